@@ -46,8 +46,7 @@ export function getRouter() {
     defaultNotFoundComponent: NotFoundScreen,
     scrollRestoration: true,
     trailingSlash: 'preserve',
-    // Plain text both ways: what somebody searches for stays what he typed, even when it looks like
-    // a number.
+    // Plain text both ways: a search text that looks like a number stays a text.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
       const pairs = Object.entries(search).flatMap(([name, value]) =>

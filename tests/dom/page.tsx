@@ -11,7 +11,7 @@ import { type ReactElement, Suspense } from 'react'
 
 export type Page = RenderResult & { user: UserEvent; queryClient: QueryClient }
 
-/** Draws an element with the query cache and the router of a page, and a person who uses it. */
+/** Renders an element with the query cache and the router of a page, and returns a user for it. */
 export function openPage(element: ReactElement, queryClient = newQueryClient()): Page {
   const user = userEvent.setup()
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
@@ -27,6 +27,6 @@ export function openPage(element: ReactElement, queryClient = newQueryClient()):
   return { ...result, user, queryClient }
 }
 
-/** Nothing is read again by itself, so that a test decides what the cache holds. */
+/** Nothing is refetched automatically, so that a test decides what the cache contains. */
 export const newQueryClient = (): QueryClient =>
   new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })

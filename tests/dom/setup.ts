@@ -3,11 +3,11 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { forgetAnswers } from './server-functions.ts'
 
-// A change of the query cache is drawn by the end of the `act` that made it.
+// A change of the query cache is rendered by the end of the `act` that made it.
 notifyManager.setScheduler(queueMicrotask)
 configure({ asyncUtilTimeout: 5000 }) // a loaded machine loads the code of a dialog slowly
 
-/** What the document stand-in lacks, and a page that was just opened for every test. */
+/** What the DOM stand-in lacks, and a new page for every test. */
 beforeEach(() => {
   localStorage.clear()
   window.matchMedia = (query) =>

@@ -11,7 +11,7 @@ const authSettings = z.object({
 })
 type AuthSettings = z.infer<typeof authSettings>
 
-/** What Auth offers to everybody who signs in here; undefined while it does not answer. */
+/** What Auth offers on this instance; undefined while it does not answer. */
 export async function readAuthSettings(): Promise<AuthSettings | undefined> {
   const { internalUrl, verifier } = hostedServices()
   try {

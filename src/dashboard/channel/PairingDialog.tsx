@@ -25,7 +25,7 @@ const QrCode = lazy(() => import('./QrCode.tsx').then((module) => ({ default: mo
 type Way = 'qr' | 'code'
 
 /**
- * Links a number by a code that its phone scans or types; both are drawn anew as they expire, until
+ * Links a number by a code that its phone scans or types. Both are renewed when they expire, until
  * the phone has used one (`onDone`).
  */
 export function PairingDialog({
@@ -154,8 +154,8 @@ function Scan({ channel, pairing }: PartProps) {
 }
 
 /**
- * A code takes some seconds. One that does not come is told with a way on, by the reason that the
- * server gave or by the clock.
+ * A code takes some seconds. When none arrives, the reason of the server or a timeout is shown with
+ * a next step.
  */
 const CODE_PATIENCE_MS = 20_000
 
@@ -247,7 +247,7 @@ function TypeCode({ channel, pairing }: PartProps) {
   )
 }
 
-/** Asks for a code for the typed number; `wrong` says what is wrong with it. */
+/** Requests a code for the typed number; `wrong` is the error of the field. */
 function useCodeRequest(channel: PartProps['channel']) {
   const [phone, setPhone] = useState('')
   const [wrong, setWrong] = useState<string | null>(null)

@@ -14,7 +14,7 @@ import { TextInput } from '#dashboard/ui/TextInput.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 import { sendTestMessage } from './test-message.functions.ts'
 
-/** A message to a number of one's own: what arrives there says more than any status. */
+/** Sends a message to the member's own number, which proves more than any status. */
 export function TestDialog({
   channel,
   open,

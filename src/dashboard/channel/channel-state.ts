@@ -12,7 +12,7 @@ type State = {
   words: string
 }
 
-/** The four states of product.md, and the short moment while the provider is asked. */
+/** The four states of product.md, and `checking` while the provider is asked. */
 export function stateOf(channel: { status: string; status_reason: string | null }): State {
   switch (channel.status) {
     case 'WORKING':
@@ -30,7 +30,7 @@ export function stateOf(channel: { status: string; status_reason: string | null 
   }
 }
 
-/** The same with what WhatsApp holds against a number that is connected. */
+/** The same, including restrictions by WhatsApp on a connected number. */
 export function standOf(channel: Channel, nowMs: number): State {
   const [trouble] = channel.status === 'WORKING' ? troublesOf(channel, nowMs) : []
   return trouble ? { tone: trouble.tone, words: copy.needsAction } : stateOf(channel)
@@ -92,7 +92,7 @@ export function reasonWords(channel: {
   if (!reason || status === 'WORKING') return null
   if (REASONS[reason]) return REASONS[reason]
   if (/OFFBOARD/i.test(reason)) return copy.releasedByApp
-  // Engines of our own say it in a sentence.
+  // Our own engines store a sentence.
   if (reason.includes(' ')) return reason
   const words = ENGINE_WORDS[channel.engine]
   return status === 'STARTING' ? (words.unreachable ?? null) : words.unknownFailure(reason)
@@ -105,7 +105,7 @@ export type Trouble = {
 }
 
 /**
- * What WhatsApp holds against the account, and deliveries that stopped, in words an owner can act
+ * Restrictions by WhatsApp on the account, and stopped deliveries, in words that an owner can act
  * on.
  */
 export function troublesOf(
@@ -196,7 +196,7 @@ function tierWords(value: string): string {
   return digits ? copy.customersCount(formatNumber(Number(digits) * (thousands ? 1000 : 1))) : value
 }
 
-/** Messages that were fetched after their deliveries had not come; told for a day. */
+/** Messages that were fetched because their deliveries did not arrive; shown for a day. */
 export function gapLine(
   channel: Pick<Channel, 'gap_from' | 'gap_until' | 'gap_messages'>,
   nowMs: number,

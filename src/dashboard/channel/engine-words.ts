@@ -10,7 +10,7 @@ type EngineWords = {
   leftBehind?: (hasPhone: boolean) => string
   /** shown while the provider cannot be reached */
   unreachable?: string
-  /** a failure that has no text of its own */
+  /** a failure without its own text */
   unknownFailure: (reason: string) => string
   /** what to check when the provider reports nothing any more */
   silence: string

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { watchPairing } from './pairing.functions.ts'
 
-/** A code lives for about 20 seconds: it is asked for often, as long as somebody looks. */
+/** A code is valid for about 20 seconds, so it is polled while the dialog is open. */
 const PAIRING_EVERY_MS = 2_000
 
 export const pairingQuery = (businessId: string, channelId: string) =>

@@ -20,8 +20,8 @@ import { Menu, type MenuEntry } from '#dashboard/ui/Menu.tsx'
 export type Asking = { location: () => void; phone: (() => void) | null; flow: () => void } | null
 
 /**
- * What else can go into a conversation. On a phone, and in a narrow row (a @container), one button
- * has to do for everything; beside the other buttons it holds what has none of its own.
+ * Everything that can be added to a conversation. On a phone and in a narrow row (a @container)
+ * this menu replaces the single buttons; elsewhere it has only what has no button.
  */
 export function AddMenu({
   onNote,

@@ -3,8 +3,8 @@ import { ArrowLeft } from 'lucide-react'
 import * as copy from '#copy/conversation'
 
 /**
- * From a conversation back to the list it was opened from; on a phone only, for elsewhere the list
- * stands beside it.
+ * Back to the list that the conversation was opened from. Only on a phone: elsewhere the list is
+ * beside it.
  */
 export function BackLink({
   to,

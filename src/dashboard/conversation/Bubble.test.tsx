@@ -48,7 +48,7 @@ test('a quoted message that is not stored is not shown as the customer’s own',
   expect(html).toContain('Pesan lain')
   expect(html).toContain('Isi pesan ini tidak tersimpan')
   expect(html).not.toContain('<b class="block text-12 text-text-2">Dewi</b>')
-  // Rows of before hold the provider's id of the author.
+  // Older rows contain the provider's id of the author.
   expect(draw({ reply_to: { author: '6281255500147' } })).toContain('Pesan lain')
   expect(draw({ reply_to: { author: 'customer', excerpt: 'halo' } })).toContain('Dewi</b>')
   expect(draw({ reply_to: { author: 'device' } })).toContain('Tim</b>')

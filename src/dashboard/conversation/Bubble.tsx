@@ -12,7 +12,7 @@ import { Ticks } from './Ticks.tsx'
 
 export type BubbleProps = {
   message: MessageRow
-  /** pictures that stand together; `message` is the last of them */
+  /** pictures shown as one album; `message` is the last of them */
   album?: readonly MessageRow[]
   memberId: string
   /** the first of a turn says who speaks */

@@ -118,7 +118,7 @@ function LengthCount({ writing: { limit, length, isNote, hasCaption } }: { writi
   )
 }
 
-/** A note has a colour and a head of its own, so that it is not taken for a reply. */
+/** A note has its own colour and head, so that it is not taken for a reply. */
 function NoteHead({ onLeave, canLeave }: { onLeave: () => void; canLeave: boolean }) {
   return (
     <div className="flex min-h-9 items-center gap-2 rounded-t-[11px] bg-wait py-1 pr-1 pl-3 text-13 text-surface">

@@ -51,7 +51,7 @@ type Props = {
   back: ReactNode
   /** Esc, after everything nearer was closed */
   onLeave: () => void
-  /** whether the customer's pane stands beside the chat where there is width for it */
+  /** whether the customer's pane is beside the chat, where it fits */
   hasWidth: boolean
 }
 

@@ -31,8 +31,8 @@ type Props = {
 }
 
 /**
- * Who this is, who has it, who else looks at it, and what can be done. Buttons with a key carry
- * data-key; the conversation's shortcuts press them.
+ * The customer, the handler, other viewers, and the actions. Buttons with a key carry data-key; the
+ * conversation's shortcuts press them.
  */
 export function ConversationHead({
   room,
@@ -169,9 +169,7 @@ function HeadActs({
     </span>
   )
 }
-/**
- * Its words give way where the head, a @container, would have no room left for the customer's name.
- */
+/** Its words are hidden where the head, a @container, has no room left for the customer's name. */
 function HeadButton({
   label,
   icon,

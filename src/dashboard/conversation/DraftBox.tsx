@@ -5,7 +5,7 @@ import * as messageCopy from '#copy/message'
 import * as shared from '#copy/shared'
 import { Button } from '#dashboard/ui/Button.tsx'
 
-/** What the AI proposes to a person. It is never sent by itself. */
+/** A draft of the AI for a member. It is never sent automatically. */
 export function DraftBox({
   draft,
   canSend,

@@ -4,8 +4,8 @@ import * as copy from '#copy/composer'
 import { cx } from '#dashboard/ui/cx.ts'
 
 /**
- * Files may be dropped anywhere on what stands inside; while they hover, it says so. `onFiles` null
- * = nothing may be dropped.
+ * Accepts files that are dropped anywhere on its children, and shows a hint while they hover.
+ * `onFiles` null: nothing may be dropped.
  */
 export function DropArea({
   onFiles,

@@ -22,8 +22,8 @@ const EMPTY: Record<FlowField, string> = {
 }
 
 /**
- * A form that lies at Meta, sent as a message: which one, what stands above its button, what the
- * button says. What was typed stays for the next time.
+ * Sends a form that is stored at Meta: which one, the text above its button, the text of the
+ * button. The input is kept for the next time.
  */
 export function FlowDialog({
   open,

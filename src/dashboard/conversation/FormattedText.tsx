@@ -3,8 +3,7 @@ import * as copy from '#copy/message'
 import { beginningOf, type Inline, parseFormatting } from './formatting.ts'
 
 /**
- * A message's words as WhatsApp shows them; of a long one the beginning, until somebody wants the
- * rest.
+ * A message's text with WhatsApp's formatting; a long one is cut until the reader opens the rest.
  */
 export const FormattedText = memo(function FormattedText({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(false)

@@ -21,7 +21,7 @@ import { formatRupiah } from '#dashboard/copy/format-numbers.ts'
 import { FormattedText } from './FormattedText.tsx'
 import { FileTile, MediaView } from './MediaView.tsx'
 
-/** What a message holds, whatever its kind. */
+/** The content of a message of any kind. */
 export function MessageContent({
   content,
   attachment = null,
@@ -186,7 +186,7 @@ function FilledForm({ word, answers }: { word: string; answers: FormAnswer[] }) 
   )
 }
 
-/** A template as it was sent: what stands above its text, the text, and what its buttons said. */
+/** A template as it was sent: header, text and the labels of its buttons. */
 function TemplateBody({ content, above }: { content: TemplateContent; above?: ReactNode }) {
   return (
     <>

@@ -64,7 +64,7 @@ function scrollTo(top: number): void {
   })
 }
 
-/** Where every bubble stands in the window, by its text. */
+/** The position of every bubble in the window, by its text. */
 function placeBubbles(tops: Record<string, number>): void {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (
     this: HTMLElement,

@@ -1,7 +1,7 @@
 import * as copy from '#copy/conversation'
 import * as shared from '#copy/shared'
 
-/** Stands at the end of a list whose next page did not come. */
+/** The end of a list whose next page failed to load. */
 export function MorePages({ isFailed, onRetry }: { isFailed: boolean; onRetry: () => void }) {
   if (!isFailed) return null
   return (

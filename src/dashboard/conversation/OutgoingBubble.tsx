@@ -11,7 +11,7 @@ import type { Outgoing } from './outbox.ts'
 import { SendingFile } from './SendingFile.tsx'
 import { Ticks } from './Ticks.tsx'
 
-/** A message on its way: drawn as it will look, with what holds it up. */
+/** An outgoing message before it is stored: its final look, and what delays it. */
 export const OutgoingBubble = memo(function OutgoingBubble({
   outgoing,
   isFirst,

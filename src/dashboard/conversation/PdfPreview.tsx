@@ -4,13 +4,13 @@ import { mediaUrl } from '#contract/media'
 import * as copy from '#copy/message'
 import { LargeFrame } from './LargeFrame.tsx'
 
-/** More than this nobody reads over a conversation; the download has the rest. */
+/** More pages are not useful in a preview; the download has the rest. */
 const PAGES_SHOWN = 30
 const WIDEST_PX = 860
 /** Sharper than this a phone runs out of memory. */
 const DENSEST = 2
 
-/** The pages of a PDF, drawn in the browser without running anything that stands in it. */
+/** The pages of a PDF, rendered in the browser. Scripts in the file are not run. */
 export function PdfPreview({ attachmentId, name }: { attachmentId: string; name: string }) {
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null)
   const [isBroken, setBroken] = useState(false)
@@ -74,7 +74,10 @@ async function openPdf(attachmentId: string, signal: AbortSignal): Promise<PDFDo
   }).promise
 }
 
-/** A page is drawn when it comes near; until then its place is kept in the shape of A4. */
+/**
+ * A page is rendered when it scrolls near; until then a placeholder in the shape of A4 reserves its
+ * place.
+ */
 function Page({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
@@ -85,7 +88,7 @@ function Page({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {
       ([entry]) => {
         if (!entry?.isIntersecting) return
         near.disconnect()
-        // a page that cannot be drawn stays white
+        // a page that cannot be rendered stays white
         drawPage(pdf, number, paper, (stop) => (cancel = stop)).catch(() => {})
       },
       { rootMargin: '600px' },

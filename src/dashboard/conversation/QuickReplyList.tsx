@@ -9,8 +9,8 @@ import { quickRepliesQuery } from './queries.ts'
 export type ListKeys = { onKey: (key: string) => boolean }
 
 /**
- * Stands over the composer while "/" is typed; arrows walk it, Enter or Tab takes one. The composer
- * hands its keys over. Give it key={search}: another search begins at its top.
+ * Opens over the composer while "/" is typed. Arrows move, Enter or Tab picks; the composer
+ * forwards its keys. Give it key={search}, so that a new search starts at the top.
  */
 export function QuickReplyList({
   businessId,

@@ -17,7 +17,7 @@ import { Dialog } from '#dashboard/ui/Dialog.tsx'
 import { ErrorState, SkeletonRows } from '#dashboard/ui/States.tsx'
 import { runQuery } from './queries.ts'
 
-/** "Lihat alasan": why the AI wrote a message. A chunk of its own. */
+/** "Lihat alasan": why the AI wrote a message. In its own chunk. */
 export function ReasonsSheet({
   businessId,
   message,

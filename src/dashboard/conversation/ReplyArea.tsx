@@ -19,7 +19,7 @@ import { customerName } from './labels.ts'
 import { isTyping } from './room-state.ts'
 import { useSend } from './send.ts'
 
-/** Its code is fetched when somebody picks one. */
+/** Loaded when the member opens the picker. */
 const TemplatePicker = lazy(() =>
   import('#dashboard/template/TemplatePicker.tsx').then((module) => ({
     default: module.TemplatePicker,
@@ -30,7 +30,7 @@ const FlowDialog = lazy(() =>
   import('./FlowDialog.tsx').then((module) => ({ default: module.FlowDialog })),
 )
 
-/** What stands above the button that shares a place. */
+/** The text above the button that requests a location. */
 const ASK_LOCATION = composerCopy.shareLocationRequest
 
 const ASK_PHONE = composerCopy.sharePhoneRequest
@@ -38,8 +38,8 @@ const ASK_PHONE = composerCopy.sharePhoneRequest
 export type Member = { id: string; name: string | null }
 
 /**
- * Everything below the conversation: the AI's draft, who has the room, and the place to write, as
- * far as writing is possible.
+ * Everything below the conversation: the AI's draft, the handler, and the composer if writing is
+ * possible.
  */
 export function ReplyArea({
   room,
@@ -209,10 +209,7 @@ function ViewerLine() {
   )
 }
 
-/**
- * On a phone, where the header has no room for it: who has the conversation, and the one thing to
- * do about it.
- */
+/** On a phone the header has no room for the handler and the one action, so they are here. */
 function HandlerStrip({
   room,
   now,

@@ -32,7 +32,7 @@ const ICONS: Record<ChipIcon, LucideIcon> = {
   failed: CircleAlert,
 }
 
-/** Where a room stands. Only a deadline is drawn every second. */
+/** The state of a room. Only a deadline is rendered every second. */
 export function RoomChips({ room, memberId }: { room: RoomRow; memberId: string }) {
   return room.escalation_due_at ? (
     <TickingChips room={room} memberId={memberId} />

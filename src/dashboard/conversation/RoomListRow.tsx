@@ -41,8 +41,7 @@ const KIND_ICONS: Record<string, LucideIcon> = {
 }
 
 /**
- * What a row of rooms shows: who and when, what was said last, where it stands. The link around it
- * is the caller's.
+ * A row of a room list: customer, time, last message, state. The caller adds the link around it.
  */
 export const RoomListRow = memo(function RoomListRow({
   room,

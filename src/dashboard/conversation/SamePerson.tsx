@@ -26,8 +26,8 @@ const REASONS: Record<SameReason, string> = {
 const UNDO_MS = 10_000
 
 /**
- * Who else may be this customer, and who was found to be: put together with a press, taken apart
- * with another. Nothing where there is nobody.
+ * Contacts that may be this customer, and contacts that were merged with it. One press merges,
+ * another separates. Renders nothing when there are none.
  */
 export function SamePerson({ room, isViewer }: { room: RoomDetail; isViewer: boolean }) {
   const { business_id: businessId, contact_id: contactId } = room

@@ -8,9 +8,7 @@ import { thinBars, Waveform } from './Waveform.tsx'
 
 const BARS_SHOWN = 44
 
-/**
- * A file on its way, drawn from the browser's own copy, with how much of it has reached the server.
- */
+/** An outgoing file, shown from the browser's copy, with its upload progress. */
 export function SendingFile({ file, isFailed }: { file: PickedFile; isFailed: boolean }) {
   const latest = useSentFile(file.id) ?? file
   const isMoving = !isFailed && (latest.state === 'uploading' || latest.state === 'preparing')

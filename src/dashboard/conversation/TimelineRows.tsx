@@ -90,8 +90,8 @@ function useFailedMessages({ business_id: businessId, id: roomId }: RoomDetail) 
     },
     [show, businessId, roomId],
   )
-  // One that may have arrived is asked about first: only a person can decide whether twice is
-  // better than never.
+  // A message that may have arrived is resent only after a confirmation: the customer may get it
+  // twice.
   const onRetry = useCallback(
     (message: MessageRow) =>
       message.status === 'unconfirmed' ? setUnsure(message) : void resend(message),

@@ -16,7 +16,7 @@ const BARS_SHOWN = 44
 /** An arrow key moves by this much. */
 const STEP_S = 5
 
-/** One sound at a time, wherever on the page it stands. */
+/** Only one sound plays at a time on the whole page. */
 let playing: HTMLAudioElement | null = null
 let lastSpeed: number = 1
 

@@ -8,14 +8,14 @@ import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 import { startRecording, type Recorded, type Recording } from './recorder.ts'
 
-/** Longer ones nobody listens to; the file stays far below WhatsApp's 16 MB. */
+/** A practical limit for voice notes; the file stays far below WhatsApp's 16 MB. */
 const LONGEST_S = 15 * 60
 const BARS_SHOWN = 48
 const TICK_MS = 100
 
 /**
- * Stands in the composer's place while a voice note is spoken: it begins by itself. Enter sends,
- * Escape throws it away.
+ * Replaces the composer while a voice note is recorded; recording starts at once. Enter sends,
+ * Escape discards.
  */
 export function VoiceRecorder({
   onDone,

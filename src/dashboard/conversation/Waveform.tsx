@@ -26,10 +26,10 @@ export function Waveform({
   )
 }
 
-/** What a sound without a known loudness is drawn as. */
+/** The waveform of a sound whose loudness is unknown. */
 export const FLAT: readonly number[] = Array.from({ length: 48 }, () => 12)
 
-/** Fewer bars, each the loudest of those it stands for: for narrow places. */
+/** Reduces the number of bars for narrow places; each is the loudest of those that it replaces. */
 export function thinBars(bars: readonly number[], count: number): number[] {
   if (bars.length <= count) return [...bars]
   return Array.from({ length: count }, (_, bar) =>

@@ -117,8 +117,8 @@ function makeHandlerActs(run: Runner['run'], room: RoomDetail, member: Member) {
   const open = () => run({ ...mine, outcome: null }, () => reopen({ data: ref }))
   return {
     /**
-     * From the AI or the queue: the first one wins. A colleague's room is asked for first (dialog
-     * `relieve`) and then assigned.
+     * Takes a room from the AI or the queue: the first member wins. A colleague's room needs a
+     * confirmation (dialog `relieve`) and is then assigned.
      */
     takeOver: () => run(mine, () => take({ data: ref })),
     relieve: () => run(mine, () => assign({ data: { ...ref, memberId: member.id } })),

@@ -6,7 +6,7 @@ export type AlbumItem =
   | { type: 'entry'; entry: Entry }
   | { type: 'album'; key: string; messages: MessageRow[] }
 
-/** Fewer than this stand well by themselves. */
+/** Fewer pictures than this are shown as single messages. */
 const LEAST = 3
 /** Longer than this apart, two pictures are two thoughts. */
 const GAP_MS = 60_000

@@ -71,10 +71,7 @@ export function applyMessage(data: Messages, message: MessageRow): Messages {
       }))
 }
 
-/**
- * Only where it is not there yet: what the browser knows of its own message is less than what the
- * line brings.
- */
+/** Only if it is not there yet: a live change has more fields than the browser's own message. */
 export function addMessage(data: Messages, message: MessageRow): Messages {
   return data.pages.some((page) => page.messages.some((one) => isSame(one, message)))
     ? data
@@ -113,9 +110,8 @@ export function applyEvent(data: Messages, event: RoomEventRow): Messages {
 }
 
 /**
- * The newest page, read again after the line was down. Where it joins what is loaded, both become
- * one; where more was missed than a page holds, only the new page stays and the past is loaded
- * again by scrolling.
+ * Merges the newest page after a reconnect. If it overlaps the loaded pages, they become one list.
+ * If more was missed than a page, only the new page stays and scrolling loads the past again.
  */
 export function applyNewestPage(data: Messages, newest: MessagePage): Messages {
   const oldest = newest.messages[0]
@@ -208,8 +204,8 @@ function insertRoom(
 }
 
 /**
- * Whether a room stands in a view. Words and tags are not in the row: there, what stood in the list
- * stays and nothing joins.
+ * Whether a room belongs to a filtered list. Search text and tags are not in the row, so those
+ * lists keep their rooms and gain none.
  */
 export function belongsTo(
   room: RoomRow,
@@ -238,7 +234,7 @@ export function belongsTo(
   }
 }
 
-/** The part of a row that the room itself holds; names come from elsewhere and stay. */
+/** The fields of a row that come from the room itself; names come from other tables and stay. */
 export type RoomPatch = Partial<Omit<RoomRow, 'id' | 'business_id'>> & { id: string }
 
 export function patchRoom<Row extends RoomRow | RoomDetail>(row: Row, patch: RoomPatch): Row {

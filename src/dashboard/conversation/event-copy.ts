@@ -150,7 +150,7 @@ const identityLine = ({ before }: EventOf<'identitas_berubah'>): EventLine => ({
   text: before?.kind === 'phone' ? messageCopy.changedNumber : messageCopy.changedWhatsAppId,
 })
 
-/** A call can't be taken here: only what became of it on the phone is told. */
+/** A call cannot be taken here, so only its result on the phone is shown. */
 function callLine({ after }: EventOf<'panggilan'>): EventLine {
   const kind = after?.video === true ? messageCopy.videoCall : messageCopy.voiceCall
   switch (after?.state) {

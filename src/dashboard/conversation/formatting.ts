@@ -139,10 +139,7 @@ const plainText = (text: string): Inline[] => (text ? [{ type: 'text', text }] :
 const MOST_SHOWN = 2500
 const MOST_LINES = 40
 
-/**
- * The part of a long message that is shown until somebody asks for the rest; undefined where it is
- * shown as a whole.
- */
+/** The part of a long message that is shown first; undefined where the whole message is shown. */
 export function beginningOf(text: string): string | undefined {
   const lines = text.slice(0, MOST_SHOWN).split('\n', MOST_LINES).join('\n')
   return lines.length < text.length

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What stands large in front of the conversation. */
+/** The picture that is open in front of the conversation. */
 export type Large =
   | { kind: 'picture'; attachmentId: string }
   | { kind: 'pdf'; attachmentId: string; name: string }

@@ -4,8 +4,8 @@ import * as copy from '#copy/conversation'
 import { useHotkeys } from '#dashboard/shell/hotkeys.ts'
 
 /**
- * Walks a list of rooms with j and k. Its links carry data-room; `onFocus` tells where the focus
- * went by itself.
+ * Moves through a list of rooms with j and k. Its links carry data-room; `onFocus` reports focus
+ * changes by other means.
  */
 export function useListCursor(
   roomIds: readonly string[],
@@ -24,7 +24,7 @@ export function useListCursor(
     const next = roomIds[at === -1 ? 0 : Math.min(Math.max(at + step, 0), roomIds.length - 1)]
     if (!next) return
     setCursor(next)
-    // The row may have to be drawn first.
+    // The row may have to be rendered first.
     requestAnimationFrame(() => focusRoom(next, list.current ?? document))
   }
   useHotkeys([

@@ -23,7 +23,7 @@ import {
   whenRoomWasRead,
 } from './store.ts'
 
-/** A burst of changes is drawn once, this long after its first. */
+/** A burst of changes is rendered once, this long after its first. */
 const GATHER_MS = 80
 
 /** Puts a live change of a conversation into the query cache. */
@@ -58,7 +58,7 @@ export function applyChange({ table, op, row }: LiveChange, queryClient: QueryCl
   }
 }
 
-/** Tables whose rows change how a room stands in lists and at the head of its conversation. */
+/** Tables whose rows change a room's state in lists and in the head of its conversation. */
 const READ_AGAIN = new Set(['room', 'escalation', 'draft'])
 
 type Row = LiveChange['row']
@@ -153,10 +153,7 @@ function gatherPatch(
   }, GATHER_MS)
 }
 
-/**
- * Known rooms take their changes at once; rows that nobody has seen yet, and outcomes, are read
- * together.
- */
+/** Applies changes of cached rooms at once; unknown rooms and outcomes are fetched together. */
 function flushGathered(queryClient: QueryClient): void {
   const changed = new Map<string, RoomRow[]>()
   const unknown = new Map<string, string[]>()

@@ -158,7 +158,7 @@ export function parseMessage(row: unknown, nameOf: NameOf): MessageRow | undefin
   const { data } = messageRow.safeParse(row)
   if (!data) return undefined
   const { business_id: _, ...message } = data
-  // Its file comes in a change of its own.
+  // Its file arrives in a separate change.
   return { ...message, author_name: nameOf(message.author_id), attachment: null }
 }
 

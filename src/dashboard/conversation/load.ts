@@ -5,8 +5,8 @@ import { optionalUuid } from '#lib/search-params'
 import { messagesQuery, roomQuery } from './queries.ts'
 
 /**
- * What a conversation needs before it is drawn. A room that the caller may not see does not exist
- * for him: the answer is 404.
+ * Loads what a conversation needs before its first render. A room that the caller may not see looks
+ * like one that does not exist: 404.
  */
 export async function loadConversation(
   queryClient: QueryClient,

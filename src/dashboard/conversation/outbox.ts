@@ -13,7 +13,7 @@ export type Outgoing = {
   clientId: string
   roomId: string
   kind: 'text' | 'note' | 'template' | 'media' | 'ask'
-  /** the words; of a file, what stands below it */
+  /** the text; of a file, its caption */
   text: string
   /** as it was when it was sent; `useSentFile` knows how far it is */
   file?: PickedFile
@@ -31,7 +31,9 @@ export type Outgoing = {
 
 type Deliver = (outgoing: Outgoing) => Promise<void>
 
-/** A server that keeps failing is told to the writer; a missing connection is waited out. */
+/**
+ * Repeated server failures are shown to the member; a missing connection is retried without limit.
+ */
 const SERVER_FAILURES = 4
 const RETRY_FIRST_MS = 2000
 const RETRY_CAP_MS = 30_000

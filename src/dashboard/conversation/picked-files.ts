@@ -15,7 +15,7 @@ import { forgetUpload } from './media.functions.ts'
 import { preparePicture } from './prepare-picture.ts'
 import { uploadFile } from './upload.ts'
 
-/** A file that was chosen for a room. It is uploaded at once, while the words to it are written. */
+/** A file that was chosen for a room. Its upload starts at once, while the caption is written. */
 export type PickedFile = {
   id: string
   /** where it goes */
@@ -34,8 +34,7 @@ export type PickedFile = {
 }
 
 /**
- * Where files go: the room and the engine by which they leave; or the template above which one of a
- * kind is to stand.
+ * Where files go: the room and its engine, or the template whose header needs a file of this kind.
  */
 export type FilePlace = { id: string; business_id: string; engine: EngineKind; above?: SentKind }
 
@@ -69,7 +68,7 @@ export const useSentFile = (id: string | undefined): PickedFile | undefined =>
   )
 
 /**
- * Puts files into the composer of a room. What the channel does not take stands there with the
+ * Adds files to the composer of a room. A file that the channel does not accept is listed with the
  * reason.
  */
 export async function pickFiles(place: FilePlace, files: readonly File[]): Promise<void> {
@@ -180,8 +179,8 @@ export function takeFiles(placeId: string): PickedFile[] {
 }
 
 /**
- * The stored file; an upload that broke off begins anew. Throws a ShownError where the channel does
- * not take it.
+ * The stored file; a broken upload starts again. Throws a ShownError if the channel does not accept
+ * it.
  */
 export async function uploadOf(picked: PickedFile): Promise<Uploaded> {
   await preparing.get(picked.id)

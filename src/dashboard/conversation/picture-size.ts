@@ -1,6 +1,6 @@
 /**
- * Widest and tallest that a picture stands in a conversation, in CSS pixels; smaller than this it
- * could not be tapped.
+ * Largest width and height of a picture in a conversation, in CSS pixels, and the smallest that can
+ * be tapped.
  */
 const WIDEST = 300
 const TALLEST = 340

@@ -86,7 +86,7 @@ export const runQuery = (businessId: string, runId: string) =>
     staleTime: Infinity,
   })
 
-/** Who may be the same person, and who was put together. It changes rarely. */
+/** Candidates for a merge, and merged contacts. They change rarely. */
 export const contactLinksQuery = (businessId: string, contactId: string) =>
   queryOptions({
     queryKey: ['contact', businessId, contactId],

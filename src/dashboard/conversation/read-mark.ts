@@ -16,8 +16,7 @@ export function useReadMark(room: RoomDetail, isAtEnd: boolean): void {
   useEffect(() => {
     if (!isUnread || !isAtEnd || !isVisible) return
     showRoom(queryClient, room.business_id, { id: room.id, unread_count: 0 })
-    // One who may only look leaves it unread for the team; a lost request is made good by the next
-    // one.
+    // A viewer leaves it unread for the team. A lost request is ignored: the next one repeats it.
     sawRoom({ data: { businessId: room.business_id, roomId: room.id } }).catch(() => {})
   }, [isUnread, isAtEnd, isVisible, queryClient, room.business_id, room.id])
 }

@@ -7,7 +7,7 @@ export type WritingMode = 'reply' | 'note'
 /** What is being written in a room: kept in this browser until it is sent. */
 export type TextDraft = {
   mode: WritingMode
-  /** Each mode has words of its own: a change of mode never turns a note into a reply. */
+  /** Each mode has its own text: a change of mode never turns a note into a reply. */
   words: Record<WritingMode, string>
   replyTo?: { id: string; author: string; excerpt: string }
   /** the AI's draft that the reply began as */

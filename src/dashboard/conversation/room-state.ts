@@ -33,7 +33,7 @@ export type RoomChip = {
 /** From here on the end of the 24-hour window is worth a look. */
 const WINDOW_WARN_MS = 4 * 60 * 60_000
 
-/** Where a room stands, as chips; at most two, what a person has to act on first. */
+/** The state of a room as chips: at most two, the most urgent first. */
 export function roomChips(room: RoomRow, memberId: string, nowMs: number): RoomChip[] {
   const failed: RoomChip[] = room.failed_at
     ? [{ icon: 'failed', tone: 'danger', label: copy.sendFailed }]
@@ -106,7 +106,7 @@ function escalationChip(dueAt: string, nowMs: number): RoomChip {
   }
 }
 
-/** From here on nobody counts seconds. */
+/** Above this, seconds are not shown. */
 const LONG_HOURS = 10
 
 /**
@@ -147,7 +147,7 @@ export function handlerName(
   return room.assignee_id === memberId ? shared.you : (room.assignee_name ?? shared.teamMate)
 }
 
-/** Whether somebody else of the team has it, by name. */
+/** The name of another member who handles the room. */
 export const isColleagues = (
   room: Pick<RoomRow, 'handler' | 'assignee_id'>,
   memberId: string,

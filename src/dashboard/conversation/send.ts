@@ -23,7 +23,7 @@ export type NewText = {
   replyTo?: { id: string; author: string; excerpt: string }
 }
 
-/** Sends a text or a file, or stores a note; it stands in the conversation at once. */
+/** Sends a text or a file, or stores a note; it appears in the conversation at once. */
 export function useSend(
   room: RoomDetail,
   member: { id: string; name: string | null },

@@ -50,7 +50,7 @@ export function findRoomRow(
   return undefined
 }
 
-/** A list's row holds nothing of what stands beside a conversation. */
+/** The row of a list has no field that only the conversation shows. */
 function rowOf({
   session_no: _1,
   session_started_at: _2,
@@ -120,8 +120,8 @@ export function changeMessages(
 }
 
 /**
- * Calls back for each list, and for the room's head, that is being read at the moment and may be
- * older than what is known by now.
+ * Calls back for each list, and for the room, whose running fetch may return older data than the
+ * cache has.
  */
 export function whenRoomWasRead(
   queryClient: QueryClient,
@@ -142,12 +142,12 @@ function whenRead(query: Query, act: () => void): void {
   query.promise?.then(() => setTimeout(act)).catch(() => {})
 }
 
-/** Ids that one request asks for; the contract's limit is a page. */
+/** Most ids in one request; the contract's limit is a page. */
 const ASK_AT_ONCE = 50
 
 /**
- * Reads rows again and puts them where they belong. A read that fails is made good by the next
- * change or by the line's next joining.
+ * Refetches rows and updates their lists. A failed fetch is ignored: the next change or reconnect
+ * refetches.
  */
 export async function readRooms(
   queryClient: QueryClient,
@@ -193,10 +193,7 @@ export function refreshSoon(queryClient: QueryClient, businessId: string): void 
   }, REFRESH_EVERY_MS)
 }
 
-/**
- * A list that somebody has scrolled far down is not read anew at every change; it is when the line
- * joins again.
- */
+/** A list that was scrolled far down is not refetched at every change, only after a reconnect. */
 const isDeep = (data: unknown) =>
   typeof data === 'object' &&
   data !== null &&
@@ -237,8 +234,7 @@ export function refreshMessages(queryClient: QueryClient, onlyRoomId?: string): 
   for (const query of queries) {
     const [, businessId, , roomId] = query.queryKey
     if (typeof businessId !== 'string' || typeof roomId !== 'string') continue
-    // What is being read for a screen that is about to open is nobody's yet, and must not be taken
-    // from under it.
+    // A fetch for a screen that is about to open has no observer yet and must not be cancelled.
     if (!query.isActive() && query.state.fetchStatus === 'idle') {
       queryClient.removeQueries({ queryKey: query.queryKey, exact: true })
       continue

@@ -10,8 +10,8 @@ export function insertAt({ text, start, end }: Selection, inserted: string): Sel
 }
 
 /**
- * Wraps the selection in WhatsApp's mark, or takes the mark off again; without a selection the
- * cursor stands between two marks.
+ * Wraps the selection in WhatsApp's mark, or removes the mark. Without a selection the cursor goes
+ * between two marks.
  */
 export function toggleMark({ text, start, end }: Selection, mark: string): Selection {
   const size = mark.length
@@ -29,7 +29,7 @@ export function toggleMark({ text, start, end }: Selection, mark: string): Selec
   }
 }
 
-/** What follows a leading "/" while nothing else was written: the search for a quick reply. */
+/** The search for a quick reply: what follows a leading "/" in an otherwise empty field. */
 export function quickReplySearch(text: string): string | null {
   return /^\/([a-z0-9_-]{0,30})$/i.exec(text)?.[1]?.toLowerCase() ?? null
 }

@@ -20,8 +20,8 @@ const TURN_GAP_MS = 10 * 60_000
 const BEGINS = 'sesi_baru'
 
 /**
- * A conversation as it is drawn: days, turns and what happened to the room, oldest first; what is
- * still being sent stands last.
+ * A conversation as rows: days, turns and events of the room, oldest first, then messages that are
+ * being sent.
  */
 export function buildTimeline(
   data: Messages,
@@ -36,7 +36,7 @@ export function buildTimeline(
   const events = eventsOf(data, oldestShown(messages, data.pages.at(-1)?.before ?? null)).map(
     (event) => ({ at: timeOf(event, starts), event }) satisfies Dated,
   )
-  // Where two times are equal this order stays, for the sort is stable.
+  // Rows with equal times keep this order, because the sort is stable.
   const entries: Dated[] = [
     ...events.filter(({ event }) => event.reason === BEGINS),
     ...messages.map(
@@ -65,8 +65,8 @@ type Dated =
   | { at: string; entry: Entry; event?: undefined }
 
 /**
- * A session is noted when its first message is stored, which the customer wrote a little earlier:
- * the line stands above that message.
+ * A session starts when its first message is stored, which is later than the message's own time.
+ * The line is above that message.
  */
 function timeOf(event: RoomEventRow, starts: string[]): string {
   return event.reason === BEGINS

@@ -9,9 +9,9 @@ type UploadQuery = z.infer<typeof uploadQuery>
 const STALL_MS = 45_000
 
 /**
- * Sends a file to the server, which streams it on. `onProgress` goes from 0 to 1. Throws a
- * ShownError where it is refused, a TypeError where the line broke, as fetch does (which cannot
- * tell how far an upload came).
+ * Uploads a file to the server, which streams it on. `onProgress` goes from 0 to 1. Throws a
+ * ShownError if it is refused, a TypeError if the connection broke, as fetch does (fetch cannot
+ * report upload progress).
  */
 export function uploadFile(
   file: File,

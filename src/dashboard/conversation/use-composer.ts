@@ -30,7 +30,7 @@ import { fillQuickReply, quickReplySearch, type Selection, toggleMark } from './
 export type ComposerHandle = {
   focus: (mode: WritingMode) => void
   reply: (to: NonNullable<TextDraft['replyTo']>) => void
-  /** false in a note, which takes no files; the member is told */
+  /** false in a note, which accepts no files; the member sees why */
   startFiles: () => boolean
 }
 
@@ -85,7 +85,7 @@ export function useComposer({
       ) // only a figure
     },
     toggleNote: () => {
-      // The menu that may have asked for it takes the focus along when it goes.
+      // A closing menu takes the focus with it.
       focusNext()
       changeDraft({ mode: isNote ? 'reply' : 'note' })
     },

@@ -60,7 +60,7 @@ const WEAK: Record<string, string> = {
   pwned: copy.passwordLeaked,
 }
 
-/** The sentence for anything Auth refused; what is not known says so without its inside. */
+/** The text for a refusal by Auth; an unknown code gets a general text without internals. */
 export function authMessage(error: unknown): string {
   if (!(error instanceof Error)) return copy.notDoneRetry
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -1,7 +1,7 @@
 export type Contact = { email: string; phone?: undefined } | { phone: string; email?: undefined }
 
 /**
- * What a person typed as email or number: "0812-3456-7890" becomes "+6281234567890". undefined =
+ * Parses an email address or a phone number: "0812-3456-7890" becomes "+6281234567890". undefined:
  * neither.
  */
 export function parseContact(typed: string): Contact | undefined {

@@ -25,7 +25,7 @@ const NAMED: Record<string, string> = {
   'application/zip': 'ZIP',
 }
 
-/** Short name of a file's type for a badge; the ending of its name where the type tells nothing. */
+/** Short name of a file's type for a badge; the extension where the type is unknown. */
 export function fileType(mime: string, name: string | null): string {
   const ending = /\.([a-z0-9]{1,5})$/i.exec(name ?? '')?.[1]?.toUpperCase()
   return (

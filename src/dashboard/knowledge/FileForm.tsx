@@ -21,8 +21,8 @@ type Upload = {
 const MOST_AT_ONCE = 20
 
 /**
- * Files that are dropped or chosen go up one after the other; what was taken leaves this list and
- * stands among the sources.
+ * Dropped or chosen files are uploaded one after the other. A stored file leaves this list and
+ * appears among the sources.
  */
 export function FileForm({
   businessId,

@@ -4,7 +4,7 @@ import { addTyped } from './add-typed.ts'
 import type { AddWay } from './knowledge-drafts.ts'
 import { refreshKnowledge } from './queries.ts'
 
-/** Adds what one form holds. `isAsked`: it was submitted with a field missing. */
+/** Adds the content of one form. `isAsked`: it was submitted with a field missing. */
 export function useAdd(
   businessId: string,
   way: AddWay,

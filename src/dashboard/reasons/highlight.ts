@@ -7,8 +7,8 @@ const RUN = 3
 const TOO_MUCH = 0.8
 
 /**
- * Which parts of a source's excerpt stand in the answer: runs of at least three words; where nearly
- * all does, its figures.
+ * The parts of a source's excerpt that are in the answer: runs of at least three words. Where
+ * nearly all are, only its figures.
  */
 export function markShared(excerpt: string, answer: string): Span[] {
   const words = [...excerpt.matchAll(/\S+/g)].map((match) => ({
@@ -66,8 +66,7 @@ const LEADING = new Set([
   'per',
 ])
 /**
- * Words that lead on from a figure to what it is measured against or ends at: "Rp18.000 per kg",
- * "07.00 sampai 20.00".
+ * Words that connect a figure with its unit or its end: "Rp18.000 per kg", "07.00 sampai 20.00".
  */
 const JOINING = new Set(['per', 'sampai', 'hingga', 'x'])
 

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/oauth/consent')({
   loaderDeps: ({ search }) => ({ id: search.authorization_id }),
   loader: ({ deps: { id } }) =>
     id ? readAuthorization({ data: { id } }) : ({ state: 'gone' } as const),
-  // Asked once: looking at a request binds it to who looks.
+  // Read once: reading a request binds it to the member.
   staleTime: Infinity,
   head: () => ({
     meta: [...pageTitle(copy.allowApplication).meta, { name: 'referrer', content: 'no-referrer' }],

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-/** Resumes where it stopped; the screen itself stands in the parent. */
+/** Resumes at the last step; the parent route has the screen. */
 export const Route = createFileRoute('/onboarding/')({})

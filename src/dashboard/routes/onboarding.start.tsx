@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-/** The first step; the screen itself stands in the parent. */
+/** The first step; the parent route has the screen. */
 export const Route = createFileRoute('/onboarding/start')({})

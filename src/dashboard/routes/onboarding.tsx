@@ -14,8 +14,8 @@ const validateSearch = readSearch({
 })
 
 /**
- * Only reads, for a preload or a crawler comes this far too; what is missing is made by the screen,
- * when a person looks at it.
+ * Only reads, because preloads and crawlers reach it too. The screen creates what is missing when a
+ * visitor sees it.
  */
 export const Route = createFileRoute('/onboarding')({
   validateSearch,

@@ -7,7 +7,7 @@ import { pageTitle } from '#dashboard/shell/head.ts'
 export const Route = createFileRoute('/team/invitation/$jwtToken')({
   loader: ({ context: { queryClient }, params }) =>
     queryClient.ensureQueryData(invitationQuery(params.jwtToken)),
-  // The address is a secret: it goes to nobody who is linked from here.
+  // The address is a secret: it is sent to no linked site.
   head: () => ({
     meta: [...pageTitle(copy.teamInvitation).meta, { name: 'referrer', content: 'no-referrer' }],
   }),

@@ -16,9 +16,7 @@ const Tracking = lazy(() =>
 const THEME_COLORS = { light: '#fbfaf7', dark: '#0f1414' }
 const THEMES = ['light', 'dark'] as const
 
-/**
- * The HTML document around every page. The theme stands in the markup already, so nothing flashes.
- */
+/** The HTML document around every page. The theme is in the markup already, so nothing flashes. */
 export function Document({ children }: { children: ReactNode }) {
   const { data } = useQuery({ ...documentQuery, enabled: false })
   const mayKeep = data !== undefined && data.consent !== 'tidak'
@@ -58,8 +56,8 @@ export function Document({ children }: { children: ReactNode }) {
 }
 
 /**
- * Not in the markup: the server does not wait for what is loaded late, and says so to the browser
- * as an error.
+ * Not in the markup: the server does not wait for late data, and reports it to the browser as an
+ * error.
  */
 function Measuring({ settings }: { settings: DocumentSettings }) {
   if (!useHydrated()) return null

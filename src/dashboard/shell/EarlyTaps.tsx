@@ -3,18 +3,17 @@ import { useRouter } from '@tanstack/react-router'
 
 declare global {
   interface Window {
-    /** the page comes to life */
+    /** the page is hydrated */
     pageLives?: () => void
   }
 }
 
 /**
- * Runs before any module: on a slow phone a form is seen seconds before it can do anything, an
- * early submit would reload the page, and React empties what was filled in. Parts of a page come to
- * life one after the other; React marks an element when it does. What is done to one that sleeps,
- * or while something done before still waits, is kept and done again in its order. An element that
- * never wakes, for another program made it, gets what it is due when the page has lived for a
- * while.
+ * Runs before any module. On a slow phone a form is visible seconds before it is hydrated: an early
+ * submit would reload the page, and hydration empties typed fields. Parts of a page hydrate one
+ * after the other; React marks each element when it does. Events on an element that is not
+ * hydrated, or behind earlier waiting events, are stored and replayed in order. An element that is
+ * never hydrated, because another program made it, gets its events after a timeout.
  */
 const KEEP = `(() => {
   const ROUND_MS = 50

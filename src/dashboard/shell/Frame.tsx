@@ -11,7 +11,7 @@ import { useSessionEnd } from './session-end.ts'
 import { TestModeBanner } from './TestModeBanner.tsx'
 import { useLiveWorkspace, WorkspaceContext } from './workspace.ts'
 
-/** What stands around every screen of the dashboard. */
+/** The frame around every screen of the dashboard. */
 export function Frame() {
   return (
     <WorkspaceContext value={useLiveWorkspace()}>

@@ -13,8 +13,8 @@ const MoreSheet = lazy(() =>
 )
 
 /**
- * The keys that work everywhere, and what they open: palette, map, and the phone's sheet. Each is a
- * chunk of its own.
+ * The global keys and what they open: palette, key map, and the phone's sheet. Each is in its own
+ * chunk.
  */
 export function FrameKeys({
   overlay,

@@ -21,10 +21,7 @@ type Props = {
   onGo: () => void
 }
 
-/**
- * The member's notices with the way to each, below what of the business needs a member now; a chunk
- * of its own.
- */
+/** The member's notices with their links, below what needs a member now. In its own chunk. */
 export function NoticeList({ notices, onRead, onGo }: Props) {
   const workspace = useWorkspace()
   const present = listNotices(workspace)

@@ -35,7 +35,7 @@ export function PublicPage({
   )
 }
 
-/** What became of a link that somebody followed, and where he goes on. */
+/** The result of a link, and where the visitor can continue. */
 export function PublicAnswer({
   title,
   words,

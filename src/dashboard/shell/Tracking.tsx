@@ -11,14 +11,12 @@ import { loadPixel, loadSocialLogin } from './tracking.ts'
 import type { DocumentSettings } from './session.functions.ts'
 import { documentQuery } from './session.ts'
 
-/**
- * Addresses that open accounts, or carry what an application asks for: the pixel would report them.
- */
+/** Addresses with tokens or an application's request: the pixel would report them. */
 const SECRET_ADDRESS = /^\/(team\/invitation|reset-password|oauth)/
 
 /**
- * Ad measuring and social login: only once the visitor agreed. He is asked in front of the
- * dashboard, never at work in it. Fetched only where the instance has them.
+ * Ad measuring and social login, only after consent. The question appears in front of the
+ * dashboard, never inside it. Loaded only where the instance uses them.
  */
 export function Tracking({ settings }: { settings: DocumentSettings }) {
   const { pixelId, facebookAppId, consent } = settings
@@ -44,7 +42,7 @@ export function Tracking({ settings }: { settings: DocumentSettings }) {
   }
   return (
     <>
-      {/* What stands at the end of a page can be scrolled out from under the question. */}
+      {/* The end of a page can be scrolled out from under the question. */}
       <div aria-hidden="true" className="h-40 sm:h-24" />
       <section
         aria-label={copy.cookieConsent}

@@ -3,7 +3,7 @@ import { rememberChoice } from './cookies.ts'
 /** Specification section 9. */
 const AD_COOKIE_DAYS = 90
 const AD_COOKIES = ['_fbc', '_fbp']
-/** Room for the longest click ids; a link must not fill up the headers of every later request. */
+/** Enough for the longest click ids; a link must not fill the headers of every later request. */
 const LONGEST_VALUE = 1000
 
 /** Copies _fbc and _fbp from the address into cookies for 90 days, where the cookie is absent. */

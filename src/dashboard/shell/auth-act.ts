@@ -36,7 +36,7 @@ const authText = (error: unknown): Promise<string> =>
     () => messageOf(error),
   )
 
-/** Goes on as somebody else: nothing read before may stay, so the page is loaded anew. */
+/** Continues as another user: nothing read before may stay, so this is a full page load. */
 export function useEnter(): (to: string) => void {
   const queryClient = useQueryClient()
   return (to) => {

@@ -2,9 +2,9 @@ import { isNotFound } from '@tanstack/react-router'
 import { ShownError } from './shown-error.ts'
 
 /**
- * How the browser calls a server function. What refuses a call in front of it (a body over the
- * limit, a proxy) answers in JSON too, and Start would take that for the function's own answer;
- * specification section 8: what is not ok throws the decoded body.
+ * How the browser calls a server function. A refusal in front of it (body limit, proxy) is JSON
+ * too, which Start would take for the function's result. Specification section 8: what is not ok
+ * throws the decoded body.
  */
 export async function callServer(...call: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetch(...call)

@@ -15,7 +15,7 @@ export const RAIL_COOKIE = 'bilah'
 export const CONSENT_COOKIE = 'persetujuan'
 const YEAR_S = 365 * 24 * 60 * 60
 
-/** Keeps a choice of this browser for a year. */
+/** Stores a choice of this browser for a year. */
 export function rememberChoice(name: string, value: string | null): void {
   document.cookie = `${name}=${encodeURIComponent(value ?? '')}; path=/; samesite=lax; max-age=${value === null ? 0 : YEAR_S}`
 }

@@ -36,8 +36,8 @@ class InvalidInput extends AppError {
 }
 
 /**
- * Start reports a refused input as an Error whose message is the JSON list of issues; a sentence of
- * our own among them is shown.
+ * Start reports a refused input as an Error whose message is the JSON list of issues. A text of
+ * ours among them is shown.
  */
 function brokenInput(error: unknown): InvalidInput | undefined {
   if (!(error instanceof Error) || error.constructor !== Error || !error.message.startsWith('['))

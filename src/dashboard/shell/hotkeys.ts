@@ -5,7 +5,7 @@ export type Hotkey = {
   keys: string
   /** what it does, for the map behind "?" */
   label: string
-  /** under which heading it stands in the map */
+  /** its heading in the key map */
   group: string
   run: (event: KeyboardEvent) => void
   /** works while something is being typed as well */
@@ -39,7 +39,7 @@ export function useHotkeys(hotkeys: Hotkey[]): void {
   }, [])
 }
 
-/** Every key that means something now, grouped for the map. */
+/** All active keys, grouped for the key map. */
 export function listHotkeys(): Map<string, Hotkey[]> {
   const groups = new Map<string, Hotkey[]>()
   for (const hotkey of [...registered].flat())

@@ -1,4 +1,4 @@
-/** What the realtime client tells of a channel. */
+/** The states that the realtime client reports for a channel. */
 export type ChannelStatus = 'SUBSCRIBED' | 'TIMED_OUT' | 'CLOSED' | 'CHANNEL_ERROR'
 
 type LineOptions = {
@@ -20,10 +20,9 @@ const AGAIN_AFTER_MS = [1000, 2000, 5000, 10_000]
 const PATIENCE_MS = 10_000
 
 /**
- * Keeps one channel joined for as long as it is wanted. The client rejoins after a lost socket, but
- * a channel that the server ended (its token ran out while the computer slept, the process went
- * away in order) stays closed for good: then a new one is opened, with the token of that moment.
- * Returns how to end it.
+ * Keeps one channel joined until the returned function is called. The client rejoins after a lost
+ * socket. A channel that the server ended (expired token, shutdown) stays closed, so a new one is
+ * opened with the current token.
  */
 export function keepLine({ join, onOpen, onDown }: LineOptions): () => void {
   let isOver = false

@@ -17,8 +17,8 @@ export type LiveTable =
   | 'attachment'
   | 'notice'
 /**
- * A committed change of a row of the business that is open. A row too large for the wire arrives as
- * its id and keys alone.
+ * A committed change of a row of the open business. A row too large for the connection arrives as
+ * its id and keys only.
  */
 export type LiveChange = {
   table: LiveTable
@@ -81,12 +81,12 @@ export function onLineState(listener: () => void): () => void {
 }
 
 /**
- * The client hands out a channel that is still leaving for a new one of the same topic; so one
- * waits until it is gone.
+ * The client returns a channel that is still leaving when a new one of the same topic is opened, so
+ * this waits until it is gone.
  */
 let leaving: Promise<unknown> | undefined
 
-/** The dashboard's only realtime subscription. Stands in the frame, once per open business. */
+/** The dashboard's only realtime subscription, mounted in the frame, once per open business. */
 export function useLiveLine(businessId: string, member: { id: string; name: string }): void {
   const queryClient = useQueryClient()
   const memberName = member.name

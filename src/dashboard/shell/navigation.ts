@@ -38,7 +38,7 @@ export type Destination = {
   /** pressed after g */
   key: string
   count?: (counts: Frame['counts']) => number
-  /** its count asks for somebody now */
+  /** its count needs a member now */
   isUrgent?: boolean
 }
 

@@ -54,7 +54,7 @@ export function useWatchers(room: string | null): string[] {
 }
 const NOBODY: readonly Watcher[] = []
 
-/** Says where this member is: after joining, and whenever he turns to another room. */
+/** Publishes the member's room: after joining, and when the member opens another room. */
 export function showPresence(): void {
   if (channel?.state === 'joined' && own) void channel.track({ ...own, roomId }).catch(() => {})
 }

@@ -1,6 +1,6 @@
 /**
- * A path of this site; anything else becomes /home. An address like //elsewhere must not lead away
- * after signing in, so it is read as browsers read it: they leave out tabs and line breaks, and
+ * A path of this site; anything else becomes /home. An address like //elsewhere must not redirect
+ * to another site after sign-in. It is parsed as browsers do: they drop tabs and line breaks, and
  * take a backslash for a slash.
  */
 export function safePath(path: string | undefined): string {

@@ -7,7 +7,7 @@ import { openSupabase } from './supabase.ts'
 /** The page is on its way to the sign-in page already. */
 let isLeaving = false
 
-/** Ends sessions of the member, by his own wish. */
+/** Ends sessions of the member at their request. */
 export async function endSession(supabase: SupabaseClient, scope: 'local' | 'global' | 'others') {
   isLeaving = scope !== 'others'
   const answer = await supabase.auth.signOut({ scope })
@@ -15,7 +15,7 @@ export async function endSession(supabase: SupabaseClient, scope: 'local' | 'glo
   return answer
 }
 
-/** The session is over: to the sign-in page, which says so and leads back to where one was. */
+/** The session has ended: opens the sign-in page, which says so and returns to the present page. */
 export function signInAgain(): void {
   if (isLeaving) return
   isLeaving = true
@@ -25,7 +25,7 @@ export function signInAgain(): void {
   )
 }
 
-/** What was read as a member does not stay on screen when he signed out in another tab. */
+/** A sign-out in another tab removes from the screen what was read as a member. */
 export function useSessionEnd(): void {
   const queryClient = useQueryClient()
   useEffect(() => {

@@ -39,8 +39,8 @@ export const loadUser = createServerFn().handler(async (): Promise<User | null> 
 })
 
 /**
- * What the document needs before anything is drawn: this browser's choices and the instance's
- * public settings. Nothing secret.
+ * What the document needs before its first render: this browser's choices and the instance's public
+ * settings. Nothing secret.
  */
 export const loadDocumentSettings = createServerFn().handler(() => {
   const theme = getCookie(THEME_COOKIE)
@@ -73,7 +73,10 @@ function originOf(request: Request): string {
 
 const textOf = (claim: unknown) => (typeof claim === 'string' && claim !== '' ? claim : null)
 
-/** As long as Auth takes a code for the present password (src/supabase/auth/account/account.ts). */
+/**
+ * As long as Auth accepts a code instead of the present password
+ * (src/supabase/auth/account/account.ts).
+ */
 const RECOVERY_SECONDS = 3600
 const amrClaim = z.array(z.object({ method: z.string(), timestamp: z.number() })).catch([])
 

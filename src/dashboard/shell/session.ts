@@ -11,7 +11,7 @@ export const userQuery = queryOptions({
   gcTime: USER_KEPT_MS,
 })
 
-/** Fixed for the life of the page; what the member changes is written into the cache. */
+/** Never refetched during a page's life; changes by the member are written into the cache. */
 export const documentQuery = queryOptions({
   queryKey: ['document'],
   queryFn: () => loadDocumentSettings(),
@@ -23,7 +23,7 @@ export const useDocumentSettings = () => useSuspenseQuery(documentQuery).data
 export const useUser = () => useSuspenseQuery(userQuery).data
 
 /**
- * Forgets everything that was read as somebody else: after signing in, out, or changing the
+ * Clears everything that was read as another user: after signing in or out, or changing the
  * account.
  */
 export function forgetSession(queryClient: QueryClient): void {

@@ -1,10 +1,7 @@
 import { createSerializationAdapter } from '@tanstack/react-router'
 import * as copy from '#copy/shell'
 
-/**
- * A failure as a person may see it: the Indonesian text, and the code of the catalogue in
- * platform/errors.
- */
+/** A failure with a text for people: the message, and the code of platform/errors. */
 export class ShownError extends Error {
   override readonly name = 'ShownError'
   readonly code: string
@@ -14,7 +11,7 @@ export class ShownError extends Error {
   }
 }
 
-/** True for a broken rule: asking again changes nothing. */
+/** True for a broken rule: a retry changes nothing. */
 export function isExpected(error: unknown): error is ShownError {
   return error instanceof ShownError && !error.code.startsWith('server.')
 }

@@ -22,7 +22,7 @@ export function useSignOut(): () => void {
   }
 }
 
-/** Signs out of this browser, to sign in as somebody else and come back to `path`. */
+/** Signs out of this browser, to sign in as another user and return to `path`. */
 export function useChangeAccount(path: string) {
   const enter = useEnter()
   return useAuthAct(

@@ -27,7 +27,7 @@ export function isReady(workspace: Frame): workspace is ReadyWorkspace {
 
 const layout = getRouteApi('/_dashboard')
 
-/** The live workspace, read once for all that stands in the frame. */
+/** The current workspace, read once for everything in the frame. */
 export function useLiveWorkspace(): ReadyWorkspace {
   const loaded = layout.useRouteContext({ select: (context) => context.workspace })
   const { data } = useSuspenseQuery(workspaceQuery(loaded.business.id))
@@ -46,7 +46,7 @@ export function useWorkspace(): ReadyWorkspace {
   return workspace
 }
 
-/** Whether nobody but the team answers: stopped at once, or switched off. */
+/** Whether only the team answers: the AI is stopped or switched off. */
 export function useIsAiOff(): boolean {
   const { business, agent } = useWorkspace()
   return business.ai_paused_at !== null || !agent.enabled

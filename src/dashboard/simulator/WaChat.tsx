@@ -33,10 +33,7 @@ export function WaBar({
   )
 }
 
-/**
- * The messages, newest at the bottom and in sight. `follow` changes when there is something new to
- * look at.
- */
+/** The messages, newest at the bottom. It scrolls down when `follow` changes. */
 export function WaThread({
   follow,
   label,

@@ -17,7 +17,7 @@ export const runQuery = (businessId: string, runId: string) =>
   })
 
 /**
- * Questions that this business's customers could ask, the hardest last: one that only a person can
+ * Questions that customers of this business could ask; the last is one that only a member can
  * answer.
  */
 export const questionsQuery = (businessId: string) =>

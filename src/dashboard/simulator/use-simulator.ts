@@ -6,8 +6,8 @@ import { runQuery, simulationQuery } from './queries.ts'
 import { askAgent, startOver } from './simulation.functions.ts'
 
 /**
- * Fragments that come closer together are answered as one; shorter than on WhatsApp, for here
- * somebody watches.
+ * Fragments that arrive closer together are answered as one; shorter than on WhatsApp, because the
+ * member watches.
  */
 const QUIET_MS = 1200
 

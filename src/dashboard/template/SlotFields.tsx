@@ -4,7 +4,7 @@ import * as copy from '#copy/template'
 import { Field } from '#dashboard/ui/Field.tsx'
 import { TextInput } from '#dashboard/ui/TextInput.tsx'
 
-/** What is asked for, in the words of whoever fills it in. */
+/** The label of a slot, in the member's words. */
 export function slotLabel(slot: Slot): string {
   if (slot.place === 'body' && slot.isCode) return copy.oneTimeCode
   if (slot.place !== 'button')
@@ -21,8 +21,7 @@ export const slotLimit = (slot: Slot): number =>
     : VALUE_LIMIT
 
 /**
- * One field for each slot of a template. `trailing`: what stands in the first one, while it is
- * empty.
+ * One field for each slot of a template. `trailing`: shown in the first field while it is empty.
  */
 export function SlotFields({
   slots,

@@ -26,7 +26,7 @@ import { SlotFields, withValue } from './SlotFields.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
 import { categoryWords, languageWords } from './template-words.ts'
 
-/** `file`: what stands above the text, still on its way to the server. */
+/** `file`: the header's file, which may still be uploading. */
 export type PickedTemplate = {
   id: string
   values: string[]

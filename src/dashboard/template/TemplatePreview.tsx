@@ -6,7 +6,7 @@ import { ABOVE } from './HeaderField.tsx'
 import type { HeaderDraft } from './header-draft.ts'
 import { WaPreview } from './WaPreview.tsx'
 
-/** A whole template on the customer's phone. `draft`: what is chosen to stand above its text. */
+/** A whole template on the customer's phone. `draft`: the chosen header. */
 export function TemplatePreview({
   label = shared.preview,
   content,
@@ -37,10 +37,7 @@ export function TemplatePreview({
   )
 }
 
-/**
- * What stands above the text: its words, the file or the place that is chosen, or a stand-in for
- * it.
- */
+/** The header: its text, the chosen file or location, or a placeholder. */
 export function TemplateAbove({
   content: { header },
   draft,

@@ -14,8 +14,7 @@ type WaPreviewProps = {
 }
 
 /**
- * A template as the customer's phone shows it. `text` is filled already; without any, `empty`
- * stands in its place.
+ * A template on the customer's phone. `text` is filled in already; `empty` is shown without a text.
  */
 export function WaPreview({
   text,

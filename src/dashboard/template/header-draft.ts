@@ -16,7 +16,7 @@ import { readPoint } from './point.ts'
 type PlaceDraft = { point: string; name: string; address: string }
 export const NOWHERE: PlaceDraft = { point: '', name: '', address: '' }
 
-/** What is chosen for the header of a template that wants a file or a place. */
+/** The chosen header of a template that needs a file or a location. */
 export type HeaderDraft = {
   want: HeaderWant | undefined
   file: PickedFile | undefined
@@ -34,7 +34,7 @@ export type HeaderDraft = {
   renew: () => void
 }
 
-/** Kept per template, for as long as its form stands. */
+/** Kept per template, as long as its form is open. */
 export function useHeaderDraft(
   businessId: string,
   template: Pick<TemplateRow, 'id' | 'parts'> | undefined,

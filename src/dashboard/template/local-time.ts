@@ -12,7 +12,7 @@ export const useIsHere = (): boolean =>
     () => false,
   )
 
-/** The present as HH:MM by the clock of whoever looks; by WIB on the page as the server drew it. */
+/** The present as HH:MM by the reader's clock; WIB in the server's markup. */
 export function useClock(): string {
   const at = new Date(useNow())
   const isHere = useIsHere()

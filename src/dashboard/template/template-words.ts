@@ -5,7 +5,7 @@ import type { Tone } from '#dashboard/ui/Chip.tsx'
 
 export type StatusWords = { label: string; tone: Tone; meaning: string }
 
-/** The five of the list, and what stands around them. */
+/** The five states of the list, and the other states of Meta. */
 const STATUS: Record<string, StatusWords> = {
   APPROVED: { label: copy.approved, tone: 'ok', meaning: copy.approvedMeaning },
   PENDING: {

@@ -40,7 +40,7 @@ export const submitTemplate = createServerFn({ method: 'POST' })
   .validator(templateRef)
   .handler(({ context, data }) => submitDraft(context.claims, data.businessId, data.templateId))
 
-/** "Perbarui": the provider is asked at once; whoever may see the list may ask. */
+/** "Perbarui": asks the provider at once; every member who may see the list may call it. */
 export const askProvider = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(businessRef)

@@ -11,7 +11,7 @@ const SIZES = {
   56: 'size-14 text-18',
 }
 
-/** The first letters of a name on a colour of its own; a figure where there is no name. */
+/** The initials of a name on a colour derived from it; an icon where there is no name. */
 export function Avatar({
   name,
   size = 40,

@@ -12,7 +12,7 @@ const TONES: Record<Tone, string> = {
   danger: 'rounded-[6px] bg-danger-soft pr-1.75 pl-1.25 text-danger',
 }
 
-/** Icon and word. Filled only when a person has to act (wait, danger); otherwise plain text. */
+/** Icon and word. Filled only when a member has to act (wait, danger); otherwise plain text. */
 export function Chip({
   tone = 'neutral',
   icon,
@@ -35,7 +35,7 @@ export function Chip({
   )
 }
 
-/** A label somebody put on: a tag, a filter. */
+/** A label that a member added: a tag, a filter. */
 export function Tag({ children, className, ...rest }: ComponentProps<'span'>) {
   return (
     <span
@@ -50,7 +50,7 @@ export function Tag({ children, className, ...rest }: ComponentProps<'span'>) {
   )
 }
 
-/** A count that asks for attention. */
+/** A count that needs attention. */
 export function Badge({
   tone = 'brand',
   label,

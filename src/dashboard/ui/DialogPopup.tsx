@@ -15,7 +15,7 @@ const SIDE =
 const BOTTOM =
   'inset-x-0 bottom-0 rounded-t-[16px] pb-[env(safe-area-inset-bottom)] data-[ending-style]:translate-y-8 data-[starting-style]:translate-y-8'
 
-/** The dialog itself; a chunk of its own. */
+/** The dialog itself, in its own chunk. */
 export function DialogPopup({
   open,
   onClose,

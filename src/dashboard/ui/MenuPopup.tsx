@@ -7,7 +7,7 @@ import { Kbd } from './Kbd.tsx'
 import type { MenuAction, MenuProps } from './Menu.tsx'
 import { isOnAnchor, type Overlay, POPUP } from './overlay.ts'
 
-/** The floating half of a menu; a chunk of its own. */
+/** The floating half of a menu, in its own chunk. */
 export function MenuPopup({
   label,
   entries,

@@ -16,7 +16,7 @@ export function SplitView({
   list: ReactNode
   /** whether something was chosen */ isOpen: boolean
   width?: keyof typeof WIDTHS
-  /** stands where nothing was chosen yet */ placeholder: ReactNode
+  /** shown where nothing was chosen yet */ placeholder: ReactNode
   children: ReactNode
 }) {
   return (

@@ -6,7 +6,7 @@ import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 import { Pane, PaneHead } from './Pane.tsx'
 
-/** A grey shape where content will stand; it shows itself after 300 ms. */
+/** A grey placeholder for content; it appears after 300 ms. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cx('skeleton block', className)} />
 }

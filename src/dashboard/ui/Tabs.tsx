@@ -6,7 +6,7 @@ export type Tab<Value extends string> = {
   value: Value
   label: ReactNode
   count?: number
-  /** the count gives way where the row, then a @container, is narrow */ isCountMinor?: boolean
+  /** the count is hidden where the row, then a @container, is narrow */ isCountMinor?: boolean
   disabled?: boolean
   /** what of it needs a member at once: a mark with its words */ alert?: string
 }

@@ -8,8 +8,8 @@ export const INPUT =
 
 export type TextInputProps = Omit<ComponentProps<'input'>, 'size'> & {
   size?: 36 | 40
-  /** stands inside, on the left */ leading?: ReactNode
-  /** stands inside, on the right */ trailing?: ReactNode
+  /** inside the field, on the left */ leading?: ReactNode
+  /** inside the field, on the right */ trailing?: ReactNode
 }
 
 export function TextInput({ size = 36, leading, trailing, className, ...rest }: TextInputProps) {

@@ -7,7 +7,7 @@ const ToastList = lazy(() =>
   import('./ToastList.tsx').then((module) => ({ default: module.ToastList })),
 )
 
-/** Stands once in the document; fetches the list when the first toast is shown. */
+/** Mounted once in the document; loads the list when the first toast is shown. */
 export function ToastHost({ placement }: { placement: ToastPlacement }) {
   const [wanted, setWanted] = useState(false)
   useEffect(() => onFirstToast(() => setWanted(true)), [])

@@ -8,11 +8,11 @@ import {
 } from 'react'
 import { cx } from './cx.ts'
 
-/** This much before the end of what is loaded, more is asked for. */
+/** More is fetched this far before the end of the loaded rows. */
 const AHEAD_PX = 900
 /** Rows in the server's document: about one tall screen. */
 const SSR_ROWS = 14
-/** Rows that are drawn beyond each edge of the view. */
+/** Rows that are rendered beyond each edge of the view. */
 const OVERSCAN = 6
 
 export type VirtualRowsProps<Item> = {
@@ -30,9 +30,9 @@ export type VirtualRowsProps<Item> = {
 }
 
 /**
- * A long list of rows of one height, of which only those in view are drawn. When rows above change
- * places, what is being read stays where it is. The server's rows are the browser's rows: a tap in
- * the moment of hydration meets the row that it was meant for.
+ * A long list of rows of one height; only rows in view are rendered. When rows above change places,
+ * the rows in view do not move. Server and browser render the same rows, so a tap during hydration
+ * reaches the intended row.
  */
 export function VirtualRows<Item>({
   label,

@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useBlocker } from '@tanstack/react-router'
 
-/** What stands over the page now, the nearest last. */
+/** The open overlays, the topmost last. */
 const standing: { close: () => void }[] = []
 
 /**
- * While something stands over the page, going back (the gesture of a phone) closes it instead of
- * leaving the page.
+ * While an overlay is open, going back (a gesture on phones) closes it instead of leaving the page.
  */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const own = useRef({ close })
@@ -33,7 +32,7 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
 
 /** The router counts the pages of its document here, from 0. */
 const INDEX = '__TSR_index'
-/** Whoever comes back to the doorstep is on the way out. */
+/** Returning to the history entry before the overlay means leaving the page. */
 const DOORSTEP = -1
 
 const indexNow = (): unknown => window.history.state?.[INDEX]

@@ -4,8 +4,8 @@ const TICK_MS = 20_000
 const SECOND_MS = 1000
 
 /**
- * When the server drew the page: while it comes to life it says of time what it said there,
- * whatever it has become meanwhile.
+ * When the server rendered the page. During hydration, times use this instant, so that the texts
+ * match.
  */
 export const DrawnAt = createContext(0)
 
@@ -36,7 +36,7 @@ function subscribeToClock(listener: () => void): () => void {
 const secondListeners = new Set<() => void>()
 let second: ReturnType<typeof setInterval> | undefined
 
-/** The present in whole seconds, for countdowns only: whatever uses it is drawn every second. */
+/** The present in whole seconds, for countdowns only: its users are rendered every second. */
 export function useSecond(): number {
   const drawnAt = use(DrawnAt)
   return useSyncExternalStore(subscribeSecond, currentSecond, () => inSteps(drawnAt, SECOND_MS))

@@ -19,9 +19,9 @@ export type Overlay = {
 }
 
 /**
- * State of something that floats beside its button. What floats is a chunk of its own (it carries
- * the positioning code): it is fetched when the pointer or the focus comes near, and mounted at the
- * first opening.
+ * State of an element that floats beside its button. Its code is in its own chunk (with the
+ * positioning library): fetched when the pointer or the focus comes near, mounted at the first
+ * opening.
  */
 export function useOverlay(kind: 'menu' | 'dialog', preload: () => Promise<unknown>): Overlay {
   const anchor = useRef<HTMLButtonElement>(null)

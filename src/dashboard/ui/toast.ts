@@ -7,7 +7,9 @@ export type ToastEntry = {
   action?: { label: string; onPress: () => void }
 }
 
-/** Specification section 9: how long a toast stands. It leaves within 300 ms, as its style says. */
+/**
+ * Specification section 9: how long a toast is visible. It leaves within 300 ms, as its style says.
+ */
 export const TOAST_MS = 5000
 
 type Sink = (entry: ToastEntry) => void
@@ -15,7 +17,7 @@ const waiting: ToastEntry[] = []
 let sink: Sink | undefined
 let wake: (() => void) | undefined
 
-/** Tells what just happened. `message` adds a line; `options.action` a button, such as Urungkan. */
+/** Shows a result. `message` adds a line; `options.action` a button, such as Urungkan. */
 export const toast = {
   success: (title: string, message?: string, options?: Pick<ToastEntry, 'timeoutMs' | 'action'>) =>
     showToast({ type: 'success', title, message, ...options }),
@@ -29,7 +31,7 @@ function showToast(entry: ToastEntry): void {
   wake?.()
 }
 
-/** The list is a chunk of its own: the host learns here that the first toast wants it. */
+/** The list is in its own chunk: the host loads it for the first toast. */
 export function onFirstToast(load: () => void): () => void {
   wake = load
   if (waiting.length) load()

@@ -17,7 +17,7 @@ import { PasswordInput, TextInput } from '#dashboard/ui/TextInput.tsx'
 import { useContactField } from './contact-field.ts'
 import { SocialButtons } from './SocialButtons.tsx'
 
-/** A new account; a visitor who tried things out without one keeps what he made. */
+/** Creates an account; an anonymous visitor keeps what they made. */
 export function RegisterForm({
   onDone,
   onCodeSent,

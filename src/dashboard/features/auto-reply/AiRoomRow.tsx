@@ -6,7 +6,7 @@ import { RoomLink } from '#dashboard/conversation/RoomListRow.tsx'
 import { formatScore } from '#dashboard/copy/format-numbers.ts'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 
-/** A conversation the AI has: its last words, and what they stand on. */
+/** A conversation that the AI handles: its last answer and the sources of it. */
 export const AiRoomRow = memo(function AiRoomRow({
   room,
   isOpen,

@@ -47,7 +47,7 @@ type Props = {
   ) => void
 }
 
-/** All that a person needs to decide whether to take a case, on one page. */
+/** What a member needs to decide whether to take a case, on one page. */
 export function Case({ row, back, onLeave, onTake }: Props) {
   const { business, profile, role } = useWorkspace()
   const { data: room } = useSuspenseQuery(roomQuery(business.id, row.room_id))

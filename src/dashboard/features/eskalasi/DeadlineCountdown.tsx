@@ -13,8 +13,8 @@ const TONES = {
 }
 
 /**
- * The time that is left and how much of it is used; the only thing on the screen that is drawn
- * every second.
+ * The remaining time and the used share of it; the only part of the screen that is rendered every
+ * second.
  */
 export function DeadlineCountdown({ row, isLarge }: { row: Clock; isLarge?: boolean }) {
   const now = useSecond()

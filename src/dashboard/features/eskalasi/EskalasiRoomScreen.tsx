@@ -14,7 +14,7 @@ import { type QueuePages, queueTabOf, takenBy } from './queue.ts'
 
 const route = getRouteApi('/_dashboard/eskalasi/$roomId')
 
-/** The case while nobody has it; the conversation itself from then on. */
+/** The case until a member takes it; then the conversation. */
 export function EskalasiRoomScreen() {
   const { roomId } = route.useParams()
   const { business, profile } = useWorkspace()
@@ -88,7 +88,7 @@ function useTakeCase(roomId: string, draft: string | null) {
         queryClient.setQueryData<QueuePages>(key, takenBy(data, tab, roomId, profile, at))
     }
     const isMine = await take()
-    // A draft that stands over the composer by itself needs no second place.
+    // A draft that is shown above the composer is not repeated here.
     const isOffered = Boolean(
       queryClient.getQueryData(roomQuery(business.id, roomId).queryKey)?.draft,
     )

@@ -18,7 +18,7 @@ type Props = {
   onFocus: (roomId: string) => void
 }
 
-/** One customer of the queue: waiting with a countdown, or taken with the name of who has it. */
+/** One case in the queue: a countdown while it waits, else the name of its handler. */
 export function QueueRow({ row, isOpen, memberId, onFocus }: Props) {
   const { label, icon: Icon } = ESCALATION_LABEL[row.reason]
   const name = customerName(row)

@@ -13,7 +13,7 @@ export const queueSearch = readSearch({
 })
 export type QueueSearch = ReturnType<typeof queueSearch>
 
-/** The list that an address asks for. */
+/** The filter of an address. */
 export type QueueFilter = { tab: QueueTab; reason?: EscalationReason }
 export const filterOf = ({
   antrean = 'menunggu',

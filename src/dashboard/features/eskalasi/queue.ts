@@ -24,7 +24,7 @@ export function distinctRows(data: QueuePages): EscalationRow[] {
   ]
 }
 
-/** A loaded list as it is once this member has the room; unchanged where nobody waits there. */
+/** A loaded list after this member took the room; unchanged if the room is not waiting in it. */
 export function takenBy(
   data: QueuePages,
   tab: QueueTab,

@@ -11,8 +11,8 @@ const LEGEND = [
 const TICKS = 3
 
 /**
- * A bar a day: conversations that the AI answered by itself, and on top those with a person or a
- * hand-over. A table gives the numbers to screen readers.
+ * One bar per day: conversations that the AI answered alone, and above them those with a member or
+ * a hand-over. A table has the numbers for screen readers.
  */
 export function DaysChart({ days }: { days: Evaluation['days'] }) {
   const step = Math.max(1, Math.ceil(Math.max(...days.map((day) => day.handled)) / TICKS))

@@ -28,7 +28,7 @@ import { preloadDialog } from '#dashboard/ui/Dialog.tsx'
 import { Time } from '#dashboard/ui/Time.tsx'
 import type { Home } from './home.functions.ts'
 
-/** What answering stands on: channels, model, knowledge. */
+/** What answers depend on: channels, model, knowledge. */
 export function Health({ home }: { home: Home }) {
   const { business, channels, role } = useWorkspace()
   const connected = channels.filter(

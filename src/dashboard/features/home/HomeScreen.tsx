@@ -143,7 +143,7 @@ function useHomeLive(businessId: string): void {
   useEffect(
     () => () => {
       clearTimeout(waiting.current)
-      // Nobody listens for it from here on.
+      // No listener from here on.
       void queryClient.invalidateQueries({
         queryKey: homeQuery(businessId).queryKey,
         refetchType: 'none',

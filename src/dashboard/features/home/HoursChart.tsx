@@ -8,8 +8,8 @@ const USUAL = { from: 7, to: 21 }
 const TICKS = 3
 
 /**
- * Conversations of every hour today, by AI and team, over last week's line. Its numbers stand in a
- * table for screen readers.
+ * Conversations per hour today, by AI and team, above last week's line. A table has the numbers for
+ * screen readers.
  */
 export function HoursChart({
   bars,

@@ -1,7 +1,7 @@
 import { memo, type ComponentProps } from 'react'
 import { RoomLink } from '#dashboard/conversation/RoomListRow.tsx'
 
-/** A row of the inbox. While the list scrolls, only the rows that come into view are drawn. */
+/** A row of the inbox. While the list scrolls, only rows that come into view are rendered. */
 export const InboxRow = memo(function InboxRow(
   props: Omit<ComponentProps<typeof RoomLink>, 'to' | 'aside'>,
 ) {

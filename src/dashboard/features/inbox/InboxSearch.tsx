@@ -68,8 +68,8 @@ function useSearchText(value: string, onChange: (value: string) => void) {
   const [text, setText] = useState(value)
   const [sent, setSent] = useState(value)
   const [seen, setSeen] = useState(value)
-  // What comes from elsewhere (the back button, a link that clears it) replaces what was typed; the
-  // echo of one's own typing does not.
+  // A value from elsewhere (back button, a clearing link) replaces the typed text; the echo of the
+  // member's typing does not.
   if (value !== seen) {
     setSeen(value)
     if (value !== sent) {

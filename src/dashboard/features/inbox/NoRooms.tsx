@@ -15,7 +15,7 @@ export function NoRooms({
   isNew,
 }: {
   search: InboxSearch
-  /** nobody has ever written to the business */ isNew: boolean
+  /** the business has never received a message */ isNew: boolean
 }) {
   if (search.cari || search.kanal || search.tag || search.penangan)
     return (
@@ -69,7 +69,7 @@ export function NoRooms({
   }
 }
 
-/** The way to the first conversation: a number of one's own, or a customer on the screen. */
+/** Ways to the first conversation: connect a number, or write as a simulated customer. */
 function FirstUse() {
   const { channels } = useWorkspace()
   const isConnected = channels.some(

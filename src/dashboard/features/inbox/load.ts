@@ -4,8 +4,8 @@ import { countsQuery, roomListQuery } from '#dashboard/conversation/queries.ts'
 import { fetchInbox } from './inbox.functions.ts'
 
 /**
- * What the inbox needs before it is drawn, in one call; a list that is known already is kept right
- * by the live line. `signal`: of a visit that gave way to another.
+ * Loads what the inbox needs before its first render, in one call. A list that is cached is kept
+ * current by live changes. `signal`: aborted when another visit replaces this one.
  */
 export async function loadInbox(
   queryClient: QueryClient,

@@ -14,7 +14,7 @@ export const inboxSearch = readSearch({
 })
 export type InboxSearch = ReturnType<typeof inboxSearch>
 
-/** The list that an address asks for. Equal lists are equal objects, key for key. */
+/** The filter of an address. Equal filters are equal objects, key by key. */
 export function filtersOf({ tab, cari, kanal, tag, penangan }: InboxSearch): RoomFilters {
   const search = cari?.trim()
   return {

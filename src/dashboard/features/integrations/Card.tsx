@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LucideIcon } from 'lucide-react'
 
-/** One thing that is, or may be, connected: what, how it stands, what can be done. */
+/** One connection or possible connection: name, state, actions. */
 export function Card({
   icon: Icon,
   title,

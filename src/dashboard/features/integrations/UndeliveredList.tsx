@@ -19,8 +19,8 @@ import { undeliveredQuery } from './queries.ts'
 import { dismiss, resend, resendAll } from './undelivered.functions.ts'
 
 /**
- * Messages of the business that did not get through, until they are sent again or let go. Nothing
- * is shown where there are none.
+ * Undelivered messages of the business, until they are resent or dismissed. Renders nothing when
+ * there are none.
  */
 export function UndeliveredList({ businessId, canAct }: { businessId: string; canAct: boolean }) {
   const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(

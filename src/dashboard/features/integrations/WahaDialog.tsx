@@ -104,7 +104,7 @@ export function ChangeWahaDialog({
   )
 }
 
-/** `keptKey`: what stands in the place of a key that need not be typed. */
+/** `keptKey`: the text in place of a key that is stored already. */
 function WahaForm({
   businessId,
   first,

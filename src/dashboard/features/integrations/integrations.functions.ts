@@ -54,7 +54,7 @@ export const loadModel = createServerFn()
     return { name: modelOf()?.name ?? null, provider: settings().LLM_PROVIDER }
   })
 
-/** Long enough for a slow model's first word, short enough for somebody who waits at a button. */
+/** Long enough for a slow model's first word, short enough for a member who waits. */
 const TEST_MS = 20_000
 
 /** Asks the model for one word. It costs a few tokens, so owner and admin only. */

@@ -13,7 +13,7 @@ export const chargesQuery = (businessId: string) =>
     queryFn: () => loadCharges({ data: { businessId } }),
   })
 
-/** Read anew whenever the form opens: it holds what is about to be changed. */
+/** Refetched whenever the form opens, because the form edits it. */
 export const metaSetupQuery = (businessId: string, channelId: string) =>
   queryOptions({
     queryKey: ['integrations', businessId, 'meta', channelId],

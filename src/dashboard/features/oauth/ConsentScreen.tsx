@@ -17,7 +17,7 @@ import { placeOf, seenBy } from './scopes.ts'
 type Open = Extract<Asked, { state: 'open' }>
 
 /**
- * An application asks to be let in with the member's account. Nothing is given before a button is
+ * The request of an application to use the member's account. Nothing is granted before a button is
  * pressed.
  */
 export function ConsentScreen({ asked }: { asked: Asked }) {

@@ -7,8 +7,8 @@ import { supabaseOfRequest } from '#dashboard/shell/supabase.server.ts'
 import { readAuthorizationId } from './authorization-id.ts'
 
 /**
- * What an application asks of the member: to be answered, answered before (`back` is where he goes
- * on), no longer there, or not served here.
+ * The state of an application's request: open, answered (`back` is the return address), gone, or
+ * not served here.
  */
 export type Asked =
   | {
@@ -23,8 +23,8 @@ export type Asked =
   | { state: 'off' }
 
 /**
- * A request that was answered is over for him who answered it; one that has ended or is another's
- * looks like one that never was.
+ * An answered request is closed for its member. An expired request, or one of another member, looks
+ * like none.
  */
 const GONE = new Set([
   'oauth_authorization_not_found',
@@ -33,10 +33,7 @@ const GONE = new Set([
   'validation_failed',
 ])
 
-/**
- * Looks at the request of an application; from then on it is this member's, and where he agreed to
- * as much before it is answered.
- */
+/** Reads the request and binds it to this member. A grant of the same scopes before answers it. */
 export const readAuthorization = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(

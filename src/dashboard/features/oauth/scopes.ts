@@ -1,7 +1,7 @@
 import { IdCard, Mail, Phone, RefreshCw, UserRound, type LucideIcon } from 'lucide-react'
 import * as copy from '#copy/oauth'
 
-/** What the scopes of OpenID Connect let an application see, in the words of who is asked. */
+/** What the OpenID Connect scopes let an application see, in the member's words. */
 const SEEN: Record<string, { icon: LucideIcon; words: string }> = {
   openid: { icon: IdCard, words: copy.scopeIdentity },
   email: { icon: Mail, words: copy.scopeEmail },
@@ -13,7 +13,7 @@ const SEEN: Record<string, { icon: LucideIcon; words: string }> = {
 export const seenBy = (scopes: string[]) =>
   Object.entries(SEEN).flatMap(([scope, seen]) => (scopes.includes(scope) ? [seen] : []))
 
-/** Where an answer is sent: the host of a site, or the name that an app on a phone goes by. */
+/** Where the answer is sent: the host of a site, or the scheme of an app on a phone. */
 export function placeOf(redirectUri: string): string {
   const url = URL.parse(redirectUri)
   if (!url) return redirectUri

@@ -18,7 +18,7 @@ import { toast } from '#dashboard/ui/toast.ts'
 import { connectOfficialApi, connectSimulator } from './onboarding.functions.ts'
 import { Question } from './OnboardingFrame.tsx'
 
-/** The ways that need no server of one's own, the easiest first. */
+/** The engines that need no server of the business, the easiest first. */
 const WAYS = [
   {
     way: 'simulator',

@@ -24,9 +24,7 @@ import { toast } from '#dashboard/ui/toast.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Question } from './OnboardingFrame.tsx'
 
-/**
- * Onboarding has no live line of its own: while something is being read, the list is asked again.
- */
+/** Onboarding has no realtime connection: the list is polled while a source is being read. */
 const LOOK_AGAIN_MS = 1500
 
 export function KnowledgeStep({

@@ -61,7 +61,7 @@ function FurtherBusiness() {
   )
 }
 
-/** The account is made when a person looks at the page, never by a preload. */
+/** The account is created when a visitor sees the page, never by a preload. */
 function Steps() {
   const { langkah, businessId } = route.useSearch()
   const isStart = useLocation({
@@ -98,7 +98,7 @@ function Steps() {
   )
 }
 
-/** Begins the onboarding when a person sees the page and no business exists yet. */
+/** Starts the onboarding when a visitor sees the page and no business exists yet. */
 function useBegin(businessId: string | undefined, isMissing: boolean) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -17,7 +17,7 @@ import { Button } from '#dashboard/ui/Button.tsx'
 import { preloadDialog } from '#dashboard/ui/Dialog.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 
-/** The first cited answer: the simulator stands beside the question and answers live. */
+/** The first cited answer: the simulator is beside the question and answers live. */
 export function TryStep({
   business,
   busy,
@@ -37,7 +37,7 @@ export function TryStep({
   const phone = useRef<HTMLElement>(null)
   const askFor = (question: string) => {
     simulator.ask(question)
-    // On a phone the simulator stands below the questions, out of sight.
+    // On a phone the simulator is below the questions, outside the first view.
     phone.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
   }
   return (

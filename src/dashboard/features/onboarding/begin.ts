@@ -7,9 +7,9 @@ import { workspaceQuery } from '#dashboard/shell/workspace.ts'
 import { prepareWorkspace } from './onboarding.functions.ts'
 
 /**
- * Signs the visitor in anonymously when nobody is signed in, then loads or makes business, channel
- * and agent. A second tab waits for the first and finds its account. Failures carry the texts of
- * specification section 8.
+ * Signs the visitor in anonymously if needed, then loads or creates business, channel and agent. A
+ * second tab waits for the first and finds its account. Failures have the texts of specification
+ * section 8.
  */
 export function beginOnboarding(
   queryClient: QueryClient,
@@ -38,8 +38,8 @@ async function signInAnonymously(queryClient: QueryClient): Promise<void> {
 }
 
 /**
- * One tab of this browser at a time; old browsers without locks go on, for the server makes nothing
- * twice.
+ * One tab of this browser at a time. Old browsers without locks continue: the server creates
+ * nothing twice.
  */
 function runAlone<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request('tanggap-onboarding', work) : work()
@@ -49,8 +49,8 @@ function runAlone<T>(work: () => Promise<T>): Promise<T> {
 const CRAWLER = /(?<!cu)bot\b|crawl|spider|slurp|lighthouse|facebookexternalhit|^whatsapp/i
 
 /**
- * Calls back once a person looks at the page: not while it is prerendered or in the background, and
- * never for a crawler.
+ * Calls back when a visitor sees the page: not during a prerender, in the background, or for a
+ * crawler.
  */
 export function whenSeen(work: () => void): () => void {
   if (CRAWLER.test(navigator.userAgent)) return () => {}

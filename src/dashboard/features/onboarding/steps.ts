@@ -13,9 +13,7 @@ export type ShownStep = (typeof STEPS)[number]['step']
 export const STEP_WORDS = STEPS.map((item) => item.word)
 export type StepWord = (typeof STEP_WORDS)[number]
 
-/**
- * The step that the address asks for, when it was reached before; else the one where it stopped.
- */
+/** The step in the address if it was reached before; else the one where the visitor stopped. */
 export function shownStep(reached: OnboardingStep, asked: StepWord | undefined): ShownStep {
   const wanted = STEPS.find((item) => item.word === asked)?.step
   if (wanted && !isBefore(reached, wanted)) return wanted

@@ -9,7 +9,7 @@ import { buttonClass } from '#dashboard/ui/Button.tsx'
 import { useSecond } from '#dashboard/ui/clock.ts'
 import { OrderChip } from './OrderChip.tsx'
 
-/** One order and how it stands. */
+/** One order and its state. */
 export function CheckoutScreen({ order }: { order: Order }) {
   const now = useSecond()
   const left = order.expires_at ? Date.parse(order.expires_at) - now : null

@@ -21,7 +21,7 @@ import { makeApiKey } from './settings.functions.ts'
 
 type Made = { key: string; scopes: ApiScope[] }
 
-/** Asks for a name, what the key may do and how long; then shows the new key this once. */
+/** Creates a key with a name, rights and an expiry; then shows the new key once. */
 export function ApiKeyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [made, setMade] = useState<Made | null>(null)
   const close = () => {

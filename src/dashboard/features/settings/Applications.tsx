@@ -14,10 +14,7 @@ import { Time } from '#dashboard/ui/Time.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
 import { grantsQuery } from './queries.ts'
 
-/**
- * The applications that the member let in with his account. Where Auth serves none, nothing is
- * shown.
- */
+/** Applications that may use the member's account. Renders nothing where Auth serves none. */
 export function Applications() {
   const queryClient = useQueryClient()
   const grants = useQuery(grantsQuery(queryClient))

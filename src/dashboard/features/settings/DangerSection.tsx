@@ -16,7 +16,7 @@ export function DangerSection() {
   const remove = async () => {
     await removeBusiness({ data: { businessId: business.id, typedName: business.name } })
     queryClient.clear()
-    // Nothing of this business may stay on the page; the next one, or the start, is loaded anew.
+    // Nothing of the deleted business may stay on the page, so the next page is a full load.
     window.location.assign('/home')
   }
   return (

@@ -15,7 +15,7 @@ import { errorsOf, useSave } from './save.ts'
 import { Section, SectionForm } from './Section.tsx'
 import { saveProfile } from './settings.functions.ts'
 
-/** The person himself: how colleagues see him, and how he signs in. */
+/** The member's profile: the name that colleagues see, and the sign-in address. */
 export function ProfileSection() {
   const { profile } = useWorkspace()
   const user = useUser()

@@ -47,10 +47,10 @@ const BEHAVIOUR: Record<string, string> = {
   simulator: copy.onlySimulator,
   live: 'aktif',
 }
-/** "menghentikan AI"; an act without words of its own keeps its name. */
+/** "menghentikan AI"; an action without a text keeps its name. */
 export const actWords = (row: AuditRow) => DONE[row.action] ?? row.action
 
-/** What exactly, where one word tells it. */
+/** The object of the action, where one word is enough. */
 export function detailWords({ action, after }: AuditRow): string | null {
   if (!after) return null
   if (action === 'business.mode')

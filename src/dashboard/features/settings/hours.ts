@@ -11,10 +11,7 @@ export const ZONES = [
 ]
 export const MOST_SHIFTS = 3
 
-/**
- * A stretch of one day in which somebody is there. The end may be earlier than the start: then it
- * is past midnight.
- */
+/** A shift of one day. An end before the start is past midnight. */
 export type Shift = { start: string; end: string; timezone: string }
 /** Seven lists, Monday first; a day without a shift is closed. */
 export type Week = Shift[][]
@@ -22,8 +19,8 @@ export type Week = Shift[][]
 const CLOSED: Shift = { start: '', end: '', timezone: DEFAULT_ZONE }
 
 /**
- * Stored entries run through the week from Monday; a second shift of a day stands seven places
- * further. Any other number of them holds every day (lib/hours).
+ * Stored entries are the days from Monday; a second shift of a day is seven places further. Any
+ * other number of entries applies to every day (lib/opening-hours).
  */
 export function toWeek(hours: OperationalHours | null): Week {
   const entries = hours ?? []
@@ -69,8 +66,7 @@ export const isPastMidnight = (shift: Shift) =>
   Boolean(shift.start && shift.end) && toMinutes(shift.end) < toMinutes(shift.start)
 
 /**
- * What somebody typed as a time of day, as it is stored: "8", "830" and "08.30" become "08:00" and
- * "08:30". undefined = not a time.
+ * Parses a time of day: "8", "830" and "08.30" become "08:00" and "08:30". undefined: not a time.
  */
 export function parseTime(typed: string): string | undefined {
   const [, hours = '', rest = '00'] = /^(\d{1,2}?)(?:[.:\s]?(\d{2}))?$/.exec(typed.trim()) ?? []

@@ -18,7 +18,7 @@ export const proxyHeaderQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Empty for who may not keep them. */
+/** Empty for roles that may not keep them. */
 export const apiKeysQuery = (businessId: string) =>
   queryOptions({
     queryKey: ['settings', businessId, 'api-keys'],
@@ -34,7 +34,7 @@ export const usageQuery = (businessId: string) =>
     staleTime: 0,
   })
 
-/** The applications that the member let in, read in the browser; null where Auth serves none. */
+/** The applications that the member allowed, read in the browser; null where Auth serves none. */
 export const grantsQuery = (queryClient: QueryClient) =>
   queryOptions({
     queryKey: ['settings', 'grants'],

@@ -18,8 +18,8 @@ import { phoneQuery, type Customer } from './queries.ts'
 type Unsent = { id: string; text: string; at: string }
 
 /**
- * The customer's own screen: he knows the shop only, not who in it writes; the line below an answer
- * is for the member who plays him.
+ * The customer's screen. A customer does not see which member writes; the line below an answer is
+ * for the member who simulates.
  */
 export function CustomerPhone({ customer, channelId }: { customer: Customer; channelId: string }) {
   const businessId = useBusinessId()

@@ -102,7 +102,7 @@ function ChatTab({
   onMode: (mode: Mode) => void
 }) {
   const { business } = useWorkspace()
-  /** on a phone one of the two is in sight */
+  /** a phone shows one of the two */
   const [side, setSide] = useState<Side>('chat')
   const [chosen, setChosen] = useState<string | null>(null)
   const shown = shownTurns(

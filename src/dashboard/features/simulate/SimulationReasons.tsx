@@ -189,8 +189,7 @@ function Handover({ run }: { run: SimulationRun }) {
 }
 
 /**
- * The same messages through the other behaviour: asked for by a press, for a model's time costs
- * money.
+ * The same messages through the other behaviour. Only after a press: a model's time costs money.
  */
 function OtherBehaviour({
   businessId,

@@ -112,7 +112,7 @@ function Personas({ onSpeak }: { onSpeak: (persona: Persona) => void }) {
     </div>
   )
 }
-/** The reasons in a few words: what it stands on, and whether a draft was held back. */
+/** The reasons in short: sources, and whether a draft was withheld. */
 function reasonLine(turn: AiTurn): string {
   if (turn.kind === 'handover')
     return copy.handedOverBecause(

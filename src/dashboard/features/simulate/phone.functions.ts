@@ -15,8 +15,7 @@ const customerRef = z.object({
 })
 
 /**
- * What stands on the made-up customer's phone: his room in this channel and its newest messages, or
- * null before the first.
+ * The simulated customer's room in this channel with its newest messages, or null before the first.
  */
 export const loadPhone = createServerFn()
   .middleware([authed])

@@ -1,4 +1,4 @@
 import { oneOf, readSearch } from '#lib/search-params'
 
-/** What the address says: which way of trying is in sight; without it the conversation is. */
+/** The tab in the address; without one, the conversation. */
 export const simulateSearch = readSearch({ tab: oneOf(['ponsel']) })

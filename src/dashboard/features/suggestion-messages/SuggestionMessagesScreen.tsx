@@ -146,7 +146,7 @@ function SearchBar({
     </div>
   )
 }
-/** `onEdit` stands where the member may change it. */
+/** `onEdit` is set if the member may change it. */
 function Item({
   reply,
   onEdit,

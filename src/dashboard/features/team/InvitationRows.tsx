@@ -16,7 +16,7 @@ import { SentLink, sentWords } from './InviteDialog.tsx'
 import { teamQuery } from './queries.ts'
 import { resend, revoke } from './team.functions.ts'
 
-/** Invitations that nobody has accepted yet. */
+/** Open invitations. */
 export function InvitationRows({ invitations }: { invitations: Invitation[] }) {
   if (invitations.length === 0) return null
   return (

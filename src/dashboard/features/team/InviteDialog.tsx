@@ -30,7 +30,7 @@ const OPTIONS = INVITED_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] 
 type Sent = SentInvitation & { email: string }
 
 /**
- * Asks for an address and a role, then shows the link, and whether it was mailed too. A visitor
+ * Takes an address and a role, then shows the link, and whether it was mailed too. A visitor
  * secures their own account first.
  */
 export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -16,7 +16,7 @@ import { InviteDialog } from './InviteDialog.tsx'
 import { MemberActs } from './MemberActs.tsx'
 import { teamQuery } from './queries.ts'
 
-/** Who works in the business, and as what; and who was asked to. */
+/** Members with their roles, and open invitations. */
 export function TeamScreen() {
   const { business, role } = useWorkspace()
   const { data: team } = useSuspenseQuery(teamQuery(business.id))

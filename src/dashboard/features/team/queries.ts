@@ -8,7 +8,7 @@ export const teamQuery = (businessId: string) =>
     queryFn: () => readTeam({ data: { businessId } }),
   })
 
-/** Read anew each time: it depends on who is signed in, and ends by being used. */
+/** Refetched each time: it depends on the signed-in user, and using it ends it. */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['invitation', token],

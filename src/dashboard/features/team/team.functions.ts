@@ -50,10 +50,7 @@ export const remove = createServerFn({ method: 'POST' })
   .validator(team.memberRef)
   .handler(({ context, data }) => removeMember(context.claims, data.businessId, data.memberId))
 
-/**
- * Open to everybody who has the link; a POST, so that the link's token stands in no address of
- * ours.
- */
+/** Open to everybody who has the link. A POST, so that the token is in no address of ours. */
 export const readInvitation = createServerFn({ method: 'POST' })
   .middleware([rendersErrors])
   .validator(team.invitationToken)

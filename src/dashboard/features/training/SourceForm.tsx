@@ -10,7 +10,7 @@ import { SaveFoot } from '#dashboard/ui/SaveFoot.tsx'
 import { TextInput } from '#dashboard/ui/TextInput.tsx'
 import { saveSource } from './training.functions.ts'
 
-/** What a source is called, and until when it holds. */
+/** The title of a source and its last valid day. */
 export function SourceForm({ source, onDone }: { source: SourceRow; onDone: () => void }) {
   const queryClient = useQueryClient()
   const [title, setTitle] = useState(source.title)

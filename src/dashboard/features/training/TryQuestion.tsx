@@ -13,7 +13,7 @@ import { SkeletonRows } from '#dashboard/ui/States.tsx'
 import { Textarea } from '#dashboard/ui/Textarea.tsx'
 import { tryQuery } from './queries.ts'
 
-/** Shows what the agent would find for a customer's question, without asking the agent itself. */
+/** Shows what the agent would find for a customer's question, without running the agent. */
 export function TryQuestion({
   businessId,
   onOpen,

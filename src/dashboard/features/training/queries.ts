@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { tryQuestion } from './training.functions.ts'
 
-/** What a search finds for a question; forgotten with every change of the knowledge. */
+/** Search results for a question; invalidated by every change of the knowledge. */
 export const tryQuery = (businessId: string, text: string) =>
   queryOptions({
     queryKey: ['training', businessId, 'try', text],

@@ -32,8 +32,8 @@ const PACE_OPTIONS = PACES.map((pace) => ({
 }))
 
 /**
- * A new campaign: which template, to whom, filled with what, how fast. What it means is told before
- * anything leaves.
+ * A new campaign: template, audience, values, pace. Cost and reach are shown before anything is
+ * sent.
  */
 export function CampaignForm({
   businessId,
@@ -339,7 +339,7 @@ function FormFoot({
     </div>
   )
 }
-/** Never asked: the query stands still until there is something to ask. */
+/** Disabled: the query does not run until there is something to fetch. */
 const NOTHING: PlanCampaign = {
   businessId: '',
   templateId: '',

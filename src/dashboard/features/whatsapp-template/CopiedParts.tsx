@@ -17,7 +17,7 @@ export type Copied = {
   setKept: (isKept: boolean) => void
 }
 
-/** Header, footer and buttons of the template that is copied, until somebody removes them. */
+/** Header, footer and buttons of the copied template, until the member removes them. */
 export function useCopiedParts(copied: TemplateRow | undefined): Copied {
   const [isKept, setKept] = useState(true)
   const { parts, left } = partsToCopy(copied?.parts ?? {})
@@ -31,7 +31,7 @@ export function useCopiedParts(copied: TemplateRow | undefined): Copied {
   }
 }
 
-/** Says what comes along and what does not; nothing for a template that is its text. */
+/** Says which parts are copied and which are not; nothing for a template that is only text. */
 export function CopiedParts({ copied: { from, offered, left, setKept } }: { copied: Copied }) {
   const words = namesOf(offered)
   if (words.length === 0 && left.length === 0) return null

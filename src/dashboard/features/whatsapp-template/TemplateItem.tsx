@@ -42,7 +42,7 @@ const ICON: Record<string, LucideIcon> = {
   DRAFT: PencilLine,
 }
 
-/** One template: what it says, where it stands, why not. */
+/** One template: its text, its state, and the reason of a refusal. */
 export function TemplateItem({
   template,
   channel,

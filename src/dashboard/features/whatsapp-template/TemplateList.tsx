@@ -18,7 +18,7 @@ const SHOWN_STEP = 100
 type Filter = { typed: string; status: string }
 const NO_FILTER: Filter = { typed: '', status: '' }
 
-/** All templates with where they stand at Meta. */
+/** All templates with their state at Meta. */
 export function TemplateList({
   templates,
   isKeeper,

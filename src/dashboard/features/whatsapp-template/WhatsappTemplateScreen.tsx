@@ -29,7 +29,7 @@ const TABS = [
 ] as const
 const route = getRouteApi('/_dashboard/whatsapp-template/')
 
-/** Templates with where they stand at Meta, and the campaigns sent with them. */
+/** Templates with their state at Meta, and their campaigns. */
 export function WhatsappTemplateScreen() {
   const { business, role } = useWorkspace()
   const { tab = 'template', kampanye } = route.useSearch()

@@ -108,9 +108,7 @@ export function toRequest(
   }
 }
 
-/**
- * Bold and italic wrap what is selected; without a selection the cursor stands between the marks.
- */
+/** Bold and italic wrap the selection; without a selection the cursor goes between the marks. */
 export function wrapSelection({ text, start, end }: Selection, mark: '*' | '_'): Selection {
   return {
     text: text.slice(0, start) + mark + text.slice(start, end) + mark + text.slice(end),

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-/** The list alone; the screen itself stands in the parent. */
+/** The list alone; the parent route has the screen. */
 export const Route = createFileRoute('/_dashboard/inbox/')({})
