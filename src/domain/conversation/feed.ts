@@ -1,4 +1,4 @@
-/** What screens and APIs read of conversations, as the caller. */
+/** Reads of conversations for screens and APIs, as the caller. */
 
 export { listCharges } from './delivery/charges.ts'
 export { findCase, listEscalations } from './escalation/escalation.ts'

@@ -1,4 +1,4 @@
-/** What members do with a room. Each act is one transaction as the caller. */
+/** Acts of members on a room. Each is one transaction as the caller. */
 
 export {
   archiveRoom,

@@ -1,4 +1,4 @@
-/** What members and programs of a business write to customers, and what did not get through. */
+/** Messages of members and programs to customers, and failed sends. */
 
 export {
   dismissUndelivered,

@@ -1,4 +1,4 @@
-/** What time does: steps of jobs and sweeps that follow from waiting. They run as the service. */
+/** Steps of timed jobs and sweeps. They run as the service. */
 
 export { rescueDeliveries } from './delivery/undelivered.ts'
 export { doubtUnheard, listUnheard } from './delivery/unheard.ts'

@@ -1,6 +1,6 @@
 /**
- * Rooms that change their contact or their member, inside the transaction of `domain/contact` or
- * `domain/team`. A door of its own: nothing behind it imports contacts.
+ * Rooms that move to another contact or member, inside the transaction of `domain/contact` or
+ * `domain/team`. A separate door, because no file behind it imports contacts.
  */
 
 export { handOverWork } from './handler/hand-over-work.ts'

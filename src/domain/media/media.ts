@@ -14,7 +14,7 @@ export { dropUpload, readUpload, storeUpload } from './upload.ts'
 export { copyAttachment, tieUpload } from './queries.ts'
 
 /** A file that the caller may open. `path`: the storage path of its bytes. */
-export type OpenableFile = {
+type OpenableFile = {
   path: string
   mime: string
   fileName: string | null

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { uploadQuery } from '#contract/media'
-import { findFile, type OpenableFile, storeUpload } from '#domain/media'
+import { findFile, storeUpload } from '#domain/media'
 import { withoutBidiControls } from '#lib/language/text'
 import type { Claims } from '#platform/database'
 import { AppError } from '#platform/errors'
@@ -9,6 +9,8 @@ import { objectStore } from '#platform/objects'
 import type { HttpEnv } from '../app.ts'
 import { readRange } from './range.ts'
 import { callerOf, type CookieOptions } from '../session-cookie.ts'
+
+type OpenableFile = Awaited<ReturnType<typeof findFile>>
 
 /**
  * Files of conversations: GET /media/{id} and /media/{id}/thumb, POST /media. The caller is

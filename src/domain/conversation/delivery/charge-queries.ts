@@ -11,7 +11,7 @@ export type Charge = {
   at: string
 }
 
-/** The first word on a message stands; that it was delivered is added. */
+/** The first price of a message stays; its delivery is added. */
 export async function upsertCharge(tx: WriteTx, charge: Charge): Promise<void> {
   await tx`
     insert into public.message_charge (message_id, business_id, channel_id, category, is_free,
@@ -22,7 +22,7 @@ export async function upsertCharge(tx: WriteTx, charge: Charge): Promise<void> {
     and not message_charge.is_delivered`
 }
 
-/** Per channel and category since a time, the most first. */
+/** Charges per channel and category since a time, largest first. */
 export async function countCharges(
   tx: ReadTx,
   businessId: string,

@@ -72,7 +72,7 @@ test("a message is counted once, when it was delivered, for the number's own bus
   await hear(shop, twice, 'delivered', SERVICE)
   await hear(shop, twice, 'read', SERVICE)
   await hear(shop, undelivered, 'sent', SERVICE)
-  // The price may stand on "sent" alone.
+  // Only "sent" may carry the price.
   await hear(shop, toldOnce, 'sent', SERVICE)
   await hear(shop, toldOnce, 'delivered')
   await hear(shop, free, 'delivered', FREE)
@@ -88,7 +88,7 @@ test("a message is counted once, when it was delivered, for the number's own bus
   ])
 })
 
-test('the count begins anew with the month, as it is in Jakarta', async () => {
+test('the count restarts with the month in Jakarta', async () => {
   const shop = await aShop({ engine: 'meta-cloud' })
   await hear(shop, await aSentMessage(shop), 'delivered', SERVICE)
   await rawSql()`update message_charge set charged_at = '2026-09-30T16:59:59Z'

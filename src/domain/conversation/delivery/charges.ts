@@ -9,8 +9,8 @@ const LONGEST_WORD = 40
 const DELIVERED = new Set(['delivered', 'read', 'played'])
 
 /**
- * Writes down what a receipt says of the price. Type and category say it; `billable` is being given
- * up (reference/whatsapp.md section 3.4).
+ * Stores a receipt's price. Type and category define it; Meta removes `billable`
+ * (reference/whatsapp.md section 3.4).
  */
 export async function noteCharge(
   tx: WriteTx,
@@ -32,8 +32,8 @@ export async function noteCharge(
 }
 
 /**
- * Messages that Meta charged for (or let go free) since the month began in Jakarta, per number and
- * category.
+ * Messages that Meta charged for (or gave free) since the start of the month in Jakarta, per number
+ * and category.
  */
 export function listCharges(claims: Claims, businessId: string): Promise<ChargeCount[]> {
   return db.readAs(claims, (tx) => rows.countCharges(tx, businessId, monthStart()))

@@ -37,7 +37,7 @@ const outgoingColumns = (tx: ReadTx) => tx`
   r.handler_version as room_version, r.provider_chat_id, r.window_expires_at, b.ai_paused_at is not null as ai_paused,
   ${identitiesOf(tx)}`
 
-/** With the channel that carries it: for the service only. */
+/** With its channel: for the service only. */
 export type Deliverable = Outgoing & { channel: SealedChannel }
 
 const deliverableColumns = (tx: ReadTx) => tx`
@@ -45,7 +45,7 @@ const deliverableColumns = (tx: ReadTx) => tx`
     (select ${sealedChannel(tx)} from public.channel c
     left join public.channel_secret s on s.channel_id = c.id where c.id = m.channel_id) as channel`
 
-/** A message that was just stored, with all that sending it needs. */
+/** A new message with everything that sending it needs. */
 export const findDeliverable: Batched<ReadTx, string, Deliverable | undefined> = batchCalls({
   order: 'reads',
   run: async (tx, ids) => {
@@ -62,7 +62,7 @@ export const findDeliverable: Batched<ReadTx, string, Deliverable | undefined> =
   },
 })
 
-/** A message on its way, locked; its room before it, as everybody does who holds both. */
+/** A message being sent, locked; its room first, in the same order as all code that locks both. */
 export async function lockOutgoing(tx: WriteTx, id: string): Promise<Outgoing | undefined> {
   const message = tx<Outgoing[]>`
     select ${outgoingColumns(tx)}
@@ -75,8 +75,8 @@ export async function lockOutgoing(tx: WriteTx, id: string): Promise<Outgoing | 
 }
 
 /**
- * Settling a message and queueing one behind it exclude each other. Without the lock neither sees
- * the other, and the next message is never started.
+ * Locks the room: settling a message and queueing the next one exclude each other. Otherwise
+ * neither sees the other, and the next message is never sent.
  */
 export const lockRoomOfMessage: Batched<WriteTx, string, void> = batchCalls({
   order: 'locks',
@@ -90,8 +90,8 @@ export const lockRoomOfMessage: Batched<WriteTx, string, void> = batchCalls({
 })
 
 /**
- * The AI's last words in the session that goes on, where nothing of ours that came after them did
- * better; what only announces people is no answer.
+ * The AI's last answer in the present session, if no later message of ours succeeded. A notice that
+ * people will answer is no answer.
  */
 const isLastAnswer = (tx: ReadTx) => tx`
   m.author_kind = 'ai' and m.session_no = r.session_no
@@ -101,7 +101,7 @@ const isLastAnswer = (tx: ReadTx) => tx`
     and n.session_no = m.session_no and n.direction = 'out' and n.status <> 'failed'
     and (n.occurred_at, n.id) > (m.occurred_at, m.id))`
 
-/** An answer that failed, or of which nobody knows, as `isLastAnswer` says. */
+/** An answer that failed or is unsure, by `isLastAnswer`. */
 export async function findMissed(
   tx: ReadTx,
   id: string,
@@ -112,7 +112,7 @@ export async function findMissed(
   return row
 }
 
-/** Answers that are unsure since `olderThan`, in rooms that are still as the AI left them. */
+/** Answers that are unsure since `olderThan`, in rooms that have not changed since. */
 export async function listUnsureAnswers(
   tx: ReadTx,
   olderThan: string,
@@ -124,8 +124,8 @@ export async function listUnsureAnswers(
 }
 
 /**
- * Takes a queued message that nothing speaks against, at once: none before the room's earlier ones,
- * an AI's only while its room is still in the hands that it was written from.
+ * Takes a queued message for sending: none before the room's earlier ones, an AI's only while its
+ * room has the same handler.
  */
 export async function claimQueued(tx: WriteTx, id: string): Promise<Deliverable | undefined> {
   const [row] = await tx<Deliverable[]>`
@@ -226,8 +226,8 @@ export async function findOutgoingFile(
 }
 
 /**
- * Back into the queue as if it were new. What the provider called the former try is forgotten: the
- * next one has a name of its own.
+ * Puts the message back into the queue. The provider's id of the former try is cleared, because the
+ * next one gets its own.
  */
 export async function requeue(tx: WriteTx, id: string, handlerVersion: number): Promise<void> {
   await tx`
@@ -237,9 +237,7 @@ export async function requeue(tx: WriteTx, id: string, handlerVersion: number): 
       handler_version = ${handlerVersion} where id = ${id}`
 }
 
-/**
- * What the AI itself took back (its room changed hands) is nothing that anybody has to send again.
- */
+/** Messages that the AI withdrew (its room changed hands) need no resend. */
 const isUndelivered = (tx: ReadTx, businessId: string) => tx`
   m.business_id = ${businessId} and m.direction = 'out' and m.status in ('failed', 'unconfirmed') and m.dismissed_at is null and (m.author_kind <> 'ai' or m.attempts > 0)`
 
@@ -264,7 +262,7 @@ export async function listUndelivered(
 
 const COUNT_LIMIT = 1000
 
-/** Counted up to a thousand each: more says nothing else. */
+/** Counted up to a thousand each. */
 export async function countUndelivered(
   tx: ReadTx,
   businessId: string,
@@ -277,7 +275,7 @@ export async function countUndelivered(
   return row!
 }
 
-/** Oldest first, as they were written. */
+/** Oldest first. */
 export async function listFailed(
   tx: ReadTx,
   businessId: string,
@@ -299,13 +297,13 @@ export async function updateDismissed(
   return found.length === 1
 }
 
-/** What the AI said and failed to send is settled by a member's own words. */
+/** A member's own message settles a failed message of the AI. */
 export async function dismissFailedAnswers(tx: WriteTx, roomId: string): Promise<void> {
   await tx`update public.message set dismissed_at = now() where room_id = ${roomId}
     and author_kind = 'ai' and status = 'failed' and dismissed_at is null`
 }
 
-/** Messages on their way for a while whose job is gone. */
+/** Messages that have been unsettled for a while and have no job. */
 export async function findUnsent(
   tx: ReadTx,
   olderThan: string,
@@ -337,7 +335,7 @@ export type UnheardRow = {
   provider_id: string
 }
 
-/** Messages of ours in a span of time that are no further than taken, newest first. */
+/** Our messages in a span with no status beyond "sent", newest first. */
 export async function listUnheard(
   tx: ReadTx,
   channelId: string,

@@ -52,7 +52,7 @@ const status = (id: string, value: string, extra: Partial<MessageStatus> = {}): 
   ...extra,
 })
 
-/** What the provider tells of a message that left the number. */
+/** The provider's status of a sent message. */
 function echo(
   text: string,
   options: { id: string; origin: 'api' | 'device'; commandId?: string; live?: boolean },
@@ -104,7 +104,7 @@ const jobsOf = (messageId: string) =>
 const dropJobs = (messageId: string) =>
   rawSql()`select graphile_worker.remove_job(${`deliver:${messageId}`})`
 
-test('a message waits for the one before it, also while that one is between two tries, and leaves when it is settled', async () => {
+test('a message waits for the one before it, also between its tries, and is sent when that settles', async () => {
   const { send, stateOf } = await aRoom()
   const first = await send('satu')
   const second = await send('dua')
@@ -121,7 +121,7 @@ test('a message waits for the one before it, also while that one is between two 
   expect((await claimDelivery(second))?.command.commandId).toBe(second)
 })
 
-test('one that can never leave does not hold up the room', async () => {
+test('an unsendable message does not block its room', async () => {
   const { send } = await aRoom()
   const [first, second] = [await send('satu'), await send('dua')]
   await dropJobs(second)
@@ -131,7 +131,7 @@ test('one that can never leave does not hold up the room', async () => {
   expect(await claimDelivery(second)).toBeDefined()
 })
 
-test('what only waits its turn comes back when the provider says, for hours, and what fails gives up after eight tries', async () => {
+test('a rate-limited send retries for hours, a failing one gives up after eight tries', async () => {
   const { send, stateOf } = await aRoom()
   const paced = await send('promo')
   for (let at = 0; at < 12; at += 1) {
@@ -154,7 +154,7 @@ test('what only waits its turn comes back when the provider says, for hours, and
   expect((await stateOf(failing))?.status).toBe('failed')
 })
 
-test('a send whose outcome is unknown is settled by a receipt or an echo that carries its id, and by nothing else', async () => {
+test('an unsure send is settled only by a receipt or an echo with its id', async () => {
   const { shop, roomId, send, stateOf } = await aRoom()
   const unsure = async (text: string) => {
     const id = await send(text)
@@ -184,7 +184,7 @@ test('a send whose outcome is unknown is settled by a receipt or an echo that ca
   expect(messages.filter((message) => message.text === 'dua')).toHaveLength(1)
 })
 
-test('a history that says a program sent the same words settles the unsure message; the same words typed on the phone are another message', async () => {
+test('a history settles an unsure message only if a program sent the same words', async () => {
   const { shop, roomId, send, stateOf } = await aRoom()
   const id = await send('Siap Kak')
   await claimDelivery(id)
@@ -201,7 +201,7 @@ test('a history that says a program sent the same words settles the unsure messa
   expect(messages.filter((message) => message.text === 'Siap Kak')).toHaveLength(2)
 })
 
-test('where the id is ours to choose, an unsure message is found by it', async () => {
+test('with our own id at the provider, an unsure message is found by it', async () => {
   const { shop, send, stateOf } = await aRoom()
   const id = await send('halo')
   await claimDelivery(id)
@@ -214,7 +214,7 @@ test('where the id is ours to choose, an unsure message is found by it', async (
   expect((await stateOf(id))?.status).toBe('sent')
 })
 
-test('what became of a first try neither fails nor hides the second', async () => {
+test('the result of a first try neither fails nor hides the second', async () => {
   const { shop, roomId, send, stateOf } = await aRoom()
   const id = await send('halo')
   await claimDelivery(id)
@@ -244,7 +244,7 @@ test('what became of a first try neither fails nor hides the second', async () =
   })
 })
 
-test('a failure that comes before the answer to the send is kept for it', async () => {
+test('a failure before the answer to the send is kept for it', async () => {
   const { shop, send, stateOf } = await aRoom()
   const id = await send('halo')
   await claimDelivery(id)
@@ -262,7 +262,7 @@ test('a failure that comes before the answer to the send is kept for it', async 
   })
 })
 
-test('a state that nobody knows and an id that is none change nothing and break nothing', async () => {
+test('unknown states and invalid ids change nothing and break nothing', async () => {
   const { shop, send, stateOf } = await aRoom()
   const id = await send('halo')
   await claimDelivery(id)
@@ -275,7 +275,7 @@ test('a state that nobody knows and an id that is none change nothing and break 
   expect((await stateOf(id))?.status).toBe('sent')
 })
 
-test('undelivered messages are listed for the business until they are sent again or let go; what the AI took back is not among them', async () => {
+test('undelivered messages are listed until resent or dismissed; withdrawn ones are not', async () => {
   const { shop, roomId, send } = await aRoom()
   const run: RunRecord = {
     mode: 'retrieval',
@@ -333,7 +333,7 @@ test('undelivered messages are listed for the business until they are sent again
   expect((await claimDelivery(failed))?.command.commandId).toBe(failed)
 })
 
-test('sending all again leaves out what a closed window no longer lets through', async () => {
+test('resending all omits messages in closed windows', async () => {
   const { shop, roomId, send } = await aRoom({ engine: 'meta-cloud' })
   const id = await send('satu')
   await claimDelivery(id)
@@ -349,7 +349,7 @@ test('sending all again leaves out what a closed window no longer lets through',
   ).rejects.toMatchObject({ code: 'message.window_closed' })
 })
 
-test('a template leaves through a closed window with the values that filled it', async () => {
+test('a template is sent in a closed window with its values', async () => {
   const { shop, roomId } = await aRoom({ engine: 'meta-cloud' })
   await rawSql()`update room set window_expires_at = now() - interval '1 second'
     where id = ${roomId}`
@@ -374,7 +374,7 @@ test('a template leaves through a closed window with the values that filled it',
   })
 })
 
-test('a template that its provider no longer takes makes us ask for the templates anew', async () => {
+test('a template that its provider refuses triggers a sync', async () => {
   const { shop, send } = await aRoom()
   const asked = async () =>
     (
@@ -402,7 +402,7 @@ test('a template that its provider no longer takes makes us ask for the template
   expect(await asked()).toBe(1)
 })
 
-test('a message whose job was lost is picked up, in its turn', async () => {
+test('a message whose job was lost is sent in its turn', async () => {
   const { send } = await aRoom()
   const [first, second] = [await send('satu'), await send('dua')]
   await dropJobs(first)
@@ -415,7 +415,7 @@ test('a message whose job was lost is picked up, in its turn', async () => {
   expect(await jobsOf(second)).toHaveLength(0)
 })
 
-test('an echo that comes before the answer to its send is that message: nobody took over, and nothing stands twice', async () => {
+test('an echo before the answer to its send is no takeover and no second message', async () => {
   const { shop, roomId, send, stateOf } = await aRoom()
   const first = await send('Masih ada, Kak.')
   await claimDelivery(first)
@@ -432,7 +432,7 @@ test('an echo that comes before the answer to its send is that message: nobody t
   ).toMatchObject({ handler: 'ai' })
 })
 
-test('an echo under a hidden address that nobody knew settles the message, and the address is the customer’s from then on', async () => {
+test('an echo under an unknown id settles the message and links the id to the customer', async () => {
   const { shop, send, stateOf } = await aRoom({ engine: 'waha' })
   const id = await send('halo')
   await claimDelivery(id)
@@ -455,7 +455,7 @@ test('an echo under a hidden address that nobody knew settles the message, and t
   ).toHaveLength(1)
 })
 
-test('the id that WhatsApp makes of a dialled number is one of the customer from then on', async () => {
+test("WhatsApp's id of a dialled number is linked to the customer", async () => {
   const { shop, send } = await aRoom()
   const id = await send('halo')
   await claimDelivery(id)
@@ -479,7 +479,7 @@ test('the id that WhatsApp makes of a dialled number is one of the customer from
   ).toHaveLength(1)
 })
 
-test('a message that is told again by a history is not taken for another one of the same words', async () => {
+test('a message repeated by a history is not taken for another with the same words', async () => {
   const { shop, send, stateOf } = await aRoom()
   const [first, second] = [await send('ya'), await send('ya')]
   await claimDelivery(first)

@@ -26,13 +26,10 @@ import { insertMessage, type NewMessage, updateSettled, updateStatus } from '../
 import { describeError, doubtsTemplate, isChannelFault, type OwnReason } from './reasons.ts'
 import { settleParked } from '../inbound/status.ts'
 
-/** A message that is taken for sending, and what carries it: `command.commandId` is its id. */
+/** A message taken for sending, and its channel; `command.commandId` is its id. */
 export type Delivery = { channel: SealedChannel; command: OutboundCommand }
 
-/**
- * Puts a stored message on its way, in the transaction that stores it. Asking again while it waits
- * changes nothing but its time.
- */
+/** Queues a stored message for sending, in its transaction. Repeated calls only change its time. */
 export function queueDelivery(
   tx: WriteTx,
   roomId: string,
@@ -48,10 +45,10 @@ export function queueDelivery(
 }
 
 /**
- * Takes a queued message for sending. Nothing is taken while an earlier message of the room is
- * still on its way, also between its tries; whoever settles that one wakes the next. A message that
- * was already being sent when its process died may have reached WhatsApp: it becomes "belum pasti"
- * instead of being sent twice. An AI message whose room changed hands since is dropped here.
+ * Takes a queued message for sending. It waits while an earlier message of the room is unsettled,
+ * also between its tries; settling that one wakes the next. A message whose process died while
+ * sending may have reached WhatsApp: it becomes "belum pasti" and is not sent twice. An AI message
+ * whose room changed hands is dropped.
  */
 export async function claimDelivery(messageId: string): Promise<Delivery | undefined> {
   const claimed = await db.statement(asService('a delivery belongs to no member'), (tx) =>
@@ -68,9 +65,9 @@ export async function claimDelivery(messageId: string): Promise<Delivery | undef
 }
 
 /**
- * A text of the AI in a locked room, stored as being sent already: whoever commits it sends it.
- * With an earlier message of the room still on its way, or the AI stopped meanwhile, it is queued,
- * and its job decides.
+ * Stores a text of the AI in a locked room as being sent; the caller sends it after the commit. If
+ * an earlier message of the room is unsettled, or the AI was stopped meanwhile, it is queued and
+ * its job decides.
  */
 export async function postClaimed(
   tx: WriteTx,
@@ -90,7 +87,7 @@ export async function postClaimed(
   return undefined
 }
 
-/** Why a message could not be claimed is told to whoever looks at it. */
+/** Settles a message that could not be claimed, with a reason for the screen. */
 function settleUnclaimed(messageId: string): Promise<undefined> {
   return db.writeAs(asService('a delivery belongs to no member'), async (tx) => {
     const message = await rows.lockOutgoing(tx, messageId)
@@ -102,8 +99,7 @@ function settleUnclaimed(messageId: string): Promise<undefined> {
     } else if (message?.status === 'queued') {
       const dropped = reasonToDrop(message)
       if (dropped) await settleAs(tx, message, 'failed', own(dropped))
-      // What spoke against it a moment ago does no more: once again. Behind an earlier one it waits
-      // to be woken.
+      // The obstacle is gone: try again. Behind an earlier message it waits to be woken.
       else if (!(await rows.hasEarlier(tx, message)))
         await queueDelivery(tx, message.room_id, messageId)
     }
@@ -118,7 +114,7 @@ function reasonToDrop(message: rows.Outgoing): OwnReason | undefined {
   return undefined
 }
 
-/** Writes what became of a message and puts the next one of its room on its way. */
+/** Stores the result of a message and queues the next one of its room. */
 async function settleAs(
   tx: WriteTx,
   message: rows.Outgoing,
@@ -139,7 +135,7 @@ async function settleAs(
 type Reason = { code: string; words: string }
 const own = (code: OwnReason): Reason => ({ code, words: deliveryCopy.ownReasons[code] })
 
-/** Where a provider keeps a history it is asked a little later, whether the message is there. */
+/** For a provider with a history: queries it a little later for the message. */
 const LOOK_AFTER_MS = 60_000
 const lookForIt = (tx: WriteTx, channelId: string): Promise<void> =>
   enqueue(
@@ -163,7 +159,7 @@ function commandOf(message: rows.Outgoing, body: OutboundBody): OutboundCommand 
   }
 }
 
-/** undefined where the file of the message is gone. */
+/** undefined when the message's file is deleted. */
 async function bodyOf(message: rows.Outgoing): Promise<OutboundBody | undefined> {
   const { content } = message
   switch (content.type) {
@@ -210,7 +206,7 @@ async function templateOf(
     case undefined:
       return template
     case 'text':
-      // Words without a variable are the provider's own.
+      // Text without a variable comes from the provider.
       return content.header.value
         ? { ...template, header: { type: 'text', ...content.header.value } }
         : template
@@ -249,12 +245,11 @@ const shareResults = shareTransactions((work) =>
 )
 
 /**
- * Writes down what became of a send. What may be tried again is put back with its delay; the rest
- * is shown with its reason.
+ * Stores the result of a send. A retryable failure is queued with its delay; others are shown with
+ * their reason.
  */
 export async function recordDelivery(messageId: string, result: SendResult): Promise<void> {
-  // A power cut in this very moment leaves the message unsure, as one between the send and its
-  // answer does.
+  // A power cut here leaves the message unsure, like one between the send and its answer.
   const message = await shareResults(messageId, (tx) =>
     result.state === 'accepted' ? accept(tx, messageId, result) : settle(tx, messageId, result),
   )
@@ -263,8 +258,8 @@ export async function recordDelivery(messageId: string, result: SendResult): Pro
     message?.identities.some(
       ({ kind, value }) => kind === identity.kind && value === identity.value,
     )
-  // The id that WhatsApp made of a dialled number (an extra digit in Brazil and Mexico, a hidden
-  // id) is one of his from now on.
+  // WhatsApp's id of a dialled number (an extra digit in Brazil and Mexico, a hidden id) is linked
+  // to the customer.
   if (message && !resolved.every(isKnown))
     await db.writeAs(asService('a delivery belongs to no member'), (tx) =>
       linkIdentities(tx, message.business_id, [...message.identities, ...resolved]),
@@ -293,13 +288,10 @@ async function accept(
   return message
 }
 
-/** What people read beside a message whose outcome is unknown. */
+/** The text for a message with an unknown outcome. */
 export const UNSURE = deliveryCopy.ownReasons.unsure
 
-/**
- * What came in between, a receipt or somebody's "Kirim ulang", says more than an answer that is no
- * success.
- */
+/** A receipt or a "Kirim ulang" that came meanwhile has priority over an unsuccessful answer. */
 async function settle(
   tx: WriteTx,
   messageId: string,

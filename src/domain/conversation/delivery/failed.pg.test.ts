@@ -30,7 +30,7 @@ afterAll(() => world.close())
 const NO_NUMBER: ProviderError = { code: '131026', class: 'final' }
 const MINUTE_MS = 60_000
 
-/** A customer who wrote `minutesAgo`, in the hands of the owner. */
+/** A customer who wrote `minutesAgo`; the owner has the room. */
 async function writes(shop: Shop, name: string, minutesAgo: number): Promise<string> {
   const phone = `62811${Math.random().toString().slice(2, 11)}`
   await receiveEvent(
@@ -66,7 +66,7 @@ const queueOf = async (shop: Shop) =>
   (await listRooms(shop.owner, { businessId: shop.businessId, view: 'perlu-dibalas' })).rooms
 const namesOf = async (shop: Shop) => (await queueOf(shop)).map((room) => room.contact_name)
 
-test('a failed send keeps its room in the queue, also when done, until it is sent again or dismissed', async () => {
+test('a failed send keeps its room in the queue until it is resent or dismissed', async () => {
   const shop = await aShop()
   const roomId = await writes(shop, 'Sari', 3)
   const messageId = await sendFails(shop, roomId, NO_NUMBER)
@@ -91,7 +91,7 @@ test('a failed send keeps its room in the queue, also when done, until it is sen
   expect(await queueOf(shop)).toHaveLength(0)
 })
 
-test('the queue is ordered by harm: failed sends, overdue, longest waiting; pages join', async () => {
+test('the queue is ordered by harm: failed sends, overdue, longest waiting; pages are complete', async () => {
   const shop = await aShop()
   await writes(shop, 'baru', 1)
   await writes(shop, 'lama', 9)
@@ -145,7 +145,7 @@ async function escalated(shop: Shop, name: string): Promise<string> {
   return room!.id
 }
 
-test('a channel whose sends fail is not well, with the reason, until one gets through', async () => {
+test('a channel with failing sends shows the reason until one succeeds', async () => {
   const shop = await aShop()
   const channel = async () => (await loadWorkspace(shop.owner, shop.businessId)).channel
   const roomId = await writes(shop, 'Sari', 3)
@@ -176,7 +176,7 @@ test('a channel whose sends fail is not well, with the reason, until one gets th
   })
 })
 
-test("an answer of the AI that failed is settled by a member's own words", async () => {
+test("a member's own message settles the AI's failed answer", async () => {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('buka jam berapa?'))
   const [room] = await queueOrAll(shop)

@@ -30,7 +30,7 @@ const CLOSED: ProviderError = {
   class: 'needs_template',
 }
 
-/** A room in which a question was answered by the AI, and the answer is on its way. */
+/** A room whose question the AI answered; the answer is being sent. */
 async function answered(whileItThinks?: (businessId: string) => Promise<unknown>) {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('buka jam berapa?'))
@@ -83,7 +83,7 @@ const accepted = (id: string) => ({
   key: { providerId: id, stanzaId: id, fromMe: true },
 })
 
-test('an answer that WhatsApp refuses for good leaves nobody waiting unseen: the room goes to the team with it', async () => {
+test('an answer that WhatsApp refuses for good hands the room to the team with it', async () => {
   const { answerId, seen } = await answered()
   expect(await seen()).toEqual({
     handler: 'ai',
@@ -97,7 +97,7 @@ test('an answer that WhatsApp refuses for good leaves nobody waiting unseen: the
   )
 })
 
-test('so does one that a receipt says failed, also where the receipt was there first', async () => {
+test('so does an answer with a failed receipt, also when the receipt comes first', async () => {
   const late = await answered()
   await recordDelivery(late.answerId, accepted('wamid.late'))
   await receiveEvent(late.shop.channelId, failed('wamid.late'))
@@ -108,7 +108,7 @@ test('so does one that a receipt says failed, also where the receipt was there f
   expect(await early.seen()).toMatchObject({ handler: 'menunggu_tim', isWaiting: true })
 })
 
-test('an AI that is stopped while it thinks leaves the customer to the team', async () => {
+test('stopping the AI during its run hands the customer to the team', async () => {
   const { answerId, seen } = await answered(
     (businessId) => rawSql()`update business set ai_paused_at = now() where id = ${businessId}`,
   )
@@ -116,7 +116,7 @@ test('an AI that is stopped while it thinks leaves the customer to the team', as
   expect(await seen()).toEqual(handedOver('Jawaban AI: AI dihentikan sebelum pesan ini terkirim.'))
 })
 
-test('an answer that is dropped because a member took over leaves the customer waiting for him; given back, the question is answered', async () => {
+test('an answer dropped by a takeover leaves the room waiting; given back, it is answered', async () => {
   const { shop, ref, answerId, seen } = await answered()
   await rawSql()`update message set status = 'queued' where id = ${answerId}`
   await takeOver(shop.owner, ref)
@@ -133,7 +133,7 @@ test('an answer that is dropped because a member took over leaves the customer w
   ])
 })
 
-test('a failure says nothing of a room that was answered since, and a failed announcement of people changes nothing', async () => {
+test('a failure in a room answered since, or of a notice, changes nothing', async () => {
   const { shop, ref, answerId, seen } = await answered()
   await recordDelivery(answerId, accepted('wamid.first'))
   await receiveEvent(shop.channelId, written('kalau minggu?'))
@@ -166,7 +166,7 @@ test('a failure says nothing of a room that was answered since, and a failed ann
   expect((await seen()).escalations).toMatchObject([{ reason: 'minta_manusia' }])
 })
 
-test('an answer that nobody knows the fate of goes to the team after two minutes, once, with the warning to look first', async () => {
+test('an unsure answer goes to the team after two minutes, once, with a warning', async () => {
   const { answerId, seen } = await answered()
   await recordDelivery(answerId, {
     state: 'unconfirmed',

@@ -6,9 +6,9 @@ import { enqueue } from '#platform/queue'
 import { findMissed } from './delivery-queries.ts'
 
 /**
- * What the AI said did not reach the customer, or nobody knows whether it did: he waits again. A
- * room that is still as the AI left it goes to the team, with the text; one that was given back to
- * the AI meanwhile is answered anew. Nothing for what is no answer, or not the last one.
+ * The AI's answer failed or is unsure, so the customer waits again. An unchanged room goes to the
+ * team with the text; one given back to the AI meanwhile is answered again. Nothing happens unless
+ * it was the last answer.
  */
 export async function missAnswer(
   tx: WriteTx,

@@ -31,7 +31,7 @@ test.each([
   [{ class: 'final', code: 'x' }, /tanpa penjelasan \(x\)$/],
 ])('%j is told in plain words', (error, words) => expect(describeError(error)).toMatch(words))
 
-test('a template that is paused or unknown puts our copy of it in doubt, a number without WhatsApp does not', () => {
+test('a paused or unknown template triggers a sync, a number without WhatsApp does not', () => {
   expect(['132001', '132015', '132016', '131026'].map((code) => doubtsTemplate({ code }))).toEqual([
     true,
     true,
@@ -40,7 +40,7 @@ test('a template that is paused or unknown puts our copy of it in doubt, a numbe
   ])
 })
 
-test("a failure of the network or of the settings is the channel's, one of a recipient is not", () => {
+test("a network or settings failure concerns the channel, a recipient's does not", () => {
   const faults = [
     { class: 'retry', code: 'ENOTFOUND' },
     { class: 'configuration', code: '190' },

@@ -3,7 +3,7 @@ import { now } from '#platform/clock'
 const ATTEMPT_LIMIT = 8
 const RETRY_BASE_MS = 2_000
 const RETRY_CAP_MS = 15 * 60_000
-/** A send that only waits (a rate limit, our own pace) gets more time than one that fails. */
+/** A send that waits (rate limit, our own pace) gets more time than a failing one. */
 const WAIT_LIMIT_MS = 6 * 3_600_000
 
 /**
@@ -15,7 +15,7 @@ export function retryDelayMs(attempt: number, askedMs?: number): number | undefi
   return Math.max(askedMs ?? 0, Math.min(RETRY_BASE_MS * 2 ** (attempt - 1), RETRY_CAP_MS))
 }
 
-/** Milliseconds until the next try of a message that was not sent; undefined = it failed. */
+/** Milliseconds until the next try of an unsent message; undefined = it failed. */
 export function nextTryMs(
   message: { attempts: number; queued_at: string },
   error: { class: string; retryAfterMs?: number },

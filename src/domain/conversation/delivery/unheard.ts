@@ -6,15 +6,13 @@ import * as rows from './delivery-queries.ts'
 
 /** WhatsApp's servers confirm a message within seconds. */
 const SILENT_MS = 10 * 60_000
-/**
- * Asked at each look at the channel until then: a phone that is switched off stays silent for days.
- */
+/** Queried at each check of the channel until then: a switched-off phone sends nothing for days. */
 const ASKED_FOR_MS = 40 * 60_000
 
 export type Unheard = { messageId: string; providerChatId: string; to: Identity[]; key: MessageKey }
 
 /**
- * Messages that the provider took and that nothing was told of for some minutes: perhaps they never
+ * Messages that the provider accepted some minutes ago, without any receipt: they may never have
  * left.
  */
 export async function listUnheard(channelId: string): Promise<Unheard[]> {
@@ -34,8 +32,8 @@ export async function listUnheard(channelId: string): Promise<Unheard[]> {
 }
 
 /**
- * The provider itself says that it still waits: shown as unsure, and sent again by a person only. A
- * receipt that comes later settles it.
+ * The provider says that it still waits: marks it unsure, so that only a person resends it. A later
+ * receipt settles it.
  */
 export function doubtUnheard(messageId: string): Promise<void> {
   return db.statement(asService('a delivery belongs to no member'), (tx) =>

@@ -13,12 +13,12 @@ export const ESCALATION_REASONS = [
 ] as const
 export type EscalationReason = (typeof ESCALATION_REASONS)[number]
 
-/** Tabs of the queue: who waits, whom the member took, everyone. */
+/** Tabs of the queue: waiting, taken by the member, all. */
 export const QUEUE_TABS = ['menunggu', 'punya-saya', 'seluruh-tim'] as const
 export type QueueTab = (typeof QUEUE_TABS)[number]
 export const QUEUE_PAGE = 50
 
-/** keyset: the last row of the page before; `at` is its deadline, or when it was taken */
+/** keyset: the last row of the previous page; `at` is its deadline, or when it was taken */
 const queueCursor = z.object({
   part: z.enum(['waiting', 'taken']),
   at: z.string(),
@@ -67,14 +67,14 @@ export type EscalationRow = {
   last_message_at: string
 }
 
-/** With what the AI did before, and what a person may send. */
+/** With the AI's earlier steps, and a proposed answer. */
 export type EscalationCase = EscalationRow & {
   tried: Tried[]
   draft: string | null
   draft_sources: { title: string }[]
 }
 
-/** True counts of the whole queue; `medianClaimSeconds` over the last 7 days, null without any. */
+/** Exact counts of the whole queue; `medianClaimSeconds` over the last 7 days, null without any. */
 export type QueueFigures = {
   waiting: number
   overdue: number
@@ -83,7 +83,7 @@ export type QueueFigures = {
   slaMinutes: number
   medianClaimSeconds: number | null
 }
-/** Who waits by deadline then priority, then who was taken, newest first. */
+/** Waiting ones by deadline then priority, then taken ones, newest first. */
 export type EscalationPage = {
   rows: EscalationRow[]
   before: QueueCursor | null

@@ -55,7 +55,7 @@ test('at 03.00 the deadline counts from opening at 07.00, and the customer reads
   expect(messages.at(-1)?.text).toContain('buka lagi hari ini pukul 07.00 WIB')
 })
 
-test('just before closing both say the next morning', async () => {
+test('just before closing, deadline and text say the next morning', async () => {
   const shop = await openAtSeven()
   const roomId = await writes(shop, 'mau ngomong sama admin', wednesday('20:50'))
   await replyInRoom(roomId, () => Promise.resolve())
@@ -64,7 +64,7 @@ test('just before closing both say the next morning', async () => {
   expect(messages.at(-1)?.text).toContain('paling lambat besok pukul 07.05 WIB')
 })
 
-test('a case opened by a member, and one of an answer that failed, count open time too', async () => {
+test('a case opened by a member, or by a failed answer, counts open time too', async () => {
   const byMember = await openAtSeven()
   const roomId = await writes(byMember, 'halo', wednesday('03:00'))
   await takeOver(byMember.owner, { businessId: byMember.businessId, roomId })

@@ -16,9 +16,9 @@ import {
 import * as rows from './queries.ts'
 
 /**
- * Puts a room into the queue, inside the caller's transaction; a room that is in it already stays
- * as it is. The deadline is computed here alone: the business's SLA in open time (decision 032). At
- * its half the team is notified, at its end the owner (job escalation-due).
+ * Puts a room into the queue, in the caller's transaction; an open escalation does not change. Only
+ * this function computes the deadline: the business's SLA in open time (decision 032). The team is
+ * notified at its half, the owner at its end (job escalation-due).
  */
 export async function openEscalation(tx: WriteTx, escalation: rows.NewEscalation): Promise<void> {
   const business = await rows.findClock(tx, escalation.businessId)
@@ -35,7 +35,7 @@ export async function openEscalation(tx: WriteTx, escalation: rows.NewEscalation
   await wakeAtOpening(tx, escalation.businessId, business)
 }
 
-/** What is opened while the business is closed is notified of at opening: one job per business. */
+/** Escalations opened outside hours are notified at opening: one job per business. */
 async function wakeAtOpening(
   tx: WriteTx,
   businessId: string,
@@ -52,8 +52,8 @@ async function wakeAtOpening(
 }
 
 /**
- * Job shop-opens: everyone who answers is notified of what has waited since closing. Where the
- * hours were changed, at the new opening.
+ * Job shop-opens: notifies everyone who answers of rooms waiting since closing; at the new opening
+ * if the hours changed.
  */
 export function notifyAtOpening(businessId: string): Promise<void> {
   return db.writeAs(asService('time passes for every business'), async (tx) => {
@@ -85,8 +85,8 @@ function deadlineOf(
 }
 
 /**
- * Takes the room's open escalation, if it has one. Error: `escalation.taken` with {name} where a
- * colleague was first.
+ * Takes the room's open escalation, if any. Error: `escalation.taken` with {name} when a colleague
+ * was first.
  */
 export async function claimOpenEscalation(
   tx: WriteTx,
@@ -99,8 +99,7 @@ export async function claimOpenEscalation(
 }
 
 /**
- * A reply takes an escalation that nobody has; a colleague's stays his, and the reply goes out all
- * the same.
+ * A reply takes an unclaimed escalation. A colleague's stays theirs, and the reply is sent anyway.
  */
 export async function claimIfFree(tx: WriteTx, roomId: string, memberId: string): Promise<void> {
   await rows.claimRow(tx, roomId, memberId)
@@ -125,8 +124,8 @@ export function resolveOpenEscalation(
 }
 
 /**
- * One page of the queue with its true counts: who waits, by deadline then priority, and who was
- * taken by whom.
+ * One page of the queue with exact counts: waiting ones by deadline then priority, and taken ones
+ * with their member.
  */
 export function listEscalations(claims: Claims, query: QueueQuery): Promise<EscalationPage> {
   const memberId = claims.sub ?? ''
@@ -140,7 +139,7 @@ export function listEscalations(claims: Claims, query: QueueQuery): Promise<Esca
   })
 }
 
-/** "Seluruh tim" continues with the taken ones on the page where the waiting ones end. */
+/** "Seluruh tim" appends the taken ones to the last page of waiting ones. */
 async function listQueueRows(
   tx: ReadTx,
   query: QueueQuery,
@@ -159,7 +158,7 @@ const cursorOf = ({ id, priority, claimed_by, claimed_at, due_at }: EscalationRo
     ? { part: 'taken', at: claimed_at, priority, id }
     : { part: 'waiting', at: due_at, priority, id }
 
-/** The open escalation of a room, whatever its place in the queue; null without one. */
+/** The open escalation of a room, at any rank; null without one. */
 export async function findCase(
   claims: Claims,
   businessId: string,
@@ -169,8 +168,8 @@ export async function findCase(
 }
 
 /**
- * Job escalation-due: notifies the team at half of the deadline, the owner at its end, and raises
- * the priority. Once each, while no member took it.
+ * Job escalation-due: at half of the deadline notifies the team, at its end the owner and raises
+ * the priority. Once each, while it is untaken.
  */
 export function watchEscalation(escalationId: string): Promise<void> {
   return db.writeAs(asService('a deadline belongs to no caller'), async (tx) => {

@@ -22,7 +22,7 @@ export type NewEscalation = {
   priority: number
 }
 
-/** The end of the time in which people should answer, and its half; both in open time. */
+/** The deadline for an answer, and its half; both in open time. */
 export type Deadline = { openedAt: Date; halfAt: Date; dueAt: Date }
 
 export async function findClock(
@@ -35,7 +35,7 @@ export async function findClock(
   return row
 }
 
-/** Customers who wait for people, up to a thousand. */
+/** Customers waiting for people, up to a thousand. */
 export async function countWaiting(tx: ReadTx, businessId: string): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
     select count(*)::int as count from (
@@ -45,7 +45,7 @@ export async function countWaiting(tx: ReadTx, businessId: string): Promise<numb
   return row!.count
 }
 
-/** undefined where the room has an open one already: a conversation waits in the queue once. */
+/** undefined when the room has an open one already: a room is in the queue once. */
 export async function insertEscalation(
   tx: WriteTx,
   escalation: NewEscalation,
@@ -64,7 +64,7 @@ export async function insertEscalation(
   return row
 }
 
-/** The first who asks gets it; the row tells everybody else who that was. */
+/** The first call gets it; the row shows the others who that was. */
 export async function claimRow(
   tx: WriteTx,
   roomId: string,
@@ -118,11 +118,11 @@ const openEscalations = (tx: ReadTx, businessId: string) => tx`
   join public.channel ch on ch.id = r.channel_id
   left join public.profile p on p.id = e.claimed_by
   where e.business_id = ${businessId} and e.resolved_at is null`
-/** Times of cursors are in milliseconds, as JavaScript carries them. */
+/** Cursor times are in milliseconds, as in JavaScript. */
 const dueMs = (tx: ReadTx) => tx`date_trunc('milliseconds', e.due_at)`
 const claimedMs = (tx: ReadTx) => tx`date_trunc('milliseconds', e.claimed_at)`
 
-/** Who waits, by deadline then priority. */
+/** Waiting ones, by deadline then priority. */
 export async function listWaiting(
   tx: ReadTx,
   query: QueueQuery,
@@ -137,7 +137,7 @@ export async function listWaiting(
     order by ${dueMs(tx)}, e.priority desc, e.id limit ${limit}`
 }
 
-/** Whom a member took, or anyone, newest first. */
+/** Ones taken by a member, or by anyone, newest first. */
 export async function listTaken(
   tx: ReadTx,
   query: QueueQuery,
@@ -196,7 +196,7 @@ export type DueEscalation = {
   alerted_at: string | null
 }
 
-/** Open and unclaimed only: whoever took it stopped its clock. */
+/** Open and unclaimed only: a claim stops the clock. */
 export async function findUnclaimed(tx: ReadTx, id: string): Promise<DueEscalation | undefined> {
   const [row] = await tx<DueEscalation[]>`
     select id, business_id, room_id, opened_at, due_at, warned_at, alerted_at from public.escalation

@@ -50,7 +50,7 @@ async function readAll(
   return rows
 }
 
-test('every open escalation is in its pages once, by deadline then priority, and the counts are true', async () => {
+test('every open escalation is on one page, by deadline then priority, and the counts are exact', async () => {
   const [shop, other] = [await aShop(), await aShop()]
   const rina = await aMember(shop, 'agen')
   await fill(shop, 330, [shop.owner.sub, rina.sub])
@@ -100,7 +100,7 @@ test('every open escalation is in its pages once, by deadline then priority, and
   expect(waiting[0]).not.toHaveProperty('draft')
 })
 
-test('a case is found whatever its rank, with what a list leaves out, and not by strangers', async () => {
+test('a case is found at any rank with all its fields, and not by strangers', async () => {
   const [shop, other] = [await aShop(), await aShop()]
   await fill(shop, 300, [shop.owner.sub])
   const last = (await readAll(shop, { tab: 'seluruh-tim' })).at(-1)!

@@ -16,7 +16,7 @@ export const WAIT_REASONS = [
 ] as const
 export type WaitReason = (typeof WAIT_REASONS)[number]
 
-/** What `room.handler_reason` holds. */
+/** The values of `room.handler_reason`. */
 export type HandlerReason = WaitReason | EscalationReason
 
 /** Who handled a room before or after an event, as `room_event` stores it. */
@@ -28,7 +28,7 @@ export type HandlerView = {
 
 type Nothing = Record<string, never>
 
-/** Events with which a room changes hands; `planChange` alone makes them. */
+/** Events that change a room's handler; only `planChange` makes them. */
 export const HANDLER_EVENTS = [
   'sesi_baru',
   'kondisi_berubah',
@@ -48,16 +48,16 @@ export const HANDLER_EVENTS = [
 ] as const
 export type HandlerEvent = (typeof HANDLER_EVENTS)[number]
 
-/** The share that a session drew for its agent, and whether the AI takes it. */
+/** A session's draw for its agent, and whether the AI takes it. */
 export type RolloutDraw = { rollout_draw: number; rollout_in: boolean }
-/** The contact that was taken in. */
+/** The merged contact. */
 export type MergedContact = { name: string | null; phone: string | null }
 
-/** What happened to a room and the facts that are stored with it; `reason` is `room_event.reason`. */
+/** An event of a room with its facts; `reason` is `room_event.reason`. */
 export type RoomEvent =
   | {
       reason: HandlerEvent
-      /** empty for a room that is new */
+      /** empty for a new room */
       before: HandlerView | Nothing
       after: HandlerView & Partial<RolloutDraw & MergedContact>
     }
@@ -73,7 +73,7 @@ export type RoomEvent =
     }
   | { reason: 'promo_berhenti' | 'promo_diizinkan'; before: Nothing; after: { allowed: boolean } }
 
-/** An event as it is read; seeds may leave facts out. */
+/** An event as read; seeds may omit facts. */
 export type StoredEvent =
   | Stored<Extract<RoomEvent, { reason: HandlerEvent }>>
   | Stored<Extract<RoomEvent, { reason: 'panggilan' }>>
@@ -85,7 +85,7 @@ type Stored<Event extends RoomEvent> = {
   after: Partial<Event['after']> | null
 }
 
-/** What happened to the room between messages: taken over, escalated, closed ... */
+/** Events between messages: taken over, escalated, closed ... */
 export type RoomEventRow = StoredEvent & {
   id: string
   room_id: string

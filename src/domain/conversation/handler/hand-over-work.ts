@@ -3,8 +3,8 @@ import { reassignEscalations } from '../escalation/queries.ts'
 import { reassignRooms } from './queries.ts'
 
 /**
- * The rooms and escalations of a member who leaves go to a colleague, in the caller's transaction,
- * so that no customer waits for no one. Returns the number of rooms.
+ * Moves a leaving member's rooms and escalations to a colleague, in the caller's transaction, so
+ * that every customer has a handler. Returns the number of rooms.
  */
 export async function handOverWork(
   tx: WriteTx,

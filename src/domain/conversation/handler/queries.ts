@@ -43,8 +43,8 @@ export const insertRoomEvent: Batched<WriteTx, NewRoomEvent, void> = batchCalls(
 })
 
 /**
- * `changeHandler` with the event `tugaskan` for every room of a member, in one statement: their
- * number has no bound. Returns it.
+ * `changeHandler` with the event `tugaskan` for every room of a member, in one statement, because
+ * their number is unbounded. Returns it.
  */
 export async function reassignRooms(
   tx: WriteTx,

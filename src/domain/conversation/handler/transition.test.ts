@@ -32,7 +32,7 @@ const aChange: fc.Arbitrary<Transition> = fc.constantFrom<Transition>(
 )
 
 describe('who handles a room', () => {
-  test('a change has the next version, ends the burst and tells what was before and after', () => {
+  test('a change has the next version, ends the burst, and records before and after', () => {
     fc.assert(
       fc.property(aRoom, aChange, (room, change) => {
         const planned = planChange(room, change)
@@ -74,7 +74,7 @@ describe('who handles a room', () => {
     expect(stateAfter(room, { event: 'selesai', actor: SYSTEM }).assignee_id).toBeNull()
   })
 
-  test('a room that is released waits for the team; one of the AI stays with the AI', () => {
+  test('a released room waits for the team; one of the AI stays with the AI', () => {
     const release = { event: 'tugaskan', memberId: 'rina', assigneeId: null } as const
     const held = { handler: 'manusia', handler_reason: null, assignee_id: 'rina' } as const
     expect(stateAfter(held, release).handler).toBe('menunggu_tim')

@@ -22,39 +22,39 @@ export type HandlerState = {
   handler_reason: HandlerReason | null
   assignee_id: string | null
 }
-/** A locked room, as far as a transition reads it. */
+/** The columns of a locked room that a transition reads. */
 export type HandledRoom = HandlerState & {
   id: string
   business_id: string
   handler_version: number
 }
 
-/** Everything that makes a room change hands. `event` is stored as `room_event.reason`. */
+/** Everything that changes a room's handler. `event` is stored as `room_event.reason`. */
 export type Transition =
-  /** a member takes the room, or opens it again */
+  /** a member takes the room, or reopens it */
   | { event: 'ambil_alih' | 'buka_lagi'; memberId: string }
-  /** a reply takes the room; one that a colleague has stays theirs */
+  /** a reply takes the room; a colleague's room stays theirs */
   | { event: 'dibalas'; memberId: string }
   | { event: 'dibalas_lewat_api' | 'dibalas_dari_ponsel' }
   | { event: 'kembali_ke_ai'; memberId: string }
-  /** `assigneeId` null: back to everyone */
+  /** `assigneeId` null: unassigned */
   | { event: 'tugaskan'; memberId: string; assigneeId: string | null }
   /** `answersMeanwhile`: the AI may answer other questions until people come */
   | { event: 'eskalasi'; actor: Actor; reason: EscalationReason; answersMeanwhile?: boolean }
   | { event: 'putaran_bot' }
   | { event: 'selesai'; actor: Actor }
-  /** a room that only a campaign opened waits for nobody */
+  /** a room that only a campaign opened waits for no one */
   | { event: 'kampanye' }
   | ({ event: 'sesi_baru' | 'kondisi_berubah' } & Admitted)
-  /** contacts become one, or two again: the room gets the hands of another one, or its former */
+  /** a merge, or its undo: the room gets another room's handler, or its former one */
   | ({ event: 'kontak_digabung' | 'kontak_dipisah'; actor: Actor } & Handed)
 
-/** A customer's message made it so (`afterInbound`); a new session has no assignee. */
+/** Set by a customer's message (`afterInbound`); a new session has no assignee. */
 type Admitted = {
   handler: Handler
   reason: HandlerReason | null
   draw: RolloutDraw
-  /** the message makes the room: it has no former state and keeps its version */
+  /** the message creates the room: no former state, version unchanged */
   isFirst: boolean
 }
 type Handed = {
@@ -66,7 +66,7 @@ type Handed = {
 
 const NO_ONE = { handler_reason: null, assignee_id: null }
 
-/** The table of transitions: what each makes of the room. Pure. */
+/** The table of transitions: the state after each. Pure. */
 export function stateAfter(room: HandlerState, change: Transition): HandlerState {
   switch (change.event) {
     case 'ambil_alih':
@@ -119,7 +119,7 @@ const released = ({ handler, handler_reason }: HandlerState): HandlerState => ({
   assignee_id: null,
 })
 
-/** What a member closes stays in their list of closed rooms. */
+/** A room that a member closes stays in their list of closed rooms. */
 const closedAs = (room: HandlerState, actor: Actor): string | null =>
   actor.actorKind === 'member' ? room.assignee_id : null
 
@@ -149,15 +149,14 @@ function actorOf(change: Transition): Actor {
   }
 }
 
-/** Stored even where the room stays in the same hands. */
+/** Stored even when the handler does not change. */
 const ALWAYS: readonly HandlerEvent[] = ['sesi_baru', 'kontak_digabung', 'kontak_dipisah']
 
 export type PlannedChange = { fields: rows.HandlerFields; event: rows.NewRoomEvent }
 
 /**
- * What a transition writes: the new version, so that whatever was drafted for the old one is
- * dropped, and the event. What the customer writes from then on is a burst of its own. undefined
- * where it changes nothing.
+ * The change of a transition: the event and the new version, which drops drafts of the old one. The
+ * customer's later messages are a new burst. undefined when nothing changes.
  */
 export function planChange(room: HandledRoom, change: Transition): PlannedChange | undefined {
   const state = stateAfter(room, change)
@@ -198,7 +197,7 @@ function factsOf(change: Transition): Partial<RolloutDraw & MergedContact> | und
   return 'merged' in change ? change.merged : undefined
 }
 
-/** The one way in which a locked room changes hands; returns its version. */
+/** The only way to change a locked room's handler; returns its version. */
 export async function changeHandler(
   tx: WriteTx,
   room: HandledRoom,

@@ -10,8 +10,8 @@ import * as rows from './queries.ts'
 type Merge = { keptId: string; goneId: string; mergedBy: string | null; gone: MergedContact }
 
 /**
- * Gives the rooms of the contact that goes to the one that stays: a room changes its owner, or
- * joins the room that the owner has on the channel. The rooms of both are locked (`lockRooms`).
+ * Moves the merged contact's rooms to the remaining one: a room changes its owner, or joins the
+ * owner's room on the same channel. The rooms of both are locked (`lockRooms`).
  */
 export async function mergeRooms(
   tx: WriteTx,
@@ -35,8 +35,8 @@ async function moveRoom(tx: WriteTx, room: rows.MergeRoom, merge: Merge): Promis
 }
 
 /**
- * Puts a room into the other one of the same channel: one conversation, in the hands of whoever has
- * more to do with it.
+ * Moves a room into the other one of the same channel: one conversation, with the handler of the
+ * more involved one.
  */
 async function joinRooms(
   tx: WriteTx,
@@ -44,7 +44,7 @@ async function joinRooms(
   kept: rows.MergeRoom,
   merge: Merge,
 ): Promise<rows.MergedRoom> {
-  // A closed conversation that takes in an open one goes on as a new session.
+  // A closed conversation that receives an open one continues as a new session.
   const reopens = kept.handler === 'selesai' && gone.handler !== 'selesai'
   const sessionNo = kept.session_no + (reopens ? 1 : 0)
   const moved = await rows.moveRows(tx, gone, { id: kept.id, sessionNo })
@@ -73,7 +73,7 @@ const handsOf = (kept: rows.MergeRoom, gone: rows.MergeRoom): rows.MergeRoom =>
 
 const actorOf = ({ mergedBy }: Merge): Actor => (mergedBy ? memberActor(mergedBy) : SYSTEM)
 
-/** A room that keeps its hands keeps its version: what is on its way for it still holds. */
+/** A room with an unchanged handler keeps its version, so its pending work stays valid. */
 async function takeHands(
   tx: WriteTx,
   kept: rows.MergeRoom,
@@ -144,7 +144,7 @@ async function closeJoined(
   })
 }
 
-/** Takes `mergeRooms` back for one room; what came since the merge stays where it is. */
+/** Undoes `mergeRooms` for one room; later messages stay. */
 export async function returnRoom(
   tx: WriteTx,
   merged: rows.MergedRoom,

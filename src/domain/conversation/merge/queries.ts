@@ -1,7 +1,7 @@
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { Room } from '../room/queries.ts'
 
-/** What of a room a merge moves, and gives back where it is undone. */
+/** The rows of a room that a merge moves, and its undo moves back. */
 export type MergeRoom = Pick<
   Room,
   | 'id'
@@ -29,10 +29,7 @@ const roomColumns = (tx: ReadTx) => tx`
   id, business_id, channel_id, contact_id, provider_chat_id, handler, handler_reason, handler_version, assignee_id, session_no, session_started_at, behaviour, rollout_draw, rollout_in, note_to_ai,
   last_message_at, waiting_since, burst_started_at, unread_count, snoozed_until, archived_at, merged_into`
 
-/**
- * The rooms of both, locked in one order, so that no message finds its place while they are put
- * together.
- */
+/** The rooms of both, locked in one order, so that no message is stored during the merge. */
 export async function lockRooms(tx: WriteTx, contactIds: string[]): Promise<MergeRoom[]> {
   return tx<
     MergeRoom[]
@@ -55,7 +52,7 @@ export async function updateRoomContact(
   await tx`update public.room set contact_id = ${contactId} where id = ${roomId}`
 }
 
-/** Chats that are named by an id of their contact get its new value. */
+/** Chats named by an id of their contact get its new value. */
 export async function renameChats(
   tx: WriteTx,
   contactId: string,
@@ -68,7 +65,7 @@ export async function renameChats(
       and (provider_chat_id = ${previous} or starts_with(provider_chat_id, ${`${previous}@`}))`
 }
 
-/** What was moved out of a room, for the way back. */
+/** The rows moved out of a room, for the undo. */
 export type MovedRows = {
   current: string[]
   earlier: string[]
@@ -79,7 +76,7 @@ export type MovedRows = {
 }
 
 /**
- * Moves all that was said and done in a room into another one. The open session becomes the other's
+ * Moves all messages and events of a room into another one. The open session becomes the other's
  * session `sessionNo`; closed ones are history there.
  */
 export async function moveRows(
@@ -132,7 +129,7 @@ export async function moveRows(
   }
 }
 
-/** The way back. Only what still lies where it was put is taken. */
+/** The undo: only rows that are still where the merge put them. */
 export async function returnRows(
   tx: WriteTx,
   moved: MovedRows,
@@ -158,9 +155,8 @@ export async function returnRows(
 }
 
 /**
- * Brings what a room says of its newest messages in line with the messages that lie in it. Whether
- * somebody waits is kept, since when is counted anew: from the first message of the customer that
- * nothing followed.
+ * Updates a room's summary from its messages. Waiting is kept; its start is the customer's first
+ * unanswered message.
  */
 export async function refreshRoom(tx: WriteTx, roomId: string): Promise<void> {
   await tx`
@@ -190,8 +186,8 @@ export async function refreshRoom(tx: WriteTx, roomId: string): Promise<void> {
 }
 
 /**
- * A room of the contact that was taken in: it changed its owner, or was put into the owner's own
- * room on the channel.
+ * A room of the merged contact: it changed its owner, or was merged into the owner's room on the
+ * channel.
  */
 export type MergedRoom =
   | { kind: 'moved'; room: string }

@@ -40,7 +40,7 @@ async function aRoom(options: Parameters<typeof aShop>[0] = {}) {
   }
 }
 
-test('a request for a place and a form leave as what they are, once each, and the member has the room', async () => {
+test('a location request and a form are sent once each, and the member has the room', async () => {
   const { shop, messagesOf, send } = await aRoom()
   const clientId = randomUUID()
   const asked = await send(PLACE, clientId)
@@ -69,7 +69,7 @@ test('a request for a place and a form leave as what they are, once each, and th
   ).toMatchObject({ handler: 'manusia', last_preview: 'Isi data pengiriman, Kak.' })
 })
 
-test('a number that cannot ask, a closed window and one who may only look are refused, and nothing is stored', async () => {
+test('unsupported numbers, closed windows and readers are refused, and nothing is stored', async () => {
   const unable = await aRoom({ engine: 'waha' })
   await expect(unable.send(PLACE)).rejects.toMatchObject({
     code: 'channel.unsupported',

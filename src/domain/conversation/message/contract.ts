@@ -9,7 +9,7 @@ export const undeliveredQuery = z.object({
 })
 export const undeliveredRef = z.object({ businessId: z.uuid(), messageId: z.uuid() })
 
-/** A message of ours that did not get through. `failed`, or `unconfirmed`: it may have. */
+/** A message of ours that was not delivered. `failed`, or `unconfirmed`: it may have been. */
 export type UndeliveredRow = {
   id: string
   room_id: string
@@ -23,7 +23,7 @@ export type UndeliveredRow = {
   status_reason: string | null
   status_at: string
   occurred_at: string
-  /** the 24-hour window is closed: only a template would get through */
+  /** the 24-hour window is closed: only a template can be sent */
   needs_template: boolean
 }
 export type UndeliveredPage = {
@@ -33,7 +33,7 @@ export type UndeliveredPage = {
   before: { at: string; id: string } | null
 }
 
-/** Messages of a month that Meta charges for, or (`is_free`) does not. */
+/** Messages of a month that Meta charges for (`is_free`: does not). */
 export type ChargeCount = {
   channel_id: string
   category: string

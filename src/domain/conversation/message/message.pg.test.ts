@@ -49,7 +49,7 @@ const send = (shop: Shop, roomId: string, text: string, clientId: string = rando
   sendText(shop.owner, { businessId: shop.businessId, roomId, clientId, text })
 const handlerOf = async (shop: Shop): Promise<Handler> => (await roomOf(shop)).handler
 
-test('a message that is delivered twice is stored once and answered once', async () => {
+test('a message delivered twice is stored once and answered once', async () => {
   const shop = await aShop()
   const event = written('kak msh buka?')
   await Promise.all([
@@ -75,7 +75,7 @@ test('a message that is delivered twice is stored once and answered once', async
   )
 })
 
-test('a delivery that somebody plays again days later changes nothing, though its room was closed meanwhile', async () => {
+test('a delivery replayed days later changes nothing, though its room was closed', async () => {
   const shop = await aShop()
   const event = written('kak msh buka?')
   await receiveEvent(shop.channelId, event)
@@ -91,7 +91,7 @@ test('a delivery that somebody plays again days later changes nothing, though it
   expect(await rawSql()`select 1 from message where room_id = ${room.id}`).toHaveLength(1)
 })
 
-test('the same message under a hidden address that nobody knew is one message of one customer, who is known by both from then on', async () => {
+test('a message under two ids is one message, and links the ids to one customer', async () => {
   const shop = await aShop({ engine: 'waha' })
   const event = written('yang merah saja')
   const [lid, other] = [
@@ -118,7 +118,7 @@ test('the same message under a hidden address that nobody knew is one message of
     await rawSql()`select kind from contact_identity where business_id = ${shop.businessId}
       order by kind`,
   ).toEqual([{ kind: 'lid' }, { kind: 'phone' }])
-  // Whoever only took its id is somebody else, and nobody is made of him.
+  // A sender who only copied the id is another person, and no contact is made.
   await receiveEvent(
     shop.channelId,
     under(other, { content: { type: 'text', text: 'saya orang lain' } }),
@@ -140,7 +140,7 @@ test('the same message under a hidden address that nobody knew is one message of
   ).toEqual([{ rooms: 1 }])
 })
 
-test('who writes from another address of his is written to there, in the same room', async () => {
+test('a customer who writes from another own address gets answers there, in the same room', async () => {
   const shop = await aShop({ engine: 'waha' })
   const first = written('halo')
   await receiveEvent(shop.channelId, first)
@@ -154,7 +154,7 @@ test('who writes from another address of his is written to there, in the same ro
   ).toEqual([{ provider_chat_id: '149876543210987@lid' }])
 })
 
-test('a quote, a preview and an edit that end in the middle of an emoji are cut before it, and nothing is lost', async () => {
+test('quotes, previews and edits are cut before a split emoji, and nothing is lost', async () => {
   const shop = await aShop()
   const long = (length: number) => `${'a'.repeat(length - 1)}😀😀`
   await receiveEvent(shop.channelId, written(long(200), { id: 'wamid.emoji' }))
@@ -182,7 +182,7 @@ test('a quote, a preview and an edit that end in the middle of an emoji are cut 
   expect((await roomOf(shop)).last_preview).toBe('a'.repeat(159))
 })
 
-test('an ad is kept with its message, and a quote of an unknown message is nobody’s', async () => {
+test('an ad is stored with its message, and a quote of an unknown message has no author', async () => {
   const shop = await aShop()
   const referral = {
     sourceType: 'ad',
@@ -213,7 +213,7 @@ test('an ad is kept with its message, and a quote of an unknown message is nobod
   ])
 })
 
-test('what a program sends with characters that no column takes is sent without them', async () => {
+test("a program's message is sent without characters that columns refuse", async () => {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('halo'))
   const room = await roomOf(shop)
@@ -238,7 +238,7 @@ test('two first messages of one new customer at the same moment make one contact
   expect(counts).toEqual({ contacts: 1, rooms: 1, messages: 6 })
 })
 
-test('fragments wait together: each one moves the single answer on, up to the cap', async () => {
+test('fragments wait together: each postpones the single answer, up to the cap', async () => {
   const shop = await aShop({ quietWindowMs: 6000 })
   await receiveEvent(shop.channelId, written('kak', { phone: '628333' }))
   const room = await roomOf(shop)
@@ -253,7 +253,7 @@ test('fragments wait together: each one moves the single answer on, up to the ca
   expect(Date.parse(first!.run_at) - Date.now()).toBeGreaterThan(4000)
 })
 
-test('history and messages that are not live wake nobody', async () => {
+test('history and messages that are not live trigger nothing', async () => {
   const shop = await aShop()
   await receiveEvent(
     shop.channelId,
@@ -267,7 +267,7 @@ test('history and messages that are not live wake nobody', async () => {
   )
 })
 
-test('in test mode only a tester number gets the AI, and everybody else waits for the team with the reason', async () => {
+test('in test mode only testers get the AI; others wait for the team with the reason', async () => {
   const shop = await aShop({ mode: 'testing', engine: 'meta-cloud' })
   await rawSql()`update business set tester_numbers = '{628777}' where id = ${shop.businessId}`
   await receiveEvent(shop.channelId, written('halo', { phone: '628111000111' }))
@@ -276,7 +276,7 @@ test('in test mode only a tester number gets the AI, and everybody else waits fo
   expect(await roomOf(shop)).toMatchObject({ contact_phone: '628777', handler: 'ai' })
 })
 
-test('a member who writes takes the room, and the answer that the AI had ready is dropped', async () => {
+test("a member's message takes the room and drops the AI's ready answer", async () => {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('harga roti?'))
   const room = await roomOf(shop)
@@ -303,7 +303,7 @@ test('a member who writes takes the room, and the answer that the AI had ready i
   expect(await openTurn(room.id)).toBeUndefined()
 })
 
-test('an answer that waited for its next try when a member took over never leaves', async () => {
+test('an answer between its tries is dropped by a takeover', async () => {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('harga roti?'))
   const room = await roomOf(shop)
@@ -328,7 +328,7 @@ test('an answer that waited for its next try when a member took over never leave
   })
 })
 
-test('an answer to an older message gives way to the newer one', async () => {
+test('an answer to an older message is dropped for the newer one', async () => {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('harga roti?'))
   const room = await roomOf(shop)
@@ -352,7 +352,7 @@ test('an answer to an older message gives way to the newer one', async () => {
   ])
 })
 
-test('a hand-over waits for the team with summary, draft and deadline, and only the first who takes it has it', async () => {
+test('a hand-over waits with summary, draft and deadline, and only the first member gets it', async () => {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('mau ngomong sama orangnya'))
   const room = await roomOf(shop)
@@ -405,7 +405,7 @@ test('a done room opens a new session when the customer writes again', async () 
   expect(detail.closures.map((closure) => closure.outcome)).toEqual(['terjual'])
 })
 
-test('giving a room back to the AI answers what the customer still waits for', async () => {
+test('a room given back to the AI is answered if the customer still waits', async () => {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('halo'))
   const room = await roomOf(shop)
@@ -447,7 +447,7 @@ test('an empty text and a closed window are refused with the reason', async () =
   )
 })
 
-test('delivery states merge upwards, and one that comes before the message is known is kept for it', async () => {
+test('delivery states merge upwards, and an early one is kept for its message', async () => {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('halo'))
   const room = await roomOf(shop)
@@ -485,7 +485,7 @@ test('delivery states merge upwards, and one that comes before the message is kn
   expect((await stateNow())?.status).toBe('read')
 })
 
-test('a message whose sending was cut off is shown as unsure and never sent again by itself', async () => {
+test('an interrupted send is shown as unsure and never resent automatically', async () => {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('halo'))
   const room = await roomOf(shop)
@@ -501,7 +501,7 @@ test('a message whose sending was cut off is shown as unsure and never sent agai
   expect(await claimDelivery(messageId)).toBeDefined()
 })
 
-test('what may be tried again is put back, what is final is shown with its reason', async () => {
+test('a retryable failure is queued again, a final one shown with its reason', async () => {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('halo'))
   const room = await roomOf(shop)
@@ -524,7 +524,7 @@ test('what may be tried again is put back, what is final is shown with its reaso
   })
 })
 
-test('a room of another business does not exist, and one who may only look cannot act', async () => {
+test('a room of another business does not exist, and a reader cannot act', async () => {
   const shop = await aShop()
   const other = await aShop({ name: 'Toko Lain' })
   await receiveEvent(shop.channelId, written('halo'))

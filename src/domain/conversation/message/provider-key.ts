@@ -1,7 +1,7 @@
 import type { MessageKey } from '#whatsapp/model'
 
 /**
- * Direction and id of a message, equal in every dialect of a provider: unique on a channel
+ * Direction and id of a message, equal in every form of a provider: unique on a channel
  * (docs/whatsapp-model.md).
  */
 export function providerKey(key: MessageKey): string {

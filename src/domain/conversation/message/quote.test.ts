@@ -36,7 +36,7 @@ test.each([
   expect(quotedAuthor(quoting(author))).toBe(expected)
 })
 
-test('in a group another number may be any member', () => {
+test('in a group another number may belong to any member', () => {
   const chat = {
     kind: 'group' as const,
     providerChatId: '1@g.us',
@@ -45,7 +45,7 @@ test('in a group another number may be any member', () => {
   expect(quotedAuthor(quoting('628999000999', { chat }))).toBe('unknown')
 })
 
-test('an ad is kept whole, its texts only as long as a row may hold', () => {
+test('an ad is stored with its texts cut to the column limits', () => {
   expect(keepReferral(undefined)).toBeNull()
   const referral = {
     sourceType: 'ad',

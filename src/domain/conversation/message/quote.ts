@@ -2,13 +2,12 @@ import type { ChatRef, Identity, MessageCreated, Referral } from '#whatsapp/mode
 import { parseChatId } from '#whatsapp/chat-id'
 import { upTo } from '#lib/language/text'
 
-/** Who wrote a message that is quoted but not stored: `unknown` where no id proves it. */
+/** The author of a quoted message that is not stored: `unknown` without a proving id. */
 export type QuotedAuthor = 'customer' | 'device' | 'unknown'
 
 /**
- * Names the author of a quoted message that this instance does not have. Only an id of the same
- * kind as one that is known of the customer proves anything: the same value is the customer,
- * another one, in a chat of two, is the business.
+ * The author of a quoted message that is not stored. Only an id of a kind known for the customer
+ * proves it: an equal value is the customer; in a chat of two, another value is the business.
  */
 export function quotedAuthor({ chat, author, direction, reply }: MessageCreated): QuotedAuthor {
   const named = reply?.author ? parseChatId(reply.author)?.identities[0] : undefined
@@ -24,10 +23,10 @@ const identitiesOfCustomer = (chat: ChatRef, author: Identity[]): Identity[] => 
   ...author,
 ]
 
-/** The longest text or address of an ad that is kept. */
+/** The longest stored text or address of an ad. */
 const LONGEST_REFERRAL_TEXT = 2000
 
-/** What an ad said, cut to what a row may hold. */
+/** An ad's content, cut to the column limits. */
 export function keepReferral(referral: Referral | undefined): Referral | null {
   if (!referral) return null
   const { sourceType, ...rest } = referral

@@ -4,7 +4,7 @@ import { changeHandler } from '../handler/transition.ts'
 import { lockRoom, type Room } from '../room/queries.ts'
 import { type Chat, openChatIn, postOutgoing } from './send.ts'
 
-/** `roomId`: of a customer who has a room on the channel; `chat` makes one. */
+/** `roomId`: the customer's room on the channel; `chat` creates one. */
 type Recipient = { roomId: string | null; chat: Chat }
 type CampaignMessage = { clientId: string; content: Content; authorId: string | null }
 
@@ -13,9 +13,9 @@ export type PostedCampaign =
   | { state: 'unreachable' | 'duplicate' }
 
 /**
- * Stores a campaign's message and puts it on its way, in the caller's transaction. The room keeps
- * its handler and what it waits for; one that is made by this is closed until the customer answers,
- * which begins a session like any other. The same client id twice is a duplicate.
+ * Stores and queues a campaign's message, in the caller's transaction. The room keeps its handler
+ * and waiting. A new room is closed until the customer answers, which begins a normal session. A
+ * repeated client id is a duplicate.
  */
 export async function postCampaignMessage(
   tx: WriteTx,

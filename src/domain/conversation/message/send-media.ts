@@ -6,9 +6,9 @@ import { AppError } from '#platform/errors'
 import { sendContent } from './send.ts'
 
 /**
- * A member's file with its words, from an upload of the same room (`storeUpload`); sounds have no
- * words. The same client id twice is one message. Errors: those of `sendContent`, media.not_found,
- * media.not_ready (also where it was sent before by another message).
+ * Sends a member's file with its caption, from an upload of the same room (`storeUpload`); audio
+ * has no caption. A repeated client id is one message. Errors: those of `sendContent`,
+ * media.not_found, media.not_ready (also when another message used it).
  */
 export async function sendMedia(claims: Claims, input: SendMedia): Promise<string> {
   const media = await readUpload(claims, input)
@@ -29,8 +29,7 @@ export async function sendMedia(claims: Claims, input: SendMedia): Promise<strin
 }
 
 /**
- * Makes an upload the file of the message that is being stored. Error: media.not_ready where
- * another message has it.
+ * Ties an upload to the message being stored. Error: media.not_ready when another message has it.
  */
 export const tying =
   (attachmentId: string) =>

@@ -7,7 +7,7 @@ import { openChat, sendContent } from './send.ts'
 import { tying } from './send-media.ts'
 
 /**
- * A member's template, with the window open or closed. The same client id twice is one message;
+ * Sends a member's template, in an open or closed window. A repeated client id is one message;
  * returns its id. Errors: as `fillTemplate` and `sendContent`.
  */
 export async function sendTemplate(claims: Claims, input: SendTemplate): Promise<string> {
@@ -22,8 +22,8 @@ export async function sendTemplate(claims: Claims, input: SendTemplate): Promise
 }
 
 /**
- * "Kirim uji": to any number, from the number that has the template; the conversation stands in the
- * inbox. Returns its room. Errors: as `sendTemplate`, and `request.invalid` for what is no number.
+ * "Kirim uji": sends to any number, from the template's number; the conversation is in the inbox.
+ * Returns its room. Errors: as `sendTemplate`, and `request.invalid` for an invalid number.
  */
 export async function sendTestTemplate(claims: Claims, input: TestTemplate): Promise<string> {
   const { businessId, templateId } = input

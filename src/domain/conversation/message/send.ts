@@ -21,7 +21,7 @@ import { dismissFailedAnswers } from '../delivery/delivery-queries.ts'
 import * as rows from './queries.ts'
 
 /**
- * A member's text. The same client id twice is one message; returns its id. Errors: as
+ * Sends a member's text. A repeated client id is one message; returns its id. Errors: as
  * `sendContent`.
  */
 export function sendText(claims: Claims, input: SendText): Promise<string> {
@@ -38,11 +38,11 @@ type Sending = {
 }
 
 /**
- * A member's message of any kind: stored and queued in one transaction, and the room is a person's
- * from then on. Only a template leaves when the 24-hour window is closed. `link` runs in the same
- * transaction (a file that becomes the message's). The same client id twice is one message; returns
- * its id. Errors: room.not_found, message.empty, message.window_closed, channel.unsupported where
- * the number cannot send this kind.
+ * Sends a member's message of any kind: stored and queued in one transaction, after which a person
+ * has the room. In a closed 24-hour window only templates are allowed. `link` runs in the same
+ * transaction (tying a file). A repeated client id is one message; returns its id. Errors:
+ * room.not_found, message.empty, message.window_closed, channel.unsupported when the number cannot
+ * send this kind.
  */
 export async function sendContent(
   claims: Claims,
@@ -85,14 +85,13 @@ export type Outgoing = {
   authorId: string | null
   handlerVersion?: number
   keepsWaiting?: boolean
-  /** of a campaign: messages of people are sent first */
+  /** of a campaign: people's messages have priority */
   isBulk?: boolean
 }
 
 /**
- * Stores a message of ours in a locked room and puts it on its way. It leaves the room in whose
- * hands it is. `keepsWaiting`: it is no answer to what the customer waits for. undefined where the
- * client id is there already.
+ * Stores and queues our message in a locked room, without changing its handler. `keepsWaiting`: it
+ * does not answer the customer. undefined when the client id exists already.
  */
 export async function postOutgoing(
   tx: WriteTx,
@@ -131,7 +130,7 @@ export async function postOutgoing(
   return message.id
 }
 
-/** Who a conversation is with: an id of theirs, and how the provider names the chat. */
+/** The other side of a conversation: an id, and the provider's chat name. */
 export type Chat = {
   businessId: string
   channelId: string
@@ -141,9 +140,8 @@ export type Chat = {
 }
 
 /**
- * The room of somebody on a channel, made where there is none yet: nothing is sent by it.
- * `identities`: his number (digits) or another id that the provider knows him by. Errors:
- * channel.not_found, request.invalid.
+ * The room of a person on a channel, created if missing; sends nothing. `identities`: their number
+ * (digits) or another id at the provider. Errors: channel.not_found, request.invalid.
  */
 export async function openChat(claims: Claims, chat: Chat): Promise<string> {
   if (!isSendable(chat.identities)) throw new AppError('request.invalid')
@@ -186,9 +184,9 @@ export async function openChatIn(tx: WriteTx, chat: Chat): Promise<string> {
 }
 
 /**
- * "Kirim pesan tes": a text to a number of the owner's own, through the same outbox as every
- * message; returns its room. Owner and admin. Errors: `channel.not_found`, `message.window_closed`
- * where the official API wants that number to write first.
+ * "Kirim pesan tes": sends a text to the owner's own number, through the normal outbox; returns its
+ * room. Owner and admin. Errors: `channel.not_found`, `message.window_closed` when the official API
+ * requires that number to write first.
  */
 export async function sendTest(
   claims: Claims,
@@ -220,15 +218,12 @@ const SHAPES: Record<Identity['kind'], RegExp> = {
   username: /^(?!)$/,
 }
 
-/** At least one id that a provider could find somebody by, and none that is malformed. */
+/** At least one id that a provider can use, and no malformed one. */
 const isSendable = (identities: Identity[]): boolean =>
   identities.some(({ kind }) => kind !== 'username') &&
   identities.every(({ kind, value }) => kind === 'username' || SHAPES[kind].test(value))
 
-/**
- * A reaction of ours that WhatsApp took, as the conversation shows it; null takes it away. Error:
- * message.not_found.
- */
+/** Stores our accepted reaction for the conversation; null removes it. Error: message.not_found. */
 export function noteOwnReaction(
   claims: Claims,
   messageId: string,
@@ -244,7 +239,7 @@ export function noteOwnReaction(
   })
 }
 
-/** An internal note in the conversation: seen by the team, never sent. */
+/** Adds an internal note to the conversation: visible to the team, never sent. */
 export function addNote(
   claims: Claims,
   input: { businessId: string; roomId: string; clientId: string; text: string },
@@ -266,8 +261,8 @@ export function addNote(
 }
 
 /**
- * Whoever writes takes the room; a program of the business (no member) takes it from the AI and
- * leaves it with nobody.
+ * A member who writes takes the room. A program of the business (no member) takes it from the AI
+ * and leaves it unassigned.
  */
 async function takeRoom(tx: WriteTx, room: Room, memberId: string | null): Promise<number> {
   if (memberId) await claimIfFree(tx, room.id, memberId)
@@ -298,8 +293,8 @@ const placeOf = (room: Room) => ({
 })
 
 /**
- * One write into a room by a member or by a key of the business; undefined from `work` means that
- * the client id is there already.
+ * One write into a room by a member or by a business's key; undefined from `work` means that the
+ * client id exists already.
  */
 async function write(
   claims: Claims,

@@ -4,8 +4,8 @@ import { AppError } from '#platform/errors'
 import * as rows from './queries.ts'
 
 /**
- * A page of a conversation, oldest message first, with what happened to the room in that span.
- * `before` continues into the past.
+ * A page of a conversation, oldest message first, with the room's events in that span. `before`
+ * continues into the past.
  */
 export function listMessages(
   claims: Claims,
@@ -31,7 +31,7 @@ export function listMessages(
 }
 
 /**
- * Why the AI wrote a message: its run with sources, tools and checks. Error: `message.not_found`.
+ * The reasons of an AI message: its run with sources, tools and checks. Error: `message.not_found`.
  */
 export async function getAgentRun(
   claims: Claims,

@@ -17,8 +17,8 @@ import * as rows from './queries.ts'
 import type { Room } from './queries.ts'
 
 /**
- * "Ambil alih": the room is the caller's from now on, and so is its escalation. Error:
- * `escalation.taken` with {name} where a colleague was first; from him it is taken by `assignRoom`.
+ * "Ambil alih": assigns the room and its escalation to the caller. Error: `escalation.taken` with
+ * {name} when a colleague was first; `assignRoom` takes it from them.
  */
 export function takeOver(claims: Claims, ref: RoomRef): Promise<void> {
   return act(claims, ref, async (tx, room, memberId) => {
@@ -33,9 +33,9 @@ export function takeOver(claims: Claims, ref: RoomRef): Promise<void> {
 }
 
 /**
- * "Kembalikan ke AI", with an optional note for it. What was left to people before stays settled
- * and is not escalated again; what came in meanwhile and is surely known is answered. With a note
- * and a model the AI answers what still waits by what the note tells.
+ * "Kembalikan ke AI", with an optional note for it. Messages left to people before stay settled and
+ * are not escalated again. Later ones with a sure answer are answered. With a note and a model, the
+ * AI answers what still waits by the note.
  */
 export function returnToAi(claims: Claims, ref: RoomRef, note?: string): Promise<void> {
   return act(claims, ref, async (tx, room, memberId) => {
@@ -55,8 +55,8 @@ export function returnToAi(claims: Claims, ref: RoomRef, note?: string): Promise
 }
 
 /**
- * "Tandai selesai": closes the session with its outcome; the room opens again when the customer
- * writes.
+ * "Tandai selesai": closes the session with its outcome; the customer's next message reopens the
+ * room.
  */
 export function markDone(claims: Claims, ref: RoomRef, outcome: Outcome): Promise<void> {
   return act(claims, ref, async (tx, room, memberId) => {
@@ -85,7 +85,7 @@ export function markDone(claims: Claims, ref: RoomRef, outcome: Outcome): Promis
   })
 }
 
-/** "Urungkan" and "Buka lagi": the closed session goes on in the caller's hands. */
+/** "Urungkan" and "Buka lagi": reopens the closed session for the caller. */
 export function reopenRoom(claims: Claims, ref: RoomRef): Promise<void> {
   return act(claims, ref, async (tx, room, memberId) => {
     if (room.handler !== 'selesai') return
@@ -95,7 +95,7 @@ export function reopenRoom(claims: Claims, ref: RoomRef): Promise<void> {
 }
 
 /**
- * "Tugaskan": gives the room to a colleague, or back to everybody with null. A colleague of another
+ * "Tugaskan": assigns the room to a colleague, or to no one with null. A colleague of another
  * business does not exist.
  */
 export function assignRoom(claims: Claims, ref: RoomRef, memberId: string | null): Promise<void> {
@@ -108,7 +108,7 @@ export function assignRoom(claims: Claims, ref: RoomRef, memberId: string | null
 }
 
 /**
- * "Tunda": out of "Perlu dibalas" until then; a message of the customer brings it back at once.
+ * "Tunda": hides the room from "Perlu dibalas" until then; a customer's message ends it at once.
  * null ends it.
  */
 export function snoozeRoom(claims: Claims, ref: RoomRef, until: string | null): Promise<void> {
@@ -125,8 +125,8 @@ export function snoozeRoom(claims: Claims, ref: RoomRef, until: string | null): 
 }
 
 /**
- * "Eskalasikan": a member puts the room into the queue by hand, with what the next one should know.
- * Its deadline is computed again.
+ * "Eskalasikan": puts the room into the queue by hand, with a text for the next member. Its
+ * deadline is computed again.
  */
 export function escalateRoom(
   claims: Claims,
@@ -153,7 +153,7 @@ export function escalateRoom(
   })
 }
 
-/** "Arsip": out of every list until it is searched for or the customer writes. */
+/** "Arsip": hides the room from every list until a search or the customer's next message. */
 export function archiveRoom(claims: Claims, ref: RoomRef, archived: boolean): Promise<void> {
   return inRoom(claims, ref, (tx, room) =>
     rows.updateRoom(tx, room.id, { archived_at: archived ? now().toISOString() : null }),
@@ -161,8 +161,8 @@ export function archiveRoom(claims: Claims, ref: RoomRef, archived: boolean): Pr
 }
 
 /**
- * What became of the AI's draft: taken as it was, changed first, or put aside. A draft that was
- * decided already stays as it is.
+ * Decides the AI's draft: used unchanged, edited first, or dismissed. A decided draft does not
+ * change.
  */
 export function decideDraft(
   claims: Claims,
@@ -175,9 +175,7 @@ export function decideDraft(
   })
 }
 
-/**
- * Job wake-room: the snoozed room comes back when its time is over, unless it was put off further.
- */
+/** Job wake-room: ends the snooze when its time is over, unless it was extended. */
 export function wakeSnoozed(roomId: string): Promise<void> {
   return db.writeAs(asService('time passes for every business'), async (tx) => {
     const room = await rows.lockRoom(tx, roomId)
@@ -186,7 +184,7 @@ export function wakeSnoozed(roomId: string): Promise<void> {
   })
 }
 
-/** Adds a tag by its name; a new name makes a new tag. */
+/** Adds a tag by name; a new name creates a tag. */
 export function tagRoom(claims: Claims, ref: RoomRef, name: string): Promise<void> {
   return act(claims, ref, async (tx, room) => {
     const tag = await rows.upsertTag(tx, room.business_id, name)
@@ -199,8 +197,8 @@ export function untagRoom(claims: Claims, ref: RoomRef, name: string): Promise<v
 }
 
 /**
- * One act of a member on a room: locked, as the caller, `room.not_found` where his policies hide it
- * or he may only look.
+ * One act of a member on a locked room, as the caller. Error: `room.not_found` when policies hide
+ * it or they may only read.
  */
 async function act(
   claims: Claims,
@@ -225,7 +223,7 @@ function inRoom(
   })
 }
 
-/** Marks what the customer wrote as seen; the room's "unanswered" clock goes on. */
+/** Marks the customer's messages as read; the waiting time continues. */
 export function markRead(claims: Claims, ref: RoomRef): Promise<void> {
   return inRoom(claims, ref, async (tx, room) => {
     if (room.unread_count > 0) await rows.updateRoom(tx, room.id, { unread_count: 0 })

@@ -1,6 +1,6 @@
 import type { WaitReason } from '#contract/conversation/handler'
 
-/** Everything that decides whether the AI may take a conversation. */
+/** The facts that decide whether the AI may take a conversation. */
 export type Admission = {
   channelWorking: boolean
   agentEnabled: boolean
@@ -13,8 +13,8 @@ export type Admission = {
 }
 
 /**
- * Why the AI may not take a conversation, asked in this order. The name of the first rule that
- * applies is stored in room.handler_reason and shown by copy.
+ * Reasons why the AI may not take a conversation, in order of evaluation. The first one that
+ * applies is stored in room.handler_reason; the copy catalogue has its text.
  */
 const ADMISSION_RULES: { name: WaitReason; when: (admission: Admission) => boolean }[] = [
   { name: 'diblokir', when: ({ isBlocked }) => isBlocked },
@@ -29,7 +29,7 @@ const ADMISSION_RULES: { name: WaitReason; when: (admission: Admission) => boole
   { name: 'kontrol_rollout', when: ({ rolloutIn }) => !rolloutIn },
 ]
 
-/** The AI takes a conversation that no admission rule keeps from it. */
+/** The AI takes a conversation when no rule applies. */
 export function admit(
   input: Admission,
 ): { handler: 'ai'; reason: null } | { handler: 'menunggu_tim'; reason: WaitReason } {

@@ -44,7 +44,7 @@ test('the AI takes a conversation only when every condition holds', () => {
   )
 })
 
-test('a message never takes a room away from a person or out of a loop', () => {
+test('a message never takes a room from a person or out of a loop', () => {
   fc.assert(
     fc.property(
       anyAdmission,
@@ -60,7 +60,7 @@ test('a message never takes a room away from a person or out of a loop', () => {
   )
 })
 
-test('an escalated room keeps waiting for people, one that only missed a condition is asked again', () => {
+test('an escalated room keeps waiting; one that only missed a condition is checked again', () => {
   expect(
     afterInbound({ handler: 'menunggu_tim', handler_reason: 'minta_manusia' }, good).handler,
   ).toBe('menunggu_tim')

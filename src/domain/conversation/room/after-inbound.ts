@@ -5,9 +5,9 @@ const isWaitReason = (reason: HandlerReason | null): boolean =>
   reason !== null && WAIT_REASONS.some((one) => one === reason)
 
 /**
- * What a customer's message makes of the room. A closed room opens a new session. A room that waits
- * only because a condition failed is asked again; one that was escalated, is a person's or is in a
- * loop stays where it is.
+ * The handler after a customer's message. A closed room opens a new session. A room that waits only
+ * because a condition failed is checked again. An escalated room, a person's, or one in a loop does
+ * not change.
  */
 export function afterInbound(
   current: { handler: Handler; handler_reason: HandlerReason | null },

@@ -7,12 +7,12 @@ import type { Content, Referral } from '#whatsapp/model'
 import type { EscalationReason } from '../escalation/contract.ts'
 import type { Handler, HandlerReason, RoomEventRow } from '../handler/contract.ts'
 
-/** Longest text WhatsApp takes (Cloud API text.body), counted in UTF-16 units. */
+/** Longest text that WhatsApp accepts (Cloud API text.body), in UTF-16 units. */
 export const MESSAGE_TEXT_LIMIT = 4096
 export const MESSAGE_PAGE = 50
 export const ROOM_PAGE = 50
 
-/** The tabs of /inbox, and the views that are screens of their own. */
+/** The tabs of /inbox, and the views that are separate screens. */
 export const ROOM_VIEWS = [
   'perlu-dibalas',
   'punya-saya',
@@ -32,7 +32,7 @@ export const roomQuery = z.object({
   channelId: z.optional(z.uuid()),
   tagId: z.optional(z.uuid()),
   assigneeId: z.optional(z.uuid()),
-  /** keyset: the last row of the page before; `rank` in the view that is ordered by harm */
+  /** keyset: the last row of the previous page; `rank` in the view ordered by harm */
   before: z.optional(z.object({ at: z.string(), id: z.uuid(), rank: z.optional(z.int()) })),
 })
 export type RoomQuery = z.infer<typeof roomQuery>
@@ -56,7 +56,7 @@ export const sendText = z.object({
 })
 export type SendText = z.infer<typeof sendText>
 
-/** A file that was uploaded before (`storeUpload`), with words to it. */
+/** An uploaded file (`storeUpload`) with its caption. */
 export const sendMedia = z.object({
   businessId: z.uuid(),
   roomId: z.uuid(),
@@ -74,7 +74,7 @@ const askText = z
   .string()
   .check(z.trim(), z.minLength(1, copy.messageRequired), z.maxLength(ASK_TEXT_LIMIT))
 
-/** A form that was made at Meta. */
+/** A form created at Meta. */
 export const askFlow = z.object({
   type: z.literal('flow'),
   text: askText,
@@ -89,7 +89,7 @@ export const askFlow = z.object({
   flowId: z.string().check(z.trim(), z.regex(/^\d{5,32}$/, copy.flowIdDigits)),
   screen: z.optional(z.string().check(z.trim(), z.regex(/^\w{1,80}$/, copy.flowScreenLetters))),
 })
-/** What the customer answers with a tap. */
+/** Requests that the customer answers with a tap. */
 export const sendAsk = z.object({
   businessId: z.uuid(),
   roomId: z.uuid(),
@@ -179,7 +179,7 @@ export type RoomRow = {
   assignee_name: string | null
   last_message_at: string
   last_preview: string
-  /** what the newest message is: 'text', 'image' ... */
+  /** kind of the newest message: 'text', 'image' ... */
   last_kind: string
   last_author: AuthorKind
   last_inbound_at: string | null
@@ -190,30 +190,30 @@ export type RoomRow = {
   customer_typing_until: string | null
   escalation_due_at: string | null
   escalation_reason: EscalationReason | null
-  /** the AI proposes an answer that nobody has decided on */
+  /** the AI proposes an answer that is not decided yet */
   has_draft: boolean
-  /** since when a send has failed that is neither sent again nor dismissed */
+  /** time of the oldest failed send that is neither resent nor dismissed */
   failed_at: string | null
-  /** the deadline that passed while no member took the escalation */
+  /** the passed deadline of an untaken escalation */
   overdue_at: string | null
-  /** its place within its rank of "Perlu dibalas", in milliseconds; null where it is not there */
+  /** its position within its rank of "Perlu dibalas", in milliseconds; null when not listed */
   reply_since: string | null
-  /** how the session ended, while the room is closed */
+  /** the session's outcome, while the room is closed */
   outcome: Outcome | null
   archived_at: string | null
   /**
-   * in a search: the newest message that holds the words; null where only the customer's name or
-   * number does
+   * in a search: the newest message with the words; null when only the customer's name or number
+   * matches
    */
   hit?: SearchHit | null
 }
 
-/** A message around the words that were searched for. */
+/** The part of a message around the searched words. */
 export type SearchHit = { before: string; match: string; after: string }
 
 /**
- * "Perlu dibalas" is ordered by harm: 1 a failed send, 2 an overdue escalation, 3 a customer who
- * waits; null = not there. The generated column room.reply_rank holds the same rule (migration
+ * "Perlu dibalas" is ordered by harm: 1 a failed send, 2 an overdue escalation, 3 a waiting
+ * customer; null = not listed. The generated column room.reply_rank has the same rule (migration
  * 0074).
  */
 export function replyRank(
@@ -248,9 +248,7 @@ export type RoomDetail = RoomRow & {
   draft: { id: string; text: string; sources: { title: string }[] } | null
 }
 
-/**
- * A room of the AI with what it last answered there. `score` is the best of its sources, 0 to 1.
- */
+/** A room of the AI with its last answer. `score` is the best of its sources, 0 to 1. */
 export type AiRoomRow = RoomRow & {
   answer: {
     text: string
@@ -278,9 +276,7 @@ export type MessageRow = {
   attachment: AttachmentRow | null
   client_id: string | null
   reply_to_id: string | null
-  /**
-   * `author`: the kind of the quoted message's author; `unknown` where the message is not stored
-   */
+  /** `author`: the kind of the quoted message's author; `unknown` when the message is not stored */
   reply_to: { author?: string; excerpt?: string } | null
   /** the ad through which the customer came */
   referral: Referral | null
@@ -292,7 +288,7 @@ export type MessageRow = {
   occurred_at: string
   edited_at: string | null
   revoked_at: string | null
-  /** a failed message that a member put aside */
+  /** a failed message that a member dismissed */
   dismissed_at: string | null
 }
 
@@ -310,18 +306,18 @@ export type AgentRunRow = {
   created_at: string
 }
 
-/** The newest page first in `messages` order oldest to newest; `before` continues it. */
+/** A page of messages, oldest to newest; the newest page comes first, and `before` continues. */
 export type MessagePage = {
   messages: MessageRow[]
   events: RoomEventRow[]
   before: { at: string; id: string } | null
 }
-/** `isCut`: a search that did not look at everything. */
+/** `isCut`: the search is incomplete. */
 export type RoomPage = { rooms: RoomRow[]; before: RoomCursor; isCut: boolean }
 export type RoomCursor = { at: string; id: string; rank?: number } | null
 /**
- * `failed`: rooms with a failed send, of `needsReply`. `isNew`: no customer has ever written to the
- * business.
+ * `failed`: rooms with a failed send, a part of `needsReply`. `isNew`: no customer has ever written
+ * to the business.
  */
 export type RoomCounts = {
   needsReply: number

@@ -15,33 +15,33 @@ export type Arrival = {
   businessId: string
   channelId: string
   contactId: string
-  /** whoever is not stored yet has no room: it is only drafted */
+  /** a new contact: the room is built in memory */
   isNewContact?: boolean
   kind: 'direct' | 'group'
   providerChatId: string
-  /** everything but the rollout, which the room draws itself once a session */
+  /** all facts except the rollout, which the room draws once per session */
   admission: Omit<Admission, 'rolloutIn'>
   agent:
     | { id: string; enable_agent_partial_rollout: boolean; agent_rollout_probability: number }
     | undefined
   behaviour: 'v1' | 'v2'
-  /** true for a message of the customer that is live: it may open a session and wake the AI */
+  /** true for a customer's live message: it may open a session and trigger the AI */
   isLiveInbound: boolean
-  /** of a room that this arrival makes without opening a session; `manusia` where left out */
+  /** for a new room without a session; `manusia` by default */
   firstHandler?: Handler
 }
 
 /**
- * What an arrival changes in its room, and its event. It is not written yet: a message that is
- * stored already changes nothing.
+ * The change of a room by an arrival, and its event. It is not written yet, because a duplicate
+ * message changes nothing.
  */
 export type Entry = { changes: rows.RoomFields & HandlerFields; event: NewRoomEvent }
 
 /**
- * The room a message belongs to, locked, in the state that the message puts it in: made on the
- * first one, a new session when it was closed, handed to the AI or to the team as the rules say.
- * `noteMessage` writes the entry, with the message's own changes. `wakesAi`: the AI may answer the
- * message, as the room's handler or while people are awaited.
+ * The room of a message, locked, in the state after the message: created for the first one, a new
+ * session when it was closed, given to the AI or the team by the rules. `noteMessage` writes it
+ * with the message's own changes. `wakesAi`: the AI may answer the message, as the room's handler
+ * or while people are awaited.
  */
 export async function enterRoom(
   tx: WriteTx,
@@ -89,7 +89,7 @@ const newSession = (room: Found, behaviour: Arrival['behaviour'], draw: RolloutD
   ...draw,
 })
 
-/** `next_message_id`: for the message that enters, where it is stored in one round trip. */
+/** `next_message_id`: the id for the entering message, when stored in one round trip. */
 type Found = Room & { is_new: boolean; next_message_id?: string }
 
 async function knownRoom(
@@ -147,8 +147,7 @@ async function makeRoom(tx: WriteTx, arrival: Arrival): Promise<Found> {
     rows.upsertRoom(tx, { ...arrival, handler: firstHandler(arrival), handlerReason: null }),
     rows.isMergedContact(tx, arrival.contactId),
   ])
-  // The contact was taken in by another one at the same moment: whoever brought the message begins
-  // anew.
+  // The contact was merged at the same moment: the caller starts again.
   if (made.is_new && isMerged) throw new AppError('contact.merged')
   return made.is_new ? made : ((await knownRoom(tx, arrival)) ?? made)
 }

@@ -1,6 +1,6 @@
 import type { SearchHit } from './contract.ts'
 
-/** A row of a list has one line: the words stand near its beginning. */
+/** A list row has one line, so the match must be near its beginning. */
 const EXCERPT_BEFORE = 24
 
 const EXCERPT_AFTER = 100

@@ -35,8 +35,8 @@ export const rowJoins = (tx: ReadTx) => tx`
       and x.resolved_at is null and x.claimed_by is null limit 1) e on true`
 
 /**
- * "Perlu dibalas", of a room `r`: a customer waits for people or a send failed, and no member
- * snoozed it.
+ * "Perlu dibalas" for a room `r`: a customer waits for people or a send failed, and it is not
+ * snoozed.
  */
 export const waitsForTeam = (tx: ReadTx) =>
   tx`r.reply_rank is not null and (r.snoozed_until is null or r.snoozed_until < now())`
@@ -55,7 +55,7 @@ export async function listRoomRows(
   >`select ${rowColumns(tx)} from public.room r ${rowJoins(tx)} where ${fitsQuery(tx, query, memberId)} ${pageOrder(tx, query)}`
 }
 
-/** What a view and its filters ask of a room `r`, but for the words that are searched for. */
+/** The conditions of a view and its filters for a room `r`, without the searched words. */
 export function fitsQuery(tx: ReadTx, query: RoomQuery, memberId: string) {
   const view = {
     'perlu-dibalas': tx`and ${waitsForTeam(tx)}`,
@@ -76,7 +76,7 @@ export function fitsQuery(tx: ReadTx, query: RoomQuery, memberId: string) {
     ${query.before ? afterCursor(tx, query, query.before) : tx``}`
 }
 
-/** A search shows what was said last first, whatever the tab. */
+/** A search sorts by the newest message, in every tab. */
 export const isByHarm = ({ view, search }: RoomQuery): boolean =>
   view === 'perlu-dibalas' && !search
 
@@ -102,9 +102,7 @@ export async function findRoomRow(
   return row
 }
 
-/**
- * Rows by their ids, for lists that a live change touched; ids of other businesses are left out.
- */
+/** Rows by their ids, for lists after a live change; other businesses' ids are ignored. */
 export async function listRoomRowsById(
   tx: ReadTx,
   businessId: string,
@@ -116,7 +114,7 @@ export async function listRoomRowsById(
     and r.id = any (${ids}) limit ${ROOM_PAGE}`
 }
 
-/** Rooms the AI handles, newest first, each with its last answer and what that stood on. */
+/** Rooms of the AI, newest first, each with its last answer and sources. */
 export async function listAiRoomRows(
   tx: ReadTx,
   businessId: string,
@@ -154,7 +152,7 @@ export async function listTagRows(
 
 type Beside = Omit<RoomDetail, keyof RoomRow>
 
-/** What stands beside the conversation, in one round trip. */
+/** The data beside the conversation, in one round trip. */
 export async function findRoomBeside(tx: ReadTx, roomId: string): Promise<Beside | undefined> {
   const [row] = await tx<Beside[]>`
     select r.session_no, r.session_started_at, r.note_to_ai, r.behaviour,
@@ -181,14 +179,14 @@ export async function findRoomBeside(tx: ReadTx, roomId: string): Promise<Beside
   return row
 }
 
-/** Counts end here: screens show more as "999+". */
+/** Counts end here; screens show "999+". */
 const COUNT_END = 1_000
 
 type TeamCounts = Omit<RoomCounts, 'mine'>
 
 /**
- * Figures that are the same for every member. What is counted stays in partial indexes of open
- * rooms, and ends at `COUNT_END`.
+ * Figures that are equal for every member, counted in partial indexes of open rooms up to
+ * `COUNT_END`.
  */
 export async function countTeam(tx: ReadTx, businessId: string): Promise<TeamCounts> {
   const counted = (rows: ReturnType<ReadTx>) =>
@@ -207,7 +205,7 @@ export async function countTeam(tx: ReadTx, businessId: string): Promise<TeamCou
   return row!
 }
 
-/** What a member has in hand; `isMine`: the caller belongs to the business. */
+/** A member's rooms; `isMine`: the caller belongs to the business. */
 export async function countInHand(
   tx: ReadTx,
   businessId: string,
@@ -220,7 +218,7 @@ export async function countInHand(
   return row!
 }
 
-/** Closed rooms, last closed first, with how they ended. */
+/** Closed rooms, last closed first, with their outcome. */
 export async function listClosedRows(
   tx: ReadTx,
   businessId: string,

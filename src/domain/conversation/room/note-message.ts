@@ -11,14 +11,14 @@ import type { Room } from './queries.ts'
 import { WINDOW_MS } from '../service-window/contract.ts'
 import { replyAt } from './quiet-window.ts'
 
-/** A message of ours in a closed room takes its closing back: the session goes on. */
+/** Our message in a closed room reopens its session. */
 export async function reopenSession(tx: WriteTx, room: Room): Promise<void> {
   if (room.handler === 'selesai') await rows.markReopened(tx, room.id, room.session_no)
 }
 
 /**
- * Brings the room's summary up to a message that was just stored: newest line, unread, waiting,
- * window, burst; and what its arrival changed.
+ * Updates the room for a stored message: newest line, unread, waiting, window, burst, and the
+ * changes of its arrival.
  */
 export async function noteMessage(
   tx: WriteTx,
@@ -85,8 +85,8 @@ function inboundFields(
 }
 
 /**
- * When the AI may answer what the customer is writing. QUIET_WINDOW_MS of the instance overrides
- * the business's own window.
+ * When the AI may answer the customer's burst. The instance's QUIET_WINDOW_MS overrides the
+ * business's window.
  */
 export function replyDelay(room: Room, quietWindowMs: number): Date {
   const newestMs = now().getTime()

@@ -5,7 +5,7 @@ import type { Handler, HandlerReason } from '#contract/conversation/handler'
 import type { HandlerFields } from '../handler/queries.ts'
 import type { AuthorKind, Outcome } from './contract.ts'
 
-/** A room as the rules need it, locked until the transaction ends. */
+/** The room's columns for the rules, locked until the transaction ends. */
 export type LockedRoom = {
   id: string
   business_id: string
@@ -33,7 +33,7 @@ export type LockedRoom = {
   snoozed_until: string | null
   /** the AI may answer other questions while people are awaited */
   answers_meanwhile: boolean
-  /** the room that took this one in: nothing happens here any more */
+  /** the room into which this one was merged; it gets no more messages */
   merged_into: string | null
 }
 
@@ -44,7 +44,7 @@ const lockedColumns = (tx: ReadTx) => tx`
   r.id, r.business_id, r.channel_id, r.contact_id, r.kind, r.provider_chat_id, r.handler, r.handler_reason, r.handler_version, r.assignee_id, r.session_no, r.session_started_at,
   r.behaviour, r.rollout_draw, r.rollout_in, r.last_message_id, r.last_message_at, r.last_inbound_at, r.burst_started_at, r.waiting_since, r.window_expires_at, r.customer_typing_until, r.unread_count, r.snoozed_until, r.answers_meanwhile, r.merged_into`
 
-/** Locks a room. A room that became part of another one is that one. */
+/** Locks a room. For a merged room, locks its target. */
 export async function lockRoom(
   tx: WriteTx,
   roomId: string,
@@ -74,7 +74,7 @@ const lockRooms: Batched<
   },
 })
 
-/** The id of the room that a room has become part of, or its own. */
+/** The id of the room into which a room was merged, or its own. */
 export async function findStandingRoom(tx: ReadTx, roomId: string): Promise<string> {
   const [row] = await tx<
     { id: string; merged_into: string | null }[]
@@ -115,10 +115,7 @@ export const lockRoomOf: Batched<
   },
 })
 
-/**
- * Stores a room that cannot be there yet, for its contact is as new; `fields`: what it has beyond a
- * bare one.
- */
+/** Stores a new room of a new contact; `fields`: columns beyond the required ones. */
 export async function insertRoom(
   tx: WriteTx,
   room: LockedRoom,
@@ -143,12 +140,12 @@ const insertRooms = batchCalls<WriteTx, RoomRow, void>({
   },
 })
 
-/** Names of columns, which are keys of our own types, never of a caller's input. */
+/** Column names, which are keys of our own types, never caller input. */
 function columnsOf(fields: object): string {
   return Object.keys(fields).toSorted().join(', ')
 }
 
-/** The same, made when it is the first message. `is_new` tells which. */
+/** The same, created for the first message. `is_new` tells which. */
 export async function upsertRoom(
   tx: WriteTx,
   room: NewRoom,
@@ -169,10 +166,7 @@ export async function isMergedContact(tx: ReadTx, contactId: string): Promise<bo
   return row !== undefined
 }
 
-/**
- * The columns that a message or an act writes beside those of `HandlerFields`. null takes a value
- * away.
- */
+/** The columns that a message or an act writes, besides `HandlerFields`. null clears a value. */
 export type RoomFields = Partial<
   Pick<
     LockedRoom,
@@ -202,11 +196,11 @@ export type RoomFields = Partial<
   }
 >
 
-/** Writes columns of a room; who handles it is written by `changeHandler`. */
+/** Writes columns of a room; only `changeHandler` writes its handler. */
 export const updateRoom = (tx: WriteTx, roomId: string, fields: RoomFields): Promise<void> =>
   updateRooms(tx, { id: roomId, ...fields })
 
-/** What a message changes in its room, with the new handler of `enterRoom` where it has one. */
+/** Writes a message's changes of its room, with the new handler of `enterRoom` if any. */
 export function updateEntered(
   tx: WriteTx,
   roomId: string,
@@ -229,7 +223,7 @@ const updateRooms = batchCalls<WriteTx, RoomRow, void>({
   },
 })
 
-/** Until when the customer types in a chat; undefined where it has no room. */
+/** Stores until when the customer is typing; undefined when there is no room. */
 export async function updateTyping(
   tx: WriteTx,
   channelId: string,
@@ -262,16 +256,13 @@ export async function updateTyping(
   return row
 }
 
-/** The customer waits for no answer any more. */
+/** Ends the customer's waiting. */
 export async function clearWaiting(tx: WriteTx, roomId: string): Promise<void> {
   await tx`update public.room set waiting_since = null, burst_started_at = null, unread_count = 0
     where id = ${roomId}`
 }
 
-/**
- * The burst is settled for the AI: people answer what it left, and the next message begins a burst
- * of its own.
- */
+/** Ends the burst for the AI: people answer the rest, and the next message begins a new burst. */
 export async function settleBurst(tx: WriteTx, roomId: string, newestId: string): Promise<void> {
   await tx`update public.room set ai_reads_after = ${newestId}, burst_started_at = null
     where id = ${roomId}`
@@ -347,7 +338,7 @@ export async function deleteRoomTag(tx: WriteTx, roomId: string, name: string): 
       where r.id = ${roomId} and lower(t.name) = lower(${name}))`
 }
 
-/** Ends what the AI proposed for the room, also in its escalation. */
+/** Ends the AI's proposed draft of the room, also in its escalation. */
 export async function markDraftsStale(tx: WriteTx, roomId: string): Promise<void> {
   const ended = await tx`update public.draft set status = 'stale' where room_id = ${roomId}
       and status = 'proposed' returning 1`
@@ -364,14 +355,14 @@ const newestInbound = (tx: ReadTx, roomId: string) => tx`(
       and n.direction = 'in') - interval '10 minutes'
   order by m.id desc limit 1)`
 
-/** Leaves everything that came in so far to people. */
+/** Leaves all messages so far to people. */
 export async function markHandedOver(tx: WriteTx, roomId: string): Promise<void> {
   await tx`update public.room set ai_reads_after = ${newestInbound(tx, roomId)} where id = ${roomId}`
 }
 
 /**
- * Given back to the AI with the team's note. `readsAll`: the AI reads again what was left to
- * people.
+ * Gives the room back to the AI with the team's note. `readsAll`: the AI also reads messages that
+ * were left to people.
  */
 export async function markReturned(
   tx: WriteTx,
@@ -386,8 +377,8 @@ export async function markReturned(
 }
 
 /**
- * false where there is no undecided draft of that id in the room. One that ended by the reply
- * itself is decided too.
+ * false when the room has no undecided draft of that id. A draft that ended by the reply itself is
+ * decided too.
  */
 export async function updateDraft(
   tx: WriteTx,

@@ -4,8 +4,7 @@ const TYPING_EXTRA_MS = 4_000
 
 /**
  * When the AI may answer a burst: `quietMs` after its newest message, later while the customer
- * types, but never more than 25 s after its first (product.md, quiet window). All times in epoch
- * milliseconds.
+ * types, at most 25 s after its first (product.md, quiet window). All times in epoch milliseconds.
  */
 export function replyAt(
   burst: { firstMs: number; newestMs: number; typingUntilMs?: number },

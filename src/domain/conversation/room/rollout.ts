@@ -1,6 +1,5 @@
 /**
- * The share of 0..1 that a room draws for an agent: the same room and agent always draw the same
- * number (FNV-1a).
+ * A room's draw for an agent, 0..1: always the same number for the same room and agent (FNV-1a).
  */
 export function rolloutDraw(roomId: string, agentId: string): number {
   let hash = 0x811c9dc5

@@ -20,14 +20,14 @@ import { findStandingRoom } from './queries.ts'
 import { excerptOf } from './excerpt.ts'
 import * as found from './search-queries.ts'
 
-/** `signal`: of a request whose caller may leave; what it asked the database is cancelled then. */
+/** `signal`: aborted when the caller disconnects, which cancels the running query. */
 type Reading = { signal?: AbortSignal | undefined }
 
 /** A search that runs longer is cancelled. */
 const SEARCH_TIMEOUT_MS = 3_000
 /**
- * Searches use the processor: more at once than it has cores only delay each other and the other
- * pages. They wait in order.
+ * Searches use the processor: more than one per core only delay each other and the pages. The
+ * others wait in order.
  */
 const limitSearch = pLimit(Math.max(2, availableParallelism()))
 
@@ -44,7 +44,7 @@ export function listRooms(
 }
 
 /**
- * What the inbox opens with, in one transaction: a page of a view and the tabs' figures. Error:
+ * The first data of the inbox, in one transaction: a page of a view and the tabs' counts. Error:
  * `room.search_too_long`.
  */
 export function openInbox(
@@ -108,8 +108,8 @@ function cursorOf(room: RoomRow, query: RoomQuery): RoomCursor {
 }
 
 /**
- * The rows of some rooms, in no order: what a list needs after a live change. Rooms that the caller
- * may not see are left out.
+ * Rows of some rooms, unordered, for lists after a live change. Rooms that the caller may not see
+ * are omitted.
  */
 export function listRoomsById(
   claims: Claims,
@@ -119,7 +119,7 @@ export function listRoomsById(
   return db.readAs(claims, (tx) => rows.listRoomRowsById(tx, businessId, roomIds))
 }
 
-/** One page of the rooms the AI handles now, newest first, with its last answer in each. */
+/** One page of the AI's rooms, newest first, each with its last answer. */
 export function listAiRooms(
   claims: Claims,
   businessId: string,
@@ -143,7 +143,7 @@ export function listTags(
   return db.readAs(claims, (tx) => rows.listTagRows(tx, businessId))
 }
 
-/** Closed rooms with how they ended, last closed first. */
+/** Closed rooms with their outcome, last closed first. */
 export function listClosedRooms(
   claims: Claims,
   businessId: string,
@@ -160,8 +160,7 @@ export function listClosedRooms(
 }
 
 /**
- * Every open tab asks again 1.5 s after a change, so figures of the second before are never older
- * than the change.
+ * Every open tab refetches 1.5 s after a change, so counts of the second before are never outdated.
  */
 const SHARED_MS = 1_000
 const NO_COUNTS: RoomCounts = {
@@ -175,7 +174,7 @@ const NO_COUNTS: RoomCounts = {
 const shared = new Map<string, { at: number; figures: ReturnType<typeof rows.countTeam> }>()
 
 /**
- * The figures on the inbox's tabs and in the navigation; those of the business are counted once a
+ * The counts of the inbox's tabs and the navigation. Those of the business are counted once a
  * second for all tabs of this process.
  */
 export async function countRooms(claims: Claims, businessId: string): Promise<RoomCounts> {
@@ -199,8 +198,8 @@ function shareTeamCounts(businessId: string): ReturnType<typeof rows.countTeam> 
 }
 
 /**
- * A room with what stands beside it; where it became part of another one, that one. Error:
- * `room.not_found`, also for a room of another business.
+ * A room with the data beside it; for a merged room, its target. Error: `room.not_found`, also for
+ * a room of another business.
  */
 export function getRoom(claims: Claims, ref: RoomRef): Promise<RoomDetail> {
   return db.readAs(claims, async (tx) => {

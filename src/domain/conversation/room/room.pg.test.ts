@@ -50,7 +50,7 @@ async function aRoom(
   return room!.id
 }
 
-test('pages of a view join without a gap or a repeat, also where rooms share their millisecond', async () => {
+test('pages of a view have no gap and no repeat, also with equal milliseconds', async () => {
   const shop = await aShop()
   const ids = new Set<string>()
   for (let count = 0; count < 60; count++)
@@ -76,7 +76,7 @@ test('rooms by id are the same rows as in the list, and rooms of another busines
   expect(await listRoomsById(shop.owner, other.businessId, [foreign])).toEqual([])
 })
 
-test('an escalation by hand waits in the queue with its words, and the reply of a colleague takes it', async () => {
+test("a manual escalation waits in the queue with its text, and a colleague's reply takes it", async () => {
   const shop = await aShop()
   const rina = await aMember(shop, 'agen')
   const roomId = await aRoom(shop, { handler: 'manusia' })
@@ -96,7 +96,7 @@ test('an escalation by hand waits in the queue with its words, and the reply of 
   ).toMatchObject([{ claimed_by_name: 'Rina' }])
 })
 
-test('[Ambil] is won once; a reply of somebody else goes out all the same and leaves the winner his escalation', async () => {
+test("only one member wins [Ambil]; another's reply is sent and leaves them the escalation", async () => {
   const shop = await aShop()
   const rina = await aMember(shop, 'agen')
   const roomId = await aRoom(shop)
@@ -114,7 +114,7 @@ test('[Ambil] is won once; a reply of somebody else goes out all the same and le
   })
 })
 
-test('of two who take a room over from the AI the second learns who was first, and may still have it assigned', async () => {
+test('of two takeovers the second shows who was first, and can still be assigned', async () => {
   const shop = await aShop()
   const rina = await aMember(shop, 'agen', 'Rina')
   const ref = { businessId: shop.businessId, roomId: await aRoom(shop) }
@@ -131,7 +131,7 @@ test('of two who take a room over from the AI the second learns who was first, a
   })
 })
 
-test('a reply in a closed room takes the closing back', async () => {
+test('a reply in a closed room reopens it', async () => {
   const shop = await aShop()
   const roomId = await aRoom(shop)
   const ref = { businessId: shop.businessId, roomId }
@@ -183,7 +183,7 @@ test('a draft is decided once, and only by those who answer customers', async ()
   expect(await getRoom(shop.owner, ref)).toMatchObject({ has_draft: false, draft: null })
 })
 
-test("the AI's rooms come with the last answer and the titles it stood on", async () => {
+test("the AI's rooms have their last answer and its sources", async () => {
   const shop = await aShop()
   const sql = rawSql()
   const roomId = await aRoom(shop, { handler: 'ai' })
@@ -214,7 +214,7 @@ test("the AI's rooms come with the last answer and the titles it stood on", asyn
   expect(rooms[1]?.answer).toBeNull()
 })
 
-test('the inbox opens with a page and the figures of its tabs, and with nothing for somebody else', async () => {
+test("the inbox opens with a page and the tabs' counts, and is empty for strangers", async () => {
   const shop = await aShop()
   const roomId = await aRoom(shop)
   await takeOver(shop.owner, { businessId: shop.businessId, roomId })
@@ -229,7 +229,7 @@ test('the inbox opens with a page and the figures of its tabs, and with nothing 
   ).toMatchObject({ page: { rooms: [] }, counts: { needsReply: 0, mine: 0, ai: 0 } })
 })
 
-test('a tag is made once whatever its case, and assigning takes an escalation over', async () => {
+test('a tag is created once in any case, and assigning takes an escalation', async () => {
   const shop = await aShop()
   const rina = await aMember(shop, 'agen')
   const roomId = await aRoom(shop)
@@ -245,7 +245,7 @@ test('a tag is made once whatever its case, and assigning takes an escalation ov
   ).toMatchObject([{ claimed_by_name: 'Rina' }])
 })
 
-test('counts of the navigation end at a thousand, leave closed rooms out and read partial indexes', async () => {
+test("the navigation's counts end at a thousand, omit closed rooms and use partial indexes", async () => {
   const shop = await aShop()
   const sql = rawSql()
   await sql`insert into contact (business_id, name) select ${shop.businessId}, n::text
@@ -270,7 +270,7 @@ test('counts of the navigation end at a thousand, leave closed rooms out and rea
   expect(scans).toEqual({ inHand: 1, waiting: true })
 })
 
-test('tabs of one second share the counts of a business, and its strangers get none of them', async () => {
+test('tabs share the counts of one second, and strangers get none', async () => {
   const [shop, other] = [await aShop(), await aShop()]
   await aRoom(shop)
   const counts = () => countRooms(shop.owner, shop.businessId)

@@ -2,18 +2,14 @@ import type { ReadTx } from '#platform/database'
 import { ROOM_PAGE, type RoomQuery, type RoomRow } from './contract.ts'
 import { fitsQuery, pageOrder, rowColumns, rowJoins } from './list-queries.ts'
 
-/**
- * So many messages, and so many customers, are looked at for one search; beyond that the result
- * says that it was cut.
- */
+/** Messages, and customers, read per search; beyond that the result is marked as incomplete. */
 export const MOST_HITS = 5_000
 
 type FoundRow = RoomRow & { found_text: string | null }
 export type Found = { rooms: FoundRow[]; isCut: boolean }
 
 /**
- * Whether the newest rooms show a page of matches sooner than the index does. `pattern` is one of
- * `ilike`.
+ * Whether reading the newest rooms finds a page sooner than the index. `pattern` is one of `ilike`.
  */
 export async function isCommonSearch(
   tx: ReadTx,
@@ -26,7 +22,7 @@ export async function isCommonSearch(
   return row?.is_common ?? false
 }
 
-/** A page of rooms by a common pattern: rooms are walked newest first, until the page is full. */
+/** A page of rooms by a common pattern: reads rooms newest first until the page is full. */
 export async function walkFoundRows(
   tx: ReadTx,
   query: RoomQuery,
@@ -46,9 +42,9 @@ export async function walkFoundRows(
 }
 
 /**
- * A page of rooms by a rarer pattern: the rooms come from the indexes
- * (database/functions/search.sql). They are named as an array, for a join would let the
- * planner walk all rooms of the business in the order of the page.
+ * A page of rooms by a rare pattern: the rooms come from the indexes
+ * (database/functions/search.sql). They are passed as an array; with a join the planner could read
+ * all rooms in page order.
  */
 export async function listFoundRows(
   tx: ReadTx,

@@ -13,7 +13,7 @@ afterAll(() => world.close())
 
 type Written = { name?: string | null; phone?: string; handler?: string; texts?: string[] }
 
-/** A room for each, newest last, with messages a minute apart. */
+/** One room each, newest last, with messages a minute apart. */
 async function fill(shop: Shop, rooms: Written[]): Promise<string[]> {
   return rawSql().begin(async (sql) => {
     await sql`set local session_replication_role = replica`
@@ -53,7 +53,7 @@ async function fill(shop: Shop, rooms: Written[]): Promise<string[]> {
 const search = async (shop: Shop, words: string, view: RoomView = 'semua') =>
   (await listRooms(shop.owner, { businessId: shop.businessId, view, search: words })).rooms
 
-test('names, digits, words and phrases are found, each with the newest message that holds them', async () => {
+test('names, digits, words and phrases are found, each with its newest message', async () => {
   const [shop, other] = [await aShop(), await aShop()]
   const rooms = [
     { name: 'Sari Wulandari', phone: '628123400567' },
@@ -78,7 +78,7 @@ test('names, digits, words and phrases are found, each with the newest message t
   expect(await search(shop, 'ulang', 'perlu-dibalas')).toEqual([])
 })
 
-test('a search reaches no other business, by whichever of its ways', async () => {
+test('a search finds nothing of other businesses, by any of its paths', async () => {
   const [shop, other] = [await aShop(), await aShop()]
   await fill(other, [{ name: 'Wulandari', texts: ['pesan kue'] }])
   const query: RoomQuery = { businessId: other.businessId, view: 'semua', search: 'kue' }
@@ -97,7 +97,7 @@ test('a search reaches no other business, by whichever of its ways', async () =>
   ).rejects.toMatchObject({ code: '42501' })
 })
 
-test('both ways of searching find what a plain reading of every message finds', async () => {
+test('both search paths find what a plain scan finds', async () => {
   const shop = await aShop()
   const words = ['kak', 'kue', 'ok', 'pesan dua', 'Wulan', '??']
   const some = (seed: number) =>
@@ -156,7 +156,7 @@ test('a search reads messages and customers through their indexes', async () => 
   expect(scans).toEqual({ message: 1, contact: 1 })
 })
 
-test('a word in every conversation is recognised, and pages of it join', async () => {
+test('a word in every conversation is found by scanning rooms, and its pages are complete', async () => {
   const shop = await aShop()
   const ids = await fill(
     shop,
@@ -176,7 +176,7 @@ test('a word in every conversation is recognised, and pages of it join', async (
   )
 })
 
-test('a search that did not look at everything says so', async () => {
+test('an incomplete search says so', async () => {
   const shop = await aShop()
   const many = Array.from({ length: MOST_HITS + 1 }, () => 'pesan cokelat')
   await fill(shop, [{ texts: many }])
@@ -195,7 +195,7 @@ test('a search that did not look at everything says so', async () => {
   ]).toEqual([false, false, false])
 })
 
-test('a search reads the newest weeks first, and says that older ones were left out', async () => {
+test('a search reads the newest weeks first, and says that older ones were omitted', async () => {
   const shop = await aShop()
   const [old, recent] = await fill(shop, [
     { texts: Array.from({ length: 600 }, () => 'stok cokelat') },
@@ -214,13 +214,13 @@ test('a search reads the newest weeks first, and says that older ones were left 
     return { rooms: rooms.map((room) => room.id), isCut }
   }
   expect(await found('cokelat')).toEqual({ rooms: [recent], isCut: true })
-  // On a busy machine the time of a search may be over before its last week.
+  // On a busy machine a search may end before its last week.
   await expect
     .poll(() => found('stok cok'), { timeout: 10_000 })
     .toEqual({ rooms: [old], isCut: false })
 })
 
-test('a search whose caller left is cancelled at once, and one that takes too long says so', async () => {
+test('a search of a disconnected caller is cancelled, and a slow one says so', async () => {
   const shop = await aShop()
   const query: RoomQuery = { businessId: shop.businessId, view: 'semua', search: 'kue' }
   const leaving = new AbortController()

@@ -3,8 +3,8 @@ import type { Content } from '#whatsapp/model'
 import type { ReadTx } from '#platform/database'
 
 /**
- * An AI room `r` of business `b` in which nobody waits, nothing is on its way or failed, and nobody
- * wrote for as long as the business set.
+ * An AI room `r` of business `b` with no open question, no unsettled or failed message, and no
+ * message for the business's idle time.
  */
 const isIdle = (tx: ReadTx, nowIso: string) => tx`
   r.handler = 'ai' and r.waiting_since is null and r.merged_into is null
@@ -17,7 +17,7 @@ const isIdle = (tx: ReadTx, nowIso: string) => tx`
       and (m.status in ('queued', 'sending', 'unconfirmed')
         or (m.status = 'failed' and m.attempts > 0)))`
 
-/** By the index room_idle, for each business its oldest. */
+/** Uses the index room_idle: the oldest per business. */
 export async function findIdleRooms(
   tx: ReadTx,
   nowIso: string,

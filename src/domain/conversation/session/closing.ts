@@ -8,12 +8,12 @@ import { insertClosure, lockRoom, markDraftsStale, updateRoom } from '../room/qu
 import type { SessionEnd, SessionLine } from './contract.ts'
 import { judgeSession } from './session-end.ts'
 
-/** A sweep takes so many; the next one comes a minute later. */
+/** Rooms per sweep; the next one comes a minute later. */
 const BATCH = 500
 
 /**
- * Sweep: AI rooms without an open question that nobody wrote in for as long as their business set
- * get a job each. Returns how many.
+ * Sweep: adds a job for each AI room without an open question that was idle for the business's
+ * time. Returns how many.
  */
 export function queueIdleRooms(): Promise<number> {
   return db.writeAs(asService('time passes for every business'), async (tx) => {
@@ -24,7 +24,7 @@ export function queueIdleRooms(): Promise<number> {
   })
 }
 
-/** What was said in a room's session, and the state that must still hold when it is closed. */
+/** A session's messages, and the state that must still apply when it is closed. */
 export type IdleSession = {
   version: number
   lastMessageId: string | null
@@ -32,7 +32,7 @@ export type IdleSession = {
   lines: SessionLine[]
 }
 
-/** undefined where the room is not to be closed by itself (any more). */
+/** undefined when the room must not be closed (any more). */
 export function readIdleSession(roomId: string): Promise<IdleSession | undefined> {
   return db.readAs(asService('time passes for every business'), async (tx) => {
     const room = await rows.findIdleRoom(tx, roomId, nowIso())
@@ -47,7 +47,7 @@ export function readIdleSession(roomId: string): Promise<IdleSession | undefined
   })
 }
 
-/** The session's messages as their authors' words, oldest first. */
+/** The session's messages in their authors' words, oldest first. */
 export async function readLines(
   tx: ReadTx,
   roomId: string,
@@ -65,9 +65,9 @@ const authorOf = (kind: string): SessionLine['author'] =>
   kind === 'customer' ? 'customer' : kind === 'ai' ? 'ai' : 'team'
 
 /**
- * Closes an idle session with its outcome and summary (of the code, where none are given), unless something happened since it was read
- * (compare-and-set). By the AI where it answered in it, else by the system. The summary goes with
- * the room into its next session. Returns whether it was closed.
+ * Closes an idle session with its outcome and summary (by code, if none is given), unless something
+ * happened since it was read (compare-and-set). Closed by the AI if it answered, else by the
+ * system. The room's next session gets the summary. Returns whether it was closed.
  */
 export function closeIdleSession(
   roomId: string,
@@ -107,7 +107,7 @@ export function closeIdleSession(
   })
 }
 
-/** The line about a session that a member closes, made by code. */
+/** The summary by code of a session that a member closes. */
 export const summariseSession = async (
   tx: ReadTx,
   roomId: string,

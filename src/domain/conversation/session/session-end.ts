@@ -3,8 +3,8 @@ import type { Outcome } from '../room/contract.ts'
 import { type SessionEnd, type SessionLine, SUMMARY_CHARS } from './contract.ts'
 
 /**
- * How a session ended, by its words alone, and a line about it for people and for the AI of the
- * next session.
+ * Outcome and summary of a session by its words alone, for people and for the AI of the next
+ * session.
  */
 export function judgeSession(lines: SessionLine[]): SessionEnd {
   return { outcome: outcomeOf(lines), summary: summarise(lines) }
@@ -22,7 +22,7 @@ function outcomeOf(lines: SessionLine[]): Outcome {
   return 'terjawab'
 }
 
-/** Our question was the last word. */
+/** The last message is our question. */
 const isLeftOpen = (lines: SessionLine[]): boolean =>
   lines.at(-1)?.author !== 'customer' &&
   /\?\W*$/.test(lines.at(-1)?.text ?? '') &&

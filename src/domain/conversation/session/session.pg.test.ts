@@ -29,7 +29,7 @@ async function closeSession(shop: Shop): Promise<void> {
   )
 }
 
-test('V2 answers new sessions from the moment it is live; a session that runs keeps the behaviour it began with, and simulator changes none', async () => {
+test('V2 answers new sessions once it is live; running sessions keep their behaviour', async () => {
   const shop = await aShop()
   await updateToggles(shop.owner, shop.businessId, { useAgentBehaviourV2: 'simulator' })
   await receiveEvent(shop.channelId, written('halo'))
@@ -42,7 +42,7 @@ test('V2 answers new sessions from the moment it is live; a session that runs ke
   expect(await sessionOf(shop)).toMatchObject({ session_no: 2, behaviour: 'v2' })
 })
 
-test('a session is drawn for the rollout once: whom it leaves out waits for people as the control group, also when the share grows while it runs', async () => {
+test("a session's rollout draw stays; a left-out one waits for people as control group", async () => {
   const shop = await aShop()
   await updateRollout(shop.owner, shop.businessId, { enabled: true, probability: 0 })
   await receiveEvent(shop.channelId, written('halo'))
