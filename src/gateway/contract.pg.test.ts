@@ -45,7 +45,7 @@ describe.each(HARNESSES)('%s', (kind, open) => {
     await rawSql()`delete from public.gateway_event`
   })
 
-  /** Everything that was stored for the channel, as the job would read it, in order of arrival. */
+  /** All stored events of the channel, as the job reads them, in order of arrival. */
   async function events(): Promise<InboundEvent[]> {
     const stored = await storedOf(harness.account.channelId)
     expect(stored.flatMap(({ failures }) => failures)).toEqual([])
@@ -227,7 +227,7 @@ describe.each(HARNESSES)('%s', (kind, open) => {
       ).toMatchObject({ state: 'gone' })
     })
 
-    test('an answer, a change, a reaction and a deletion name the message they are about', async () => {
+    test('a reply, an edit, a reaction and a revocation name their message', async () => {
       const first = `wamid.${randomUUID()}`
       const deed = () => `wamid.${randomUUID()}`
       await harness.customer({ type: 'write', id: first, content: text('satu') })
@@ -258,7 +258,7 @@ describe.each(HARNESSES)('%s', (kind, open) => {
       ])
     })
 
-    test('the same message delivered again has the same event key, and every other its own', async () => {
+    test('a repeated message has the same event key, another message another', async () => {
       const deed = { type: 'write', id: `wamid.${randomUUID()}`, content: text('halo') } as const
       await harness.customer(deed)
       await harness.customer(deed)
@@ -267,7 +267,7 @@ describe.each(HARNESSES)('%s', (kind, open) => {
       expect(new Set(keys).size).toBe(2)
     })
 
-    test('deliveries about one chat wait in one queue', async () => {
+    test('deliveries about one chat share one queue', async () => {
       await rawSql()`select graphile_worker.complete_jobs(array(select id
             from graphile_worker.jobs))`
       for (const words of ['satu', 'dua', 'tiga'])
@@ -280,7 +280,7 @@ describe.each(HARNESSES)('%s', (kind, open) => {
       for (const queue of queues) expect(queue.queue_name).toMatch(/^process-event:\d+$/)
     })
 
-    test('no body makes it throw', () => {
+    test('arbitrary bodies never throw', () => {
       fc.assert(
         fc.property(fc.oneof(fc.string(), fc.json()), (body) => {
           const { items, failures } = harness.engine.parse(body, '2026-10-01T00:00:00.000Z')
@@ -373,7 +373,7 @@ describe.each(HARNESSES)('%s', (kind, open) => {
       ])
     })
 
-    test('an answer names the message it answers', async () => {
+    test('a reply names its message', async () => {
       if (!harness.engine.capabilities.reply) return
       const id = `wamid.${randomUUID()}`
       await harness.customer({ type: 'write', id, content: text('masih ada?') })

@@ -16,7 +16,7 @@ import type {
 } from '#whatsapp/model'
 
 /**
- * One connected number with its credentials opened. It lives for one call: never logged, never
+ * One connected number with its decrypted credentials. It lives for one call: never logged, never
  * stored.
  */
 export type Account = {
@@ -48,7 +48,7 @@ export type NumberFacts = {
   name?: string
   quality?: string
   settings?: ChannelSettings
-  /** the number or id that the account's credentials were seen to reach */
+  /** the number or id that the credentials have proved to reach */
   provedNumber?: string
 }
 export type SessionState = {
@@ -63,7 +63,7 @@ export type SessionAction = 'start' | 'restart' | 'stop' | 'logout' | 'scan'
 /** A chat at the provider, with the customer's newest message where the provider needs one. */
 export type ChatTarget = { providerChatId: string; to: Identity[]; lastInbound?: MessageKey }
 
-/** `ids`: all that deliveries may name (phone_number_id, WABA id, session). */
+/** `ids`: every id that deliveries may contain (phone_number_id, WABA id, session). */
 export type WebhookIdentity = {
   ids: string[]
   secret?: string
@@ -76,22 +76,22 @@ export type WebhookIdentity = {
  * How an HTTP engine recognises its provider. Its methods receive bytes that are not trusted yet.
  */
 export type WebhookGuard = {
-  /** The text to echo when the handshake carries one of `tokens`; undefined = refuse. */
+  /** Returns the text to echo when the handshake has one of `tokens`; undefined refuses it. */
   challenge(query: URLSearchParams, tokens: string[]): string | undefined
   isSigned(raw: Uint8Array, signature: string | null, secret: string): boolean
   /**
-   * One secret signs for every number of a provider's app, those included that are not connected
-   * here.
+   * One secret signs for every number of the provider's app, also for numbers that are not
+   * connected here.
    */
   hasAppSecret?: boolean
-  /** Name of the header that carries the signature. */
+  /** The name of the signature's header. */
   signatureHeader: string
   /** How deliveries name a connected account, and what proves them. */
   identify(account: Account): WebhookIdentity
-  /** Accounts that the body names, to look up their secrets. */
+  /** The accounts in the body, to look up their secrets. */
   accountsIn(body: string): string[]
   /**
-   * Something that is equal for most bodies about one chat: they are processed one after the other.
+   * A text that is equal for most bodies about one chat: they are processed one after the other.
    */
   orderHint(body: string): string | undefined
   /** A signed body that is too old to be a retry, so it is a replay. */
@@ -107,7 +107,7 @@ export type FetchedMedia =
   | { state: 'gone'; reason: string }
   | { state: 'failed'; error: ProviderError }
 
-/** A template as its provider keeps it. Facts: reference section 3.11. */
+/** A template as its provider stores it. Facts: reference section 3.11. */
 export type ProviderTemplate = {
   externalId: string
   name: string
@@ -151,17 +151,14 @@ export type TemplatePort = {
 export type Engine = {
   kind: EngineKind
   capabilities: Capabilities
-  /**
-   * Turns a stored body into events. Never throws: what it can't read is in `failures`, the rest is
-   * in `items`.
-   */
+  /** Turns a stored body into events. Never throws: unreadable items are in `failures`. */
   parse(rawBody: string, receivedAt: Iso): ParsedBody
-  /** Sends once, within a time limit of its own. `unconfirmed` means that it may have been sent. */
+  /** Sends once, within its own time limit. `unconfirmed`: it may have been sent. */
   send(account: Account, command: OutboundCommand): Promise<SendResult>
   markRead(account: Account, target: ChatTarget): Promise<ActionResult>
   setTyping(account: Account, target: ChatTarget, state: 'start' | 'stop'): Promise<ActionResult>
   readSession(account: Account): Promise<SessionState>
-  /** Throws AppError('channel.unsupported') for what the engine has no notion of. */
+  /** Throws AppError('channel.unsupported') for actions that the engine lacks. */
   actOnSession(account: Account, action: SessionAction): Promise<SessionState>
   webhook?: WebhookGuard
   // Optional methods, where the provider supports them. A missing one is answered with 501 and the
@@ -181,12 +178,12 @@ export type Engine = {
   ): Promise<ActionResult>
   archive?(account: Account, target: ChatTarget, archived: boolean): Promise<ActionResult>
   deleteChat?(account: Account, target: ChatTarget): Promise<ActionResult>
-  /** Eight characters that the owner types on the phone instead of scanning. */
+  /** Eight characters that the owner types on the phone instead of scanning a code. */
   requestPairingCode?(
     account: Account,
     phone: string,
   ): Promise<{ ok: true; code: string } | { ok: false; error: ProviderError }>
-  /** The address of the chat's picture; null where it has none or hides it. */
+  /** The address of the chat's picture; null when it is missing or hidden. */
   readPicture?(account: Account, target: ChatTarget): Promise<string | null>
   /**
    * The delivery status that the provider has for a message of ours; undefined where it has none.
@@ -196,8 +193,8 @@ export type Engine = {
     target: ChatTarget & { key: MessageKey },
   ): Promise<DeliveryStatus | undefined>
   /**
-   * Messages since a time, as events with `live: false`, to fill a gap of the webhooks; oldest
-   * first.
+   * Messages since a time, oldest first, as events with `live: false`. They fill gaps of the
+   * webhooks.
    */
   backfill?(account: Account, since: Iso): Promise<AddressedEvent[]>
   templates?: TemplatePort

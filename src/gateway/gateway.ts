@@ -41,7 +41,7 @@ const ENGINES: Partial<Record<EngineKind, Engine>> = {
   baileys,
 }
 
-/** Throws AppError('channel.unsupported') for an engine that this version doesn't carry. */
+/** Throws AppError('channel.unsupported') for an unknown engine. */
 export function engineOf(kind: EngineKind): Engine {
   const engine = ENGINES[kind]
   if (!engine) throw new AppError('channel.unsupported', { engine: kind })
@@ -97,15 +97,15 @@ export async function sendCommand(account: Account, command: OutboundCommand): P
   return engine.send(account, command)
 }
 
-/** Tells the customer that the chat was read. Engines without it answer `ok`. */
+/** Shows the customer that the chat was read. Engines without it return `ok`. */
 export async function markRead(account: Account, target: ChatTarget): Promise<ActionResult> {
   const engine = engineOf(account.engine)
   return engine.capabilities.markRead ? engine.markRead(account, target) : { ok: true }
 }
 
 /**
- * Shows or ends "typing" at the customer. Engines without it answer `ok`; on the official API it
- * also marks as read.
+ * Shows or ends "typing" at the customer. Engines without it return `ok`; on the official API it
+ * also marks the chat as read.
  */
 export async function setTyping(
   account: Account,

@@ -1,6 +1,6 @@
 import { toStorable } from '#lib/json'
 
-/** Escapes of what Postgres' text and jsonb refuse: NUL, and possibly half of a surrogate pair. */
+/** Escapes that PostgreSQL's text and jsonb refuse: NUL, and possibly half of a surrogate pair. */
 const SUSPECT = /\\u0000|\\u[dD][89a-fA-F]|\0/
 
 /**
@@ -19,7 +19,7 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** Leaves out what is undefined, so that an event is the same before and after it was JSON. */
+/** Removes undefined fields, so that an event is equal before and after JSON. */
 export function omitUndefined<T extends object>(
   fields: T,
 ): { [K in keyof T]?: Exclude<T[K], undefined> } {

@@ -1,8 +1,8 @@
 import type { OutboundBody } from '#whatsapp/model'
 
 /**
- * Buttons and lists of unofficial clients are drawn by few phones: their choices are numbered
- * lines, templates are their text.
+ * A body as plain text. Few phones show buttons and lists of unofficial clients, so choices become
+ * numbered lines and templates their text.
  */
 export function textOf(body: OutboundBody): string | undefined {
   switch (body.type) {

@@ -38,8 +38,8 @@ export async function insertGatewayEvent(
 }
 
 /**
- * The same for a body that is applied in this very transaction. Nothing is stored while an earlier
- * one of the channel still waits for its job.
+ * Inserts a body that is applied in the same transaction. Inserts nothing while an earlier body of
+ * the channel waits for its job.
  */
 export const insertAppliedEvent: Batched<WriteTx, AppliedEvent, boolean> = batchCalls({
   order: 'events',

@@ -18,13 +18,13 @@ export type WebhookDelivery = {
   engine: EngineKind
   /** null when no channel matches: stored, and shown to the operator only */
   channelId: string | null
-  /** The accounts whose secret signed the body. Events in it for any other account are left out. */
+  /** The accounts whose secret signed the body. Events of other accounts are left out. */
   accounts: string[]
   body: string
   /** The raw bytes, when they differ from `body` in UTF-8. */
   raw?: Uint8Array
   orderHint?: string
-  /** Processed not before this time. */
+  /** Earliest time of processing. */
   runAt?: Date
 }
 
@@ -32,8 +32,7 @@ export type WebhookDelivery = {
 export type ReceivedDelivery = WebhookDelivery & { read: () => ParsedBody; receivedAt: Iso }
 
 /**
- * Stores bodies with the job `process-event` of each, all or none. A body that is there already
- * adds nothing.
+ * Stores bodies with their jobs `process-event`, all or none. A stored body is not stored again.
  */
 export function storeWebhook(deliveries: WebhookDelivery[]): Promise<{ stored: number }> {
   return db.writeAs(asService('a provider delivers for channels of any business'), async (tx) => {
@@ -43,10 +42,7 @@ export function storeWebhook(deliveries: WebhookDelivery[]): Promise<{ stored: n
   })
 }
 
-/**
- * Takes events of a channel into the product inside the transaction that stores their body; throws
- * what it can't.
- */
+/** Applies events of a channel in the transaction that stores their body; throws when it cannot. */
 export type Apply = (tx: WriteTx, channelId: string, events: InboundEvent[]) => Promise<void>
 
 /**
@@ -140,7 +136,7 @@ async function storeOne(tx: WriteTx, delivery: WebhookDelivery): Promise<boolean
     }))
   )
     return false
-  // Bodies about one chat keep their order; the others run side by side.
+  // Bodies about one chat keep their order; others run in parallel.
   await enqueue(
     tx,
     'process-event',
@@ -191,8 +187,8 @@ export async function loadStored(
 }
 
 /**
- * Closes a stored body. `failures` are what could not be read or applied; they stay with the body
- * for a later look.
+ * Marks a stored body as processed. `failures` are the unreadable or unapplied items; they are
+ * stored with the body.
  */
 export function markProcessed(eventId: string, failures: ParseFailure[]): Promise<void> {
   return db.statement(asService('a stored delivery belongs to no member'), (tx) =>

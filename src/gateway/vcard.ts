@@ -5,8 +5,7 @@ const LONGEST_CARD = 20_000
 const MOST_LINES = 200
 
 /**
- * A vCard as a contact. WhatsApp puts the id of the person into `waid`; a name without a number
- * stays.
+ * Reads a vCard. WhatsApp writes the person's id into `waid`. A name without a number is accepted.
  */
 export function readVcard(vcard: string): ContactCard | undefined {
   const card: { name: string | undefined; org: string | undefined } = {
@@ -63,7 +62,7 @@ const unescapeText = (value: string): string =>
 const escapeText = (value: string): string =>
   value.replaceAll(/([\\,;])/g, '\\$1').replaceAll(/\r?\n/g, '\\n')
 
-/** A contact as the vCard that WhatsApp makes of one. */
+/** Writes a contact as WhatsApp's own vCards. */
 export function writeVcard(card: ContactCard): string {
   if (card.vcard) return card.vcard
   const numbers = card.phones.map(

@@ -72,7 +72,7 @@ describe.each(['meta-cloud', 'simulator'] as const)('templates of %s', (engine) 
     })
   })
 
-  test('a name that Meta does not take is refused by Meta alone', async () => {
+  test('a name that Meta does not accept is refused by Meta only', async () => {
     const created = await port.create(account, template({ name: `Pesanan Siap! ${randomUUID()}` }))
     if (engine === 'simulator')
       expect(created).toMatchObject({ ok: true, value: { status: 'PENDING' } })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Connection } from '#whatsapp/connection'
 
-/** A number by WhatsApp Web in our own processes: it waits for its code to be scanned. */
+/** A new WhatsApp Web number in our own processes. It waits for its code to be scanned. */
 export const connectPhone = ({ name }: { name: string }): Connection => ({
   engine: 'baileys',
   externalId: `qr-${randomUUID()}`,

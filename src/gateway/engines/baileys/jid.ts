@@ -1,15 +1,12 @@
 import type { ChatRef, Identity } from '#whatsapp/model'
 
-/**
- * Servers whose chats are a person's. `hosted` ones are phones and LIDs of accounts that live at
- * Meta.
- */
+/** Servers of personal chats. `hosted` are phones and LIDs of accounts hosted by Meta. */
 const PHONE_SERVERS = new Set(['s.whatsapp.net', 'c.us', 'hosted'])
 const LID_SERVERS = new Set(['lid', 'hosted.lid'])
 
 /**
- * One spelling for each user: no device, no capitals, phones at s.whatsapp.net. Text without a
- * server stays as it is.
+ * One spelling per user: no device, no capitals, phones at s.whatsapp.net. Text without a server is
+ * unchanged.
  */
 export function normalJid(jid: string): string {
   const at = jid.lastIndexOf('@')
@@ -64,7 +61,7 @@ export function jidOf(target: { providerChatId: string; to: Identity[] }): strin
   return undefined
 }
 
-/** undefined for kinds that WhatsApp Web has no address for. */
+/** undefined for kinds without an address on WhatsApp Web. */
 export function jidOfIdentity(identity: Identity): string | undefined {
   switch (identity.kind) {
     case 'phone':

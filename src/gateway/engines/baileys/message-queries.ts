@@ -46,7 +46,7 @@ export async function findMessage(
   return row
 }
 
-/** The newest message of a chat that can be read. */
+/** The newest readable message of a chat. */
 export async function findNewest(
   tx: ReadTx,
   channelId: string,
@@ -97,7 +97,7 @@ export async function touchChats(
     const side = isInbound ? 'in' : 'out'
     chats.set(jid, { ...chat, [side]: chat[side] !== null && chat[side] > at ? chat[side] : at })
   }
-  // In one order, so that two batches never wait for each other.
+  // Sorted, so that two batches never deadlock.
   const ordered = [...chats].toSorted(([a], [b]) => (a < b ? -1 : 1))
   await tx`
     insert into public.baileys_chat as c (channel_id, business_id, jid, last_in_at, last_out_at)

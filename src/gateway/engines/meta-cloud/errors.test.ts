@@ -28,10 +28,7 @@ test('a pair limit has a waiting time, and an unknown code is final', () => {
   expect(toProviderError({ code: 999999 }).class).toBe('final')
 })
 
-/**
- * Meta's published table (developers.facebook.com, "Error codes", v25.0), by what the product does
- * about each.
- */
+/** Meta's published table (developers.facebook.com, "Error codes", v25.0), by class. */
 const TABLE: Record<string, number[]> = {
   configuration: [
     0, 190, 3, 10, 200, 250, 299, 131005, 33, 368, 131031, 131037, 131042, 131045, 133005, 133006,
@@ -48,7 +45,7 @@ const TABLE: Record<string, number[]> = {
   ],
 }
 
-test.each(Object.entries(TABLE))('every code of class %s is one', (kind, codes) => {
+test.each(Object.entries(TABLE))('every code of class %s has that class', (kind, codes) => {
   for (const code of codes) expect(classOfCode(code), String(code)).toBe(kind)
 })
 

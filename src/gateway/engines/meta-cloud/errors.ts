@@ -5,7 +5,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
 /**
- * Codes of the WhatsApp Cloud API by what to do about them (developers.facebook.com, "Error codes";
+ * Codes of the WhatsApp Cloud API by class (developers.facebook.com, "Error codes";
  * docs/whatsapp-model.md).
  */
 const CODES: Record<Exclude<ErrorClass, 'unconfirmed'>, number[]> = {
@@ -30,8 +30,8 @@ const CLASS_OF = new Map(
 )
 
 /**
- * How long a `wait` lasts at least. The pair limit is one message in 6 s; it grows fourfold per
- * try, which the caller counts.
+ * The least duration of a `wait`. The pair limit is one message in 6 s; the caller makes it four
+ * times longer per try.
  */
 const WAIT_MS: Record<number, number> = {
   4: 5 * MINUTE,

@@ -30,7 +30,7 @@ test('a redirect is not followed, and the token reaches the configured host only
   expect(strangers).toBe(0)
 })
 
-test('an answer that stops in the middle is in doubt when the time is up', async () => {
+test('an answer that stops halfway is unconfirmed after the time limit', async () => {
   const url = await serve(
     (_, response) =>
       void response.writeHead(200, { 'content-length': '100' }).write('{"messages":'),

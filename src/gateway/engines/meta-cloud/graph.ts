@@ -6,7 +6,7 @@ import type { ErrorClass, ProviderError } from '#whatsapp/model'
 import { toProviderError } from './errors.ts'
 import { errorShape } from './inbound/shapes.ts'
 
-/** `accessToken`: null for a call that proves itself otherwise. */
+/** `accessToken`: null for a call with another proof. */
 export type GraphOptions = {
   url: string
   accessToken: string | null | undefined

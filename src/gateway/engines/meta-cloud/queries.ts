@@ -9,7 +9,7 @@ export type Slot = { channelId: string; customer: string; perSecond: number; pat
 export const takeSendSlot: Batched<WriteTx, Slot, SlotRow> = batchCalls({
   order: 'locks',
   run: async (tx, slots) => {
-    // In one order: two processes that take slots of several numbers never deadlock.
+    // In a fixed order, so that two processes with several numbers never deadlock.
     const inLockOrder = slots
       .map((slot, at) => ({ ...slot, at }))
       .toSorted((a, b) => (a.channelId + a.customer < b.channelId + b.customer ? -1 : 1))

@@ -3,7 +3,7 @@ import { settingsOf } from './connection.ts'
 import type { GraphOptions } from './graph.ts'
 import { FOREIGN, isSubscribed, proveAccount, readNumber, subscribeApp } from './signup.ts'
 
-/** Works, but its account's webhooks were refused to us. */
+/** The number works, but Meta refused us its account's webhooks. */
 const NOT_SUBSCRIBED = 'not_subscribed'
 
 /**

@@ -159,7 +159,7 @@ test('refused webhooks are reported and requested again until Meta agrees', asyn
   expect([...graph.accounts.subscribed]).toEqual([])
 })
 
-test('Meta being away proves nothing and refutes nothing', async () => {
+test('an outage of Meta neither proves nor refutes an account', async () => {
   graph.control({ fail: { code: 2, status: 503, times: 1 } })
   expect(await engine.readSession(account({ claimedWabaId: '555' }))).toEqual({
     status: 'STARTING',

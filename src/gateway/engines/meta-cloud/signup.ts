@@ -126,13 +126,13 @@ export type SignupInput = {
   code: string
   wabaId: string
   phoneNumberId: string
-  /** the number's two-step PIN, where it has one already; made up otherwise */
+  /** the number's two-step PIN, if it has one; random otherwise */
   pin?: string
 }
 export type SignupStep = 'exchange' | 'number' | 'account' | 'subscribe' | 'register'
 export type SignupResult =
   | { ok: true; accessToken: string; pin: string | undefined; number: MetaNumber }
-  /** `step`: what went wrong */
+  /** `step`: the step that failed */
   | { ok: false; step: SignupStep; error: ProviderError }
 
 /**
@@ -175,7 +175,7 @@ export const FOREIGN: ProviderError = {
   class: 'configuration',
 }
 
-/** Without it none of the account's webhooks come. Doing it twice does no harm. */
+/** Subscribes to the account's webhooks; may be repeated. */
 export const subscribeApp = (options: GraphOptions, wabaId: string): Promise<GraphResult> =>
   callGraph(options, { method: 'POST', path: `${encodeURIComponent(wabaId)}/subscribed_apps` })
 

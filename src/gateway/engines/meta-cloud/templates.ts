@@ -17,8 +17,7 @@ const MOST_PAGES = 60
 const FIELDS = 'name,language,category,status,components,quality_score,rejected_reason'
 
 /**
- * Templates of the WhatsApp Business account that `settings.wabaId` names. Reviews and their
- * reasons come as webhooks.
+ * Templates of the WhatsApp Business account `settings.wabaId`. Review results arrive as webhooks.
  */
 export function templatePort(graph: (account: Account) => GraphOptions): TemplatePort {
   return {
@@ -263,7 +262,7 @@ const createdShape = z.object({
   category: z.string().catch(''),
 })
 
-/** The category is Meta's: it may approve as MARKETING what was sent as UTILITY. */
+/** Meta decides the category: it may approve UTILITY as MARKETING. */
 function toCreated(
   result: GraphResult,
 ): TemplateResult<{ externalId: string; status: string; category: string }> {

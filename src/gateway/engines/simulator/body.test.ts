@@ -41,7 +41,9 @@ const refused = {
   retryAfterMs: 5,
 } as const
 
-/** Every content of the model with all it may carry. A file of ours (`stored`) is no customer's. */
+/**
+ * Every content of the model with all its fields. A file of ours (`stored`) is never a customer's.
+ */
 const CONTENTS: Content[] = [
   { type: 'text', text: 'halo' },
   { type: 'media', media: { ...media }, caption: 'ini' },

@@ -5,7 +5,7 @@ import type { ParsedBody } from '../../engine.ts'
 import { readJson } from '../../json.ts'
 
 /**
- * The simulator's wire format: canonical events, and a nonce that makes two deliveries of the same
+ * The simulator's wire format: canonical events, and a nonce that makes two deliveries of equal
  * events two bodies.
  */
 export function simulatorBody(account: string, events: InboundEvent[]): string {

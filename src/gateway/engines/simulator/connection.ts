@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Connection } from '#whatsapp/connection'
 
-/** The built-in simulator: a customer on the screen, nothing reaches WhatsApp. */
+/**
+ * A channel of the built-in simulator. Its customer is on the screen, and nothing reaches WhatsApp.
+ */
 export const connectSimulator = (): Connection => ({
   engine: 'simulator',
   externalId: randomUUID(),

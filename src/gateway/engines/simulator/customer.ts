@@ -46,9 +46,9 @@ export type SimulatedInbound = {
     | { type: 'prefer'; marketing: boolean }
   /** time of the act; now by default */
   at?: Iso
-  /** the message's own id; made up by default. The same id twice is one message */
+  /** the message's own id; random by default. The same id twice is one message */
   id?: string
-  /** it is delivered then; at once by default */
+  /** the time of delivery; at once by default */
   runAt?: Date
 }
 

@@ -64,11 +64,11 @@ const shape = z.object({
     .object({ sent: delayMs(200), delivered: delayMs(800), read: delayMs(2500) })
     .default({ sent: 200, delivered: 800, read: 2500 })
     .catch({ sent: 200, delivered: 800, read: 2500 }),
-  /** how long a template is looked at */
+  /** duration of a template's review */
   reviewMs: delayMs(5000),
   customers: z.array(customerShape).max(50).default([]).catch([]),
 })
 export type Simulation = z.infer<typeof shape>
 
-/** The simulator's part of `channel.settings`; what is wrong in it counts as absent. */
+/** Reads the simulator's part of `channel.settings`; invalid values count as absent. */
 export const readSimulation = (settings: object): Simulation => shape.parse(settings)

@@ -54,7 +54,7 @@ async function stored(): Promise<{ event: InboundEvent; runAt: string }[]> {
 const statuses = async () =>
   (await stored()).map(({ event }) => (event.kind === 'message.status' ? event.status : event.kind))
 
-test('receipts come one after the other, each due at its own time', async () => {
+test('receipts arrive one after the other, each at its own time', async () => {
   shiftClock(60_000)
   const before = Date.now() + 60_000
   await simulator.send({ ...account, settings: {} }, command)
@@ -90,12 +90,12 @@ test('fault duplicate: every receipt and every message arrives twice, with one k
   expect([keys.length, new Set(keys).size]).toEqual([8, 4])
 })
 
-test('fault reorder: the receipts arrive backwards', async () => {
+test('fault reorder: the receipts arrive in reverse', async () => {
   await simulator.send(withFaults('reorder'), command)
   expect(await statuses()).toEqual(['read', 'delivered', 'sent'])
 })
 
-test('fault fail: what was accepted fails later, with its reason', async () => {
+test('fault fail: an accepted message fails later, with its reason', async () => {
   expect(await simulator.send(withFaults('fail'), command)).toMatchObject({ state: 'accepted' })
   expect(await statuses()).toEqual(['sent', 'failed'])
   expect((await stored())[1]?.event).toMatchObject({
@@ -116,7 +116,7 @@ test('fault timeout: a receipt settles the lost answer; fault lost: none ever ar
   expect(await stored()).toHaveLength(count)
 })
 
-test('settings that make no sense count as absent', async () => {
+test('invalid settings count as absent', async () => {
   expect(
     await simulator.send({ ...account, settings: { faults: 'all', ackDelaysMs: 'soon' } }, command),
   ).toMatchObject({ state: 'accepted' })

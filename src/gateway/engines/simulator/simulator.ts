@@ -23,7 +23,7 @@ import { answerByScript } from './script.ts'
 import { readSimulation, type Simulation } from './simulation.ts'
 import { simulatedTemplates } from './templates.ts'
 
-/** A QR lives this long, as on WhatsApp (reference: each next code 20 s). */
+/** Lifetime of a QR code, as on WhatsApp (reference: each next code 20 s). */
 const QR_LIFE_MS = 20_000
 
 /**
@@ -57,7 +57,7 @@ export const simulator: Engine = {
   templates: simulatedTemplates,
 }
 
-/** Whoever types it is not connected by it: a simulated number is scanned by a click. */
+/** Typing it connects nothing: a simulated number is scanned by a click. */
 const PAIRING_CODE = 'SIMU1234'
 const TIMELOCK_MS = 3_600_000
 const RESTARTING: ProviderError = {

@@ -8,7 +8,7 @@ import { readJson } from '../../json.ts'
 import { credentialsOf, settingsOf } from './connection.ts'
 import { brokenConnection, toHttpError } from './errors.ts'
 
-/** WAHA itself waits about 10 s for a session to be ready before it gives up. */
+/** WAHA itself waits about 10 s until a session is ready. */
 export const CALL_TIMEOUT_MS = 20_000
 /** The largest answer that is read as JSON: a page of chats with its raw messages. */
 const LARGEST_ANSWER_BYTES = 16 * 1024 * 1024
@@ -53,7 +53,7 @@ export const FOREIGN: ProviderError = {
   class: 'configuration',
 }
 
-/** A path with its ids written so that `@`, `:` and `/` in them stay part of the id. */
+/** A path with encoded ids, so that `@`, `:` and `/` stay part of an id. */
 export const encodePath = (parts: TemplateStringsArray, ...ids: string[]): string =>
   String.raw(parts, ...ids.map(encodeURIComponent))
 
@@ -82,7 +82,7 @@ export async function callWaha(server: Server, call: Call): Promise<Answer> {
   }
 }
 
-/** The same with the body left to the caller, who reads or destroys it: for files. */
+/** Like `callWaha`, but the caller reads or destroys the body: for files. */
 export async function openWaha(server: Server, call: Call): Promise<OpenAnswer> {
   if (server.isForeign) return { ok: false, error: FOREIGN }
   const url = URL.parse(`${server.url}${call.path}`)

@@ -12,9 +12,9 @@ const credentialsShape = z.object({
   apiKey: text,
   /** ours: WAHA signs its webhooks with it */
   hmacKey: text,
-  /** the business that made the session */
+  /** the business that created the session */
   owner: text,
-  /** JSON: what the session is to be given besides our webhook when it is made */
+  /** JSON: the session's configuration beside our webhook, when it is created */
   sessionConfig: text,
 })
 type Credentials = z.infer<typeof credentialsShape>
@@ -36,7 +36,7 @@ export type ServerForm = {
 }
 
 /**
- * A session of a WAHA server: our webhook is put into it and it is started once it is stored.
+ * A session of a WAHA server. After it is stored, our webhook is added and the session starts.
  * Error: `channel.key_missing`.
  */
 export const connectServer = (form: ServerForm): Connection =>
@@ -46,7 +46,7 @@ export const connectServer = (form: ServerForm): Connection =>
     ...(form.config ? { sessionConfig: JSON.stringify(form.config) } : {}),
   })
 
-/** A connected session that changes; without a key the known one stays. */
+/** A connected session that changes; without a new key the stored one remains. */
 export function changeServer(form: ServerForm, known: Account): Connection {
   const { apiKey, hmacKey, sessionConfig } = credentialsOf(known)
   return toConnection(form, {
@@ -66,7 +66,7 @@ function toConnection(
     externalId: session,
     status: 'STARTING',
     name,
-    // A hash: which server it is must not reveal its address.
+    // A hash, because the server's address must stay private.
     settings: { server: sha256Hex(URL.parse(url)?.origin ?? url) },
     credentials: { url, owner: businessId, ...keys } satisfies Credentials,
   }
@@ -84,7 +84,7 @@ export function readServerSetup(account: Account): ServerSetup {
   }
 }
 
-/** For a new channel: what the operator set up. */
+/** The suggestion for a new channel: the operator's server. */
 export function suggestServerSetup(): ServerSetup {
   const own = findOwnWaha()
   return { url: own?.url ?? '', session: '', hasApiKey: own?.apiKey !== undefined }

@@ -68,7 +68,7 @@ test.each([
   'No LID for user',
   'Lid is missing in chat table',
   'no LID found for 628999000111@s.whatsapp.net from server',
-])('"%s" is about the recipient and is not tried again', (words) => {
+])('"%s" concerns the recipient and is not retried', (words) => {
   expect(of(500, exception(words))).toMatchObject({
     code: 'recipient_unresolvable',
     class: 'final',

@@ -47,8 +47,8 @@ const SPOKEN: [pattern: RegExp, error: ProviderError][] = [
 ]
 
 /**
- * The answer of an error, in any of the four forms that WAHA's layers give it. `doubt`: what a
- * failure on the way means for this call.
+ * Converts an error's answer, in any of the four forms of WAHA's layers. `doubt`: the class of a
+ * failure on the way for this call.
  */
 export function toHttpError(failure: HttpFailure, doubt: ErrorClass): ProviderError {
   const body = readJson(failure.text)
@@ -90,7 +90,7 @@ function errorOf(
     : { code, title: 'Server WAHA menolak permintaan ini', class: 'final' }
 }
 
-/** A redirect is not followed: the key stays with the server that was named. */
+/** A redirect is not followed: the key stays with the configured server. */
 const isRedirect = (status: number): boolean => status >= 300 && status < 400
 
 const UNAUTHORIZED: ProviderError = {

@@ -10,9 +10,7 @@ const EARLIEST = Date.UTC(2009, 0, 1)
 const DAY_MS = 86_400_000
 const LONGEST_ID = 500
 
-/**
- * Reads an address in whichever dialect an engine of WAHA writes it; undefined for what is none.
- */
+/** Reads an address in the dialect of any WAHA engine; undefined when it is none. */
 export function readWaId(value: unknown): WaId | undefined {
   const [, user, server] = typeof value === 'string' ? (ADDRESS.exec(value) ?? []) : []
   if (!user || !server) return undefined

@@ -13,7 +13,7 @@ const RECEIVED = '2026-11-21T18:00:00.000Z'
 const SELF = ['628999000333:7@s.whatsapp.net', '77001122334455:7@lid']
 const recorded = z.object({ event: z.string(), payload: z.unknown() })
 
-/** A recorded event by the way of the store, with what the store adds to it. */
+/** A recorded event, stored and read back. */
 function replay(name: string, more: Partial<Envelope> = {}, receivedAt = RECEIVED): InboundEvent[] {
   const { event, payload } = recorded.parse(
     JSON.parse(readFileSync(join(FOLDER, `${name}.json`), 'utf8')),
@@ -299,7 +299,7 @@ test('every recorded event has its expectation', () => {
   expect(names.toSorted()).toEqual(Object.keys(EXPECTED).toSorted())
 })
 
-test.each(Object.entries(EXPECTED))('%s is read as it was meant', (name, expected) => {
+test.each(Object.entries(EXPECTED))('%s is read as expected', (name, expected) => {
   expect(replay(name)).toMatchObject(expected)
 })
 
@@ -352,7 +352,7 @@ test('a message that becomes readable later edits its empty bubble', () => {
   ])
 })
 
-test('a message that could not be read is shown only when it stays so', () => {
+test('an undecrypted message is shown only when it stays so', () => {
   const { event, payload } = recorded.parse(
     JSON.parse(readFileSync(join(FOLDER, 'waiting.json'), 'utf8')),
   )
@@ -378,7 +378,7 @@ test('a large batch keeps the messages of each chat together and in order', () =
   expect(order).toEqual(order.toSorted((a, b) => a - b))
 })
 
-test('one poisoned message costs itself only', () => {
+test('one unreadable message affects no other', () => {
   const body = {
     session: 's1',
     self: [],

@@ -22,8 +22,8 @@ const as = asService('an engine stores the messages of its own number')
 
 /**
  * Stores an event of a connection. Messages are stored in our own table, for quotations and files.
- * Other events that the product uses become bodies of the raw store: one chat each, in the order of
- * the socket. Repeating it changes nothing.
+ * Other events become bodies of the raw store: one chat each, in the order of the socket. Repeating
+ * it changes nothing.
  */
 export async function recordEvent(
   account: Recorded,

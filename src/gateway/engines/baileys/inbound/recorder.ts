@@ -3,9 +3,9 @@ import { type Recorded, recordEvent } from './record.ts'
 
 export type Recorder = {
   record(account: Recorded, name: string, payload: unknown): void
-  /** Everything so far is stored. */
+  /** Resolves when all events so far are stored. */
   settled(): Promise<void>
-  /** From now on it gives up on what cannot be stored. */
+  /** From now on, events that cannot be stored are dropped after some tries. */
   end(): void
 }
 

@@ -11,9 +11,7 @@ type PollContext = {
   pollEncKey: Uint8Array
   voterJid: string
 }
-/**
- * The library's own helper: throws where the context is not the one that the vote was made with.
- */
+/** The library's own function. It throws when the context differs from that of the vote. */
 export type DecryptVote = (
   vote: Ciphertext,
   context: PollContext,
@@ -47,14 +45,17 @@ const voteShape = z.object({
 const secretShape = z.object({ messageSecret: bytes })
 const optionsShape = z.object({ options: z.array(z.object({ optionName: z.string() })) })
 
-/** The poll that a message votes on; undefined for any other message. `message` is plain JSON. */
+/**
+ * The id of the poll that a message votes on; undefined for any other message. `message` is plain
+ * JSON.
+ */
 export const pollOf = (message: unknown): string | undefined =>
   voteShape.safeParse(message).data?.message.pollUpdateMessage.pollCreationMessageKey.id
 
 /**
  * Decrypts a vote into the poll's option names; undefined when that fails. The vote's key is
- * derived from the JIDs of asker and voter as the voter's phone writes them, by number or by LID.
- * So each spelling is tried.
+ * derived from the JIDs of asker and voter. The voter's phone writes them by number or by LID, so
+ * each spelling is tried.
  */
 export function readVote(
   message: unknown,

@@ -61,7 +61,7 @@ export const messageShape = z.looseObject({
   messageStubType: z.number().nullish().catch(undefined),
   messageStubParameters: z.array(z.unknown()).nullish().catch(undefined),
   reactions: z.array(z.unknown()).nullish().catch(undefined),
-  /** of a vote on a poll: what was picked, where it could be opened */
+  /** of a vote on a poll: the picked options, when it could be decrypted */
   picked: z.array(z.string()).catch([]).default([]),
 })
 export type WireMessage = z.infer<typeof messageShape>

@@ -5,7 +5,9 @@ import type { Lease } from '../session/lease.ts'
 import type { ChatState, PaceState, Slot } from './pace.ts'
 import { NOTICE_CHANNEL, type SessionRow } from '../session/queries.ts'
 
-/** The number's pace, held until the transaction ends: places are given one after the other. */
+/**
+ * Locks the number's pace until the transaction ends, so that messages get their times one by one.
+ */
 export async function lockPace(
   tx: WriteTx,
   channelId: string,
@@ -27,7 +29,7 @@ export async function updatePace(
       burst = ${next.burst}, paced_at = ${next.paced_at} where channel_id = ${channelId}`
 }
 
-/** A chat under any of its JIDs. */
+/** Reads the state of a chat under any of its JIDs. */
 export async function readChat(tx: ReadTx, channelId: string, jids: string[]): Promise<ChatState> {
   const [row] = await tx<ChatState[]>`
     select max(last_in_at) as last_in_at, max(last_out_at) as last_out_at,
@@ -93,7 +95,7 @@ export async function reserveCommand(
   return row?.id
 }
 
-/** From now on the owner may take it. */
+/** Lets the owner take the command from now on. */
 export async function startCommand(tx: WriteTx, id: string, lifeMs: number): Promise<boolean> {
   const rows = await tx<{ channel_id: string }[]>`
     update public.baileys_command
@@ -103,7 +105,7 @@ export async function startCommand(tx: WriteTx, id: string, lifeMs: number): Pro
   return rows.length === 1
 }
 
-/** False when the number is not connected and is not about to be. */
+/** False when the number is neither connected nor connecting. */
 export async function insertCommand(
   tx: WriteTx,
   command: { id: string; channelId: string; kind: string; payload: string; lifeMs: number },
@@ -120,7 +122,7 @@ export async function insertCommand(
   return rows.length === 1
 }
 
-/** Tells the processes that own numbers. */
+/** Notifies the processes that own numbers. */
 export async function notifyOwners(
   tx: WriteTx,
   channelId: string,
@@ -176,7 +178,7 @@ export async function takeCommands(
       c.result`
 }
 
-/** Right before it leaves. False: the lease is lost, and it must not leave. */
+/** Marks a message right before it leaves. False: the lease is lost, and it must not leave. */
 export async function markSending(tx: WriteTx, lease: Lease, id: string): Promise<boolean> {
   const rows = await tx`
     update public.baileys_command c set state = 'sending' from public.baileys_session s

@@ -41,12 +41,12 @@ test('expired codes stop the number until a person starts it again', () => {
   expect(decide(408, {}, 'Timed Out').next).toBe('reconnect')
 })
 
-test('the keys go only where they open nothing any more', () => {
+test('the keys are deleted only when they are useless', () => {
   for (const code of [401, 419, 411]) expect(decide(code)).toMatchObject({ wipe: true })
   for (const code of [403, 405, 440]) expect(decide(code)).toMatchObject({ wipe: false })
 })
 
-test('a broken session is tried some times and then shown', () => {
+test('a broken session is retried some times and then shown', () => {
   expect(decide(500, { broken: 3 }).next).toBe('reconnect')
   expect(decide(500, { broken: 4 })).toMatchObject({ next: 'stop', wipe: false })
 })

@@ -37,7 +37,7 @@ const written = (id: string, text: string, at: number, jid = DEWI, key: object =
 const asked = () =>
   whatsApp.calls.filter(({ name }) => name === 'fetchOlder').map(({ args }) => args)
 
-/** The number under a process before this one: killed, or stopped in good order. */
+/** The number was owned by a process before this one: killed, or stopped in order. */
 async function after(end: 'killed' | 'stopped'): Promise<void> {
   const [claimed] = await claimSessions(randomUUID(), 60_000, 1)
   if (!claimed) throw new Error('nothing to claim')

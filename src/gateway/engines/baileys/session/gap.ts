@@ -4,10 +4,7 @@ import { isConversation, normalJid } from '../jid.ts'
 import type { SocketPort, WireMessageKey } from '../socket/port.ts'
 import { keyShape } from '../inbound/wire.ts'
 
-/**
- * A process that was killed lost what it had acknowledged a moment before: a few messages of a few
- * chats.
- */
+/** Limits of one gap. A killed process loses only messages that it acknowledged a moment before. */
 const CHATS = 20
 const MESSAGES = 20
 /** Chats without a new message by then are not filled. */
@@ -18,8 +15,8 @@ export type Gap = { see(name: string, payload: unknown): void; end(): void }
 /**
  * Requests messages that a former owner of the number acknowledged but did not store. The phone
  * returns only messages older than a given one. So the first message of each chat after the gap is
- * the reference, for a few chats, one after the other. The answer arrives as history: stored once,
- * never answered. A phone that is off returns nothing.
+ * the reference, one chat after the other. The answer arrives as history: stored once, never
+ * answered. A phone that is off returns nothing.
  */
 export function fillGap(
   channelId: string,

@@ -5,15 +5,15 @@ import { SESSION_TIMING } from './session-state.ts'
 import { whatsAppWeb } from '../socket/web.ts'
 
 /**
- * Long enough for a pause of the database, short enough that customers hardly notice a dead
- * process.
+ * Longer than a short outage of the database, and short enough that customers hardly notice a
+ * crash.
  */
 const LEASE_MS = 20_000
 const TICK_MS = 4_000
 
 /**
- * Connects the WhatsApp Web numbers that no other process owns, until stopped. Without such numbers
- * it costs one small query every 4 s.
+ * Connects the WhatsApp Web numbers without an owner, until stopped. Without such numbers it costs
+ * one small query every 4 s.
  */
 export const keepSessions = (): Promise<RunningKeeper> =>
   startKeeper(whatsAppWeb, {

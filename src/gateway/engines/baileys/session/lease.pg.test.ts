@@ -127,14 +127,14 @@ test('an owner that lost its lease writes no key, status or message', async () =
   })
 })
 
-test('a lease that only ran out fences as well: the clock of the database decides', async () => {
+test('an expired lease blocks writes too, by the clock of the database', async () => {
   const stale = await claim()
   const keys = await openKeys(stale, () => {})
   await expire()
   await expect(keys.keys.set({ 'lid-mapping': { a: 'b' } })).rejects.toThrow(LeaseLost)
 })
 
-test('a takeover waits for a key write under way, and none slips in after it', async () => {
+test('a takeover waits for a key write under way and lets none in afterwards', async () => {
   const stale = await claim()
   let release = () => {}
   const held = new Promise<void>((done) => (release = done))
@@ -228,7 +228,7 @@ test('a process without database closes its numbers before another may own them'
   await works()
 })
 
-test('a process that is killed while it writes keys leaves whole writes only', async () => {
+test('a process killed while writing keys leaves whole writes only', async () => {
   const claimed = await claim()
   const script = join(import.meta.dirname, '../../../../../tests/engines/baileys-key-writer.ts')
   const child = spawn(process.execPath, [script, world.url, JSON.stringify(claimed)], {
@@ -253,7 +253,7 @@ test('a process that is killed while it writes keys leaves whole writes only', a
   expect(Number([...versions][0])).toBeGreaterThanOrEqual(written)
 })
 
-test('keys come back as they went in, bytes and all, and lie sealed', async () => {
+test('keys are read back unchanged, bytes included, and stored sealed', async () => {
   const claimed = await claim()
   const keys = await openKeys(claimed, () => {})
   const session = new Uint8Array([1, 2, 250])
@@ -267,7 +267,7 @@ test('keys come back as they went in, bytes and all, and lie sealed', async () =
   expect(await keys.keys.get('device-list', ['628'])).toEqual({ '628': ['0', '7'] })
   const rows = await rawSql()<{ sealed: string }[]>`select sealed from public.baileys_key`
   for (const { sealed } of rows) expect(sealed).toMatch(/^v1\./)
-  // Bound to its place: a key that is moved opens nothing.
+  // A sealed key that is moved to another row does not open.
   await rawSql()`update public.baileys_key set name = 'c.0' where name = 'a.0'`
   await expect(Promise.resolve(keys.keys.get('session', ['c.0']))).rejects.toThrow()
 })

@@ -4,12 +4,12 @@ import * as rows from './queries.ts'
 
 /** The right to act for a number, until another process has a higher token. */
 export type Lease = { channelId: string; owner: string; token: number }
-/** A number as its owner got it. */
+/** A number as its owner claimed it. */
 export type Claimed = Lease & {
   session: string
   wish: number
   /** its status under the last owner */ was: ChannelStatus
-  /** that one never gave it back: it was killed, or cut off */ wasCut: boolean
+  /** the last owner never released it: it was killed, or lost its connection */ wasCut: boolean
 }
 
 /** Another process owns the number, or its connection is no longer wanted. */
@@ -29,7 +29,7 @@ const as = asService('a process owns numbers of any business')
 export const claimSessions = (owner: string, leaseMs: number, limit: number): Promise<Claimed[]> =>
   db.statement(as, (tx) => rows.claimSessions(tx, owner, leaseMs, limit))
 
-/** Keeps those that are still ours; what does not come back is lost or no longer wanted. */
+/** Renews leases. A lease that is not returned is lost or no longer wanted. */
 export const renewSessions = (
   leases: Lease[],
   leaseMs: number,

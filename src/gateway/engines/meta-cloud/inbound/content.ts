@@ -167,7 +167,7 @@ function toChoice(interactive: z.output<typeof interactiveShape>): Content {
   }
 }
 
-/** `response_json` is JSON inside a string; what can't be read is left out, the raw body has it. */
+/** `response_json` is JSON inside a string. Unreadable data is left out; the raw body has it. */
 function readAnswers(json: string | undefined): unknown {
   if (!json || json.length > LONGEST_DATA) return undefined
   const data = readJson(json)

@@ -198,7 +198,7 @@ const CONTENTS: Record<string, Content> = {
 }
 
 test.each(Object.entries(CONTENTS))(
-  'the content of %s keeps what people need to read',
+  'the content of %s keeps its readable parts',
   (name, content) => {
     expect(created(name).content).toEqual(content)
   },
@@ -445,12 +445,12 @@ test('forwarded many times is forwarded', () => {
   expect(created('text-frequently-forwarded')).toMatchObject({ forwarded: true })
 })
 
-test('every recorded body is understood whole', () => {
+test('every recorded body is read without failures', () => {
   for (const name of NAMES.filter((name) => name !== 'batch-poisoned'))
     expect(parse(name).failures, name).toEqual([])
 })
 
-test('a batch for two numbers loses nothing but its poisoned items', () => {
+test('a batch for two numbers loses only its unreadable items', () => {
   const { items, failures } = parse('batch-poisoned')
   const seen = items.map(
     ({ account, event }) =>
@@ -508,7 +508,7 @@ describe('unknown webhooks and fields', () => {
     '{"entry":[null,{"changes":[{}]}]}',
     '['.repeat(200_000),
     '{"object":',
-  ])('no webhook at all (%#) is a failure and no exception', (body) => {
+  ])('a body that is no webhook (%#) is a failure, not an exception', (body) => {
     const { items, failures } = parseMetaBody(body, RECEIVED)
     expect(items).toEqual([])
     expect(failures.length).toBeGreaterThan(0)
@@ -535,7 +535,7 @@ describe('unknown webhooks and fields', () => {
   })
 })
 
-/** A copy of `body` with its `place`th node (counted around) replaced. */
+/** A copy of `body` with its `place`th node (modulo their number) replaced. */
 function mangle(body: unknown, place: number, value: unknown): unknown {
   let count = 0
   const size = JSON.stringify(body, (_, node: unknown) => (count++, node)) ? count : 0

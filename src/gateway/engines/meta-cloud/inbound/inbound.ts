@@ -23,7 +23,7 @@ import {
   readUserIdUpdate,
 } from './status.ts'
 
-/** A webhook body of Meta's as canonical events. One poisoned item costs itself only. */
+/** Meta's webhook body as canonical events. An unreadable item becomes a failure. */
 export function parseMetaBody(rawBody: string, receivedAt: Iso): ParsedBody {
   const parsed: ParsedBody = { items: [], failures: [] }
   const envelope = envelopeShape.safeParse(readJson(rawBody.replace(LONG_ID, '$1"$2"')))

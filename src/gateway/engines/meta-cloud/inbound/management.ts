@@ -11,7 +11,7 @@ type Change = {
   base: Base
 }
 
-/** Webhooks about the account and its templates; undefined for those that nothing reads yet. */
+/** Webhooks about the account and its templates; undefined for unused ones. */
 export function readManagement(change: Change): InboundEvent | undefined {
   const { field, value, base } = change
   if ('message_template_id' in value) return readTemplate(change)
@@ -31,7 +31,9 @@ export function readManagement(change: Change): InboundEvent | undefined {
   }
 }
 
-/** Told apart by their keys: Meta's own example labels the quality webhook as a status webhook. */
+/**
+ * Distinguished by their keys: Meta's own example labels the quality webhook as a status webhook.
+ */
 function readTemplate({ field, value, rejection_info, base }: Change): InboundEvent | undefined {
   const parsed = templateShape.safeParse({
     ...value,

@@ -209,8 +209,8 @@ const valueOf = (identities: Identity[], kind: Identity['kind']) =>
 function contentOf(message: MetaMessage): Content {
   const product = message.context?.referred_product
   const content = toContent(message)
-  // A question about a product of the catalogue names it beside the text: keep it where people read
-  // it.
+  // A question about a catalogue product names it beside the text. It is added to the text, where
+  // people read it.
   return product?.product_retailer_id && content.type === 'text'
     ? { ...content, text: `${content.text}\n[Produk ${product.product_retailer_id}]` }
     : content

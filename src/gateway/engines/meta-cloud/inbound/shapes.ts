@@ -6,7 +6,7 @@ import { z } from 'zod'
  */
 const text = z.string().optional().catch(undefined)
 const flag = z.boolean().optional().catch(undefined)
-/** ids and codes come as numbers in some webhooks and as text in others */
+/** ids and codes are numbers in some webhooks and texts in others */
 const idText = z.union([z.string(), z.number().int().transform(String)])
 const listOf = <T extends z.ZodType>(item: T) =>
   z

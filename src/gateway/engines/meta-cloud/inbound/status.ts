@@ -75,7 +75,7 @@ const HISTORY: Record<string, DeliveryStatus> = {
   ERROR: 'failed',
 }
 
-/** How far a synced message of ours had come. */
+/** The delivery status of a synced message of ours. */
 export function readHistoryStatus(
   number: PhoneNumber,
   message: InboundEvent,
@@ -128,7 +128,7 @@ export function readPreference(account: string, receivedAt: Iso, value: unknown)
   ]
 }
 
-/** `value.errors[]` beside no message: a trouble of the number itself. */
+/** `value.errors[]` without a message: a problem of the number itself. */
 export function readOutOfBand(number: PhoneNumber, error: MetaError): InboundEvent {
   const base = {
     eventKey: `cloud:${number.account}:error:${error.code}:${sha256Hex(number.receivedAt)}`,

@@ -18,7 +18,7 @@ test.each(VECTORS)('the signature over the bytes of %s is accepted', (body, sign
   expect(metaGuard.isSigned(bytes(body), signature, SECRET)).toBe(true)
 })
 
-test('a body that was parsed and written again no longer fits its signature', () => {
+test('a body that was parsed and written again no longer matches its signature', () => {
   const [body, signature] = VECTORS[1]
   expect(metaGuard.isSigned(bytes(JSON.stringify(JSON.parse(body))), signature, SECRET)).toBe(false)
 })
@@ -37,7 +37,7 @@ test.each([
   expect(metaGuard.isSigned(bytes(VECTORS[0][0]), signature, SECRET)).toBe(false)
 })
 
-test('an empty secret signs nothing', () => {
+test('an empty secret accepts no signature', () => {
   expect(metaGuard.isSigned(bytes(VECTORS[0][0]), VECTORS[0][1], '')).toBe(false)
 })
 

@@ -42,8 +42,8 @@ export const metaGuard: WebhookGuard = {
   },
 
   /**
-   * Phone number ids and WABA ids, found without parsing: this runs before the signature is known
-   * to be right.
+   * Phone number ids and WABA ids, found without parsing: this runs before the signature is
+   * verified.
    */
   accountsIn(body) {
     const ids = new Set<string>()

@@ -36,15 +36,14 @@ const MEDIA: Record<MediaKind, { mimes: string[]; maxBytes: number; caption: boo
   audio: { ...CLOUD_FILES.audio, caption: false },
   voice: { ...CLOUD_FILES.audio, caption: false },
   document: { ...CLOUD_FILES.document, caption: true },
-  // 100 KB for a still one; which of the two it is shows in its bytes only
+  // 100 KB for a still sticker; only its bytes show which kind it is
   sticker: { mimes: ['image/webp'], maxBytes: 500 * 1024, caption: false },
 }
 
 export type Breach = { code: string; title: string }
 
 /**
- * Why Meta would refuse the message, found without asking it; undefined = nothing is known against
- * it.
+ * The reason why Meta would refuse the message, found without a call; undefined when none is known.
  */
 export function findBreach(body: OutboundBody): Breach | undefined {
   switch (body.type) {
@@ -189,7 +188,7 @@ function breachOfSections(
     sections.some((section) => section.rows.length === 0)
   )
     return toBreach('list_rows_count', `Daftar berisi 1 sampai ${LIMIT.rows} baris`)
-  // A title may be left out only where there is one section.
+  // Only a single section may have no title.
   const titles = findFirst(sections, (section) =>
     sections.length > 1
       ? breachOfText('section_title', 'Judul bagian', section.title, LIMIT.sectionTitle)

@@ -10,7 +10,7 @@ import {
   type GraphOptions,
 } from '../graph.ts'
 
-/** A file of 100 MB over a line of 1 MB/s, and a little more. */
+/** A file of 100 MB at 1 MB/s, with some reserve. */
 const FILE_TIMEOUT_MS = 150_000
 
 export type Uploaded = { ok: true; id: string } | { ok: false; error: ProviderError }
@@ -66,8 +66,8 @@ async function openFile(media: OutboundMedia): Promise<ReadableStream<Uint8Array
 }
 
 /**
- * multipart/form-data whose file is never held in memory: its length is known, so the whole has
- * one.
+ * Streams multipart/form-data; the file is never whole in memory. Its length is known, so the
+ * form's is too.
  */
 function toForm(media: OutboundMedia, file: ReadableStream<Uint8Array>): ByteStream {
   const boundary = `----tanggap${randomUUID()}`
@@ -130,7 +130,7 @@ export async function fetchMedia(
   if (source.type !== 'cloud_media_id')
     return { state: 'gone', reason: `no ${source.type} at Meta` }
   const first = await downloadFile(options, phoneNumberId, source.id, media.mime)
-  // A 404 of the address means that it ran out between the two calls.
+  // A 404 means that the address expired between the two calls.
   const fetched =
     first === 'expired' ? await downloadFile(options, phoneNumberId, source.id, media.mime) : first
   return fetched === 'expired' ? { state: 'gone', reason: 'expired' } : fetched
@@ -193,7 +193,7 @@ function toFetchFailure(error: ProviderError): FetchedMedia {
     : { state: 'failed', error: toRetryable(error) }
 }
 
-/** Reading twice does no harm. */
+/** A read may be repeated, so an unconfirmed result is retried. */
 const toRetryable = (error: ProviderError): ProviderError =>
   error.class === 'unconfirmed' ? { ...error, class: 'retry' } : error
 

@@ -60,7 +60,7 @@ function toEnvelope(to: Identity[]): object | undefined {
 }
 
 /**
- * With `+`: without it Meta puts the business number's own country code in front. A phone wins over
+ * With `+`: otherwise Meta adds the business number's own country code. A phone has precedence over
  * an id, as at Meta.
  */
 function toAddress(to: Identity[]): { to: string } | { recipient: string } | undefined {
@@ -71,7 +71,7 @@ function toAddress(to: Identity[]): { to: string } | { recipient: string } | und
   return recipient ? { recipient } : undefined
 }
 
-/** The file that a message needs at Meta before it is sent. */
+/** The file that must be uploaded to Meta before the message. */
 export function fileOf(body: OutboundBody): OutboundMedia | undefined {
   if (body.type === 'media') return body.media
   return body.type === 'template' && body.header?.type === 'media' ? body.header.media : undefined
@@ -166,7 +166,7 @@ function toFlow(
   }
 }
 
-/** The Cloud API's word for a kind of file. */
+/** The Cloud API's name of a file's kind. */
 const TYPE: Record<MediaKind, 'image' | 'video' | 'audio' | 'document' | 'sticker'> = {
   image: 'image',
   video: 'video',

@@ -48,7 +48,7 @@ const command = (to: Identity): OutboundCommand => ({
   body: { type: 'text', text: 'Halo' },
 })
 
-/** Slots of a number as another process would take them. */
+/** Takes slots of a number as another process does. */
 async function slotsOfAnotherProcess(count: number, perSecond: number): Promise<number[]> {
   const sql = postgres(world.url, { max: 4 })
   const taken = await Promise.all(
@@ -179,7 +179,7 @@ test('a pair that Meta slows down waits 1, 4, 16 … seconds in all processes', 
   expect(waits).toEqual([6000, 6000, 16_000]) // at least the six seconds of the pair
 })
 
-test('what is idle for an hour is forgotten', async () => {
+test('slots that are idle for an hour are deleted', async () => {
   await rawSql()`insert into tanggap_meta.send_pace (channel_id, recipient, free_at)
     select ${account.channelId}, 'old' || n, now() - interval '2 hours'
     from generate_series(1, 300) n`

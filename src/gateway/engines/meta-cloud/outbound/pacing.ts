@@ -33,10 +33,7 @@ const TOO_FAST = {
   class: 'wait',
 } as const
 
-/**
- * Keeps every process of the instance together below WhatsApp's pace. Tests of other things leave
- * it out.
- */
+/** Keeps all processes of the instance together below WhatsApp's pace. Most tests disable it. */
 export type Pace = {
   /** Waits for the slot; an error has the time after which to retry. */
   wait(account: Account, to: Identity[]): Promise<ProviderError | undefined>

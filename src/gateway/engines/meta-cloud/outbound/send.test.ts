@@ -604,7 +604,7 @@ test.each([
   })
 })
 
-test('a server that was never reached sent nothing: it may be tried again', async () => {
+test('an unreachable server sent nothing, so the message may be retried', async () => {
   const gone = await startGraph()
   await gone.close()
   useSettings(parseSettings({ META_GRAPH_URL: gone.url }))

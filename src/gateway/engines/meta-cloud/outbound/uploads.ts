@@ -2,7 +2,7 @@ import type { OutboundMedia } from '#whatsapp/model'
 import { now } from '#platform/clock'
 import type { Uploaded } from './media.ts'
 
-/** Meta keeps an upload for 30 days; ours are used for one. */
+/** Meta stores an upload for 30 days; ours are used for one. */
 const LIFE_MS = 24 * 3_600_000
 const MOST = 500
 

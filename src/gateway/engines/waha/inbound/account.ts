@@ -13,7 +13,7 @@ const STATUSES: Record<string, ChannelStatus> = {
   FAILED: 'FAILED',
 }
 
-/** WAHA's names are ours; undefined for one that a later version added. */
+/** WAHA's names are ours; undefined for a name of a later version. */
 export const toChannelStatus = (status: string): ChannelStatus | undefined =>
   STATUSES[status.toUpperCase()]
 

@@ -208,7 +208,7 @@ function toChoice({ type, node }: RawMessage): Content | undefined {
   }
 }
 
-/** The answers of a form are JSON in a text; what is longer stays in the raw store only. */
+/** A form's answers are JSON in a text; longer ones stay in the raw store only. */
 const readAnswers = (json: string | undefined): unknown =>
   json && json.length <= LONGEST_ANSWERS ? readJson(json) : undefined
 

@@ -69,7 +69,7 @@ describe('a message of a customer', () => {
     })
   })
 
-  test('in a group names the group and, by number where it is known, who wrote', () => {
+  test('in a group names the group and its writer, by number where it is known', () => {
     expect(event('text-group')).toMatchObject({
       chat: {
         kind: 'group',
@@ -203,7 +203,7 @@ test.each([
   'status-future',
   'ack-unknown',
   'ack-of-theirs',
-])('%s becomes no conversation and breaks nothing', (name) => {
+])('%s becomes no conversation and no failure', (name) => {
   expect(event(name)).toMatchObject({ kind: 'unknown' })
 })
 
@@ -228,7 +228,7 @@ describe('what we wrote', () => {
     })
   })
 
-  test('gets its receipts by the part of the id that no dialect changes', () => {
+  test('gets its receipts by the part of the id that all dialects share', () => {
     expect(event('ack-read-lid')).toMatchObject({
       kind: 'message.status',
       status: 'read',
@@ -251,7 +251,7 @@ describe('what we wrote', () => {
   })
 })
 
-test('changes, deletions and reactions name the message that they are about', () => {
+test('edits, deletions and reactions name their message', () => {
   expect(event('edited-gows')).toMatchObject({
     kind: 'message.edited',
     target: {
@@ -297,7 +297,7 @@ test('presence, archive and calls name the chat', () => {
   })
 })
 
-test("the session's states are the channel's, the passkey among them", () => {
+test("the session's states are the channel's, including the passkey states", () => {
   expect(event('status-scan')).toMatchObject({ kind: 'account.status', status: 'SCAN_QR_CODE' })
   expect(event('status-passkey')).toMatchObject({
     kind: 'account.status',
@@ -329,7 +329,7 @@ test('a broken body is recorded by the place of the error, without content', () 
   })
 })
 
-test('no change of any recorded body makes it throw', () => {
+test('a changed recorded body never throws', () => {
   const bodies = readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')))
@@ -348,7 +348,7 @@ test('no change of any recorded body makes it throw', () => {
   )
 })
 
-/** Puts a value somewhere into the tree: at its n-th leaf. */
+/** Puts a value at the n-th leaf of the tree. */
 function change(tree: Record<string, unknown>, place: number, value: unknown): void {
   const leaves: [Record<string, unknown>, string][] = []
   const walk = (node: Record<string, unknown>) => {

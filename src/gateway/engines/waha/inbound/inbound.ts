@@ -23,10 +23,7 @@ export type Delivery = {
 /** undefined: an unused event, which stays in the raw store. */
 type Reader = (delivery: Delivery, payload: Record<string, unknown>) => InboundEvent | undefined
 
-/**
- * `message` and `message.any` are two names of one message, and group receipts may come under
- * either name of theirs.
- */
+/** `message` and `message.any` are two names of one message; group receipts have two names too. */
 const READERS: Record<string, Reader> = {
   'session.status': readSessionStatus,
   message: readMessage,
@@ -44,7 +41,7 @@ const READERS: Record<string, Reader> = {
   'call.rejected': (delivery, payload) => readCall(delivery, payload, 'rejected'),
 }
 
-/** A webhook body of WAHA as canonical events, whichever engine runs behind it. */
+/** A webhook body of WAHA as canonical events, for any of its engines. */
 export function parseWahaBody(rawBody: string, receivedAt: Iso): ParsedBody {
   const envelope = envelopeShape.safeParse(readJson(rawBody))
   if (!envelope.success)
@@ -60,7 +57,7 @@ export function parseWahaBody(rawBody: string, receivedAt: Iso): ParsedBody {
       failures: [],
     }
   } catch (error) {
-    // The provider's data is wrong in a way that no shape foresaw: the raw body stays.
+    // The payload has an unknown shape; the raw body stays stored.
     return { items: [], failures: [failureOf(name, error)] }
   }
 }
