@@ -13,7 +13,7 @@ import { waha } from './engines/waha/waha.ts'
 import type { Account, ActionResult, ChatTarget, Engine } from './engine.ts'
 import {
   type Apply,
-  type Holds,
+  type ValidityCheck,
   loadStored,
   type ReceivedDelivery,
   storeApplied,
@@ -50,18 +50,18 @@ export function engineOf(kind: EngineKind): Engine {
 
 /**
  * Stores the deliveries of one body. A small one is applied in the same transaction; the others get
- * their jobs. A body that is already stored adds nothing. `holds` checks in that transaction that
+ * their jobs. A body that is already stored adds nothing. `isStillValid` checks in that transaction that
  * the body's verification is still valid. False: nothing was stored because it is not, and the
  * caller reads its accounts again.
  */
 export async function acceptDelivery(
   deliveries: ReceivedDelivery[],
   apply: Apply,
-  holds?: Holds,
+  isStillValid?: ValidityCheck,
 ): Promise<boolean> {
   const [only, ...others] = deliveries
-  if (only && others.length === 0 && (await storeApplied(only, apply, holds))) return true
-  if (holds) return false
+  if (only && others.length === 0 && (await storeApplied(only, apply, isStillValid))) return true
+  if (isStillValid) return false
   await storeWebhook(deliveries)
   return true
 }

@@ -49,7 +49,7 @@ export type Apply = (tx: WriteTx, channelId: string, events: InboundEvent[]) => 
  * Whether the delivery's verification is still valid; it runs in the transaction that stores the
  * delivery.
  */
-export type Holds = (tx: ReadTx) => Promise<boolean>
+export type ValidityCheck = (tx: ReadTx) => Promise<boolean>
 
 const runReceive = <T>(work: (tx: WriteTx) => Promise<T>): Promise<T> =>
   db.writeAs(asService('a provider delivers for channels of any business'), work)
@@ -78,7 +78,7 @@ const AT_ONCE = 4
 export async function storeApplied(
   delivery: ReceivedDelivery,
   apply: Apply,
-  holds?: Holds,
+  isStillValid?: ValidityCheck,
 ): Promise<boolean> {
   const { channelId, accounts, receivedAt } = delivery
   if (!channelId) return false
@@ -103,12 +103,12 @@ export async function storeApplied(
         receivedAt,
       }
       // Sent together; a body that may not be applied rolls back all of it.
-      const [isStored, isSo] = await Promise.all([
+      const [isStored, isValid] = await Promise.all([
         insertAppliedEvent(tx, event),
-        holds?.(tx) ?? true,
+        isStillValid?.(tx) ?? true,
         apply(tx, channelId, events),
       ])
-      if (!isStored || !isSo)
+      if (!isStored || !isValid)
         throw new Error('it is there already, others wait before it, or its channel has changed')
     })
     return true

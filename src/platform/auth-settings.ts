@@ -10,7 +10,7 @@ export const AUTH_SETTINGS = {
     .string()
     .min(
       LEAST_JWT_SECRET,
-      `at least ${LEAST_JWT_SECRET} characters: the public key is signed with it, so whoever guesses it is everybody`,
+      `at least ${LEAST_JWT_SECRET} characters: the public key is signed with it, so anyone who guesses it can act as any user`,
     )
     .optional()
     .meta({

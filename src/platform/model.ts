@@ -169,7 +169,7 @@ async function readAnswer(body: AsyncIterable<Uint8Array>): Promise<Uint8Array<A
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.byteLength
-    if (bytes > MOST_ANSWER_BYTES) throw new Error('the model said more than any answer is')
+    if (bytes > MOST_ANSWER_BYTES) throw new Error("the model's answer is too long")
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -7,7 +7,7 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useEncryptionKey } from '#platform/crypto'
 import { closeDatabase, openDatabase } from '#platform/database'
-import { hushSignal } from '../../src/gateway/engines/baileys/socket/hush.ts'
+import { silenceSignal } from '../../src/gateway/engines/baileys/socket/silence-signal.ts'
 import { openKeys } from '../../src/gateway/engines/baileys/session/keys.ts'
 import { freePort, type Instance, startInstance } from '../instance.ts'
 import { openShop, SHARED_SECRETS, until } from '../shop.ts'
@@ -32,7 +32,7 @@ let channelId: string
 
 beforeAll(async () => {
   // The fake WhatsApp uses the same Signal library.
-  hushSignal()
+  silenceSignal()
   database = await copyDatabase()
   const [port, accessToken] = [await freePort(), 'access-token-of-the-test']
   whatsApp = await startWhatsAppServer({

@@ -112,12 +112,16 @@ async function changeMessage(
   return found
 }
 
-type Told =
+type MessageChange =
   | Pick<Extract<InboundEvent, { kind: 'message.edited' }>, 'kind' | 'content'>
   | Pick<Extract<InboundEvent, { kind: 'message.revoked' }>, 'kind' | 'by'>
 
 /** The provider may report the same change by its own delivery, or not; it is stored once. */
-function recordChange(session: Session, { chat, key }: Found, told: Told): Promise<void> {
+function recordChange(
+  session: Session,
+  { chat, key }: Found,
+  change: MessageChange,
+): Promise<void> {
   const chatRef = {
     kind: chat.kind,
     providerChatId: chat.provider_chat_id,
@@ -129,6 +133,6 @@ function recordChange(session: Session, { chat, key }: Found, told: Told): Promi
     live: true,
     target: key,
     chat: chatRef,
-    ...told,
+    ...change,
   })
 }

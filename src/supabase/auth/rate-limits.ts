@@ -38,8 +38,8 @@ export async function limitByAddress(call: Call, kind: PerAddress): Promise<void
 }
 
 /**
- * Counts a proof by its factor, so that six digits cannot be guessed from many addresses or through
- * a proxy. 429 over_request_rate_limit.
+ * Counts a proof by its factor. So six digits cannot be guessed from many addresses or through a
+ * proxy. 429 over_request_rate_limit.
  */
 export async function limitByFactor(tx: WriteTx, call: Call, factorId: string): Promise<void> {
   const limits = call.options.rateLimits

@@ -78,8 +78,8 @@ const isLoopback = (host: string) => /^127\.\d+\.\d+\.\d+$/.test(host) || host =
 const globs = new Map<string, RegExp>()
 
 /**
- * A glob with the separators `.` and `/`: * and ? stay within one segment, ** does not. [abc],
- * [!a-c] and {a,b} are supported.
+ * A glob with the separators `.` and `/`. `*` and `?` stay within one segment, `**` does not.
+ * [abc], [!a-c] and {a,b} are supported.
  */
 export function globToRegExp(glob: string): RegExp {
   const known = globs.get(glob)

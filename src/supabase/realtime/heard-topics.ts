@@ -25,7 +25,8 @@ export function openHeardTopics(
   topics: () => string[],
 ): HeardTopics {
   const registered = new Map<string, Promise<void>>()
-  // A join registers before it is a member: a topic goes when it had none at two renewals.
+  // A join registers before it is a member, so a topic is removed only after two renewals without
+  // members.
   let absent: string[] = []
   const renew = async () => {
     const present = topics()

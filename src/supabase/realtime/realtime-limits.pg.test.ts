@@ -94,7 +94,7 @@ test('a socket that exceeds the limit in a race cannot join anything', async () 
   ])
 })
 
-test('with privateOnly, nobody joins or sends to a public channel', async () => {
+test('with privateOnly, public channels accept no joins and no messages', async () => {
   server = await openServer(world.url, {}, { privateOnly: true })
   expect(await untilSubscribed((await openAnother()).channel('room'))).toBe(
     'CHANNEL_ERROR: PrivateOnly: This project only allows private channels',
@@ -170,7 +170,7 @@ test('bytes over the rate close the channel; the largest payload once does not',
   ])
 })
 
-test('an oversized payload is refused and reaches nobody', async () => {
+test('an oversized payload is refused and reaches no member', async () => {
   const client = await openLimited({ payloadBytes: 10_000 })
   const { channel, heard } = await joinChannel(client, 'large', {
     broadcast: { ack: true, self: true },

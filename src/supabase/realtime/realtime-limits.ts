@@ -14,8 +14,8 @@ export type Limits = {
   /** Largest broadcast or presence payload. */
   payloadBytes: number
   /**
-   * A reader with more unread bytes is disconnected, so that it does not cost the others. 1 MiB
-   * above the largest payload, which a slow connection reads in seconds.
+   * A reader with more unread bytes is disconnected, so that the others are not affected. 1 MiB
+   * above the largest payload; a slow connection reads that in seconds.
    */
   bufferedBytes: number
   /** A socket silent for this long is closed; clients send a heartbeat every 25 s. */
@@ -79,7 +79,7 @@ export class Rate {
     this.left = burst
   }
 
-  /** Takes `cost`; false, and nothing taken, when less is left. */
+  /** Uses up `cost`. False, and nothing is used up, when less is left. */
   take(cost = 1): boolean {
     this.refill()
     if (this.left < cost) return false

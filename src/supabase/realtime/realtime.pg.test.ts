@@ -190,7 +190,7 @@ test("a member may not broadcast into the business's topic", async () => {
   expect(heard).toEqual(['real'])
 })
 
-test('a sender that wants acks is told that its broadcast was refused', async () => {
+test('a sender that wants acks receives the refusal of its broadcast', async () => {
   const topic = `business:${shop.businessId}`
   const sender = (await clientWith(await tokenFor(shop.owner))).channel(topic, {
     config: { private: true, broadcast: { ack: true } },

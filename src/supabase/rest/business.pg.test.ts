@@ -283,7 +283,7 @@ test.each([
   )
 })
 
-test('an anonymous caller without permission is asked for a token', async () => {
+test('an anonymous caller without permission needs a token', async () => {
   const answer = await askRest(rest, '/business')
   expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
 })

@@ -16,8 +16,8 @@ const ADA = { role: 'authenticated', sub: crypto.randomUUID() } as const
 const BEN = { role: 'authenticated', sub: crypto.randomUUID() } as const
 
 /**
- * All signed-in users read `shared/`; owners may do anything in their folder; nobody deletes in
- * `kept/`.
+ * All signed-in users read `shared/`; owners may do anything in their folder; `kept/` allows no
+ * deletion.
  */
 beforeAll(async () => {
   world = await openWorld()
@@ -152,7 +152,7 @@ describe('policies decide', () => {
 })
 
 describe('a public bucket', () => {
-  test('is readable by everyone, with and without a token, and listed by nobody', async () => {
+  test('is readable by everyone, with and without a token, but never listed', async () => {
     for (const path of [
       '/object/public/open/page.txt',
       '/object/open/page.txt',
@@ -264,7 +264,7 @@ describe('tokens', () => {
   })
 })
 
-test('a signed upload is written as its signer’s, whatever the policies then say', async () => {
+test('a signed upload is written as its signer’s, under any later policy', async () => {
   const ada = (await clientOf(server, ADA)).from('docs')
   const { data } = await ada.createSignedUploadUrl(`${ADA.sub}/signed.txt`)
   expect(

@@ -35,8 +35,7 @@ const CATALOGUE = {
 export type StorageCode = keyof typeof CATALOGUE
 
 /**
- * A request that cannot be served. By the protocol, the HTTP status is 400 whatever `statusCode`
- * says.
+ * A request that cannot be served. By the protocol, the HTTP status is 400 for every `statusCode`.
  */
 export class StorageFailure extends Error {
   override readonly name = 'StorageFailure'

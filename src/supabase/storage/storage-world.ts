@@ -29,7 +29,7 @@ export type Server = {
 type Client = SupabaseClient['storage']
 
 /**
- * A database and a server for a test file, closed after it, with the service role's client and
+ * A database and a server for a test file, closed after it. Adds the service role's client and
  * headers, and buckets.
  */
 export async function openForTests() {

@@ -10,7 +10,7 @@ export async function readStored(
   channelId: string,
   handle: string,
 ): Promise<StoredMessage | undefined> {
-  const row = await db.readAs(asService('an engine keeps what its own number was told'), (tx) =>
+  const row = await db.readAs(asService('an engine reads the messages of its own number'), (tx) =>
     findMessage(tx, channelId, handle),
   )
   const message: StoredMessage | undefined = row?.body ? JSON.parse(row.body) : undefined

@@ -14,8 +14,8 @@ export async function answerByScript(
   const customer = simulation.customers.find((candidate) => isAddressed(candidate, command))
   if (!customer) return
   const { answers, ...who } = customer
-  const heard = textOf(command.body).toLowerCase()
-  const answer = answers.find(({ on }) => on === undefined || heard.includes(on.toLowerCase()))
+  const received = textOf(command.body).toLowerCase()
+  const answer = answers.find(({ on }) => on === undefined || received.includes(on.toLowerCase()))
   const content = answer && contentOf(answer, command)
   if (!content) return
   const runAt = new Date(now().getTime() + answer.afterMs)

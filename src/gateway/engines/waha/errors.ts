@@ -10,7 +10,7 @@ const LONGEST_DETAIL = 300
 type HttpFailure = { status: number; text: string; retryAfter?: string | undefined }
 
 /** Texts inside a 500 that decide the error: unknown recipients, rate limits, missing features. */
-const SPOKEN: [pattern: RegExp, error: ProviderError][] = [
+const BY_TEXT: [pattern: RegExp, error: ProviderError][] = [
   [
     /no lid (?:for user|found)|lid is missing in chat table|not (?:on|registered on) whatsapp|wid error|invalid wid/i,
     {
@@ -47,32 +47,35 @@ const SPOKEN: [pattern: RegExp, error: ProviderError][] = [
 ]
 
 /**
- * Converts an error's answer, in any of the four forms of WAHA's layers. `doubt`: the class of a
+ * Converts an error's answer, in any of the four forms of WAHA's layers. `onServerError`: the class of a
  * failure on the way for this call.
  */
-export function toHttpError(failure: HttpFailure, doubt: ErrorClass): ProviderError {
+export function toHttpError(failure: HttpFailure, onServerError: ErrorClass): ProviderError {
   const body = readJson(failure.text)
-  const said =
+  const explanation =
     textAt(body, 'exception', 'message') ??
     textAt(body, 'message') ??
     textOfList(valueAt(body, 'message')) ??
     textAt(body, 'error')
-  const detail = said?.slice(0, LONGEST_DETAIL)
-  const error = errorOf(failure, said, textAt(body, 'status'), doubt)
+  const detail = explanation?.slice(0, LONGEST_DETAIL)
+  const error = errorOf(failure, explanation, textAt(body, 'status'), onServerError)
   return detail && !isRedirect(failure.status) ? { ...error, detail } : error
 }
 
 /** `sessionStatus`: the session's status in the body of a 422. */
 function errorOf(
   { status, retryAfter }: HttpFailure,
-  said: string | undefined,
+  explanation: string | undefined,
   sessionStatus: string | undefined,
-  doubt: ErrorClass,
+  onServerError: ErrorClass,
 ): ProviderError {
   if (status === 422) return notReady(sessionStatus)
   if (status === 401 || status === 403) return UNAUTHORIZED
-  const spoken = status >= 400 && said ? SPOKEN.find(([pattern]) => pattern.test(said)) : undefined
-  if (spoken) return spoken[1]
+  const byText =
+    status >= 400 && explanation
+      ? BY_TEXT.find(([pattern]) => pattern.test(explanation))
+      : undefined
+  if (byText) return byText[1]
   const known = BY_STATUS[status]
   if (known) return known
   if (status === 429)
@@ -84,7 +87,7 @@ function errorOf(
     }
   const code = `http_${status}`
   // After a 5xx it is unknown whether the message was sent.
-  if (status >= 500) return { code, title: 'Server WAHA bermasalah', class: doubt }
+  if (status >= 500) return { code, title: 'Server WAHA bermasalah', class: onServerError }
   return isRedirect(status)
     ? { code, title: 'Alamat server WAHA mengalihkan ke alamat lain', class: 'configuration' }
     : { code, title: 'Server WAHA menolak permintaan ini', class: 'final' }

@@ -37,9 +37,9 @@ export async function fetchWahaMedia(
     return message.status === 404
       ? { state: 'gone', reason: 'message not found' }
       : { state: 'failed', error: message.error }
-  const anew = textAt(message.body, 'media', 'url')
-  return anew
-    ? openFile(server, anew, textAt(message.body, 'media', 'mimetype') ?? media.mime)
+  const newAddress = textAt(message.body, 'media', 'url')
+  return newAddress
+    ? openFile(server, newAddress, textAt(message.body, 'media', 'mimetype') ?? media.mime)
     : { state: 'gone', reason: textAt(message.body, 'media', 'error') ?? 'no file at WhatsApp' }
 }
 

@@ -230,18 +230,18 @@ export function keyIn(
   body: unknown,
   { chatId, stanzaId }: { chatId: string; stanzaId?: string },
 ): MessageKey | undefined {
-  const said =
+  const givenId =
     textAt(body, 'id') ??
     textAt(body, 'id', '_serialized') ??
     textAt(valueAt(body, '_data'), 'id', '_serialized') ??
     textAt(body, 'key', 'id') ??
     textAt(body, 'id', 'id') ??
     stanzaId
-  const id = said ? readMessageId(said) : undefined
-  if (!said || !id) return undefined
+  const id = givenId ? readMessageId(givenId) : undefined
+  if (!givenId || !id) return undefined
   return {
     providerId: id.chat
-      ? said
+      ? givenId
       : writeMessageId({ fromMe: true, chat: chatId, stanzaId: id.stanzaId }),
     stanzaId: id.stanzaId,
     fromMe: true,

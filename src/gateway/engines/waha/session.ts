@@ -141,10 +141,10 @@ export async function actOnWahaSession(
   action: SessionAction,
 ): Promise<SessionState> {
   const session = account.externalId
-  const post = (to: Server, deed: string) =>
+  const post = (to: Server, verb: string) =>
     callWaha(to, {
       method: 'POST',
-      path: `${encodePath`/api/sessions/${session}`}/${deed}`,
+      path: `${encodePath`/api/sessions/${session}`}/${verb}`,
       body: {},
       mayRepeat: true,
     })

@@ -329,7 +329,7 @@ test('a generated link of each kind can be redeemed, and no mail is sent', async
   expect(world.mails).toHaveLength(before)
 })
 
-test('a generated link keeps its target readable, and a new user has only the given data', async () => {
+test('a generated link keeps its target, and a new user has only the given data', async () => {
   const plain = await admin().generateLink({
     type: 'signup',
     email: anEmail(),

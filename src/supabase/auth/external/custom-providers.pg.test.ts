@@ -99,7 +99,7 @@ test('an unknown custom provider answers not found', async () => {
     expect(error).toMatchObject(missing)
 })
 
-test("an OAuth provider without OpenID Connect is asked for the user's profile", async () => {
+test("an OAuth provider without OpenID Connect returns the user's profile", async () => {
   const plain = {
     provider_type: 'oauth2',
     authorization_url: `${oidc.url}/authorize`,

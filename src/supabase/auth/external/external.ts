@@ -30,7 +30,7 @@ export type External = {
   needsEmail?: boolean
   redirectTo: string
 }
-/** `mailed`: the address must be confirmed first; the transaction commits all the same. */
+/** `mailed`: the address must be confirmed first; the transaction still commits. */
 export type Entered = { kind: 'user'; user: UserRow } | { kind: 'mailed' }
 
 /**
@@ -152,7 +152,7 @@ const mailConfirmation = (
 
 /**
  * Adds an identity to an account. Deletes unproved credentials, because an attacker may have
- * prepared the account before its owner came.
+ * prepared the account before its owner signed in.
  */
 async function joinIdentity(
   tx: WriteTx,

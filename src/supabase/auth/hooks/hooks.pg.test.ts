@@ -178,7 +178,7 @@ test('a hook can refuse a second factor, right or wrong, and ends every session'
   expect((await client.auth.getUser()).error?.name).toBe('AuthSessionMissingError')
 })
 
-test('a right password is refused when the hook says so', async () => {
+test('a right password is refused when the hook rejects it', async () => {
   const server = await withHook('password_verification_attempt')
   const email = anEmail()
   const { body } = await signUp(server, email)

@@ -134,7 +134,7 @@ function mailOtp(
       await limitMails(tx, call)
       return {}
     }
-    // No password: none can be guessed, and nobody would know a random one.
+    // No password: none can be guessed, and a random one would be unknown to the user.
     const user = known ?? (await createEmailUser(tx, call, { email, data }))
     const confirmed = user.email_confirmed_at
       ? user

@@ -105,7 +105,7 @@ test('a new secret replaces the previous one', async () => {
   expect(await hash()).not.toBe(before)
 })
 
-test('a removed application is gone', async () => {
+test('a removed application no longer exists', async () => {
   const { data: made } = await askAsAdmin().createClient({
     client_name: 'Kasir',
     redirect_uris: [REDIRECT],
@@ -210,7 +210,7 @@ test('only the service role reads or registers applications', async () => {
   ).toMatchObject({ status: 403, body: { code: 'oauth_dynamic_client_registration_disabled' } })
 })
 
-test('with the OAuth server off, all its routes say so', async () => {
+test('with the OAuth server off, all its routes answer so', async () => {
   const off = await world.start({ oauthServer: false })
   const { error } = await off.client({}, world.keys.serviceRoleKey).auth.admin.oauth.listClients()
   expect(error).toMatchObject({ status: 404, code: 'feature_disabled' })

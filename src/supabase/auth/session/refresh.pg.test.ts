@@ -181,7 +181,7 @@ test('the sweep deletes expired rows and keeps live sessions whole', async () =>
   expect((await refreshToken(live.refresh_token)).body.refresh_token).toBe(child)
 })
 
-test('a session deleted while its refresh waits answers as gone', async () => {
+test('a session deleted while its refresh waits is reported as missing', async () => {
   const first = await signedIn()
   const id = String(claimsOf(first.access_token).session_id)
   const end = Promise.withResolvers<void>()

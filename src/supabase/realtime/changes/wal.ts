@@ -8,8 +8,8 @@ export type Relation = {
   columns: StreamColumn[]
 }
 /**
- * Text of each column in the relation's order; undefined = not sent (an unchanged large value, or
- * no part of the key).
+ * The text of each column in the relation's order. undefined: not sent, for an unchanged large
+ * value or a column outside the key.
  */
 export type Tuple = (string | null | undefined)[]
 export type Change = {

@@ -92,8 +92,8 @@ function parseCondition(scanner: Scanner): Condition {
 }
 
 /**
- * Inside a logic tree a value ends at a comma or parenthesis, unless it is quoted or an array in
- * braces.
+ * Inside a logic tree a value ends at a comma or parenthesis. Quoted values and arrays in braces
+ * are exceptions.
  */
 function logicValue(scanner: Scanner): string {
   if (scanner.sees('"')) return scanner.quoted()

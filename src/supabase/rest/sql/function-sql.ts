@@ -244,7 +244,7 @@ export function resultTable(schema: Schema, fn: Fn): Table {
   }
 }
 
-/** A placeholder column: no caller knows its name. */
+/** A placeholder column, unknown to callers. */
 const SCALAR: Column = {
   name: 'pgrst_scalar',
   type: 'pg_catalog.text',

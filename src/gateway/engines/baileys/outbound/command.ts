@@ -39,7 +39,7 @@ export type WireOutgoing =
 export type Answer = { ok: true; value?: string | null } | { ok: false; error: ProviderError }
 
 /**
- * Events inside this process, so that it need not poll the database. 'asked' (with the channel id):
+ * Events inside this process, so that it need not poll the database. 'added' (with the channel id):
  * a command was added. The command's id: it is finished. A listener for `owned:<channel id>` means
  * that this process owns the number.
  */
@@ -86,7 +86,7 @@ export async function askToSend(sending: Sending, timing: AskTiming): Promise<Se
     await waitMs(place.dueAtMs - now().getTime())
     const started = await db.writeAs(as, (tx) => rows.startCommand(tx, place.id, timing.beginMs))
     if (!started) return { state: 'rejected', error: OFFLINE }
-    commandEvents.emit('asked', sending.channelId)
+    commandEvents.emit('added', sending.channelId)
     return await waitForSend(place.id, timing)
   } finally {
     if (sending.open) await dropFile(sending)
@@ -169,7 +169,7 @@ export async function askOwner(
     }),
   )
   if (!isThere) return { ok: false, error: NOT_LINKED }
-  commandEvents.emit('asked', channelId)
+  commandEvents.emit('added', channelId)
   const finished = await waitForResult(id, limitMs * 2, limitMs)
   if (finished === 'not-begun') return { ok: false, error: OFFLINE }
   if (finished === 'open') return { ok: false, error: NO_ANSWER }

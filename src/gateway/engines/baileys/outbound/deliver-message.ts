@@ -73,8 +73,8 @@ async function typeFirst(
   const newest = await db.readAs(as, (tx) =>
     messages.findNewestInbound(tx, session.claimed.channelId, jid),
   )
-  const asked: StoredMessage | undefined = newest ? JSON.parse(newest.body) : undefined
-  if (asked) await socket.readMessages([asked.key]).catch(() => {})
+  const inbound: StoredMessage | undefined = newest ? JSON.parse(newest.body) : undefined
+  if (inbound) await socket.readMessages([inbound.key]).catch(() => {})
   await socket.setPresence('composing', jid).catch(() => {})
   await waitMs(ms)
   await socket.setPresence('paused', jid).catch(() => {})

@@ -19,16 +19,16 @@ export type Display = {
   /** `isNews`: sends an event even when the channel already shows this status */
   show(next: Status, reason?: string, code?: Code, isNews?: 'news'): Promise<void>
   /** Shows the interruption when it lasts longer than `ms`; any other status cancels it. */
-  awaySoon(ms: number): void
+  scheduleAway(ms: number): void
   noteAccount(me: SocketPort['me']): Promise<void>
   end(): void
 }
 
-const as = asService('the owner of a number speaks for its channel')
+const as = asService('the owner of a number acts for its channel')
 
 export function openDisplay(
   claimed: Claimed,
-  tell: (payload: { status: Status; reason?: string }) => void,
+  sendEvent: (payload: { status: Status; reason?: string }) => void,
   inOrder: (step: () => Promise<void>) => void,
 ): Display {
   let status: Status = claimed.was === 'WORKING' ? 'WORKING' : 'STARTING'
@@ -56,14 +56,14 @@ export function openDisplay(
     if (shown === line && !isNews) return
     shown = line
     // Pages that show the code read it, and its reason, from the row.
-    tell({ status: next, ...(reason && next !== 'SCAN_QR_CODE' ? { reason } : {}) })
+    sendEvent({ status: next, ...(reason && next !== 'SCAN_QR_CODE' ? { reason } : {}) })
   }
 
   return {
     status: () => status,
     note,
     show,
-    awaySoon: (ms) => {
+    scheduleAway: (ms) => {
       if (status !== 'STARTING')
         away ??= setTimeout(() => inOrder(() => (away ? show('STARTING') : Promise.resolve())), ms)
     },

@@ -10,7 +10,7 @@ const MESSAGES = 20
 /** Chats without a new message by then are not filled. */
 const PATIENCE_MS = 24 * 3_600_000
 
-export type Gap = { see(name: string, payload: unknown): void; end(): void }
+export type Gap = { observe(name: string, payload: unknown): void; end(): void }
 
 /**
  * Requests messages that a former owner of the number acknowledged but did not store. The phone
@@ -23,7 +23,7 @@ export function fillGap(
   socket: () => SocketPort | undefined,
   pauseMs: number,
 ): Gap {
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   const until = Date.now() + PATIENCE_MS
   let isEnded = false
   let queue = Promise.resolve()
@@ -31,7 +31,7 @@ export function fillGap(
   async function ask(first: First): Promise<void> {
     await new Promise((done) => setTimeout(done, pauseMs).unref())
     if (isEnded) return
-    log.info({ channelId }, 'the phone is asked for messages before the first one after a gap')
+    log.info({ channelId }, 'the phone is asked for the messages of a gap')
     await socket()
       ?.fetchOlder(first.key, first.atMs, MESSAGES)
       .catch((error: unknown) =>
@@ -40,12 +40,12 @@ export function fillGap(
   }
 
   return {
-    see: (name, payload) => {
+    observe: (name, payload) => {
       if (name !== 'messages.upsert' || isEnded || Date.now() > until) return
       for (const first of firstsIn(payload)) {
         const chat = normalJid(first.key.remoteJid)
-        if (asked.has(chat) || asked.size >= CHATS) continue
-        asked.add(chat)
+        if (requested.has(chat) || requested.size >= CHATS) continue
+        requested.add(chat)
         queue = queue.then(() => ask(first))
       }
     },

@@ -147,14 +147,14 @@ function ownNumber(keeper: Keeper, claimed: Claimed): void {
         .catch(() => {})
   })
   const serving = startServing(session, keeper.timing.serve)
-  const onAsked = (asked: string) => asked === channelId && serving.wake()
-  commandEvents.on('asked', onAsked)
+  const onAdded = (added: string) => added === channelId && serving.wake()
+  commandEvents.on('added', onAdded)
   commandEvents.on(`owned:${channelId}`, serving.wake)
   keeper.owned.set(channelId, {
     session,
     serving,
     renewedAt: Date.now(),
-    forget: () => void commandEvents.off('asked', onAsked).off(`owned:${channelId}`, serving.wake),
+    forget: () => void commandEvents.off('added', onAdded).off(`owned:${channelId}`, serving.wake),
   })
 }
 

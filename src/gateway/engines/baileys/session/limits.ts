@@ -5,7 +5,7 @@ import { timeOfEpoch } from '../inbound/account.ts'
 import * as rows from './queries.ts'
 import { recordEventOf, type SessionState } from './session-state.ts'
 
-const as = asService('the owner of a number speaks for its channel')
+const as = asService('the owner of a number acts for its channel')
 /** Assumed length of a lock whose end WhatsApp does not report. */
 const UNKNOWN_LOCK_MS = 24 * 3_600_000
 const endOfUnknownLock = (): string => new Date(now().getTime() + UNKNOWN_LOCK_MS).toISOString()

@@ -32,7 +32,7 @@ const NEXT_QR_MS = 20_000
 /** Chats whose typing one connection subscribes to. */
 const WATCHED_LIMIT = 500
 
-const as = asService('the owner of a number speaks for its channel')
+const as = asService('the owner of a number acts for its channel')
 
 /**
  * Keeps one number connected while this process owns it, with one socket at a time. close-rules.ts
@@ -48,7 +48,7 @@ export function startSession(
   const state = openState({ claimed, web, timing, onEnd })
   runInOrder(state, async () => {
     // The number was connected under its last owner: shown as away only after the grace period.
-    if (claimed.was === 'WORKING') state.display.awaySoon(timing.graceMs)
+    if (claimed.was === 'WORKING') state.display.scheduleAway(timing.graceMs)
     else await state.display.show('STARTING')
     await connectSocket(state)
   })
@@ -169,7 +169,7 @@ function listenTo(state: SessionState, isCurrent: () => boolean): SocketListener
       state.lastSignAt = Date.now()
       recordEventOf(state, name, payload)
       watchWriters(state, name, payload)
-      state.gap?.see(name, payload)
+      state.gap?.observe(name, payload)
       if (name === 'message-capping.update')
         runInOrder(state, () => noteCap(state.claimed.channelId, payload))
     },
@@ -267,7 +267,7 @@ async function reconnectLater(
   if (!isLinked && state.attempts >= TRIES_BEFORE_REASON)
     await display.show('STARTING', UNREACHABLE)
   else await display.note('STARTING')
-  display.awaySoon(timing.graceMs)
+  display.scheduleAway(timing.graceMs)
   runLater(state, delayMs * timing.patience, () => connectSocket(state))
 }
 
@@ -285,7 +285,7 @@ function applyAck(
   state: SessionState,
   { id, jid, code }: Extract<ConnectionNews, { type: 'ack' }>,
 ): void {
-  state.verdicts.hear(id, code ?? 'ok')
+  state.verdicts.settle(id, code ?? 'ok')
   if (code === '463') runInOrder(state, () => readTimeLock(state))
   recordEventOf(state, 'messages.update', [
     {

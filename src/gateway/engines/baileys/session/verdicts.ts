@@ -4,7 +4,7 @@
 export type Verdicts = {
   /** 'ok', the code of a refusal, or undefined after `limitMs`. */
   wait(messageId: string, limitMs: number): Promise<string | undefined>
-  hear(messageId: string, code: string): void
+  settle(messageId: string, code: string): void
 }
 
 export function openVerdicts(): Verdicts {
@@ -20,6 +20,6 @@ export function openVerdicts(): Verdicts {
         const timer = setTimeout(settle, limitMs)
         waiting.set(messageId, settle)
       }),
-    hear: (messageId, code) => waiting.get(messageId)?.(code),
+    settle: (messageId, code) => waiting.get(messageId)?.(code),
   }
 }

@@ -1,13 +1,13 @@
 import type { UserFacingSocketConfig } from 'baileys'
 import { log } from '#platform/log'
 import { tolerateStray } from '#platform/log/stray'
-import { hushSignal } from './hush.ts'
+import { silenceSignal } from './silence-signal.ts'
 
 let isLoaded = false
 
 /** Imports the library at the first connection; an instance without such numbers never loads it. */
 export function loadLibrary() {
-  hushSignal()
+  silenceSignal()
   if (!isLoaded) tolerateStray(isOfLibrary)
   isLoaded = true
   return import('baileys')

@@ -8,7 +8,7 @@ import {
 import { afterEach, expect, test } from 'vitest'
 import { parseSettings, useSettings } from '#platform/settings'
 import { withOwnHosts } from './download.ts'
-import { hushSignal } from './hush.ts'
+import { silenceSignal } from './silence-signal.ts'
 import { isOfLibrary } from './library.ts'
 import { packValue, unpackValue } from '../session/keys.ts'
 import { toPlain } from './plain.ts'
@@ -145,8 +145,8 @@ test("the Signal library's console output is dropped, other output passes", () =
   const lines: unknown[][] = []
   const print = (...words: unknown[]) => void lines.push(words)
   const target = { log: print, info: print, warn: print, error: print }
-  hushSignal(target)
-  hushSignal(target)
+  silenceSignal(target)
+  silenceSignal(target)
   target.info('Closing session:', { currentRatchet: { rootKey: 'secret' } })
   target.warn('Session already closed', { _chains: {} })
   target.error('something', { indexInfo: {}, currentRatchet: {} })

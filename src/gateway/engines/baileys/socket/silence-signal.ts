@@ -18,15 +18,15 @@ const LINES = [
 const LEVELS = ['log', 'info', 'warn', 'error'] as const
 type Printer = Pick<Console, (typeof LEVELS)[number]>
 
-const hushed = new WeakSet<Printer>()
+const silenced = new WeakSet<Printer>()
 
 /**
  * Silences the Signal library, which prints to the console, private keys included. None of it may
  * reach a log.
  */
-export function hushSignal(target: Printer = console): void {
-  if (hushed.has(target)) return
-  hushed.add(target)
+export function silenceSignal(target: Printer = console): void {
+  if (silenced.has(target)) return
+  silenced.add(target)
   for (const level of LEVELS) {
     const print = target[level].bind(target)
     target[level] = (...words: unknown[]) => {
