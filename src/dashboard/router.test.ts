@@ -12,7 +12,7 @@ import { templatesQuery } from './template/queries.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a page is fetched when it is meant for 50 ms, and its loading shows after 1000 ms for 500 ms at least', () => {
+test('preloads after 50 ms of intent; shows loading after 1000 ms for at least 500 ms', () => {
   expect(getRouter().options).toMatchObject({
     defaultPreload: 'intent',
     defaultPreloadDelay: 50,
@@ -22,7 +22,7 @@ test('a page is fetched when it is meant for 50 ms, and its loading shows after 
   })
 })
 
-test('what was read is fresh for 5 minutes, who reads it for one', () => {
+test('keeps data fresh for 5 minutes, the user for 1 minute', () => {
   expect(getRouter().options.context.queryClient.getDefaultOptions().queries).toMatchObject({
     staleTime: 300_000,
     gcTime: 300_000,
@@ -43,7 +43,7 @@ test('what an area reads to show it stays fresh as long as everything else', () 
     expect(query, String(query.queryKey)).not.toHaveProperty('staleTime')
 })
 
-test('a read that fails is tried three times more, later each time and never later than 30 s; a broken rule is not tried again', () => {
+test('retries a failed read three times with backoff up to 30 s, never a broken rule', () => {
   vi.stubGlobal('window', {})
   const { retry, retryDelay } =
     getRouter().options.context.queryClient.getDefaultOptions().queries ?? {}

@@ -16,7 +16,7 @@ const channel = (
 test.each([
   ['PASSKEY_REQUIRED', /meminta passkey/],
   ['PASSKEY_CONFIRMATION_REQUIRED', /konfirmasi passkey/],
-])('a session in state %s says what is wanted', (status, words) => {
+])('a session in state %s shows its next step', (status, words) => {
   expect(stateOf(channel(status))).toEqual({ tone: 'wait', words: 'Perlu tindakan' })
   expect(reasonWords(channel(status))).toMatch(words)
 })
@@ -33,9 +33,7 @@ test.each([
   [channel('FAILED', 'WhatsApp menutup sambungan ini', 'baileys'), /menutup sambungan/],
   [channel('FAILED', 'odd', 'waha'), /bermasalah \(odd\)/],
   [channel('STARTING', '2', 'meta-cloud'), /belum bisa dihubungi/],
-])('%j is told in words that somebody can act on', (given, words) =>
-  expect(reasonWords(given)).toMatch(words),
-)
+])('%j is explained with a next step', (given, words) => expect(reasonWords(given)).toMatch(words))
 
 const troubled = (
   limits: Record<
@@ -62,7 +60,7 @@ const limit = (value: string | null, until: string | null = null) => ({
   at: '2026-11-21T00:00:00Z',
 })
 
-test('limits of the account are told as people count, until they are over', () => {
+test('limits of the account show a readable number until they end', () => {
   expect(troubled({ messaging_tier: limit('TIER_10K') })).toEqual([
     expect.stringContaining(': 10.000 pelanggan.'),
   ])
@@ -80,12 +78,12 @@ test('a number that sends and hears nothing is not called well', () => {
   expect(troubled({}, 'REINSTATE')).toEqual([])
 })
 
-test('a number that works has nothing to complain of, whatever was said before', () => {
+test('a working number shows no old reason', () => {
   expect(reasonWords(channel('WORKING', '190', 'meta-cloud'))).toBeNull()
   expect(reasonWords(channel('SCAN_QR_CODE'))).toBeNull()
 })
 
-test('what Meta counts this month is told by category, what is free together', () => {
+test('charges of this month are listed by category, free ones as one sum', () => {
   const count = (category: string, messages: number, is_free = false) => ({
     category,
     messages,
@@ -103,7 +101,7 @@ test('what Meta counts this month is told by category, what is free together', (
   expect(chargeLine([])).toBeNull()
 })
 
-test('a channel whose sends fail says so, why, and what to do', () => {
+test('a channel whose sends fail shows the reason and the next step', () => {
   const failing = {
     sends_failing_since: '2026-11-21T00:00:00Z',
     sends_failed: 3,

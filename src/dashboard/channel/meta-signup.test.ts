@@ -10,7 +10,7 @@ const FINISHED = message('FINISH', {
   business_id: '77',
 })
 
-test('a finished sign-up names the account and its number, also for a number that is on a phone', () => {
+test('a finished sign-up returns the account and its number, also with coexistence', () => {
   const assets = { wabaId: '524126980791429', phoneNumberId: '106540352242922' }
   expect(readSignupMessage(FACEBOOK, FINISHED)).toEqual({ assets })
   expect(
@@ -27,7 +27,7 @@ test.each([
   'http://www.facebook.com',
   'null',
   '',
-])('a message of %s is nobody’s', (origin) => {
+])('ignores a message of %s', (origin) => {
   expect(readSignupMessage(origin, FINISHED)).toBeUndefined()
 })
 
@@ -37,11 +37,11 @@ test.each([
   ['no text', 7],
   ['null', 'null'],
   ['a step on the way', message('PROGRESS', {})],
-])('a message that is %s says nothing', (_, data) => {
+])('ignores a message that is %s', (_, data) => {
   expect(readSignupMessage(FACEBOOK, data)).toBeUndefined()
 })
 
-test('an account without a number, a closed window and a failure are told apart', () => {
+test('distinguishes an account without a number, a closed window and a failure', () => {
   expect(
     readSignupMessage(FACEBOOK, message('FINISH_ONLY_WABA', { waba_id: '524126980791429' })),
   ).toEqual({ state: 'no_number' })

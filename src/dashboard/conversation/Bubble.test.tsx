@@ -54,7 +54,7 @@ test('a quoted message that is not stored is not shown as the customer’s own',
   expect(draw({ reply_to: { author: 'device' } })).toContain('Tim</b>')
 })
 
-test('an ad is named above the message that came through it, and only a web address is a link', () => {
+test('shows the ad above its message, and links only a web address', () => {
   const referral = {
     sourceType: 'ad',
     headline: 'Promo Lebaran',

@@ -129,7 +129,7 @@ test('the reply quotes the chosen message once; Escape takes the quote back firs
   expect(send.mock.lastCall?.[0].replyTo).toBeUndefined()
 })
 
-test('a text over the limit is not sent, stays, and says how long it may be', async () => {
+test('keeps a text over the limit unsent and shows the limit', async () => {
   const { user } = open()
   await user.click(reply())
   await user.paste('a'.repeat(4097))

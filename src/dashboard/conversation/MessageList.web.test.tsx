@@ -75,7 +75,7 @@ function placeBubbles(tops: Record<string, number>): void {
   })
 }
 
-test('messages stand in the order of time, under the name of their day', () => {
+test('shows messages by time, under their day', () => {
   open({
     messages: [
       aMessageRow('pesan kemarin', { occurred_at: daysAgo(1) }),
@@ -86,7 +86,7 @@ test('messages stand in the order of time, under the name of their day', () => {
   expect(list.textContent).toMatch(/Kemarin.*pesan kemarin.*Hari ini.*pesan hari ini/s)
 })
 
-test('two messages of one day stand under one separator', () => {
+test('shows one separator for two messages of a day', () => {
   open({ messages: [aMessageRow('satu'), aMessageRow('dua')] })
   expect(screen.getAllByText('Hari ini')).toHaveLength(1)
 })
@@ -137,7 +137,7 @@ test('a sent message shows at once, and stays once when it arrives from the serv
   expect(screen.getAllByText('Baik kak')).toHaveLength(1)
 })
 
-test('a refused send says why and is offered again; the same client id goes out', async () => {
+test('shows why a send was refused; a retry uses the same client id', async () => {
   let refusals = 1
   const sent = serve(sendFunction, () => {
     if (refusals-- > 0) throw new ShownError('Jendela 24 jam berakhir.', 'message.window_closed')
@@ -222,7 +222,7 @@ test('customer messages count as read only once their end is in view', async () 
   expect(saw).toHaveBeenCalledOnce()
 })
 
-test('older messages that fail to load say so, and are loaded by trying again', async () => {
+test('shows that older messages failed to load, and loads them on retry', async () => {
   let failures = 1
   serve(fetchMessages, () => {
     if (failures-- > 0) throw new ShownError('Coba lagi.', 'server.unknown')
@@ -240,7 +240,7 @@ test('older messages that fail to load say so, and are loaded by trying again', 
   await screen.findByText('paling lama')
 })
 
-test('the name of who types shows while the customer types, and an empty room says so', () => {
+test('shows who types, and that an empty room has no messages', () => {
   open(
     { messages: [] },
     aRoomDetail({ customer_typing_until: new Date(Date.now() + 60_000).toISOString() }),

@@ -121,7 +121,7 @@ test('"Siapa saja di tim" leaves the conversation to the queue', async () => {
   expect(assigned.mock.calls[0]?.[0].memberId).toBeNull()
 })
 
-test('a time of one’s own must lie ahead, and what was chosen stays', async () => {
+test('refuses a past time and keeps the input', async () => {
   const snoozed = serve(snooze, () => undefined)
   const { user, popup } = await ask('snooze', 'Tunda sampai')
   const field = popup.getByLabelText<HTMLInputElement>('Waktu lain')
@@ -157,7 +157,7 @@ test('one press on an outcome finishes the conversation', async () => {
   expect(finished.mock.calls.map(([{ outcome }]) => outcome)).toEqual(['terjual'])
 })
 
-test('blocking asks first and says what happens to the messages', async () => {
+test('asks before blocking and explains what happens to the messages', async () => {
   const blocked = serve(block, () => undefined)
   const { user, popup } = await ask('block', 'Blokir Sari Wulandari?')
   expect(popup.getByText(/Pesannya tetap tersimpan/)).toBeTruthy()

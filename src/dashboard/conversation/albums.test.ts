@@ -62,11 +62,11 @@ const shape = (entries: Entry[]) =>
     item.type === 'album' ? item.messages.map((message) => message.id).join('+') : item.entry.key,
   )
 
-test('three and more pictures in a row stand together, two stand by themselves', () => {
+test('groups three or more pictures in a row, not two', () => {
   expect(shape([aPicture('a', 0), aPicture('b', 1)])).toEqual(['a', 'b'])
   expect(shape([aPicture('a', 0), aPicture('b', 1), aPicture('c', 2)])).toEqual(['a+b+c'])
 })
-test('words, an answer, a failure, a reaction or a pause end the row; no picture is lost', () => {
+test('a message without picture, an answer, a failure, a reaction or a pause ends the album', () => {
   const caption = {
     content: {
       type: 'media',

@@ -108,7 +108,7 @@ const ids = (data: Messages) =>
 const roomIds = (data: Rooms) => data.pages.flatMap((page) => page.rooms.map((room) => room.id))
 
 describe('messages that arrive live', () => {
-  test('a new one goes last, one that was late goes where its time puts it', () => {
+  test('appends a new message, and inserts a late one by its time', () => {
     const data = messages([
       [aMessage({ id: 'b', occurred_at: at(2) }), aMessage({ id: 'd', occurred_at: at(4) })],
     ])
@@ -131,7 +131,7 @@ describe('messages that arrive live', () => {
     ).toMatchObject([{ status: 'read', author_name: 'Rina' }])
   })
 
-  test('the echo of an own message takes its place by client id, whatever id it had before', () => {
+  test('the echo of an own message replaces it by client id', () => {
     const data = addMessage(
       messages([[]]),
       aMessage({ id: 'local', client_id: 'x', status: 'queued' }),
@@ -150,7 +150,7 @@ describe('messages that arrive live', () => {
     expect(addMessage(data, aMessage({ id: 'real', client_id: 'x', status: 'queued' }))).toBe(data)
   })
 
-  test('one from before the loaded past waits for its page; without a past it goes first', () => {
+  test('a message older than the loaded pages waits for its page', () => {
     const old = aMessage({ id: 'old', occurred_at: at(0) })
     expect(
       ids(applyMessage(messages([[aMessage({ id: 'a', occurred_at: at(5) })]], true), old)),
@@ -190,7 +190,7 @@ describe('messages that arrive live', () => {
     )
   })
 
-  test('after a lost line the newest page joins what is loaded, or stands alone when more was missed', () => {
+  test('after a reconnect the newest page is merged, or replaces the list when more was missed', () => {
     const data = messages([
       [aMessage({ id: 'b', occurred_at: at(2) })],
       [aMessage({ id: 'a', occurred_at: at(1) })],
@@ -249,7 +249,7 @@ describe('rooms that change live', () => {
     )
   })
 
-  test('a room that no longer belongs leaves, a new one joins, one beyond the last loaded row waits', () => {
+  test('removes a room that no longer matches, adds a new one, ignores one beyond the last row', () => {
     const data = rooms([[aRoom({ id: 'b', last_message_at: at(5) })]], true)
     expect(roomIds(applyRooms(data, [aRoom({ id: 'b' })], () => false))).toEqual([])
     expect(roomIds(applyRooms(data, [aRoom({ id: 'n', last_message_at: at(9) })], always))).toEqual(
@@ -261,7 +261,7 @@ describe('rooms that change live', () => {
     expect(roomIds(applyRooms(rooms([[]]), [aRoom({ id: 'n' })], always))).toEqual(['n'])
   })
 
-  test('what a search found in a room stays in its list and enters no other', () => {
+  test('a room found by a search stays in that list and enters no other', () => {
     const hit = { before: '', match: 'kue', after: '' }
     const searched = rooms([[aRoom({ id: 'a', hit })]])
     const hitsOf = (data: Rooms) =>
@@ -355,7 +355,7 @@ describe('"Perlu dibalas" in order of harm', () => {
   const old = aRoom({ id: 'old', reply_since: at(0) })
   const fresh = aRoom({ id: 'fresh', reply_since: at(9), last_message_at: at(9) })
 
-  test('a send that fails moves its room to the top, one that waits longest stays before a new one', () => {
+  test('a failed send moves its room to the top; the longest wait stays before a new one', () => {
     const data = rooms([[late, old, fresh]])
     const failed = { ...fresh, failed_at: at(10), reply_since: at(9) }
     expect(roomIds(applyRooms(data, [failed], () => true, orderOf(view)))).toEqual([

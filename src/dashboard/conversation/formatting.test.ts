@@ -40,7 +40,7 @@ describe('WhatsApp formatting', () => {
     ])
   })
 
-  test('an address is a link without the sentence around it, and marks inside it belong to it', () => {
+  test('links an address without the punctuation around it, and keeps marks inside it', () => {
     expect(parseInline('cek https://roti.example/a_b_c, ya')).toEqual([
       { type: 'text', text: 'cek ' },
       { type: 'link', href: 'https://roti.example/a_b_c', text: 'https://roti.example/a_b_c' },
@@ -98,7 +98,7 @@ describe('WhatsApp formatting', () => {
     },
   )
 
-  test('of a long message its beginning is shown, up to the end of a word and of forty lines', () => {
+  test('cuts a long message at a word, after at most forty lines', () => {
     expect(beginningOf('kata '.repeat(400))).toBeUndefined()
     expect(beginningOf('kata '.repeat(600))).toBe('kata '.repeat(500).trimEnd())
     expect(beginningOf('a'.repeat(60_000))?.length).toBeLessThanOrEqual(2500)

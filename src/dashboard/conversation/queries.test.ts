@@ -25,7 +25,7 @@ beforeEach(() => {
   return () => spy.mockRestore()
 })
 
-test('while the live line is open a conversation is right however long ago it was read', () => {
+test('with an open realtime connection a conversation never goes stale', () => {
   expect(isReadAgain(60 * MINUTE_MS)).toBe(false)
 })
 

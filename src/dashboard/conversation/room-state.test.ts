@@ -44,7 +44,7 @@ const words = (fields: Partial<RoomRow>) =>
     [chip.label, chip.figure].filter(Boolean).join(' '),
   )
 
-describe('where a room stands', () => {
+describe('the chips of a room', () => {
   test.each<[string, Partial<RoomRow>, string[]]>([
     ['the AI has it', { handler: 'ai' }, ['AI']],
     [
@@ -106,7 +106,7 @@ describe('where a room stands', () => {
     ]).toEqual(['10 jam', '2 hr 3 jam', '9:59:59'])
   })
 
-  test('a coming time says as much of its day as is needed', () => {
+  test('a future time shows its day only when needed', () => {
     expect([
       dayAndTime(inMs(MINUTE), NOW),
       dayAndTime('2026-10-05T01:00:00Z', NOW),
@@ -114,7 +114,7 @@ describe('where a room stands', () => {
     ]).toEqual(['10.43', 'Sen 08.00', '2 Nov 08.00'])
   })
 
-  test('the header says who has it, and the AI writes only while somebody waits for it', () => {
+  test('shows the handler, and that the AI writes only while a customer waits', () => {
     expect(handlerLine(room({ assignee_id: 'me' }), 'me', NOW, false)).toBe('Anda menangani')
     expect(handlerLine(room({ handler: 'ai' }), 'me', NOW, false)).toBe('AI menangani')
     expect(handlerLine(room({ handler: 'ai' }), 'me', NOW, true)).toBe('AI berhenti')

@@ -4,7 +4,7 @@ import { snoozeChoices } from './snooze.ts'
 const choices = (iso: string) =>
   snoozeChoices(Date.parse(iso)).map(({ label, at }) => `${label} ${at.slice(5, 16)}`)
 
-test('on a Saturday morning one can wait an hour, for the afternoon, for tomorrow or for Monday, by the clock of Jakarta', () => {
+test('on a Saturday morning offers one hour, afternoon, tomorrow and Monday, in Jakarta time', () => {
   expect(choices('2026-10-03T03:42:00Z')).toEqual([
     '1 jam lagi 10-03T04:42',
     'Sore ini 10-03T09:00',
@@ -20,6 +20,6 @@ test('in the evening the afternoon is gone, and on a Sunday tomorrow is Monday a
   ])
 })
 
-test('on a Monday, Monday is the next one', () => {
+test('on a Monday offers the next Monday', () => {
   expect(choices('2026-10-05T12:00:00Z').at(-1)).toBe('Senin pagi 10-12T01:00')
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fillQuickReply, insertAt, quickReplySearch, toggleMark } from './text-field.ts'
 
-test('an emoji goes where the cursor is and replaces what is selected', () => {
+test('inserts an emoji at the cursor, replacing the selection', () => {
   expect(insertAt({ text: 'halo kak', start: 4, end: 8 }, '!')).toEqual({
     text: 'halo!',
     start: 5,

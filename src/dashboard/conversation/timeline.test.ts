@@ -75,7 +75,7 @@ const shape = (data: Messages, sending: Outgoing[] = []) =>
         : `(${item.event.id})`,
   )
 
-test('messages of one author stand together until somebody else speaks, something happens, or ten minutes pass', () => {
+test('groups messages of one author until another author, an event, or ten minutes', () => {
   const data = page(
     [
       aMessage('a', 0),
@@ -115,7 +115,7 @@ test('each day has its line', () => {
   ])
 })
 
-test('what is being sent stands last, and goes when the conversation holds it', () => {
+test('shows outgoing messages last, until they are stored', () => {
   const sent = aMessage('real', 9, {
     client_id: 'x',
     direction: 'out',

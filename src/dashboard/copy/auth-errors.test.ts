@@ -3,7 +3,7 @@ import { authCodeMessage, authMessage } from './auth-errors.ts'
 
 const refused = (fields: object) => Object.assign(new Error('Invalid login credentials'), fields)
 
-test('a known code becomes its Indonesian sentence, never the English one', () => {
+test('a known code has an Indonesian text, never the English one', () => {
   expect(authMessage(refused({ code: 'invalid_credentials' }))).toBe(
     'Email, nomor, atau kata sandi salah.',
   )
@@ -11,7 +11,7 @@ test('a known code becomes its Indonesian sentence, never the English one', () =
   expect(authMessage('boom')).toBe('Belum berhasil. Coba lagi.')
 })
 
-test('a weak password says every reason, and how long it has to be on this instance', () => {
+test('lists every reason of a weak password, with the length that this instance requires', () => {
   const weak = (message: string, reasons: string[]) =>
     authMessage(refused({ message, code: 'weak_password', reasons }))
   expect(
@@ -25,7 +25,7 @@ test('a weak password says every reason, and how long it has to be on this insta
   expect(weak('Password is too short', ['length'])).toBe('Kata sandi ini lemah: terlalu pendek.')
 })
 
-test('a wait says how long it is', () => {
+test('shows how long to wait', () => {
   const limited = (message: string) =>
     authMessage(refused({ message, code: 'over_request_rate_limit' }))
   expect(limited('Too many wrong attempts. You can try again after 16 seconds.')).toBe(
@@ -39,7 +39,7 @@ test('a wait says how long it is', () => {
   )
 })
 
-test('a spent link is told apart from a wrong code', () => {
+test('distinguishes a used link from a wrong code', () => {
   expect(authCodeMessage('otp_expired')).toMatch(/^Tautan/)
   expect(authMessage(refused({ code: 'otp_expired' }))).toMatch(/^Kode/)
 })

@@ -6,7 +6,7 @@ test('a number is understood the way people write it', () => {
     expect(parseContact(typed)).toEqual({ phone: '+6281234567890' })
 })
 
-test('an address is taken without its capitals, and what is neither is refused', () => {
+test('lowercases an address, and refuses what is neither email nor phone', () => {
   expect(parseContact(' Dimas@RotiSenja.example ')).toEqual({ email: 'dimas@rotisenja.example' })
   for (const typed of ['', 'dimas', 'dimas@', 'a@b', '12345', '08123x567890'])
     expect(parseContact(typed)).toBeUndefined()

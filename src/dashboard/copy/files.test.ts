@@ -11,7 +11,7 @@ test('sizes and lengths are read at a glance', () => {
   ])
   expect([0, 9.6, 75, 3700].map(playTime)).toEqual(['0:00', '0:10', '1:15', '1:01:40'])
 })
-test('a type has a short name, an unknown one that of its ending', () => {
+test('shows a short name of a type, or the file’s extension', () => {
   expect([
     fileType('application/pdf', 'a.exe'),
     fileType('application/octet-stream', 'a.dwg'),

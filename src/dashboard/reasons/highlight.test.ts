@@ -25,7 +25,7 @@ test('where the answer is the whole excerpt, its figures are marked', () => {
   expect(marks(excerpt, excerpt)).toEqual(['di atas Rp200.000,', 'dalam radius 8 km'])
 })
 
-test('a figure is marked with the words that belong to it, from the first one on', () => {
+test('marks a figure with its unit and words', () => {
   const marksOf = (excerpt: string) => marks(excerpt, excerpt)
   expect(marksOf('Biaya antar kurir toko Rp8.000 sampai 4 km, Rp15.000 sampai 8 km.')).toEqual([
     'Rp8.000 sampai 4 km, Rp15.000 sampai 8 km.',

@@ -8,7 +8,7 @@ test('both ad cookies are taken from the address for 90 days', () => {
   ])
 })
 
-test('a cookie that is there stays, and one with a similar name does not count', () => {
+test('keeps an existing cookie, and ignores one with a similar name', () => {
   expect(adCookies('?_fbc=new', '_fbc=old')).toEqual([])
   expect(adCookies('?_fbc=new', 'x_fbc=old; _fbcx=1')).toHaveLength(1)
 })

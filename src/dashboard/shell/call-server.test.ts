@@ -9,7 +9,7 @@ const answered = (body: unknown, status: number, headers: Record<string, string>
   return callServer('/_serverFn/x')
 }
 
-test('what refuses a call in front of the function is thrown, decoded: our own refusal with its sentence, any other as it came', async () => {
+test('throws the decoded answer of a proxy: ours with its text, others unchanged', async () => {
   await expect(
     answered(
       { statusCode: 413, message: 'Data yang dikirim terlalu besar.', code: 'request.too_large' },

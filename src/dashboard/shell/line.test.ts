@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('a channel that the server ended is replaced by a new one, and what was missed is read again', async () => {
+test('replaces a channel that the server ended, and refetches what was missed', async () => {
   const end = aLine()
   await vi.advanceTimersByTimeAsync(0)
   channels[0]!.say('SUBSCRIBED')
@@ -43,7 +43,7 @@ test('a channel that the server ended is replaced by a new one, and what was mis
   end()
 })
 
-test('after a lost socket the client may join again by itself; only when it cannot, a new channel is opened', async () => {
+test('opens a new channel only when the client cannot rejoin by itself', async () => {
   const end = aLine()
   await vi.advanceTimersByTimeAsync(0)
   channels[0]!.say('CHANNEL_ERROR')
@@ -68,7 +68,7 @@ test('a server that is away is asked again and again, more seldom each time', as
   end()
 })
 
-test('what an old channel still says is not listened to, and an ended line opens nothing', async () => {
+test('ignores events of an old channel, and opens none after the end', async () => {
   const end = aLine()
   await vi.advanceTimersByTimeAsync(0)
   channels[0]!.say('CLOSED')

@@ -16,14 +16,14 @@ const told = (status_reason: string | null) =>
     ],
   }).map(({ title, detail }) => `${title}: ${detail}`)
 
-test('a channel that is down is told with words, not with the code of its reason', () => {
+test('explains a disconnected channel in words, not by its code', () => {
   expect(told('waha_unreachable')).toEqual([
     'Server WAHA tidak tersambung: Server WAHA tidak bisa dihubungi. Periksa alamatnya dan apakah servernya menyala.',
   ])
   expect(told(null)).toEqual(['Server WAHA tidak tersambung: Sambungkan lagi agar pesan terkirim.'])
 })
 
-test('what waits longest for a person stands first, and large counts read as numbers do', () => {
+test('lists the longest wait first, and formats large counts', () => {
   expect(
     listNotices({ counts: { escalations: 2, needsReply: 10_010, failed: 1 }, channels: [] }).map(
       ({ title }) => title,

@@ -7,7 +7,7 @@ const shop = { operational_hours: week, enable_operational_hours: true, closed_d
 // a Saturday
 const wib = (clock: string, date = '2026-10-03') => new Date(`${date}T${clock}:00+07:00`)
 
-test('says until when, from when, or that it is closed', () => {
+test('shows until when it is open, when it opens, or that it is closed', () => {
   expect(openingLine(shop, wib('10:00'))).toBe('Buka sampai 21.00')
   expect(openingLine(shop, wib('07:59'))).toBe('Buka pukul 08.00')
   expect(openingLine(shop, wib('21:00'))).toBe('Tutup')
@@ -41,7 +41,7 @@ test('each entry counts in its own zone, and a night shift runs past midnight', 
   expect(openingLine(night, wib('01:00'))).toBe('Buka sampai 02.00')
 })
 
-test('a closed date is closed whatever the hours say', () => {
+test('a closed date is closed regardless of the hours', () => {
   const onHoliday = {
     ...shop,
     closed_dates: [{ from: '2026-10-03', until: '2026-10-03', name: 'Cuti' }],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { safePath } from './safe-path.ts'
 
-test('after signing in one lands on a path of this site only', () => {
+test('redirects only to a path of this site after sign-in', () => {
   expect(safePath('/inbox?businessId=1')).toBe('/inbox?businessId=1')
   expect(safePath('/inbox/1?cari=a%2Fb#akhir')).toBe('/inbox/1?cari=a%2Fb#akhir')
   for (const path of [

@@ -6,7 +6,7 @@ test.each([
   ['PAUSED', 'SECOND_PAUSE', /6 jam/],
   ['REJECTED', 'INVALID_FORMAT', /variabel/],
   ['REJECTED', 'The body starts with a variable.', /starts with/],
-])('a template that is %s for %s says why', (status, reason, words) =>
+])('explains a template that is %s for %s', (status, reason, words) =>
   expect(reasonWords({ status, reason })).toMatch(words),
 )
 

@@ -37,14 +37,14 @@ const pagesOf = (...pages: EscalationRow[][]): QueuePages => ({
   pageParams: pages.map(() => null),
 })
 
-test('an address names one list', () => {
+test('an address selects one list', () => {
   expect([filterOf({}), filterOf({ antrean: 'punya-saya', alasan: 'marah' })]).toEqual([
     { tab: 'menunggu' },
     { tab: 'punya-saya', reason: 'marah' },
   ])
 })
 
-test('a room that is taken leaves the waiting and shows its name elsewhere, and an unknown one changes nothing', () => {
+test('a taken room leaves the waiting list and shows its handler in the others', () => {
   const queue = pagesOf([row('a')], [row('b'), row('c', { claimed_by: 'rina' })])
   const take = (tab: 'menunggu' | 'seluruh-tim', roomId: string) =>
     takenBy(queue, tab, roomId, { id: 'me', name: 'Dimas' }, '2026-10-03T03:04:00.000Z')
@@ -75,7 +75,7 @@ test('half of the time is a warning and its end an alarm', () => {
   expect([at(-1).used, at(3).used, at(60).used]).toEqual([0, 0.2, 1])
 })
 
-test('a case of the night is calm until opening and half over half of the open time later', () => {
+test('a case of the night starts at opening and is half over after half the open time', () => {
   const night = row('n', {
     opened_at: '2026-10-02T20:00:00.000Z',
     half_at: '2026-10-03T00:07:30.000Z',
@@ -93,7 +93,7 @@ test('a case of the night is calm until opening and half over half of the open t
   ])
 })
 
-test('the time it took is told in the unit one would say it in', () => {
+test('shows the time taken in a fitting unit', () => {
   expect([takenWithin(null), takenWithin(40), takenWithin(252), takenWithin(5400)]).toEqual([
     '–',
     '40 dtk',

@@ -3,13 +3,13 @@ import { countChange, greetingAt, lastWeekday, shareChange, timeChange } from '.
 
 const figure = (today: number | null, lastWeek: number | null) => ({ today, lastWeek, days: [] })
 
-test('the weekday is the one of the zone, not of the server', () => {
+test('uses the weekday of the zone, not of the server', () => {
   const lateFriday = Date.parse('2026-11-20T18:00:00Z')
   expect(lastWeekday(lateFriday, 'Asia/Jakarta')).toBe('Sabtu lalu')
   expect(lastWeekday(lateFriday, 'UTC')).toBe('Jumat lalu')
 })
 
-test('a change is said in its own measure, and only against something', () => {
+test('shows a change in its own unit, and only with a value to compare', () => {
   expect(countChange(figure(128, 112))).toEqual({ words: '+14%', tone: 'ok' })
   expect(countChange(figure(5, 0))).toBeNull()
   expect(shareChange(figure(0.78, 0.81))).toEqual({ words: '−3 poin', tone: 'wait' })

@@ -93,7 +93,7 @@ const scroller = () => {
 }
 const link = (name: string) => screen.getByRole('link', { name: new RegExp(`^${name},`) })
 
-test('a row says who wrote, what, and how much of it is unread', async () => {
+test('a row shows customer, last message and unread count', async () => {
   await open([aRoomRow({ contact_name: 'Bagas', last_preview: 'pesanan saya', unread_count: 3 })])
   expect(link('Bagas').getAttribute('aria-label')).toMatch(/^Bagas, pesanan saya, 3 belum dibaca/)
 })
@@ -123,7 +123,7 @@ test('j while a search is typed is a letter, and Escape empties the search', asy
   expect(search.value).toBe('')
 })
 
-test('a new message takes its room to the top and leaves what is read in its place', async () => {
+test('a new message moves its room to the top without moving the rows in view', async () => {
   const rooms = named(Array.from({ length: 40 }, (_, position) => `Pelanggan ${position}`))
   const { queryClient } = await open(rooms)
   act(() => {
@@ -166,14 +166,14 @@ test('a room that was answered leaves "Perlu dibalas"', async () => {
   await waitFor(() => expect(shownNames()).toEqual(['Budi']))
 })
 
-test('of a long list only the rows in view are drawn, and each says its place', async () => {
+test('renders only the rows in view of a long list, each with its position', async () => {
   await open(named(Array.from({ length: 400 }, (_, position) => `Pelanggan ${position}`)))
   const rows = screen.getAllByRole('listitem')
   expect(rows.length).toBeLessThan(40)
   expect(rows[0]?.getAttribute('aria-setsize')).toBe('400')
 })
 
-test('the tabs say how many wait and how many sends failed', async () => {
+test('the tabs show how many wait and how many sends failed', async () => {
   await open(named(['Ani']), { counts: { ...COUNTS, failed: 1 } })
   const tab = screen.getByRole('tab', { name: /^Perlu dibalas/ })
   expect(tab.textContent).toContain('2')
@@ -201,7 +201,7 @@ test('a search without a hit offers all conversations with the same words', asyn
   ).toMatch(/tab=semua.*cari=fajar|cari=fajar.*tab=semua/)
 })
 
-test('an answered inbox says so', async () => {
+test('shows that every customer was answered', async () => {
   await open([], { path: '/inbox' })
   expect(screen.getByText('Semua pelanggan sudah dibalas.')).toBeTruthy()
 })

@@ -28,7 +28,7 @@ test('a week that is stored reads back the same, however many shifts a day has',
   )
 })
 
-test('nothing stored is a week of closed days, and closed days are stored with empty times', () => {
+test('shows a closed week when nothing is stored, and stores closed days with empty times', () => {
   expect(toWeek(null)).toEqual([[], [], [], [], [], [], []])
   expect(toHours(toWeek(null))).toHaveLength(7)
   expect(new Set(toHours(toWeek(null)).map((entry) => entry.start + entry.end))).toEqual(
@@ -36,14 +36,14 @@ test('nothing stored is a week of closed days, and closed days are stored with e
   )
 })
 
-test('one entry for all days, as a table call may store it, shows on every day; seconds of a time do not show', () => {
+test('shows a single stored entry on every day, without seconds', () => {
   const all = { start: '08:00:00', end: '17:30', timezone: 'Asia/Jakarta' }
   expect(toWeek([all])).toEqual(
     Array.from({ length: 7 }, () => [{ start: '08:00', end: '17:30', timezone: 'Asia/Jakarta' }]),
   )
 })
 
-test('a shift may run past midnight, but not stand still, lack a time or overlap another', () => {
+test('allows a shift past midnight, not an empty, incomplete or overlapping one', () => {
   const of = (start: string, end: string): Shift => ({ start, end, timezone: 'Asia/Jakarta' })
   expect(findWrong([of('20:00', '02:00')])).toBeUndefined()
   expect(isPastMidnight(of('20:00', '02:00'))).toBe(true)

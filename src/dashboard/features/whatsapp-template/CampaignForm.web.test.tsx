@@ -63,13 +63,13 @@ const submit = () => screen.findByRole<HTMLButtonElement>('button', { name: /^Ki
 const consent = () => screen.getByRole('checkbox', { name: /Semua penerima sudah setuju/ })
 const nameField = () => screen.getByLabelText<HTMLInputElement>('Nama kampanye')
 
-test('without an approved template the form says what to do first', () => {
+test('explains what to do first without an approved template', () => {
   open([aTemplate({ status: 'PENDING' })])
   expect(screen.getByText(/Belum ada template yang disetujui Meta/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Kirim' })).toBeNull()
 })
 
-test('how many get it, who does not and what it costs is told before anything leaves', async () => {
+test('shows recipients, exclusions and cost before anything is sent', async () => {
   serve(planCampaign, () => PLAN)
   const started = serve(startCampaign, () => undefined)
   open()
@@ -102,7 +102,7 @@ test('a campaign without a name takes that of its template', async () => {
   await waitFor(() => expect(started.mock.calls[0]?.[0].name).toBe('promo_lebaran'))
 })
 
-test('a refused start says why, keeps what was typed, and starts the same campaign again', async () => {
+test('shows why a start was refused, keeps the input, and retries the same campaign', async () => {
   let refusals = 1
   serve(planCampaign, () => PLAN)
   const started = serve(startCampaign, () => {
@@ -121,7 +121,7 @@ test('a refused start says why, keeps what was typed, and starts the same campai
   expect(second).toBe(first)
 })
 
-test('a plan that cannot be read says why, keeps what was typed, and is asked for again', async () => {
+test('shows why a plan failed to load, keeps the input, and retries', async () => {
   let failures = 1
   serve(planCampaign, () => {
     if (failures-- > 0) throw new ShownError('Template ini sudah dihapus.', 'template.not_found')

@@ -27,7 +27,7 @@ test('a name that Meta refuses is a hint and no more', () =>
     expect.stringMatching(/lowercase/),
   ]))
 
-test('marketing without a way out is told so', () => {
+test('warns of marketing text without an opt-out', () => {
   expect(hints('Roti baru setiap pagi.', { category: 'marketing' })).toEqual([
     expect.stringMatching(/STOP/),
   ])
@@ -36,7 +36,7 @@ test('marketing without a way out is told so', () => {
   ).toEqual([])
 })
 
-test('a text without fault is told so, and an empty form nothing', () => {
+test('approves a text without faults, and stays silent for an empty form', () => {
   expect(
     lintTemplate({
       name: 'a',

@@ -17,7 +17,7 @@ const form = (
 ) =>
   templateForm.safeParse({ ...values, ...change }).error?.issues.map(({ message }) => message) ?? []
 
-test('bold and italic wrap what is selected, and without a selection the cursor stands between the marks', () => {
+test('bold and italic wrap the selection, or put the cursor between the marks', () => {
   expect(wrapSelection({ text: 'pesanan siap kak', start: 8, end: 12 }, '*')).toEqual({
     text: 'pesanan *siap* kak',
     start: 9,
@@ -35,7 +35,7 @@ test('bold and italic wrap what is selected, and without a selection the cursor 
   })
 })
 
-test('a variable takes the place of the selection, with the number after the highest in the text', () => {
+test('a variable replaces the selection, with the next number of the text', () => {
   expect(addVariable({ text: 'Halo {{4}}, nama!', start: 12, end: 16 })).toEqual({
     text: 'Halo {{4}}, {{5}}!',
     start: 17,
@@ -43,7 +43,7 @@ test('a variable takes the place of the selection, with the number after the hig
   })
 })
 
-test('the messages are the specification’s, 512 and 1024 characters are still right, and any name is', () => {
+test('shows the specification’s messages; accepts 512 and 1024 characters and any name', () => {
   expect(form()).toEqual([])
   expect(form({ name: '' })).toEqual(['Template name is required'])
   expect(form({ name: 'x'.repeat(512), text: 'y'.repeat(1024) })).toEqual([])
@@ -55,7 +55,7 @@ test('the messages are the specification’s, 512 and 1024 characters are still 
   expect(form({ category: '' })).toEqual(['Category is required'])
 })
 
-test('what is sent is what the specification lists: samples only when one was entered', () => {
+test('sends what the specification lists: samples only when one was entered', () => {
   expect(toRequest(BUSINESS, { ...values, sampleValues: ['Dewi'] })).toEqual({
     businessId: BUSINESS,
     name: 'Order-Ready',
