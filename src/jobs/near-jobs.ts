@@ -10,97 +10,117 @@ import {
   NET_MS,
 } from '#platform/queue'
 
-/** Mostly they wait for a model; each has a connection only for its statements. */
+/** Most of their time they wait for a model. Each has a connection only for its statements. */
 const MOST_RUNNING = 64
 /** How long a stop waits for those that run. */
 const STOP_PATIENCE_MS = 5_000
-/** Nets are put off as often as this, long before a worker would take the job. */
+/** How often rows are put off, long before a worker would take the job. */
 const KEEP_MS = 2_000
 
 export type NearJobs = NearRunner & { stop: () => Promise<void> }
+type Handle = (payload: Jobs['agent-reply']) => Promise<void>
 
 /**
  * Runs jobs that this process enqueued (`enqueueReply`) at their time: one at a time per key, and
- * the groups in turn. A newer job of a key replaces the one that waits. What fails, or was moved by
- * another process, is left to the job's row.
+ * the groups in turn. A newer job of a key replaces the one that waits. A job that fails, or that
+ * another process has moved, is left to its row.
  */
-export function openNearJobs(handle: (payload: Jobs['agent-reply']) => Promise<void>): NearJobs {
-  const waiting = new Map<string, NearJob>()
-  const early = new Map<string, { job: NearJob; timer: NodeJS.Timeout }>()
-  const running = new Map<string, NearJob>()
-  const finish = gather(finishAll)
-  let isStopped = false
+export function openNearJobs(handle: Handle): NearJobs {
+  const queue = new NearQueue(handle)
+  return {
+    take: (job) => queue.take(job),
+    count: (group) => queue.count(group),
+    stop: () => queue.stop(),
+  }
+}
 
-  function take(job: NearJob): void {
-    if (isStopped) return
-    clearTimeout(early.get(job.key)?.timer)
-    early.delete(job.key)
-    waiting.delete(job.key)
+class NearQueue {
+  readonly #handle: Handle
+  readonly #early = new Map<string, { job: NearJob; timer: NodeJS.Timeout }>()
+  readonly #waiting = new Map<string, NearJob>()
+  readonly #running = new Map<string, NearJob>()
+  readonly #finish = gather(finishAll)
+  readonly #start = onceATurn(() => this.#startNext())
+  readonly #keeper = setInterval(() => this.#keepRows(), KEEP_MS).unref()
+  #isStopped = false
+
+  constructor(handle: Handle) {
+    this.#handle = handle
+  }
+
+  take(job: NearJob): void {
+    if (this.#isStopped) return
+    clearTimeout(this.#early.get(job.key)?.timer)
+    this.#early.delete(job.key)
+    this.#waiting.delete(job.key)
     const delayMs = job.dueMs - Date.now()
-    if (delayMs <= 0) return ready(job)
+    if (delayMs <= 0) return this.#ready(job)
     const timer = setTimeout(() => {
-      early.delete(job.key)
-      ready(job)
+      this.#early.delete(job.key)
+      this.#ready(job)
     }, delayMs)
-    early.set(job.key, { job, timer })
+    this.#early.set(job.key, { job, timer })
   }
 
-  function ready(job: NearJob): void {
-    waiting.set(job.key, job)
-    start()
+  count(group?: string): number {
+    if (group === undefined) return this.#waiting.size + this.#running.size
+    return this.#held().filter((job) => job.group === group).length
   }
 
-  const start = onceATurn(() => {
-    const chosen = isStopped ? [] : chooseFairly(waiting, running, MOST_RUNNING - running.size)
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearInterval(this.#keeper)
+    for (const { timer } of this.#early.values()) clearTimeout(timer)
+    const until = performance.now() + STOP_PATIENCE_MS
+    while (this.#running.size > 0 && performance.now() < until) await pause()
+    const notYet = [...this.#early.values()].map(({ job }) => job)
+    await leave([...this.#held(), ...notYet])
+  }
+
+  #held(): NearJob[] {
+    return [...this.#waiting.values(), ...this.#running.values()]
+  }
+
+  #ready(job: NearJob): void {
+    this.#waiting.set(job.key, job)
+    this.#start()
+  }
+
+  #startNext(): void {
+    if (this.#isStopped) return
+    const free = MOST_RUNNING - this.#running.size
+    const chosen = chooseFairly(this.#waiting, this.#running, free)
     for (const job of chosen) {
-      waiting.delete(job.key)
-      running.set(job.key, job)
+      this.#waiting.delete(job.key)
+      this.#running.set(job.key, job)
     }
-    if (chosen.length > 0) void runAll(chosen)
-  })
+    if (chosen.length > 0) void this.#runAll(chosen)
+  }
 
-  async function runAll(jobs: NearJob[]): Promise<void> {
+  async #runAll(jobs: NearJob[]): Promise<void> {
     const due = await readDue(jobs).catch((error: unknown) => {
       log.warn({ err: error }, 'jobs of this process are left to their rows')
       return new Map<string, number>()
     })
     for (const job of jobs)
-      void (due.get(job.key) === job.netMs ? run(job) : Promise.resolve()).finally(() => {
-        running.delete(job.key)
-        start()
+      void (due.get(job.key) === job.netMs ? this.#run(job) : Promise.resolve()).finally(() => {
+        this.#running.delete(job.key)
+        this.#start()
       })
   }
 
-  async function run(job: NearJob): Promise<void> {
+  async #run(job: NearJob): Promise<void> {
     try {
-      await handle(job.payload)
-      finish(job)
+      await this.#handle(job.payload)
+      this.#finish(job)
     } catch (error) {
       log.error({ err: error, ...job.payload }, 'an answer failed and will be tried again')
     }
   }
 
-  const keeper = setInterval(() => {
-    const held = [...waiting.values(), ...running.values()]
-    void putOff(held.filter(({ netMs }) => netMs - Date.now() < NET_MS - KEEP_MS))
-  }, KEEP_MS).unref()
-
-  return {
-    take,
-    count: (group) => {
-      if (group === undefined) return waiting.size + running.size
-      const isOfGroup = (job: NearJob) => job.group === group
-      return [...waiting.values(), ...running.values()].filter(isOfGroup).length
-    },
-    stop: async () => {
-      isStopped = true
-      clearInterval(keeper)
-      for (const { timer } of early.values()) clearTimeout(timer)
-      const until = performance.now() + STOP_PATIENCE_MS
-      while (running.size > 0 && performance.now() < until) await pause()
-      const notYet = [...early.values()].map(({ job }) => job)
-      await leave([...waiting.values(), ...running.values(), ...notYet])
-    },
+  /** Their rows are put off in time, so that no worker takes the jobs meanwhile. */
+  #keepRows(): void {
+    void putOff(this.#held().filter(({ netMs }) => netMs - Date.now() < NET_MS - KEEP_MS))
   }
 }
 
