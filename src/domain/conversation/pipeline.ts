@@ -5,12 +5,5 @@ export { findForgotten } from './delivery/undelivered.ts'
 export { receiveAtOnce, receiveEvent } from './inbound/inbound.ts'
 export { postCampaignMessage } from './message/send-campaign.ts'
 export { insertRun, type TurnMessage } from './turn/queries.ts'
-export {
-  closeEmptyTurn,
-  finishTurn,
-  openTurn,
-  type PostResult,
-  type RunRecord,
-  type Turn,
-  type TurnOutcome,
-} from './turn/turn.ts'
+export { finishTurn, type PostResult, type TurnOutcome } from './turn/finish-turn.ts'
+export { closeEmptyTurn, openTurn, type RunRecord, type Turn } from './turn/turn.ts'

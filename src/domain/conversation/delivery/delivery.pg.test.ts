@@ -13,7 +13,8 @@ import { receiveEvent } from '../inbound/inbound.ts'
 import { sendContent, sendText } from '../message/send.ts'
 import { listRooms } from '../room/room-lists.ts'
 import { takeOver } from '../room/acts.ts'
-import { openTurn, postReply, type RunRecord } from '../turn/turn.ts'
+import { postReply } from '../turn/finish-turn.ts'
+import { openTurn, type RunRecord } from '../turn/turn.ts'
 import type {
   DeliveryStatus,
   MessageCreated,

@@ -7,7 +7,8 @@ import { AppError } from '#platform/errors'
 import { queueDelivery, UNSURE } from './delivery.ts'
 import * as rows from './delivery-queries.ts'
 import { missAnswer } from './missed.ts'
-import { deleteParked, getEngine } from '../message/queries.ts'
+import { deleteParked } from '../inbound/parked-queries.ts'
+import { getEngine } from '../message/queries.ts'
 
 /**
  * Messages of ours that did not get through, or are not known to have, newest first; `before`

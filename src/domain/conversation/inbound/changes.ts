@@ -5,6 +5,7 @@ import { upTo } from '#lib/language/text'
 import type { WriteTx } from '#platform/database'
 import { providerKey } from '../message/provider-key.ts'
 import * as rows from '../message/queries.ts'
+import * as parked from './parked-queries.ts'
 
 export type MessageChange = Extract<
   InboundEvent,
@@ -26,7 +27,7 @@ export async function applyChange(
   if (target) return changeMessage(tx, target.id, event)
   const businessId = await rows.findBusinessOf(tx, channelId)
   if (businessId)
-    await rows.insertParkedStatus(tx, businessId, channelId, parkingKey(event.target), {
+    await parked.insertParkedStatus(tx, businessId, channelId, parkingKey(event.target), {
       change: event,
     })
 }
@@ -37,8 +38,8 @@ export async function settleChanges(
   channelId: string,
   key: MessageKey,
 ): Promise<void> {
-  const parked = await rows.takeParkedChanges(tx, channelId, parkingKey(key))
-  for (const { change } of parked.toSorted((a, b) =>
+  const changes = await parked.takeParkedChanges(tx, channelId, parkingKey(key))
+  for (const { change } of changes.toSorted((a, b) =>
     a.change.occurredAt.localeCompare(b.change.occurredAt),
   ))
     await applyChange(tx, channelId, change)

@@ -2,12 +2,13 @@ import { findChannelContext } from '#domain/channel'
 import { changeIdentity, linkIdentities, resolveContact } from '#domain/contact'
 import { insertRoomEvent } from '../handler/queries.ts'
 import { enterRoom } from '../room/enter-room.ts'
-import { type Room, updateRoom } from '../room/queries.ts'
+import { lockRoom, type Room, updateRoom, updateTyping } from '../room/queries.ts'
 import type { InboundEvent } from '#whatsapp/model'
 import { now } from '#platform/clock'
 import type { WriteTx } from '#platform/database'
 import { changeConsent } from './consent.ts'
 import * as rows from '../message/queries.ts'
+import { scheduleReply } from './receive-message.ts'
 import { WINDOW_MS } from '../service-window/contract.ts'
 
 type Event<Kind extends InboundEvent['kind']> = Extract<InboundEvent, { kind: Kind }>
@@ -130,4 +131,20 @@ export async function receiveIdentity(
       after: { values: event.current.map(({ value }) => value) },
     })
   }
+}
+
+const TYPING_SHOWN_MS = 10_000
+
+export async function receivePresence(
+  tx: WriteTx,
+  channelId: string,
+  event: Event<'chat.presence'>,
+): Promise<void> {
+  const isWriting = event.state === 'typing' || event.state === 'recording'
+  const until = isWriting ? new Date(now().getTime() + TYPING_SHOWN_MS).toISOString() : null
+  const seen = await updateTyping(tx, channelId, event.chat.providerChatId, until)
+  if (!seen || !isWriting || seen.handler !== 'ai' || !seen.waiting_since) return
+  const context = await findChannelContext(tx, channelId)
+  const room = await lockRoom(tx, seen.id)
+  if (context && room) await scheduleReply(tx, room, context.quiet_window_ms)
 }

@@ -7,6 +7,7 @@ import type { WriteTx } from '#platform/database'
 import { noteCharge } from '../delivery/charges.ts'
 import { missAnswer } from '../delivery/missed.ts'
 import * as rows from '../message/queries.ts'
+import * as parked from './parked-queries.ts'
 import { describeError, doubtsTemplate, isChannelFault } from '../delivery/reasons.ts'
 
 const RANK: Record<MessageState, number> = {
@@ -61,7 +62,7 @@ export async function applyStatus(
   if (!target || isEarly) {
     const businessId = target?.business_id ?? (await rows.findBusinessOf(tx, channelId))
     if (businessId)
-      await rows.insertParkedStatus(tx, businessId, channelId, key, {
+      await parked.insertParkedStatus(tx, businessId, channelId, key, {
         status: event.status,
         reason,
         code: event.error?.code ?? null,
@@ -91,7 +92,7 @@ async function findLate(
   channelId: string,
   key: string,
 ): Promise<rows.Target | undefined> {
-  await rows.lockKey(tx, { channel: channelId, key })
+  await parked.lockKey(tx, { channel: channelId, key })
   return rows.findTarget(tx, channelId, key)
 }
 
@@ -100,20 +101,20 @@ async function findLate(
  */
 export async function settleParked(
   tx: WriteTx,
-  channel: rows.ChannelOf,
+  channel: parked.ChannelOf,
   messageId: string,
   key: string,
 ): Promise<void> {
-  const [, parked] = await Promise.all([
-    rows.lockKey(tx, { channel, key }),
-    rows.takeParkedStatuses(tx, channel, key),
+  const [, statuses] = await Promise.all([
+    parked.lockKey(tx, { channel, key }),
+    parked.takeParkedStatuses(tx, channel, key),
   ])
-  if (parked.length === 0) return
+  if (statuses.length === 0) return
   const message = await rows.findMessageRow(tx, messageId)
   let status = message?.status ?? 'sent'
   let reason: string | null = null
   let code: string | null = null
-  for (const event of parked) {
+  for (const event of statuses) {
     const merged = mergeStatus(status, event.status)
     if (merged !== status && merged === 'failed') ({ reason, code = null } = event)
     status = merged

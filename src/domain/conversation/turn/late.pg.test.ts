@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { receiveEvent } from '../inbound/inbound.ts'
 import { listRooms } from '../room/room-lists.ts'
-import { openTurn, postReply, type RunRecord } from './turn.ts'
+import { postReply } from './finish-turn.ts'
+import { openTurn, type RunRecord } from './turn.ts'
 import { aShop, openWorld, type World, written } from '../../../../tests/world.ts'
 
 let world: World

@@ -2,14 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { receiveEvent } from '../inbound/inbound.ts'
 import { getRoom, listRooms } from '../room/room-lists.ts'
 import { returnToAi } from '../room/acts.ts'
-import {
-  closeEmptyTurn,
-  handOver,
-  openTurn,
-  postReply,
-  rescueStranded,
-  type RunRecord,
-} from './turn.ts'
+import { handOver, postReply } from './finish-turn.ts'
+import { closeEmptyTurn, openTurn, rescueStranded, type RunRecord } from './turn.ts'
 import { rawSql } from '#platform/database'
 import { parseSettings, useSettings } from '#platform/settings'
 import { aShop, openWorld, type World, written } from '../../../../tests/world.ts'

@@ -1,0 +1,258 @@
+import { type ChannelContext, findChannelContext, touchTraffic } from '#domain/channel'
+import { findKnown, insertContact, newContact, recogniseContact } from '#domain/contact'
+import { capabilitiesOf } from '#whatsapp/capabilities'
+import { describeContent, kindOf } from '#whatsapp/describe-content'
+import type { MessageCreated } from '#whatsapp/model'
+import { wordsOf } from '#lib/language/text'
+import { now } from '#platform/clock'
+import { newId } from '#platform/crypto'
+import type { WriteTx } from '#platform/database'
+import { sqlState } from '#platform/errors'
+import { enqueueReply } from '#platform/queue'
+import { changeHandler } from '../handler/transition.ts'
+import { providerKey } from '../message/provider-key.ts'
+import * as rows from '../message/queries.ts'
+import { enterRoom } from '../room/enter-room.ts'
+import { noteMessage, replyDelay } from '../room/note-message.ts'
+import { markDraftsStale, type Room } from '../room/queries.ts'
+import { settleChanges } from './changes.ts'
+import { applyConsent, consentIn } from './consent.ts'
+import { settleParked } from './status.ts'
+import { storeMessage } from './store-message.ts'
+
+/**
+ * Already stored, but the sender's id is new, or another process stored it meanwhile. The
+ * transaction is rolled back, so no second room is made.
+ */
+export class DuplicateUnderNewIdentity extends Error {}
+
+/**
+ * Meta delivers again for seven days; what is older is history, and is answered and announced to
+ * nobody.
+ */
+const LIVE_MS = 7 * 24 * 3_600_000
+/**
+ * A clock that goes a little wrong is believed; a message of tomorrow would stay on top of every
+ * list.
+ */
+const AHEAD_MS = 5 * 60_000
+
+export function inTime(event: MessageCreated): MessageCreated {
+  const nowMs = now().getTime()
+  const atMs = Date.parse(event.occurredAt)
+  if (atMs > nowMs + AHEAD_MS) return { ...event, occurredAt: new Date(nowMs).toISOString() }
+  return event.live && nowMs - atMs > LIVE_MS ? { ...event, live: false } : event
+}
+
+export async function receiveMessage(
+  tx: WriteTx,
+  channelId: string,
+  event: MessageCreated,
+): Promise<void> {
+  const customer = customerOf(event)
+  const [context, found, isStored] = await Promise.all([
+    findChannelContext(tx, channelId),
+    findKnown(tx, { channelId }, customer),
+    rows.isStored(tx, { channelId, providerKey: providerKey(event.key) }),
+  ])
+  if (!context) return
+  const known = await recogniseContact(tx, context.business_id, customer, found)
+  const contact = known ?? newContact(customer)
+  const consent = marketingWordOf(event)
+  const isLiveInbound = event.direction === 'in' && event.live && !consent
+  const entered = await enterRoom(tx, {
+    businessId: context.business_id,
+    channelId,
+    contactId: contact.id,
+    isNewContact: !known,
+    kind: event.chat.kind,
+    providerChatId: event.chat.providerChatId,
+    admission: admissionOf(context, event, contact),
+    agent: agentOf(context),
+    behaviour: context.behaviour,
+    isLiveInbound,
+    ...(consent ? { firstHandler: 'selesai' as const } : {}),
+  })
+  const received = { context, event, isCounted: event.live && !consent, isLiveInbound, ...entered }
+  const stored = known
+    ? await storeInKnownRoom(tx, received, isStored)
+    : await storeWithContact(tx, received, () =>
+        insertContact(tx, context.business_id, contact, customer.identities),
+      )
+  if (!stored) return
+  const { room } = entered
+  if (consent)
+    await applyConsent(tx, storedOf(room, event.occurredAt), contact, {
+      consent,
+      messageId: stored.id,
+    })
+  if (event.direction === 'out' && event.live && room.handler !== 'selesai')
+    await changeHandler(tx, room, { event: 'dibalas_dari_ponsel' })
+}
+
+const customerOf = ({ direction, chat, author }: MessageCreated) =>
+  direction === 'in' && chat.kind === 'direct' ? author : { identities: chat.identities }
+
+/**
+ * STOP and its like. Such a message is no question: it opens no session, wakes no AI and makes no
+ * customer wait.
+ */
+const marketingWordOf = ({ direction, live, chat, content }: MessageCreated) =>
+  direction === 'in' && live && chat.kind === 'direct' ? consentIn(content) : undefined
+
+const agentOf = (context: ChannelContext) =>
+  context.agent_id
+    ? {
+        id: context.agent_id,
+        enable_agent_partial_rollout: context.enable_agent_partial_rollout,
+        agent_rollout_probability: context.agent_rollout_probability,
+      }
+    : undefined
+
+/** A message with the room that it enters. `isCounted`: it is news for the room's summary. */
+type Received = Awaited<ReturnType<typeof enterRoom>> & {
+  context: ChannelContext
+  event: MessageCreated
+  isCounted: boolean
+  isLiveInbound: boolean
+}
+type Stored = { id: string; occurred_at: string }
+
+/**
+ * Stores a message of a known contact. One that is stored already changes nothing: undefined.
+ * `isStored` was read before the room was locked. A message that was not there then is written
+ * together with what it changes.
+ */
+async function storeInKnownRoom(
+  tx: WriteTx,
+  received: Received,
+  isStored: boolean,
+): Promise<Stored | undefined> {
+  const { event, room } = received
+  if (event.direction === 'in' && !isStored && room.next_message_id)
+    return storeAtOnce(tx, received, room.next_message_id)
+  const message = await storeMessage(tx, room, event, describeContent(event.content))
+  if (!message && room.is_new) throw new DuplicateUnderNewIdentity()
+  if (message) await allSettledOrFirst(noteStored(tx, received, message))
+  return message
+}
+
+/** Stores the first message of a new contact, with the contact and its room. */
+const storeWithContact = (
+  tx: WriteTx,
+  received: Received,
+  insert: () => Promise<void>,
+): Promise<Stored> => storeAtOnce(tx, received, newId(), [insert()])
+
+/** All statements leave in one round trip: none needs the result of another. */
+async function storeAtOnce(
+  tx: WriteTx,
+  received: Received,
+  id: string,
+  before: Promise<void>[] = [],
+): Promise<Stored> {
+  const { event, room } = received
+  const message = { id, occurred_at: event.occurredAt }
+  await allSettledOrFirst([
+    ...before,
+    ...noteStored(tx, received, message),
+    storeFirst(tx, room, event, describeContent(event.content), id),
+  ])
+  return message
+}
+
+/** What a stored message changes in its room, its channel, its drafts and the jobs. */
+function noteStored(
+  tx: WriteTx,
+  { context, event, room, entry, wakesAi, isCounted, isLiveInbound }: Received,
+  message: Stored,
+): (Promise<void> | false)[] {
+  const isInbound = event.direction === 'in'
+  const channelId = room.channel_id
+  const noted = {
+    id: message.id,
+    occurredAt: message.occurred_at,
+    preview: describeContent(event.content),
+    kind: kindOf(event.content),
+    author: isInbound ? ('customer' as const) : ('device' as const),
+    direction: event.direction,
+    live: isCounted,
+  }
+  return [
+    noteMessage(tx, room, noted, entry),
+    isInbound && event.live && touchTraffic(tx, channelId, 'in', context.last_inbound_at),
+    wakesAi && scheduleReply(tx, room, context.quiet_window_ms),
+    endsDraft(room, event, isLiveInbound) && markDraftsStale(tx, room.id),
+    isInbound
+      ? settleChanges(tx, channelId, event.key)
+      : settleParked(tx, channelId, message.id, providerKey(event.key)),
+  ]
+}
+
+/**
+ * A draft answers what was asked before it: newer words make it moot, and so does a reply. "kak?"
+ * alone asks nothing new.
+ */
+function endsDraft(room: Room, event: MessageCreated, isLiveInbound: boolean): boolean {
+  if (room.isDraft || room.handler === 'ai') return false
+  if (event.direction === 'out') return event.live
+  return (
+    isLiveInbound &&
+    (event.content.type !== 'text' || wordsOf(event.content.text).length > MOST_NUDGE_WORDS)
+  )
+}
+
+const MOST_NUDGE_WORDS = 2
+
+/** The room as it is once the message that drafted it is stored. */
+function storedOf(room: Room, occurredAt: string): Room {
+  const stored = {
+    ...room,
+    last_message_at: occurredAt > room.last_message_at ? occurredAt : room.last_message_at,
+  }
+  delete stored.isDraft
+  return stored
+}
+
+/**
+ * Waits for all, and throws the first cause. Errors that only follow from it ("the transaction is
+ * aborted", 25P02) come last.
+ */
+async function allSettledOrFirst(work: (Promise<void> | false)[]): Promise<void> {
+  const failed = (await Promise.allSettled(work)).flatMap((result) =>
+    result.status === 'rejected' ? [result.reason as unknown] : [],
+  )
+  const cause = failed.find((error) => sqlState(error) !== '25P02') ?? failed[0]
+  if (cause) throw cause
+}
+
+function admissionOf(
+  context: ChannelContext,
+  event: MessageCreated,
+  contact: { phone: string | null; blocked_at: string | null },
+) {
+  return {
+    channelWorking: context.status === 'WORKING',
+    agentEnabled: context.agent_enabled,
+    aiPaused: context.ai_paused,
+    isGroup: event.chat.kind === 'group',
+    isTesting: context.mode === 'testing' && capabilitiesOf(context.engine).reachesWhatsApp,
+    isTester: contact.phone !== null && context.tester_numbers.includes(contact.phone),
+    isBlocked: contact.blocked_at !== null,
+  }
+}
+
+async function storeFirst(
+  tx: WriteTx,
+  room: Room,
+  event: MessageCreated,
+  text: string,
+  id: string,
+): Promise<void> {
+  if (!(await storeMessage(tx, room, event, text, id))) throw new DuplicateUnderNewIdentity()
+}
+
+/** One waiting answer per room: every fragment moves it on, up to the cap. */
+export async function scheduleReply(tx: WriteTx, room: Room, quietWindowMs: number): Promise<void> {
+  await enqueueReply(tx, room, replyDelay(room, quietWindowMs))
+}

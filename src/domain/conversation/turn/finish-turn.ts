@@ -1,0 +1,319 @@
+import { countUses } from '#domain/knowledge/lookup'
+import type { EscalationReason, Tried } from '#contract/conversation/escalation'
+import { now, nowIso } from '#platform/clock'
+import { newId } from '#platform/crypto'
+import { asService, db, type WriteTx } from '#platform/database'
+import { shareTransactions } from '#platform/shared-run'
+import { type Delivery, postClaimed } from '../delivery/delivery.ts'
+import { openEscalation } from '../escalation/escalation.ts'
+import { AI, changeHandler } from '../handler/transition.ts'
+import { noteMessage } from '../room/note-message.ts'
+import { clearWaiting, lockRoom, type Room, settleBurst } from '../room/queries.ts'
+import { isWindowOpen } from '../service-window/contract.ts'
+import * as rows from './queries.ts'
+import type { RunRecord, Turn } from './turn.ts'
+
+/**
+ * `stale`: a newer message came and has its own turn. `lost`: the room is no longer the AI's, or
+ * another run spoke. Neither sends anything. `delivery`: what was written to the customer, taken
+ * already: whoever posted it sends it.
+ */
+export type PostResult = { state: 'posted'; delivery?: Delivery } | { state: 'stale' | 'lost' }
+
+/** What the AI decided: `silent` where nothing needs to be said. */
+export type TurnOutcome =
+  | { kind: 'reply'; text: string; entryIds: string[] }
+  | ({ kind: 'handover' } & HandOver)
+  | { kind: 'loop'; detail: string }
+  | { kind: 'silent' }
+
+/** Ends a turn with its outcome and its run, in one transaction. */
+export function finishTurn(turn: Turn, outcome: TurnOutcome, run: RunRecord): Promise<PostResult> {
+  switch (outcome.kind) {
+    case 'reply':
+      return postReply(turn, outcome, run)
+    case 'handover':
+      return handOver(turn, outcome, run)
+    case 'loop':
+      return stopLoop(turn, outcome.detail, run)
+    case 'silent':
+      return closeTurn(turn, run)
+  }
+}
+
+/**
+ * Sends the AI's answer through the state half of the send gate (product.md, rules 1 to 5): same
+ * hands, no newer message, channel, window, budget.
+ */
+export function postReply(
+  turn: Turn,
+  reply: { text: string; entryIds: string[] },
+  run: RunRecord,
+): Promise<PostResult> {
+  return inTurn(turn, async (tx, room) => {
+    const blocked = sendBlock(turn, room)
+    if (blocked && turn.turnMode === 'meanwhile')
+      return settle(tx, turn, { ...run, outcome: 'silent', reason: blocked.reason })
+    if (blocked)
+      return escalate(
+        tx,
+        turn,
+        room,
+        {
+          reason: blocked.reason,
+          detail: blocked.detail,
+          summary: [],
+          tried: [],
+          draft: reply.text,
+          draftSources: [],
+          customerText: null,
+        },
+        run,
+      )
+    const runId = newId()
+    const [, delivery] = await Promise.all([
+      recordRun(tx, turn, run, runId),
+      postText(tx, room, reply.text, room.handler_version, {
+        runId,
+        sourceCount: reply.entryIds.length,
+        keepsWaiting: turn.turnMode === 'meanwhile',
+      }),
+      reply.entryIds.length > 0 &&
+        countUses(tx, { businessId: turn.business_id, entryIds: reply.entryIds }),
+    ])
+    if (turn.turnMode === 'meanwhile') await settleBurst(tx, room.id, newestOf(turn))
+    return { state: 'posted', delivery }
+  })
+}
+
+/** Stores what the agent did, and why. Returns the run's id. */
+const recordRun = (tx: WriteTx, turn: Turn, run: RunRecord, id = newId()): Promise<string> =>
+  rows.insertRun(tx, {
+    id,
+    businessId: turn.business_id,
+    roomId: turn.room_id,
+    simulationId: null,
+    behaviour: turn.behaviour,
+    ...run,
+  })
+
+type HandOver = {
+  reason: EscalationReason
+  detail: string | null
+  summary: string[]
+  tried: Tried[]
+  draft: string | null
+  draftSources: { title: string }[]
+  customerText: string | null
+}
+
+/**
+ * Gives the room to the team with everything they need, and tells the customer. A room never stays
+ * with an AI that cannot answer. One that waits for people already stays as it is.
+ */
+export function handOver(turn: Turn, how: HandOver, run: RunRecord): Promise<PostResult> {
+  if (turn.turnMode === 'meanwhile') return closeTurn(turn, { ...run, outcome: 'silent' })
+  return inTurn(turn, (tx, room) =>
+    escalate(tx, turn, room, { ...how, answersMeanwhile: !ENDS_AI.includes(how.reason) }, run),
+  )
+}
+
+/** After these the AI says nothing more until a person comes. */
+const ENDS_AI: EscalationReason[] = ['putaran_bot', 'kuota_habis']
+
+/** The two-bots case: the AI stops in this room until a person decides. */
+function stopLoop(turn: Turn, detail: string, run: RunRecord): Promise<PostResult> {
+  if (turn.turnMode === 'meanwhile') return closeTurn(turn, run)
+  return inTurn(turn, async (tx, room) => {
+    await recordRun(tx, turn, run)
+    await changeHandler(tx, room, { event: 'putaran_bot' })
+    await openEscalation(
+      tx,
+      escalationOf(turn, {
+        reason: 'putaran_bot',
+        detail,
+        summary: [detail],
+        tried: [],
+        draft: null,
+        draftSources: [],
+        customerText: null,
+      }),
+    )
+    return { state: 'posted' }
+  })
+}
+
+/**
+ * Nothing needs to be said (a "terima kasih" after the answer): the room stops waiting, unless it
+ * waits for people.
+ */
+function closeTurn(turn: Turn, run: RunRecord): Promise<PostResult> {
+  return inTurn(turn, async (tx, room) => {
+    if (turn.turnMode === 'meanwhile') return settle(tx, turn, run)
+    await recordRun(tx, turn, run)
+    await clearWaiting(tx, room.id)
+    return { state: 'posted' }
+  })
+}
+
+/**
+ * The message stays part of the case that people have; the room's queue, reason, deadline and
+ * waiting stay as they are.
+ */
+async function settle(tx: WriteTx, turn: Turn, run: RunRecord): Promise<PostResult> {
+  await recordRun(tx, turn, run)
+  await settleBurst(tx, turn.room_id, newestOf(turn))
+  return { state: 'posted' }
+}
+
+/** Ids order by arrival. */
+const newestOf = (turn: Turn): string =>
+  turn.burst
+    .map(({ id }) => id)
+    .sort()
+    .at(-1)!
+
+const shareTurns = shareTransactions((work) =>
+  db.writeAs(asService('the agent works for the business, not for a member'), work),
+)
+
+/**
+ * Compare-and-set: the room has the handler and the version that the turn saw, the message that came
+ * last is among those answered, and no other run answered them: a job that was taken from a process
+ * that had only fallen silent runs twice. Turns of other rooms share the transaction.
+ */
+function inTurn(
+  turn: Turn,
+  work: (tx: WriteTx, room: Room) => Promise<PostResult>,
+): Promise<PostResult> {
+  return shareTurns(turn.room_id, async (tx) => {
+    const [room, newest] = await Promise.all([
+      lockRoom(tx, turn.room_id),
+      rows.findNewest(tx, turn.room_id),
+    ])
+    if (
+      !room ||
+      room.handler !== turn.handler ||
+      room.handler_version !== turn.handler_version ||
+      newest.answer !== turn.lastAnswerId
+    )
+      return { state: 'lost' }
+    if (!turn.burst.some((message) => message.id === newest.inbound)) return { state: 'stale' }
+    return work(tx, room)
+  })
+}
+
+function sendBlock(
+  turn: Turn,
+  room: Room,
+): { reason: EscalationReason; detail: string } | undefined {
+  if (turn.ai_paused) return { reason: 'di_luar_kemampuan', detail: 'AI dihentikan sementara.' }
+  if (turn.channel_status !== 'WORKING')
+    return { reason: 'gangguan_alat', detail: 'Kanal WhatsApp sedang tidak tersambung.' }
+  if (turn.time_locked_until && Date.parse(turn.time_locked_until) > now().getTime())
+    return { reason: 'gangguan_alat', detail: 'Nomor sedang dibatasi WhatsApp.' }
+  if (!isWindowOpen(turn.engine, room.window_expires_at, now().getTime()))
+    return {
+      reason: 'di_luar_kemampuan',
+      detail: 'Jendela 24 jam berakhir sebelum sempat dijawab.',
+    }
+  return undefined
+}
+
+async function escalate(
+  tx: WriteTx,
+  turn: Turn,
+  room: Room,
+  how: HandOver & { answersMeanwhile?: boolean },
+  run: RunRecord,
+): Promise<PostResult> {
+  const runId = await recordRun(tx, turn, run)
+  const version = await changeHandler(tx, room, {
+    event: 'eskalasi',
+    actor: AI,
+    reason: how.reason,
+    answersMeanwhile: how.answersMeanwhile ?? false,
+  })
+  await settleBurst(tx, room.id, newestOf(turn))
+  await openEscalation(tx, escalationOf(turn, how))
+  if (how.draft)
+    await rows.insertDraft(tx, {
+      businessId: turn.business_id,
+      roomId: turn.room_id,
+      runId,
+      text: how.draft,
+      sources: how.draftSources,
+    })
+  const canTell =
+    how.customerText &&
+    turn.channel_status === 'WORKING' &&
+    !turn.ai_paused &&
+    isWindowOpen(turn.engine, room.window_expires_at, now().getTime())
+  const delivery =
+    canTell && how.customerText
+      ? await postText(tx, room, how.customerText, version, {
+          runId,
+          sourceCount: 0,
+          keepsWaiting: true,
+        })
+      : undefined
+  return { state: 'posted', delivery }
+}
+
+function escalationOf(turn: Turn, how: HandOver) {
+  return {
+    businessId: turn.business_id,
+    roomId: turn.room_id,
+    sessionNo: turn.session_no,
+    reason: how.reason,
+    detail: how.detail,
+    summary: how.summary,
+    tried: how.tried,
+    draft: how.draft,
+    draftSources: how.draftSources,
+    priority: how.reason === 'marah' ? 2 : how.reason === 'minta_manusia' ? 1 : 0,
+  }
+}
+
+/** `keepsWaiting`: the customer was told that a person will answer, which is not the answer. */
+async function postText(
+  tx: WriteTx,
+  room: Room,
+  text: string,
+  version: number,
+  made: { runId: string; sourceCount: number; keepsWaiting?: boolean },
+): Promise<Delivery | undefined> {
+  const id = newId()
+  // What stands in the conversation already was before it, whatever clock its time is from.
+  const at = nowIso()
+  const occurredAt = at > room.last_message_at ? at : room.last_message_at
+  const message = {
+    id,
+    occurredAt,
+    businessId: room.business_id,
+    roomId: room.id,
+    channelId: room.channel_id,
+    sessionNo: room.session_no,
+    direction: 'out',
+    authorKind: 'ai',
+    kind: 'text',
+    text,
+    content: { type: 'text', text },
+    agentRunId: made.runId,
+    sourceCount: made.sourceCount,
+    handlerVersion: version,
+  } as const
+  const [delivery] = await Promise.all([
+    postClaimed(tx, message),
+    noteMessage(tx, room, {
+      id,
+      occurredAt,
+      preview: text,
+      kind: 'text',
+      author: 'ai',
+      direction: 'out',
+      live: !made.keepsWaiting,
+    }),
+  ])
+  return delivery
+}
