@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { schema } from '../src/platform/settings.ts'
+import { schema } from '../src/platform/settings/settings.ts'
 
 type Name = keyof typeof schema.shape
 
@@ -20,7 +20,7 @@ const PARTS: [title: string, first: Name][] = [
 ]
 
 const HEAD = `# Configuration
-Environment variables, read once at the start. Generated from \`src/platform/settings.ts\` by \`npm run docs\`; a test compares it.
+Environment variables, read once at the start. Generated from \`src/platform/settings/settings.ts\` by \`npm run docs\`; a test compares it.
 An empty variable counts as absent. A wrong value stops the start and is named. On is \`true\` or \`1\`, off is \`false\` or \`0\`.
 `
 
@@ -54,7 +54,8 @@ const metaShape = z.object({
 function describeVariable(name: Name): string {
   const variable: z.ZodType = schema.shape[name]
   const known = metaShape.safeParse(variable.meta())
-  if (!known.success) throw new Error(`${name} has no description in src/platform/settings.ts`)
+  if (!known.success)
+    throw new Error(`${name} has no description in src/platform/settings/settings.ts`)
   const { description, unit = '', fallback } = known.data
   const value = variable.parse(undefined)
   const standard = fallback ?? (value === undefined || value === '' ? '–' : `\`${String(value)}\``)

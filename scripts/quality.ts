@@ -12,7 +12,7 @@ import type { AgentOutcome, AgentTurn } from '../src/domain/agent/contract.ts'
 import { DRAFT_BAR, draftFor } from '../src/domain/agent/hand-over/hand-over.ts'
 import { ANSWER_THRESHOLD, type FoundEntry } from '../src/domain/knowledge/contract.ts'
 import type { Search } from '../src/domain/knowledge/search.ts'
-import { parseSettings, useSettings } from '../src/platform/settings.ts'
+import { parseSettings, useSettings } from '../src/platform/settings/settings.ts'
 import { asRecord, type Row, asText, asList, shareOf, aurocOf } from './quality-rows.ts'
 import {
   type Knowledge,

@@ -13,7 +13,7 @@ import {
   type ToolSet,
 } from 'ai'
 import { request as requestHttp } from 'undici'
-import { type Settings, settings } from './settings.ts'
+import { type Settings, settings } from './settings/settings.ts'
 import { log } from './log/log.ts'
 
 const OPENAI_URL = 'https://api.openai.com/v1'

@@ -3,7 +3,7 @@ import { type ClientRequest, request as requestHttp, type IncomingMessage } from
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './address.ts'
-import { settings } from '../settings.ts'
+import { settings } from '../settings/settings.ts'
 
 /** The address is in a private network. */
 export class NotPublic extends Error {}

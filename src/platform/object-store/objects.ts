@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { diskObjects } from './objects-disk.ts'
 import { s3Objects } from './objects-s3.ts'
-import { settings } from '../settings.ts'
+import { settings } from '../settings/settings.ts'
 
 export type StoredBytes = { sizeBytes: number; sha256Hex: string }
 export type ObjectEntry = { key: string; sizeBytes: number; modifiedAt: Date }
