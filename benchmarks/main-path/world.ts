@@ -44,17 +44,7 @@ export async function openWorld(
   const own = options.isKillable
     ? await startEmbedded(join(directory, 'postgres'), 'benchmark')
     : undefined
-  const environment = {
-    NODE_ENV: 'production',
-    ENCRYPTION_KEY,
-    META_GRAPH_URL: providers.graphUrl,
-    QUIET_WINDOW_MS: '0',
-    LLM_BASE_URL: providers.modelUrl,
-    LLM_API_KEY: 'x',
-    LLM_MODEL: 'standin',
-    LOG_LEVEL: 'warn',
-    ...options.environment,
-  }
+  const environment = environmentOf(providers, options.environment)
   const shape = { environment, ...(own ? { databaseUrl: own.url } : {}) }
   let instance: Instance = await startDemo(shape)
   const databaseUrl = own?.url ?? instance.keys.databaseUrl ?? ''
@@ -97,6 +87,22 @@ export async function openWorld(
   }
   return world
 }
+
+/** The product's environment: production, no quiet window, the stand-ins as its providers. */
+const environmentOf = (
+  providers: { graphUrl: string; modelUrl: string },
+  more: Record<string, string> = {},
+): Record<string, string> => ({
+  NODE_ENV: 'production',
+  ENCRYPTION_KEY,
+  META_GRAPH_URL: providers.graphUrl,
+  QUIET_WINDOW_MS: '0',
+  LLM_BASE_URL: providers.modelUrl,
+  LLM_API_KEY: 'x',
+  LLM_MODEL: 'standin',
+  LOG_LEVEL: 'warn',
+  ...more,
+})
 
 /**
  * Copies the demo business with its agent and knowledge; each copy has an official number of its

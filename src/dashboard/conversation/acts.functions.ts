@@ -30,13 +30,8 @@ import {
   takeOver,
   untagRoom,
 } from '#conversation/member'
-import {
-  addNote,
-  dismissUndelivered,
-  retryMessage,
-  sendContent,
-  sendText,
-} from '#conversation/outbox'
+import { addNote, sendContent, sendText } from '#conversation/outbox'
+import { dismissUndelivered, retryMessage } from '#conversation/undelivered'
 import { countQuickReplyUse } from '#domain/quick-reply'
 import { authed } from '#dashboard/shell/authed.ts'
 

@@ -1,4 +1,4 @@
-import { countTeam } from '#conversation/feed'
+import { countTeam } from '#conversation/team-queue'
 import type { ClosedDates } from '#lib/opening-hours'
 import { newId } from '#platform/crypto'
 import { type Claims, db, type WriteTx } from '#platform/database'

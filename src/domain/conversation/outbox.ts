@@ -1,11 +1,5 @@
-/** Messages of members and programs to customers, and failed sends. */
+/** Messages of members and programs to customers. */
 
-export {
-  dismissUndelivered,
-  listUndelivered,
-  resendFailed,
-  retryMessage,
-} from './delivery/undelivered.ts'
 export { sendMedia } from './message/send-media.ts'
 export { sendTemplate, sendTestTemplate } from './message/send-template.ts'
 export {

@@ -1,4 +1,4 @@
-import { waitsForTeam } from '#conversation/feed'
+import { waitsForTeam } from '#conversation/team-queue'
 import { enginesThat } from '#whatsapp/capabilities'
 import type { ReadTx } from '#platform/database'
 

@@ -1,6 +1,6 @@
 import { createServerFn } from '@tanstack/react-start'
 import { caseRef, queueQuery } from '#contract/conversation/escalation'
-import { findCase, listEscalations } from '#conversation/feed'
+import { findCase, listEscalations } from '#conversation/team-queue'
 import { authed } from '#dashboard/shell/authed.ts'
 
 export const fetchQueue = createServerFn()

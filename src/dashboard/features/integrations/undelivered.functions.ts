@@ -8,7 +8,7 @@ import {
   resendFailed,
   retryMessage,
   listUndelivered,
-} from '#conversation/outbox'
+} from '#conversation/undelivered'
 
 export const loadUndelivered = createServerFn()
   .middleware([authed])
