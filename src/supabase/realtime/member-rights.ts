@@ -25,6 +25,7 @@ export type ChannelContext = {
   changes: Changes
 }
 
+/** Whether the member may write to the topic; policies decide, and the answer is cached. */
 export async function mayPush(
   context: ChannelContext,
   connection: Connection,

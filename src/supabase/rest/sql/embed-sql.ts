@@ -7,6 +7,7 @@ import { type ReadContext, type Related, sourceOf, tableSql } from './read-conte
 
 export const JUNCTION = '"pgrst_junction"'
 
+/** The conditions that join a relation to its parent. */
 export function joinConditions(relation: Relation, parentAlias: string, alias: string): string[] {
   const equal = (left: string, right: string) => `${left} = ${right}`
   if (!relation.junction)
@@ -23,6 +24,7 @@ export function joinConditions(relation: Relation, parentAlias: string, alias: s
   ]
 }
 
+/** One ORDER BY item, also by a column of a to-one relation. Error: PGRST118. */
 export function orderSql(
   context: ReadContext,
   source: Source,
