@@ -67,6 +67,15 @@ const CATALOGUES: Record<string, { id: object; en: object; complete?: boolean }>
     await import('./en/whatsapp-template.ts'),
   ),
   validation: pair(await import('./id/validation.ts'), await import('./en/validation.ts')),
+  'knowledge-reading': pair(
+    await import('./id/knowledge-reading.ts'),
+    await import('./en/knowledge-reading.ts'),
+  ),
+  'received-files': pair(
+    await import('./id/received-files.ts'),
+    await import('./en/received-files.ts'),
+  ),
+  mails: pair(await import('./id/mails.ts'), await import('./en/mails.ts')),
 }
 
 const filesOf = (language: 'id' | 'en') =>

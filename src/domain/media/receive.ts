@@ -1,3 +1,4 @@
+import * as copy from '#copy/received-files'
 import type { MediaKind, MediaRef, ProviderError } from '#whatsapp/model'
 import { withoutBidiControls } from '#lib/language/text'
 import { now } from '#platform/clock'
@@ -66,9 +67,7 @@ function firstState({ media, sentAt }: ReceivedFile): {
 } {
   if (media.source.type === 'unavailable') return { state: 'gone', reason: GONE }
   const isOld = sentAt !== undefined && now().getTime() - Date.parse(sentAt) > FETCHED_UNASKED_MS
-  return isOld
-    ? { state: 'failed', reason: 'Berkas lama, belum diambil dari WhatsApp.' }
-    : { state: 'waiting', reason: null }
+  return isOld ? { state: 'failed', reason: copy.oldFile } : { state: 'waiting', reason: null }
 }
 
 /**
@@ -91,7 +90,7 @@ export async function receiveLateAttachment(
     })
 }
 
-const GONE = 'Berkas ini sudah tidak ada di WhatsApp.'
+const GONE = copy.fileGone
 
 const enqueueFetch = (
   tx: WriteTx,
@@ -155,7 +154,7 @@ export async function keepFetched(attachmentId: string, fetched: Fetched): Promi
       return settleFetch(attachmentId, { state: 'gone', reason: GONE })
     case 'failed':
       return isPassing(fetched.error)
-        ? postponeFetch(row, 'WhatsApp belum bisa memberi berkas ini.', fetched.error.retryAfterMs)
+        ? postponeFetch(row, copy.notYet, fetched.error.retryAfterMs)
         : settleFetch(attachmentId, { state: 'failed', reason: describeError(fetched.error) })
     case 'open':
       return keepOpened(row, fetched)
@@ -183,13 +182,13 @@ async function keepOpened(
       row.source.type === 'cloud_media_id' &&
       row.sha256_hex !== null &&
       row.sha256_hex !== outcome.sha256Hex
-    if (isBroken) return await postponeFetch(row, 'Berkas rusak saat diambil dari WhatsApp.')
+    if (isBroken) return await postponeFetch(row, copy.fileBroken)
     await settleFetch(row.id, outcome)
   } catch (error) {
     if (error instanceof AppError && error.code === 'file.too_large')
       return settleFetch(row.id, {
         state: 'failed',
-        reason: `Berkas lebih besar dari ${maxBytes / MB} MB dan tidak diambil.`,
+        reason: copy.fileLargerThan(maxBytes / MB),
       })
     const isTransport =
       error instanceof TypeError ||
@@ -201,12 +200,7 @@ async function keepOpened(
       { err: error, attachmentId: row.id },
       'a file could not be taken in and is tried again',
     )
-    await postponeFetch(
-      row,
-      isScanner
-        ? 'Pemindai virus sedang tidak bisa dihubungi.'
-        : 'Sambungan terputus saat mengambil berkas.',
-    )
+    await postponeFetch(row, isScanner ? copy.scannerAway : copy.connectionLost)
   }
 }
 
@@ -214,8 +208,8 @@ const isPassing = (error: ProviderError): boolean =>
   error.class === 'retry' || error.class === 'wait' || error.class === 'unconfirmed'
 const describeError = (error: ProviderError): string =>
   error.class === 'configuration'
-    ? 'Kanal perlu diperbaiki: token atau pengaturan ditolak WhatsApp.'
-    : `WhatsApp tidak memberi berkas ini: ${error.title ?? 'tanpa penjelasan'} (${error.code})`
+    ? copy.channelRefused
+    : copy.refused(error.title ?? copy.withoutExplanation, error.code)
 
 const settleFetch = (id: string, outcome: rows.Outcome): Promise<void> =>
   db.writeAs(asService('a file of a channel belongs to no member'), (tx) =>

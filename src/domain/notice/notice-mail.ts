@@ -1,3 +1,4 @@
+import * as copy from '#copy/mails'
 import { noticeTitle } from './contract.ts'
 import type { Unmailed } from './queries.ts'
 
@@ -9,14 +10,14 @@ const SHOWN = 10
 export function noticesMail(notices: Unmailed[], link: string): Mail {
   const [first] = notices
   const lines = notices.slice(0, SHOWN).map(noticeTitle)
-  const rest = notices.length > SHOWN ? [`dan ${notices.length - SHOWN} lainnya`] : []
+  const rest = notices.length > SHOWN ? [copy.andMore(notices.length - SHOWN)] : []
   const business = (first?.business_name ?? '').replaceAll(/[\r\n]+/g, ' ')
   const items = [...lines, ...rest]
   return {
     to: first?.email ?? '',
-    subject: `${business}: ${notices.length === 1 ? 'ada yang menunggu Anda' : `${notices.length} hal menunggu Anda`}`,
-    text: `${items.map((item) => `- ${item}`).join('\n')}\n\nBuka Inbox: ${link}\n`,
-    html: `<!doctype html><html lang="id"><body style="margin:0;padding:32px 16px;font:16px/24px system-ui,sans-serif;color:#1d2523;background:#faf9f6"><div style="max-width:480px;margin:0 auto"><ul style="padding-left:20px">${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul><p style="margin:24px 0"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#00705a;color:#fff;font-weight:600;text-decoration:none">Buka Inbox</a></p></div></body></html>`,
+    subject: `${business}: ${copy.waitForYou(notices.length)}`,
+    text: `${items.map((item) => `- ${item}`).join('\n')}\n\n${copy.openInbox}: ${link}\n`,
+    html: `<!doctype html><html lang="id"><body style="margin:0;padding:32px 16px;font:16px/24px system-ui,sans-serif;color:#1d2523;background:#faf9f6"><div style="max-width:480px;margin:0 auto"><ul style="padding-left:20px">${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul><p style="margin:24px 0"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#00705a;color:#fff;font-weight:600;text-decoration:none">${copy.openInbox}</a></p></div></body></html>`,
   }
 }
 

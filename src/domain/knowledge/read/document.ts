@@ -1,3 +1,4 @@
+import * as copy from '#copy/knowledge-reading'
 import type { Passage } from '../passages.ts'
 import { splitIntoPassages } from '../passages.ts'
 import { decodeText } from './decode.ts'
@@ -24,10 +25,7 @@ export async function readDocument(
     ? { ok: true, passages }
     : {
         ok: false,
-        reason:
-          kind === 'pdf'
-            ? 'PDF ini berisi gambar hasil pindai, tidak ada teks yang bisa dibaca.'
-            : 'Berkas ini tidak berisi teks.',
+        reason: kind === 'pdf' ? copy.scannedPdf : copy.fileWithoutText,
       }
 }
 
@@ -46,13 +44,12 @@ const startsWith = (bytes: Buffer, ...signature: number[]) =>
   signature.every((byte, at) => bytes[at] === byte)
 
 function kindOf(bytes: Buffer, name: string): Kind | Refusal {
-  if (bytes.length === 0) return { reason: 'Berkas ini kosong.' }
+  if (bytes.length === 0) return { reason: copy.fileEmpty }
   if (bytes.subarray(0, 1024).includes('%PDF-')) return 'pdf'
   if (startsWith(bytes, 0x50, 0x4b)) return officeKind(bytes)
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     return {
-      reason:
-        'Berkas Word atau Excel ini berkata sandi atau berbentuk lama. Simpan sebagai .docx, .xlsx atau PDF tanpa kata sandi.',
+      reason: copy.officeLocked,
     }
   if (
     startsWith(bytes, 0xff, 0xd8) ||
@@ -60,19 +57,16 @@ function kindOf(bytes: Buffer, name: string): Kind | Refusal {
     startsWith(bytes, 0x47, 0x49, 0x46)
   )
     return {
-      reason: 'Gambar belum bisa dibaca. Ketik isinya, atau unggah sebagai PDF berisi teks.',
+      reason: copy.pictureUnreadable,
     }
   const isUnicode = startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff)
-  if (!isUnicode && bytes.subarray(0, 4096).includes(0))
-    return { reason: 'Jenis berkas ini tidak dikenal. Unggah PDF, DOCX, XLSX, CSV, TXT atau MD.' }
+  if (!isUnicode && bytes.subarray(0, 4096).includes(0)) return { reason: copy.kindUnknown }
   const isPage = /^\s*(?:<!doctype html|<html|<head|<body)/i.test(
     bytes.toString('utf8', 0, 1024).replace(/^\ufeff/, ''),
   )
   if (!TEXTS.test(name))
     return {
-      reason: isPage
-        ? 'Isi berkas ini halaman web, bukan dokumen. Mungkin unduhannya gagal; unduh ulang dari asalnya.'
-        : 'Isi berkas ini tidak sesuai dengan namanya. Unggah PDF, DOCX, XLSX, CSV, TXT atau MD.',
+      reason: isPage ? copy.fileIsWebPage : copy.contentDiffersFromName,
     }
   if (isPage) return 'html'
   return /\.[ct]sv$/.test(name) ? 'csv' : 'text'
@@ -82,14 +76,11 @@ function officeKind(bytes: Buffer): Kind | Refusal {
   const zip = inspectZip(bytes)
   if (!zip.ok)
     return {
-      reason:
-        zip.reason === 'bomb'
-          ? 'Isi berkas ini terlalu besar setelah dibuka.'
-          : 'Berkas ini rusak dan tidak bisa dibuka.',
+      reason: zip.reason === 'bomb' ? copy.fileTooLargeUnpacked : copy.fileBroken,
     }
   if (zip.names.includes('word/document.xml')) return 'docx'
   if (zip.names.includes('xl/workbook.xml')) return 'xlsx'
-  return { reason: 'Berkas ZIP tidak dibaca. Unggah PDF, DOCX, XLSX, CSV, TXT atau MD.' }
+  return { reason: copy.zipNotRead }
 }
 
 async function readPdf(bytes: Buffer, progress: Progress): Promise<Passage[] | Refusal> {
@@ -99,11 +90,10 @@ async function readPdf(bytes: Buffer, progress: Progress): Promise<Passage[] | R
     pdf = await getDocumentProxy(new Uint8Array(bytes))
   } catch (error) {
     if (error instanceof Error && error.name === 'PasswordException')
-      return { reason: 'PDF ini berkata sandi. Simpan tanpa kata sandi lalu unggah lagi.' }
-    return { reason: 'PDF ini rusak dan tidak bisa dibuka.' }
+      return { reason: copy.pdfLocked }
+    return { reason: copy.pdfBroken }
   }
-  if (pdf.numPages > MOST_PDF_PAGES)
-    return { reason: `PDF ini lebih dari ${MOST_PDF_PAGES} halaman. Bagi menjadi beberapa berkas.` }
+  if (pdf.numPages > MOST_PDF_PAGES) return { reason: copy.pdfTooLong(MOST_PDF_PAGES) }
   const pages: string[] = []
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pdf.getPage(number)
@@ -180,7 +170,7 @@ async function readDocx(bytes: Buffer): Promise<Passage[] | Refusal> {
     )
     return splitIntoPassages(textOfHtml(value))
   } catch {
-    return { reason: 'Berkas Word ini rusak dan tidak bisa dibuka.' }
+    return { reason: copy.wordBroken }
   }
 }
 
@@ -190,7 +180,7 @@ async function readXlsx(bytes: Buffer): Promise<Passage[] | Refusal> {
     const sheets = await readSheets(bytes)
     return sheets.flatMap(({ data }) => rowPassages(data.map((row) => row.map(cellText))))
   } catch {
-    return { reason: 'Berkas Excel ini rusak dan tidak bisa dibuka.' }
+    return { reason: copy.excelBroken }
   }
 }
 
@@ -221,7 +211,7 @@ async function readCsv(bytes: Buffer): Promise<Passage[] | Refusal> {
       }),
     )
   } catch {
-    return { reason: 'Susunan kolom CSV ini tidak bisa dibaca.' }
+    return { reason: copy.csvUnreadable }
   }
 }
 

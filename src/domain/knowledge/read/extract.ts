@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import * as copy from '#copy/knowledge-reading'
 import type { Passage } from '../passages.ts'
 
 export type Task =
@@ -56,11 +57,11 @@ function runThread(
     }
     const patience = setTimeout(finish, patienceMs, {
       ok: false,
-      reason: 'Isinya terlalu rumit: membacanya tidak selesai dalam satu menit.',
+      reason: copy.tooComplicated,
     })
     const watch = setInterval(() => {
       if (process.memoryUsage.rss() - startBytes > GROWTH_LIMIT_BYTES)
-        finish({ ok: false, reason: 'Isinya terlalu besar setelah dibuka.' })
+        finish({ ok: false, reason: copy.contentTooLargeUnpacked })
     }, LOOK_MS)
     thread.on('message', (report: Report) =>
       'result' in report ? finish(report.result) : progress(...report.progress),
@@ -70,10 +71,10 @@ function runThread(
         ok: false,
         reason:
           'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-            ? 'Isinya terlalu besar setelah dibuka.'
-            : 'Isinya tidak bisa dibaca.',
+            ? copy.contentTooLargeUnpacked
+            : copy.contentUnreadable,
       }),
     )
-    thread.on('exit', () => finish({ ok: false, reason: 'Isinya tidak bisa dibaca.' }))
+    thread.on('exit', () => finish({ ok: false, reason: copy.contentUnreadable }))
   })
 }

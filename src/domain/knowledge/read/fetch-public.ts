@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import * as copy from '#copy/knowledge-reading'
 import {
   isAllowedHost,
   NotPublic,
@@ -36,7 +37,7 @@ export async function fetchPublic(address: string, options: Options): Promise<Fe
   for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
     const parsed = URL.parse(url)
     if (!parsed || !/^https?:$/.test(parsed.protocol))
-      return { ok: false, reason: 'Alamatnya harus dimulai dengan http:// atau https://.' }
+      return { ok: false, reason: copy.addressScheme }
     try {
       const response = await openResponse(parsed, signal, options.resolve)
       const next = redirectOf(response, parsed)
@@ -49,11 +50,11 @@ export async function fetchPublic(address: string, options: Options): Promise<Fe
     } catch (error) {
       return {
         ok: false,
-        reason: signal.aborted ? 'Situs terlalu lama menjawab.' : reasonOf(error),
+        reason: signal.aborted ? copy.siteTooSlow : reasonOf(error),
       }
     }
   }
-  return { ok: false, reason: 'Halaman ini terus mengalihkan ke halaman lain.' }
+  return { ok: false, reason: copy.endlessRedirects }
 }
 
 class TooLarge extends Error {
@@ -138,21 +139,19 @@ function unpackBody(response: IncomingMessage) {
 }
 
 function statusReason(status: number): string {
-  if (status === 404 || status === 410) return `Halaman tidak ditemukan (${status}).`
-  if (status === 401 || status === 403) return `Situs menolak dibaca (${status}).`
-  if (status === 429) return 'Situs meminta kami berhenti dulu (429). Coba lagi nanti.'
-  if (status >= 500) return `Situs sedang bermasalah (${status}). Coba lagi nanti.`
-  return `Situs menjawab dengan kode ${status}.`
+  if (status === 404 || status === 410) return copy.pageNotFound(status)
+  if (status === 401 || status === 403) return copy.siteRefuses(status)
+  if (status === 429) return copy.siteRateLimited
+  if (status >= 500) return copy.siteInTrouble(status)
+  return copy.siteAnswers(status)
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof NotPublic) return 'Alamat ini menunjuk ke jaringan dalam, jadi tidak dibaca.'
-  if (error instanceof TooLarge)
-    return `Isinya lebih besar dari ${error.limitBytes / 1024 / 1024} MB.`
+  if (error instanceof NotPublic) return copy.privateAddress
+  if (error instanceof TooLarge) return copy.contentLargerThan(error.limitBytes / 1024 / 1024)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'ETIMEDOUT') return 'Situs terlalu lama menjawab.'
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return 'Alamat situs tidak ditemukan. Periksa ejaannya.'
-  if (/CERT|TLS|SSL|SELF_SIGNED|EPROTO/.test(code)) return 'Sertifikat keamanan situs tidak sah.'
-  return 'Situs tidak bisa dihubungi.'
+  if (code === 'ETIMEDOUT') return copy.siteTooSlow
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return copy.siteNotFound
+  if (/CERT|TLS|SSL|SELF_SIGNED|EPROTO/.test(code)) return copy.certificateInvalid
+  return copy.siteUnreachable
 }

@@ -1,3 +1,4 @@
+import * as copy from '#copy/knowledge-reading'
 import { asService, db } from '#platform/database'
 import { isUnavailable } from '#platform/errors'
 import { log } from '#platform/log'
@@ -31,10 +32,7 @@ export async function readSource(sourceId: string): Promise<void> {
     if (!read.ok)
       return reading.finishSource(tx, sourceId, { status: 'failed', error: read.reason })
     const entries = toEntries(read.passages.slice(0, ENTRY_LIMIT))
-    const cut =
-      read.passages.length > ENTRY_LIMIT
-        ? `Hanya ${ENTRY_LIMIT} bagian pertama yang dipakai.`
-        : null
+    const cut = read.passages.length > ENTRY_LIMIT ? copy.onlyFirstParts(ENTRY_LIMIT) : null
     await replaceEntries(tx, source, entries)
     await reading.finishSource(tx, sourceId, {
       status: 'ready',
@@ -54,7 +52,7 @@ async function readSafely(source: reading.ReadingRow): Promise<Read> {
   } catch (error) {
     if (isUnavailable(error)) throw error
     log.error({ err: error, sourceId: source.id }, 'a source could not be read')
-    return { ok: false, reason: 'Terjadi kesalahan saat membaca. Coba lagi.' }
+    return { ok: false, reason: copy.readingFailed }
   }
 }
 
@@ -69,7 +67,7 @@ async function readWeb(source: reading.ReadingRow): Promise<Read> {
 
 async function readFile(source: reading.ReadingRow): Promise<Read> {
   const bytes = await db.readAs(READER, (tx) => reading.findFile(tx, source.id))
-  if (!bytes) return { ok: false, reason: 'Berkasnya tidak tersimpan. Unggah lagi.' }
+  if (!bytes) return { ok: false, reason: copy.fileNotStored }
   const tell = openProgressWriter(source.id)
   const read = await extractInThread(
     { kind: 'document', bytes, fileName: source.file_name ?? '' },

@@ -1,3 +1,4 @@
+import * as copy from '#copy/knowledge-reading'
 import type { Passage } from '../passages.ts'
 import { FILE_LIMIT_BYTES } from '../contract.ts'
 import { decodeText } from './decode.ts'
@@ -112,7 +113,7 @@ function extractFetched({
       fileName: decodeURIComponent(new URL(url).pathname.split('/').pop() ?? '') || url,
     })
   if (!isText || bytes.subarray(0, 4096).includes(0))
-    return Promise.resolve({ ok: false, reason: 'Alamat ini bukan halaman web yang berisi teks.' })
+    return Promise.resolve({ ok: false, reason: copy.noWebPage })
   return extractInThread({ kind: 'page', html: decodeText(bytes, contentType), url })
 }
 
@@ -133,12 +134,11 @@ function toSiteRead(
   if (passages.size === 0)
     return {
       ok: false,
-      reason:
-        'Halaman ini tidak berisi teks yang bisa dibaca. Mungkin isinya baru muncul setelah halaman dibuka di peramban; ketik atau unggah isinya.',
+      reason: copy.pageWithoutText,
     }
   const notes = [
-    ...(failed > 0 ? [`${failed} halaman tidak bisa dibaca.`] : []),
-    ...(cutAfter ? [`Dibaca sampai ${cutAfter} halaman; sisanya dilewati.`] : []),
+    ...(failed > 0 ? [copy.pagesFailed(failed)] : []),
+    ...(cutAfter ? [copy.readUpTo(cutAfter)] : []),
   ]
   return { ok: true, title, passages: [...passages.values()], note: notes.join(' ') || null }
 }
