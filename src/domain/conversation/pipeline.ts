@@ -1,4 +1,4 @@
-/** Receive, answer, deliver: what happens to a message on its way. It runs as the service. */
+/** Receive, answer, deliver: the steps of a message. They run as the service. */
 
 export { claimDelivery, type Delivery, recordDelivery } from './delivery/delivery.ts'
 export { findForgotten } from './delivery/undelivered.ts'

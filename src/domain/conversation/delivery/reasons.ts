@@ -2,14 +2,14 @@ import * as copy from '#copy/delivery'
 
 type ErrorOf = { class: string; code: string; title?: string; detail?: string }
 
-/** What the product itself decided about a message; the code is stored beside the words. */
+/** The product's own decisions about a message; the code is stored beside the text. */
 export type OwnReason = keyof typeof copy.ownReasons
 
-/** Refusals that say the template is not what we think it is. */
+/** Refusals that show an outdated template. */
 const OF_TEMPLATE = new Set(['132000', '132001', '132007', '132012', '132015', '132016'])
 export const doubtsTemplate = ({ code }: { code: string }): boolean => OF_TEMPLATE.has(code)
 
-/** Refusals of one message that say as much about every other one of the channel. */
+/** Refusals of one message that apply to every other one of the channel. */
 const OF_CHANNEL = new Set(['368', '463', 'reachout_timelock'])
 const CLASSES_OF_CHANNEL = new Set(['retry', 'wait', 'configuration'])
 /** Whether the channel itself is at fault, not the message or its recipient. */
@@ -17,9 +17,9 @@ export const isChannelFault = (error: ErrorOf): boolean =>
   CLASSES_OF_CHANNEL.has(error.class) || OF_CHANNEL.has(error.code)
 
 /**
- * Why the provider refused, for the member who looks at the message: by code, else by class. Codes:
- * docs/whatsapp-model.md, developers.facebook.com "Error codes", and the engines' own. An unknown
- * code is named in the text, so that help can be found by it.
+ * The reason of a refusal for the member: by code, else by class. Codes: docs/whatsapp-model.md,
+ * developers.facebook.com "Error codes", and the engines' own. The text names an unknown code, so
+ * that it can be searched for.
  */
 export function describeError(error: ErrorOf): string {
   const words = copy.byCode[error.code] ?? wordsOfClass(error.class)

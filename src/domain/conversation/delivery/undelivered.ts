@@ -11,8 +11,8 @@ import { deleteParked } from '../inbound/parked-queries.ts'
 import { getEngine } from '../message/queries.ts'
 
 /**
- * Messages of ours that did not get through, or are not known to have, newest first; `before`
- * continues. What the AI took back itself is not among them.
+ * Our failed or unsure messages, newest first; `before` continues. Those that the AI withdrew are
+ * not included.
  */
 export function listUndelivered(
   claims: Claims,
@@ -35,9 +35,9 @@ export function listUndelivered(
 }
 
 /**
- * "Coba lagi" on a message that failed, "Kirim ulang" on one whose outcome is unknown: that one may
- * arrive twice, as the asker was told. Errors: `message.not_found`, `message.not_failed` for any
- * other, `message.window_closed`.
+ * "Coba lagi" on a failed message, "Kirim ulang" on an unsure one, which may arrive twice, as the
+ * screen warns. Errors: `message.not_found`, `message.not_failed` for any other,
+ * `message.window_closed`.
  */
 export function retryMessage(
   claims: Claims,
@@ -60,12 +60,12 @@ export function retryMessage(
   })
 }
 
-/** At once as many as one press of a button is answered for. */
+/** Messages per click of the button. */
 const RESEND_LIMIT = 200
 
 /**
- * "Kirim ulang semua": what failed, oldest first. Left out: what may have arrived, and what the
- * 24-hour window no longer lets through.
+ * "Kirim ulang semua": failed messages, oldest first, without those that may have arrived or whose
+ * 24-hour window is closed.
  */
 export async function resendFailed(
   claims: Claims,
@@ -85,7 +85,7 @@ export async function resendFailed(
 }
 
 /**
- * "Abaikan": the message stays in its conversation as it is and leaves the list. Error:
+ * "Abaikan": removes the message from the list; its conversation keeps it. Error:
  * `message.not_found`.
  */
 export function dismissUndelivered(
@@ -99,8 +99,8 @@ export function dismissUndelivered(
 }
 
 /**
- * A message of the AI in a room that waits for its delivery and has no job. Asked in the room's own
- * lane of replies, where nobody else is delivering one.
+ * A message of the AI whose delivery has no job. Called in the room's own lane of replies, where no
+ * other code delivers one.
  */
 export async function findForgotten(roomId: string): Promise<string | undefined> {
   return db.readAs(
@@ -110,8 +110,8 @@ export async function findForgotten(roomId: string): Promise<string | undefined>
 }
 
 /**
- * Messages that nobody works on any more (a lost job): the sweep gives each a new one; answers that
- * stayed unsure go to the team. Returns how many of both.
+ * Messages without a job (a lost one): the sweep adds one. Answers that stayed unsure go to the
+ * team. Returns how many of both.
  */
 export function rescueDeliveries(): Promise<number> {
   return db.writeAs(asService('nothing that was written is forgotten'), async (tx) => {
@@ -128,7 +128,7 @@ export function rescueDeliveries(): Promise<number> {
 }
 
 const STUCK_MS = 3 * 60_000
-/** Receipts come within seconds, and a provider's history is asked a minute later. */
+/** Receipts arrive within seconds; a provider's history is queried a minute later. */
 const UNSURE_MS = 2 * 60_000
-/** What came for a message that never did is given up; providers deliver again for a week. */
+/** Lifetime of statuses whose message never came; providers repeat deliveries for a week. */
 const PARKED_MS = 8 * 24 * 3_600_000

@@ -13,7 +13,8 @@ export type MessageChange = Extract<
 >
 
 /**
- * An edit, a deletion or a reaction. One that comes before its message is kept until that is there.
+ * Applies an edit, a deletion or a reaction. If its message is not stored yet, it is kept until
+ * then.
  */
 export async function applyChange(
   tx: WriteTx,
@@ -32,7 +33,7 @@ export async function applyChange(
     })
 }
 
-/** What became of a message before it came itself, in the order in which that happened. */
+/** Applies the changes that came before the message, in their order. */
 export async function settleChanges(
   tx: WriteTx,
   channelId: string,
@@ -46,8 +47,7 @@ export async function settleChanges(
 }
 
 /**
- * Whose message a reaction is to is a guess of some providers: the id alone is what changes are
- * kept under.
+ * Some providers only guess whose message a reaction is to, so changes are stored by the id alone.
  */
 const parkingKey = (key: MessageKey): string => `change:${key.stanzaId}`
 

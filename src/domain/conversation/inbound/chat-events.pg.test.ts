@@ -28,7 +28,7 @@ const roomsOf = async (shop: Shop) =>
 const pageOf = async (shop: Shop) =>
   listMessages(shop.owner, { businessId: shop.businessId, roomId: (await roomsOf(shop))[0]!.id })
 
-test('a call is one line that follows it to its end, in whatever order its states come, and opens the window', async () => {
+test('a call is one line in any order of its states, and opens the window', async () => {
   const shop = await aShop({ engine: 'meta-cloud' })
   const call = (
     state: Extract<InboundEvent, { kind: 'call' }>['state'],
@@ -69,7 +69,7 @@ test('a chat that is archived on the phone is archived here, and comes back', as
   expect(await roomsOf(shop)).toHaveLength(1)
 })
 
-test('who wants no advertising is known, and when he wants it again', async () => {
+test("a customer's refusal of advertising is stored, and its end too", async () => {
   const shop = await aShop()
   const prefer = (allowed: boolean) =>
     receiveEvent(shop.channelId, {
@@ -91,7 +91,7 @@ test('who wants no advertising is known, and when he wants it again', async () =
   expect(await optOut()).toBeNull()
 })
 
-test('a customer with a new number keeps his conversation, is answered there, and his old number is nobody any more', async () => {
+test('a customer with a new number keeps the conversation, and the old number is unknown', async () => {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('halo'))
   await receiveEvent(shop.channelId, {
@@ -122,7 +122,7 @@ test('a customer with a new number keeps his conversation, is answered there, an
   expect(await roomsOf(shop)).toHaveLength(2)
 })
 
-test('ids of somebody who never wrote make no contact', async () => {
+test('ids of a person who never wrote make no contact', async () => {
   const shop = await aShop()
   await receiveEvent(shop.channelId, {
     ...base(),
@@ -164,7 +164,7 @@ test('stories, channels and broadcast lists become no conversation', async () =>
   expect(await roomsOf(shop)).toEqual([])
 })
 
-test('what is delivered long after, or dated into the future, neither wakes anybody nor stands on top for ever', async () => {
+test('late or future-dated messages trigger nothing and do not stay on top', async () => {
   const shop = await aShop()
   await receiveEvent(
     shop.channelId,

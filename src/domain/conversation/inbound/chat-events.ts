@@ -13,7 +13,7 @@ import { WINDOW_MS } from '../service-window/contract.ts'
 
 type Event<Kind extends InboundEvent['kind']> = Extract<InboundEvent, { kind: Kind }>
 
-/** Put away, or taken out again, on the phone. A chat that has no room is not made one. */
+/** Archives or unarchives a chat as on the phone. A chat without a room gets none. */
 export async function receiveArchived(
   tx: WriteTx,
   channelId: string,
@@ -25,8 +25,8 @@ export async function receiveArchived(
 }
 
 /**
- * A call is a line in the conversation that follows it to its end. It also opens the 24-hour
- * window, as a message does.
+ * Stores a call as one line that changes until its end. It also opens the 24-hour window, like a
+ * message.
  */
 export async function receiveCall(
   tx: WriteTx,
@@ -74,10 +74,7 @@ export async function receiveCall(
   if (event.live) await openWindow(tx, room, event.occurredAt)
 }
 
-/**
- * An end does not take back that it was answered or refused, and a ringing that comes late says
- * nothing.
- */
+/** An end does not overwrite answered or refused, and a late ringing changes nothing. */
 const CALL_STEP: Record<Event<'call'>['state'], number> = {
   ringing: 0,
   ended: 1,
@@ -92,7 +89,7 @@ async function openWindow(tx: WriteTx, room: Room, at: string): Promise<void> {
 }
 
 /**
- * No advertising, or advertising again. A person who never wrote becomes a contact by it, so that
+ * Stores that a person refuses or allows advertising. An unknown person becomes a contact, so that
  * no campaign reaches them.
  */
 export async function receivePreference(
@@ -106,7 +103,7 @@ export async function receivePreference(
   await changeConsent(tx, contact.id, event.allowed)
 }
 
-/** Two ids are one person, or a person has a new one. */
+/** Links two ids of one person, or replaces an id. */
 export async function receiveIdentity(
   tx: WriteTx,
   channelId: string,

@@ -9,10 +9,7 @@ export async function hasConfirmed(tx: ReadTx, roomId: string): Promise<boolean>
   return found.length > 0
 }
 
-/**
- * Takes back what campaigns have queued for a customer; returns the message that waits next in each
- * of those rooms.
- */
+/** Cancels a customer's queued campaign messages; returns the next waiting message of each room. */
 export async function dropQueuedCampaignMessages(
   tx: WriteTx,
   contactId: string,

@@ -31,7 +31,7 @@ const sent = async (shop: Shop) =>
 const jobs = (roomId: string) =>
   rawSql()`select 1 from graphile_worker.jobs where key = ${`reply:${roomId}`}`
 
-test('only the whole message is the word, whatever its case and signs', () => {
+test('only the whole message counts as the word, in any case and punctuation', () => {
   const said = (text: string) => consentIn({ type: 'text', text })
   expect(['STOP', ' stop. ', 'Berhenti!', 'UNSUBSCRIBE', 'berhenti 🙏'].map(said)).toEqual(
     Array(5).fill('stop'),
@@ -53,7 +53,7 @@ test('only the whole message is the word, whatever its case and signs', () => {
   expect(consentIn({ type: 'choice', via: 'button', title: 'Stop promotions' })).toBeUndefined()
 })
 
-test('STOP opts out at once with one confirmation, wakes no AI and opens no session', async () => {
+test('STOP opts out at once with one confirmation, without AI or new session', async () => {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('STOP', { id: 'w.stop' }))
   await receiveEvent(shop.channelId, written('STOP', { id: 'w.stop' }))
@@ -76,7 +76,7 @@ test('STOP opts out at once with one confirmation, wakes no AI and opens no sess
   expect(await roomOf(shop)).toMatchObject({ handler: 'ai' })
 })
 
-test('STOP is taken in every handler state, and the room stays with its handler', async () => {
+test('STOP works in every handler state, and the room keeps its handler', async () => {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('halo'))
   await takeOver(shop.owner, await refOf(shop))

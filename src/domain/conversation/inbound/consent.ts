@@ -13,10 +13,12 @@ export type Consent = 'stop' | 'start'
 
 const STOP = new Set(['stop', 'unsubscribe', 'berhenti'])
 const START = new Set(['mulai', 'start'])
-/** Meta's own opt-out button reads "Stop promotions"; a business may name its button otherwise. */
+/**
+ * Meta's own opt-out button reads "Stop promotions"; a business may name its button differently.
+ */
 const STOP_BUTTON = /^\W*(?:stop|berhenti|hentikan|unsubscribe)\b[^?]{0,40}$/i
 
-/** What a whole message says about marketing; undefined where the word is part of a sentence. */
+/** The marketing choice of a whole message; undefined when the word is part of a sentence. */
 export function consentIn(content: Content): Consent | undefined {
   if (content.type === 'choice')
     return content.via === 'template_button' && STOP_BUTTON.test(content.title ?? '')
@@ -28,7 +30,7 @@ export function consentIn(content: Content): Consent | undefined {
   return STOP.has(word) ? 'stop' : START.has(word) ? 'start' : undefined
 }
 
-/** A word with some spaces and signs around it. */
+/** A word with surrounding spaces and punctuation. */
 const MOST_CHARS = 40
 
 const CONFIRMED: Record<Consent, string> = {
@@ -37,9 +39,9 @@ const CONFIRMED: Record<Consent, string> = {
 }
 
 /**
- * Stores what a customer decided by a word and confirms it, in the transaction of their message.
- * The room keeps its handler and what it waits for. The same word again changes nothing and is
- * confirmed at most once a day. A blocked customer gets no message.
+ * Stores a customer's choice and confirms it, in the transaction of their message. The room keeps
+ * its handler and its waiting. The same word again changes nothing and is confirmed at most once a
+ * day. A blocked customer gets no message.
  */
 export async function applyConsent(
   tx: WriteTx,
@@ -60,8 +62,8 @@ export async function applyConsent(
 }
 
 /**
- * The one way in which marketing is refused or allowed again: what a campaign has queued is taken
- * back. Returns whether it changed.
+ * The only function that refuses or allows marketing. A refusal cancels queued campaign messages.
+ * Returns whether it changed.
  */
 export async function changeConsent(
   tx: WriteTx,

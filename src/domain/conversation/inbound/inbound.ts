@@ -20,9 +20,9 @@ import { DuplicateUnderNewIdentity, inTime, receiveMessage } from './receive-mes
 import { applyStatus } from './status.ts'
 
 /**
- * Takes one canonical event of a channel into the product, in one transaction. Applying the same
- * event again changes nothing. Events of a channel that is gone are dropped; kinds that the product
- * has no use for are left in the raw store.
+ * Applies one canonical event of a channel, in one transaction. A repeated event changes nothing.
+ * Events of a deleted channel are dropped; kinds that the product does not use stay in the raw
+ * store.
  */
 export async function receiveEvent(channelId: string, event: InboundEvent): Promise<void> {
   switch (event.kind) {
@@ -39,8 +39,8 @@ export async function receiveEvent(channelId: string, event: InboundEvent): Prom
 }
 
 /**
- * Takes messages, their changes and receipts into the product inside the caller's transaction;
- * throws where `receiveEvent` would begin anew.
+ * Applies messages, their changes and receipts in the caller's transaction; throws where
+ * `receiveEvent` would start again.
  */
 export async function receiveAtOnce(
   tx: WriteTx,
@@ -58,10 +58,7 @@ export async function receiveAtOnce(
 
 const TRIES = 3
 
-/**
- * Two contacts that become one, or transactions that wait for each other, let an event find its
- * place anew.
- */
+/** A merge of contacts, or a deadlock, makes an event start again. */
 async function receiveSteadily(
   channelId: string,
   event: ChannelEvent,
@@ -85,8 +82,8 @@ async function receiveSteadily(
 }
 
 /**
- * Both addresses are the same customer's, where it is the same message in every respect: the id
- * alone is its sender's to choose.
+ * Both ids belong to one customer only if the message is equal in every respect, because a sender
+ * can choose the message id.
  */
 function linkTwins(channelId: string, event: MessageCreated): Promise<boolean> {
   return db.writeAs(asService('an event of a channel belongs to no member'), async (tx) => {
@@ -139,6 +136,6 @@ async function receiveInto(tx: WriteTx, channelId: string, event: ChannelEvent):
   }
 }
 
-/** Stories, channels and broadcast lists are no conversation with anybody. */
+/** Stories, channels and broadcast lists are not conversations. */
 const isConversation = ({ providerChatId, identities }: MessageCreated['chat']): boolean =>
   identities.length > 0 && !/@(newsletter|broadcast)$|^status@|^0@/i.test(providerChatId)

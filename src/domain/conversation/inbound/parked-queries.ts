@@ -4,7 +4,7 @@ import type { ReadTx, WriteTx } from '#platform/database'
 import type { DeliveryStatus } from '#whatsapp/model'
 import type { MessageChange } from './changes.ts'
 
-/** A channel by its id, or the one that a message is on. */
+/** A channel by its id, or by one of its messages. */
 export type ChannelOf = string | { message: string }
 type KeyOnChannel = { channel: ChannelOf; key: string }
 
@@ -16,13 +16,13 @@ const channelOf = (tx: ReadTx) =>
   tx`coalesce(q.channel, (select o.channel_id from public.message o where o.id = q.message))`
 
 /**
- * Locked to the end of the transaction, so that a status that is parked and an id that is learned
- * never miss each other.
+ * Locks the key until the transaction ends, so that a parked status and a new id never miss each
+ * other.
  */
 export const lockKey: Batched<WriteTx, KeyOnChannel, void> = batchCalls({
   order: 'locks',
   run: async (tx, keys) => {
-    // In one order: transactions that lock several never wait for each other in a circle.
+    // In one order, so that transactions that lock several cannot deadlock.
     await tx`
       select pg_advisory_xact_lock(lock.number) from (
         select hashtextextended(${channelOf(tx)}::text || ' ' || q.key, 0) as number
@@ -45,7 +45,7 @@ export async function insertParkedStatus(
 
 export type ParkedStatus = { status: DeliveryStatus; reason: string | null; code?: string | null }
 
-/** Removes and returns what was parked under each key. */
+/** Removes and returns the parked entries of each key. */
 const takeParked: Batched<WriteTx, KeyOnChannel, unknown[]> = batchCalls({
   order: 'reads',
   keyOf: ({ key }) => key,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a receipt that comes in the moment in which the answer to its send is written down is not lost', async () => {
+test("a receipt during the storing of its send's answer is not lost", async () => {
   const shop = await aShop()
   const customers = Array.from({ length: 24 }, (_, index) => `62811100${1000 + index}`)
   for (const phone of customers) await receiveEvent(shop.channelId, written('halo', { phone }))
@@ -50,7 +50,7 @@ test('a receipt that comes in the moment in which the answer to its send is writ
   expect(await rawSql()`select * from parked_status`).toEqual([])
 })
 
-test('a message that is written in the moment in which the one before it is settled is never left without anybody who sends it', async () => {
+test('a message written while the one before it settles is always sent', async () => {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('halo'))
   const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
@@ -62,8 +62,8 @@ test('a message that is written in the moment in which the one before it is sett
 
   let settled: Promise<void> | undefined
   let second: Promise<string> | undefined
-  // Whoever holds the key's lock stops the answer to the send where it has looked for the next
-  // message and not committed yet.
+  // The key's lock stops the answer to the send after it looked for the next message and before its
+  // commit.
   await rawSql().begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtextextended(${`${shop.channelId} 1:N1`}, 0))`
     settled = recordDelivery(first, {

@@ -27,14 +27,11 @@ import { storeMessage } from './store-message.ts'
 export class DuplicateUnderNewIdentity extends Error {}
 
 /**
- * Meta delivers again for seven days; what is older is history, and is answered and announced to
- * nobody.
+ * Meta repeats deliveries for seven days. Older messages are history: not answered and not
+ * announced.
  */
 const LIVE_MS = 7 * 24 * 3_600_000
-/**
- * A clock that goes a little wrong is believed; a message of tomorrow would stay on top of every
- * list.
- */
+/** A slightly wrong clock is accepted; a message of tomorrow would stay on top of every list. */
 const AHEAD_MS = 5 * 60_000
 
 export function inTime(event: MessageCreated): MessageCreated {
@@ -93,10 +90,7 @@ export async function receiveMessage(
 const customerOf = ({ direction, chat, author }: MessageCreated) =>
   direction === 'in' && chat.kind === 'direct' ? author : { identities: chat.identities }
 
-/**
- * STOP and its like. Such a message is no question: it opens no session, wakes no AI and makes no
- * customer wait.
- */
+/** STOP and similar words are no question: no session, no AI, no waiting. */
 const marketingWordOf = ({ direction, live, chat, content }: MessageCreated) =>
   direction === 'in' && live && chat.kind === 'direct' ? consentIn(content) : undefined
 
@@ -109,7 +103,7 @@ const agentOf = (context: ChannelContext) =>
       }
     : undefined
 
-/** A message with the room that it enters. `isCounted`: it is news for the room's summary. */
+/** A message with its room. `isCounted`: it changes the room's summary. */
 type Received = Awaited<ReturnType<typeof enterRoom>> & {
   context: ChannelContext
   event: MessageCreated
@@ -119,9 +113,8 @@ type Received = Awaited<ReturnType<typeof enterRoom>> & {
 type Stored = { id: string; occurred_at: string }
 
 /**
- * Stores a message of a known contact. One that is stored already changes nothing: undefined.
- * `isStored` was read before the room was locked. A message that was not there then is written
- * together with what it changes.
+ * Stores a message of a known contact; undefined when it is stored already. `isStored` was read
+ * before the room was locked. A new message is written together with its effects.
  */
 async function storeInKnownRoom(
   tx: WriteTx,
@@ -144,7 +137,7 @@ const storeWithContact = (
   insert: () => Promise<void>,
 ): Promise<Stored> => storeAtOnce(tx, received, newId(), [insert()])
 
-/** All statements leave in one round trip: none needs the result of another. */
+/** All statements share one round trip: none needs another's result. */
 async function storeAtOnce(
   tx: WriteTx,
   received: Received,
@@ -161,7 +154,7 @@ async function storeAtOnce(
   return message
 }
 
-/** What a stored message changes in its room, its channel, its drafts and the jobs. */
+/** Applies a stored message's effects to its room, channel, drafts and jobs. */
 function noteStored(
   tx: WriteTx,
   { context, event, room, entry, wakesAi, isCounted, isLiveInbound }: Received,
@@ -189,10 +182,7 @@ function noteStored(
   ]
 }
 
-/**
- * A draft answers what was asked before it: newer words make it moot, and so does a reply. "kak?"
- * alone asks nothing new.
- */
+/** A draft ends with newer messages, and with a reply. "kak?" alone asks nothing new. */
 function endsDraft(room: Room, event: MessageCreated, isLiveInbound: boolean): boolean {
   if (room.isDraft || room.handler === 'ai') return false
   if (event.direction === 'out') return event.live
@@ -204,7 +194,7 @@ function endsDraft(room: Room, event: MessageCreated, isLiveInbound: boolean): b
 
 const MOST_NUDGE_WORDS = 2
 
-/** The room as it is once the message that drafted it is stored. */
+/** The room after the message that created it is stored. */
 function storedOf(room: Room, occurredAt: string): Room {
   const stored = {
     ...room,
@@ -215,8 +205,8 @@ function storedOf(room: Room, occurredAt: string): Room {
 }
 
 /**
- * Waits for all, and throws the first cause. Errors that only follow from it ("the transaction is
- * aborted", 25P02) come last.
+ * Waits for all, and throws the first cause. Follow-up errors ("the transaction is aborted", 25P02)
+ * come last.
  */
 async function allSettledOrFirst(work: (Promise<void> | false)[]): Promise<void> {
   const failed = (await Promise.allSettled(work)).flatMap((result) =>
@@ -252,7 +242,7 @@ async function storeFirst(
   if (!(await storeMessage(tx, room, event, text, id))) throw new DuplicateUnderNewIdentity()
 }
 
-/** One waiting answer per room: every fragment moves it on, up to the cap. */
+/** One waiting answer per room: every fragment postpones it, up to the cap. */
 export async function scheduleReply(tx: WriteTx, room: Room, quietWindowMs: number): Promise<void> {
   await enqueueReply(tx, room, replyDelay(room, quietWindowMs))
 }

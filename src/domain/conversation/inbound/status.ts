@@ -23,8 +23,8 @@ const RANK: Record<MessageState, number> = {
 }
 
 /**
- * States merge upwards only: `failed` counts below `delivered`, and a later delivery overrides it
- * (reference/whatsapp.md section 3.4). A word that nobody knows changes nothing.
+ * States merge upwards only: `failed` ranks below `delivered`, and a later delivery overrides it
+ * (reference/whatsapp.md section 3.4). An unknown status changes nothing.
  */
 export function mergeStatus(current: MessageState, incoming: DeliveryStatus): MessageState {
   if (incoming === 'failed') return RANK[current] < RANK.delivered ? 'failed' : current
@@ -33,8 +33,8 @@ export function mergeStatus(current: MessageState, incoming: DeliveryStatus): Me
 }
 
 /**
- * A status of a message that is not known yet is parked until it is. One that names our own id
- * settles a message whose outcome was unknown.
+ * A status of an unknown message is parked until the message is known. A status with our own id
+ * settles an unsure message.
  */
 export async function applyStatus(
   tx: WriteTx,
@@ -49,12 +49,12 @@ export async function applyStatus(
   const isOfFormerTry =
     target !== undefined && target.provider_key !== null && target.provider_key !== key
   if (target && target.direction !== 'out') return
-  // What was held back for a look at its quality fails hours later, when the template is paused.
+  // A message held back for a quality check fails hours later, when the template is paused.
   if (event.status === 'failed' && event.error && doubtsTemplate(event.error))
     await requestSync(tx, channelId)
-  // A message that was sent again must not fail by what became of its first try.
+  // The result of a first try must not fail a repeated send.
   if (isOfFormerTry && event.status === 'failed') return
-  // Nor may a try that nothing is known of yet: its own answer says first which id it has.
+  // Nor may it fail a try without a known id: its own answer names the id.
   const isEarly =
     (target?.status === 'queued' || target?.status === 'sending') &&
     target.provider_key === null &&
@@ -84,8 +84,8 @@ export async function applyStatus(
 }
 
 /**
- * The answer to the send may be written down in this very moment: whoever holds the key's lock is
- * waited for, so that nothing is parked for nobody.
+ * The answer to the send may be stored at this moment: waits for the key's lock, so that no status
+ * is parked in vain.
  */
 async function findLate(
   tx: WriteTx,
@@ -97,7 +97,7 @@ async function findLate(
 }
 
 /**
- * Applies what came for a message before its provider id was known; the id must be written already.
+ * Applies the statuses that came before the provider id was known; the id must be stored already.
  */
 export async function settleParked(
   tx: WriteTx,

@@ -9,10 +9,7 @@ import { keepReferral, quotedAuthor } from '../message/quote.ts'
 import type { Room } from '../room/queries.ts'
 import { settleParked } from './status.ts'
 
-/**
- * `id`: of a message that is the first of its room; the others get theirs in the order in which
- * they have the room.
- */
+/** `id`: for the first message of its room; others get theirs under the room's lock. */
 export async function storeMessage(
   tx: WriteTx,
   room: Room,
@@ -75,8 +72,8 @@ export async function storeMessage(
 }
 
 /**
- * Our own message, told back by the provider: by the id that we gave it, or, where it was unsure
- * and the provider only says that a program sent it, by its words.
+ * Finds our own message in an echo: by the id that we gave it. An unsure one is also found by its
+ * text, if the provider only says that a program sent it.
  */
 async function findOwn(
   tx: WriteTx,
@@ -85,8 +82,7 @@ async function findOwn(
   key: string,
   text: string,
 ): Promise<rows.Target | undefined> {
-  // A history tells again what is known long since: that is never the twin of a message that is
-  // unsure.
+  // A history repeats known messages, which are never the twin of an unsure one.
   const named =
     event.commandId || event.origin === 'api'
       ? await rows.findTarget(tx, room.channel_id, key, event.commandId)

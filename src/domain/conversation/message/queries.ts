@@ -44,7 +44,7 @@ export async function listMessageRows(
     order by m.occurred_at desc, m.id desc limit ${MESSAGE_PAGE}`
 }
 
-/** Room events in the span of a page of messages; an open end reaches to now. */
+/** Room events in the span of a page of messages; an open end extends to now. */
 export async function listEventRows(
   tx: ReadTx,
   businessId: string,
@@ -69,7 +69,7 @@ export async function findMessageRow(tx: ReadTx, id: string): Promise<MessageRow
 }
 
 export type NewMessage = {
-  /** the database makes one where it is left out */
+  /** default: made by the database */
   id?: string
   businessId: string
   roomId: string
@@ -82,7 +82,8 @@ export type NewMessage = {
   text: string
   content: Content
   /**
-   * `sending`: taken for its first try, where nothing of its room is on its way; else it is queued
+   * `sending`: taken for its first try if no other message of the room is being sent; otherwise it
+   * is queued
    */
   status: MessageState
   clientId?: string | null
@@ -98,8 +99,8 @@ export type NewMessage = {
 }
 
 /**
- * undefined where the message is stored already (same provider key on the channel, or same client
- * id in the room). One whose id is left out gets an id of the database's clock.
+ * undefined when the message is stored already (same provider key on the channel, or same client id
+ * in the room). Without an id it gets one of the database's clock.
  */
 export const insertMessage: Batched<
   WriteTx,
@@ -160,7 +161,7 @@ export const isStored: Batched<ReadTx, { channelId: string; providerKey: string 
     },
   })
 
-/** Whose message it is that came again: by our own id, or by its id, words and second. */
+/** The author of a repeated message: by our own id, or by its id, text and second. */
 export async function findTwin(
   tx: ReadTx,
   channelId: string,
@@ -218,9 +219,9 @@ const isUuid = (text: string | undefined): text is string =>
   text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 /**
- * A message of ours that is on its way, or whose outcome is unknown, and that says the same: what
- * the provider then calls sent by a program is this one. Its echo may come before the answer to the
- * send. Of a file only the kind is the same: its name is not told back.
+ * Our unsettled or unsure message with the same content: the one that the provider reports as sent
+ * by a program. Its echo may come before the answer to the send. A file is compared by kind only,
+ * because echoes lack its name.
  */
 export async function findUnsureTwin(
   tx: ReadTx,
@@ -239,7 +240,7 @@ export async function findUnsureTwin(
   return row
 }
 
-/** A reply or a status may name a message in another dialect or direction: the id alone decides. */
+/** A reply or a status may name a message in another form or direction: only the id decides. */
 export async function findByStanza(
   tx: ReadTx,
   channelId: string,
@@ -252,10 +253,7 @@ export async function findByStanza(
 }
 
 type LearnedKey = { providerKey: string; providerId: string }
-/**
- * What comes with a new status: the code of its reason, and the id that the provider gave the
- * message.
- */
+/** Fields of a new status: the code of its reason, and the provider's id of the message. */
 type Learned = { code?: string | null; key?: LearnedKey }
 
 export async function updateStatus(
@@ -268,7 +266,7 @@ export async function updateStatus(
   await updateSettled(tx, id, status, reason, learned)
 }
 
-/** The same; returns the id of the message of its room that waits next. */
+/** The same; returns the id of the room's next waiting message. */
 export async function updateSettled(
   tx: WriteTx,
   id: string,
@@ -286,8 +284,7 @@ export async function updateSettled(
 }
 
 /**
- * An older edit that comes late changes nothing. The words to a file may come back as a plain text:
- * the file stays.
+ * A late older edit changes nothing. A file's caption may come back as plain text: the file stays.
  */
 export async function updateText(
   tx: WriteTx,
@@ -357,7 +354,7 @@ export async function findRoomOf(
   return row
 }
 
-/** By its id at the provider, or by who is on the other side. */
+/** By the provider's chat id, or by the other side's identities. */
 export async function findRoomByChat(
   tx: ReadTx,
   channelId: string,

@@ -15,12 +15,12 @@ import type { RunRecord, Turn } from './turn.ts'
 
 /**
  * `stale`: a newer message came and has its own turn. `lost`: the room is no longer the AI's, or
- * another run spoke. Neither sends anything. `delivery`: what was written to the customer, taken
- * already: whoever posted it sends it.
+ * another run answered. Neither sends anything. `delivery`: the message, taken already; the caller
+ * sends it.
  */
 export type PostResult = { state: 'posted'; delivery?: Delivery } | { state: 'stale' | 'lost' }
 
-/** What the AI decided: `silent` where nothing needs to be said. */
+/** The AI's decision; `silent` when nothing needs to be said. */
 export type TurnOutcome =
   | { kind: 'reply'; text: string; entryIds: string[] }
   | ({ kind: 'handover' } & HandOver)
@@ -42,8 +42,8 @@ export function finishTurn(turn: Turn, outcome: TurnOutcome, run: RunRecord): Pr
 }
 
 /**
- * Sends the AI's answer through the state half of the send gate (product.md, rules 1 to 5): same
- * hands, no newer message, channel, window, budget.
+ * Checks the AI's answer by the room's half of the send gate (product.md, rules 1 to 5): same
+ * handler, no newer message, channel, window, budget.
  */
 export function postReply(
   turn: Turn,
@@ -86,7 +86,7 @@ export function postReply(
   })
 }
 
-/** Stores what the agent did, and why. Returns the run's id. */
+/** Stores the agent's run with its reasons. Returns the run's id. */
 const recordRun = (tx: WriteTx, turn: Turn, run: RunRecord, id = newId()): Promise<string> =>
   rows.insertRun(tx, {
     id,
@@ -108,8 +108,8 @@ type HandOver = {
 }
 
 /**
- * Gives the room to the team with everything they need, and tells the customer. A room never stays
- * with an AI that cannot answer. One that waits for people already stays as it is.
+ * Hands the room to the team with all details, and notifies the customer. A room never stays with
+ * an AI that cannot answer. One that waits for people already does not change.
  */
 export function handOver(turn: Turn, how: HandOver, run: RunRecord): Promise<PostResult> {
   if (turn.turnMode === 'meanwhile') return closeTurn(turn, { ...run, outcome: 'silent' })
@@ -118,7 +118,7 @@ export function handOver(turn: Turn, how: HandOver, run: RunRecord): Promise<Pos
   )
 }
 
-/** After these the AI says nothing more until a person comes. */
+/** After these reasons the AI is silent until a person comes. */
 const ENDS_AI: EscalationReason[] = ['putaran_bot', 'kuota_habis']
 
 /** The two-bots case: the AI stops in this room until a person decides. */
@@ -144,8 +144,8 @@ function stopLoop(turn: Turn, detail: string, run: RunRecord): Promise<PostResul
 }
 
 /**
- * Nothing needs to be said (a "terima kasih" after the answer): the room stops waiting, unless it
- * waits for people.
+ * Nothing needs to be said (a "terima kasih" after the answer): the room stops waiting, unless
+ * people have it.
  */
 function closeTurn(turn: Turn, run: RunRecord): Promise<PostResult> {
   return inTurn(turn, async (tx, room) => {
@@ -157,8 +157,8 @@ function closeTurn(turn: Turn, run: RunRecord): Promise<PostResult> {
 }
 
 /**
- * The message stays part of the case that people have; the room's queue, reason, deadline and
- * waiting stay as they are.
+ * The message belongs to the people's case; the room's queue, reason, deadline and waiting do not
+ * change.
  */
 async function settle(tx: WriteTx, turn: Turn, run: RunRecord): Promise<PostResult> {
   await recordRun(tx, turn, run)
@@ -178,9 +178,9 @@ const shareTurns = shareTransactions((work) =>
 )
 
 /**
- * Compare-and-set: the room has the handler and the version that the turn saw, the message that came
- * last is among those answered, and no other run answered them: a job that was taken from a process
- * that had only fallen silent runs twice. Turns of other rooms share the transaction.
+ * Compare-and-set: the room has the turn's handler and version, its newest message is among the
+ * answered ones, and no other run answered them. A job taken from a process that only paused runs
+ * twice. Turns of other rooms share the transaction.
  */
 function inTurn(
   turn: Turn,
@@ -275,7 +275,7 @@ function escalationOf(turn: Turn, how: HandOver) {
   }
 }
 
-/** `keepsWaiting`: the customer was told that a person will answer, which is not the answer. */
+/** `keepsWaiting`: it only announces that a person will answer. */
 async function postText(
   tx: WriteTx,
   room: Room,
@@ -284,7 +284,7 @@ async function postText(
   made: { runId: string; sourceCount: number; keepsWaiting?: boolean },
 ): Promise<Delivery | undefined> {
   const id = newId()
-  // What stands in the conversation already was before it, whatever clock its time is from.
+  // Stored messages are before it, whatever clock their time is from.
   const at = nowIso()
   const occurredAt = at > room.last_message_at ? at : room.last_message_at
   const message = {

@@ -22,7 +22,7 @@ const RUN: RunRecord = {
 }
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString()
 
-/** A room in which the first question was answered a moment ago. */
+/** A room whose first question was answered a moment ago. */
 async function answered() {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('buka jam berapa?', { at: secondsAgo(5) }))
@@ -42,7 +42,7 @@ async function answered() {
   return { shop, roomId }
 }
 
-test('what a customer wrote while the answer was on its way is answered, though its second is earlier than the answer', async () => {
+test('a message written during the answer is answered, even with an earlier time', async () => {
   const { shop, roomId } = await answered()
   await receiveEvent(shop.channelId, written('kalau minggu?', { at: secondsAgo(2) }))
   const turn = await openTurn(roomId)
@@ -64,7 +64,7 @@ test('what a customer wrote while the answer was on its way is answered, though 
   expect(await openTurn(roomId)).toBeUndefined()
 })
 
-test('a delivery that came late does not make the newer question stale, and history is not answered', async () => {
+test('a late delivery does not make the newer question stale, and history is not answered', async () => {
   const { shop, roomId } = await answered()
   await receiveEvent(shop.channelId, written('dua', { at: secondsAgo(1) }))
   await receiveEvent(shop.channelId, written('satu', { at: secondsAgo(3) }))
@@ -85,7 +85,7 @@ test('a delivery that came late does not make the newer question stale, and hist
   })
 })
 
-test('a message that arrives while the answer is made is news, whatever second it carries', async () => {
+test('a message that arrives during the answer is new, whatever its second', async () => {
   const { shop, roomId } = await answered()
   await receiveEvent(shop.channelId, written('dua', { at: secondsAgo(1) }))
   const turn = await openTurn(roomId)
@@ -101,7 +101,7 @@ test('a message that arrives while the answer is made is news, whatever second i
   })
 })
 
-test('a clock of ours that goes minutes wrong neither answers twice nor leaves anybody without an answer, and the answer stands below its question', async () => {
+test('with a clock minutes off, each question gets one answer, below it', async () => {
   const talk = async (offsetSeconds: number) => {
     const shop = await aShop()
     const ours = (seconds: number) => secondsAgo(seconds + offsetSeconds)

@@ -8,7 +8,7 @@ import { newId } from '#platform/crypto'
 import { batchCalls, type Batched, inOrder, placed } from '#platform/batch'
 import type { ReadTx, WriteTx } from '#platform/database'
 
-/** Everything that the AI needs of a room, its business and its agent, in one row. */
+/** The data of a room, its business and its agent for the AI, in one row. */
 export type TurnContext = {
   room_id: string
   business_id: string
@@ -76,8 +76,8 @@ export const findTurnContext: Batched<ReadTx, string, TurnContext | undefined> =
 })
 
 /**
- * `is_notice`: no answer to the customer, though it went out: the notice of a hand-over, a
- * confirmation that a rule sent, a campaign's message.
+ * `is_notice`: sent, but no answer: the notice of a hand-over, a rule's confirmation, a campaign's
+ * message.
  */
 export type TurnMessage = {
   id: string
@@ -95,9 +95,8 @@ export type TurnMessage = {
 const HISTORY = 30
 
 /**
- * The newest messages of the session, oldest first, and with them all that the AI wrote since
- * `budgetFrom`, however much the customer wrote in between. Notes are for people and stay out, and
- * what failed was never seen by the customer.
+ * The newest messages of the session, oldest first, with all that the AI wrote since `budgetFrom`.
+ * Notes are for people and are omitted; the customer never saw failed messages.
  */
 export const listTurnMessages: Batched<
   ReadTx,
@@ -133,8 +132,8 @@ export const listTurnMessages: Batched<
 })
 
 /**
- * What came last to a room and what the AI said last in it. `inbound`: the one that arrived last,
- * of those of the newest minutes: history that is fetched meanwhile is no news.
+ * The last arrival in a room, and the AI's last message. `inbound`: the last one to arrive among
+ * those of the newest minutes, because a fetched history is not new.
  */
 export const findNewest: Batched<ReadTx, string, Newest> = batchCalls({
   order: 'reads',
@@ -209,10 +208,7 @@ export async function insertDraft(
         ${tx.json(draft.sources)})`
 }
 
-/**
- * Rooms whose customer waits for the AI although no answer is on its way: a lost job, a killed
- * worker.
- */
+/** Rooms whose customer waits for the AI without a coming answer: a lost job, a killed worker. */
 export async function findStranded(tx: ReadTx, olderThan: string): Promise<{ id: string }[]> {
   return tx<{ id: string }[]>`
     select r.id from public.room r where r.handler = 'ai' and r.waiting_since is not null

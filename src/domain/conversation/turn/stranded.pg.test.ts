@@ -31,7 +31,7 @@ async function asked() {
   return { shop, ref: { businessId: shop.businessId, roomId: rooms[0]!.id } }
 }
 
-test('a customer who waits for the AI without a job on its way gets one, once', async () => {
+test('a customer who waits for the AI without a job gets one, once', async () => {
   const shop = await aShop()
   const [contact] = await rawSql()<
     { id: string }[]
@@ -47,7 +47,7 @@ test('a customer who waits for the AI without a job on its way gets one, once', 
   expect(jobs).toHaveLength(1)
 })
 
-/** The same, after the AI gave it to the team and a member gave it back. */
+/** The same, after a hand-over by the AI and a return by a member. */
 async function givenBack() {
   const room = await asked()
   await handOver(
@@ -70,7 +70,7 @@ async function givenBack() {
   return room
 }
 
-test('given back with a note, a model answers it: that people would come was no answer', async () => {
+test('given back with a note, a model answers: the notice was no answer', async () => {
   useSettings(parseSettings({ NODE_ENV: 'test', DATABASE_URL: world.url, LLM_MODEL: 'm' }))
   const { ref } = await givenBack()
   useSettings(parseSettings({ NODE_ENV: 'test', DATABASE_URL: world.url }))
@@ -92,14 +92,14 @@ test('given back with a note, a model answers it: that people would come was no 
   expect(await openTurn(ref.roomId)).toBeUndefined()
 })
 
-test('given back without a model, what was handed over is settled', async () => {
+test('given back without a model, the handed-over question is settled', async () => {
   const { shop, ref } = await givenBack()
   expect(await openTurn(ref.roomId)).toBeUndefined()
   await closeEmptyTurn(ref.roomId)
   expect(await getRoom(shop.owner, ref)).toMatchObject({ handler: 'ai', waiting_since: null })
 })
 
-test('what the customer writes after that is a burst of its own, with a quiet window of its own', async () => {
+test('a later message is a burst of its own, with its own quiet window', async () => {
   const { shop, ref } = await givenBack()
   await receiveEvent(shop.channelId, written('hari minggu juga?'))
   const [job] = await rawSql()<
@@ -109,7 +109,7 @@ test('what the customer writes after that is a burst of its own, with a quiet wi
   expect(job?.seconds).toBeGreaterThan(5)
 })
 
-test('a customer who takes back all that he wrote waits for nothing; one of whose messages is left still waits', async () => {
+test('a customer who deletes all messages waits for nothing; with one left they wait', async () => {
   const { shop, ref } = await asked()
   await closeEmptyTurn(ref.roomId)
   expect((await getRoom(shop.owner, ref)).waiting_since).not.toBeNull()
@@ -132,7 +132,7 @@ test('a customer who takes back all that he wrote waits for nothing; one of whos
   })
 })
 
-test('of two runs that saw the same question, as after a process that fell silent and came back, one speaks', async () => {
+test('of two runs on the same question, as after a paused process, only one answers', async () => {
   const { ref } = await asked()
   const [first, second] = [await openTurn(ref.roomId), await openTurn(ref.roomId)]
   expect(
@@ -155,7 +155,7 @@ test('of two runs that saw the same question, as after a process that fell silen
   })
 })
 
-test('all that the AI said in the span of its budget is before it, however much the customer wrote in between', async () => {
+test("the budget counts all of the AI's messages, however many the customer wrote", async () => {
   const { shop, ref } = await asked()
   const said = Array.from({ length: 12 }, (_, index) => `Jawaban ${index}.`)
   for (const text of said) {

@@ -7,21 +7,21 @@ import { consentIn } from '../inbound/consent.ts'
 import { clearWaiting, lockRoom } from '../room/queries.ts'
 import * as rows from './queries.ts'
 
-/** One turn of the AI in a room: what it saw, and the state that must still hold when it speaks. */
+/** One turn of the AI in a room: its input, and the state that must still apply when it answers. */
 export type Turn = rows.TurnContext & {
   messages: rows.TurnMessage[]
-  /** what came in since the last answer */
+  /** messages since the last answer */
   burst: rows.TurnMessage[]
-  /** of the burst, what the AI is to answer: a word about marketing was answered before it */
+  /** the part of the burst that the AI answers: a word about marketing was handled before */
   asked: rows.TurnMessage[]
   turnMode: TurnMode
   lastAnswerId: string | null
 }
 
 /**
- * `usual`: the room is the AI's. `meanwhile`: people are awaited, and only what is surely known is
- * answered. `returned`: a member gave the room back with messages that nobody answered; they were
- * people's to answer, so nothing of them is escalated again.
+ * `usual`: the room is the AI's. `meanwhile`: people are awaited, and only sure answers are given.
+ * `returned`: a member gave the room back with unanswered messages. They were people's, so none of
+ * them is escalated again.
  */
 export type TurnMode = 'usual' | 'meanwhile' | 'returned'
 
@@ -35,7 +35,7 @@ export type RunRecord = {
   outputTokens: number
 }
 
-/** The room's turn, or undefined where the AI has no say or nothing is unanswered. */
+/** The room's turn; undefined when the AI may not answer or nothing is unanswered. */
 export function openTurn(roomId: string): Promise<Turn | undefined> {
   return readTurn(undefined, (tx) => findTurn(tx, roomId))
 }
@@ -73,7 +73,7 @@ async function findTurn(tx: ReadTx, roomId: string): Promise<Turn | undefined> {
 const mayAnswer = ({ handler, answers_meanwhile }: rows.TurnContext): boolean =>
   handler === 'ai' || (handler === 'menunggu_tim' && answers_meanwhile)
 
-/** Of messages before and after a return only those after it are asked of the AI. */
+/** Of messages before and after a return, the AI gets only those after it. */
 function readMode(
   context: rows.TurnContext,
   asked: rows.TurnMessage[],
@@ -86,15 +86,14 @@ function readMode(
     : { asked, turnMode: 'returned' }
 }
 
-/** A delivery that took longer than this is not what the customer said after our answer. */
+/** A message delivered later than this was not written after our answer. */
 const LATE_MS = 10 * 60_000
 
 /**
- * What came in after our newest answer. Providers tell time in whole seconds and by clocks of their
- * own, and deliver late, so what the customer wrote while the answer was on its way may carry an
- * earlier time than it: where times say the opposite of a close call, the order of arrival (the
- * ids') decides. A close call is near the answer, or near what the customer waits for since
- * (`waitingSince`).
+ * Messages after our newest answer. Providers state whole seconds, by their own clocks, and deliver
+ * late. So a message written during the answer may have an earlier time. In a close call the order
+ * of arrival (the ids') decides. A close call is a time near the answer, or near the start of the
+ * customer's waiting (`waitingSince`).
  */
 function unanswered(messages: rows.TurnMessage[], waitingSince: string | null): rows.TurnMessage[] {
   const at = messages.findLastIndex((message) => message.direction === 'out' && !message.is_notice)
@@ -112,7 +111,7 @@ function unanswered(messages: rows.TurnMessage[], waitingSince: string | null): 
   )
 }
 
-/** A room of the AI whose customer took back what he wrote waits for nothing. */
+/** Ends the waiting of an AI room whose customer deleted their messages. */
 export function closeEmptyTurn(roomId: string): Promise<void> {
   return db.writeAs(asService('the agent works for the business, not for a member'), async (tx) => {
     const room = await lockRoom(tx, roomId)
@@ -122,8 +121,8 @@ export function closeEmptyTurn(roomId: string): Promise<void> {
 }
 
 /**
- * Rooms where a customer waits for the AI and no job is coming; the sweep gives each a new one.
- * Returns how many.
+ * Adds a job for rooms whose customer waits for the AI without one; called by the sweep. Returns
+ * how many.
  */
 export function rescueStranded(): Promise<number> {
   const olderThan = new Date(now().getTime() - 60_000).toISOString()
