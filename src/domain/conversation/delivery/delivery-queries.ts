@@ -229,7 +229,11 @@ export async function findOutgoingFile(
  * Puts the message back into the queue. The provider's id of the former try is cleared, because the
  * next one gets its own.
  */
-export async function requeue(tx: WriteTx, id: string, handlerVersion: number): Promise<void> {
+export async function requeueMessage(
+  tx: WriteTx,
+  id: string,
+  handlerVersion: number,
+): Promise<void> {
   await tx`
     update public.message
     set status = 'queued', status_reason = null, status_code = null, status_at = now(),

@@ -93,12 +93,12 @@ function settleUnclaimed(messageId: string): Promise<undefined> {
     const message = await rows.lockOutgoing(tx, messageId)
     if (message?.status === 'sending') {
       await Promise.all([
-        settleAs(tx, message, 'unconfirmed', own('cut_off')),
+        settleAs(tx, message, 'unconfirmed', toOwnReason('cut_off')),
         lookForIt(tx, message.channel_id),
       ])
     } else if (message?.status === 'queued') {
       const dropped = reasonToDrop(message)
-      if (dropped) await settleAs(tx, message, 'failed', own(dropped))
+      if (dropped) await settleAs(tx, message, 'failed', toOwnReason(dropped))
       // The obstacle is gone: try again. Behind an earlier message it waits to be woken.
       else if (!(await rows.hasEarlier(tx, message)))
         await queueDelivery(tx, message.room_id, messageId)
@@ -133,7 +133,7 @@ async function settleAs(
 }
 
 type Reason = { code: string; words: string }
-const own = (code: OwnReason): Reason => ({ code, words: deliveryCopy.ownReasons[code] })
+const toOwnReason = (code: OwnReason): Reason => ({ code, words: deliveryCopy.ownReasons[code] })
 
 /** For a provider with a history: queries it a little later for the message. */
 const LOOK_AFTER_MS = 60_000
@@ -251,7 +251,9 @@ const shareResults = shareTransactions((work) =>
 export async function recordDelivery(messageId: string, result: SendResult): Promise<void> {
   // A power cut here leaves the message unsure, like one between the send and its answer.
   const message = await shareResults(messageId, (tx) =>
-    result.state === 'accepted' ? accept(tx, messageId, result) : settle(tx, messageId, result),
+    result.state === 'accepted'
+      ? recordAccepted(tx, messageId, result)
+      : settleMessage(tx, messageId, result),
   )
   const resolved = result.state === 'accepted' ? (result.resolved ?? []) : []
   const isKnown = (identity: Identity) =>
@@ -268,7 +270,7 @@ export async function recordDelivery(messageId: string, result: SendResult): Pro
 
 type Outcome<State extends SendResult['state']> = Extract<SendResult, { state: State }>
 
-async function accept(
+async function recordAccepted(
   tx: WriteTx,
   messageId: string,
   { key }: Outcome<'accepted'>,
@@ -292,7 +294,7 @@ async function accept(
 export const UNSURE = deliveryCopy.ownReasons.unsure
 
 /** A receipt or a "Kirim ulang" that came meanwhile has priority over an unsuccessful answer. */
-async function settle(
+async function settleMessage(
   tx: WriteTx,
   messageId: string,
   result: Outcome<'unconfirmed' | 'rejected'>,
@@ -305,7 +307,7 @@ async function settle(
     providerId: result.key.providerId,
   }
   await Promise.all([
-    settleAs(tx, message, 'unconfirmed', own('unsure'), key),
+    settleAs(tx, message, 'unconfirmed', toOwnReason('unsure'), key),
     lookForIt(tx, message.channel_id),
   ])
   if (key) await settleParked(tx, message.channel_id, message.id, key.providerKey)

@@ -55,7 +55,7 @@ export function retryMessage(
       !isWindowOpen(engine, room.window_expires_at, now().getTime())
     )
       throw new AppError('message.window_closed')
-    await rows.requeue(tx, message.id, room.handler_version)
+    await rows.requeueMessage(tx, message.id, room.handler_version)
     await queueDelivery(tx, room.id, message.id)
   })
 }

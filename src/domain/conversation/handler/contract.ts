@@ -4,7 +4,7 @@ import type { EscalationReason } from '../escalation/contract.ts'
 export const HANDLERS = ['ai', 'menunggu_tim', 'manusia', 'selesai', 'loop'] as const
 export type Handler = (typeof HANDLERS)[number]
 
-/** Why a room waits for people without an escalation: the first condition of `admit` that failed. */
+/** Why a room waits for people without an escalation: the first condition of `decideAdmission` that failed. */
 export const WAIT_REASONS = [
   'kanal_terputus',
   'agen_mati',

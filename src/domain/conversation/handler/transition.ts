@@ -80,7 +80,7 @@ export function stateAfter(room: HandlerState, change: Transition): HandlerState
     case 'kembali_ke_ai':
       return { ...NO_ONE, handler: 'ai' }
     case 'tugaskan':
-      return change.assigneeId ? heldBy(change.assigneeId) : released(room)
+      return change.assigneeId ? heldBy(change.assigneeId) : toReleased(room)
     case 'eskalasi':
       return { handler: 'menunggu_tim', handler_reason: change.reason, assignee_id: null }
     case 'putaran_bot':
@@ -113,7 +113,7 @@ const heldBy = (memberId: string | null): HandlerState => ({
   assignee_id: memberId,
 })
 
-const released = ({ handler, handler_reason }: HandlerState): HandlerState => ({
+const toReleased = ({ handler, handler_reason }: HandlerState): HandlerState => ({
   handler: handler === 'manusia' ? 'menunggu_tim' : handler,
   handler_reason,
   assignee_id: null,

@@ -113,14 +113,14 @@ const joinedFields = (kept: rows.MergeRoom, gone: rows.MergeRoom) => ({
   ...(gone.last_message_at > kept.last_message_at
     ? { provider_chat_id: gone.provider_chat_id }
     : {}),
-  waiting_since: earliest(kept.waiting_since, gone.waiting_since),
-  burst_started_at: earliest(kept.burst_started_at, gone.burst_started_at),
+  waiting_since: earliestOf(kept.waiting_since, gone.waiting_since),
+  burst_started_at: earliestOf(kept.burst_started_at, gone.burst_started_at),
   unread_count: kept.unread_count + gone.unread_count,
   archived_at: kept.archived_at && gone.archived_at ? kept.archived_at : null,
   note_to_ai: kept.note_to_ai ?? gone.note_to_ai,
 })
 
-const earliest = (a: string | null, b: string | null): string | null =>
+const earliestOf = (a: string | null, b: string | null): string | null =>
   a && b ? (a < b ? a : b) : (a ?? b)
 
 async function closeJoined(

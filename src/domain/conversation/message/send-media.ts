@@ -24,14 +24,14 @@ export async function sendMedia(claims: Claims, input: SendMedia): Promise<strin
       content,
       ...(input.replyToId ? { replyToId: input.replyToId } : {}),
     },
-    tying(input.attachmentId),
+    tieTo(input.attachmentId),
   )
 }
 
 /**
  * Ties an upload to the message being stored. Error: media.not_ready when another message has it.
  */
-export const tying =
+export const tieTo =
   (attachmentId: string) =>
   async (tx: WriteTx, message: { id: string; room: { id: string } }): Promise<void> => {
     await continueAsService(

@@ -4,7 +4,7 @@ import { normalisePhone } from '#lib/phone'
 import type { Claims } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { openChat, sendContent } from './send.ts'
-import { tying } from './send-media.ts'
+import { tieTo } from './send-media.ts'
 
 /**
  * Sends a member's template, in an open or closed window. A repeated client id is one message;
@@ -17,7 +17,7 @@ export async function sendTemplate(claims: Claims, input: SendTemplate): Promise
   return sendContent(
     claims,
     { businessId, roomId, clientId, content },
-    isFiled ? tying(header.attachmentId) : undefined,
+    isFiled ? tieTo(header.attachmentId) : undefined,
   )
 }
 

@@ -50,7 +50,7 @@ export async function sendContent(
   link?: (tx: WriteTx, message: { id: string; room: Room }) => Promise<void>,
 ): Promise<string> {
   if (input.content.type === 'text' && !input.content.text) throw new AppError('message.empty')
-  return write(claims, input, async (tx, room, memberId) => {
+  return writeToRoom(claims, input, async (tx, room, memberId) => {
     const engine = await rows.getEngine(tx, room.channel_id)
     if (
       input.content.type !== 'template' &&
@@ -111,7 +111,7 @@ export async function postOutgoing(
     status: 'queued',
     clientId: outgoing.clientId,
     replyToId: outgoing.replyToId ?? null,
-    replyTo: await quote(tx, room, outgoing.replyToId),
+    replyTo: await findQuote(tx, room, outgoing.replyToId),
     handlerVersion: outgoing.handlerVersion ?? room.handler_version,
   })
   if (!message) return undefined
@@ -244,7 +244,7 @@ export function addNote(
   claims: Claims,
   input: { businessId: string; roomId: string; clientId: string; text: string },
 ): Promise<string> {
-  return write(claims, input, async (tx, room, memberId) => {
+  return writeToRoom(claims, input, async (tx, room, memberId) => {
     const message = await rows.insertMessage(tx, {
       ...placeOf(room),
       direction: 'note',
@@ -274,7 +274,7 @@ async function takeRoom(tx: WriteTx, room: Room, memberId: string | null): Promi
   )
 }
 
-async function quote(
+async function findQuote(
   tx: WriteTx,
   room: Room,
   messageId: string | undefined,
@@ -296,7 +296,7 @@ const placeOf = (room: Room) => ({
  * One write into a room by a member or by a business's key; undefined from `work` means that the
  * client id exists already.
  */
-async function write(
+async function writeToRoom(
   claims: Claims,
   ref: { businessId: string; roomId: string; clientId: string },
   work: (tx: WriteTx, room: Room, memberId: string | null) => Promise<string | undefined>,

@@ -21,7 +21,7 @@ import type { Room } from './queries.ts'
  * {name} when a colleague was first; `assignRoom` takes it from them.
  */
 export function takeOver(claims: Claims, ref: RoomRef): Promise<void> {
-  return act(claims, ref, async (tx, room, memberId) => {
+  return actOnRoom(claims, ref, async (tx, room, memberId) => {
     if (room.handler === 'manusia' && room.assignee_id && room.assignee_id !== memberId) {
       throw new AppError('escalation.taken', {
         name: (await rows.findMemberName(tx, room.assignee_id)) ?? 'rekan lain',
@@ -38,7 +38,7 @@ export function takeOver(claims: Claims, ref: RoomRef): Promise<void> {
  * AI answers what still waits by the note.
  */
 export function returnToAi(claims: Claims, ref: RoomRef, note?: string): Promise<void> {
-  return act(claims, ref, async (tx, room, memberId) => {
+  return actOnRoom(claims, ref, async (tx, room, memberId) => {
     await resolveOpenEscalation(tx, room.id, memberId)
     await rows.markDraftsStale(tx, room.id)
     await changeHandler(tx, room, { event: 'kembali_ke_ai', memberId })
@@ -59,7 +59,7 @@ export function returnToAi(claims: Claims, ref: RoomRef, note?: string): Promise
  * room.
  */
 export function markDone(claims: Claims, ref: RoomRef, outcome: Outcome): Promise<void> {
-  return act(claims, ref, async (tx, room, memberId) => {
+  return actOnRoom(claims, ref, async (tx, room, memberId) => {
     if (room.handler === 'selesai') return
     await resolveOpenEscalation(tx, room.id, memberId)
     await rows.markDraftsStale(tx, room.id)
@@ -87,7 +87,7 @@ export function markDone(claims: Claims, ref: RoomRef, outcome: Outcome): Promis
 
 /** "Urungkan" and "Buka lagi": reopens the closed session for the caller. */
 export function reopenRoom(claims: Claims, ref: RoomRef): Promise<void> {
-  return act(claims, ref, async (tx, room, memberId) => {
+  return actOnRoom(claims, ref, async (tx, room, memberId) => {
     if (room.handler !== 'selesai') return
     await rows.markReopened(tx, room.id, room.session_no)
     await changeHandler(tx, room, { event: 'buka_lagi', memberId })
@@ -99,7 +99,7 @@ export function reopenRoom(claims: Claims, ref: RoomRef): Promise<void> {
  * business does not exist.
  */
 export function assignRoom(claims: Claims, ref: RoomRef, memberId: string | null): Promise<void> {
-  return act(claims, ref, async (tx, room, actorId) => {
+  return actOnRoom(claims, ref, async (tx, room, actorId) => {
     if (memberId && !(await rows.isMember(tx, room.business_id, memberId)))
       throw new AppError('room.not_found')
     await assignOpenEscalation(tx, room.id, memberId)
@@ -112,7 +112,7 @@ export function assignRoom(claims: Claims, ref: RoomRef, memberId: string | null
  * null ends it.
  */
 export function snoozeRoom(claims: Claims, ref: RoomRef, until: string | null): Promise<void> {
-  return act(claims, ref, async (tx, room) => {
+  return actOnRoom(claims, ref, async (tx, room) => {
     await rows.updateRoom(tx, room.id, { snoozed_until: until })
     if (until)
       await enqueue(
@@ -134,7 +134,7 @@ export function escalateRoom(
   reason: EscalationReason,
   detail: string | null,
 ): Promise<void> {
-  return act(claims, ref, async (tx, room, memberId) => {
+  return actOnRoom(claims, ref, async (tx, room, memberId) => {
     await resolveOpenEscalation(tx, room.id, memberId)
     await changeHandler(tx, room, { event: 'eskalasi', actor: memberActor(memberId), reason })
     await rows.markHandedOver(tx, room.id)
@@ -170,7 +170,7 @@ export function decideDraft(
   draftId: string,
   decision: DraftDecision,
 ): Promise<void> {
-  return act(claims, ref, async (tx, room, memberId) => {
+  return actOnRoom(claims, ref, async (tx, room, memberId) => {
     await rows.updateDraft(tx, room.id, draftId, decision, memberId)
   })
 }
@@ -186,21 +186,21 @@ export function wakeSnoozed(roomId: string): Promise<void> {
 
 /** Adds a tag by name; a new name creates a tag. */
 export function tagRoom(claims: Claims, ref: RoomRef, name: string): Promise<void> {
-  return act(claims, ref, async (tx, room) => {
+  return actOnRoom(claims, ref, async (tx, room) => {
     const tag = await rows.upsertTag(tx, room.business_id, name)
     await rows.insertRoomTag(tx, room.business_id, room.id, tag.id)
   })
 }
 
 export function untagRoom(claims: Claims, ref: RoomRef, name: string): Promise<void> {
-  return act(claims, ref, (tx, room) => rows.deleteRoomTag(tx, room.id, name))
+  return actOnRoom(claims, ref, (tx, room) => rows.deleteRoomTag(tx, room.id, name))
 }
 
 /**
  * One act of a member on a locked room, as the caller. Error: `room.not_found` when policies hide
  * it or they may only read.
  */
-async function act(
+async function actOnRoom(
   claims: Claims,
   ref: RoomRef,
   work: (tx: WriteTx, room: Room, memberId: string) => Promise<void>,

@@ -30,7 +30,7 @@ const ADMISSION_RULES: { name: WaitReason; when: (admission: Admission) => boole
 ]
 
 /** The AI takes a conversation when no rule applies. */
-export function admit(
+export function decideAdmission(
   input: Admission,
 ): { handler: 'ai'; reason: null } | { handler: 'menunggu_tim'; reason: WaitReason } {
   const failed = ADMISSION_RULES.find(({ when }) => when(input))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { HANDLERS } from '../handler/contract.ts'
-import { type Admission, admit } from './admission-rules.ts'
+import { type Admission, decideAdmission } from './admission-rules.ts'
 import { afterInbound } from './after-inbound.ts'
 
 const good: Admission = {
@@ -26,7 +26,7 @@ const anyAdmission: fc.Arbitrary<Admission> = fc.record({
 })
 
 test('the AI takes a conversation only when every condition holds', () => {
-  expect(admit(good)).toEqual({ handler: 'ai', reason: null })
+  expect(decideAdmission(good)).toEqual({ handler: 'ai', reason: null })
   fc.assert(
     fc.property(anyAdmission, (input) => {
       const mayAnswer =
@@ -37,7 +37,7 @@ test('the AI takes a conversation only when every condition holds', () => {
         !input.isBlocked &&
         input.rolloutIn &&
         (!input.isTesting || input.isTester)
-      const verdict = admit(input)
+      const verdict = decideAdmission(input)
       expect(verdict.handler === 'ai').toBe(mayAnswer)
       expect(verdict.reason === null).toBe(mayAnswer)
     }),

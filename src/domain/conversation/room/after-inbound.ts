@@ -1,5 +1,5 @@
 import { type Handler, type HandlerReason, WAIT_REASONS } from '#contract/conversation/handler'
-import { type Admission, admit } from './admission-rules.ts'
+import { type Admission, decideAdmission } from './admission-rules.ts'
 
 const isWaitReason = (reason: HandlerReason | null): boolean =>
   reason !== null && WAIT_REASONS.some((one) => one === reason)
@@ -15,11 +15,12 @@ export function afterInbound(
 ): { handler: Handler; reason: HandlerReason | null; newSession: boolean } {
   switch (current.handler) {
     case 'selesai':
-      return { ...admit(admission), newSession: true }
+      return { ...decideAdmission(admission), newSession: true }
     case 'ai':
-      return { ...admit(admission), newSession: false }
+      return { ...decideAdmission(admission), newSession: false }
     case 'menunggu_tim':
-      if (isWaitReason(current.handler_reason)) return { ...admit(admission), newSession: false }
+      if (isWaitReason(current.handler_reason))
+        return { ...decideAdmission(admission), newSession: false }
       return { handler: 'menunggu_tim', reason: current.handler_reason, newSession: false }
     case 'manusia':
     case 'loop':

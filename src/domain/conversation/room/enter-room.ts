@@ -7,7 +7,7 @@ import type { HandlerFields, NewRoomEvent } from '../handler/queries.ts'
 import { planChange } from '../handler/transition.ts'
 import * as rows from './queries.ts'
 import type { Room } from './queries.ts'
-import { type Admission, admit } from './admission-rules.ts'
+import { type Admission, decideAdmission } from './admission-rules.ts'
 import { afterInbound } from './after-inbound.ts'
 import { isInRollout, rolloutDraw } from './rollout.ts'
 
@@ -79,7 +79,9 @@ export async function enterRoom(
 }
 
 const mayAnswerMeanwhile = (room: Room, handler: Handler, admission: Admission): boolean =>
-  room.answers_meanwhile && handler === 'menunggu_tim' && admit(admission).handler === 'ai'
+  room.answers_meanwhile &&
+  handler === 'menunggu_tim' &&
+  decideAdmission(admission).handler === 'ai'
 
 const newSession = (room: Found, behaviour: Arrival['behaviour'], draw: RolloutDraw) => ({
   session_no: room.session_no + (room.is_new ? 0 : 1),

@@ -7,7 +7,7 @@ import { type SessionEnd, type SessionLine, SUMMARY_CHARS } from './contract.ts'
  * session.
  */
 export function judgeSession(lines: SessionLine[]): SessionEnd {
-  return { outcome: outcomeOf(lines), summary: summarise(lines) }
+  return { outcome: outcomeOf(lines), summary: summariseSession(lines) }
 }
 
 function outcomeOf(lines: SessionLine[]): Outcome {
@@ -40,7 +40,7 @@ const MOST_QUOTED = 3
 /** Greetings and thanks are shorter. */
 const LEAST_WORDS = 3
 
-function summarise(lines: SessionLine[]): string | null {
+function summariseSession(lines: SessionLine[]): string | null {
   const told = lines
     .filter(({ author, text }) => author === 'customer' && wordsOf(text).length >= LEAST_WORDS)
     .map(({ text }) => excerptOf(text, 70))

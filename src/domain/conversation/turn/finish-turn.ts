@@ -53,9 +53,9 @@ export function postReply(
   return inTurn(turn, async (tx, room) => {
     const blocked = sendBlock(turn, room)
     if (blocked && turn.turnMode === 'meanwhile')
-      return settle(tx, turn, { ...run, outcome: 'silent', reason: blocked.reason })
+      return settleTurn(tx, turn, { ...run, outcome: 'silent', reason: blocked.reason })
     if (blocked)
-      return escalate(
+      return escalateTurn(
         tx,
         turn,
         room,
@@ -114,7 +114,7 @@ type HandOver = {
 export function handOver(turn: Turn, how: HandOver, run: RunRecord): Promise<PostResult> {
   if (turn.turnMode === 'meanwhile') return closeTurn(turn, { ...run, outcome: 'silent' })
   return inTurn(turn, (tx, room) =>
-    escalate(tx, turn, room, { ...how, answersMeanwhile: !ENDS_AI.includes(how.reason) }, run),
+    escalateTurn(tx, turn, room, { ...how, answersMeanwhile: !ENDS_AI.includes(how.reason) }, run),
   )
 }
 
@@ -149,7 +149,7 @@ function stopLoop(turn: Turn, detail: string, run: RunRecord): Promise<PostResul
  */
 function closeTurn(turn: Turn, run: RunRecord): Promise<PostResult> {
   return inTurn(turn, async (tx, room) => {
-    if (turn.turnMode === 'meanwhile') return settle(tx, turn, run)
+    if (turn.turnMode === 'meanwhile') return settleTurn(tx, turn, run)
     await recordRun(tx, turn, run)
     await clearWaiting(tx, room.id)
     return { state: 'posted' }
@@ -160,7 +160,7 @@ function closeTurn(turn: Turn, run: RunRecord): Promise<PostResult> {
  * The message belongs to the people's case; the room's queue, reason, deadline and waiting do not
  * change.
  */
-async function settle(tx: WriteTx, turn: Turn, run: RunRecord): Promise<PostResult> {
+async function settleTurn(tx: WriteTx, turn: Turn, run: RunRecord): Promise<PostResult> {
   await recordRun(tx, turn, run)
   await settleBurst(tx, turn.room_id, newestOf(turn))
   return { state: 'posted' }
@@ -220,7 +220,7 @@ function sendBlock(
   return undefined
 }
 
-async function escalate(
+async function escalateTurn(
   tx: WriteTx,
   turn: Turn,
   room: Room,
