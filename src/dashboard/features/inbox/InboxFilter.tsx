@@ -1,18 +1,24 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { ListFilter } from 'lucide-react'
 import * as copy from '#copy/inbox'
 import * as shared from '#copy/shared'
+import { whenIdle } from '#dashboard/shell/live.ts'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { Popover } from '#dashboard/ui/Popover.tsx'
 import type { InboxSearch } from './search.ts'
 
-const FilterForm = lazy(() =>
-  import('./FilterForm.tsx').then((module) => ({ default: module.FilterForm })),
-)
+type Form = typeof import('./FilterForm.tsx').FilterForm
+let loadedForm: Form | undefined
+const loadForm = async (): Promise<Form> =>
+  (loadedForm = (await import('./FilterForm.tsx')).FilterForm)
+const LazyForm = lazy(async () => ({ default: await loadForm() }))
 
 export type Filters = Pick<InboxSearch, 'kanal' | 'tag' | 'penangan'>
 
-/** Narrows the list by channel, tag and assignee. */
+/**
+ * Narrows the list by channel, tag and assignee. The form loads when the page is idle: a lazy
+ * component that is loaded already would still show its fallback first.
+ */
 export function InboxFilter({
   search,
   onChange,
@@ -21,6 +27,8 @@ export function InboxFilter({
   onChange: (change: Filters) => void
 }) {
   const isFiltered = Boolean(search.kanal || search.tag || search.penangan)
+  useEffect(() => whenIdle(() => void loadForm().catch(() => {})), [])
+  const FilterForm = loadedForm ?? LazyForm
   return (
     <Popover
       label={copy.filterConversations}

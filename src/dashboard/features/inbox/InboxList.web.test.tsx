@@ -9,7 +9,11 @@ import {
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { RoomCounts, RoomRow } from '#contract/conversation/room'
-import { fetchRooms } from '#dashboard/conversation/conversation.functions.ts'
+import {
+  fetchMembers,
+  fetchRooms,
+  fetchTags,
+} from '#dashboard/conversation/conversation.functions.ts'
 import { countsQuery, roomListQuery } from '#dashboard/conversation/queries.ts'
 import { ROOM_ROW_PX } from '#dashboard/conversation/RoomListRow.tsx'
 import { enterRooms } from '#dashboard/conversation/store.ts'
@@ -191,6 +195,14 @@ test('another tab shows its own rooms, and its name is in the address', async ()
   await screen.findByRole('link', { name: /^Dewi,/ })
   expect(router.state.location.search).toEqual({ tab: 'punya-saya' })
   expect(screen.queryByRole('link', { name: /^Ani,/ })).toBeNull()
+})
+
+test('the filter narrows the list by channel, tag and handler', async () => {
+  serve(fetchTags, () => [])
+  serve(fetchMembers, () => [])
+  const { user } = await open(named(['Ani']))
+  await user.click(screen.getByRole('button', { name: 'Saring' }))
+  for (const name of ['Kanal', 'Tag', 'Penangan']) await screen.findByRole('combobox', { name })
 })
 
 test('a search without a hit offers all conversations with the same words', async () => {
