@@ -138,6 +138,13 @@ function transact<T>(
 ): Promise<T> {
   const { flush, timeoutMs, signal } = options
   if (signal?.aborted) return Promise.reject(signal.reason)
+  if (isService(claims) && !signal)
+    return transaction(rawSql(), mode, (sql) => work(sql as postgres.ISql as WriteTx), [
+      'set local role service_role',
+      `select set_config('request.jwt.claims', ${literalOf(JSON.stringify(claims))}, true)`,
+      ...(flush === 'later' ? ['set local synchronous_commit = off'] : []),
+      ...(timeoutMs ? [`set local statement_timeout = ${Math.ceil(timeoutMs)}`] : []),
+    ])
   return transaction(rawSql(), mode, async (sql) => {
     const begun = sql<{ pid: number }[]>`
       select pg_backend_pid() as pid, set_config('role', ${roleOfVerb(claims)}, true),
@@ -149,6 +156,15 @@ function transact<T>(
     return signal ? cancelledBy(signal, begun, run) : run()
   })
 }
+
+/** The service's own claims, which carry no value of a caller. */
+const isService = (claims: Claims): boolean =>
+  claims.role === 'service_role' && Object.keys(claims).every((key) => OWN_CLAIMS.has(key))
+const OWN_CLAIMS = new Set(['role', 'reason'])
+
+/** A string constant of SQL, for texts of our own. */
+const literalOf = (text: string): string =>
+  `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
 /**
  * What the server's verbs run as in a member's name: claims and row policies of `authenticated`,
@@ -195,20 +211,22 @@ export type Mode = 'read only' | 'read write'
 
 /**
  * The one transaction path, for the hosted services too. BEGIN travels with the first statement of
- * `work`, which saves a round trip. Rolls back when `work` throws, and fails when one of its
- * statements failed although `work` went on.
+ * `work`, which saves a round trip; `settings` are statements without parameters in the same query.
+ * Rolls back when `work` throws, and fails when one of its statements failed although `work` went
+ * on.
  */
 export async function transaction<T>(
   sql: postgres.Sql,
   mode: Mode,
   work: (tx: postgres.ReservedSql) => Promise<T>,
+  settings: string[] = [],
 ): Promise<T> {
   const lender = lenderOf(sql)
   const connection = await lender.take()
   const giveBack = () => lender.giveBack(connection)
   onCommit.delete(connection)
   try {
-    sent(connection.unsafe(`begin ${mode}`))
+    sent(connection.unsafe([`begin ${mode}`, ...settings].join('; ')))
     const result = await work(connection)
     const { command } = await connection`commit`
     if (command !== 'COMMIT')

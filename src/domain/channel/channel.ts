@@ -65,12 +65,12 @@ export async function openChannelsByAccount(
 ): Promise<AccountChannels> {
   const found = await db.readAs(
     asService('a provider delivers for channels of any business'),
-    (tx) => rows.findChannelsByAccount(tx, engine, accounts),
+    (tx) => rows.findChannelsByAccount(tx, { engine, accounts }),
   )
   const opened = {
     channels: found.flatMap(openIfReadable),
     isStillSo: async (tx: ReadTx) =>
-      isDeepStrictEqual([...(await rows.findChannelsByAccount(tx, engine, accounts))], [...found]),
+      isDeepStrictEqual(await rows.findChannelsByAccount(tx, { engine, accounts }), found),
   }
   const name = nameOf(engine, accounts)
   if (found.length > 0 && accounts.length > 0 && name.length <= LONGEST_NAME) {

@@ -1,6 +1,6 @@
 import { enginesThat } from '#whatsapp/capabilities'
 import type { ChannelStatus, EngineKind } from '#whatsapp/model'
-import { batchCalls, type Batched } from '#platform/batch'
+import { batchCalls, type Batched, placed } from '#platform/batch'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { ChannelSettings } from '#whatsapp/connection'
 import { settingOf } from './setting-columns.ts'
@@ -30,16 +30,31 @@ export async function findChannel(tx: ReadTx, channelId: string): Promise<Channe
   return row
 }
 
-/** Channels of an engine whose number, or whose WhatsApp Business account, is among `accounts`. */
-export async function findChannelsByAccount(
-  tx: ReadTx,
-  engine: EngineKind,
-  accounts: string[],
-): Promise<ChannelRow[]> {
-  return tx<ChannelRow[]>`
-    ${selectChannels(tx)}
-    where c.engine = ${engine} and (${accounts.length === 0} or c.external_id = any (${accounts}) or ${settingOf.wabaId(tx)} = any (${accounts})) order by c.id limit 1000`
-}
+type Accounts = { engine: EngineKind; accounts: string[] }
+
+/**
+ * Channels of an engine whose number, or whose WhatsApp Business account, is among `accounts`;
+ * every channel of the engine where that is empty.
+ */
+export const findChannelsByAccount: Batched<ReadTx, Accounts, ChannelRow[]> = batchCalls({
+  order: 'reads',
+  run: async (tx, asked) => {
+    const names = asked.map((each) => JSON.stringify([each.engine, each.accounts]))
+    const distinct = [...new Set(names)]
+    const items = distinct.map((name) => asked[names.indexOf(name)]!)
+    const found = await tx<(ChannelRow & { at: number })[]>`
+      select q.at, c.*
+      from json_to_recordset(${placed(items)}::text::json) as q (at int, engine text,
+        accounts text[])
+      cross join lateral (${selectChannels(tx)}
+        where c.engine = q.engine and (cardinality(q.accounts) = 0
+          or c.external_id = any (q.accounts) or ${settingOf.wabaId(tx)} = any (q.accounts))
+        order by c.id limit 1000) c order by c.id`
+    const channels: ChannelRow[][] = items.map(() => [])
+    for (const { at, ...channel } of found) channels[at]?.push(channel)
+    return names.map((name) => channels[distinct.indexOf(name)] ?? [])
+  },
+})
 
 /** What decides whether the AI may answer on a channel, in one row. */
 export type ChannelContext = {

@@ -195,7 +195,7 @@ function inTurn(
       !room ||
       room.handler !== turn.handler ||
       room.handler_version !== turn.handler_version ||
-      newest.answer !== turn.lastAnswerId
+      newest.answer !== turn.last_answer_id
     )
       return { state: 'lost' }
     if (!turn.burst.some((message) => message.id === newest.inbound)) return { state: 'stale' }

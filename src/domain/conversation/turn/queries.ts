@@ -24,6 +24,8 @@ export type TurnContext = {
   ai_reads_after: string | null
   returned_after: string | null
   previous_summary: string | null
+  /** the newest message of the AI in the room */
+  last_answer_id: string | null
   last_inbound_at: string | null
   window_expires_at: string | null
   waiting_since: string | null
@@ -60,6 +62,8 @@ export const findTurnContext: Batched<ReadTx, string, TurnContext | undefined> =
         b.description as business_description, b.team_name, b.mode, b.operational_hours,
         b.enable_operational_hours, b.closed_dates, b.sla_minutes,
         b.ai_paused_at is not null as ai_paused,
+        (select m.id from public.message m where m.room_id = r.id and m.author_kind = 'ai'
+          order by m.occurred_at desc, m.id desc limit 1) as last_answer_id,
         private.knowledge_state(b.knowledge_version) as knowledge_state, a.name as agent_name,
         coalesce(a.enabled, false) as agent_enabled, a.tone, a.greeting, a.forbidden_topics
       from json_array_elements_text(${JSON.stringify(roomIds)}::text::json) q (id)

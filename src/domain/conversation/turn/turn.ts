@@ -15,7 +15,6 @@ export type Turn = rows.TurnContext & {
   /** the part of the burst that the AI answers: a word about marketing was handled before */
   asked: rows.TurnMessage[]
   turnMode: TurnMode
-  lastAnswerId: string | null
 }
 
 /**
@@ -46,10 +45,9 @@ const readTurn = shareConnection<ReadTx>((work) =>
 
 async function findTurn(tx: ReadTx, roomId: string): Promise<Turn | undefined> {
   const budgetFrom = new Date(now().getTime() - BUDGET_MS).toISOString()
-  const [context, messages, newest] = await Promise.all([
+  const [context, messages] = await Promise.all([
     rows.findTurnContext(tx, roomId),
     rows.listTurnMessages(tx, { roomId, budgetFrom }),
-    rows.findNewest(tx, roomId),
   ])
   if (!context || !mayAnswer(context)) return undefined
   const after = context.ai_reads_after ?? ''
@@ -66,7 +64,6 @@ async function findTurn(tx: ReadTx, roomId: string): Promise<Turn | undefined> {
     burst,
     asked,
     turnMode,
-    lastAnswerId: newest.answer,
   }
 }
 
