@@ -94,14 +94,21 @@ const SOURCES = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !file.startsWith('copy/'))
   .map((file) => readFileSync(join(SRC, file), 'utf8'))
 
-/** "inbox.filter" for each `copy.filter` of a file that imports `#copy/inbox` as `copy`. */
+/**
+ * "inbox.filter" for each `copy.filter` of a file that imports `#copy/inbox` as `copy`, and for each
+ * name that a file imports from it. Schemas import names: the bundler keeps a call with `copy.name`.
+ */
 function textsUsedIn(code: string): string[] {
-  return [...code.matchAll(/import \* as (\w+) from '#copy\/([\w-]+)'/g)].flatMap(
+  const named = [...code.matchAll(/import \{([^}]*)\} from '#copy\/([\w-]+)'/g)].flatMap(
+    ([, names = '', name]) => [...names.matchAll(/\w+/g)].map(([key]) => `${name}.${key}`),
+  )
+  const member = [...code.matchAll(/import \* as (\w+) from '#copy\/([\w-]+)'/g)].flatMap(
     ([, alias, name]) =>
       [...code.matchAll(new RegExp(`\\b${alias}\\s*\\.(\\w+)`, 'g'))].map(
         ([, key]) => `${name}.${key}`,
       ),
   )
+  return [...named, ...member]
 }
 
 test('every catalogue exists in both languages and is checked here', () => {

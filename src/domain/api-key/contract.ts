@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import * as copy from '#copy/validation'
+import { keyNameRequired, oneRight } from '#copy/validation'
 
 /** What a key may do. Each call of the API names the one that it requires (`scope` in src/http). */
 export const API_SCOPES = ['read', 'send', 'manage', 'templates'] as const
@@ -13,8 +13,8 @@ export const LONGEST_EXPIRY_DAYS = 3650
  */
 export const createApiKey = z.object({
   businessId: z.uuid(),
-  name: z.string().check(z.trim(), z.minLength(1, copy.keyNameRequired), z.maxLength(80)),
-  scopes: z.optional(z.array(z.enum(API_SCOPES)).check(z.minLength(1, copy.oneRight))),
+  name: z.string().check(z.trim(), z.minLength(1, keyNameRequired), z.maxLength(80)),
+  scopes: z.optional(z.array(z.enum(API_SCOPES)).check(z.minLength(1, oneRight))),
   expiresInDays: z.optional(z.int().check(z.minimum(1), z.maximum(LONGEST_EXPIRY_DAYS))),
 })
 export type CreateApiKey = z.infer<typeof createApiKey>

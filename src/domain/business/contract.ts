@@ -1,5 +1,13 @@
 import { z } from 'zod/mini'
-import * as copy from '#copy/validation'
+import {
+  aiNameRequired,
+  businessNameRequired,
+  endBeforeStart,
+  fullDate,
+  hoursFormat,
+  numberFormat,
+  unknownTimeZone,
+} from '#copy/validation'
 import type { EngineKind } from '#whatsapp/model'
 import type { BusinessHours, ClosedDates } from '#lib/opening-hours'
 
@@ -18,16 +26,13 @@ export type Toggles = z.infer<typeof toggles>
 /** Seconds are valid too and are ignored. private.are_hours has the same rule. */
 const time = z.union([
   z.literal(''),
-  z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?$/, copy.hoursFormat)),
+  z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?$/, hoursFormat)),
 ])
 /** One entry per day, Monday first; empty times mean closed. */
 export const operationalHoursEntry = z.object({
   start: time,
   end: time,
-  timezone: z._default(
-    z.string().check(z.refine(isTimeZone, copy.unknownTimeZone)),
-    'Asia/Jakarta',
-  ),
+  timezone: z._default(z.string().check(z.refine(isTimeZone, unknownTimeZone)), 'Asia/Jakarta'),
 })
 export const operationalHours = z.array(operationalHoursEntry).check(z.maxLength(21))
 export type OperationalHours = z.infer<typeof operationalHours>
@@ -37,10 +42,10 @@ export type OperationalHours = z.infer<typeof operationalHours>
  * same rule.
  */
 export const CLOSED_DATES_LIMIT = 50
-const date = z.iso.date(copy.fullDate)
+const date = z.iso.date(fullDate)
 const closedDatesEntry = z
   .object({ from: date, until: date, name: z.string().check(z.trim(), z.maxLength(80)) })
-  .check(z.refine(({ from, until }) => until >= from, copy.endBeforeStart))
+  .check(z.refine(({ from, until }) => until >= from, endBeforeStart))
 export const closedDates = z.array(closedDatesEntry).check(z.maxLength(CLOSED_DATES_LIMIT))
 export const updateClosedDates = z.object({ businessId: z.uuid(), closedDates })
 
@@ -59,7 +64,7 @@ export type HoursColumns = {
 export const businessRef = z.object({ businessId: z.uuid() })
 const businessName = z
   .string()
-  .check(z.trim(), z.minLength(1, copy.businessNameRequired), z.maxLength(120))
+  .check(z.trim(), z.minLength(1, businessNameRequired), z.maxLength(120))
 const businessField = z.optional(z.string().check(z.trim(), z.maxLength(80)))
 export const nameBusiness = z.object({
   businessId: z.uuid(),
@@ -72,13 +77,13 @@ export const LONGEST_AUTO_CLOSE_HOURS = 168
 export const updateBusiness = z.object({
   businessId: z.uuid(),
   name: z.optional(
-    z.string().check(z.trim(), z.minLength(1, copy.businessNameRequired), z.maxLength(120)),
+    z.string().check(z.trim(), z.minLength(1, businessNameRequired), z.maxLength(120)),
   ),
   field: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(80)))),
   description: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
   team_name: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(80)))),
   tester_numbers: z.optional(
-    z.array(z.string().check(z.regex(/^[1-9]\d{7,14}$/, copy.numberFormat))).check(z.maxLength(5)),
+    z.array(z.string().check(z.regex(/^[1-9]\d{7,14}$/, numberFormat))).check(z.maxLength(5)),
   ),
   quiet_window_ms: z.optional(z.int().check(z.gte(2000), z.lte(15_000))),
   sla_minutes: z.optional(z.int().check(z.gte(1), z.lte(1440))),
@@ -97,7 +102,7 @@ export const updateRollout = z.object({
 })
 /** How the agent speaks, and the topics that it leaves to people. */
 export const manner = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, copy.aiNameRequired), z.maxLength(80)),
+  name: z.string().check(z.trim(), z.minLength(1, aiNameRequired), z.maxLength(80)),
   tone: z.string().check(z.trim(), z.maxLength(400)),
   greeting: z.nullable(z.string().check(z.trim(), z.maxLength(1000))),
   forbidden_topics: z

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import * as copy from '#copy/validation'
+import { campaignNameRequired } from '#copy/validation'
 import { headerFill, type TemplateContent } from '#contract/template'
 
 /** Most recipients of one campaign, so that a preview returns at once. */
@@ -45,7 +45,7 @@ export type PlanCampaign = z.infer<typeof planCampaign>
 export const startCampaign = z.extend(planCampaign, {
   /** made by the browser; the same id twice is one campaign */
   campaignId: z.uuid(),
-  name: z.string().check(z.trim(), z.minLength(1, copy.campaignNameRequired), z.maxLength(120)),
+  name: z.string().check(z.trim(), z.minLength(1, campaignNameRequired), z.maxLength(120)),
   perMinute: z.int().check(z.minimum(1), z.maximum(600)),
   /** the member who starts it confirms that the recipients agreed */
   consent: z.literal(true),

@@ -1,14 +1,21 @@
 import { z } from 'zod/mini'
-import * as copy from '#copy/validation'
+import {
+  countryCode,
+  phoneNumberIdDigits,
+  serverScheme,
+  sessionName,
+  tokenRequired,
+  wabaIdDigits,
+} from '#copy/validation'
 import { enginesThat } from '#whatsapp/capabilities'
 
 export const connectMeta = z.object({
   businessId: z.uuid(),
   channelId: z.optional(z.uuid()),
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
-  phoneNumberId: z.string().check(z.trim(), z.regex(/^\d{5,30}$/, copy.phoneNumberIdDigits)),
-  wabaId: z.optional(z.string().check(z.trim(), z.regex(/^\d{5,30}$/, copy.wabaIdDigits))),
-  accessToken: z.string().check(z.trim(), z.minLength(10, copy.tokenRequired), z.maxLength(1000)),
+  phoneNumberId: z.string().check(z.trim(), z.regex(/^\d{5,30}$/, phoneNumberIdDigits)),
+  wabaId: z.optional(z.string().check(z.trim(), z.regex(/^\d{5,30}$/, wabaIdDigits))),
+  accessToken: z.string().check(z.trim(), z.minLength(10, tokenRequired), z.maxLength(1000)),
   appSecret: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   verifyToken: z.optional(z.string().check(z.trim(), z.maxLength(200))),
 })
@@ -31,11 +38,11 @@ export const connectWaha = z.object({
     .check(
       z.trim(),
       z.maxLength(300),
-      z.regex(/^https?:\/\/[^\s/@]+(\/[^\s?#]*)?$/i, copy.serverScheme),
+      z.regex(/^https?:\/\/[^\s/@]+(\/[^\s?#]*)?$/i, serverScheme),
     ),
   /** omitted when one is known already: a channel's own, or the operator's */
   apiKey: z.optional(z.string().check(z.trim(), z.maxLength(500))),
-  session: z.string().check(z.trim(), z.regex(SESSION, copy.sessionName)),
+  session: z.string().check(z.trim(), z.regex(SESSION, sessionName)),
 })
 export const changeWaha = z.extend(connectWaha, { channelId: z.uuid() })
 export const wahaSetupRef = z.object({ businessId: z.uuid(), channelId: z.optional(z.uuid()) })
@@ -48,7 +55,7 @@ export const actOnChannel = z.object({
   businessId: z.uuid(),
   channelId: z.uuid(),
   act: z.enum(CHANNEL_ACTS),
-  phone: z.optional(z.string().check(z.regex(/^[1-9]\d{6,14}$/, copy.countryCode))),
+  phone: z.optional(z.string().check(z.regex(/^[1-9]\d{6,14}$/, countryCode))),
 })
 export const disconnect = z.object({
   businessId: z.uuid(),
@@ -59,7 +66,7 @@ export const disconnect = z.object({
 export const sendTest = z.object({
   businessId: z.uuid(),
   channelId: z.uuid(),
-  phone: z.string().check(z.regex(/^[1-9]\d{6,14}$/, copy.countryCode)),
+  phone: z.string().check(z.regex(/^[1-9]\d{6,14}$/, countryCode)),
 })
 
 /** What a phone can scan or type now; `failure` is the reason for none. */

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import * as copy from '#copy/validation'
+import { messageRequired, shortcutLetters, shortcutRequired } from '#copy/validation'
 
 export const SHORTCUT_LIMIT = 30
 export const TEXT_LIMIT = 4096
@@ -14,11 +14,11 @@ export const saveQuickReply = z.object({
     .check(
       z.trim(),
       z.toLowerCase(),
-      z.minLength(1, copy.shortcutRequired),
+      z.minLength(1, shortcutRequired),
       z.maxLength(SHORTCUT_LIMIT),
-      z.regex(/^[a-z0-9_-]+$/, copy.shortcutLetters),
+      z.regex(/^[a-z0-9_-]+$/, shortcutLetters),
     ),
-  text: z.string().check(z.trim(), z.minLength(1, copy.messageRequired), z.maxLength(TEXT_LIMIT)),
+  text: z.string().check(z.trim(), z.minLength(1, messageRequired), z.maxLength(TEXT_LIMIT)),
 })
 export type SaveQuickReply = z.infer<typeof saveQuickReply>
 

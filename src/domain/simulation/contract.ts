@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import * as copy from '#copy/validation'
+import { messageEmpty, messageTooLong } from '#copy/validation'
 import type { AgentTrace, AnswerSource, Behaviour, HandoverReason } from '#contract/agent'
 
 /**
@@ -23,8 +23,8 @@ export const sendToSimulation = z.object({
         .string()
         .check(
           z.trim(),
-          z.minLength(1, copy.messageEmpty),
-          z.maxLength(SIMULATED_TEXT_LIMIT, copy.messageTooLong),
+          z.minLength(1, messageEmpty),
+          z.maxLength(SIMULATED_TEXT_LIMIT, messageTooLong),
         ),
     )
     .check(z.minLength(1), z.maxLength(BURST_LIMIT)),

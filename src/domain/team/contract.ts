@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import * as copy from '#copy/validation'
+import { fullEmail } from '#copy/validation'
 import { ROLES, type Member, type Role } from '#contract/business'
 
 /** Roles for invitations and role changes; there is one owner. */
@@ -15,7 +15,7 @@ export const ROLE_WORDS = {
 
 export const inviteMember = z.object({
   businessId: z.uuid(),
-  email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email(copy.fullEmail)),
+  email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email(fullEmail)),
   role: z.enum(INVITED_ROLES),
 })
 /** An invitation's JWT has about 350 characters. */

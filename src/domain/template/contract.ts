@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import * as copy from '#copy/validation'
+import { targetRequired } from '#copy/validation'
 
 import type { EngineKind } from '#whatsapp/model'
 import type { TemplateParts } from '#whatsapp/model'
@@ -105,7 +105,7 @@ export const sendTemplate = z.object({
 })
 export type SendTemplate = z.infer<typeof sendTemplate>
 export const testTemplate = z.extend(z.omit(sendTemplate, { roomId: true }), {
-  phone: z.string().check(z.trim(), z.minLength(8, copy.targetRequired), z.maxLength(30)),
+  phone: z.string().check(z.trim(), z.minLength(8, targetRequired), z.maxLength(30)),
 })
 export type TestTemplate = z.infer<typeof testTemplate>
 

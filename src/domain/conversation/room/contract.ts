@@ -1,5 +1,11 @@
 import { z } from 'zod/mini'
-import * as copy from '#copy/validation'
+import {
+  buttonRequired,
+  buttonWithoutEmoji,
+  flowIdDigits,
+  flowScreenLetters,
+  messageRequired,
+} from '#copy/validation'
 import type { AgentTrace, Behaviour } from '#contract/agent'
 import { CAPTION_LIMIT, type AttachmentRow } from '#contract/media'
 import type { EngineKind } from '#whatsapp/model'
@@ -72,7 +78,7 @@ export const ASK_TEXT_LIMIT = 1024
 export const FLOW_BUTTON_LIMIT = 30
 const askText = z
   .string()
-  .check(z.trim(), z.minLength(1, copy.messageRequired), z.maxLength(ASK_TEXT_LIMIT))
+  .check(z.trim(), z.minLength(1, messageRequired), z.maxLength(ASK_TEXT_LIMIT))
 
 /** A form created at Meta. */
 export const askFlow = z.object({
@@ -82,12 +88,12 @@ export const askFlow = z.object({
     .string()
     .check(
       z.trim(),
-      z.minLength(1, copy.buttonRequired),
+      z.minLength(1, buttonRequired),
       z.maxLength(FLOW_BUTTON_LIMIT),
-      z.regex(/^\P{Extended_Pictographic}*$/u, copy.buttonWithoutEmoji),
+      z.regex(/^\P{Extended_Pictographic}*$/u, buttonWithoutEmoji),
     ),
-  flowId: z.string().check(z.trim(), z.regex(/^\d{5,32}$/, copy.flowIdDigits)),
-  screen: z.optional(z.string().check(z.trim(), z.regex(/^\w{1,80}$/, copy.flowScreenLetters))),
+  flowId: z.string().check(z.trim(), z.regex(/^\d{5,32}$/, flowIdDigits)),
+  screen: z.optional(z.string().check(z.trim(), z.regex(/^\w{1,80}$/, flowScreenLetters))),
 })
 /** Requests that the customer answers with a tap. */
 export const sendAsk = z.object({
