@@ -42,7 +42,7 @@ async function drive(world: World, who: 'ours' | 'ceiling') {
   let taken = 0
   const work = async (): Promise<void> => {
     while (performance.now() - began < ROUND_MS)
-      if ((await post.once(messageOf(target, next++).body)) === 200) taken++
+      if ((await post.once(messageOf(target, next++).body)).status === 200) taken++
   }
   await Promise.all(Array.from({ length: IN_FLIGHT }, work))
   const perSecond = Math.round((taken * 1000) / (performance.now() - began))

@@ -7,6 +7,7 @@ import type { Accounts, Ledger } from './ledger.ts'
 const VISITS = ['kak buka jam brp?', 'alamatnya di mana ya?', 'bisa bayar pakai qris?']
 const PATIENCE_MS = 30_000
 const RETRY_MS = 250
+const MOST_RETRY_MS = 15_000
 
 /** Where to post, as whom, and for which numbers. `run` makes tokens and customers its own. */
 export type Target = { url: string; secret: string; numbers: string[]; run: number }
@@ -96,9 +97,9 @@ async function exchange(
 }
 
 export type Posts = {
-  /** One delivery; its status, 0 where there was no connection. */
-  once: (body: string) => Promise<number>
-  /** Delivers again, as Meta does, until it is taken. */
+  /** One delivery; its status (0 where there was no connection), and after how long to try again. */
+  once: (body: string) => Promise<{ status: number; retryMs: number }>
+  /** Delivers again until it is taken, later each time. */
   untilTaken: (body: string, patienceMs: number) => Promise<void>
   refused: () => number
   close: () => Promise<void>
@@ -107,21 +108,25 @@ export type Posts = {
 export function openPosts({ url, secret }: Target, connections: number): Posts {
   const pool = new Pool(url, { connections })
   let refused = 0
-  const once = async (body: string): Promise<number> => {
+  const once = async (body: string) => {
     const call = { path: '/webhooks/meta', method: 'POST', headers: signed(body, secret), body }
     try {
       const response = await pool.request(call)
       await response.body.dump()
-      return response.statusCode
+      const asked = Number(response.headers['retry-after'] ?? 0) * 1000
+      return { status: response.statusCode, retryMs: Math.max(asked, RETRY_MS) }
     } catch {
-      return 0
+      return { status: 0, retryMs: RETRY_MS }
     }
   }
   const untilTaken = async (body: string, patienceMs: number): Promise<void> => {
     const until = performance.now() + patienceMs
-    while ((await once(body)) !== 200 && performance.now() < until) {
+    for (let tries = 0; performance.now() < until; tries++) {
+      const { status, retryMs } = await once(body)
+      if (status === 200) return
       refused++
-      await waitMs(RETRY_MS)
+      // As a provider: later each time, and not all at once.
+      await waitMs(Math.min(retryMs * 2 ** tries, MOST_RETRY_MS) * (0.5 + Math.random()))
     }
   }
   return { once, untilTaken, refused: () => refused, close: () => pool.destroy() }

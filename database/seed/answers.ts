@@ -1,6 +1,6 @@
 import { answerBurst } from '#domain/agent'
 import { countUses, openKnowledge } from '#domain/knowledge/lookup'
-import { insertRun } from '#conversation/pipeline'
+import { insertRun } from '#conversation/answering'
 import { now } from '#platform/clock'
 import { asService, db } from '#platform/database'
 

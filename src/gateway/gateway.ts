@@ -30,9 +30,7 @@ export {
 } from './store.ts'
 export { keepSessions } from './engines/baileys/session/keep.ts'
 export { signUpMetaNumber } from './engines/meta-cloud/meta-cloud.ts'
-export { keepSimulatedFile } from './engines/simulator/media.ts'
 export { readVcard } from './vcard.ts'
-export { simulateInbound, type SimulatedInbound } from './engines/simulator/customer.ts'
 
 const ENGINES: Partial<Record<EngineKind, Engine>> = {
   simulator,
@@ -50,8 +48,8 @@ export function engineOf(kind: EngineKind): Engine {
 
 /**
  * Stores the deliveries of one body. A small one is applied in the same transaction; the others get
- * their jobs. A body that is already stored adds nothing. `isStillValid` checks in that transaction that
- * the body's verification is still valid. False: nothing was stored because it is not, and the
+ * their jobs. A body that is already stored adds nothing. `isStillValid` checks in that transaction
+ * that the body's verification is still valid. False: nothing was stored because it is not, and the
  * caller reads its accounts again.
  */
 export async function acceptDelivery(

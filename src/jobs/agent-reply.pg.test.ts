@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listRooms } from '#conversation/feed'
-import { claimDelivery, receiveEvent, finishTurn, openTurn } from '#conversation/pipeline'
+import { finishTurn, openTurn } from '#conversation/answering'
+import { claimDelivery, receiveEvent } from '#conversation/pipeline'
 import { asService, db, rawSql } from '#platform/database'
 import { enqueue } from '#platform/queue'
 import { aShop, openWorld, type World, written } from '../../tests/world.ts'

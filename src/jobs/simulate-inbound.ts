@@ -1,5 +1,5 @@
 import { openChannel } from '#domain/channel'
-import { simulateInbound } from '#gateway'
+import { simulateInbound } from '#gateway/simulation'
 import { capabilitiesOf } from '#whatsapp/capabilities'
 import type { Jobs } from '#platform/queue'
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { engineOf, keepSimulatedFile, simulateInbound, storeWebhook } from '#gateway'
+import { engineOf, storeWebhook } from '#gateway'
+import { keepSimulatedFile, simulateInbound } from '#gateway/simulation'
 import type { Account } from '#gateway/engine'
 import type { Content } from '#whatsapp/model'
 import { rawSql } from '#platform/database'

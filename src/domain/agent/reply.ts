@@ -3,7 +3,6 @@ import { openKnowledge, openMeaning } from '#domain/knowledge/lookup'
 import { mayUse } from '#domain/quota'
 import {
   closeEmptyTurn,
-  type Delivery,
   finishTurn,
   openTurn,
   type PostResult,
@@ -11,7 +10,8 @@ import {
   type Turn,
   type TurnMessage,
   type TurnOutcome,
-} from '#conversation/pipeline'
+} from '#conversation/answering'
+import { type Delivery } from '#conversation/pipeline'
 import { capabilitiesOf } from '#whatsapp/capabilities'
 import { wordsIn } from '#whatsapp/describe-content'
 import { upTo } from '#lib/language/text'

@@ -82,9 +82,12 @@ export const lockRoomOfMessage: Batched<WriteTx, string, void> = batchCalls({
   order: 'locks',
   run: async (tx, ids) => {
     await tx`
-      select 1 from json_array_elements_text(${JSON.stringify(ids)}::text::json) q (id)
-      cross join lateral (select room_id from public.message m where m.id = q.id::uuid limit 1) m
-      cross join lateral (select from public.room r where r.id = m.room_id for update) r`
+      with found as materialized (
+        select m.room_id from json_array_elements_text(${JSON.stringify(ids)}::text::json) q (id)
+        cross join lateral (select m.room_id from public.message m where m.id = q.id::uuid
+          limit 1) m order by m.room_id)
+      select 1 from found
+      cross join lateral (select from public.room r where r.id = found.room_id for update) r`
     return ids.map(() => undefined)
   },
 })

@@ -64,9 +64,11 @@ const lockRooms: Batched<
   run: async (tx, rooms) => {
     const ids = rooms.map(({ roomId }) => roomId)
     const businessId = rooms[0]?.businessId
+    // In one order, so that two transactions never wait for each other.
+    const inLockOrder = ids.toSorted()
     const found = await tx<LockedRoom[]>`
       select ${lockedColumns(tx)}
-      from json_array_elements_text(${JSON.stringify(ids)}::text::json) q (id)
+      from json_array_elements_text(${JSON.stringify(inLockOrder)}::text::json) q (id)
       cross join lateral (select * from public.room r where r.id = q.id::uuid
         ${businessId ? tx`and r.business_id = ${businessId}` : tx``} for update) r`
     const byId = new Map(found.map((room) => [room.id, room]))
@@ -104,12 +106,14 @@ export const lockRoomOf: Batched<
   order: 'locks',
   run: async (tx, places) => {
     const found = await tx<(LockedRoom & { at: number; next_message_id: string })[]>`
-      with locked as materialized (
-        select q.at, ${lockedColumns(tx)}
-        from json_to_recordset(${placed(places)}::text::json) as q (at int, "channelId" uuid,
-          "contactId" uuid)
-        cross join lateral (select * from public.room r where r.channel_id = q."channelId"
-          and r.contact_id = q."contactId" for update) r)
+      with found as materialized (
+        select q.at, r.id from json_to_recordset(${placed(places)}::text::json)
+          as q (at int, "channelId" uuid, "contactId" uuid)
+        cross join lateral (select r.id from public.room r where r.channel_id = q."channelId"
+          and r.contact_id = q."contactId" limit 1) r order by r.id),
+      locked as materialized (
+        select found.at, ${lockedColumns(tx)} from found
+        cross join lateral (select * from public.room r where r.id = found.id for update) r)
       select locked.*, private.uuid_v7() as next_message_id from locked`
     return inOrder(places, found)
   },

@@ -24,7 +24,7 @@ type SimulatedCustomer = {
   username?: string
 }
 
-export type SimulatedInbound = {
+type SimulatedInbound = {
   customer: SimulatedCustomer
   does:
     | {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { keepSimulatedFile, loadEvent, simulateInbound } from '#gateway'
+import { loadEvent } from '#gateway'
+import { keepSimulatedFile, simulateInbound } from '#gateway/simulation'
 import type { InboundEvent, MediaRef, OutboundCommand } from '#whatsapp/model'
 import { shiftClock } from '#platform/clock'
 import { rawSql } from '#platform/database'
