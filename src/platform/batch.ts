@@ -8,8 +8,8 @@ import { storableJson } from '#lib/json'
 export type Batched<Tx, Item, Result> = (tx: Tx, item: Item) => Promise<Result>
 
 /**
- * Where a statement stands among those of one moment. Rows are written before the rows that refer
- * to them, and `reads` see all that was written.
+ * The order of the statements of one moment. Rows are written before the rows that refer to them,
+ * and `reads` see all that was written.
  */
 const ORDER = [
   'locks',
@@ -51,11 +51,15 @@ export function inOrder<Row extends { at: number }>(
   return found
 }
 
-type Call = { item: unknown; resolve: (result: unknown) => void; reject: (error: unknown) => void }
-type AnyBatch = Batch<object, unknown, unknown>
+type Call<Item, Result> = {
+  item: Item
+  resolve: (result: Result) => void
+  reject: (error: unknown) => void
+}
 
-/** By connection: the calls that are not sent yet. */
-const unsent = new WeakMap<object, Map<AnyBatch, Call[]>>()
+/** The calls of one batch that are not sent yet. */
+type Unsent = { rank: number; send: () => void; drop: (error: unknown) => void }
+const unsent = new WeakMap<object, Unsent[]>()
 
 /**
  * Combines calls on one connection. A call is sent when the current turn of the event loop has
@@ -65,14 +69,30 @@ const unsent = new WeakMap<object, Map<AnyBatch, Call[]>>()
 export function batchCalls<Tx extends object, Item, Result>(
   batch: Batch<Tx, Item, Result>,
 ): Batched<Tx, Item, Result> {
+  const rank = ORDER.indexOf(batch.order)
+  const waiting = new WeakMap<object, Call<Item, Result>[]>()
+
+  function open(tx: Tx): Call<Item, Result>[] {
+    const calls: Call<Item, Result>[] = []
+    waiting.set(tx, calls)
+    listUnsent(tx).push({
+      rank,
+      send: () => {
+        waiting.delete(tx)
+        for (const together of statementsOf(batch, calls)) void sendOne(tx, batch, together)
+      },
+      drop: (error) => {
+        waiting.delete(tx)
+        for (const call of calls) call.reject(error)
+      },
+    })
+    return calls
+  }
+
   return (tx, item) =>
     new Promise<Result>((resolve, reject) => {
-      const batches = unsent.get(tx) ?? openBatches(tx)
-      const key = batch as unknown as AnyBatch
-      const call = { item, resolve: resolve as Call['resolve'], reject }
-      const calls = batches.get(key)
-      if (calls) calls.push(call)
-      else batches.set(key, [call])
+      const calls = waiting.get(tx) ?? open(tx)
+      calls.push({ item, resolve, reject })
     })
 }
 
@@ -81,48 +101,57 @@ export function batchCalls<Tx extends object, Item, Result>(
  * it.
  */
 export function dropUnsent(tx: object, error: unknown): void {
-  const batches = unsent.get(tx)
+  const dropped = unsent.get(tx) ?? []
   unsent.delete(tx)
-  for (const calls of batches?.values() ?? []) for (const call of calls) call.reject(error)
+  for (const { drop } of dropped) drop(error)
 }
 
-function openBatches(tx: object): Map<AnyBatch, Call[]> {
-  const batches = new Map<AnyBatch, Call[]>()
-  unsent.set(tx, batches)
+function listUnsent(tx: object): Unsent[] {
+  const known = unsent.get(tx)
+  if (known) return known
+  const list: Unsent[] = []
+  unsent.set(tx, list)
   // After the microtasks that run now: they are the continuations of one answer of the database.
-  void Promise.resolve().then(() => process.nextTick(() => sendAll(tx, batches)))
-  return batches
+  void Promise.resolve().then(() => process.nextTick(() => sendAll(tx, list)))
+  return list
 }
 
-function sendAll(tx: object, batches: Map<AnyBatch, Call[]>): void {
-  if (unsent.get(tx) !== batches) return
+function sendAll(tx: object, list: Unsent[]): void {
+  // Another list: this one was dropped with its transaction.
+  if (unsent.get(tx) !== list) return
   unsent.delete(tx)
-  const rank = ({ order }: AnyBatch) => ORDER.indexOf(order)
-  for (const [batch, calls] of [...batches].toSorted(([a], [b]) => rank(a) - rank(b)))
-    for (const together of statementsOf(batch, calls)) void sendOne(tx, batch, together)
+  for (const { send } of list.toSorted((a, b) => a.rank - b.rank)) send()
 }
 
-async function sendOne(tx: object, batch: AnyBatch, calls: Call[]): Promise<void> {
+async function sendOne<Tx, Item, Result>(
+  tx: Tx,
+  batch: Batch<Tx, Item, Result>,
+  calls: Call<Item, Result>[],
+): Promise<void> {
   try {
-    const items = calls.map(({ item }) => item)
-    const results = await batch.run(tx, items)
-    calls.forEach((call, at) => call.resolve(results[at]))
+    const results = await batch.run(
+      tx,
+      calls.map(({ item }) => item),
+    )
+    if (results.length !== calls.length) throw new Error('a batch needs one result for each call')
+    results.forEach((result, at) => calls[at]?.resolve(result))
   } catch (error) {
     for (const call of calls) call.reject(error)
   }
 }
 
 /** The calls of each statement: one group, and each key once. */
-function statementsOf({ keyOf, groupOf }: AnyBatch, calls: Call[]): Call[][] {
+function statementsOf<Tx, Item, Result>(
+  { keyOf, groupOf }: Batch<Tx, Item, Result>,
+  calls: Call<Item, Result>[],
+): Call<Item, Result>[][] {
   if (calls.length === 1 || (!keyOf && !groupOf)) return [calls]
-  const statements: { group: string; keys: Set<string>; calls: Call[] }[] = []
+  const statements: { group: string; keys: Set<string>; calls: Call<Item, Result>[] }[] = []
   calls.forEach((call, at) => {
     const group = groupOf?.(call.item) ?? ''
     const key = keyOf?.(call.item) ?? String(at)
-    const last = statements.findLast((each) => each.keys.has(key))
-    const found = statements
-      .slice(last ? statements.indexOf(last) + 1 : 0)
-      .find((each) => each.group === group)
+    const last = statements.findLastIndex(({ keys }) => keys.has(key))
+    const found = statements.slice(last + 1).find((each) => each.group === group)
     if (found) {
       found.keys.add(key)
       found.calls.push(call)
