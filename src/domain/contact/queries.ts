@@ -124,20 +124,12 @@ const insertOwned: Batched<WriteTx, Owned, void> = batchCalls({
   },
 })
 
-export async function insertIdentities(
+export const insertIdentities = (
   tx: WriteTx,
   businessId: string,
   contactId: string,
   identities: Identity[],
-): Promise<void> {
-  const values = identities.map((identity) => ({
-    business_id: businessId,
-    contact_id: contactId,
-    kind: identity.kind,
-    value: identity.value,
-  }))
-  await tx`insert into public.contact_identity ${tx(values)} on conflict do nothing`
-}
+): Promise<void> => insertOwned(tx, { businessId, contactId, identities })
 
 export async function updateContactName(
   tx: WriteTx,

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#lib/html'
 import * as copy from '#copy/mails'
 import { noticeTitle } from './contract.ts'
 import type { Unmailed } from './queries.ts'
@@ -20,12 +21,3 @@ export function noticesMail(notices: Unmailed[], link: string): Mail {
     html: `<!doctype html><html lang="id"><body style="margin:0;padding:32px 16px;font:16px/24px system-ui,sans-serif;color:#1d2523;background:#faf9f6"><div style="max-width:480px;margin:0 auto"><ul style="padding-left:20px">${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul><p style="margin:24px 0"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#00705a;color:#fff;font-weight:600;text-decoration:none">${copy.openInbox}</a></p></div></body></html>`,
   }
 }
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#lib/html'
 import * as copy from '#copy/mails'
 import { ROLE_WORDS, type InvitedRole } from './contract.ts'
 
@@ -19,12 +20,3 @@ export function invitationMail(
     html: `<!doctype html><html lang="id"><body style="margin:0;padding:32px 16px;font:16px/24px system-ui,sans-serif;color:#1d2523;background:#faf9f6"><div style="max-width:480px;margin:0 auto"><p>${escapeHtml(first)}</p><p style="margin:24px 0"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#00705a;color:#fff;font-weight:600;text-decoration:none">${copy.acceptInvitation}</a></p><p style="color:#5c6664;font-size:14px;line-height:20px">${escapeHtml(last)}</p></div></body></html>`,
   }
 }
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)

@@ -1,27 +1,4 @@
-import { batchCalls, type Batched, inOrder } from '#platform/batch'
 import type { WriteTx } from '#platform/database'
-
-export type SlotRow = { taken: boolean; wait_ms: number }
-
-export type Slot = { channelId: string; customer: string; perSecond: number; patienceMs: number }
-
-/** Takes the next slot of a number and of a pair, or returns the time after which to retry. */
-export const takeSendSlot: Batched<WriteTx, Slot, SlotRow> = batchCalls({
-  order: 'locks',
-  run: async (tx, slots) => {
-    // In a fixed order, so that two processes with several numbers never deadlock.
-    const inLockOrder = slots
-      .map((slot, at) => ({ ...slot, at }))
-      .toSorted((a, b) => (a.channelId + a.customer < b.channelId + b.customer ? -1 : 1))
-    const taken = await tx<(SlotRow & { at: number })[]>`
-      select s.at, t.taken, t.wait_ms
-      from json_to_recordset(${JSON.stringify(inLockOrder)}::text::json) as s (at int,
-        "channelId" uuid, customer text, "perSecond" real, "patienceMs" int)
-      cross join lateral tanggap_meta.take_send_slot(s."channelId", s.customer, s."perSecond",
-        s."patienceMs") t`
-    return inOrder(slots, taken) as SlotRow[]
-  },
-})
 
 /**
  * Blocks a number ('' as customer) or a pair after WhatsApp's "too fast"; returns the milliseconds.

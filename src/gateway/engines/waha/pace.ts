@@ -2,7 +2,7 @@ import type { ProviderError } from '#whatsapp/model'
 import { asService, db } from '#platform/database'
 import type { Account } from '../../engine.ts'
 import { callWaha, type Server } from './client.ts'
-import { takeSendSlot } from './queries.ts'
+import { takeSendSlot } from '../../send-slots.ts'
 
 /**
  * A person writes no faster than this. WhatsApp bans numbers that look like a machine (vendors'

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#lib/html'
 import type { Mail } from '../options.ts'
 
 export type MailKind =
@@ -219,12 +220,3 @@ ${code}
 </html>
 `
 }
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char)

@@ -3,7 +3,8 @@ import type { Identity, ProviderError } from '#whatsapp/model'
 import { asService, db, type WriteTx } from '#platform/database'
 import { shareConnection } from '#platform/shared-run'
 import type { Account } from '../../../engine.ts'
-import { holdSending, takeSendSlot } from '../queries.ts'
+import { takeSendSlot } from '../../../send-slots.ts'
+import { holdSending } from '../queries.ts'
 
 /**
  * WhatsApp's limit of messages per second for one number (developers.facebook.com, "Throughput"). A
