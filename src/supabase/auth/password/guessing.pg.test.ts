@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { shiftClock } from '#platform/clock'
 import { rawSql } from '#platform/database'
 import type { Visitor } from '#platform/network/visitor'
+import { writeAuth } from '../auth-call.ts'
 import { anEmail, lastMail, openService, PASSWORD, type Service, SITE } from '../auth-world.ts'
+import { countAttempt } from './attempt.queries.ts'
 
 const { world, service } = await openService({ autoconfirm: true })
 
@@ -212,6 +214,14 @@ test("a stranger's wrong codes delay only that stranger and invalidate nothing",
   expect(await type(code)).toBe('over_request_rate_limit')
   address = '203.0.113.7'
   expect(await type(code)).toBeUndefined()
+})
+
+test('of simultaneous guesses, the one with the earlier time is counted too', async () => {
+  const key = `password:${anEmail()}`
+  const count = (at: string) =>
+    writeAuth((tx) => countAttempt(tx, key, { free: 5, longestSeconds: 900 }, at))
+  expect(await count('2026-11-23T10:00:00.002Z')).toEqual({ attempts: 1, waitSeconds: 0 })
+  expect(await count('2026-11-23T10:00:00.001Z')).toEqual({ attempts: 2, waitSeconds: 0 })
 })
 
 test('wrong codes from many addresses wait a minute at most; the link works', async () => {
