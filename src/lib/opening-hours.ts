@@ -141,6 +141,30 @@ export function closedDatesText({ from, until, name }: ClosedDates): string {
   return `${from === until ? whole(first) : `${start} sampai ${whole(last)}`}${name ? ` (${name})` : ''}`
 }
 
+/** The opening times of the day `days` after today, and why it is a closed date. */
+export type DayHours = { weekday: string; isAllDay: boolean; spans: string[]; closed?: ClosedDates }
+
+export function hoursOn(hours: BusinessHours, now: Date, days: number): DayHours {
+  const date = localDate(now.getTime() + days * DAY_MS, zoneOf(hours))
+  const at = weekdayOf(Date.parse(`${date}T00:00:00Z`))
+  const weekday = DAY_NAMES[at] ?? ''
+  const closed = (hours.closedDates ?? []).find(({ from, until }) => from <= date && date <= until)
+  if (closed) return { weekday, isAllDay: false, spans: [], closed }
+  const { entries } = hours
+  if (!hours.isEnabled || !entries) return { weekday, isAllDay: true, spans: [] }
+  const isWeek = entries.length > 0 && entries.length % 7 === 0
+  const open = entries.filter(
+    (entry, place) => (!isWeek || place % 7 === at) && entry.start && entry.end,
+  )
+  return { weekday, isAllDay: false, spans: open.map(spanText) }
+}
+
+/** Days from today to the next such weekday; 0 when it is today. Monday is 0. */
+export function daysUntil(hours: BusinessHours, now: Date, weekday: number): number {
+  const today = weekdayOf(Date.parse(`${localDate(now.getTime(), zoneOf(hours))}T00:00:00Z`))
+  return (weekday - today + 7) % 7
+}
+
 const SHOWN_AHEAD_DAYS = 60
 
 function comingClosedDates(hours: BusinessHours, now: Date): ClosedDates[] {
@@ -269,7 +293,7 @@ export const localDate = (atMs: number, timezone: string) =>
   new Date(atMs + offsetMs(atMs, timezone)).toISOString().slice(0, 10)
 
 /** The time at which a clock in the zone shows `localMs`, which is encoded as UTC. */
-function instantOf(localMs: number, timezone: string): number {
+export function instantOf(localMs: number, timezone: string): number {
   const guess = localMs - offsetMs(localMs, timezone)
   return localMs - offsetMs(guess, timezone)
 }

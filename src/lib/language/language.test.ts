@@ -1,5 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { guessLanguage } from './language.ts'
+import { z } from 'zod'
+import { readLinearModel } from '#lib/linear-model'
+import { LANGUAGE_TEXTS } from '../../../scripts/train-language.ts'
+import { hashFiles, readRows } from '../../../scripts/train-linear.ts'
+import { guessLanguage, LANGUAGE_WEIGHTS } from './language.ts'
+
+const CHATS = `${import.meta.dirname}/../../../tests/quality/language/chats-held-out.jsonl`
+const chat = z.object({ text: z.string(), lang: z.string() })
 
 test.each([
   ['kak harganya berapa ya, bisa dikirim hari ini gak?', 'id'],
@@ -12,7 +20,7 @@ test.each([
 })
 
 test('a message without any sign is Indonesian with certainty 0', () => {
-  for (const text of ['ok', '2', '', '👍', 'croissant'])
+  for (const text of ['ok', '2', '', '👍', 'p'])
     expect(guessLanguage(text), text).toEqual({ language: 'id', certainty: 0 })
 })
 
@@ -26,4 +34,15 @@ test('Indonesian with English trade words is not English', () => {
     'checkout gmn',
   ])
     expect(guessLanguage(text).language, text).not.toBe('en')
+})
+
+test('the stored weights come from the stored texts; `npm run train` renews them', () => {
+  expect(readLinearModel(readFileSync(LANGUAGE_WEIGHTS)).source).toBe(hashFiles(LANGUAGE_TEXTS))
+})
+
+test('short chats in five languages, which nothing was fitted to, are recognised', () => {
+  const chats = readRows(CHATS).map((row) => chat.parse(row))
+  const right = chats.filter(({ text, lang }) => guessLanguage(text).language === lang)
+  expect(chats.length).toBeGreaterThan(200)
+  expect(right.length / chats.length).toBeGreaterThanOrEqual(0.93)
 })

@@ -1,4 +1,6 @@
-import { inBatches } from '../batches.ts'
+import type { AnswerKind } from './answer-kinds.ts'
+import { gramsOf } from './grams.ts'
+import { skeletonOf } from './spelling.ts'
 
 /** A word of a text as the ranking uses it. */
 export type Term = {
@@ -10,101 +12,181 @@ export type Term = {
   weight: number
   /** 0..1: the share of entries that typically have it, for a knowledge too small to count */
   common?: number
+  /** counts only where the knowledge has it: "teh" addresses a woman, or is tea */
+  isOptional?: boolean
+  /** the meaning of the several words that it belongs to: "uang" of "uang muka" */
+  phrase?: string | undefined
+  /** with the next word as one: "snackbox" of "snack box" */
+  compound?: string | undefined
+  /** an entry that lacks it may still answer */
+  isSoft?: boolean
 }
 
 export type Indexable = {
   id: string
   /** ways to ask for it: a question and its examples; none for a passage */
-  asks: { text: string; terms: Term[] }[]
+  asks: { text: string; terms: Term[]; kinds?: readonly AnswerKind[] }[]
   body: Term[]
   /**
    * the context of the body, such as its document's title: all passages share it, so it counts
    * little
    */
   about?: Term[]
+  /** the kinds of fact that the body tells */
+  kinds?: readonly AnswerKind[]
 }
 
 /** Additional entries assumed in every knowledge, so that rarity is meaningful in a small one. */
 const IMAGINED = 25
+/** Hashes of letter groups are below this. */
+export const GRAM_SPACE = 65_536
 
-export type Bag = { places: Map<string, number[]>; meanings: Set<string>; length: number }
-
-export type IndexedAsk = Bag & {
-  terms: Term[]
-  weights: number[]
-  norm: number
-  grams: Map<string, number>
+/** Tokens are numbers of distinct terms; a field is the tokens of its text in order. */
+export type IndexedAsk = { tokens: Uint32Array; grams: Uint16Array; kinds: readonly AnswerKind[] }
+export type IndexedEntry = {
+  id: string
+  asks: IndexedAsk[]
+  body: Uint32Array
+  about: Uint32Array
+  kinds: readonly AnswerKind[]
+  /** words of the body */
+  length: number
 }
 
-export type IndexedEntry = { id: string; asks: IndexedAsk[]; pooled: Bag; body: Bag; about: Bag }
+/** A distinct term, and the entries that contain it, by slot. */
+type Token = { term: Term; slots: number[]; rarity: number; rarityAt: number }
 
+/** Changes with `putEntry` and `removeEntry`, whose cost does not grow with the other entries. */
 export type RetrievalIndex = {
-  entries: IndexedEntry[]
-  counts: Counts
-  words: Map<string, string[]>
-  postings: Map<string, number[]>
-  averageBody: number
+  entries: (IndexedEntry | undefined)[]
+  slots: Map<string, number>
+  free: number[]
+  tokens: Token[]
+  tokenByTerm: Map<string, number>
+  /** tokens by stem, and by meaning with a leading "=" */
+  tokensByKey: Map<string, number[]>
+  /** entries by stem and meaning */
+  counts: Map<string, number>
+  /** known words by their first letter, and by their consonants */
+  words: Map<string, Set<string>>
+  skeletons: Map<string, Set<string>>
+  gramCounts: Uint16Array
+  bodyLength: number
+  /** increases with every change, so that cached rarities are recomputed */
+  version: number
 }
 
-type Counts = {
-  size: number
-  stems: Map<string, number>
-  meanings: Map<string, number>
-  grams: Map<string, number>
-}
-
-/** Entries per batch: some milliseconds, so that other work never waits longer. */
-const BATCH = 20
-
-export async function buildIndex(entries: Indexable[]): Promise<RetrievalIndex> {
-  const counts = await countWords(entries)
-  const indexed: IndexedEntry[] = []
-  const postings = new Map<string, number[]>()
-  for await (const batch of inBatches(entries, BATCH)) {
-    for (const entry of batch) {
-      const at = indexed.push(indexEntry(entry, counts)) - 1
-      for (const key of new Set(termsOf(entry).flatMap(keysOf))) {
-        const known = postings.get(key)
-        if (known) known.push(at)
-        else postings.set(key, [at])
-      }
-    }
-  }
-  const words = Map.groupBy(counts.stems.keys(), (word) => word.slice(0, 1))
+export function createIndex(): RetrievalIndex {
   return {
-    entries: indexed,
-    counts,
-    words,
-    postings,
-    averageBody:
-      indexed.reduce((sum, entry) => sum + entry.body.length, 0) / Math.max(1, indexed.length),
+    entries: [],
+    slots: new Map(),
+    free: [],
+    tokens: [],
+    tokenByTerm: new Map(),
+    tokensByKey: new Map(),
+    counts: new Map(),
+    words: new Map(),
+    skeletons: new Map(),
+    gramCounts: new Uint16Array(GRAM_SPACE),
+    bodyLength: 0,
+    version: 0,
   }
 }
 
-function indexEntry(entry: Indexable, counts: Counts): IndexedEntry {
-  return {
-    id: entry.id,
-    asks: entry.asks.map((ask) => {
-      const weights = ask.terms.map((term) => rarityOf(counts, term, []))
-      return {
-        ...bagOf(ask.terms),
-        terms: ask.terms,
-        weights,
-        norm: Math.hypot(...weights),
-        grams: gramVector(counts, ask.text),
-      }
-    }),
-    pooled: bagOf(entry.asks.flatMap((ask) => ask.terms)),
-    body: bagOf(entry.body),
-    about: bagOf(entry.about ?? []),
+/** Adds an entry, or replaces the one of the same id. */
+export function putEntry(index: RetrievalIndex, given: Indexable): void {
+  removeEntry(index, given.id)
+  const entry: IndexedEntry = {
+    id: given.id,
+    asks: given.asks.map((ask) => ({
+      tokens: tokensOf(index, ask.terms),
+      grams: gramsOf(ask.text),
+      kinds: ask.kinds ?? [],
+    })),
+    body: tokensOf(index, given.body),
+    about: tokensOf(index, given.about ?? []),
+    kinds: given.kinds ?? [],
+    length: given.body.length,
+  }
+  const slot = index.free.pop() ?? index.entries.length
+  index.entries[slot] = entry
+  index.slots.set(entry.id, slot)
+  const tokens = distinctTokens(entry)
+  for (const token of tokens) index.tokens[token]?.slots.push(slot)
+  countKeys(index, tokens, 1)
+  for (const gram of distinctGrams(entry)) index.gramCounts[gram]! += 1
+  index.bodyLength += entry.length
+  index.version += 1
+}
+
+export function removeEntry(index: RetrievalIndex, id: string): void {
+  const slot = index.slots.get(id)
+  const entry = slot === undefined ? undefined : index.entries[slot]
+  if (slot === undefined || !entry) return
+  const tokens = distinctTokens(entry)
+  for (const token of tokens) {
+    const slots = index.tokens[token]?.slots ?? []
+    slots.splice(slots.indexOf(slot), 1)
+  }
+  countKeys(index, tokens, -1)
+  for (const gram of distinctGrams(entry)) index.gramCounts[gram]! -= 1
+  index.bodyLength -= entry.length
+  index.entries[slot] = undefined
+  index.slots.delete(id)
+  index.free.push(slot)
+  index.version += 1
+}
+
+const distinctTokens = ({ asks, body, about }: IndexedEntry) =>
+  new Set([...asks.flatMap(({ tokens }) => [...tokens]), ...body, ...about])
+
+const distinctGrams = ({ asks }: IndexedEntry) => new Set(asks.flatMap(({ grams }) => [...grams]))
+
+function countKeys(index: RetrievalIndex, tokens: Set<number>, by: number): void {
+  const keys = new Set<string>()
+  for (const token of tokens) for (const key of keysOf(index.tokens[token]!.term)) keys.add(key)
+  for (const key of keys) {
+    const count = (index.counts.get(key) ?? 0) + by
+    if (count > 0) index.counts.set(key, count)
+    else index.counts.delete(key)
   }
 }
 
-const termsOf = (entry: Indexable) => [
-  ...entry.asks.flatMap((ask) => ask.terms),
-  ...entry.body,
-  ...(entry.about ?? []),
-]
+/** The words in order, and behind them the compounds, which have no weight of their own. */
+const tokensOf = (index: RetrievalIndex, terms: Term[]) =>
+  Uint32Array.from(
+    [
+      ...terms,
+      ...terms.flatMap(({ compound }) =>
+        compound ? [{ stems: [compound], meanings: [], weight: 0 }] : [],
+      ),
+    ],
+    (term) => tokenOf(index, term),
+  )
+
+function tokenOf(index: RetrievalIndex, term: Term): number {
+  const name = `${term.stems.join(' ')}|${term.meanings.join(' ')}|${term.weight}`
+  const known = index.tokenByTerm.get(name)
+  if (known !== undefined) return known
+  const token = index.tokens.push({ term, slots: [], rarity: 0, rarityAt: -1 }) - 1
+  index.tokenByTerm.set(name, token)
+  for (const key of keysOf(term)) {
+    const tokens = index.tokensByKey.get(key)
+    if (tokens) tokens.push(token)
+    else index.tokensByKey.set(key, [token])
+  }
+  for (const stem of term.stems) {
+    addTo(index.words, stem.slice(0, 1), stem)
+    addTo(index.skeletons, skeletonOf(stem), stem)
+  }
+  return token
+}
+
+function addTo(groups: Map<string, Set<string>>, name: string, word: string): void {
+  const group = groups.get(name)
+  if (group) group.add(word)
+  else groups.set(name, new Set([word]))
+}
 
 /** A term's stems and its meanings, which are marked by a character that no word contains. */
 export const keysOf = (term: Term) => [
@@ -112,87 +194,32 @@ export const keysOf = (term: Term) => [
   ...term.meanings.map((meaning) => `=${meaning}`),
 ]
 
+/** The rarity of a stored term at present. */
+export function tokenRarity(index: RetrievalIndex, at: number): number {
+  const token = index.tokens[at]
+  if (!token) return 0
+  if (token.rarityAt !== index.version) {
+    token.rarity = rarityOf(index, token.term, [])
+    token.rarityAt = index.version
+  }
+  return token.rarity
+}
+
 /**
  * Inverse document frequency of the word's most common form; highest when the knowledge lacks it.
  */
-export function rarityOf(counts: Counts, term: Term, near: string[]): number {
+export function rarityOf(index: RetrievalIndex, term: Term, near: readonly string[]): number {
   if (term.weight === 0) return 0
   let found = 0
-  for (const stem of term.stems) found = Math.max(found, counts.stems.get(stem) ?? 0)
-  for (const stem of near) found = Math.max(found, counts.stems.get(stem) ?? 0)
+  for (const stem of term.stems) found = Math.max(found, index.counts.get(stem) ?? 0)
+  for (const stem of near) found = Math.max(found, index.counts.get(stem) ?? 0)
   if (found === 0)
-    for (const meaning of term.meanings) found = Math.max(found, counts.meanings.get(meaning) ?? 0)
+    for (const meaning of term.meanings)
+      found = Math.max(found, index.counts.get(`=${meaning}`) ?? 0)
   const had = found + IMAGINED * (term.common ?? 0)
-  return term.weight * Math.log(1 + (counts.size + IMAGINED - had + 0.5) / (had + 0.5))
+  return term.weight * Math.log(1 + (index.slots.size + IMAGINED - had + 0.5) / (had + 0.5))
 }
 
-function bagOf(terms: Term[]): Bag {
-  const places = new Map<string, number[]>()
-  const meanings = new Set<string>()
-  terms.forEach((term, at) => {
-    for (const meaning of term.meanings) meanings.add(meaning)
-    for (const stem of term.stems) {
-      const known = places.get(stem)
-      if (known) known.push(at)
-      else places.set(stem, [at])
-    }
-  })
-  return { places, meanings, length: terms.length }
-}
-
-async function countWords(entries: Indexable[]): Promise<Counts> {
-  const counts: Counts = {
-    size: entries.length,
-    stems: new Map(),
-    meanings: new Map(),
-    grams: new Map(),
-  }
-  const add = (map: Map<string, number>, keys: Iterable<string>) => {
-    for (const key of new Set(keys)) map.set(key, (map.get(key) ?? 0) + 1)
-  }
-  for await (const batch of inBatches(entries, BATCH)) {
-    for (const entry of batch) {
-      const terms = termsOf(entry)
-      add(
-        counts.stems,
-        terms.flatMap((term) => term.stems),
-      )
-      add(
-        counts.meanings,
-        terms.flatMap((term) => term.meanings),
-      )
-      add(
-        counts.grams,
-        entry.asks.flatMap((ask) => gramsOf(ask.text)),
-      )
-    }
-  }
-  return counts
-}
-
-/** Letter 3-grams and 4-grams, spaces included. */
-function gramsOf(text: string): string[] {
-  const padded = ` ${text} `
-  const grams: string[] = []
-  for (let at = 0; at + 3 <= padded.length; at++) {
-    grams.push(padded.slice(at, at + 3))
-    if (at + 4 <= padded.length) grams.push(padded.slice(at, at + 4))
-  }
-  return grams
-}
-
-export function gramVector(counts: Counts, text: string): Map<string, number> {
-  const vector = new Map<string, number>()
-  for (const gram of gramsOf(text)) vector.set(gram, (vector.get(gram) ?? 0) + 1)
-  let squares = 0
-  for (const [gram, times] of vector) {
-    const weight =
-      (1 + Math.log(times)) *
-      Math.log(1 + (counts.size + IMAGINED) / ((counts.grams.get(gram) ?? 0) + 0.5))
-    vector.set(gram, weight)
-    squares += weight * weight
-  }
-  const norm = Math.sqrt(squares) || 1
-  for (const [gram, weight] of vector) vector.set(gram, weight / norm)
-  return vector
-}
+/** Inverse document frequency of a group of letters. */
+export const gramRarity = (index: RetrievalIndex, gram: number): number =>
+  Math.log(1 + (index.slots.size + IMAGINED) / ((index.gramCounts[gram] ?? 0) + 0.5))

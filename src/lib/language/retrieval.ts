@@ -1,14 +1,27 @@
-import { nearSpellings } from './spelling.ts'
+import { type AnswerKind, kindsLacked } from './answer-kinds.ts'
+import { nearSpellings, skeletonOf, soundAlikes } from './spelling.ts'
 import {
-  type Term,
-  type RetrievalIndex,
-  rarityOf,
-  gramVector,
   type IndexedEntry,
   keysOf,
-  type IndexedAsk,
-  type Bag,
+  rarityOf,
+  type RetrievalIndex,
+  type Term,
 } from './retrieval-index.ts'
+import {
+  type Asked,
+  bestOf,
+  type Candidate,
+  explainedShare,
+  likenessOf,
+  type Matches,
+  MEANING_MATCH,
+  sumOf,
+  togethernessOf,
+  weighGrams,
+} from './retrieval-measures.ts'
+import { scoreOf, type Signals, strengthOf } from './retrieval-model.ts'
+
+export type { Signals } from './retrieval-model.ts'
 
 /**
  * Ranks a business's knowledge (up to tens of thousands of entries) in memory. A question's word
@@ -16,242 +29,304 @@ import {
  * missing from the whole knowledge weighs most, so that unrelated questions score low.
  */
 
-/**
- * ask: similarity of the question to the entry's ways of asking. cover: share of the question's
- * weight that the entry explains. body: BM25 of the answer alone. letters: similarity of spelling.
- * phrase: neighbouring words that are neighbours in the answer too.
- */
-export type Signals = { ask: number; cover: number; body: number; letters: number; phrase: number }
+/** `text` is the normalized wording, `kinds` what it asks for. */
+export type Query = { text: string; terms: Term[]; kinds: readonly AnswerKind[] }
 /**
  * `score`: the calibrated probability, 0..1, that the entry answers the question. `unmet`:
  * informative words of the question that the entry lacks in every form.
  */
 export type Hit = { id: string; score: number; signals: Signals; unmet: string[] }
 
-/**
- * Weights of a logistic model over the signals, fitted on all development sets together; see
- * docs/quality.md.
- */
-const MODEL: Signals = { ask: 3.6, cover: 1.8, body: 2.3, letters: 6.8, phrase: 2 }
-const BIAS = -4.3
-/** Weight of a match by meaning or near spelling, relative to the word itself. */
-const MEANING_MATCH = 0.85
-const PASSAGE_MEANING_MATCH = 0.5
 const SPELLING_MATCH = 0.8
-/** Weight of a title's word for one of its passages. */
-const ABOUT_MATCH = 0.4
-/** BM25's usual saturation and length penalty; entries are short, so the penalty is mild. */
-const BM25_K = 1.2
-const BM25_B = 0.4
+/** A word of "bayar di tempat" by itself, where the knowledge has an entry on that. */
+const PHRASE_WORD_MATCH = 0.6
 /** Entries that are scored in full. */
 const MOST_CANDIDATES = 250
-/** Words at most this far apart count as neighbours. */
-const TOGETHER = 2
-/**
- * An entry whose way of asking is this similar to the question is a rival. Another entry may not
- * omit the rival's subject.
- */
-const RIVAL_ASK = 0.25
-/**
- * The cost of that omission, by its share of the question's weight; a smaller share is only
- * phrasing.
- */
-const RIVAL_COST = 2
-const LEAST_LEFT = 0.14
+/** Slots sampled to estimate where the strongest begin. */
+const SAMPLED = 500
+/** A word that an unknown one begins, from this length on: "konsul" is "konsultasi". */
+const LEAST_PREFIX = 5
 /**
  * A subject of more entries than this ("kue") is the business's trade; two may be one question in
  * two languages.
  */
 const MOST_OWNERS = 2
-/** Above this number of asks, an entry's subject is well described. */
+/** From this share of the entries on, and this many, a word names the business's trade. */
+const TRADE_SHARE = 0.15
+const TRADE_ENTRIES = 5
+/** With more ways of asking an entry is well described. */
 const FEW_ASKS = 2
+const MOST_MISSED = 0.6
 
-type Asked = { term: Term; near: string[]; weight: number }
-
-/** The best `most` entries for a question; `text` is its normalized wording, `query` its terms. */
-export function rankPassages(index: RetrievalIndex, text: string, query: Term[], most = 10): Hit[] {
-  const asked = query.map((term): Asked => {
-    const isKnown =
-      term.stems.some((stem) => index.counts.stems.has(stem)) ||
-      term.meanings.some((meaning) => index.counts.meanings.has(meaning))
-    const written = term.stems[0] ?? ''
-    const near = isKnown ? [] : nearSpellings(written, index.words.get(written.slice(0, 1)) ?? [])
-    return { term, near, weight: rarityOf(index.counts, term, near) }
-  })
-  const total = asked.reduce((sum, item) => sum + item.weight, 0)
+/** The best `most` entries for a question. */
+export function rankPassages(index: RetrievalIndex, query: Query, most = 10): Hit[] {
+  const asked = readQuestion(index, query.terms)
+  const total = sumOf(asked.map(({ weight }) => weight))
   if (total === 0) return []
-  const norm = Math.hypot(...asked.map((item) => item.weight))
-  const grams = gramVector(index.counts, text)
-  const isTelling = asked.some(({ term }) => term.weight === 1)
-  const hits = findCandidates(index, asked).map((entry) => {
-    const signals: Signals = {
-      ask: bestOf(entry.asks.map((ask) => likenessOf(ask, asked, norm))),
-      letters: bestOf(entry.asks.map((ask) => dotProduct(grams, ask.grams))),
-      ...explainedShare(index, entry, asked, total),
-      phrase: togethernessOf(entry.body, asked),
-    }
-    return { entry, signals }
-  })
-  const rivals = hits.filter(({ signals }) => signals.ask >= RIVAL_ASK)
-  const rivalled = asked.filter(
-    (item) =>
-      item.term.weight === 1 &&
-      rivals.some(({ entry }) => isAbout(entry, item)) &&
-      hits.filter(({ entry }) => isAbout(entry, item)).length <= MOST_OWNERS,
+  const matches = findMatches(index, asked)
+  const candidates = findCandidates(index, asked, matches).map((entry) =>
+    matchEntry(entry, asked.length, matches),
   )
-  return hits
-    .map(({ entry, signals }): Hit => {
-      const known = probabilityOf(
-        isTelling || signals.ask > 0 ? signals : { ...signals, body: 0, phrase: 0 },
-      )
-      return {
-        id: entry.id,
-        signals,
-        score: known * Math.max(0, 1 - RIVAL_COST * leftToRivals(entry, rivalled, total)),
-        unmet: asked
-          .filter((item) => item.term.weight === 1 && !isMet(entry, item))
-          .map(({ term }) => term.stems[0] ?? ''),
-      }
+  const grams = weighGrams(index, query.text)
+  const owners = asked.map(
+    (_, item) => candidates.filter((candidate) => isAbout(candidate, item)).length,
+  )
+  const wholes = candidates.filter((one) => missShare(one, asked) === 0).length
+  const ranked = candidates
+    .map((candidate) => {
+      const signals = withShape(candidate, asked, {
+        ...explainedShare(index, candidate, asked, matches, total),
+        ask: bestOf(
+          candidate.entry.asks.map((ask, at) =>
+            likenessOf(index, ask, candidate.asks[at]!, asked, matches),
+          ),
+        ),
+        letters: bestOf(candidate.entry.asks.map((ask) => grams.likeness(ask.grams))),
+        phrase: togethernessOf(candidate.entry.body, asked, matches),
+        miss: missShare(candidate, asked),
+        missAny: asked.some(({ isTelling }, item) => isTelling && !isMet(candidate, item)) ? 1 : 0,
+        rival: leftToRivals(candidate, asked, owners, total),
+        alone: wholes === 1 && missShare(candidate, asked) === 0 ? 1 : 0,
+        unknown: unknownShare(asked),
+        ...kindSignals(candidate.entry, query.kinds),
+      })
+      return { candidate, signals, strength: strengthOf(signals) }
     })
-    .sort((a, b) => b.score - a.score)
-    .slice(0, most)
+    .sort((a, b) => b.strength - a.strength)
+  grams.release()
+  return ranked.slice(0, most).map(({ candidate, signals, strength }): Hit => {
+    // an entry without the kind that is asked for is no rival of one that has it
+    const rival = ranked.find(
+      (other) =>
+        other.candidate !== candidate && (signals.lacks === 1 || other.signals.lacks === 0),
+    )?.strength
+    return {
+      id: candidate.entry.id,
+      signals,
+      score: scoreOf(signals, strength, rival),
+      unmet: unmetOf(candidate, asked, signals),
+    }
+  })
 }
 
-/**
- * Share of the question's weight that an entry omits and rivals are about: "promo" in "ada promo
- * ultah?" is not about a birthday cake's price.
- */
-function leftToRivals(entry: IndexedEntry, rivalled: Asked[], total: number): number {
-  if (entry.asks.length > FEW_ASKS) return 0
-  const share =
-    rivalled.reduce((sum, item) => sum + (isMet(entry, item) ? 0 : item.weight), 0) / total
-  return share >= LEAST_LEFT ? share : 0
+type Measured = Omit<Signals, 'vague' | `many${string}` | `passage${string}`>
+
+/** Repeats signals for entries with many ways of asking, or with none. */
+function withShape({ asks }: Candidate, asked: Asked[], measured: Measured): Signals {
+  const passage = asks.length === 0 ? 1 : 0
+  const many = asks.length > FEW_ASKS ? 1 : 0
+  const oftenOf = (item: number) => sumOf(asks.map((ask) => ask[item]!)) / asks.length
+  return {
+    ...measured,
+    vague: measured.ask === 0 && !asked.some(({ term }) => term.weight === 1) ? 1 : 0,
+    passage,
+    manyMissAny: many * measured.missAny,
+    passageMissAny: passage * measured.missAny,
+    manyAsk: many * measured.ask,
+    manyLetters: many * measured.letters,
+    manyOften:
+      many === 0
+        ? 0
+        : sumOf(asked.map(({ weight }, item) => weight * oftenOf(item))) /
+          sumOf(asked.map(({ weight }) => weight)),
+    passageCover: passage * measured.cover,
+    passageBody: passage * measured.body,
+    passagePhrase: passage * measured.phrase,
+  }
 }
 
-const isMet = (entry: IndexedEntry, item: Asked) =>
-  [entry.body, entry.pooled, entry.about].some((bag) => matchOf(bag, item, 1) > 0)
-/** Most of the entry's ways of asking contain the word. */
-const isAbout = (entry: IndexedEntry, item: Asked) =>
-  entry.asks.filter((ask) => matchOf(ask, item, 1)).length * 2 > entry.asks.length
+function readQuestion(index: RetrievalIndex, terms: Term[]): Asked[] {
+  return terms.flatMap((given): Asked[] => {
+    const { compound } = given
+    const term = compound ? { ...given, stems: [...given.stems, compound] } : given
+    const isKnown = keysOf(term).some((key) => index.counts.has(key))
+    if (term.isOptional && !isKnown) return []
+    const near = isKnown ? [] : spellingsOf(index, term.stems[0] ?? '')
+    return [
+      {
+        term,
+        near,
+        weight: rarityOf(index, term, near),
+        isTelling: term.weight === 1 && term.isSoft !== true && !isOfTrade(index, term),
+        isKnown: isKnown || near.length > 0,
+      },
+    ]
+  })
+}
+
+/** A word of many entries is the business's trade: an entry need not repeat it. */
+const isOfTrade = (index: RetrievalIndex, { stems }: Term) =>
+  stems.some(
+    (stem) =>
+      (index.counts.get(stem) ?? 0) >= Math.max(TRADE_ENTRIES, TRADE_SHARE * index.slots.size),
+  )
+
+function spellingsOf(index: RetrievalIndex, word: string): string[] {
+  const sameStart = index.words.get(word.slice(0, 1)) ?? []
+  const near = new Set([
+    ...nearSpellings(word, sameStart),
+    ...soundAlikes(word, index.skeletons.get(skeletonOf(word)) ?? []),
+  ])
+  if (word.length >= LEAST_PREFIX)
+    for (const other of sameStart)
+      if (other.length >= word.length + 2 && other.startsWith(word)) near.add(other)
+  return [...near].filter((other) => index.counts.has(other))
+}
+
+function findMatches(index: RetrievalIndex, asked: Asked[]): Matches {
+  const matches: Matches = new Map()
+  asked.forEach(({ term, near }, item) => {
+    const strengths = new Map<number, number>()
+    const add = (key: string, strength: number) => {
+      for (const token of index.tokensByKey.get(key) ?? [])
+        if (strength > (strengths.get(token) ?? 0)) strengths.set(token, strength)
+    }
+    const isPhrase = term.phrase !== undefined && index.counts.has(`=${term.phrase}`)
+    for (const stem of term.stems) add(stem, isPhrase ? PHRASE_WORD_MATCH : 1)
+    for (const stem of near) add(stem, SPELLING_MATCH)
+    for (const meaning of term.meanings)
+      add(`=${meaning}`, meaning === term.phrase ? 1 : MEANING_MATCH)
+    for (const [token, strength] of strengths) {
+      const known = matches.get(token)
+      if (known) known.push({ item, strength })
+      else matches.set(token, [{ item, strength }])
+    }
+  })
+  return matches
+}
 
 /**
  * Entries that share a word or meaning with the question, by shared weight; spelling similarity
  * alone finds nothing.
  */
-function findCandidates(index: RetrievalIndex, asked: Asked[]): IndexedEntry[] {
-  const shared = new Map<number, number>()
-  for (const { term, near, weight } of asked) {
-    const met = new Set([...keysOf(term), ...near].flatMap((key) => index.postings.get(key) ?? []))
-    for (const at of met) shared.set(at, (shared.get(at) ?? 0) + weight)
+function findCandidates(index: RetrievalIndex, asked: Asked[], matches: Matches): IndexedEntry[] {
+  const shared = new Float64Array(index.entries.length)
+  /** the items that a slot was counted for, one bit each; later ones share the last bit */
+  const counted = new Uint32Array(index.entries.length)
+  const found: number[] = []
+  const tokens = [...matches]
+    .map(([token, items]) => ({ items, slots: index.tokens[token]?.slots ?? [] }))
+    .sort((a, b) => a.slots.length - b.slots.length)
+  for (const { items, slots } of tokens) {
+    // a word of most entries tells little among enough candidates
+    if (found.length >= MOST_CANDIDATES && slots.length > index.slots.size / 4) break
+    for (const { item } of items) {
+      const bit = 1 << Math.min(item, 31)
+      const weight = asked[item]?.weight ?? 0
+      for (const slot of slots) {
+        const before = counted[slot]!
+        if (before & bit) continue
+        if (before === 0) found.push(slot)
+        counted[slot] = before | bit
+        shared[slot]! += weight
+      }
+    }
   }
-  const found = [...shared]
-  if (found.length > MOST_CANDIDATES) found.sort((a, b) => b[1] - a[1]).length = MOST_CANDIDATES
-  return found.flatMap(([at]) => index.entries[at] ?? [])
+  if (found.length > MOST_CANDIDATES)
+    return strongest(found, shared).flatMap((slot) => index.entries[slot] ?? [])
+  return found.flatMap((slot) => index.entries[slot] ?? [])
 }
 
-function probabilityOf(signals: Signals): number {
-  const sum =
-    BIAS +
-    MODEL.ask * signals.ask +
-    MODEL.cover * signals.cover +
-    MODEL.body * signals.body +
-    MODEL.letters * signals.letters +
-    MODEL.phrase * signals.phrase
-  return 1 / (1 + Math.exp(-sum))
+/** The slots that share most; a threshold from a sample spares sorting all. */
+function strongest(found: number[], shared: Float64Array): number[] {
+  const step = Math.max(1, Math.floor(found.length / SAMPLED))
+  const sample: number[] = []
+  for (let at = 0; at < found.length; at += step) sample.push(shared[found[at]!]!)
+  sample.sort((a, b) => b - a)
+  const bar = sample[Math.ceil((sample.length * MOST_CANDIDATES * 2) / found.length)] ?? 0
+  const best = found.filter((slot) => shared[slot]! >= bar)
+  return best.sort((a, b) => shared[b]! - shared[a]!).slice(0, MOST_CANDIDATES)
 }
 
-/**
- * The best score, raised by the next ones: several moderately similar examples count as much as one
- * close match.
- */
-function bestOf(scores: number[]): number {
-  const [first = 0, second = first, third = second] = scores.toSorted((a, b) => b - a)
-  return 0.5 * first + 0.3 * second + 0.2 * third
-}
-
-/** Cosine of the rarity-weighted words; words of one meaning count as nearly equal. */
-function likenessOf(ask: IndexedAsk, asked: Asked[], norm: number): number {
-  if (ask.norm === 0) return 0
-  let sum = 0
-  for (const item of asked) {
-    const match = matchOf(ask, item, MEANING_MATCH)
-    if (match) sum += item.weight * match * Math.min(item.weight, weightIn(ask, item))
+function matchEntry(entry: IndexedEntry, items: number, matches: Matches): Candidate {
+  const asks = entry.asks.map(({ tokens }) => matchField(tokens, items, matches))
+  const pooled = new Float64Array(items)
+  for (const ask of asks)
+    ask.forEach((strength, item) => (pooled[item] = Math.max(pooled[item] ?? 0, strength)))
+  return {
+    entry,
+    asks,
+    pooled,
+    body: matchField(entry.body, items, matches),
+    about: matchField(entry.about, items, matches),
   }
-  return sum / (norm * ask.norm)
 }
 
-function weightIn(ask: IndexedAsk, { term, near }: Asked): number {
-  let best = 0
-  ask.terms.forEach((other, at) => {
-    const isSame =
-      other.stems.some((stem) => term.stems.includes(stem) || near.includes(stem)) ||
-      other.meanings.some((meaning) => term.meanings.includes(meaning))
-    if (isSame) best = Math.max(best, ask.weights[at] ?? 0)
-  })
+function matchField(tokens: Uint32Array, items: number, matches: Matches): Float64Array {
+  const best = new Float64Array(items)
+  for (const token of tokens) {
+    const found = matches.get(token)
+    if (!found) continue
+    for (const { item, strength } of found) if (strength > best[item]!) best[item] = strength
+  }
   return best
 }
 
-function explainedShare(
-  index: RetrievalIndex,
-  entry: IndexedEntry,
-  asked: Asked[],
-  total: number,
-): { cover: number; body: number } {
-  let cover = 0
-  let body = 0
-  for (const item of asked) {
-    const inBody = matchOf(
-      entry.body,
-      item,
-      entry.asks.length > 0 ? MEANING_MATCH : PASSAGE_MEANING_MATCH,
-    )
-    cover +=
-      item.weight *
-      Math.max(
-        inBody,
-        matchOf(entry.pooled, item, MEANING_MATCH),
-        ABOUT_MATCH * matchOf(entry.about, item, MEANING_MATCH),
-      )
-    if (inBody)
-      body += item.weight * inBody * saturationOf(entry.body, item.term, index.averageBody)
-  }
-  return { cover: cover / total, body: body / total }
+/** The words of a phrase that the knowledge has elsewhere are met only as that phrase. */
+function isMet({ body, pooled, about }: Candidate, item: number): boolean {
+  const best = Math.max(body[item]!, pooled[item]!, about[item]!)
+  return best > 0 && best !== PHRASE_WORD_MATCH
+}
+/** Most of the entry's ways of asking contain the word. */
+const isAbout = ({ asks }: Candidate, item: number) =>
+  asks.filter((ask) => ask[item]! > 0).length * 2 > asks.length
+
+/**
+ * The informative words that an entry lacks. Passages, and entries with many ways of asking, rarely
+ * repeat all words of a question: only one that lacks most of them lacks something.
+ */
+function unmetOf(candidate: Candidate, asked: Asked[], signals: Signals): string[] {
+  const isFew = candidate.entry.asks.length > 0 && candidate.entry.asks.length <= FEW_ASKS
+  if (!isFew && signals.miss < MOST_MISSED) return []
+  return asked.flatMap(({ term, isTelling }, item) =>
+    isTelling && !isMet(candidate, item) ? [term.stems[0] ?? ''] : [],
+  )
 }
 
-/** BM25's saturation and length penalty, about 1 for one mention in an average text. */
-function saturationOf(bag: Bag, term: Term, average: number): number {
-  let times = 1
-  for (const stem of term.stems) times = Math.max(times, bag.places.get(stem)?.length ?? 0)
-  return (times * (BM25_K + 1)) / (times + BM25_K * (1 - BM25_B + (BM25_B * bag.length) / average))
-}
-
-function togethernessOf(bag: Bag, asked: Asked[]): number {
+/** The share of the informative words' weight that the entry lacks. */
+function missShare(candidate: Candidate, asked: Asked[]): number {
   let all = 0
-  let together = 0
-  for (let at = 0; at + 1 < asked.length; at++) {
-    const [a, b] = [asked[at], asked[at + 1]]
-    if (!a || !b) break
-    const weight = Math.min(a.weight, b.weight)
+  let lacked = 0
+  asked.forEach(({ weight, isTelling }, item) => {
+    if (!isTelling) return
     all += weight
-    if (areNeighbours(placesOf(bag, a.term), placesOf(bag, b.term))) together += weight
+    if (!isMet(candidate, item)) lacked += weight
+  })
+  return all === 0 ? 0.5 : lacked / all
+}
+
+/** The share of the informative words' weight that the whole knowledge lacks. */
+function unknownShare(asked: Asked[]): number {
+  const telling = asked.filter(({ isTelling }) => isTelling)
+  const all = sumOf(telling.map(({ weight }) => weight))
+  if (all === 0) return 0
+  return sumOf(telling.map(({ weight, isKnown }) => (isKnown ? 0 : weight))) / all
+}
+
+/**
+ * Share of the question's weight that an entry omits and others are about: "promo" in "ada promo
+ * ultah?" is not about a birthday cake's price.
+ */
+function leftToRivals(
+  candidate: Candidate,
+  asked: Asked[],
+  owners: number[],
+  total: number,
+): number {
+  let left = 0
+  asked.forEach(({ weight, isTelling }, item) => {
+    const count = owners[item] ?? 0
+    if (isTelling && count > 0 && count <= MOST_OWNERS && !isMet(candidate, item)) left += weight
+  })
+  return left / total
+}
+
+function kindSignals(entry: IndexedEntry, kinds: readonly AnswerKind[]) {
+  const told = kinds.filter((kind) => entry.kinds.includes(kind)).length
+  const asksAlike = entry.asks.filter(({ kinds: own }) => own.some((kind) => kinds.includes(kind)))
+  return {
+    told: kinds.length > 0 && told === kinds.length ? 1 : 0,
+    lacks: kindsLacked(kinds, entry.kinds).length > 0 ? 1 : 0,
+    alike: asksAlike.length > 0 ? 1 : 0,
   }
-  return all ? together / all : 0
-}
-
-const placesOf = (bag: Bag, term: Term) => term.stems.flatMap((stem) => bag.places.get(stem) ?? [])
-const areNeighbours = (first: number[], second: number[]) =>
-  first.some((x) => second.some((y) => x !== y && Math.abs(x - y) <= TOGETHER))
-
-function matchOf(bag: Bag, { term, near }: Asked, meaningMatch: number): number {
-  for (const stem of term.stems) if (bag.places.has(stem)) return 1
-  for (const stem of near) if (bag.places.has(stem)) return SPELLING_MATCH
-  for (const meaning of term.meanings) if (bag.meanings.has(meaning)) return meaningMatch
-  return 0
-}
-
-function dotProduct(a: Map<string, number>, b: Map<string, number>): number {
-  const [small, large] = a.size < b.size ? [a, b] : [b, a]
-  let sum = 0
-  for (const [gram, weight] of small) sum += weight * (large.get(gram) ?? 0)
-  return sum
 }

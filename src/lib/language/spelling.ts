@@ -1,16 +1,70 @@
+import { undoStretch } from './text.ts'
+
 /**
  * Known words that `word` may be a misspelling of: one edit away, or two from eight letters on.
  * None for numbers and words of at most five letters (keras, kelas).
  */
-export function nearSpellings(word: string, known: string[]): string[] {
+export function nearSpellings(word: string, known: Iterable<string>): string[] {
   if (word.length < 6 || /\d/.test(word)) return []
   const allowed = word.length >= 8 ? 2 : 1
-  return known.filter(
-    (other) =>
+  const near: string[] = []
+  for (const other of known)
+    if (
       other.length >= 4 &&
       Math.abs(other.length - word.length) <= allowed &&
-      isWithin(word, other, allowed),
-  )
+      isWithin(word, other, allowed)
+    )
+      near.push(other)
+  return near
+}
+
+/** Spellings of one sound ("body", "bodi"; "pasmina", "pashmina"), and doubled letters. */
+const SOUNDS: [RegExp, string][] = [
+  [/sh|sy/g, 's'],
+  [/ph|v/g, 'f'],
+  [/dh/g, 'd'],
+  [/th/g, 't'],
+  [/kh/g, 'k'],
+  [/q|ck|c(?=[^eiy]|$)/g, 'k'],
+  [/x/g, 'ks'],
+  [/z/g, 's'],
+  [/oe/g, 'u'],
+  [/y(?![aeiou])/g, 'i'],
+  [/ai$|ei/g, 'e'],
+  [/(.)\1/g, '$1'],
+]
+
+const soundOf = (word: string) =>
+  SOUNDS.reduce((sound, [written, heard]) => sound.replace(written, heard), undoStretch(word))
+
+/** The consonants of a word by sound, for `soundAlikes`; '' for a word with fewer than two. */
+export function skeletonOf(word: string): string {
+  const consonants = soundOf(word).replace(/[aeiou'-]/g, '')
+  return consonants.length < 2 || /\d/.test(word) ? '' : consonants
+}
+
+/** From this length on two words of the same consonants may differ in one vowel. */
+const LEAST_FOR_VOWEL = 6
+
+/**
+ * Known words that sound like `word`, or that it abbreviates by its consonants ("blkg" for
+ * "belakang"); `known`: those of the same skeleton.
+ */
+export function soundAlikes(word: string, known: Iterable<string>): string[] {
+  if (word.length < 3 || /\d/.test(word)) return []
+  const sound = soundOf(word)
+  const isAbbreviated = !/[aeiou]/.test(sound)
+  const alike: string[] = []
+  for (const other of known) {
+    const heard = soundOf(other)
+    if (
+      (isAbbreviated && word.length >= 3 && other.length >= word.length + 2) ||
+      (word.length >= 3 && other.length >= 4 && heard === sound) ||
+      (sound.length >= LEAST_FOR_VOWEL && isWithin(sound, heard, 1))
+    )
+      alike.push(other)
+  }
+  return alike
 }
 
 /**

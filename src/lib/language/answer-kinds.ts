@@ -1,0 +1,162 @@
+import { rememberByText } from '../remember.ts'
+
+/** What a question wants to know, and what an answer tells. */
+export type AnswerKind =
+  | 'price'
+  | 'number'
+  | 'clock'
+  | 'duration'
+  | 'people'
+  | 'day'
+  | 'place'
+  | 'percent'
+  | 'method'
+  | 'person'
+
+const HOW_MANY = '(?:berapa|brapa|brp|brpa|brape|berpa|piro|pira|pinten|sabaraha)'
+/** Particles and vocatives that may follow a question. */
+export const TAIL =
+  '(?:\\s+(?:ga|gak|nggak|ngga|tidak|kah|kak|ka|kakak|min|mas|mbak|bang|ya|yaa|sih|dong|nih|disini|di sini|duit))*'
+const PRICE_OF = [
+  new RegExp(
+    `^\\W*(?:harga|hrg|harganya)?\\s*(.{3,40}?)\\s+(?:harga(?:nya)?\\s+|hrg(?:nya)?\\s+)?(?:${HOW_MANY}|berapaan|brpan|brapaan)${TAIL}\\W*$`,
+    'i',
+  ),
+  new RegExp(`^\\W*(?:${HOW_MANY}\\s+)?(?:harga|hrg|hrga)\\s+(.{3,40}?)${TAIL}\\W*$`, 'i'),
+]
+/** Numbers that are no price, when one of these is asked for. */
+const MEASURED =
+  /\b(?:jam|jm|pukul|hari|tanggal|tgl|bulan|tahun|umur|usia|lama|tahan|awet|minimal|minimum|min|maksimal|maksimum|maks|max|isi|kapasitas|kuota|ukuran|diameter|berat|panjang|lebar|tinggi|stok|sisa|nomor|nomer|no|norek|rekening|resi|lantai|radius|jarak|km|sampai|sampe|smpe|dp|diskon|potongan|persen|poin|point|kalori|dapat|dapet|dpt|jumlah|banyak|orang|org|kali)(?:nya|ny)?\b/i
+
+/**
+ * The priced thing in "roti gandum brp kak" and "harga roti gandum?"; undefined when the number is
+ * no price: "isi brp?".
+ */
+export const pricedThing = (part: string) => {
+  const thing = PRICE_OF.map((pattern) => pattern.exec(part)?.[1]).find(
+    (found) => found !== undefined,
+  )
+  return thing && !MEASURED.test(thing) ? thing : undefined
+}
+
+const PRICE_WORD = new RegExp(
+  `\\b(?:harga(?:nya)?|hrg|hrga|tarif(?:nya)?|berapaan|brpan|brapaan|price|how much (?:is|are|does|do|for)|rego|regane|hargana|pangaos|${HOW_MANY}\\s+(?:duit|rupiah|rp|perak))\\b`,
+  'i',
+)
+const WEEKDAY = '(?:senin|selasa|rabu|kamis|jum.?at|sabtu|minggu|ahad)'
+const SPELLED_COUNT =
+  'satu|dua|tiga|empat|lima|enam|tujuh|sepuluh|beberapa|setengah|one|two|three|four|five|six|seven|ten|a|few'
+
+/**
+ * `asks`: the question wants this kind. `tells`: a text has it. `isStrict`: a text without it is no
+ * answer; the others only prefer one entry to another.
+ */
+const KINDS: {
+  kind: AnswerKind
+  asks: Pick<RegExp, 'test'>
+  tells: RegExp
+  isStrict: boolean
+}[] = [
+  {
+    kind: 'price',
+    asks: { test: (text: string) => PRICE_WORD.test(text) || pricedThing(text) !== undefined },
+    tells:
+      /\b(?:rp|idr|usd)\.?\s*\d|\$\s*\d|\d\s*(?:rb|ribu|k|jt|juta)\b|\d{1,3}[.,]000\b|\b(?:gratis|free)\b(?!\s+(?:satu|dua|tiga|sebuah|segelas|secangkir|sepotong|\d+|one|two|an?)\b)|\b(?:harga|price)\b/i,
+    isStrict: true,
+  },
+  {
+    kind: 'number',
+    asks: /\b(?:nomor|nomer|no|number)\b\.?\s*(?:rekening|rek|hp|wa|telp|telepon|whatsapp|kontak)|\b(?:norek|account number|phone number)\b/i,
+    tells: /(?:\d[\s.-]?){7,}/,
+    isStrict: true,
+  },
+  {
+    kind: 'clock',
+    asks: new RegExp(`\\b(?:jam|jm|pukul)\\s+${HOW_MANY}\\b|\\bwhat time\\b`, 'i'),
+    tells:
+      /\b\d{1,2}[.:]\d{2}\b|\b(?:jam|pukul|at)\s+\d|\d\s*(?:am|pm)\b|\b(?:pagi|siang|sore|malam|buka 24 jam|24 hours)\b/i,
+    isStrict: true,
+  },
+  {
+    kind: 'duration',
+    asks: new RegExp(
+      `\\b${HOW_MANY}\\s+(?:lama|hari|jam|menit|minggu|bulan|tahun)\\b|\\blama\\s+(?:ga|gak|nggak|ngga|tidak)\\b|\\bhow long\\b`,
+      'i',
+    ),
+    tells: new RegExp(
+      `(?:\\d|\\b(?:${SPELLED_COUNT}))\\s*(?:hari|jam|menit|minggu|bulan|tahun|malam|(?:hour|day|week|month|year|minute|night)s?)\\b|\\bse(?:hari|jam|menit|minggu|bulan|tahun)\\b|\\b(?:langsung|segera|selamanya|h-\\d)\\b`,
+      'i',
+    ),
+    isStrict: true,
+  },
+  {
+    kind: 'people',
+    asks: new RegExp(`\\b${HOW_MANY}\\s+(?:orang|org|peserta|tamu|pax)\\b`, 'i'),
+    tells: /\b(?:orang|peserta|tamu|pax|kursi|seats?|people|persons?|guests?)\b/i,
+    isStrict: true,
+  },
+  {
+    kind: 'day',
+    asks: new RegExp(
+      `\\bhari\\s+(?:apa|${WEEKDAY})\\b|\\bpraktek\\w*\\b.{0,12}\\b(?:kapan|kpn)\\b|\\bjadwal\\w*\\b|\\b(?:what|which) days?\\b`,
+      'i',
+    ),
+    tells: new RegExp(
+      `\\b${WEEKDAY}\\b|\\b(?:setiap|tiap) hari\\b|\\bhari kerja\\b|\\b\\w+days?\\b`,
+      'i',
+    ),
+    isStrict: true,
+  },
+  {
+    kind: 'place',
+    asks: /\b(?:di\s?mana|dmn|dmna|alamat\w*|lokasi\w*|sharelok|maps|where (?:is|are)|address|located)\b/i,
+    tells:
+      /\b(?:jl|jln|jalan|gang|gg|blok|ruko|km|lantai|seberang|sebelah|depan|belakang|dekat|kota|mall?|plaza|street|road)\b|https?:/i,
+    isStrict: false,
+  },
+  {
+    kind: 'percent',
+    asks: new RegExp(`\\b${HOW_MANY}\\s*(?:persen|%)|\\bpersen\\b`, 'i'),
+    tells: /%|\bpersen\b|\bsetengah\b/i,
+    isStrict: true,
+  },
+  {
+    kind: 'method',
+    asks: /\b(?:cara|caranya|gimana cara|how (?:do|can|to)|langkah\w*)\b/i,
+    tells:
+      /\b(?:cara|kirim(?:kan)?|isi|klik|buka|lewat|melalui|hubungi|sebutkan|format|formulir|daftar|datang|cuci|pakai|how to|fill|send|click)\b/i,
+    isStrict: false,
+  },
+  {
+    kind: 'person',
+    asks: /\b(?:siapa|sapa|sopo|saha|siapanya|who)\b/i,
+    tells: /\b(?:dr|drg|bidan|ustadz?|coach|kak|mas|mbak|pak|bu|ibu|bapak|a\.n)\.?\s+\p{Lu}/u,
+    isStrict: false,
+  },
+]
+
+/** The kinds that a question asks for. */
+export const kindsAsked: (question: string) => readonly AnswerKind[] = rememberByText(
+  1000,
+  (question) => KINDS.filter(({ asks }) => asks.test(question)).map(({ kind }) => kind),
+)
+
+/** The kinds of fact that a text tells. */
+export const kindsTold: (text: string) => readonly AnswerKind[] = rememberByText(2000, (text) =>
+  KINDS.filter(({ tells }) => tells.test(text)).map(({ kind }) => kind),
+)
+
+/** The kinds among `asked` without which a text is no answer, and that are not `told`. */
+export const kindsLacked = (
+  asked: readonly AnswerKind[],
+  told: readonly AnswerKind[],
+): AnswerKind[] => asked.filter((kind) => STRICT.has(kind) && !told.includes(kind))
+
+const STRICT = new Set(KINDS.filter(({ isStrict }) => isStrict).map(({ kind }) => kind))
+
+/**
+ * Whether a text has every kind that a question insists on: a price an amount, "jam berapa" a time,
+ * an account its number.
+ */
+export const givesWhatIsAsked = (question: string, text: string): boolean =>
+  kindsLacked(kindsAsked(question), kindsTold(text)).length === 0

@@ -1,0 +1,36 @@
+import { type Features, hashFeature, letterRuns } from '#lib/linear-model'
+import { undoStretch, wordsOf } from './text.ts'
+
+/** The language of a message is plain from this many words. */
+const MOST_WORDS = 80
+
+/** The words that tell a language: a number tells none. */
+export const tellingWords = (text: string): string[] =>
+  wordsOf(text)
+    .slice(0, MOST_WORDS)
+    .map(undoStretch)
+    .filter((word) => !/\d/.test(word))
+
+/** What the classifier of languages sees: runs of letters, words, and pairs of words. */
+export function languageFeatures(words: string[]): Features {
+  const features: Features = { buckets: [], values: [] }
+  const add = (hashes: number[], weight: number) => {
+    const distinct = [...new Set(hashes)]
+    // more words are more evidence, but less than in proportion
+    const value = weight * distinct.length ** -0.25
+    for (const hash of distinct) {
+      features.buckets.push(hash)
+      features.values.push(value)
+    }
+  }
+  add(letterRuns(words, 1, 5), 0.4)
+  add(
+    words.map((word) => hashFeature(`w${word}`)),
+    0.8,
+  )
+  add(
+    words.slice(1).map((word, at) => hashFeature(`b${words[at]} ${word}`)),
+    0.2,
+  )
+  return features
+}

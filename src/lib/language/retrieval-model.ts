@@ -1,0 +1,152 @@
+/**
+ * What is measured about an entry for a question, each about 0..1. ask: similarity to the entry's
+ * ways of asking. cover: share of the question's weight that the entry explains. body: BM25 of the
+ * answer alone. letters: similarity of spelling. phrase: neighbouring words that are neighbours in
+ * the answer too. miss: share of the informative words that the entry lacks. missAny: it lacks one. rival: lacked words
+ * that are another entry's subject. alone: the only entry with all informative words. unknown:
+ * informative words that the whole knowledge lacks. vague: the
+ * question has none, and is like no way of asking. told, lacks: the answer has, or lacks, the kind
+ * that is asked for. alike: its own question asks for that kind. passage: it has no question. The
+ * others repeat a signal for entries with many ways of asking, or with none, which it serves
+ * differently. manyOften: the mean share of its ways of asking that have each word.
+ */
+export type Signals = {
+  ask: number
+  cover: number
+  body: number
+  letters: number
+  phrase: number
+  miss: number
+  missAny: number
+  rival: number
+  alone: number
+  unknown: number
+  vague: number
+  told: number
+  lacks: number
+  alike: number
+  passage: number
+  manyMissAny: number
+  passageMissAny: number
+  manyAsk: number
+  manyLetters: number
+  manyOften: number
+  passageCover: number
+  passageBody: number
+  passagePhrase: number
+}
+
+/** Weights for ranking. Fitted by `scripts/fit-retrieval.ts`; see docs/quality.md. */
+const RANKING = {
+  ask: 4.06,
+  cover: 5.01,
+  body: 3.22,
+  letters: 5.69,
+  phrase: 2.07,
+  missAny: -0.08,
+  manyMissAny: 1.04,
+  passageMissAny: 2.02,
+  rival: 0.25,
+  told: -0.01,
+  lacks: -2.45,
+  alike: 0.72,
+  passage: -1.02,
+  manyAsk: 0.57,
+  manyLetters: 3.15,
+  manyOften: 1.18,
+  passageCover: 0.36,
+  passageBody: 1.2,
+  passagePhrase: 0.16,
+}
+
+export const strengthOf = (signals: Signals): number => weighted(RANKING, signals)
+
+/** Weights of the probability that an entry is an answer, fitted likewise. */
+const CALIBRATION = {
+  bias: -2.06,
+  strength: 0.23,
+  ahead: 0.86,
+  missAny: -1.01,
+  rival: 0.38,
+  unknown: -0.82,
+  vague: -1.33,
+  lacks: -1.07,
+  passage: 0.11,
+  manyMissAny: 1.19,
+  passageMissAny: 0.94,
+  cover: -0.24,
+}
+/** A lead over the next entry counts up to this much. */
+const MOST_AHEAD = 3
+/** An entry without rivals is compared with this, about the strength of a chance match. */
+const LEAST_RIVAL = 4
+
+/** `rival`: the strength of the best other entry, if there is one. */
+export function scoreOf(signals: Signals, strength: number, rival: number | undefined): number {
+  const ahead = aheadOf(strength, rival)
+  const sum =
+    CALIBRATION.bias +
+    CALIBRATION.strength * strength +
+    CALIBRATION.ahead * ahead +
+    CALIBRATION.missAny * signals.missAny +
+    CALIBRATION.rival * signals.rival +
+    CALIBRATION.unknown * signals.unknown +
+    CALIBRATION.vague * signals.vague +
+    CALIBRATION.lacks * signals.lacks +
+    CALIBRATION.passage * signals.passage +
+    CALIBRATION.manyMissAny * signals.manyMissAny +
+    CALIBRATION.passageMissAny * signals.passageMissAny +
+    CALIBRATION.cover * signals.cover
+  return penaltyOf(signals) / (1 + Math.exp(-sum))
+}
+
+/** Share of the weight that may be another entry's subject; a smaller one is only phrasing. */
+const LEAST_RIVAL_SHARE = 0.14
+
+/**
+ * Rules for what the development sets have too rarely: a question of no informative words, an answer
+ * without the kind that is asked for, and a word that another entry is about.
+ */
+function penaltyOf({ vague, lacks, rival, missAny, manyMissAny, passageMissAny }: Signals): number {
+  const isRivalled =
+    rival >= LEAST_RIVAL_SHARE && missAny === 1 && manyMissAny === 0 && passageMissAny === 0
+  return (vague ? 0.4 : 1) * (lacks ? 0.4 : 1) * (isRivalled ? 0.4 : 1)
+}
+
+export const aheadOf = (strength: number, rival: number | undefined): number =>
+  Math.max(
+    -MOST_AHEAD,
+    Math.min(MOST_AHEAD, strength - Math.max(LEAST_RIVAL, rival ?? LEAST_RIVAL)),
+  )
+
+function weighted(weights: Partial<Signals>, signals: Signals): number {
+  let sum = 0
+  for (const name of SIGNAL_NAMES) sum += (weights[name] ?? 0) * signals[name]
+  return sum
+}
+
+export const SIGNAL_NAMES = [
+  'ask',
+  'cover',
+  'body',
+  'letters',
+  'phrase',
+  'miss',
+  'missAny',
+  'rival',
+  'alone',
+  'unknown',
+  'vague',
+  'told',
+  'lacks',
+  'alike',
+  'passage',
+  'manyMissAny',
+  'passageMissAny',
+  'manyAsk',
+  'manyLetters',
+  'manyOften',
+  'passageCover',
+  'passageBody',
+  'passagePhrase',
+] as const satisfies readonly (keyof Signals)[]

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { skeletonOf, soundAlikes } from './spelling.ts'
+
+test.each([
+  ['body', 'bodi'],
+  ['pasmina', 'pashmina'],
+  ['tubles', 'tubeless'],
+  ['gordyn', 'gorden'],
+])('"%s" sounds like "%s"', (written, known) => {
+  expect(skeletonOf(written)).toBe(skeletonOf(known))
+  expect(soundAlikes(written, [known])).toEqual([known])
+})
+
+test('words of the same consonants with other vowels are other words', () => {
+  expect(soundAlikes('kurus', ['kursi', 'keras'])).toEqual([])
+})

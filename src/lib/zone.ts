@@ -1,0 +1,38 @@
+const DEFAULT_ZONE = 'Asia/Jakarta'
+
+/** The zone of the opening hours, if valid. */
+export const zoneOf = (zone: string | null): string => (isZone(zone) ? zone : DEFAULT_ZONE)
+
+/** Hours may be written by table calls, without the form. */
+function isZone(zone: string | null): zone is string {
+  try {
+    return (
+      zone !== null &&
+      new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+    )
+  } catch {
+    return false
+  }
+}
+
+/** The day and hour of a moment in a zone. */
+export function localOf(iso: string, zone: string): { day: string; hour: number } {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(new Date(iso))
+  const part = (type: string) => parts.find((item) => item.type === type)?.value ?? ''
+  return { day: `${part('year')}-${part('month')}-${part('day')}`, hour: Number(part('hour')) }
+}
+
+/** Days in the database's format, oldest first, `today` last. */
+export function daysUpTo(today: string, count: number): string[] {
+  const last = Date.parse(`${today}T00:00:00Z`)
+  return Array.from({ length: count }, (_, at) =>
+    new Date(last - (count - 1 - at) * 86_400_000).toISOString().slice(0, 10),
+  )
+}
