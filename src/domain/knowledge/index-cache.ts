@@ -2,28 +2,24 @@ import { asService, db } from '#platform/database'
 import { embedderOf } from '#platform/model'
 import { enqueue } from '#platform/queue'
 import type { FoundEntry } from './contract.ts'
-import {
-  type SearchableRow,
-  findState,
-  listSearchable,
-  listVectors,
-  SEARCHED_CHARACTERS,
-} from './search-queries.ts'
+import * as searchable from './search-queries.ts'
+import { type SearchableRow, SEARCHED_CHARACTERS } from './search-queries.ts'
 import { type Search, openSearch } from './search.ts'
 
-/** `vectors`: of the entries that have one; empty without an embedding model. */
+/**
+ * `versions`: of the rows that the index was made from. `vectors`: of the entries that have one;
+ * empty without an embedding model.
+ */
 type Loaded = {
   state: string
   search: Search
   entries: Map<string, SearchableRow>
+  versions: Map<string, string>
   vectors: Map<string, Int8Array>
   characters: number
 }
 
-/**
- * Businesses whose index stays in memory, and the size of their text together: an index takes sixty
- * to a hundred times its text.
- */
+/** Businesses whose index stays in memory, and the size of their text together. */
 const MOST_INDEXES = 200
 const MOST_CHARACTERS = 2 * SEARCHED_CHARACTERS
 const loaded = new Map<string, Promise<Loaded>>()
@@ -31,8 +27,8 @@ const loaded = new Map<string, Promise<Loaded>>()
 const characters = new Map<string, number>()
 
 /**
- * Searches the business's knowledge as of the first call, or of when `state` was read: one look-up,
- * and a rebuild when it changed.
+ * Searches the business's knowledge as of the first call, or of when `state` was read, or newer:
+ * one look-up, and an update of what changed.
  */
 export function findIn(
   businessId: string,
@@ -69,7 +65,7 @@ export async function loadIndex(businessId: string, seen?: string): Promise<Load
   const state =
     seen ??
     (await db.readAs(asService('the agent searches for a customer, who has no account'), (tx) =>
-      findState(tx, businessId),
+      searchable.findState(tx, businessId),
     ))
   const known = loaded.get(businessId)
   const current = await known?.catch(() => undefined)
@@ -79,7 +75,7 @@ export async function loadIndex(businessId: string, seen?: string): Promise<Load
   }
   if (seen !== undefined) return loadIndex(businessId)
   if (known && known !== loaded.get(businessId)) return loadIndex(businessId)
-  const building = buildIndex(businessId, state ?? '')
+  const building = bringUpToDate(businessId, state ?? '', current)
   touchIndex(businessId, building)
   building.then(
     (built) => evictOversize(businessId, built.characters),
@@ -88,26 +84,59 @@ export async function loadIndex(businessId: string, seen?: string): Promise<Load
   return building
 }
 
-async function buildIndex(businessId: string, state: string): Promise<Loaded> {
+/** Reads what changed since `before`, or everything, and indexes only that. */
+async function bringUpToDate(
+  businessId: string,
+  state: string,
+  before: Loaded | undefined,
+): Promise<Loaded> {
   const embedder = embedderOf()
-  const [rows, known] = await db.readAs(
+  const { versions, changed, known } = await db.readAs(
     asService('the agent searches for a customer, who has no account'),
-    (tx) =>
-      Promise.all([
-        listSearchable(tx, businessId),
-        embedder ? listVectors(tx, businessId, embedder.name) : [],
-      ]),
+    async (tx) => {
+      const listed = await searchable.listSearchableVersions(tx, businessId)
+      const stale = listed.filter(({ id, version }) => before?.versions.get(id) !== version)
+      return {
+        versions: listed,
+        changed: await searchable.findSearchable(
+          tx,
+          businessId,
+          stale.map(({ id }) => id),
+        ),
+        known: embedder ? await searchable.listVectors(tx, businessId, embedder.name) : [],
+      }
+    },
   )
+  const search = before?.search ?? (await openSearch([]))
+  const entries = new Map(before?.entries)
+  const remaining = new Set(versions.map(({ id }) => id))
+  const removed = [...entries.keys()].filter((id) => !remaining.has(id))
+  await search.update(
+    changed.filter((row) => !isSameText(entries.get(row.id), row)),
+    removed,
+  )
+  for (const id of removed) entries.delete(id)
+  for (const row of changed) entries.set(row.id, row)
   const vectors = new Map(known.map(({ entry_id, numbers }) => [entry_id, new Int8Array(numbers)]))
-  if (embedder && rows.some(({ id }) => !vectors.has(id))) await askForVectors(businessId)
+  if (embedder && versions.some(({ id }) => !vectors.has(id))) await askForVectors(businessId)
   return {
     state,
-    entries: new Map(rows.map((row) => [row.id, row])),
-    search: await openSearch(rows),
+    entries,
+    versions: new Map(versions.map(({ id, version }) => [id, version])),
+    search,
     vectors,
-    characters: rows.at(-1)?.written ?? 0,
+    characters: versions.at(-1)?.written ?? 0,
   }
 }
+
+/** Rows change for other reasons too: an entry's count of uses, a source's progress. */
+const isSameText = (before: SearchableRow | undefined, now: SearchableRow): boolean =>
+  before !== undefined &&
+  before.title === now.title &&
+  before.question === now.question &&
+  before.answer === now.answer &&
+  before.language === now.language &&
+  before.examples.join('\n') === now.examples.join('\n')
 
 /** Requests missing vectors: words changed, another model was configured, or the job was lost. */
 const askForVectors = (businessId: string) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asService, db } from '#platform/database'
 import { aMember, aShop, aUser, openWorld, type World } from '../../../tests/world.ts'
 import { ANSWER_THRESHOLD } from './contract.ts'
-import { listSearchable, SEARCHED_CHARACTERS } from './search-queries.ts'
+import { findSearchable, listSearchableVersions, SEARCHED_CHARACTERS } from './search-queries.ts'
 import { addEntry, removeEntry, restoreEntry, updateEntry } from './edit-entries.ts'
 import {
   addFaq,
@@ -239,12 +239,14 @@ test('the agent searches a bounded amount of text per business, the oldest first
     businessId: shop.businessId,
     entries: [{ question: 'Ada parkir mobil?', answer: 'Ada, untuk 8 mobil.' }],
   })
-  const searched = () => db.readAs(asService('test'), (tx) => listSearchable(tx, shop.businessId))
-  expect(await searched()).toMatchObject([
-    {
-      question: 'Ada parkir mobil?',
-      written: 'Ada parkir mobil?'.length + 'Ada, untuk 8 mobil.'.length,
-    },
+  const versions = () =>
+    db.readAs(asService('test'), (tx) => listSearchableVersions(tx, shop.businessId))
+  const searched = async () => {
+    const ids = (await versions()).map(({ id }) => id)
+    return db.readAs(asService('test'), (tx) => findSearchable(tx, shop.businessId, ids))
+  }
+  expect(await versions()).toMatchObject([
+    { written: 'Ada parkir mobil?'.length + 'Ada, untuk 8 mobil.'.length },
   ])
   await db.writeAs(
     shop.owner,

@@ -7,6 +7,7 @@ import * as searchable from './search-queries.ts'
 export { countUses } from './search-queries.ts'
 export { embedKnowledge, openMeaning } from './meaning.ts'
 export { pricedThingOf } from './pasted-list.ts'
+export { readText } from './wording.ts'
 
 /** How many results a member sees who tries a question. */
 const TRY_RESULTS = 6

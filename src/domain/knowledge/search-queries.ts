@@ -13,13 +13,9 @@ export async function findState(tx: ReadTx, businessId: string): Promise<string 
   return row?.state
 }
 
-/**
- * Searched characters per business, some 20,000 passages: an index takes sixty to a hundred times
- * its text.
- */
+/** Searched characters per business, some 20,000 passages. */
 export const SEARCHED_CHARACTERS = 6_000_000
 
-/** `written`: characters of the entries up to this one. */
 export type SearchableRow = {
   id: string
   source_id: string
@@ -29,20 +25,33 @@ export type SearchableRow = {
   examples: string[]
   answer: string
   language: string
-  written: number
 }
 
 /**
- * Every entry the agent may answer from, oldest first; 50,000 and `SEARCHED_CHARACTERS` at most.
+ * Every entry the agent may answer from with the version of its row and of its source's, oldest
+ * first; 50,000 and `SEARCHED_CHARACTERS` at most.
  */
-export async function listSearchable(tx: ReadTx, businessId: string): Promise<SearchableRow[]> {
-  return tx<SearchableRow[]>`
-    select * from (select e.id, e.source_id, s.title, s.kind, e.question, e.examples, e.answer,
-        e.language,
+export async function listSearchableVersions(
+  tx: ReadTx,
+  businessId: string,
+): Promise<{ id: string; version: string; written: number }[]> {
+  return tx<{ id: string; version: string; written: number }[]>`
+    select * from (select e.id, e.xmin::text || '/' || s.xmin::text as version,
       sum(char_length(e.answer) + coalesce(char_length(e.question),
             0) + char_length(array_to_string(e.examples, ' '))) over (order by e.id) as written
       ${inUse(tx, businessId)} order by e.id limit 50000) read
       where written <= ${SEARCHED_CHARACTERS} order by id`
+}
+
+/** These entries, of those the agent may answer from. */
+export async function findSearchable(
+  tx: ReadTx,
+  businessId: string,
+  ids: string[],
+): Promise<SearchableRow[]> {
+  return tx<SearchableRow[]>`
+    select e.id, e.source_id, s.title, s.kind, e.question, e.examples, e.answer, e.language
+    ${inUse(tx, businessId)} and e.id = any (${ids}::uuid[]) order by e.id`
 }
 
 const inUse = (tx: ReadTx, businessId: string) => tx`

@@ -1,8 +1,21 @@
-import { readFileSync } from 'node:fs'
 import { type Language, guessLanguage } from '#lib/language/language'
 import type { Term } from '#lib/language/retrieval-index'
 import { englishStems, indonesianStems } from '#lib/language/stem'
 import { undoStretch, wordsOf } from '#lib/language/text'
+import { addressAt } from '#lib/language/vocatives'
+import {
+  ENGLISH,
+  ENGLISH_FILLER,
+  FAINT_WORDS,
+  GENERIC_WORDS,
+  INDONESIAN_FILLER,
+  readWordFile,
+  REGIONAL,
+  SHARED_WITH_INDONESIAN,
+  SLANG,
+  SOFT_WORDS,
+  WEAK_WORDS,
+} from './word-lists.ts'
 
 export type Reading = {
   language: Language
@@ -18,47 +31,81 @@ export type Reading = {
 export function readText(text: string, known?: Language): Reading {
   const guess = known ? { language: known, certainty: 1 } : guessLanguage(text)
   const english = guess.language === 'en' && guess.certainty > 0.2
-  const regional = guess.language === 'jv' || guess.language === 'su'
-  const written = wordsOf(text)
-    .map(undoStretch)
-    .flatMap((word) => (regional ? (REGIONAL.get(word) ?? [word]) : [word]))
-  const words = written.flatMap((word, at) =>
-    english || isUnit(word, written[at - 1])
-      ? [{ word, from: word }]
-      : standardWords(word).map((standard, at) => ({
+  const raw = wordsOf(text).map(undoStretch)
+  const isRegional = guess.language === 'jv' || guess.language === 'su'
+  const written = raw.flatMap((word, at): Written[] => {
+    const address = english ? undefined : addressAt(raw, at)
+    if (address === 'surely') return []
+    const words = english ? [word] : inIndonesian(word, isRegional)
+    return words.map((each) => ({ word: each, isOptional: address === 'perhaps' }))
+  })
+  const words = written.flatMap(({ word, isOptional }, at): Standard[] =>
+    english || isUnit(word, written[at - 1]?.word)
+      ? [{ word, from: word, isOptional }]
+      : standardWords(word).map((standard, place) => ({
           word: standard,
-          from: at === 0 ? word : standard,
+          from: place === 0 ? word : standard,
+          isOptional,
         })),
   )
-  const read = words.map((item) => wordOf(item.word, english))
-  const meanings = meaningsOf(read.map(({ heads }, at) => [...heads, words[at]?.from ?? '']))
-  const terms = words.map(({ word, from }, at) => {
-    const { stems, weight, common } = read[at] ?? wordOf(word, english)
-    const extra = [...(from === word ? [] : [from]), ...compoundsOf(word, words[at + 1]?.word)]
-    return {
-      stems: extra.length > 0 ? [...new Set([...stems, ...extra])] : stems,
-      meanings: meanings[at] ?? [],
-      weight: isDestination(words, at, meanings) ? WEAK : weight,
-      common,
-    }
-  })
-  const speaking = terms.filter((term) => term.weight > 0)
+  const terms = termsOf(words, english).filter((term) => term.weight > 0)
   return {
     ...guess,
     text: words.map((item) => item.word).join(' '),
-    terms: speaking.length > 0 ? speaking : terms.map((term) => ({ ...term, weight: WEAK })),
+    terms:
+      terms.length > 0 ? terms : termsOf(words, english).map((term) => ({ ...term, weight: WEAK })),
   }
 }
 
+type Written = { word: string; isOptional: boolean }
+type Standard = Written & { from: string }
+
+/** Greetings at the start of a text, times of day elsewhere: "yang praktik sore". */
+const DAY_PARTS = new Set(['pagi', 'siang', 'sore', 'malam'])
+
+const isSoft = (word: string) =>
+  SOFT_WORDS.has(word) || (/^.{3,}nya$/.test(word) && SOFT_WORDS.has(word.slice(0, -3)))
+
+/** A regional word in Indonesian; one that is also Indonesian only in a regional text. */
+const inIndonesian = (word: string, isRegional: boolean): string[] =>
+  isRegional || !SHARED_WITH_INDONESIAN.has(word) ? (REGIONAL.get(word) ?? [word]) : [word]
+
+function termsOf(words: Standard[], english: boolean): Term[] {
+  const read = words.map((item) => wordOf(item.word, english))
+  const meanings = meaningsOf(read.map(({ heads }, at) => [...heads, words[at]?.from ?? '']))
+  return words.map(({ word, from, isOptional }, at) => {
+    const { stems, weight: known, common } = read[at] ?? wordOf(word, english)
+    const weight = known === 0 && at > 0 && DAY_PARTS.has(word) ? WEAK : known
+    const extra = [
+      ...(from === word ? [] : [from]),
+      ...(word.includes('-') ? [word.replaceAll('-', '')] : []),
+    ]
+    return {
+      stems: extra.length > 0 ? [...new Set([...stems, ...extra])] : stems,
+      meanings: meanings[at]?.meanings ?? [],
+      phrase: meanings[at]?.phrase,
+      compound: compoundOf(word, words[at + 1]?.word),
+      weight: isLimit(words, at)
+        ? 0
+        : isAside(words, at, meanings)
+          ? Math.min(weight, WEAK)
+          : weight,
+      common,
+      ...(isSoft(word) ? { isSoft: true } : {}),
+      ...(isOptional ? { isOptional } : {}),
+    }
+  })
+}
+
 /** "snack box" and "snackbox" are the same. */
-const compoundsOf = (word: string, next: string | undefined) =>
+const compoundOf = (word: string, next: string | undefined): string | undefined =>
   next &&
   word.length >= 3 &&
   next.length >= 3 &&
   word.length + next.length <= MOST_COMPOUND &&
   !/\d/.test(word + next)
-    ? [word + next]
-    : []
+    ? word + next
+    : undefined
 
 /**
  * One chat word in standard Indonesian, as one or more words. "2hari" and the reduplication "kue2"
@@ -74,22 +121,57 @@ export function standardWords(word: string): string[] {
   }
   const twice = /^(\p{L}{3,})2(nya|an)?$/u.exec(word)
   if (twice?.[1]) return standardWords(twice[1])
+  const counted = /^(\p{L}{3,})(\d{1,2})$/u.exec(word)
+  if (counted?.[1] && counted[2] && DIGITS[Number(counted[2])])
+    return [counted[1], DIGITS[Number(counted[2])] ?? '']
   const glued = /^(\d+)(\p{L}{2,})$/u.exec(word)
   if (glued?.[1] && glued[2])
     return [glued[1], ...(isUnit(glued[2], glued[1]) ? [glued[2]] : standardWords(glued[2]))]
   return [word]
 }
 
+/** "segi4" is "segi empat". */
+const DIGITS = ['', 'satu', '', 'tiga', 'empat', 'lima', 'enam', 'tujuh', 'delapan', 'sembilan']
+
 /** "5 km" and "250 g" are measures; elsewhere "km" and "g" mean "kamu" and "tidak". */
 const isUnit = (word: string, before: string | undefined) =>
   /^(?:km|m|cm|g|gr|kg|l|ml)$/.test(word) && /^\d+$/.test(before ?? '')
 
-/** "ke Condongcatur": the knowledge need not name a place to answer how far it delivers. */
-const isDestination = (words: { word: string }[], at: number, meanings: string[][]) =>
-  words[at - 1]?.word === 'ke' && meanings[at]?.length === 0
+/** Words before the name of a place, or of a person for whom something is asked. */
+const BEFORE_PLACE = new Set(
+  'ke daerah deket dekat arah sekitar wilayah kecamatan kelurahan perumahan'.split(' '),
+)
+const FAMILY = new Set(
+  'anak bayi balita istri suami ibu bapak ayah mama papa adik kakak ortu orangtua nenek kakek keluarga teman temen keponakan pacar'.split(
+    ' ',
+  ),
+)
+const FOR_SOMEBODY = new Set('buat untuk bagi foto'.split(' '))
+const POSSESSIVES = new Set('saya sy aku ku gue gw gua kami'.split(' '))
+
+/**
+ * What the answer need not repeat: a place that is no word of the shop ("ke Condongcatur"), and for
+ * whom something is ("buat anak", "anak saya").
+ */
+function isAside(
+  words: { word: string }[],
+  at: number,
+  meanings: { meanings: string[] }[],
+): boolean {
+  const before = words[at - 1]?.word ?? ''
+  const after = words[at + 1]?.word ?? ''
+  if (BEFORE_PLACE.has(before)) return meanings[at]?.meanings.length === 0
+  return FAMILY.has(words[at]?.word ?? '') && (FOR_SOMEBODY.has(before) || POSSESSIVES.has(after))
+}
+
+/** "paling lambat" is a limit; nothing is slow. */
+const isLimit = (words: { word: string }[], at: number) =>
+  words[at - 1]?.word === 'paling' && /^(?:lambat|lama|sedikit|banyak|cepat)$/.test(words[at]!.word)
 
 const MOST_COMPOUND = 14
 const WEAK = 0.35
+/** A number is rarely repeated by its answer: "tenda 5 orang" is in "4-6 orang". */
+const NUMBER = 0.5
 const FAINT = 0.15
 
 function weightOf(written: string, english: boolean): number {
@@ -100,8 +182,10 @@ function weightOf(written: string, english: boolean): number {
       : INDONESIAN_FILLER.has(word) || (ENGLISH_FILLER.has(word) && word.length < 4)
   )
     return 0
+  if (/^\d/.test(word)) return NUMBER
   if (FAINT_WORDS.has(word)) return FAINT
-  if (WEAK_WORDS.has(word)) return WEAK
+  if (WEAK_WORDS.has(word) || GENERIC_WORDS.has(word)) return WEAK
+  if (/^.{3,}nya$/.test(word) && GENERIC_WORDS.has(word.slice(0, -3))) return WEAK
   return 1
 }
 
@@ -147,84 +231,6 @@ const COMMON = new Map(
 const commonnessOf = (stems: string[]) =>
   Math.max(0, ...stems.map((stem) => (COMMON.get(stem) ?? 0) / 100))
 
-function readWordFile(name: string): string[] {
-  return readFileSync(new URL(`./data/${name}`, import.meta.url), 'utf8')
-    .split('\n')
-    .filter((line) => line && !line.startsWith('#'))
-}
-
-const loadPairs = (name: string) =>
-  new Map(
-    readWordFile(name).map((line) => {
-      const [from = '', to = ''] = line.split('\t')
-      return [from, to.split(' ')]
-    }),
-  )
-const SLANG = loadPairs('slang-id.tsv')
-const REGIONAL = loadPairs('daerah.tsv')
-const INDONESIAN_FILLER = new Set(readWordFile('stopwords-id.txt'))
-for (const word of [
-  'informasi',
-  'cuma',
-  'hanya',
-  'begitu',
-  'begini',
-  'tolong',
-  'kasih',
-  'sama',
-  'banget',
-  'sekali',
-  'memang',
-  'sini',
-  'situ',
-  'sana',
-  'seperti',
-  'tentang',
-  'tetapi',
-  'oke',
-  'ok',
-  'pas',
-  'masih',
-  'buat',
-  'terus',
-  'lewat',
-  'nih',
-  'tuh',
-  'ih',
-  'nggih',
-  'ya',
-  'kamu',
-  'kalian',
-  'coba',
-  'maksud',
-  'maksudnya',
-  'mengenai',
-  'soal',
-  'supaya',
-  'kan',
-  'disini',
-  'disitu',
-  'disana',
-])
-  INDONESIAN_FILLER.add(word)
-const ENGLISH_FILLER = new Set(
-  `a an the is are am be been being was were do does did done have has had of in on at to for from by with as and or but if so that this these those it its it's i'd i'll i'm i've mine we us
-   yours u ur he she they them his her their there here please pls kindly just really very would could should can will shall may might must want wanna need like get got let let's know tell give
-   also any some about into than then too hi hello hey thanks ok okay hmm oh well now right`.split(
-    /\s+/,
-  ),
-)
-/** Question words and common verbs, which count little. */
-const WEAK_WORDS = new Set(
-  `minta berapa kapan bagaimana mana siapa mengapa kenapa di ke bisa boleh mau ada punya tidak belum bukan jangan harus perlu cara pakai jadi lebih paling apa saja hari semua besok lusa satu wajib mesti butuh persen
-   what when where who why how which much many long not no don't doesn't can't isn't make made take go going do use using find show say said way one thing things`.split(
-    /\s+/,
-  ),
-)
-const FAINT_WORDS = new Set(
-  'apa apakah tidak ada bisa boleh mau ya what i me my you your our'.split(' '),
-)
-
 type Meaning = { name: string; words: string[] }
 const MEANINGS = new Map<string, Meaning[]>()
 for (const line of readWordFile('concepts.txt')) {
@@ -239,8 +245,9 @@ for (const line of readWordFile('concepts.txt')) {
 }
 
 /** The meanings of each word, phrases included: both words of "uang muka" mean "dp". */
-function meaningsOf(words: string[][]): string[][] {
+function meaningsOf(words: string[][]): { meanings: string[]; phrase: string | undefined }[] {
   const found = words.map(() => new Set<string>())
+  const phrases: string[] = []
   words.forEach((forms, at) => {
     for (const form of forms) {
       for (const meaning of MEANINGS.get(form) ?? []) {
@@ -248,10 +255,12 @@ function meaningsOf(words: string[][]): string[][] {
           (word, step) => step === 0 || words[at + step]?.includes(word),
         )
         if (fits) meaning.words.forEach((_, step) => found[at + step]?.add(meaning.name))
+        if (fits && meaning.words.length > 1)
+          meaning.words.forEach((_, step) => (phrases[at + step] ??= meaning.name))
       }
     }
   })
-  return found.map((set) => [...set])
+  return found.map((set, at) => ({ meanings: [...set], phrase: phrases[at] }))
 }
 
 type Word = { stems: string[]; heads: string[]; weight: number; common: number }
@@ -262,7 +271,7 @@ function wordOf(word: string, english: boolean): Word {
   if (known) return known
   const indonesian = indonesianStems(word)
   const inEnglish = englishStems(word)
-  const own = english ? inEnglish : indonesian
+  const own = english ? [...new Set([...inEnglish, ...translationsOf(inEnglish)])] : indonesian
   const made = {
     stems: english ? own : [...new Set([...own, ...inEnglish])],
     heads: [...new Set([word, ...indonesian, ...inEnglish])],
@@ -274,6 +283,9 @@ function wordOf(word: string, english: boolean): Word {
   words.set(word, made)
   return made
 }
+
+/** What an English word is called in an Indonesian knowledge. */
+const translationsOf = (stems: string[]) => stems.flatMap((stem) => ENGLISH.get(stem) ?? [])
 
 const MOST_WORDS = 50_000
 const WORDS = { id: new Map<string, Word>(), en: new Map<string, Word>() }

@@ -1,9 +1,9 @@
-import * as copy from '#copy/knowledge-reading'
 import type { Passage } from '../passages.ts'
 import { splitIntoPassages } from '../passages.ts'
 import { decodeText } from './decode.ts'
 import { rowPassages } from './table.ts'
 import { inspectZip } from './zip.ts'
+import { toReadReason } from './reason.ts'
 
 export type Document = { ok: true; passages: Passage[] } | { ok: false; reason: string }
 type Progress = (done: number, total: number) => void
@@ -25,7 +25,7 @@ export async function readDocument(
     ? { ok: true, passages }
     : {
         ok: false,
-        reason: kind === 'pdf' ? copy.scannedPdf : copy.fileWithoutText,
+        reason: kind === 'pdf' ? toReadReason('scannedPdf') : toReadReason('fileWithoutText'),
       }
 }
 
@@ -44,12 +44,12 @@ const startsWith = (bytes: Buffer, ...signature: number[]) =>
   signature.every((byte, at) => bytes[at] === byte)
 
 function kindOf(bytes: Buffer, name: string): Kind | Refusal {
-  if (bytes.length === 0) return { reason: copy.fileEmpty }
+  if (bytes.length === 0) return { reason: toReadReason('fileEmpty') }
   if (bytes.subarray(0, 1024).includes('%PDF-')) return 'pdf'
   if (startsWith(bytes, 0x50, 0x4b)) return officeKind(bytes)
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     return {
-      reason: copy.officeLocked,
+      reason: toReadReason('officeLocked'),
     }
   if (
     startsWith(bytes, 0xff, 0xd8) ||
@@ -57,16 +57,17 @@ function kindOf(bytes: Buffer, name: string): Kind | Refusal {
     startsWith(bytes, 0x47, 0x49, 0x46)
   )
     return {
-      reason: copy.pictureUnreadable,
+      reason: toReadReason('pictureUnreadable'),
     }
   const isUnicode = startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff)
-  if (!isUnicode && bytes.subarray(0, 4096).includes(0)) return { reason: copy.kindUnknown }
+  if (!isUnicode && bytes.subarray(0, 4096).includes(0))
+    return { reason: toReadReason('kindUnknown') }
   const isPage = /^\s*(?:<!doctype html|<html|<head|<body)/i.test(
     bytes.toString('utf8', 0, 1024).replace(/^\ufeff/, ''),
   )
   if (!TEXTS.test(name))
     return {
-      reason: isPage ? copy.fileIsWebPage : copy.contentDiffersFromName,
+      reason: isPage ? toReadReason('fileIsWebPage') : toReadReason('contentDiffersFromName'),
     }
   if (isPage) return 'html'
   return /\.[ct]sv$/.test(name) ? 'csv' : 'text'
@@ -76,11 +77,12 @@ function officeKind(bytes: Buffer): Kind | Refusal {
   const zip = inspectZip(bytes)
   if (!zip.ok)
     return {
-      reason: zip.reason === 'bomb' ? copy.fileTooLargeUnpacked : copy.fileBroken,
+      reason:
+        zip.reason === 'bomb' ? toReadReason('fileTooLargeUnpacked') : toReadReason('fileBroken'),
     }
   if (zip.names.includes('word/document.xml')) return 'docx'
   if (zip.names.includes('xl/workbook.xml')) return 'xlsx'
-  return { reason: copy.zipNotRead }
+  return { reason: toReadReason('zipNotRead') }
 }
 
 async function readPdf(bytes: Buffer, progress: Progress): Promise<Passage[] | Refusal> {
@@ -90,10 +92,11 @@ async function readPdf(bytes: Buffer, progress: Progress): Promise<Passage[] | R
     pdf = await getDocumentProxy(new Uint8Array(bytes))
   } catch (error) {
     if (error instanceof Error && error.name === 'PasswordException')
-      return { reason: copy.pdfLocked }
-    return { reason: copy.pdfBroken }
+      return { reason: toReadReason('pdfLocked') }
+    return { reason: toReadReason('pdfBroken') }
   }
-  if (pdf.numPages > MOST_PDF_PAGES) return { reason: copy.pdfTooLong(MOST_PDF_PAGES) }
+  if (pdf.numPages > MOST_PDF_PAGES)
+    return { reason: toReadReason('pdfTooLong', { pages: MOST_PDF_PAGES }) }
   const pages: string[] = []
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pdf.getPage(number)
@@ -170,7 +173,7 @@ async function readDocx(bytes: Buffer): Promise<Passage[] | Refusal> {
     )
     return splitIntoPassages(textOfHtml(value))
   } catch {
-    return { reason: copy.wordBroken }
+    return { reason: toReadReason('wordBroken') }
   }
 }
 
@@ -180,7 +183,7 @@ async function readXlsx(bytes: Buffer): Promise<Passage[] | Refusal> {
     const sheets = await readSheets(bytes)
     return sheets.flatMap(({ data }) => rowPassages(data.map((row) => row.map(cellText))))
   } catch {
-    return { reason: copy.excelBroken }
+    return { reason: toReadReason('excelBroken') }
   }
 }
 
@@ -211,7 +214,7 @@ async function readCsv(bytes: Buffer): Promise<Passage[] | Refusal> {
       }),
     )
   } catch {
-    return { reason: copy.csvUnreadable }
+    return { reason: toReadReason('csvUnreadable') }
   }
 }
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import * as copy from '#copy/knowledge-reading'
 import type { Passage } from '../passages.ts'
+import { toReadReason } from './reason.ts'
 
 export type Task =
   | { kind: 'page'; html: string; url: string }
@@ -57,11 +57,11 @@ function runThread(
     }
     const patience = setTimeout(finish, patienceMs, {
       ok: false,
-      reason: copy.tooComplicated,
+      reason: toReadReason('tooComplicated'),
     })
     const watch = setInterval(() => {
       if (process.memoryUsage.rss() - startBytes > GROWTH_LIMIT_BYTES)
-        finish({ ok: false, reason: copy.contentTooLargeUnpacked })
+        finish({ ok: false, reason: toReadReason('contentTooLargeUnpacked') })
     }, LOOK_MS)
     thread.on('message', (report: Report) =>
       'result' in report ? finish(report.result) : progress(...report.progress),
@@ -71,10 +71,10 @@ function runThread(
         ok: false,
         reason:
           'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-            ? copy.contentTooLargeUnpacked
-            : copy.contentUnreadable,
+            ? toReadReason('contentTooLargeUnpacked')
+            : toReadReason('contentUnreadable'),
       }),
     )
-    thread.on('exit', () => finish({ ok: false, reason: copy.contentUnreadable }))
+    thread.on('exit', () => finish({ ok: false, reason: toReadReason('contentUnreadable') }))
   })
 }

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { parseSettings, useSettings } from '#platform/settings'
 import { fetchPublic } from './fetch-public.ts'
+import { toReadReason } from './reason.ts'
 
 let server: Server
 let port: number
@@ -23,7 +24,7 @@ afterEach(() => {
 const allow = (hosts: string) =>
   useSettings(parseSettings({ NODE_ENV: 'test', FETCH_PRIVATE_HOSTS: hosts }))
 const page = (path = '/') => `http://127.0.0.1:${port}${path}`
-const INSIDE = { ok: false, reason: 'Alamat ini menunjuk ke jaringan dalam, jadi tidak dibaca.' }
+const INSIDE = { ok: false, reason: 'privateAddress' }
 
 test('a page is returned with its type, decompressed', async () => {
   answer = (_, response) =>
@@ -109,7 +110,7 @@ test('an endless body is cut off at the limit', async () => {
   }
   expect(await fetchPublic(page(), FILE)).toEqual({
     ok: false,
-    reason: 'Isinya lebih besar dari 5 MB.',
+    reason: toReadReason('contentLargerThan', { megabytes: 5 }),
   })
 })
 
@@ -120,7 +121,7 @@ test('a small body that unpacks to gigabytes is cut off at the limit', async () 
       .end(gzipSync(Buffer.alloc(50 * 1024 * 1024)))
   expect(await fetchPublic(page(), FILE)).toEqual({
     ok: false,
-    reason: 'Isinya lebih besar dari 5 MB.',
+    reason: toReadReason('contentLargerThan', { megabytes: 5 }),
   })
 })
 
@@ -132,7 +133,7 @@ test('a site that sends too slowly is dropped', async () => {
   }
   expect(await fetchPublic(page(), { ...FILE, patienceMs: 200 })).toEqual({
     ok: false,
-    reason: 'Situs terlalu lama menjawab.',
+    reason: 'siteTooSlow',
   })
 })
 
@@ -140,7 +141,7 @@ test('a page that redirects forever is dropped', async () => {
   answer = (_, response) => response.writeHead(302, { location: '/lagi' }).end()
   expect(await fetchPublic(page(), FILE)).toEqual({
     ok: false,
-    reason: 'Halaman ini terus mengalihkan ke halaman lain.',
+    reason: 'endlessRedirects',
   })
 })
 
@@ -149,6 +150,6 @@ test('a missing page is reported as such', async () => {
   expect(await fetchPublic(page(), FILE)).toMatchObject({
     ok: false,
     status: 404,
-    reason: 'Halaman tidak ditemukan (404).',
+    reason: toReadReason('pageNotFound', { status: 404 }),
   })
 })

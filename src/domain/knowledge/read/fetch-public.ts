@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import * as copy from '#copy/knowledge-reading'
 import {
   isAllowedHost,
   NotPublic,
   requestPublic,
   type Resolve,
 } from '#platform/network/public-request'
+import { toReadReason } from './reason.ts'
 
 export type Fetched =
   | { ok: true; url: string; contentType: string; bytes: Buffer }
@@ -27,8 +27,8 @@ type Options = {
 
 /**
  * GETs a public address. Every hop is checked, and the connection uses the checked address. So
- * neither a redirect nor a changing name reaches the private network. Failures are data, in
- * Indonesian.
+ * neither a redirect nor a changing name reaches the private network. Failures are data: reasons by
+ * code.
  */
 export async function fetchPublic(address: string, options: Options): Promise<Fetched> {
   const patience = AbortSignal.timeout(options.patienceMs ?? PATIENCE_MS)
@@ -37,7 +37,7 @@ export async function fetchPublic(address: string, options: Options): Promise<Fe
   for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
     const parsed = URL.parse(url)
     if (!parsed || !/^https?:$/.test(parsed.protocol))
-      return { ok: false, reason: copy.addressScheme }
+      return { ok: false, reason: toReadReason('addressScheme') }
     try {
       const response = await openResponse(parsed, signal, options.resolve)
       const next = redirectOf(response, parsed)
@@ -50,11 +50,11 @@ export async function fetchPublic(address: string, options: Options): Promise<Fe
     } catch (error) {
       return {
         ok: false,
-        reason: signal.aborted ? copy.siteTooSlow : reasonOf(error),
+        reason: signal.aborted ? toReadReason('siteTooSlow') : reasonOf(error),
       }
     }
   }
-  return { ok: false, reason: copy.endlessRedirects }
+  return { ok: false, reason: toReadReason('endlessRedirects') }
 }
 
 class TooLarge extends Error {
@@ -139,19 +139,20 @@ function unpackBody(response: IncomingMessage) {
 }
 
 function statusReason(status: number): string {
-  if (status === 404 || status === 410) return copy.pageNotFound(status)
-  if (status === 401 || status === 403) return copy.siteRefuses(status)
-  if (status === 429) return copy.siteRateLimited
-  if (status >= 500) return copy.siteInTrouble(status)
-  return copy.siteAnswers(status)
+  if (status === 404 || status === 410) return toReadReason('pageNotFound', { status })
+  if (status === 401 || status === 403) return toReadReason('siteRefuses', { status })
+  if (status === 429) return toReadReason('siteRateLimited')
+  if (status >= 500) return toReadReason('siteInTrouble', { status })
+  return toReadReason('siteAnswers', { status })
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof NotPublic) return copy.privateAddress
-  if (error instanceof TooLarge) return copy.contentLargerThan(error.limitBytes / 1024 / 1024)
+  if (error instanceof NotPublic) return toReadReason('privateAddress')
+  if (error instanceof TooLarge)
+    return toReadReason('contentLargerThan', { megabytes: error.limitBytes / 1024 / 1024 })
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'ETIMEDOUT') return copy.siteTooSlow
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return copy.siteNotFound
-  if (/CERT|TLS|SSL|SELF_SIGNED|EPROTO/.test(code)) return copy.certificateInvalid
-  return copy.siteUnreachable
+  if (code === 'ETIMEDOUT') return toReadReason('siteTooSlow')
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return toReadReason('siteNotFound')
+  if (/CERT|TLS|SSL|SELF_SIGNED|EPROTO/.test(code)) return toReadReason('certificateInvalid')
+  return toReadReason('siteUnreachable')
 }

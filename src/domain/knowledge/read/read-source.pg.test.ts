@@ -17,6 +17,7 @@ import {
   restoreSource,
 } from '../knowledge.ts'
 import { countUses, openKnowledge } from '../lookup.ts'
+import { toReadReason } from './reason.ts'
 
 let world: World
 let server: Server
@@ -108,7 +109,7 @@ test('a whole site is read by its sitemap and links, on its own host, within rob
   expect(source).toMatchObject({
     status: 'ready',
     title: 'Roti',
-    error: '1 halaman tidak bisa dibaca.',
+    error: toReadReason('pagesFailed', { count: 1 }),
   })
   expect((await answersOf(shop, source.id)).toSorted()).toEqual([
     'Alamat kami di Jl. Kaliurang KM 6.',
@@ -151,7 +152,10 @@ test('a page that cannot be read fails with its reason and can be tried again', 
   const shop = await aShop()
   pages = {}
   const source = await read(shop, { url: `${site}/hilang` })
-  expect(source).toMatchObject({ status: 'failed', error: 'Halaman tidak ditemukan (404).' })
+  expect(source).toMatchObject({
+    status: 'failed',
+    error: toReadReason('pageNotFound', { status: 404 }),
+  })
   pages = { '/hilang': '<p>Sekarang halamannya sudah ada lagi.</p>' }
   await readAgain(shop.owner, { businessId: shop.businessId, sourceId: source.id })
   await readSource(source.id)
@@ -175,7 +179,7 @@ test.each(['http://169.254.169.254/latest/meta-data/', 'http://127.0.0.1:1/', 'h
     listener = (_, response) => response.writeHead(302, { location: target }).end()
     expect(await read(shop, { url: site })).toMatchObject({
       status: 'failed',
-      error: 'Alamat ini menunjuk ke jaringan dalam, jadi tidak dibaca.',
+      error: 'privateAddress',
     })
   },
 )
@@ -195,7 +199,7 @@ test('a page without text reports that scripts may draw it', async () => {
   pages = { '/': '<html><body><div id="root"></div><script src="/app.js"></script></body></html>' }
   expect(await read(shop, { url: site })).toMatchObject({
     status: 'failed',
-    error: expect.stringContaining('tidak berisi teks'),
+    error: 'pageWithoutText',
   })
 })
 
@@ -230,7 +234,7 @@ test('a damaged file fails with its reason', async () => {
   await readSource(id)
   expect(await sourceOf(shop, id)).toMatchObject({
     status: 'failed',
-    error: 'Berkas ini rusak dan tidak bisa dibuka.',
+    error: 'fileBroken',
   })
 })
 
@@ -291,6 +295,6 @@ test('a price list of thousands of rows is read whole, up to the limit', async (
   expect(await sourceOf(shop, id)).toMatchObject({
     status: 'ready',
     entry_count: 5000,
-    error: 'Hanya 5000 bagian pertama yang dipakai.',
+    error: toReadReason('onlyFirstParts', { count: 5000 }),
   })
 }, 60_000)

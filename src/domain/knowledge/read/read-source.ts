@@ -1,4 +1,3 @@
-import * as copy from '#copy/knowledge-reading'
 import { asService, db } from '#platform/database'
 import { isUnavailable } from '#platform/errors'
 import { log } from '#platform/log'
@@ -9,8 +8,9 @@ import * as rows from '../queries.ts'
 import * as reading from '../reading-queries.ts'
 import { extractInThread } from './extract.ts'
 import { readSite } from './site.ts'
+import { toReadReason } from './reason.ts'
 
-const READER = asService('the reading job stands for whoever added the source')
+const READER = asService('the reading job acts for the member who added the source')
 /** How often the progress is written. */
 const TELL_MS = 400
 
@@ -20,7 +20,7 @@ type Read =
 
 /**
  * Reads a waiting page, site or file and replaces the source's content; unchanged entries keep
- * their counts. Ends in `ready`, or in `failed` with the reason in Indonesian. May run twice: a
+ * their counts. Ends in `ready`, or in `failed` with the code of the reason. May run twice: a
  * source that does not wait is ignored.
  */
 export async function readSource(sourceId: string): Promise<void> {
@@ -32,11 +32,14 @@ export async function readSource(sourceId: string): Promise<void> {
     if (!read.ok)
       return reading.finishSource(tx, sourceId, { status: 'failed', error: read.reason })
     const entries = toEntries(read.passages.slice(0, ENTRY_LIMIT))
-    const cut = read.passages.length > ENTRY_LIMIT ? copy.onlyFirstParts(ENTRY_LIMIT) : null
+    const cut =
+      read.passages.length > ENTRY_LIMIT
+        ? toReadReason('onlyFirstParts', { count: ENTRY_LIMIT })
+        : null
     await replaceEntries(tx, source, entries)
     await reading.finishSource(tx, sourceId, {
       status: 'ready',
-      error: [read.note, cut].filter(Boolean).join(' ') || null,
+      error: [read.note, cut].filter(Boolean).join('\n') || null,
       ...(read.title ? { title: read.title } : {}),
     })
   })
@@ -52,7 +55,7 @@ async function readSafely(source: reading.ReadingRow): Promise<Read> {
   } catch (error) {
     if (isUnavailable(error)) throw error
     log.error({ err: error, sourceId: source.id }, 'a source could not be read')
-    return { ok: false, reason: copy.readingFailed }
+    return { ok: false, reason: toReadReason('readingFailed') }
   }
 }
 
@@ -67,7 +70,7 @@ async function readWeb(source: reading.ReadingRow): Promise<Read> {
 
 async function readFile(source: reading.ReadingRow): Promise<Read> {
   const bytes = await db.readAs(READER, (tx) => reading.findFile(tx, source.id))
-  if (!bytes) return { ok: false, reason: copy.fileNotStored }
+  if (!bytes) return { ok: false, reason: toReadReason('fileNotStored') }
   const tell = openProgressWriter(source.id)
   const read = await extractInThread(
     { kind: 'document', bytes, fileName: source.file_name ?? '' },

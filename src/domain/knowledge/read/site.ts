@@ -1,10 +1,10 @@
-import * as copy from '#copy/knowledge-reading'
 import type { Passage } from '../passages.ts'
 import { FILE_LIMIT_BYTES } from '../contract.ts'
 import { decodeText } from './decode.ts'
 import { extractInThread, type Extracted } from './extract.ts'
 import { fetchPublic, type Fetched } from './fetch-public.ts'
 import { parseRobots } from './robots.ts'
+import { toReadReason } from './reason.ts'
 
 /** Limits for one site: pages and time. */
 const MOST_PAGES = 50
@@ -113,7 +113,7 @@ function extractFetched({
       fileName: decodeURIComponent(new URL(url).pathname.split('/').pop() ?? '') || url,
     })
   if (!isText || bytes.subarray(0, 4096).includes(0))
-    return Promise.resolve({ ok: false, reason: copy.noWebPage })
+    return Promise.resolve({ ok: false, reason: toReadReason('noWebPage') })
   return extractInThread({ kind: 'page', html: decodeText(bytes, contentType), url })
 }
 
@@ -134,13 +134,13 @@ function toSiteRead(
   if (passages.size === 0)
     return {
       ok: false,
-      reason: copy.pageWithoutText,
+      reason: toReadReason('pageWithoutText'),
     }
   const notes = [
-    ...(failed > 0 ? [copy.pagesFailed(failed)] : []),
-    ...(cutAfter ? [copy.readUpTo(cutAfter)] : []),
+    ...(failed > 0 ? [toReadReason('pagesFailed', { count: failed })] : []),
+    ...(cutAfter ? [toReadReason('readUpTo', { pages: cutAfter })] : []),
   ]
-  return { ok: true, title, passages: [...passages.values()], note: notes.join(' ') || null }
+  return { ok: true, title, passages: [...passages.values()], note: notes.join('\n') || null }
 }
 
 const toPlainUrl = (url: string) => {
