@@ -1,4 +1,6 @@
 export { answerBurst } from './answer.ts'
+export { isQuestion } from './burst/questions.ts'
 export { closeIdleRoom } from './close.ts'
+export { policyVersion } from './policy-version.ts'
 export { replyInRoom } from './reply.ts'
 export { mayTryModel } from './trial.ts'

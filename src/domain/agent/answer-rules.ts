@@ -8,6 +8,7 @@ import { checkBotPeer, checkBudget, isLastOfBudget } from './send-gate/gate.ts'
 import { mentionsTopic } from './send-gate/grounding.ts'
 import { answerMedia, handOverToPerson, handOverWithSearch } from './hand-over/hand-over-cases.ts'
 import { handOver } from './hand-over/hand-over.ts'
+import { handOverComplaint, handOverEmergency } from './hand-over/trouble.ts'
 import { asksToConfirm, isSmallTalk } from './burst/intent.ts'
 import {
   isAnnouncement,
@@ -67,7 +68,13 @@ export const ANSWER_RULES: AnswerRule[] = [
   {
     name: 'catatan_tim',
     when: ({ run, model }) => run.input.answersByNote === true && model !== undefined,
-    then: ({ run, speaker, model }) => answerFromModel(run, speaker, model!, NO_FRAME),
+    then: ({ run, speaker, model, burst }) =>
+      answerFromModel({ run, speaker, model: model!, frame: NO_FRAME, texts: burst.texts }),
+  },
+  {
+    name: 'darurat',
+    when: ({ intents }) => intents.has('darurat'),
+    then: handOverEmergency,
   },
   {
     name: 'minta_manusia',
@@ -88,6 +95,11 @@ export const ANSWER_RULES: AnswerRule[] = [
     name: 'penyusup',
     when: ({ intents }) => intents.has('penyusup'),
     then: (situation) => sayOnce(situation, refusalsOf(situation.speaker)),
+  },
+  {
+    name: 'keluhan',
+    when: ({ intents }) => intents.has('keluhan'),
+    then: handOverComplaint,
   },
   {
     name: 'terlalu_panjang',
@@ -126,7 +138,8 @@ export const ANSWER_RULES: AnswerRule[] = [
   },
   {
     name: 'memesan',
-    when: ({ run }) => placesOrder(run.query),
+    when: ({ run, intents }) =>
+      placesOrder(run.query) || (intents.has('memesan') && !isQuestion(run.query)),
     then: (situation) =>
       handOverWithSearch(
         situation,
@@ -147,7 +160,8 @@ export const ANSWER_RULES: AnswerRule[] = [
   },
   {
     name: 'kabar_pembayaran',
-    when: ({ run }) => tellsOfPayment(run.query),
+    when: ({ run, intents }) =>
+      tellsOfPayment(run.query) || (intents.has('kabar_bayar') && !isQuestion(run.query)),
     then: (situation) =>
       handOverWithSearch(
         situation,
@@ -182,10 +196,22 @@ export const ANSWER_RULES: AnswerRule[] = [
     then: (situation) => asAnswer(sayOnce(situation, identityOf(situation.speaker))),
   },
   {
+    name: 'luar_topik',
+    when: async (situation) =>
+      situation.intents.has('luar_topik') && !(await isSurelyKnown(situation, () => true)),
+    then: (situation) => acknowledgeCourtesy(situation, refusalsOf(situation.speaker)),
+  },
+  {
     name: 'jawab_model',
     when: mayAskModel,
     then: (situation) =>
-      answerFromModel(situation.run, situation.speaker, situation.model!, frameOf(situation)),
+      answerFromModel({
+        run: situation.run,
+        speaker: situation.speaker,
+        model: situation.model!,
+        frame: frameOf(situation),
+        texts: situation.burst.texts,
+      }),
   },
   {
     name: 'jawab_pengetahuan',
@@ -242,7 +268,7 @@ const isSurelyKnown = async ({ run }: Situation, tells: (text: string) => boolea
   (await run.search(run.query)).some(
     (entry) => entry.score >= SURELY_KNOWN && tells(wholeText(entry)),
   )
-const SURELY_KNOWN = 0.75
+const SURELY_KNOWN = 0.6
 
 function asksOnlyAboutUs({ run, burst }: Situation): boolean {
   const parts = partsOf(burst.texts)

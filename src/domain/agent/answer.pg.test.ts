@@ -88,7 +88,6 @@ test.each([
   'bisa pesen tumpeng ga?',
   'boleh bawa anjing ke dalam?',
   'berapa nomor hp pemiliknya?',
-  'siapa presiden sekarang?',
 ])('%s is handed over: the shop never said', async (asked) => {
   expect(await ask(asked)).toMatchObject({ kind: 'handover' })
 })

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { FoundEntry } from '#contract/knowledge'
 import { parseSettings, useSettings } from '#platform/settings'
 import { answerBurst, type AnswerInput } from './answer.ts'
-import type { AgentTurn } from './contract.ts'
+import { AGENT_RULES, type AgentTurn } from './contract.ts'
 
 beforeEach(() => useSettings(parseSettings({})))
 
@@ -88,15 +88,7 @@ test("a question is answered in the owner's words with its source and a reason i
   expect(outcome.trace.sources).toContainEqual(
     expect.objectContaining({ entryId: 'price', used: true }),
   )
-  expect(outcome.trace.drafts[0]?.checks.map((check) => check.rule)).toEqual([
-    'anggaran',
-    'teks_berulang',
-    'lawan_bot',
-    'angka',
-    'sumber',
-    'janji',
-    'data_pelanggan',
-  ])
+  expect(outcome.trace.drafts[0]?.checks.map((check) => check.rule)).toEqual([...AGENT_RULES])
 })
 
 test('several questions of a burst are answered in one message, each with its source', async () => {

@@ -18,17 +18,26 @@ export type HandoverReason = (typeof HANDOVER_REASONS)[number]
 export type Behaviour = 'v1' | 'v2'
 
 /**
- * The send gate's rules for text and history. The first four need the room and are in the room's
- * own rules.
+ * The send gate's rules for text and history (`send-gate/gate-rules.ts`, docs/ai-rules.md). The
+ * first four rules of the gate need the room and are in the room's own rules.
  */
 export const AGENT_RULES = [
   'anggaran',
   'teks_berulang',
   'lawan_bot',
   'angka',
-  'sumber',
+  'klaim',
+  'bantahan',
+  'cakupan',
   'janji',
+  'nasihat',
+  'sumber',
+  'kontak',
   'data_pelanggan',
+  'mengaku_manusia',
+  'kesopanan',
+  'bahasa',
+  'instruksi',
 ] as const
 export type AgentRule = (typeof AGENT_RULES)[number]
 /** The span in which the AI's messages to one room are counted (rule `anggaran`). */
@@ -46,10 +55,12 @@ export const ANSWER_RULE_NAMES = [
   'tanpa_pesan',
   'batas_pesan',
   'catatan_tim',
+  'darurat',
   'minta_manusia',
   'marah',
   'topik_terlarang',
   'penyusup',
+  'keluhan',
   'terlalu_panjang',
   'isyarat',
   'kiriman',
@@ -63,6 +74,7 @@ export const ANSWER_RULE_NAMES = [
   'pemberitahuan',
   'pujian',
   'tentang_kami',
+  'luar_topik',
   'jawab_model',
   'jawab_pengetahuan',
 ] as const
@@ -141,6 +153,8 @@ export type AgentHandover = {
   answered?: { text: string; sources: AnswerSource[] }
   /** the sentence for the customer; '' when everything was said before */
   customerText: string
+  /** an emergency or a complaint: people see it before others with the same deadline */
+  urgency?: 'darurat' | 'keluhan'
   trace: AgentTrace
 }
 /** `menunggu_tim`: the message belongs to a case that people have already. */
@@ -166,12 +180,14 @@ export type AgentTurn = {
 /**
  * The protocol between model and agent. It uses tools only: every OpenAI-compatible server supports
  * them, structured output only some do. `cari_pengetahuan({ query })` returns a JSON array of { id,
- * title, text, score }. A run ends with `jawab({ text, sources: [id, ...] })` or `serahkan_ke_tim({
- * reason: HandoverReason, detail })`, which return nothing. Plain text without `jawab` is an answer
- * without a source. `jam_buka()` returns the opening hours as text, is cited as 'jam_buka', and is
- * offered only when the business has hours. The customer's burst is the last user message, below
- * the results of a first search in the shape of `cari_pengetahuan`. The faults of a draft are
- * returned as the result of its `jawab` call.
+ * title, text, score }. A run ends with `jawab({ text, sources: [id, ...], claims? })` or
+ * `serahkan_ke_tim({ reason: HandoverReason, detail })`, which return nothing. Plain text without
+ * `jawab` is an answer too. A claim is { subject, attribute, value, polarity, quote, source }.
+ * Claims and sources are hints: the gate verifies the text itself, and the sources of the answer
+ * are the entries that support it. `jam_buka()` returns the opening hours as text, is cited as
+ * 'jam_buka', and is offered only when the business has hours. The customer's burst is the last
+ * user message, below the results of a first search in the shape of `cari_pengetahuan`. The faults
+ * of a draft are returned as the result of its `jawab` call.
  */
 export const MODEL_TOOLS = {
   search: 'cari_pengetahuan',

@@ -4,6 +4,7 @@ import { mayUse } from '#domain/quota'
 import {
   closeEmptyTurn,
   finishTurn,
+  openKeptTurn,
   openTurn,
   type PostResult,
   type RunRecord,
@@ -24,13 +25,18 @@ import type { AgentOutcome, AgentTurn } from './contract.ts'
 /**
  * Job agent-reply: one turn of the AI in a room, from the customer's messages to the reply, which
  * `send` delivers. A failed run ends in a hand-over. Only an unavailable database makes the job run
- * again. Returns whether something was sent.
+ * again. `keptUntilMs`: see `Jobs`. Returns whether the room needs nothing more: something was sent,
+ * or another process answers it.
  */
 export async function replyInRoom(
   roomId: string,
   send: (delivery: Delivery) => Promise<void>,
+  keptUntilMs?: number,
 ): Promise<boolean> {
-  const turn = await openTurn(roomId)
+  const turn = await (keptUntilMs === undefined
+    ? openTurn(roomId)
+    : openKeptTurn(roomId, keptUntilMs))
+  if (turn === 'moved') return true
   if (!turn) {
     await closeEmptyTurn(roomId)
     return false
@@ -147,6 +153,7 @@ function handOverOf(
     detail,
     summary,
     tried: outcome.tried.map((label) => ({ label, detail: '', ok: true, at: nowIso() })),
+    urgency: outcome.urgency,
     draft: outcome.draft ?? null,
     draftSources: outcome.draftSources.map(({ title }) => ({ title })),
     // The customer was told of a room given back with a note when it was handed over.

@@ -16,7 +16,7 @@ export type Situation = {
   burst: ReadBurst
   /** the whole burst; `run.query` is cut to `MOST_READ` */
   wrote: string
-  intents: Set<Intent>
+  intents: ReadonlySet<Intent>
   /** the AI's last message was a question, which a bare "ya" answers */
   wasAsked: boolean
 }
@@ -80,8 +80,19 @@ function languageOf(input: AnswerInput, query: string): Language {
   return isSure(before, earlier) ? before.language : 'id'
 }
 
-/** Malay, Javanese and Sundanese share words with Indonesian, so one or two words prove little. */
+/**
+ * The frame around an answer is in the customer's language only when that is certain. Malay shares
+ * most words with Indonesian, so it needs the most.
+ */
 function isSure({ language, certainty }: LanguageGuess, text: string): boolean {
-  if (language === 'id' || language === 'en') return certainty >= 0.2
-  return wordsOf(text).length >= 3 && certainty >= (language === 'ms' ? 0.5 : 0.2)
+  const { certain, words } = SURE[language]
+  return certainty >= certain && wordsOf(text).length >= words
+}
+
+const SURE: Record<Language, { certain: number; words: number }> = {
+  id: { certain: 0.2, words: 1 },
+  en: { certain: 0.5, words: 1 },
+  jv: { certain: 0.7, words: 2 },
+  su: { certain: 0.85, words: 2 },
+  ms: { certain: 0.97, words: 3 },
 }

@@ -1,9 +1,17 @@
 import { wordsOf } from '#lib/language/text'
+import { rememberByText } from '#lib/remember'
 import { isAngry } from './feeling.ts'
+import { humanRuleFor } from './hearing/always-human.ts'
+import { hearText, isHeard } from './hearing/hear.ts'
 
 export type Intent =
   | 'minta_manusia'
+  | 'darurat'
   | 'marah'
+  | 'keluhan'
+  | 'luar_topik'
+  | 'memesan'
+  | 'kabar_bayar'
   | 'tanya_ai'
   | 'penyusup'
   | 'salam'
@@ -15,14 +23,13 @@ export type Intent =
  * What a burst wants besides an answer from the knowledge; several may apply. `isyarat`: an emoji
  * or a sticker without a question.
  */
-export function readIntents(text: string): Set<Intent> {
+export const readIntents: (text: string) => ReadonlySet<Intent> = rememberByText(1000, findIntents)
+
+function findIntents(text: string): Set<Intent> {
   const found = new Set<Intent>()
   const flat = text.toLowerCase()
-  if (WANTS_PERSON.some((pattern) => pattern.test(flat)) && !NOT_A_PERSON.test(flat))
-    found.add('minta_manusia')
-  if (isAngry(text)) found.add('marah')
+  addHeard(found, text, flat)
   if (ASKS_IF_AI.some((pattern) => pattern.test(flat))) found.add('tanya_ai')
-  if (INJECTION.some((pattern) => pattern.test(flat))) found.add('penyusup')
   if (GREETING.test(flat)) found.add('salam')
   if (THANKS.test(flat)) found.add('terima_kasih')
   const isAsked = text.includes('?')
@@ -37,6 +44,22 @@ export function readIntents(text: string): Set<Intent> {
   )
     found.add('penutup')
   return found
+}
+
+/** The trained classifier decides; the patterns beside it are exact and hold without training. */
+function addHeard(found: Set<Intent>, text: string, flat: string): void {
+  const hearing = hearText(text)
+  const isNoPerson = NOT_A_PERSON.test(flat)
+  if (!isNoPerson && (isHeard(hearing, 'person') || WANTS_PERSON.some((own) => own.test(flat))))
+    found.add('minta_manusia')
+  if (isHeard(hearing, 'urgent') || humanRuleFor(text)) found.add('darurat')
+  if (isHeard(hearing, 'anger') || isAngry(text)) found.add('marah')
+  if (isHeard(hearing, 'trouble')) found.add('keluhan')
+  if (isHeard(hearing, 'injection') || INJECTION.some((pattern) => pattern.test(flat)))
+    found.add('penyusup')
+  if (isHeard(hearing, 'offtopic')) found.add('luar_topik')
+  if (isHeard(hearing, 'order')) found.add('memesan')
+  if (isHeard(hearing, 'payment')) found.add('kabar_bayar')
 }
 
 /** "gitu ya?", "oke kan?": only asks for confirmation. */

@@ -1,4 +1,6 @@
+import { TAIL } from '#lib/language/answer-kinds'
 import { wordsOf } from '#lib/language/text'
+import { withoutAddress } from '#lib/language/vocatives'
 import { isSmallTalk, readIntents, withoutGreeting } from './intent.ts'
 
 /**
@@ -10,7 +12,7 @@ export function partsOf(texts: string[]): string[] {
     .flatMap((text) =>
       text.split(/\n+|(?<=[?!])\s+|(?<=[\p{L})])\.\s+(?=\p{L})|(?:^|\s+)(?=\d[.)]\s+\p{L})/u),
     )
-    .map((part) => withoutGreeting(part.replace(/^\d[.)]\s+/, '')))
+    .map((part) => withoutAddress(withoutGreeting(part.replace(/^\d[.)]\s+/, ''))))
     .filter((part) => wordsOf(part).length > 0 && !isSmallTalk(part))
   const joined: string[] = []
   let waiting = ''
@@ -48,9 +50,6 @@ export const asksIfOpenNow = (text: string) =>
   wordsOf(text).length <= 8 &&
   !/\d/.test(text)
 
-const HOW_MANY = '(?:berapa|brapa|brp|brpa|brape|berpa|piro|pira|pinten|sabaraha)'
-const TAIL =
-  '(?:\\s+(?:ga|gak|nggak|ngga|tidak|kah|kak|ka|kakak|min|mas|mbak|ya|yaa|sih|dong|nih|disini|di sini|duit))*'
 const IS_THERE = [
   new RegExp(
     `^\\W*(?:kak|min|gan|sis|mas|mbak|bu|pak)?[\\s,]*(?:ada|jual|jualan|punya|sedia|ready|do you (?:have|sell))\\s+(.{3,40}?)${TAIL}\\W*$`,
@@ -58,73 +57,12 @@ const IS_THERE = [
   ),
   new RegExp(`^\\W*(.{3,40}?)\\s+(?:ada|ready)${TAIL}\\s*\\?\\W*$`, 'i'),
 ]
-const PRICE_OF = [
-  new RegExp(
-    `^\\W*(?:harga|hrg|harganya)?\\s*(.{3,40}?)\\s+(?:harga(?:nya)?\\s+|hrg(?:nya)?\\s+)?(?:${HOW_MANY}|berapaan|brpan|brapaan)${TAIL}\\W*$`,
-    'i',
-  ),
-  new RegExp(`^\\W*(?:${HOW_MANY}\\s+)?(?:harga|hrg|hrga)\\s+(.{3,40}?)${TAIL}\\W*$`, 'i'),
-]
-/** Numbers that are no price, when one of these is asked for. */
-const MEASURED =
-  /\b(?:jam|jm|pukul|hari|tanggal|tgl|bulan|tahun|umur|usia|lama|tahan|awet|minimal|minimum|min|maksimal|maksimum|maks|max|isi|kapasitas|kuota|ukuran|diameter|berat|panjang|lebar|tinggi|stok|sisa|nomor|nomer|no|norek|rekening|resi|lantai|radius|jarak|km|sampai|sampe|smpe|dp|diskon|potongan|persen|poin|point|kalori|dapat|dapet|dpt|jumlah|banyak|orang|org|kali)(?:nya|ny)?\b/i
-
 /** The thing in "ada croissant ga?". */
 export const wantedThing = (part: string) =>
   IS_THERE.map((pattern) => pattern.exec(part)?.[1]).find((thing) => thing !== undefined)
 /** The thing to list in "ada rasa apa aja?". */
 export const listedThing = (part: string) =>
   /(\p{L}{3,}?)(?:nya)?\s+(?:apa|ap)\s+(?:aja|saja|sj|aj)\b/iu.exec(part)?.[1]?.toLowerCase()
-/**
- * The priced thing in "roti gandum brp kak" and "harga roti gandum?"; undefined when the number is
- * no price: "isi brp?".
- */
-export const pricedThing = (part: string) => {
-  const thing = PRICE_OF.map((pattern) => pattern.exec(part)?.[1]).find(
-    (found) => found !== undefined,
-  )
-  return thing && !MEASURED.test(thing) ? thing : undefined
-}
-
-const PRICE_WORD = new RegExp(
-  `\\b(?:harga(?:nya)?|hrg|hrga|tarif(?:nya)?|berapaan|brpan|brapaan|price|how much (?:is|are|does|do|for)|rego|regane|hargana|pangaos|${HOW_MANY}\\s+(?:duit|rupiah|rp|perak))\\b`,
-  'i',
-)
-/**
- * The kind of answer that a question wants, and a test for it. Text without that kind is no answer.
- */
-const WANTS: { asks: Pick<RegExp, 'test'>; names: RegExp }[] = [
-  {
-    asks: { test: (text: string) => PRICE_WORD.test(text) || pricedThing(text) !== undefined },
-    names:
-      /\b(?:rp|idr|usd)\.?\s*\d|\$\s*\d|\d\s*(?:rb|ribu|k|jt|juta)\b|\d{1,3}[.,]000\b|\b(?:gratis|free)\b(?!\s+(?:satu|dua|tiga|sebuah|segelas|secangkir|sepotong|\d+|one|two|an?)\b)|\b(?:harga|price)\b/i,
-  },
-  {
-    asks: /\b(?:nomor|nomer|no|number)\b\.?\s*(?:rekening|rek|hp|wa|telp|telepon|whatsapp|kontak)|\b(?:norek|account number|phone number)\b/i,
-    names: /(?:\d[\s.-]?){7,}/,
-  },
-  {
-    asks: new RegExp(`\\b(?:jam|jm|pukul)\\s+${HOW_MANY}\\b`, 'i'),
-    names:
-      /\b\d{1,2}[.:]\d{2}\b|\b(?:jam|pukul|at)\s+\d|\d\s*(?:am|pm)\b|\b(?:pagi|siang|sore|malam|buka 24 jam|24 hours)\b/i,
-  },
-  {
-    asks: new RegExp(`\\b${HOW_MANY}\\s+(?:lama|hari|jam|menit|minggu|bulan|tahun)\\b`, 'i'),
-    names:
-      /(?:\d|\b(?:satu|dua|tiga|empat|lima|enam|tujuh|sepuluh|beberapa|setengah|one|two|three|four|five|six|seven|ten|a|few))\s*(?:hari|jam|menit|minggu|bulan|tahun|(?:hour|day|week|month|year|minute)s?)\b|\bse(?:hari|jam|menit|minggu|bulan|tahun)\b|\b(?:langsung|segera|selamanya|h-\d)\b/i,
-  },
-  {
-    asks: new RegExp(`\\b${HOW_MANY}\\s+(?:orang|org|peserta|tamu|pax)\\b`, 'i'),
-    names: /\b(?:orang|peserta|tamu|pax|kursi|seats?|people|persons?|guests?)\b/i,
-  },
-]
-/**
- * Whether a text has the wanted kind: a price an amount, "jam berapa" a time, an account its
- * number.
- */
-export const givesWhatIsAsked = (question: string, text: string) =>
-  WANTS.every(({ asks, names }) => !asks.test(question) || names.test(text))
-
 /**
  * A detailed order, which only people can take. A statement ("order kue 20 cm buat sabtu ya") needs
  * fewer details than a possible question.
@@ -250,8 +188,12 @@ export function leadOf(part: string): { lead: string; rest: string } | undefined
 
 /** A part that expects an answer; "nama saya Dimas" does not. */
 export function isQuestion(part: string): boolean {
-  return /\?/.test(part) || QUESTION.test(part.toLowerCase())
+  const flat = part.toLowerCase()
+  return part.includes('?') || QUESTION.test(flat) || YES_OR_NO.test(flat)
 }
+/** "buka lowongan nggak": chat puts the negation last to ask for yes or no. */
+const YES_OR_NO =
+  /\S+\s+\S+\s+(?:ga|gak|gk|g|nggak|ngga|enggak|engga|ndak|tak|ora|teu)(?:\s+(?:ya|yah|sih|kak|min|kah))*\W*$/
 
 /** Only asks who is answering. */
 export const asksWho = (part: string) =>
@@ -299,7 +241,7 @@ const LATE =
   '(?:belum|blm|blom|kok ga|ga|gak|nggak|ngga|tidak)\\s+(?:juga\\s+|ada\\s+)?(?:sampai|sampe|nyampe\\w*|datang|dateng|dikirim|diproses|tiba|muncul|diantar|dianter|jadi|selesai|beres|kelar)'
 const MINE = '(?:saya|sy|aku|ku|gue|gw|gua|kami|atas nama \\w+|a\\.?n\\.? \\w+)'
 const DONE =
-  '(?:jadi|selesai|beres|siap|kelar|dikirim|dikirimkan|diproses|jalan|diantar|dianter|sampai|sampe|nyampe|datang|dateng|diambil)'
+  '(?:jadi|selesai|beres|siap|kelar|dikirim|dikirimkan|diproses|jalan|diantar|dianter|sampai|sampe|nyampe|datang|dateng|diambil|keluar|terbit)'
 const OWN_ORDER = [
   new RegExp(
     `\\b${MINE}\\b.{0,40}\\b(?:udah|sudah|udh|sdh|dah)\\s+(?:bisa\\s+)?${DONE}\\b.{0,15}(?:\\?|\\b(?:blm|belum|blom|belom|kah|ya|kak|min)\\b|$)`,

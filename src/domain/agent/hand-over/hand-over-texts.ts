@@ -1,4 +1,5 @@
 import { type BusinessHours, deadlineAfter, momentOf, openState, zoneOf } from '#lib/opening-hours'
+import type { Language } from '#lib/language/language'
 import { englishDay } from '../phrases/english-day.ts'
 import type { Speaker } from '../phrases/phrases.ts'
 
@@ -14,41 +15,110 @@ export function handoverTexts(
 ): string[] {
   const team = (speaker.teamName ?? speaker.businessName).replace(/^tim\s+/i, '')
   const { isOpen, opensAt } = openState(hours, now)
-  if (speaker.language === 'en') {
-    if (isOpen)
-      return [
-        `I'm connecting you to the ${team} team. They usually reply ${englishEta(hours, now, etaMinutes)}.`,
-        `I have passed this on to the ${team} team as well.`,
-      ]
-    return [
+  if (isOpen) return openTexts(speaker, team, { hours, now, minutes: etaMinutes })
+  return closedTexts(speaker, team, opensAt)
+}
+
+type Eta = { hours: BusinessHours; now: Date; minutes: number }
+
+function openTexts({ language }: Speaker, team: string, eta: Eta): string[] {
+  const texts: Record<Language, () => string[]> = {
+    id: () => [
+      `Baik Kak, saya sambungkan ke tim ${team}, ya. Biasanya dibalas ${etaOf(eta)}.`,
+      `Baik Kak, pesan ini juga saya teruskan ke tim ${team}, ya.`,
+      'Pesan ini juga sudah saya catat untuk tim, Kak.',
+    ],
+    en: () => [
+      `I'm connecting you to the ${team} team. They usually reply ${englishEta(eta)}.`,
+      `I have passed this on to the ${team} team as well.`,
+    ],
+    jv: () => [
+      `Nggih Kak, kula sambungaken dhateng tim ${team}. Biasanipun dipunwangsuli ${etaOf(eta)}.`,
+      `Nggih Kak, pesen menika ugi kula terasaken dhateng tim ${team}.`,
+    ],
+    su: () => [
+      `Ku abdi disambungkeun ka tim ${team}. Biasana diwaler ${etaOf(eta)}.`,
+      `Kak, pesen ieu oge diteraskeun ka tim ${team}.`,
+    ],
+    ms: () => [
+      `Baik, saya sambungkan kepada pasukan ${team}. Biasanya dibalas ${etaOf(eta)}.`,
+      `Baik, mesej ini juga saya sampaikan kepada pasukan ${team}.`,
+    ],
+  }
+  return texts[language]()
+}
+
+type Opening = { day: string; time: string; zone: string } | undefined
+
+function closedTexts({ language }: Speaker, team: string, opensAt: Opening): string[] {
+  const when = opensAt && `${opensAt.day} pukul ${opensAt.time} ${opensAt.zone}`
+  const texts: Record<Language, () => string[]> = {
+    id: () => [
+      when
+        ? `Tim ${team} buka lagi ${when}. Pesan Kakak sudah saya catat.`
+        : `Tim ${team} sedang tutup. Pesan Kakak sudah saya catat.`,
+      'Baik Kak, pesan ini juga sudah saya catat untuk tim.',
+      'Pesan ini juga saya catat, ya, Kak.',
+    ],
+    en: () => [
       opensAt
         ? `The ${team} team is back ${englishDay(opensAt.day)} at ${opensAt.time} ${opensAt.zone}. Your message has been noted.`
         : `The ${team} team is away. Your message has been noted.`,
       'This has been noted for the team as well.',
-    ]
+    ],
+    jv: () => [
+      when
+        ? `Tim ${team} bikak malih ${when}. Pesenipun sampun kula cathet, Kak.`
+        : `Tim ${team} nembe tutup. Pesenipun sampun kula cathet, Kak.`,
+      'Nggih Kak, pesen menika ugi sampun kula cathet kangge tim.',
+    ],
+    su: () => [
+      when
+        ? `Tim ${team} buka deui ${when}. Pesenna tos dicatet, Kak.`
+        : `Tim ${team} nuju tutup. Pesenna tos dicatet, Kak.`,
+      'Kak, pesen ieu oge tos dicatet kanggo tim.',
+    ],
+    ms: () => [
+      when
+        ? `Pasukan ${team} buka semula ${when}. Mesej anda sudah saya catat.`
+        : `Pasukan ${team} sedang tutup. Mesej anda sudah saya catat.`,
+      'Baik, mesej ini juga sudah saya catat untuk pasukan kami.',
+    ],
   }
-  if (isOpen)
-    return [
-      `Baik Kak, saya sambungkan ke tim ${team}, ya. Biasanya dibalas ${etaOf(hours, now, etaMinutes)}.`,
-      `Baik Kak, pesan ini juga saya teruskan ke tim ${team}, ya.`,
-      'Pesan ini juga sudah saya catat untuk tim, Kak.',
-    ]
-  return [
-    opensAt
-      ? `Tim ${team} buka lagi ${opensAt.day} pukul ${opensAt.time} ${opensAt.zone}. Pesan Kakak sudah saya catat.`
-      : `Tim ${team} sedang tutup. Pesan Kakak sudah saya catat.`,
-    'Baik Kak, pesan ini juga sudah saya catat untuk tim.',
-    'Pesan ini juga saya catat, ya, Kak.',
-  ]
+  return texts[language]()
 }
 
-/** Precedes the notice to an angry customer. */
-export const apologyOf = ({ language }: Speaker) =>
-  language === 'en' ? 'We are sorry about this.' : 'Mohon maaf atas ketidaknyamanannya, Kak.'
+const APOLOGIES: Record<Language, string> = {
+  id: 'Mohon maaf atas ketidaknyamanannya, Kak.',
+  en: 'We are sorry about this.',
+  jv: 'Nyuwun pangapunten sanget, Kak.',
+  su: 'Hapunten pisan, Kak.',
+  ms: 'Kami mohon maaf atas kesulitan ini.',
+}
+/** Precedes the notice to a customer who is angry or complains. */
+export const apologyOf = ({ language }: Speaker) => APOLOGIES[language]
+
+/** 112 is Indonesia's emergency number (Ministry of Communication, regulation 10 of 2016). */
+const EMERGENCIES: Record<Language, string> = {
+  id: 'Kalau ada yang dalam bahaya atau perlu dokter, segera hubungi 112, ya, Kak.',
+  en: 'If anyone is in danger or needs a doctor, please call 112 right away.',
+  jv: 'Menawi wonten ingkang mbebayani utawi betah dokter, enggal telpun 112 nggih, Kak.',
+  su: 'Upami aya nu bahaya atanapi peryogi dokter, geura telepon 112, nya, Kak.',
+  ms: 'Jika sesiapa dalam bahaya atau perlukan doktor, sila hubungi nombor kecemasan segera.',
+}
+export const emergencyOf = ({ language }: Speaker) => EMERGENCIES[language]
+
+const REMAINDERS: Record<Language, string> = {
+  id: 'Untuk pertanyaan lainnya',
+  en: 'For the rest',
+  jv: 'Kangge pitakenan sanesipun',
+  su: 'Kanggo patarosan sanesna',
+  ms: 'Untuk soalan yang lain',
+}
 
 /** Connects the answered part with the rest. */
 export const introduceRemainder = ({ language }: Speaker, handover: string) =>
-  language === 'en' ? `For the rest: ${handover}` : `Untuk pertanyaan lainnya: ${handover}`
+  `${REMAINDERS[language]}: ${handover}`
 
 /**
  * Day and time of the deadline, when the team closes before it. Otherwise it is so many minutes
@@ -65,14 +135,14 @@ function lateDeadline(
     : undefined
 }
 
-function etaOf(hours: BusinessHours, now: Date, minutes: number): string {
+function etaOf({ hours, now, minutes }: Eta): string {
   const late = lateDeadline(hours, now, minutes)
   return late
     ? `paling lambat ${late.day} pukul ${late.time} ${late.zone}`
     : `dalam ${spanOf(minutes)}`
 }
 
-function englishEta(hours: BusinessHours, now: Date, minutes: number): string {
+function englishEta({ hours, now, minutes }: Eta): string {
   const late = lateDeadline(hours, now, minutes)
   if (!late) return `within ${englishSpan(minutes)}`
   return `${englishDay(late.day)} by ${late.time} ${late.zone}`

@@ -1,13 +1,8 @@
+import { givesWhatIsAsked } from '#lib/language/answer-kinds'
 import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
 import { excerptOf } from '#lib/language/text'
 import type { AgentHandover, AgentTurn, HandoverReason } from '../contract.ts'
-import {
-  asksForOrder,
-  givesWhatIsAsked,
-  isOnSubject,
-  placesOrder,
-  tellsOfPayment,
-} from '../burst/questions.ts'
+import { asksForOrder, isOnSubject, placesOrder, tellsOfPayment } from '../burst/questions.ts'
 import { type Run, toSource, traceOf, wholeText } from '../run.ts'
 import { apologyOf, handoverTexts, introduceRemainder } from './hand-over-texts.ts'
 import type { Speaker } from '../phrases/phrases.ts'
@@ -58,12 +53,19 @@ export type HandOverAs = {
   answered?: { text: string; entries: FoundEntry[] }
   /** a draft for the person, when there is a better one than the nearest entry's */
   draft?: string
+  /** how soon people should look; without it the reason decides */
+  urgency?: AgentHandover['urgency']
+  /** the sentence for the customer begins with an apology */
+  apologises?: true
+  /** precedes everything else that the customer reads */
+  first?: string
 }
 
 /** Hands over: a reason and a summary for the team, a sentence for the customer. */
 export function handOver(run: Run, speaker: Speaker, as: HandOverAs): AgentHandover {
   const { input } = run
-  const apology = as.reason === 'marah' ? `${apologyOf(speaker)} ` : ''
+  const apology = as.apologises || as.reason === 'marah' ? `${apologyOf(speaker)} ` : ''
+  const opening = as.first && !wasSaid(as.first, input.history) ? `${as.first}\n\n` : ''
   const sentence = findUnsaid(
     handoverTexts(speaker, input.hours, input.now, input.replyWithinMinutes ?? DEFAULT_ETA_MINUTES),
     input.history,
@@ -92,10 +94,14 @@ export function handOver(run: Run, speaker: Speaker, as: HandOverAs): AgentHando
       ? { answered: { text: as.answered.text, sources: as.answered.entries.map(toSource) } }
       : {}),
     customerText: as.answered
-      ? [as.answered.text, sentence && introduceRemainder(speaker, sentence)]
+      ? [
+          `${apology}${as.answered.text}`,
+          as.apologises ? sentence : sentence && introduceRemainder(speaker, sentence),
+        ]
           .filter(Boolean)
           .join('\n\n')
-      : sentence && `${apology}${sentence}`,
+      : sentence && `${opening}${apology}${sentence}`,
+    ...(as.urgency ? { urgency: as.urgency } : {}),
     trace: traceOf(
       run,
       as.mode,
@@ -104,6 +110,9 @@ export function handOver(run: Run, speaker: Speaker, as: HandOverAs): AgentHando
     ),
   }
 }
+
+const wasSaid = (text: string, history: AgentTurn[]) =>
+  history.some((turn) => turn.author === 'ai' && turn.text.includes(text))
 
 /**
  * The first sentence that is new in this session, also below an answer; '' when all were said. The

@@ -244,8 +244,15 @@ test('a complaint is no question, even with words of an entry', async () => {
     ...SHOP,
     faq('broken', 'Bagaimana jika pesanan rusak atau salah?', 'Kirim foto dalam 3 jam.'),
   ]
-  expect(await ask(['pesanan saya rusak'], shop)).toMatchObject({
+  expect(await ask(['kalau pesanan rusak gimana?'], shop)).toMatchObject({
     outcome: { kind: 'reply' },
+    used: ['broken'],
+  })
+  expect(await ask(['pesanan saya rusak'], shop)).toMatchObject({
+    outcome: {
+      kind: 'handover',
+      customerText: expect.stringMatching(/^Mohon maaf.*Kirim foto/),
+    },
     used: ['broken'],
   })
 })

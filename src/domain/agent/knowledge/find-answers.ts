@@ -1,10 +1,10 @@
 import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
+import { givesWhatIsAsked, pricedThing } from '#lib/language/answer-kinds'
 import { wordsOf } from '#lib/language/text'
 import { wordsIn } from '../burst/burst.ts'
 import { polarityOf } from '../burst/feeling.ts'
 import { mentionsTopic } from '../send-gate/grounding.ts'
 import {
-  givesWhatIsAsked,
   goesOn,
   halvesOf,
   isAddition,
@@ -17,7 +17,6 @@ import {
   leansBack,
   listedThing,
   partsOf,
-  pricedThing,
   wantedThing,
   withoutBusinessName,
 } from '../burst/questions.ts'
@@ -30,6 +29,8 @@ const HALF_THRESHOLD = 0.5
  * does a clause that replaces its sentence.
  */
 const STATEMENT_THRESHOLD = 0.7
+/** An entry that lacks an informative word of the question needs this much. */
+const UNMET_THRESHOLD = 0.6
 /**
  * A follow-up ("kalau yang 24 cm?") continues the question before when its own fit to that answer
  * is at least this.
@@ -81,6 +82,7 @@ async function findOne(
 ): Promise<Found[]> {
   const separate = (await ledAnswers(run, part)) ?? (await separateAnswers(run, part))
   if (separate) return separate
+  if (after !== undefined && AMOUNT.test(part)) return [{ part, entry: undefined }]
   const last = lastQuestion(run)
   const alone = isEmptyQuestion(part) ? [] : await lookUpNamed(run, part)
   const best = alone[0]
@@ -119,6 +121,10 @@ async function findOne(
     return [{ part, entry: await sureOf(run, part, ANSWER_THRESHOLD) }]
   return [{ part, entry: (await clauseAnswer(run, part)) ?? (await findEntryNaming(run, part)) }]
 }
+
+/** "40 kotak ya" before a question says how many; it asks for nothing. */
+const AMOUNT =
+  /^\W*(?:ambil |jadi |buat |untuk )?\d+\s+\p{L}+(?:\s+(?:ya|yaa|aja|saja|kak|deh|dong))*\W*$/iu
 
 /**
  * "aman buat anak? harganya brp?": the dependent part has its own answer, unless the first answer
@@ -256,7 +262,7 @@ async function lookUp(run: Run, text: string): Promise<FoundEntry[]> {
   return hits.filter(
     (entry) =>
       !unmetWords(entry).includes(listed) &&
-      (unmetWords(entry).length === 0 || !namesOneThing(text)),
+      (unmetWords(entry).length === 0 || (!namesOneThing(text) && entry.score >= UNMET_THRESHOLD)),
   )
 }
 

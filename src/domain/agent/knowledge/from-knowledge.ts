@@ -1,6 +1,7 @@
 import type { FoundEntry } from '#contract/knowledge'
 import type { AgentOutcome, GateCheck } from '../contract.ts'
-import { checkDraft, type Evidence } from '../send-gate/gate.ts'
+import { checkDraft } from '../send-gate/gate-rules.ts'
+import { dayAnswer } from './day-hours.ts'
 import { type Found, findAnswers } from './find-answers.ts'
 import { tellingSentence } from '../send-gate/grounding.ts'
 import { handOver } from '../hand-over/hand-over.ts'
@@ -14,7 +15,7 @@ import {
   partsOf,
 } from '../burst/questions.ts'
 import { withoutOrders } from '../model/prompt.ts'
-import { addDraft, type Run, TOO_LONG, toSource, traceOf, wholeText } from '../run.ts'
+import { addDraft, type Run, TOO_LONG, toSource, traceOf } from '../run.ts'
 import {
   type Frame,
   frameAnswers,
@@ -49,6 +50,9 @@ export async function answerFromKnowledge(
   )
   if (input.hours.isEnabled && parts.length === 1 && asksIfOpenNow(run.query))
     return fromHours(run, speaker, openNowAnswer(speaker, input.hours, input.now))
+  const ofDay =
+    parts.length === 1 ? dayAnswer(run.query, speaker.language, input.hours, input.now) : undefined
+  if (ofDay) return fromHours(run, speaker, ofDay)
   if (parts.length > MOST_PARTS) {
     await run.search(run.query)
     return handOver(run, speaker, { ...AS, reason: 'di_luar_kemampuan', detail: TOO_LONG })
@@ -104,7 +108,7 @@ function fromEntries(known: Known): AgentOutcome {
     repeatAnswers(speaker, answers),
   ]) {
     const from = run.sinceMs()
-    const checks = checkKnown(known, text)
+    const checks = checkOwnWords(run, text)
     if (addDraft(run, text, checks, from)) return outcomeOf(known, text)
     const failed = checks.filter((check) => !check.passed)
     if (failed.some((check) => check.rule !== 'teks_berulang'))
@@ -123,22 +127,9 @@ function fromEntries(known: Known): AgentOutcome {
   })
 }
 
-function checkKnown({ run, entries }: Known, text: string): GateCheck[] {
-  const evidence: Evidence = {
-    sources: entries.map(wholeText),
-    tools: [],
-    customer: customerTexts(run),
-    business: namesOf(run),
-  }
-  return checkDraft(text, {
-    evidence,
-    history: run.input.history,
-    burst: run.input.burst,
-    isFactual: true,
-    citedSources: entries.length,
-    now: run.input.now,
-  })
-}
+/** The owner's own words need no proof. */
+const checkOwnWords = ({ input }: Run, text: string): GateCheck[] =>
+  checkDraft({ text, history: input.history, burst: input.burst, now: input.now })
 
 /** A reply, or a hand-over of the missing part after the answered one. */
 function outcomeOf({ run, speaker, entries, missing }: Known, text: string): AgentOutcome {
@@ -161,17 +152,9 @@ function outcomeOf({ run, speaker, entries, missing }: Known, text: string): Age
 /** The business's opening hours answer when its knowledge does not. */
 function fromHours(run: Run, speaker: Speaker, hours: string): AgentOutcome {
   run.note('jam_buka', 'sistem', run.sinceMs())
-  const evidence = { sources: [], tools: [hours], customer: [], business: namesOf(run) }
   for (const text of [hours, repeatAnswers(speaker, [hours])]) {
     const from = run.sinceMs()
-    const checks = checkDraft(text, {
-      evidence,
-      history: run.input.history,
-      burst: run.input.burst,
-      isFactual: true,
-      citedSources: 1,
-      now: run.input.now,
-    })
+    const checks = checkOwnWords(run, text)
     if (addDraft(run, text, checks, from))
       return { kind: 'reply', text, sources: [], trace: traceOf(run, 'retrieval', null) }
   }
@@ -203,10 +186,6 @@ function narrowTo(found: Found[]): string | undefined {
     : undefined
 }
 
-export const customerTexts = (run: Run) => [
-  ...run.input.history.filter((turn) => turn.author === 'customer').map((turn) => turn.text),
-  ...run.input.burst.map((message) => message.text),
-]
 export const namesOf = ({ input }: Run) => [
   input.businessName,
   input.teamName ?? '',

@@ -1,79 +1,115 @@
 import type { ModelMessage } from 'ai'
 import { z } from 'zod'
 import { toStorable } from '#lib/json'
-import { upTo } from '#lib/language/text'
+import { upTo, wordsOf } from '#lib/language/text'
 import { type Model, type ModelFailure, type ModelRun, runModel } from '#platform/model'
 import {
   type AgentOutcome,
-  type AgentRule,
   HANDOVER_REASONS,
   type HandoverReason,
   MODEL_TOOLS,
 } from '../contract.ts'
-import { mentionsTopic, statesFacts } from '../send-gate/grounding.ts'
+import { isQuestion, partsOf } from '../burst/questions.ts'
 import { handOver } from '../hand-over/hand-over.ts'
-import { instructionsFor, messagesFor } from './prompt.ts'
+import { answerFromKnowledge } from '../knowledge/from-knowledge.ts'
+import { reasonOfChecks } from '../send-gate/gate-rules.ts'
+import { mentionsTopic, statesFacts } from '../send-gate/grounding.ts'
+import { type Finding, instructionsFor, messagesFor } from './prompt.ts'
 import { type Run, toSource, traceOf } from '../run.ts'
 import { type Frame, repeatAnswers, type Speaker } from '../phrases/phrases.ts'
-import { openDesk, searchAt, type Desk, MOST_CHARS } from './model-tools.ts'
-import {
-  type Verdict,
-  judgeDraft,
-  isOnlyRepeated,
-  detailOf,
-  type Answer,
-  failedOf,
-} from './model-draft.ts'
+import { openDesk, readClaims, searchAt, type Desk, MOST_CHARS } from './model-tools.ts'
+import { type Verdict, judgeDraft, isOnlyRepeated, detailOf, type Answer } from './model-draft.ts'
 
-/** How many drafts may be written. V2's second one knows what was wrong with the first. */
-const MOST_DRAFTS = { v1: 1, v2: 2 } as const
+/**
+ * V1 answers in one pass: one search more at most, one draft. V2 plans: it searches every question
+ * of the burst first, may search further, and writes again when the first draft has faults. Both
+ * pass the same gate.
+ */
+const BEHAVIOUR = {
+  v1: { drafts: 1, steps: 2, plans: false },
+  v2: { drafts: 2, steps: 6, plans: true },
+} as const
+/** A customer waits at most 12 s for a model; the rest is for the owner's words. */
+const MOST_WAIT_MS = 11_500
+/** A second draft needs at least this much time. */
+const LEAST_WAIT_MS = 1500
+
+/** What a model run needs besides the run itself. */
+export type Asked = { run: Run; speaker: Speaker; model: Model; frame: Frame; texts: string[] }
+
+/** Why no draft was sent. `isFinal`: people must answer, the owner's words may not. */
+type Failure = { kind: 'failure'; reason: HandoverReason; detail: string; isFinal?: true }
+
+const failure = (reason: HandoverReason, detail: string): Failure => ({
+  kind: 'failure',
+  reason,
+  detail,
+})
 
 /**
  * The model gets the results of a first search, searches further and writes. Its text is sent only
- * after the send gate. Anything else ends in a hand-over.
+ * after the send gate. When it fails or every draft is held, the owner's own words answer; where
+ * they do not suffice, people do.
  */
-export async function answerFromModel(
-  run: Run,
-  speaker: Speaker,
-  model: Model,
-  frame: Frame,
-): Promise<AgentOutcome> {
-  const desk = openDesk(run)
-  const giveUp = (reason: HandoverReason, detail: string) =>
-    handOver(run, speaker, { mode: 'model', model: model.name, reason, detail })
-  const messages = messagesFor(run, await searchAt(desk, run, run.query))
-  let held: Verdict | undefined
-  for (let draft = 1; draft <= MOST_DRAFTS[run.input.behaviour]; draft++) {
-    const said = await askModel(run, model, desk, messages, held?.isPlain ? held : undefined)
-    if (!said.ok)
-      return giveUp(
-        said.reason === 'refused' ? 'kebijakan' : 'gangguan_alat',
-        failureDetail(said, model),
-      )
-    const ending = readEnding(said)
-    if (!ending) return giveUp('gangguan_alat', 'Model AI tidak menyelesaikan jawabannya.')
-    if (!ending.answer) return giveUp(ending.handOver.reason, ending.handOver.detail)
-    const topic = run.input.agent.forbiddenTopics.find((forbidden) =>
-      mentionsTopic(ending.answer?.text ?? '', forbidden),
-    )
-    if (topic)
-      return giveUp(
-        'kebijakan',
-        `Jawaban AI menyentuh topik yang tidak boleh dijawab AI: ${topic}.`,
-      )
-
-    held = judgeDraft(run, desk, ending.answer, frame)
-    if (isOnlyRepeated(held))
-      held = judgeDraft(
-        run,
-        desk,
-        { ...ending.answer, text: repeatAnswers(speaker, [ending.answer.text]) },
-        frame,
-      )
-    if (held.passed) return outcomeOf(run, speaker, model, held, ending.handOver)
-    messages.push(...(held.isPlain ? [] : [...said.messages, refusalOf(said, held)]))
+export async function answerFromModel(asked: Asked): Promise<AgentOutcome> {
+  const { run, speaker, model } = asked
+  const result = await writeDrafts(asked)
+  if (result.kind !== 'failure') return result
+  const { reason, detail, isFinal } = result
+  run.note('Jawaban model tidak dipakai', 'sistem', run.sinceMs(), { held: true, detail })
+  if (!isFinal) {
+    const known = await answerFromKnowledge(run, speaker, asked.texts, asked.frame)
+    if (known.kind === 'reply' || (known.kind === 'handover' && known.answered)) return known
   }
-  return giveUp(reasonOf(held), detailOf(held))
+  return handOver(run, speaker, { mode: 'model', model: model.name, reason, detail })
+}
+
+/** One draft, or in V2 a second one that knows the faults of the first. */
+async function writeDrafts(asked: Asked): Promise<AgentOutcome | Failure> {
+  const { run, speaker, model, frame } = asked
+  const plan = BEHAVIOUR[run.input.behaviour]
+  const desk = openDesk(run)
+  const messages = messagesFor(run, await findFirst(asked, desk))
+  let held: Verdict | undefined
+  for (let draft = 1; draft <= plan.drafts; draft++) {
+    if (held && MOST_WAIT_MS - run.sinceMs() < LEAST_WAIT_MS) break
+    const said = await askModel(run, model, desk, messages, plan.steps)
+    if (!said.ok) return failureOf(said, model)
+    const ending = readEnding(said)
+    if (!ending) return failure('gangguan_alat', 'Model AI tidak menyelesaikan jawabannya.')
+    if (!ending.answer) return { kind: 'failure', ...ending.handOver, isFinal: true }
+    const topic = forbiddenTopicOf(run, ending.answer)
+    if (topic) return { ...failure('kebijakan', topic), isFinal: true }
+    held = await judgeDraft(run, desk, ending.answer, frame)
+    if (isOnlyRepeated(held)) {
+      const text = repeatAnswers(speaker, [ending.answer.text])
+      held = await judgeDraft(run, desk, { ...ending.answer, text }, frame)
+    }
+    if (held.passed) return outcomeOf(run, speaker, model, held, ending.handOver)
+    messages.push(...said.messages, ...refusalOf(said, held))
+  }
+  return failure(reasonOfChecks(held?.checks ?? []), detailOf(held))
+}
+
+/** V2 also searches each question of the burst alone, so that one cannot hide another. */
+async function findFirst({ run, texts }: Asked, desk: Desk): Promise<Finding[]> {
+  const found = await searchAt(desk, run, run.query)
+  const parts = BEHAVIOUR[run.input.behaviour].plans
+    ? partsOf(texts).filter(isQuestion).slice(0, MOST_PLANNED)
+    : []
+  if (parts.length < 2) return found
+  run.note(`Rencana: ${parts.length} pertanyaan`, 'sistem', run.sinceMs(), {
+    detail: parts.join(' / '),
+  })
+  const more = await Promise.all(parts.map((part) => searchAt(desk, run, part)))
+  const byId = new Map([...more.flat(), ...found].map((finding) => [finding.id, finding]))
+  return [...byId.values()].sort((a, b) => b.score - a.score)
+}
+const MOST_PLANNED = 5
+
+function forbiddenTopicOf(run: Run, { text }: Answer): string | undefined {
+  const topic = run.input.agent.forbiddenTopics.find((forbidden) => mentionsTopic(text, forbidden))
+  return topic && `Jawaban AI menyentuh topik yang tidak boleh dijawab AI: ${topic}.`
 }
 
 async function askModel(
@@ -81,19 +117,14 @@ async function askModel(
   model: Model,
   desk: Desk,
   messages: ModelMessage[],
-  held: Verdict | undefined,
+  mostSteps: number,
 ): Promise<ModelRun> {
-  const instructions = [
-    instructionsFor(run),
-    held &&
-      `Jawaban Anda sebelumnya tidak dikirim: ${detailOf(held)} Ulangi, dan selesaikan dengan ${MODEL_TOOLS.answer} atau ${MODEL_TOOLS.handOver}.`,
-  ]
-    .filter(Boolean)
-    .join('\n\n')
   const from = run.sinceMs()
   const said = await runModel(model, {
-    instructions,
+    instructions: instructionsFor(run),
     messages,
+    mostSteps,
+    timeoutMs: Math.max(1, Math.round(Math.min(model.timeoutMs, MOST_WAIT_MS - from))),
     ...(desk.tools ? { tools: desk.tools } : {}),
   })
   run.tokens.input += said.tokens.input
@@ -120,6 +151,7 @@ type HandOverCall = { reason: HandoverReason; detail: string }
 const answerShape = z.object({
   text: z.string().transform(toStorable),
   sources: z.array(z.string()),
+  claims: z.unknown().optional().transform(readClaims),
 })
 
 const handOverShape = z.object({
@@ -127,13 +159,17 @@ const handOverShape = z.object({
   detail: z.string().transform(toStorable),
 })
 
+/** An answer of spaces or marks is none. */
+const saysSomething = <A extends { text: string }>(answer: A | undefined): A[] =>
+  answer && wordsOf(answer.text).length > 0 ? [answer] : []
+
 /**
  * How the model ended its turn. Plain text is an answer that cites nothing; undefined when it ended
  * without text.
  */
 function readEnding(said: ModelRun & { ok: true }): Ending | undefined {
   const answers = said.endings.flatMap((call) =>
-    call.name === MODEL_TOOLS.answer ? (answerShape.safeParse(call.input).data ?? []) : [],
+    call.name === MODEL_TOOLS.answer ? saysSomething(answerShape.safeParse(call.input).data) : [],
   )
   const given = said.endings.flatMap((call) =>
     call.name === MODEL_TOOLS.handOver ? (handOverShape.safeParse(call.input).data ?? []) : [],
@@ -143,17 +179,17 @@ function readEnding(said: ModelRun & { ok: true }): Ending | undefined {
       answer: {
         text: answers.map((call) => call.text.trim()).join('\n\n'),
         sources: [...new Set(answers.flatMap((call) => call.sources))],
-        isPlain: false,
+        claims: answers.flatMap((call) => call.claims),
       },
       ...(given ? { handOver: given } : {}),
     }
   if (given) return { handOver: given }
-  return said.text.trim()
+  return wordsOf(said.text).length > 0
     ? {
         answer: {
           text: upTo(toStorable(said.text.trim()), MOST_CHARS),
           sources: [],
-          isPlain: true,
+          claims: [],
         },
       }
     : undefined
@@ -163,17 +199,20 @@ function readEnding(said: ModelRun & { ok: true }): Ending | undefined {
  * The faults of a draft, as the result of the model's own call. Parallel calls get a result too,
  * because providers require one for each.
  */
-function refusalOf(said: ModelRun & { ok: true }, held: Verdict): ModelMessage {
+function refusalOf(said: ModelRun & { ok: true }, held: Verdict): ModelMessage[] {
   const value = `Tidak dikirim. ${detailOf(held)} Perbaiki dengan keterangan dari sumber saja, lalu panggil ${MODEL_TOOLS.answer} lagi, atau ${MODEL_TOOLS.handOver}.`
-  return {
-    role: 'tool',
-    content: said.endings.map(({ id, name }) => ({
-      type: 'tool-result',
-      toolCallId: id,
-      toolName: name,
-      output: { type: 'text', value },
-    })),
-  }
+  if (said.endings.length === 0) return [{ role: 'user', content: value }]
+  return [
+    {
+      role: 'tool',
+      content: said.endings.map(({ id, name }) => ({
+        type: 'tool-result',
+        toolCallId: id,
+        toolName: name,
+        output: { type: 'text', value },
+      })),
+    },
+  ]
 }
 
 function outcomeOf(
@@ -206,36 +245,17 @@ function outcomeOf(
   }
 }
 
-const REASON: Record<AgentRule, HandoverReason> = {
-  anggaran: 'putaran_bot',
-  lawan_bot: 'putaran_bot',
-  teks_berulang: 'perlu_klarifikasi',
-  angka: 'info_tidak_ada',
-  sumber: 'info_tidak_ada',
-  janji: 'kebijakan',
-  data_pelanggan: 'kebijakan',
-}
-
-const GRAVEST: AgentRule[] = [
-  'data_pelanggan',
-  'angka',
-  'janji',
-  'sumber',
-  'teks_berulang',
-  'lawan_bot',
-  'anggaran',
-]
-
-function reasonOf(verdict: Verdict | undefined): HandoverReason {
-  if (verdict?.isPlain) return 'gangguan_alat'
-  const failed = new Set(failedOf(verdict).map((check) => check.rule))
-  const gravest = GRAVEST.find((rule) => failed.has(rule))
-  return gravest ? REASON[gravest] : 'info_tidak_ada'
+function failureOf(said: ModelRun & { ok: false }, model: Model): Failure {
+  const detail = failureDetail(said, model)
+  return said.reason === 'refused'
+    ? { ...failure('kebijakan', detail), isFinal: true }
+    : failure('gangguan_alat', detail)
 }
 
 function failureDetail(said: ModelRun & { ok: false }, model: Model): string {
+  const waitedMs = Math.min(model.timeoutMs, MOST_WAIT_MS)
   const words: Record<ModelFailure, string> = {
-    timeout: `Model AI tidak menjawab dalam ${String(Math.round(model.timeoutMs / 100) / 10).replace('.', ',')} detik.`,
+    timeout: `Model AI tidak menjawab dalam ${String(Math.round(waitedMs / 100) / 10).replace('.', ',')} detik.`,
     refused: 'Penyedia model AI menolak menjawab pesan ini.',
     busy: 'Penyedia model AI sedang penuh.',
     misconfigured: `Kunci, nama, atau alamat model AI salah (${said.detail}).`,

@@ -1,84 +1,164 @@
 import type { FoundEntry } from '#contract/knowledge'
+import { upTo, wordsOf } from '#lib/language/text'
+import { describeHours } from '#lib/opening-hours'
 import type { GateCheck } from '../contract.ts'
-import { customerTexts, namesOf } from '../knowledge/from-knowledge.ts'
-import { checkDraft, hasPassed } from '../send-gate/gate.ts'
-import { isGrounded, statesFacts } from '../send-gate/grounding.ts'
-import { leaksInstructions, withoutOrders } from './prompt.ts'
+import { namesOf } from '../knowledge/from-knowledge.ts'
+import type { Source } from '../send-gate/claims/evidence.ts'
+import { verifyDraft } from '../send-gate/claims/verify-draft.ts'
+import { checkDraft, hasPassed } from '../send-gate/gate-rules.ts'
+import { leaksInstructions, NOTE_ID, withoutOrders } from './prompt.ts'
 import { addDraft, type Run } from '../run.ts'
 import type { Frame } from '../phrases/phrases.ts'
-import { type Desk, toolTexts } from './model-tools.ts'
+import { type Claim, type Desk, HOURS_ID, addEntry } from './model-tools.ts'
 
-export type Answer = { text: string; sources: string[]; isPlain: boolean }
+export type Answer = { text: string; sources: string[]; claims: Claim[] }
 
 export type Verdict = {
   passed: boolean
   text: string
   checks: GateCheck[]
+  /** the entries that support the draft, whatever the model cited */
   cited: FoundEntry[]
-  isPlain: boolean
 }
 
-/** Figures and promises must be in the sources that the draft cites, not just in any found one. */
-export function judgeDraft(
+/** Verifies every clause of the draft against what was found, and applies the send gate. */
+export async function judgeDraft(
   run: Run,
   desk: Desk,
   answer: Answer,
   { opening, closing }: Frame,
-): Verdict {
+): Promise<Verdict> {
   const { input } = run
   const from = run.sinceMs()
   const text = [opening, answer.text, closing].filter(Boolean).join('\n\n')
-  const cited = answer.sources.flatMap((id) => desk.known.get(id) ?? [])
-  const tools = toolTexts(run, desk, answer.sources)
-  const evidence = {
-    sources: cited.map((entry) => `${entry.question ?? entry.title}\n${withoutOrders(entry.text)}`),
-    tools,
-    customer: customerTexts(run),
-    business: namesOf(run),
+  const names = [...namesOf(run), ...customerNames(run), ...codesOf(run.query)]
+  const verify = (sources: Source[]) =>
+    verifyDraft({
+      text: answer.text,
+      question: run.query,
+      earlier: earlierWords(run),
+      sources,
+      names,
+    })
+  let sources = sourcesOf(run, desk, answer)
+  let verified = verify(sources)
+  if (verified.faults.length > 0 && (await findMore(run, desk, answer.text))) {
+    sources = sourcesOf(run, desk, answer)
+    verified = verify(sources)
   }
-  const isFactual = statesFacts(answer.text)
-  const checks = checkDraft(text, {
-    evidence,
+  const checks = checkDraft({
+    text,
     history: input.history,
     burst: input.burst,
-    isFactual,
-    citedSources: cited.length + tools.length,
     now: input.now,
+    said: {
+      text: answer.text,
+      faults: verified.faults,
+      workings: verified.workings,
+      language: run.language,
+      known: [run.query, ...sources.map((source) => source.text)].join('\n'),
+      names,
+      leaks: leaksInstructions(answer.text),
+      claimNote: noteOnClaims(answer.claims, desk),
+    },
   })
-  const fault = faultOf(run, answer, desk, isFactual, [...evidence.sources, ...tools])
-  const judged = checks.map((check): GateCheck =>
-    check.rule === 'sumber' && fault ? { rule: 'sumber', passed: false, detail: fault } : check,
-  )
-  addDraft(run, text, judged, from)
-  return { passed: hasPassed(judged), text, checks: judged, cited, isPlain: answer.isPlain }
+  addDraft(run, text, checks, from)
+  return {
+    passed: hasPassed(checks),
+    text,
+    checks,
+    cited: verified.used.flatMap((id) => desk.known.get(id) ?? []),
+  }
 }
 
-function faultOf(
-  run: Run,
-  answer: Answer,
-  desk: Desk,
-  isFactual: boolean,
-  sources: string[],
-): string | undefined {
-  const unknown = answer.sources.filter(
-    (id) => !desk.known.has(id) && toolTexts(run, desk, [id]).length === 0,
-  )
-  if (answer.isPlain) return 'Model AI menjawab tanpa menyebut sumber.'
-  if (leaksInstructions(answer.text)) return 'Jawaban memuat aturan internal AI.'
-  if (unknown.length > 0) return `Jawaban mengutip sumber yang tidak ada: ${unknown.join(', ')}.`
-  return isFactual && sources.length > 0 && !isGrounded(answer.text, sources)
-    ? 'Isi jawaban tidak ditemukan di sumber yang dikutip.'
-    : undefined
+/**
+ * A true draft may use an entry that the question did not find. Found by the draft's words, it is
+ * no sign that it answers the question: its score is 0.
+ */
+async function findMore({ input }: Run, desk: Desk, text: string): Promise<boolean> {
+  const found = await input.searchKnowledge(upTo(text, MOST_SEARCHED))
+  const more = found.filter(({ entryId }) => !desk.idOf.has(entryId))
+  for (const entry of more) addEntry(desk, { ...entry, score: 0 })
+  return more.length > 0
 }
+const MOST_SEARCHED = 500
+
+/**
+ * What was found, the opening hours and the team's note. An entry found by its meaning shares no
+ * words with the question, so its score says nothing and counts as full. Entries whose quotes the model gave come
+ * first, because they are the likely ones.
+ */
+function sourcesOf(run: Run, desk: Desk, answer: Answer): Source[] {
+  const { hours, now } = run.input
+  const quoted = new Set(
+    answer.claims.filter((claim) => isQuoted(claim, desk)).map(({ source }) => source),
+  )
+  const entries = [...desk.known]
+    .sort(([a], [b]) => Number(quoted.has(b)) - Number(quoted.has(a)))
+    .map(([id, entry]) => ({
+      id,
+      subject: entry.question ?? entry.title,
+      text: withoutOrders(entry.text),
+      score: run.input.searchByMeaning && entry.score > 0 ? 1 : entry.score,
+    }))
+  const said = desk.hours ?? (hours.isEnabled ? describeHours(hours, now) : undefined)
+  const tools = [
+    ...(said ? [{ id: HOURS_ID, subject: 'Jam buka', text: said, score: 1 }] : []),
+    ...(run.input.noteToAi
+      ? [{ id: NOTE_ID, subject: '', text: run.input.noteToAi, score: 1 }]
+      : []),
+  ]
+  return [...entries, ...tools]
+}
+
+/** A claim holds when the entry that it names contains its quote, and the quote its value. */
+function isQuoted({ source, quote, value }: Claim, desk: Desk): boolean {
+  const text = desk.known.get(source)?.text ?? (source === HOURS_ID ? desk.hours : undefined)
+  const words = wordsOf(quote).join(' ')
+  return (
+    words !== '' &&
+    text !== undefined &&
+    wordsOf(text).join(' ').includes(words) &&
+    words.includes(wordsOf(value).join(' '))
+  )
+}
+
+/** What the trace says about the model's own claims. They decide nothing: the text is verified. */
+function noteOnClaims(claims: Claim[], desk: Desk): string {
+  const wrong = claims.filter((claim) => !isQuoted(claim, desk)).length
+  return wrong > 0
+    ? `${wrong} dari ${claims.length} klaim model tidak tertulis di sumbernya; teksnya diperiksa sendiri.`
+    : ''
+}
+
+const EARLIER_CHARS = 1500
+
+const earlierWords = ({ input }: Run) =>
+  input.history
+    .filter(({ author }) => author === 'customer')
+    .map(({ text }) => text)
+    .join('\n')
+    .slice(-EARLIER_CHARS)
+
+/** "saya Rina": a draft may address the customer by the name they gave. */
+function customerNames({ input, query }: Run): string[] {
+  const said = [
+    query,
+    ...input.history.map(({ author, text }) => (author === 'customer' ? text : '')),
+  ]
+  return said.flatMap((text) => [...text.matchAll(NAMED)].map(([, name = '']) => `Kak ${name}`))
+}
+const NAMED = /\b(?:nama saya|nama sy|saya|aku|atas nama|a\.n\.|dengan|ini)\s+(\p{L}{3,20})/giu
+
+/** "#abc-12#": a customer's own code may be repeated. */
+const codesOf = (query: string): string[] => query.match(/#[\w-]{1,80}#?/g) ?? []
 
 /** The only fault is a repeated text; an opening makes it a new one. */
 export const isOnlyRepeated = ({ checks }: Verdict): boolean =>
   checks.every((check) => check.passed || check.rule === 'teks_berulang') && !hasPassed(checks)
 
-export const failedOf = (verdict: Verdict | undefined) =>
-  (verdict?.checks ?? []).filter((check) => !check.passed)
-
 export const detailOf = (verdict: Verdict | undefined) =>
-  failedOf(verdict)
+  (verdict?.checks ?? [])
+    .filter((check) => !check.passed)
     .map((check) => check.detail)
     .join(' ')

@@ -5,20 +5,36 @@ import { describeHours, openState } from '#lib/opening-hours'
 import { toStorable } from '#lib/json'
 import { runModel } from '#platform/model'
 import { HANDOVER_REASONS, MODEL_TOOLS } from '../contract.ts'
-import { type Finding, NOTE_ID, withoutOrders } from './prompt.ts'
+import { type Finding, withoutOrders } from './prompt.ts'
 import type { Run } from '../run.ts'
 
 /** WhatsApp allows 4096 characters; the opening sentence needs some of them. */
 export const MOST_CHARS = 3800
 
 /** The source id of the opening-hours tool's result. */
-const HOURS_ID = MODEL_TOOLS.hours
+export const HOURS_ID = MODEL_TOOLS.hours
 
-/** The team's note for the conversation counts as the business's own words. */
-export const toolTexts = (run: Run, desk: Desk, cited: string[]): string[] => [
-  ...(desk.hours && cited.includes(HOURS_ID) ? [desk.hours] : []),
-  ...(run.input.noteToAi && cited.includes(NOTE_ID) ? [run.input.noteToAi] : []),
-]
+/**
+ * One statement of a draft with its proof. It is optional and never trusted: the gate verifies the
+ * draft's text, and searches the claimed sources first.
+ */
+const claimShape = z.object({
+  subject: z.string(),
+  attribute: z.string(),
+  value: z.string(),
+  polarity: z.enum(['ya', 'tidak']),
+  quote: z.string(),
+  source: z.string(),
+})
+export type Claim = z.infer<typeof claimShape>
+
+/** Readable claims of a call; a malformed one is ignored. */
+export const readClaims = (given: unknown): Claim[] =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .parse(given)
+    .flatMap((claim) => claimShape.safeParse(claim).data ?? [])
 
 export type Desk = {
   tools: Parameters<typeof runModel>[1]['tools']
@@ -33,7 +49,11 @@ const TAKES = {
   search: zodSchema(z.object({ query: z.string().max(1000) })),
   hours: zodSchema(z.object({})),
   answer: zodSchema(
-    z.object({ text: z.string().min(1).max(MOST_CHARS), sources: z.array(z.string()) }),
+    z.object({
+      text: z.string().min(1).max(MOST_CHARS),
+      sources: z.array(z.string()),
+      claims: z.array(claimShape.partial().loose()).optional(),
+    }),
   ),
   handOver: zodSchema(z.object({ reason: z.enum(HANDOVER_REASONS), detail: z.string().max(2000) })),
 }
@@ -72,7 +92,7 @@ export function openDesk(run: Run): Desk {
       : {}),
     [MODEL_TOOLS.answer]: tool({
       description:
-        'Mengirim jawaban ke pelanggan. `sources`: id semua sumber yang menjadi dasar jawaban; kosong hanya untuk pertanyaan balik atau basa-basi.',
+        'Mengirim jawaban ke pelanggan. `sources`: id semua sumber yang menjadi dasar jawaban; kosong hanya untuk pertanyaan balik atau basa-basi. `claims` (boleh kosong): satu per keterangan, dengan `subject`, `attribute`, `value` beserta satuannya, `polarity` (ya/tidak), `quote` persis dari sumber, dan `source` (id).',
       inputSchema: TAKES.answer,
     }),
     [MODEL_TOOLS.handOver]: tool({
@@ -84,13 +104,18 @@ export function openDesk(run: Run): Desk {
   return desk
 }
 
+/** The short id of an entry, the same in every search of a run. */
+export function addEntry(desk: Desk, entry: FoundEntry): string {
+  const id = desk.idOf.get(entry.entryId) ?? `s${desk.idOf.size + 1}`
+  desk.idOf.set(entry.entryId, id)
+  desk.known.set(id, entry)
+  return id
+}
+
 export async function searchAt(desk: Desk, run: Run, query: string): Promise<Finding[]> {
   return (await run.searchWidely(query)).map((entry) => {
-    const id = desk.idOf.get(entry.entryId) ?? `s${desk.idOf.size + 1}`
-    desk.idOf.set(entry.entryId, id)
-    desk.known.set(id, entry)
     return {
-      id,
+      id: addEntry(desk, entry),
       title: entry.question ?? entry.title,
       text: withoutOrders(entry.text),
       score: Math.round(entry.score * 100) / 100,

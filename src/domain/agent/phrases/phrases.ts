@@ -60,38 +60,70 @@ export function thanksOf(speaker: Speaker): string[] {
 }
 
 export function praisedOf({ language }: Speaker): string[] {
-  if (language === 'en') return ['Thank you! So glad to hear that.', 'Thank you very much!']
-  return ['Terima kasih, Kak! Senang sekali mendengarnya.', 'Terima kasih banyak, Kak!']
+  const ways: Phrases = {
+    id: ['Terima kasih, Kak! Senang sekali mendengarnya.', 'Terima kasih banyak, Kak!'],
+    en: ['Thank you! So glad to hear that.', 'Thank you very much!'],
+    jv: ['Matur nuwun, Kak! Remen sanget mirengipun.', 'Matur nuwun sanget, Kak!'],
+    su: ['Hatur nuhun, Kak! Bingah pisan ngupingna.', 'Hatur nuhun pisan, Kak!'],
+    ms: ['Terima kasih! Gembira sekali mendengarnya.', 'Terima kasih banyak!'],
+  }
+  return ways[language]
 }
 
 /** The customer announced something. */
 export function awaitedOf({ language }: Speaker): string[] {
-  if (language === 'en') return ['Noted, thank you!', 'All right!']
-  return ['Baik, Kak. Ditunggu, ya.', 'Siap, Kak.']
+  const ways: Phrases = {
+    id: ['Baik, Kak. Ditunggu, ya.', 'Siap, Kak.'],
+    en: ['Noted, thank you!', 'All right!'],
+    jv: ['Nggih, Kak. Kula entosi.', 'Nggih, Kak.'],
+    su: ['Muhun, Kak. Diantos, nya.', 'Mangga, Kak.'],
+    ms: ['Baik, kami tunggu.', 'Baik.'],
+  }
+  return ways[language]
 }
 
 /** The agent never pretends to be a person (product.md). */
 export function identityOf({ businessName: name, language }: Speaker): string[] {
-  if (language === 'en')
-    return [
+  const ways: Phrases = {
+    id: [
+      `Saya asisten AI ${name}, Kak. Kalau ingin dibantu orang, tulis "minta CS", nanti saya sambungkan ke tim.`,
+      `Iya Kak, ini asisten AI ${name}. Tim kami siap kalau Kakak tulis "minta CS".`,
+    ],
+    en: [
       `I'm ${name}'s AI assistant. If you would rather talk to a person, write "talk to a human" and I will connect you.`,
-    ]
-  return [
-    `Saya asisten AI ${name}, Kak. Kalau ingin dibantu orang, tulis "minta CS", nanti saya sambungkan ke tim.`,
-    `Iya Kak, ini asisten AI ${name}. Tim kami siap kalau Kakak tulis "minta CS".`,
-  ]
+    ],
+    jv: [
+      `Kula asisten AI ${name}, Kak. Menawi badhe kaliyan tiyang, serat "minta CS", mangke kula sambungaken.`,
+    ],
+    su: [
+      `Abdi asisten AI ${name}, Kak. Upami hoyong ka jalmi, serat "minta CS", engke disambungkeun.`,
+    ],
+    ms: [
+      `Saya pembantu AI ${name}. Kalau mahu bercakap dengan orang, tulis "minta CS" dan saya sambungkan.`,
+    ],
+  }
+  return ways[language]
 }
 
 export function refusalsOf({ businessName: name, language }: Speaker): string[] {
-  if (language === 'en')
-    return [
+  const ways: Phrases = {
+    id: [
+      `Maaf Kak, saya hanya bisa membantu soal ${name}. Ada yang ingin ditanyakan tentang produk atau layanan kami?`,
+      `Maaf Kak, itu tidak bisa saya lakukan. Silakan tanya apa saja soal ${name}, ya.`,
+    ],
+    en: [
       `Sorry, I can only help with ${name}. Is there anything you would like to know about our products or services?`,
       `Sorry, I can't do that. I can help with questions about ${name}.`,
-    ]
-  return [
-    `Maaf Kak, saya hanya bisa membantu soal ${name}. Ada yang ingin ditanyakan tentang produk atau layanan kami?`,
-    `Maaf Kak, itu tidak bisa saya lakukan. Silakan tanya apa saja soal ${name}, ya.`,
-  ]
+    ],
+    jv: [
+      `Nyuwun pangapunten Kak, kula namung saged mbiyantu bab ${name}. Wonten ingkang badhe dipuntangletaken?`,
+    ],
+    su: [`Hapunten Kak, abdi mung tiasa ngabantos perkawis ${name}. Aya nu bade ditaroskeun?`],
+    ms: [
+      `Maaf, saya hanya boleh membantu tentang ${name}. Ada apa-apa yang ingin ditanya tentang produk atau servis kami?`,
+    ],
+  }
+  return ways[language]
 }
 
 const MEDIA: Record<string, [id: string, en: string]> = {
@@ -203,6 +235,12 @@ export function openNowAnswer({ language }: Speaker, hours: BusinessHours, now: 
 
 /** The customer asks for confirmation. */
 export function confirmedOf({ language }: Speaker): string[] {
-  if (language === 'en') return ['Yes, that is right.', 'Yes.']
-  return ['Iya, Kak. Kalau ada yang lain, tulis saja di sini, ya.', 'Iya, Kak.']
+  const ways: Phrases = {
+    id: ['Iya, Kak. Kalau ada yang lain, tulis saja di sini, ya.', 'Iya, Kak.'],
+    en: ['Yes, that is right.', 'Yes.'],
+    jv: ['Nggih, leres, Kak.', 'Nggih, Kak.'],
+    su: ['Muhun, leres, Kak.', 'Muhun, Kak.'],
+    ms: ['Ya, betul.', 'Ya.'],
+  }
+  return ways[language]
 }

@@ -1,17 +1,8 @@
-import { guessLanguage } from '#lib/language/language'
 import { figuresOf } from '#lib/language/numbers'
 import { englishStems, indonesianStems } from '#lib/language/stem'
 import { sentencesOf, wordsOf } from '#lib/language/text'
 import { rememberByText } from '#lib/remember'
 import { isSmallTalk } from '../burst/intent.ts'
-
-/**
- * Least share of a draft's content words that its sources contain, in the language of the sources.
- * Free wording is well above it.
- */
-const LEAST_SHARED = 0.3
-/** Fewer content words are too few to judge. */
-const LEAST_WORDS = 4
 
 /** True unless the text is only questions, greetings and thanks: those need no source. */
 export function statesFacts(text: string): boolean {
@@ -19,20 +10,6 @@ export function statesFacts(text: string): boolean {
     figuresOf(text).length > 0 ||
     sentencesOf(text).some((sentence) => !/\?\W*$/.test(sentence) && !isSmallTalk(sentence))
   )
-}
-
-/**
- * Whether a draft is about the subject of its sources. A translation cannot be judged by its words
- * and passes.
- */
-export function isGrounded(draft: string, sources: string[]): boolean {
-  const telling = tellingWords(draft)
-  if (telling.length < LEAST_WORDS || isEnglish(draft) !== isEnglish(sources.join('\n')))
-    return true
-  const known = sources.map(formsIn)
-  const isKnown = (form: string) => known.some((forms) => forms.has(form))
-  const shared = telling.filter((word) => formsOf(word).some(isKnown)).length
-  return shared / telling.length >= LEAST_SHARED
 }
 
 /**
@@ -65,15 +42,6 @@ const formsOf = rememberByText(5000, (word) => [
   ...new Set([...indonesianStems(word), ...englishStems(word)]),
 ])
 const formsIn = rememberByText(500, (text) => new Set(wordsOf(text).flatMap(formsOf)))
-const isEnglish = (text: string) => guessLanguage(text).language === 'en'
-const tellingWords = (text: string) => [
-  ...new Set(
-    wordsOf(text).filter(
-      (word) => word.length >= 4 && !/\d/.test(word) && !TALK.has(word) && !isSmallTalk(word),
-    ),
-  ),
-]
-
 /** Words of any answer, whatever its subject. */
 const TALK = new Set(
   `untuk dengan yang dari pada juga atau agar karena supaya tapi kalau jika bila saat ketika sudah akan bisa dapat boleh silakan mohon maaf kakak kami kita saya anda tidak belum bukan hanya saja lebih

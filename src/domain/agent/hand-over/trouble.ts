@@ -1,0 +1,71 @@
+import type { FoundEntry } from '#contract/knowledge'
+import { type HumanCase, humanRuleFor } from '../burst/hearing/always-human.ts'
+import type { AgentOutcome } from '../contract.ts'
+import { emergencyOf } from './hand-over-texts.ts'
+import { handOver } from './hand-over.ts'
+import { SURE_ENOUGH } from './open-case.ts'
+import type { Situation } from '../situation.ts'
+
+const CASE_DETAILS: Record<HumanCase, string> = {
+  bunuh_diri: 'Pelanggan menulis tentang mengakhiri hidup. Segera hubungi.',
+  pelecehan: 'Pelanggan melaporkan pelecehan.',
+  kesehatan: 'Pelanggan melaporkan gangguan kesehatan. Segera hubungi.',
+  alergi: 'Pelanggan melaporkan reaksi alergi. Segera hubungi.',
+  cedera: 'Pelanggan melaporkan orang terluka. Segera hubungi.',
+  kebakaran: 'Pelanggan melaporkan api, asap, atau gas. Segera hubungi.',
+  kecelakaan: 'Pelanggan melaporkan kecelakaan. Segera hubungi.',
+  uang_hilang: 'Pelanggan melaporkan uang yang hilang atau salah kirim.',
+  penipuan: 'Pelanggan melaporkan penipuan.',
+  ancaman: 'Pelanggan mengancam atau akan melapor.',
+}
+
+/**
+ * Health, safety, money and damage: an apology and people, at the head of the queue. What is always
+ * for people gets no knowledge. Danger to people adds the emergency number.
+ */
+export async function handOverEmergency(situation: Situation): Promise<AgentOutcome> {
+  const { run, speaker, as } = situation
+  const rule = humanRuleFor(run.query)
+  run.note(`Selalu ke orang: ${rule?.name ?? 'mendesak'}`, 'sistem', run.sinceMs())
+  const remedy = rule ? undefined : await findRemedy(situation)
+  if (rule) await run.search(run.query)
+  return handOver(run, speaker, {
+    ...as,
+    reason: situation.intents.has('marah') ? 'marah' : 'di_luar_kemampuan',
+    detail: rule ? CASE_DETAILS[rule.name] : 'Pelanggan melaporkan hal yang mendesak.',
+    urgency: 'darurat',
+    apologises: true,
+    ...(rule?.isDanger ? { first: emergencyOf(speaker) } : {}),
+    ...(remedy ? { answered: { text: remedy.text, entries: [remedy] } } : {}),
+  })
+}
+
+/**
+ * What went wrong is for people. The owner's own words about such a case come first, never a price
+ * or a refusal: those would sound like an excuse.
+ */
+export async function handOverComplaint(situation: Situation): Promise<AgentOutcome> {
+  const { run, speaker, as } = situation
+  const remedy = await findRemedy(situation)
+  return handOver(run, speaker, {
+    ...as,
+    reason: 'di_luar_kemampuan',
+    detail: 'Pelanggan menyampaikan keluhan.',
+    urgency: 'keluhan',
+    apologises: true,
+    ...(remedy ? { answered: { text: remedy.text, entries: [remedy] } } : {}),
+  })
+}
+
+async function findRemedy({ run, intents }: Situation): Promise<FoundEntry | undefined> {
+  const [best] = await run.search(run.query)
+  if (!best || best.score < SURE_ENOUGH || intents.has('marah') || /!{2}/.test(run.query))
+    return undefined
+  const isAboutTrouble = TROUBLE.test(best.question ?? best.title)
+  return isAboutTrouble && !REFUSES.test(best.text) ? best : undefined
+}
+
+const TROUBLE =
+  /\b(?:rusak|cacat|pecah|hilang|luntur|salah|tertukar|terlambat|telat|belum (?:sampai|datang)|komplain|keluhan|retur|garansi|ganti rugi|broken|damaged|wrong|lost|late|complaint)\b/i
+const REFUSES =
+  /\b(?:bukan tanggung jawab|di luar tanggung jawab|(?:tidak|tak|belum) (?:bisa|dapat|menerima|melayani|ada|kami|akan)|hangus|no refund|not responsible|cannot|can't)\b/i

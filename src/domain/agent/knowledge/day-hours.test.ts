@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { BusinessHours } from '#lib/opening-hours'
+import { dayAnswer } from './day-hours.ts'
+
+const entry = (start: string, end: string) => ({ start, end, timezone: 'Asia/Jakarta' })
+const HOURS: BusinessHours = {
+  isEnabled: true,
+  entries: [...Array.from({ length: 6 }, () => entry('08:00', '17:00')), entry('', '')],
+  closedDates: [{ from: '2026-12-25', until: '2026-12-25', name: 'Natal' }],
+}
+/** A Tuesday. */
+const NOW = new Date('2026-11-24T03:00:00Z')
+const ask = (text: string, language = 'id', now = NOW) => dayAnswer(text, language, HOURS, now)
+
+test.each([
+  ['minggu buka ga', 'Hari Minggu kami tutup, Kak.'],
+  ['malam ini masih buka?', 'Hari ini (Selasa) kami buka pukul 08.00 sampai 17.00 WIB, Kak.'],
+  ['besok tutup jam brp', 'Besok (Rabu) kami buka pukul 08.00 sampai 17.00 WIB, Kak.'],
+  ['natal buka ga', 'Kami tutup 25 Desember 2026 (Natal), Kak.'],
+])('"%s" is answered from the hours of that day', (text, said) => {
+  expect(ask(text)).toBe(said)
+})
+
+test('a closed date is closed whatever its weekday', () => {
+  expect(ask('hari ini buka?', 'id', new Date('2026-12-25T03:00:00Z'))).toBe(
+    'Hari ini (Jumat) kami tutup (Natal), Kak.',
+  )
+})
+
+test('an English question is answered in English', () => {
+  expect(ask('are you open on saturday?', 'en')).toBe('Saturday: 08.00 - 17.00 WIB.')
+})
+
+test.each([
+  'jam buka?',
+  'senin ada promo ga',
+  'kalau hari sabtu dokter gigi ada dan kliniknya buka sampai jam berapa',
+])('"%s" is no question about the hours of one day', (text) => {
+  expect(ask(text)).toBeUndefined()
+})

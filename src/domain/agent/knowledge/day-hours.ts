@@ -1,0 +1,78 @@
+import { type BusinessHours, closedDatesText, daysUntil, hoursOn } from '#lib/opening-hours'
+import { wordsOf } from '#lib/language/text'
+import { asksForHours } from '../burst/questions.ts'
+
+/** A question about one day is short; a longer one wants something else too. */
+const MOST_WORDS = 8
+
+/**
+ * The answer to "minggu buka ga?" or "besok tutup jam brp?" from the operational hours and closed
+ * dates; undefined when no day is named.
+ */
+export function dayAnswer(
+  text: string,
+  language: string,
+  hours: BusinessHours,
+  now: Date,
+): string | undefined {
+  if (!hours.isEnabled || !asksForHours(text) || wordsOf(text).length > MOST_WORDS) return undefined
+  const words = wordsOf(text)
+  const named = (hours.closedDates ?? []).find(
+    ({ name }) => name !== '' && wordsOf(name).every((word) => words.includes(word)),
+  )
+  const isEnglish = language === 'en'
+  if (named)
+    return isEnglish
+      ? `We are closed: ${closedDatesText(named)}.`
+      : `Kami tutup ${closedDatesText(named)}, Kak.`
+  const days = daysAsked(words, hours, now)
+  if (days === undefined) return undefined
+  const { weekday, isAllDay, spans, closed } = hoursOn(hours, now, days)
+  const day = isEnglish ? (ENGLISH_DAYS[weekday] ?? weekday) : dayName(days, weekday)
+  const why = closed?.name ? ` (${closed.name})` : ''
+  if (isAllDay) return isEnglish ? `${day}: open 24 hours.` : `${day} kami buka 24 jam, Kak.`
+  if (spans.length === 0)
+    return isEnglish ? `${day}: closed${why}.` : `${day} kami tutup${why}, Kak.`
+  return isEnglish
+    ? `${day}: ${spans.join(', ').replaceAll(' sampai ', ' - ')}.`
+    : `${day} kami buka pukul ${spans.join(' dan ')}, Kak.`
+}
+
+function dayName(days: number, weekday: string): string {
+  if (days === 0) return `Hari ini (${weekday})`
+  return days === 1 ? `Besok (${weekday})` : `Hari ${weekday}`
+}
+
+function daysAsked(words: string[], hours: BusinessHours, now: Date): number | undefined {
+  const text = words.join(' ')
+  if (
+    /\b(?:hari ini|(?:siang|sore|malam|malem) ini|hr ini|today|tonight|dinten niki|dina iki)\b/.test(
+      text,
+    )
+  )
+    return 0
+  if (/\b(?:besok|bsk|besuk|tomorrow|sesuk|isukan|enjing)\b/.test(text)) return 1
+  if (/\blusa\b/.test(text)) return 2
+  const weekday = WEEKDAYS.findIndex((names) => names.some((name) => words.includes(name)))
+  return weekday < 0 ? undefined : daysUntil(hours, now, weekday)
+}
+
+/** Monday first. */
+const WEEKDAYS = [
+  ['senin', 'senen', 'monday'],
+  ['selasa', 'tuesday'],
+  ['rabu', 'rebo', 'wednesday'],
+  ['kamis', 'kemis', 'thursday'],
+  ['jumat', "jum'at", 'jumaat', 'friday'],
+  ['sabtu', 'saturday'],
+  ['minggu', 'ahad', 'sunday'],
+]
+const ENGLISH_DAYS: Record<string, string> = {
+  Senin: 'Monday',
+  Selasa: 'Tuesday',
+  Rabu: 'Wednesday',
+  Kamis: 'Thursday',
+  Jumat: 'Friday',
+  Sabtu: 'Saturday',
+  Minggu: 'Sunday',
+}

@@ -1,0 +1,109 @@
+import { rememberByText } from '#lib/remember'
+import { type Clause, clausesOf, type Figure, type Word } from './clauses.ts'
+import { formsOf } from './gate-words.ts'
+
+/** A piece of knowledge, or a tool's result, that may support a draft. */
+export type Source = { id: string; subject: string; text: string; score: number }
+
+export type Reading = {
+  id: string
+  score: number
+  clauses: readonly Clause[]
+  /** forms of the question's words */
+  asked: ReadonlySet<string>
+  /** the question with the answer's yes or no; its words name the subject of every clause */
+  subject: Clause | undefined
+  /** every form of every word, with those that the figures imply ("harga") */
+  forms: Set<string>
+  /** subjects that a clause without own words continues */
+  subjectOf: Map<Clause, Clause>
+}
+
+const readingOf = rememberByText(2000, (text): Omit<Reading, 'id' | 'score'> => {
+  const [subject = '', ...rest] = text.split('\u0000')
+  const clauses = clausesOf(rest.join(''))
+  const asked = clausesOf(subject.replace(/\?/g, ''))
+  const head = clauses[0]?.opening
+  const about = asked.length > 0 ? mergeClauses(asked, head === 'no') : undefined
+  const forms = new Set([
+    ...clauses.flatMap((clause) => [...clause.forms]),
+    ...(about ? about.forms : []),
+    ...clauses.flatMap(impliedBy),
+  ])
+  return {
+    clauses,
+    asked: about?.forms ?? new Set(),
+    subject: about && head ? about : undefined,
+    forms,
+    subjectOf: heirs(clauses),
+  }
+})
+
+export const readSource = ({ id, subject, text, score }: Source): Reading => ({
+  id,
+  score,
+  ...readingOf(`${subject}\u0000${text}`),
+})
+
+/** A question as one clause; "Tidak, ..." as the answer denies it. */
+function mergeClauses(clauses: readonly Clause[], isDenied: boolean): Clause {
+  const [first] = clauses
+  const words = clauses.flatMap((clause) => clause.words)
+  return {
+    text: clauses.map(({ text }) => text).join(' '),
+    sentence: -1,
+    words,
+    forms: new Set(words.flatMap(({ forms }) => forms)),
+    figures: [],
+    pers: [],
+    isNegative: (first?.isNegative === true) !== isDenied,
+    head: undefined,
+    opening: undefined,
+    isDeed: false,
+    isPending: false,
+    conditions: [],
+    cause: new Set(),
+  }
+}
+
+/** "Pashmina silk Rp65.000" has a price without the word; other figures imply their words too. */
+const IMPLIED: Record<Figure['kind'], string> = {
+  money: 'harga uang bayar',
+  percent: 'persen',
+  length: 'ukuran panjang lebar jarak',
+  area: 'ukuran luas',
+  weight: 'berat isi kilo kiloan',
+  volume: 'isi volume',
+  duration: 'lama selesai hari jam pengerjaan',
+  count: 'isi',
+  time: 'buka jam selesai',
+  date: 'tanggal',
+  contact: 'alamat link email rekening',
+  number: 'isi',
+  relative: 'hari',
+}
+
+const impliedForms = rememberByText(50, (words) => words.split(' ').flatMap(formsOf))
+
+export const DAYS = /^(?:senin|selasa|rabu|kamis|jumat|sabtu|minggu)$/
+
+/** The words that a clause says without them: a price is a "harga". */
+export const impliedBy = ({ figures, pers, words }: Clause): string[] => [
+  ...(words.some(({ text }) => DAYS.test(text)) ? impliedForms('buka hari jadwal') : []),
+  ...figures.flatMap(({ kind }) => impliedForms(IMPLIED[kind])),
+  ...pers.flatMap(formsOf),
+]
+
+/** A row without own words ("setrika saja") continues the subject before it in its sentence. */
+function heirs(clauses: readonly Clause[]): Map<Clause, Clause> {
+  const found = new Map<Clause, Clause>()
+  let last: Clause | undefined
+  for (const clause of clauses) {
+    if (clause.words.length > 0) last = clause
+    else if (last?.sentence === clause.sentence) found.set(clause, last)
+  }
+  return found
+}
+
+export const isAmong = (word: Word, forms: ReadonlySet<string>): boolean =>
+  word.forms.some((form) => forms.has(form))

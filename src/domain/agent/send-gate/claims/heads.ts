@@ -1,0 +1,99 @@
+import type { Clause, Figure } from './clauses.ts'
+import { isAmong, type Reading } from './evidence.ts'
+import { isSameFigure } from './same-figure.ts'
+import { type Context, faultsOf } from './support.ts'
+import type { Unsupported } from './verify-draft.ts'
+
+/**
+ * A yes or no states what the customer asked: "Betul, Kak." confirms their figures, "Bisa, Kak."
+ * their wish. Both need a source like any statement.
+ */
+export function headFaults(
+  draft: readonly Clause[],
+  asked: readonly Clause[],
+  used: readonly Reading[],
+  readings: readonly Reading[],
+): Unsupported[] {
+  const head = draft.find((clause) => clause.head ?? clause.opening)
+  const kind = head?.head ?? head?.opening
+  const questions = asked.filter(({ words, figures }) => words.length + figures.length > 0)
+  if (!head || !kind || questions.length === 0) return []
+  const states = draft.some(({ words, figures }) => words.length + figures.length > 0)
+  if (!states) return bareFaults(head, kind, questions, readings)
+  return questions.flatMap((question) => [
+    ...(kind === 'confirm' ? confirmedFigures(question, used) : []),
+    ...(kind === 'no' ? [] : exceededBounds(question, used)),
+    ...(head.head ? contradictions(head, kind, question, used) : []),
+  ])
+}
+
+/** Only "Bisa, Kak.": the question itself, with that polarity, needs a source. */
+function bareFaults(
+  head: Clause,
+  kind: NonNullable<Clause['head']>,
+  questions: readonly Clause[],
+  readings: readonly Reading[],
+): Unsupported[] {
+  const context: Context = {
+    forms: new Set(questions.flatMap(({ forms }) => [...forms])),
+    draft: {
+      forms: new Set(questions.flatMap(({ forms }) => [...forms])),
+      figures: questions.flatMap(({ figures }) => figures),
+    },
+    asked: questions,
+    common: new Set(),
+  }
+  const isSupported = questions.every((question) => {
+    const said = { ...question, isNegative: question.isNegative !== (kind === 'no') }
+    return readings.some((reading) => faultsOf(said, reading, context).length === 0)
+  })
+  return isSupported ? [] : [{ rule: 'klaim', raw: head.text }]
+}
+
+/** "Betul" to "minimal 5 pcs kan?" needs the 5 pcs in a source. */
+function confirmedFigures(question: Clause, used: readonly Reading[]): Unsupported[] {
+  return question.figures
+    .filter(
+      (figure) =>
+        !used.some(({ clauses }) =>
+          clauses.some((row) => row.figures.some((known) => isSameFigure(figure, known))),
+        ),
+    )
+    .map(({ raw }) => ({ rule: 'angka', raw }))
+}
+
+/** "Bisa" to "umur 2 tahun?" where the source says from 3 years. */
+function exceededBounds(question: Clause, used: readonly Reading[]): Unsupported[] {
+  const limits = used.flatMap(({ clauses }) => clauses.flatMap(({ figures }) => figures))
+  const isBeyond = (figure: Figure) =>
+    limits.some(
+      (limit) =>
+        limit.kind === figure.kind && limit.unit === figure.unit && !isWithin(figure, limit),
+    ) && !limits.some((limit) => isSameFigure(figure, limit))
+  return question.figures
+    .filter((figure) => figure.kind !== 'money' && isBeyond(figure))
+    .map(({ raw }) => ({ rule: 'angka', raw }))
+}
+
+function isWithin(figure: Figure, limit: Figure): boolean {
+  if (limit.bound === 'lower') return figure.value >= limit.value
+  return limit.bound === 'upper' ? figure.value <= limit.value : true
+}
+
+/** The row that the question is about says the opposite. */
+function contradictions(
+  head: Clause,
+  kind: NonNullable<Clause['head']>,
+  question: Clause,
+  used: readonly Reading[],
+): Unsupported[] {
+  const wanted = question.isNegative !== (kind === 'no')
+  const rows = used.flatMap(({ clauses, subject }) => (subject ? [...clauses, subject] : clauses))
+  const shared = rows.map((row) => question.words.filter((word) => isAmong(word, row.forms)).length)
+  const most = Math.max(0, ...shared)
+  if (most * 2 <= question.words.length) return []
+  const nearest = rows.filter((_, at) => shared[at] === most)
+  return nearest.some((row) => row.isNegative === wanted)
+    ? []
+    : [{ rule: 'bantahan', raw: head.text }]
+}

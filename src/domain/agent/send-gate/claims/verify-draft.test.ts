@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { verifyDraft } from './verify-draft.ts'
+
+const SHOP: [string, string][] = [
+  ['Berapa harga pashmina?', 'Pashmina ceruty Rp45.000, pashmina silk Rp65.000.'],
+  ['Ukuran gamis?', 'S lingkar dada 92 cm, M 96 cm, L 102 cm.'],
+  ['Bayar pakai apa?', 'Tunai, QRIS, dan transfer BCA 8715 330 221. Tidak menerima kartu kredit.'],
+  ['Bisa refund?', 'Refund hanya jika barang kosong, dana dikembalikan dalam 3 hari kerja.'],
+  ['Antar jemput?', 'Antar jemput gratis untuk radius 3 km dengan minimal 5 kg.'],
+  ['Jam buka?', 'Senin-Sabtu 07.00-20.00, Minggu libur.'],
+  ['Minimal reseller?', 'Reseller minimal 12 pcs, potongan 15%.'],
+  ['Harga sprei?', 'Sprei set Rp15.000, bed cover single Rp25.000, bed cover king Rp35.000.'],
+]
+const verify = (text: string, question = 'kak mau tanya') =>
+  verifyDraft({
+    text,
+    question,
+    earlier: '',
+    sources: SHOP.map(([subject, answer], at) => ({
+      id: `s${at}`,
+      subject,
+      text: answer,
+      score: 0.5,
+    })),
+    names: ['Aruna Hijab'],
+  })
+const rulesOf = (text: string, question?: string) =>
+  verify(text, question).faults.map(({ rule }) => rule)
+
+test.each([
+  ['Pashmina silk Rp65.000 ya, Kak.'],
+  ['Pashmina silk 65 ribu, Kak.'],
+  ['Untuk pashmina silk harganya enam puluh lima ribu, Kak.'],
+  ['Ukuran L lingkar dadanya 102 cm, Kak.'],
+  ['Maaf Kak, kartu kredit belum bisa. Bisanya tunai, QRIS, atau transfer.'],
+  ['Antar jemputnya gratis untuk radius 3 km, minimal 5 kg, Kak.'],
+  ['Hari Jumat buka jam 7 pagi sampai 8 malam, Kak.'],
+  ['Minggu kami libur, Kak.'],
+  ['Reseller minimal selusin, dapat potongan 15%, Kak.'],
+  ['Baik Kak, saya tanyakan ke tim dulu, ya.'],
+  ['Mau yang silk atau ceruty, Kak?'],
+])('lets through what a source says in other words: %s', (text) => {
+  expect(verify(text).faults).toEqual([])
+})
+
+test.each([
+  ['angka', 'Pashmina silk Rp45.000, Kak.', 'the price of another product'],
+  ['angka', 'Ukuran L lingkar dada 92 cm, Kak.', 'another size'],
+  ['angka', 'Pashmina silk cuma goceng, Kak.', 'street numbers'],
+  ['angka', 'Pashmina silk Rp６０.０００, Kak.', 'digits of another script'],
+  ['angka', 'Reseller minimal setengah lusin, Kak.', 'half a dozen'],
+  ['angka', 'Reseller dapat potongan 102%, Kak.', 'a percentage from a length'],
+  ['angka', 'Dana dikembalikan dalam 3 jam, Kak.', 'another unit'],
+  ['bantahan', 'Kami menerima kartu kredit, Kak.', 'the opposite'],
+  ['bantahan', 'Minggu kami buka, Kak.', 'a closed day'],
+  ['bantahan', 'Dana dikembalikan sebelum 3 hari kerja, Kak.', 'another order of time'],
+  ['cakupan', 'Antar jemput gratis, Kak.', 'a gift without its conditions'],
+  ['cakupan', 'Antar jemput selalu gratis, Kak, radius 3 km minimal 5 kg.', 'a wider scope'],
+  ['janji', 'Uangnya sudah kami kembalikan, Kak.', 'a deed'],
+  ['klaim', 'Warna mustard ready, Kak.', 'a product that no source names'],
+  ['kontak', 'Transfer ke BCA 8715 330 222, Kak.', 'another account'],
+  ['kontak', 'Pesan lewat bit.ly/aruna, Kak.', 'a link'],
+  ['klaim', 'Pashmina silk adem dan anti kusut, Kak.', 'praise'],
+])('holds by %s: %s (%s)', (rule, text) => {
+  expect(rulesOf(text)).toContain(rule)
+})
+
+test('a yes confirms no figure that only the customer named', () => {
+  expect(rulesOf('Betul, Kak.', 'reseller minimal 5 pcs kan?')).not.toEqual([])
+  expect(rulesOf('Betul Kak, silakan transfer.', 'ke BCA 999888777 ya?')).not.toEqual([])
+  expect(rulesOf('Betul Kak, reseller minimal 12 pcs.', 'reseller minimal 12 pcs kan?')).toEqual([])
+})
+
+test('a statement in the shape of a question is a statement', () => {
+  expect(rulesOf('Pashmina silk kan Rp50.000 ya Kak?')).toContain('angka')
+  expect(rulesOf('Mau kami kasih diskon 30% Kak?')).not.toEqual([])
+})
+
+test('a price without a thing belongs to what the customer asked for', () => {
+  expect(rulesOf('Rp45.000, Kak.', 'pashmina silk berapa')).toContain('angka')
+  expect(rulesOf('Rp65.000, Kak.', 'pashmina silk berapa')).toEqual([])
+})
+
+test('a total of true prices is computed, and its working is returned', () => {
+  const asked = 'sprei sama bed cover single total berapa'
+  expect(verify('Totalnya Rp40.000, Kak.', asked)).toMatchObject({
+    faults: [],
+    workings: ['15.000 + 25.000 = 40.000'],
+  })
+  expect(rulesOf('Totalnya Rp45.000, Kak.', asked)).toContain('angka')
+  expect(rulesOf('Totalnya Rp25.000 untuk sprei set dan bed cover single.', asked)).toContain(
+    'angka',
+  )
+  expect(verify('3 sprei set jadi Rp45.000, Kak.', 'sprei 3 berapa').workings).toEqual([
+    '3 x 15.000 = 45.000',
+  ])
+})
+
+test('no price is said for a thing that has another one, in any spelling', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 999 }), (thousands) => {
+      for (const price of [`Rp${thousands}.000`, `${thousands}rb`, `${thousands} ribu`]) {
+        const faults = rulesOf(`Pashmina silk ${price}, Kak.`)
+        expect(faults.length > 0, price).toBe(thousands !== 65)
+      }
+    }),
+  )
+})
+
+test('verifying never throws, for any text', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 300 }), fc.string({ maxLength: 200 }), (text, source) => {
+      verifyDraft({
+        text,
+        question: source,
+        earlier: text,
+        sources: [{ id: 's', subject: source, text: source + text, score: 0 }],
+        names: [],
+      })
+    }),
+  )
+})
