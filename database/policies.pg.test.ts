@@ -446,11 +446,46 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
     sql`insert into simulation (business_id, profile_id) values (${businessId}, ${ownerId})
       returning id`,
   )
-  await sql`insert into agent_run (business_id, simulation_id, room_id, behaviour, mode, outcome,
-        trace, duration_ms) values (${businessId}, ${simulation}, ${room}, 'v1', 'retrieval',
-        'reply', '{}', 1)`
+  const run = await one(
+    sql`insert into agent_run (business_id, simulation_id, room_id, behaviour, mode, outcome, trace,
+          duration_ms) values (${businessId}, ${simulation}, ${room}, 'v1', 'retrieval', 'reply',
+          '{}', 1) returning id`,
+  )
+  await sql`insert into answer_verdict (run_id, member_id, business_id, verdict)
+    values (${run}, ${ownerId}, ${businessId}, 'benar')`
+  const scenario = await one(
+    sql`insert into scenario (business_id, title, origin, turns, expectation)
+      values (${businessId}, 'Harga', 'tulisan', '{Halo}', '{}') returning id`,
+  )
+  const suite = await one(
+    sql`insert into scenario_run (business_id, status, scope, behaviour, repetitions)
+      values (${businessId}, 'selesai', 'semua', 'v1', 1) returning id`,
+  )
+  await sql`insert into scenario_result (run_id, scenario_id, business_id, verdict, passed_count,
+        attempts) values (${suite}, ${scenario}, ${businessId}, 'lulus', 1, '[]')`
   await sql`insert into escalation (business_id, room_id, session_no, reason, due_at)
     values (${businessId}, ${room}, 1, 'marah', now())`
+  const score = await one(
+    sql`insert into session_score (business_id, room_id, session_no, started_at, counted_at,
+          behaviour, customer_messages, ai_messages, team_messages, by_ai,
+          handed_over_after_answer, repeated_count, unanswered_count, held_count, answer_count,
+          grounded_count) values (${businessId}, ${room}, 1, now(), now(), 'v1', 1, 1, 0, true,
+          false, 0, 0, 0, 1, 1) returning id`,
+  )
+  await sql`insert into session_judgement (score_id, business_id, kpi_id, verdict, model)
+    values (${score}, ${businessId}, 'sopan', 'lulus', 'm')`
+  await sql`insert into session_label (score_id, business_id, kpi_id, member_id, is_good)
+    values (${score}, ${businessId}, 'sopan', ${ownerId}, true)`
+  await sql`insert into topic (business_id, words, example, centre, session_count, by_ai_count,
+        recent_count, earlier_count)
+    values (${businessId}, '{ongkir}', 'ongkir?', '{}', 1, 1, 1, 0)`
+  const group = await one(
+    sql`insert into question_group (business_id, question, last_asked_at)
+      values (${businessId}, 'ada hampers?', now()) returning id`,
+  )
+  await sql`insert into unanswered_question (escalation_id, business_id, group_id, room_id, text,
+        asked_at) select id, ${businessId}, ${group}, ${room}, 'ada hampers?', now()
+    from escalation where room_id = ${room}`
   await sql`insert into notice (business_id, member_id, kind, subject, room_id)
     values (${businessId}, ${ownerId}, 'send_failed', 'x', ${room})`
   await sql`insert into closure (business_id, room_id, session_no, closed_by_kind, outcome,

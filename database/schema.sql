@@ -35,6 +35,7 @@ create table public.agent (
 );
 create index agent_business_id_idx on public.agent (business_id);
 create index agent_profile_id_idx on public.agent (profile_id);
+create trigger retest after update of tone, greeting, forbidden_topics on public.agent for each row when ((((old.tone is distinct from new.tone) or (old.greeting is distinct from new.greeting)) or (old.forbidden_topics is distinct from new.forbidden_topics))) execute function private.retest_scenarios();
 create trigger touch before update on public.agent for each row execute function private.touch();
 grant all on public.agent to service_role;
 grant delete, insert, update on public.agent to tanggap_member;
@@ -82,6 +83,39 @@ create policy simulation_inserts on public.agent_run for insert to tanggap_membe
   with check ((business_id in (select private.my_businesses())) and (room_id is null) and (simulation_id in (select simulation.id from public.simulation where (simulation.profile_id = auth.uid()))) and ((room_id is null) or (exists (select from public.room other where ((other.id = agent_run.room_id) and (other.business_id = agent_run.business_id))))) and ((simulation_id is null) or (exists (select from public.simulation other where ((other.id = agent_run.simulation_id) and (other.business_id = agent_run.business_id))))));
 create policy member_reads on public.agent_run for select to authenticated
   using (business_id in (select private.my_businesses()));
+
+-- public.answer_verdict ---------------------------------------------------------------------------
+create table public.answer_verdict (
+  run_id uuid not null,
+  member_id uuid not null,
+  business_id uuid not null,
+  verdict text not null,
+  entry_id uuid,
+  judged_at timestamptz(3) not null default now(),
+  constraint answer_verdict_pkey primary key (run_id, member_id),
+  constraint answer_verdict_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint answer_verdict_entry_id_fkey foreign key (entry_id) references public.knowledge_entry(id) on delete set null,
+  constraint answer_verdict_member_id_fkey foreign key (member_id) references public.profile(id) on delete cascade,
+  constraint answer_verdict_run_id_fkey foreign key (run_id) references public.agent_run(id) on delete cascade,
+  constraint answer_verdict_verdict_check check (verdict in ('benar', 'salah'))
+);
+create index answer_verdict_business_id_judged_at_run_id_idx on public.answer_verdict (business_id, judged_at desc, run_id desc);
+create index answer_verdict_entry_id_idx on public.answer_verdict (entry_id) where (entry_id is not null);
+create index answer_verdict_member_id_idx on public.answer_verdict (member_id);
+create trigger stale_session after insert or update on public.answer_verdict for each row execute function private.note_judged_answer();
+grant all on public.answer_verdict to service_role;
+grant delete, insert, update on public.answer_verdict to tanggap_member;
+grant select on public.answer_verdict to authenticated;
+alter table public.answer_verdict enable row level security;
+create policy own_inserts on public.answer_verdict for insert to tanggap_member
+  with check ((member_id = auth.uid()) and (business_id in (select private.my_businesses())) and ((run_id is null) or (exists (select from public.agent_run other where ((other.id = answer_verdict.run_id) and (other.business_id = answer_verdict.business_id))))) and ((entry_id is null) or (exists (select from public.knowledge_entry other where ((other.id = answer_verdict.entry_id) and (other.business_id = answer_verdict.business_id))))));
+create policy own_deletes on public.answer_verdict for delete to tanggap_member
+  using ((member_id = auth.uid()) and (business_id in (select private.my_businesses())));
+create policy member_reads on public.answer_verdict for select to authenticated
+  using (business_id in (select private.my_businesses()));
+create policy own_updates on public.answer_verdict for update to tanggap_member
+  using ((member_id = auth.uid()) and (business_id in (select private.my_businesses())))
+  with check ((member_id = auth.uid()) and (business_id in (select private.my_businesses())) and ((run_id is null) or (exists (select from public.agent_run other where ((other.id = answer_verdict.run_id) and (other.business_id = answer_verdict.business_id))))) and ((entry_id is null) or (exists (select from public.knowledge_entry other where ((other.id = answer_verdict.entry_id) and (other.business_id = answer_verdict.business_id))))));
 
 -- public.api_key ----------------------------------------------------------------------------------
 create table public.api_key (
@@ -351,6 +385,7 @@ create trigger audit_table_call after update on public.business for each row whe
 create trigger hold_rules before insert or update of toggles, operational_hours on public.business for each row execute function private.hold_business_rules();
 create trigger make_profile before insert on public.business for each row execute function private.make_profile();
 create trigger owners_columns before update of mode, toggles, profile_id on public.business for each row when (((new.profile_id <> old.profile_id) or ((new.mode = 'live') and (old.mode <> 'live')) or (((new.toggles ->> 'useAgentBehaviourV2') = 'live') and ((old.toggles ->> 'useAgentBehaviourV2') is distinct from 'live')))) execute function private.guard_owners_columns();
+create trigger retest after update of knowledge_version on public.business for each row when ((old.knowledge_version is distinct from new.knowledge_version)) execute function private.retest_scenarios();
 create trigger touch before update on public.business for each row execute function private.touch();
 grant all on public.business to service_role;
 grant delete, insert, update on public.business to tanggap_member;
@@ -604,6 +639,7 @@ create table public.closure (
 );
 create index closure_business_id_closed_at_id_idx on public.closure (business_id, closed_at desc, id desc);
 create index closure_room_id_session_no_idx on public.closure (room_id, session_no);
+create trigger stale_session after insert or update on public.closure for each row execute function private.note_stale_session();
 grant all on public.closure to service_role;
 grant insert, update on public.closure to tanggap_member;
 grant select on public.closure to authenticated;
@@ -818,6 +854,7 @@ create index escalation_unclaimed on public.escalation (business_id, due_at) whe
 create trigger announce after insert or update on public.escalation for each row execute function private.announce_row();
 create trigger end_notices after update of claimed_by, resolved_at on public.escalation for each row when (((new.claimed_by is not null) or (new.resolved_at is not null))) execute function private.end_escalation_notices();
 create trigger overdue after update of resolved_at, claimed_by, alerted_at, room_id on public.escalation for each row execute function private.note_overdue();
+create trigger stale_session after insert or update of claimed_at, resolved_at on public.escalation for each row execute function private.note_stale_session();
 grant all on public.escalation to service_role;
 grant insert, update on public.escalation to tanggap_member;
 grant select on public.escalation to authenticated;
@@ -1019,6 +1056,7 @@ create trigger failed_delete after delete on public.message for each row when ((
 create trigger failed_insert after insert on public.message for each row when ((new.status = 'failed')) execute function private.note_failed_sends();
 create trigger failed_update after update of status, dismissed_at, room_id on public.message for each row when ((((old.status = 'failed') or (new.status = 'failed')) and (((old.status is distinct from new.status) or (old.dismissed_at is distinct from new.dismissed_at)) or (old.room_id is distinct from new.room_id)))) execute function private.note_failed_sends();
 create trigger stale_report after update of status, room_id, occurred_at on public.message for each row when ((((old.status = 'failed') <> (new.status = 'failed')) or (old.room_id <> new.room_id) or (old.occurred_at <> new.occurred_at))) execute function private.note_stale_report();
+create trigger stale_session after update of status on public.message for each row when (((old.status = 'failed') <> (new.status = 'failed'))) execute function private.note_stale_session();
 grant all on public.message to service_role;
 grant insert, update on public.message to tanggap_member;
 grant select on public.message to authenticated;
@@ -1147,6 +1185,32 @@ create policy own_update on public.profile for update to authenticated
   using (id = auth.uid())
   with check (id = auth.uid());
 
+-- public.question_group ---------------------------------------------------------------------------
+create table public.question_group (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  question text not null,
+  demand integer not null default 0,
+  last_asked_at timestamptz(3) not null,
+  answered_at timestamptz,
+  answered_by uuid,
+  created_at timestamptz not null default now(),
+  constraint question_group_pkey primary key (id),
+  constraint question_group_answered_by_fkey foreign key (answered_by) references public.profile(id) on delete set null,
+  constraint question_group_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint question_group_question_check check (char_length(question) <= 300)
+);
+create index question_group_newest on public.question_group (business_id, last_asked_at desc);
+create index question_group_open on public.question_group (business_id, demand desc, last_asked_at desc, id desc) where (answered_at is null);
+grant all on public.question_group to service_role;
+grant select on public.question_group to authenticated;
+grant update on public.question_group to tanggap_member;
+alter table public.question_group enable row level security;
+create policy member_reads on public.question_group for select to authenticated
+  using (business_id in (select private.my_businesses()));
+create policy keeper_updates on public.question_group for update to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+
 -- public.quick_reply ------------------------------------------------------------------------------
 create table public.quick_reply (
   id uuid not null default private.uuid_v7(),
@@ -1248,6 +1312,7 @@ create index room_mine on public.room (assignee_id, last_message_at desc, id des
 create index room_reply on public.room (business_id, reply_rank, reply_since, id) where (reply_rank is not null);
 create trigger announce after insert or delete or update on public.room for each row execute function private.announce_row();
 create trigger end_send_notices after update of failed_at on public.room for each row when (((old.failed_at is not null) and (new.failed_at is null))) execute function private.end_send_notices();
+create trigger stale_session after update of merged_into on public.room for each row when ((old.merged_into is distinct from new.merged_into)) execute function private.note_merged_room();
 create trigger touch before update on public.room for each row execute function private.touch();
 grant all on public.room to service_role;
 grant insert, update on public.room to tanggap_member;
@@ -1322,6 +1387,251 @@ create policy member_reads on public.room_tag for select to authenticated
 create policy answerer_updates on public.room_tag for update to tanggap_member
   using (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])))
   with check ((business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))) and ((room_id is null) or (exists (select from public.room other where ((other.id = room_tag.room_id) and (other.business_id = room_tag.business_id))))) and ((tag_id is null) or (exists (select from public.tag other where ((other.id = room_tag.tag_id) and (other.business_id = room_tag.business_id))))));
+
+-- public.scenario ---------------------------------------------------------------------------------
+create table public.scenario (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  title text not null,
+  origin text not null,
+  persona text not null default 'biasa',
+  goal text,
+  turns text[] not null,
+  expectation jsonb not null,
+  is_required boolean not null default false,
+  attack_class text,
+  entry_id uuid,
+  source_id uuid,
+  room_id uuid,
+  source_key text,
+  verdict_v1 text,
+  verdict_v2 text,
+  created_by uuid,
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  constraint scenario_pkey primary key (id),
+  constraint scenario_business_id_source_key_key unique (business_id, source_key),
+  constraint scenario_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint scenario_created_by_fkey foreign key (created_by) references public.profile(id) on delete set null,
+  constraint scenario_entry_id_fkey foreign key (entry_id) references public.knowledge_entry(id) on delete set null,
+  constraint scenario_room_id_fkey foreign key (room_id) references public.room(id) on delete cascade,
+  constraint scenario_source_id_fkey foreign key (source_id) references public.knowledge_source(id) on delete set null,
+  constraint scenario_attack_class_check check (char_length(attack_class) <= 40),
+  constraint scenario_goal_check check (char_length(goal) <= 500),
+  constraint scenario_origin_check check (origin in ('dokumen', 'percakapan', 'koreksi', 'penyerang', 'tulisan')),
+  constraint scenario_persona_check check (persona in ('biasa', 'buru_buru', 'penawar', 'marah', 'campur', 'penyusup')),
+  constraint scenario_source_key_check check (char_length(source_key) <= 120),
+  constraint scenario_title_check check ((char_length(title) >= 1) and (char_length(title) <= 200)),
+  constraint scenario_turns_check check (((cardinality(turns) >= 1) and (cardinality(turns) <= 20)) and (array_position(turns, null::text) is null)),
+  constraint scenario_verdict_v1_check check (verdict_v1 in ('lulus', 'goyah', 'gagal')),
+  constraint scenario_verdict_v2_check check (verdict_v2 in ('lulus', 'goyah', 'gagal'))
+);
+create index scenario_business_id_id_idx on public.scenario (business_id, id desc);
+create index scenario_business_id_origin_id_idx on public.scenario (business_id, origin, id desc);
+create index scenario_created_by_idx on public.scenario (created_by) where (created_by is not null);
+create index scenario_entry_id_idx on public.scenario (entry_id) where (entry_id is not null);
+create index scenario_required on public.scenario (business_id, id desc) where is_required;
+create index scenario_room_id_idx on public.scenario (room_id) where (room_id is not null);
+create index scenario_source_id_idx on public.scenario (source_id) where (source_id is not null);
+create trigger touch before update on public.scenario for each row execute function private.touch();
+grant all on public.scenario to service_role;
+grant delete, insert, update on public.scenario to tanggap_member;
+grant select on public.scenario to authenticated;
+alter table public.scenario enable row level security;
+create policy keeper_writes on public.scenario for all to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin']))) and ((entry_id is null) or (exists (select from public.knowledge_entry other where ((other.id = scenario.entry_id) and (other.business_id = scenario.business_id))))) and ((source_id is null) or (exists (select from public.knowledge_source other where ((other.id = scenario.source_id) and (other.business_id = scenario.business_id))))) and ((room_id is null) or (exists (select from public.room other where ((other.id = scenario.room_id) and (other.business_id = scenario.business_id))))));
+create policy member_reads on public.scenario for select to authenticated
+  using (business_id in (select private.my_businesses()));
+
+-- public.scenario_result --------------------------------------------------------------------------
+create table public.scenario_result (
+  run_id uuid not null,
+  scenario_id uuid not null,
+  business_id uuid not null,
+  verdict text not null,
+  passed_count smallint not null,
+  is_regression boolean not null default false,
+  attempts jsonb not null,
+  created_at timestamptz(3) not null default now(),
+  constraint scenario_result_pkey primary key (run_id, scenario_id),
+  constraint scenario_result_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint scenario_result_run_id_fkey foreign key (run_id) references public.scenario_run(id) on delete cascade,
+  constraint scenario_result_scenario_id_fkey foreign key (scenario_id) references public.scenario(id) on delete cascade,
+  constraint scenario_result_verdict_check check (verdict in ('lulus', 'goyah', 'gagal'))
+);
+create index scenario_result_business_id_idx on public.scenario_result (business_id);
+create index scenario_result_run_id_verdict_scenario_id_idx on public.scenario_result (run_id, verdict, scenario_id);
+create index scenario_result_scenario_id_run_id_idx on public.scenario_result (scenario_id, run_id desc);
+grant all on public.scenario_result to service_role;
+grant select on public.scenario_result to authenticated;
+alter table public.scenario_result enable row level security;
+create policy member_reads on public.scenario_result for select to authenticated
+  using (business_id in (select private.my_businesses()));
+
+-- public.scenario_run -----------------------------------------------------------------------------
+create table public.scenario_run (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  status text not null default 'antre',
+  scope text not null,
+  cause text not null default 'orang',
+  behaviour text not null,
+  repetitions smallint not null,
+  total integer not null default 0,
+  passed_count integer not null default 0,
+  flaky_count integer not null default 0,
+  failed_count integer not null default 0,
+  regression_count integer not null default 0,
+  passes integer[] not null default '{}'::integer[],
+  done_up_to uuid,
+  knowledge_version integer not null default 0,
+  policy_version text not null default '',
+  failure text,
+  started_by uuid,
+  created_at timestamptz(3) not null default now(),
+  finished_at timestamptz(3),
+  updated_at timestamptz(3) not null default now(),
+  constraint scenario_run_pkey primary key (id),
+  constraint scenario_run_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint scenario_run_started_by_fkey foreign key (started_by) references public.profile(id) on delete set null,
+  constraint scenario_run_behaviour_check check (behaviour in ('v1', 'v2')),
+  constraint scenario_run_cause_check check (cause in ('orang', 'perubahan', 'pembaruan')),
+  constraint scenario_run_failure_check check (failure in ('kuota', 'terhenti', 'galat')),
+  constraint scenario_run_repetitions_check check ((repetitions >= 1) and (repetitions <= 10)),
+  constraint scenario_run_scope_check check (scope in ('semua', 'wajib', 'dokumen', 'percakapan', 'koreksi', 'penyerang', 'tulisan')),
+  constraint scenario_run_status_check check (status in ('antre', 'berjalan', 'selesai', 'dibatalkan', 'gagal'))
+);
+create unique index scenario_run_active on public.scenario_run (business_id) where (status in ('antre', 'berjalan'));
+create index scenario_run_business_id_id_idx on public.scenario_run (business_id, id desc);
+create index scenario_run_started_by_idx on public.scenario_run (started_by) where (started_by is not null);
+create index scenario_run_stranded on public.scenario_run (updated_at) where (status in ('antre', 'berjalan'));
+create trigger announce after insert or update on public.scenario_run for each row execute function private.announce_row();
+create trigger touch before update on public.scenario_run for each row execute function private.touch();
+grant all on public.scenario_run to service_role;
+grant insert, update on public.scenario_run to tanggap_member;
+grant select on public.scenario_run to authenticated;
+alter table public.scenario_run enable row level security;
+create policy keeper_inserts on public.scenario_run for insert to tanggap_member
+  with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+create policy member_reads on public.scenario_run for select to authenticated
+  using (business_id in (select private.my_businesses()));
+create policy keeper_updates on public.scenario_run for update to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+
+-- public.session_judgement ------------------------------------------------------------------------
+create table public.session_judgement (
+  score_id uuid not null,
+  business_id uuid not null,
+  kpi_id text not null,
+  verdict text not null,
+  quote text,
+  model text not null,
+  judged_at timestamptz not null default now(),
+  constraint session_judgement_pkey primary key (score_id, kpi_id),
+  constraint session_judgement_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint session_judgement_score_id_fkey foreign key (score_id) references public.session_score(id) on delete cascade,
+  constraint session_judgement_quote_check check (char_length(quote) <= 400),
+  constraint session_judgement_verdict_check check (verdict in ('lulus', 'gagal', 'tidak_sepakat', 'tanpa_bukti'))
+);
+create index session_judgement_business_id_judged_at_idx on public.session_judgement (business_id, judged_at desc);
+grant all on public.session_judgement to service_role;
+grant select on public.session_judgement to authenticated;
+alter table public.session_judgement enable row level security;
+create policy member_reads on public.session_judgement for select to authenticated
+  using (business_id in (select private.my_businesses()));
+
+-- public.session_label ----------------------------------------------------------------------------
+create table public.session_label (
+  id uuid not null default private.uuid_v7(),
+  score_id uuid not null,
+  business_id uuid not null,
+  kpi_id text not null,
+  member_id uuid not null,
+  is_good boolean not null,
+  note text,
+  labelled_at timestamptz not null default now(),
+  constraint session_label_pkey primary key (id),
+  constraint session_label_score_id_kpi_id_member_id_key unique (score_id, kpi_id, member_id),
+  constraint session_label_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint session_label_member_id_fkey foreign key (member_id) references public.profile(id) on delete cascade,
+  constraint session_label_score_id_fkey foreign key (score_id) references public.session_score(id) on delete cascade,
+  constraint session_label_kpi_id_check check (char_length(kpi_id) <= 60),
+  constraint session_label_note_check check (char_length(note) <= 500)
+);
+create index session_label_business_id_labelled_at_idx on public.session_label (business_id, labelled_at desc);
+create index session_label_member_id_idx on public.session_label (member_id);
+grant all on public.session_label to service_role;
+grant delete, insert, update on public.session_label to tanggap_member;
+grant select on public.session_label to authenticated;
+alter table public.session_label enable row level security;
+create policy own_inserts on public.session_label for insert to tanggap_member
+  with check ((member_id = (select auth.uid() as uid)) and (business_id in (select private.my_businesses())) and ((score_id is null) or (exists (select from public.session_score other where ((other.id = session_label.score_id) and (other.business_id = session_label.business_id))))));
+create policy own_deletes on public.session_label for delete to tanggap_member
+  using ((member_id = (select auth.uid() as uid)) and (business_id in (select private.my_businesses())));
+create policy member_reads on public.session_label for select to authenticated
+  using (business_id in (select private.my_businesses()));
+create policy own_updates on public.session_label for update to tanggap_member
+  using ((member_id = (select auth.uid() as uid)) and (business_id in (select private.my_businesses())))
+  with check ((member_id = (select auth.uid() as uid)) and (business_id in (select private.my_businesses())) and ((score_id is null) or (exists (select from public.session_score other where ((other.id = session_label.score_id) and (other.business_id = session_label.business_id))))));
+
+-- public.session_score ----------------------------------------------------------------------------
+create table public.session_score (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  room_id uuid not null,
+  session_no integer not null,
+  started_at timestamptz not null,
+  counted_at timestamptz(3) not null,
+  closed_at timestamptz,
+  outcome text,
+  behaviour text not null,
+  arm text,
+  question text,
+  topic_id uuid,
+  customer_messages integer not null,
+  ai_messages integer not null,
+  team_messages integer not null,
+  first_reply_seconds integer,
+  by_ai boolean not null,
+  stayed boolean,
+  hand_over_reason text,
+  handed_over_after_answer boolean not null,
+  repeated_count integer not null,
+  unanswered_count integer not null,
+  held_count integer not null,
+  answer_count integer not null,
+  grounded_count integer not null,
+  csat integer,
+  score real,
+  fails_critical boolean not null default false,
+  results jsonb not null default '{}'::jsonb,
+  risks text[] not null default '{}',
+  review_weight integer,
+  scored_at timestamptz not null default now(),
+  constraint session_score_pkey primary key (id),
+  constraint session_score_room_id_session_no_key unique (room_id, session_no),
+  constraint session_score_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint session_score_room_id_fkey foreign key (room_id) references public.room(id) on delete cascade,
+  constraint session_score_topic_id_fkey foreign key (topic_id) references public.topic(id) on delete set null,
+  constraint session_score_arm_check check (arm in ('ai', 'control')),
+  constraint session_score_behaviour_check check (behaviour in ('v1', 'v2')),
+  constraint session_score_question_check check (char_length(question) <= 200)
+);
+create index session_score_closed on public.session_score (business_id, closed_at) where (closed_at is not null);
+create index session_score_counted on public.session_score (business_id, counted_at desc, id desc);
+create index session_score_handed on public.session_score (business_id, counted_at desc, id desc) include (hand_over_reason) where (hand_over_reason is not null);
+create index session_score_held on public.session_score (business_id, counted_at desc, id desc) where (held_count > 0);
+create index session_score_repeated on public.session_score (business_id, counted_at desc, id desc) where (repeated_count > 0);
+create index session_score_returned on public.session_score (business_id, counted_at desc, id desc) where (not stayed);
+create index session_score_review on public.session_score (business_id, review_weight desc, counted_at desc, id desc) where (review_weight is not null);
+create index session_score_topic on public.session_score (topic_id, counted_at desc, id desc) where (topic_id is not null);
+create index session_score_unanswered on public.session_score (business_id, counted_at desc, id desc) where (unanswered_count > 0);
+grant all on public.session_score to service_role;
+grant select on public.session_score to authenticated;
+alter table public.session_score enable row level security;
+create policy member_reads on public.session_score for select to authenticated
+  using (business_id in (select private.my_businesses()));
 
 -- public.simulation -------------------------------------------------------------------------------
 create table public.simulation (
@@ -1487,6 +1797,53 @@ create policy keeper_writes on public.template for all to tanggap_member
 create policy member_reads on public.template for select to authenticated
   using (business_id in (select private.my_businesses()));
 
+-- public.topic ------------------------------------------------------------------------------------
+create table public.topic (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  words text[] not null,
+  example text not null,
+  centre jsonb not null,
+  session_count integer not null,
+  by_ai_count integer not null,
+  recent_count integer not null,
+  earlier_count integer not null,
+  made_at timestamptz not null default now(),
+  constraint topic_pkey primary key (id),
+  constraint topic_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint topic_example_check check (char_length(example) <= 200)
+);
+create index topic_business_id_session_count_idx on public.topic (business_id, session_count desc);
+grant all on public.topic to service_role;
+grant select on public.topic to authenticated;
+alter table public.topic enable row level security;
+create policy member_reads on public.topic for select to authenticated
+  using (business_id in (select private.my_businesses()));
+
+-- public.unanswered_question ----------------------------------------------------------------------
+create table public.unanswered_question (
+  escalation_id uuid not null,
+  business_id uuid not null,
+  group_id uuid not null,
+  room_id uuid not null,
+  text text not null,
+  asked_at timestamptz(3) not null,
+  constraint unanswered_question_pkey primary key (escalation_id),
+  constraint unanswered_question_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint unanswered_question_escalation_id_fkey foreign key (escalation_id) references public.escalation(id) on delete cascade,
+  constraint unanswered_question_group_id_fkey foreign key (group_id) references public.question_group(id) on delete cascade,
+  constraint unanswered_question_room_id_fkey foreign key (room_id) references public.room(id) on delete cascade,
+  constraint unanswered_question_text_check check (char_length(text) <= 300)
+);
+create index unanswered_question_business_id_asked_at_idx on public.unanswered_question (business_id, asked_at desc);
+create index unanswered_question_group_id_asked_at_idx on public.unanswered_question (group_id, asked_at desc);
+create index unanswered_question_room_id_idx on public.unanswered_question (room_id);
+grant all on public.unanswered_question to service_role;
+grant select on public.unanswered_question to authenticated;
+alter table public.unanswered_question enable row level security;
+create policy member_reads on public.unanswered_question for select to authenticated
+  using (business_id in (select private.my_businesses()));
+
 -- private.account_recovery ------------------------------------------------------------------------
 create table private.account_recovery (
   user_id uuid not null,
@@ -1512,6 +1869,75 @@ create table private.deleted_business (
   constraint deleted_business_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade
 );
 grant insert, select, update on private.deleted_business to service_role;
+
+-- private.evaluation_day --------------------------------------------------------------------------
+create table private.evaluation_day (
+  business_id uuid not null,
+  day date not null,
+  zone text not null,
+  arm text not null,
+  behaviour text not null,
+  sessions integer not null,
+  answered integer not null,
+  by_ai integer not null,
+  with_ai integer not null,
+  handed_over integer not null,
+  judged integer not null,
+  stayed integer not null,
+  repeated integer not null,
+  unanswered integer not null,
+  held integer not null,
+  answers integer not null,
+  grounded integer not null,
+  csat_count integer not null,
+  csat_sum integer not null,
+  scored integer not null,
+  score_sum double precision not null,
+  critical integer not null,
+  reply_seconds integer[] not null,
+  reply_count integer[] not null,
+  reply_log_sum double precision not null,
+  reply_log_squares double precision not null,
+  constraint evaluation_day_pkey primary key (business_id, day, arm, behaviour),
+  constraint evaluation_day_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade
+);
+grant delete, insert, select, update on private.evaluation_day to service_role;
+
+-- private.evaluation_kpi_day ----------------------------------------------------------------------
+create table private.evaluation_kpi_day (
+  business_id uuid not null,
+  day date not null,
+  zone text not null,
+  behaviour text not null,
+  kpi_id text not null,
+  passed integer not null,
+  measured integer not null,
+  constraint evaluation_kpi_day_pkey primary key (business_id, day, behaviour, kpi_id),
+  constraint evaluation_kpi_day_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade
+);
+grant delete, insert, select, update on private.evaluation_kpi_day to service_role;
+
+-- private.evaluation_stale ------------------------------------------------------------------------
+create table private.evaluation_stale (
+  business_id uuid not null,
+  room_id uuid not null,
+  session_no integer,
+  constraint evaluation_stale_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade
+);
+create index evaluation_stale_business_id_idx on private.evaluation_stale (business_id);
+grant delete, insert, select, update on private.evaluation_stale to service_role;
+
+-- private.evaluation_state ------------------------------------------------------------------------
+create table private.evaluation_state (
+  business_id uuid not null,
+  scored_until timestamptz not null,
+  judged_until timestamptz not null,
+  ran_at timestamptz not null default now(),
+  topics_at timestamptz,
+  constraint evaluation_state_pkey primary key (business_id),
+  constraint evaluation_state_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade
+);
+grant delete, insert, select, update on private.evaluation_state to service_role;
 
 -- private.left_account ----------------------------------------------------------------------------
 create table private.left_account (
@@ -1765,6 +2191,8 @@ create function private.is_my_business(wanted uuid) returns boolean language sql
 create function private.keep_channel_proofs() returns trigger language plpgsql set search_path="";
 create function private.key_business() returns uuid language sql stable set search_path="";
   -- execute: authenticated, public, service_role
+create function private.key_lock(channel uuid, provider_key text) returns bigint language sql immutable;
+  -- execute: service_role
 create function private.knowledge_state(knowledge_version integer) returns text language sql stable;
   -- execute: authenticated, service_role
 create function private.knowledge_text(title text, question text, examples text[], answer text) returns text language sql stable;
@@ -1776,15 +2204,21 @@ create function private.my_businesses_as(roles text[]) returns setof uuid langua
   -- execute: authenticated, public, service_role
 create function private.needs_resend(m public.message) returns boolean language sql stable set search_path="";
 create function private.note_failed_sends() returns trigger language plpgsql security definer set search_path="";
+create function private.note_judged_answer() returns trigger language plpgsql security definer set search_path="";
 create function private.note_left_account() returns trigger language plpgsql security definer set search_path="";
+create function private.note_merged_room() returns trigger language plpgsql security definer set search_path="";
 create function private.note_overdue() returns trigger language plpgsql security definer set search_path="";
 create function private.note_removed_bytes() returns trigger language plpgsql security definer set search_path="";
 create function private.note_stale_report() returns trigger language plpgsql security definer set search_path="";
+create function private.note_stale_session() returns trigger language plpgsql security definer set search_path="";
 create function private.owns_business(wanted uuid) returns boolean language sql stable security definer set search_path="";
   -- execute: authenticated, public, service_role
 create function private.pass_on_agents() returns trigger language plpgsql security definer set search_path="";
 create function private.recall_jobs() returns integer language plpgsql security definer set search_path="";
   -- execute: service_role
+create function private.record_accepted(results json, is_alone boolean) returns table(at integer, business_id uuid, room_id uuid, channel_id uuid, channel_outbound_at timestamptz, channel_is_failing boolean, has_parked boolean, next_id uuid, identities jsonb) language plpgsql set plan_cache_mode=force_generic_plan set search_path="";
+  -- execute: service_role
+create function private.retest_scenarios() returns trigger language plpgsql security definer set search_path="";
 create function private.tell_rights() returns trigger language plpgsql set search_path="";
 create function private.touch() returns trigger language plpgsql;
 create function private.uuid_v7() returns uuid language sql parallel safe;

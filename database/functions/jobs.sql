@@ -22,7 +22,7 @@ begin
       where j.is_available;
     if found then
       if enqueue.run_at > now() then return; end if;
-      perform pg_notify(case when enqueue.name in ('agent-reply', 'embed-knowledge') then 'jobs:think' else 'jobs:insert' end, '{"r":' || random() || ',"count":1}');
+      perform pg_notify(case when enqueue.name in ('agent-reply', 'embed-knowledge', 'run-scenarios') then 'jobs:model' else 'jobs:insert' end, '{"r":' || random() || ',"count":1}');
       return;
     end if;
   end if;

@@ -15,7 +15,7 @@ begin
 end $$;
 grant execute on function private.announce(uuid, text, jsonb) to service_role;
 
--- Trigger: sends the changed row, where somebody listens. Rows of a business that is being removed are not sent.
+-- Trigger: sends the changed row, where a process subscribes. Rows of a business that is being removed are not sent.
 create or replace function private.announce_row() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   business uuid := case tg_op when 'DELETE' then old.business_id else new.business_id end;

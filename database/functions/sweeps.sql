@@ -13,6 +13,23 @@ end $$;
 
 -- Trigger of message, for rare changes: a failed send, a repeated send, a merged conversation. Its day's report sums are computed again.
 -- New messages are found by their time, so they do not fire it.
+create or replace function private.note_stale_session() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.evaluation_stale (business_id, room_id, session_no) values (new.business_id, new.room_id, new.session_no);
+  return null;
+end $$;
+create or replace function private.note_merged_room() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.evaluation_stale (business_id, room_id)
+  select new.business_id, id from unnest(array[new.id, new.merged_into, old.merged_into]) id where id is not null;
+  return null;
+end $$;
+create or replace function private.note_judged_answer() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.evaluation_stale (business_id, room_id)
+  select r.business_id, r.room_id from public.agent_run r where r.id = new.run_id and r.room_id is not null;
+  return null;
+end $$;
 create or replace function private.note_stale_report() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.report_stale (business_id, message_id)

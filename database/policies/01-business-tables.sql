@@ -23,7 +23,9 @@ declare
   name text;
 begin
   foreach name in array array['channel', 'agent', 'channel_agent', 'contact', 'contact_identity', 'contact_note', 'room', 'room_event', 'message', 'message_charge', 'attachment',
-    'agent_run', 'escalation', 'closure', 'tag', 'room_tag', 'quick_reply', 'draft', 'template', 'knowledge_source', 'knowledge_entry', 'contact_merge', 'campaign', 'campaign_recipient'] loop
+    'agent_run', 'escalation', 'closure', 'tag', 'room_tag', 'quick_reply', 'draft', 'template', 'knowledge_source', 'knowledge_entry', 'contact_merge', 'campaign', 'campaign_recipient',
+    'answer_verdict', 'scenario', 'scenario_run', 'scenario_result',
+    'session_score', 'session_judgement', 'session_label', 'topic', 'question_group', 'unanswered_question'] loop
     execute format('grant select on public.%I to authenticated', name);
     execute format('create policy member_reads on public.%I for select to authenticated using (business_id in (select private.my_businesses()))', name);
   end loop;
@@ -40,7 +42,7 @@ begin
   end loop;
 
   -- Tables that owner and admin write.
-  foreach name in array array['channel', 'agent', 'channel_agent', 'quick_reply', 'template', 'knowledge_source', 'knowledge_entry'] loop
+  foreach name in array array['channel', 'agent', 'channel_agent', 'quick_reply', 'template', 'knowledge_source', 'knowledge_entry', 'scenario'] loop
     execute format('grant insert, update, delete on public.%I to tanggap_member', name);
     execute format($p$create policy keeper_writes on public.%I for all to tanggap_member using (business_id in (select private.my_businesses_as(array['owner', 'admin']))) with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])))$p$, name);
   end loop;
@@ -56,3 +58,25 @@ create policy keeper_inserts on public.campaign for insert to tanggap_member wit
 create policy keeper_updates on public.campaign for update to tanggap_member using (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
 grant insert on public.campaign_recipient to tanggap_member;
 create policy keeper_inserts on public.campaign_recipient for insert to tanggap_member with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+
+-- Every member judges answers in their own name, whatever their role.
+grant insert, update, delete on public.answer_verdict to tanggap_member;
+create policy own_inserts on public.answer_verdict for insert to tanggap_member with check (member_id = auth.uid() and business_id in (select private.my_businesses()));
+create policy own_updates on public.answer_verdict for update to tanggap_member
+  using (member_id = auth.uid() and business_id in (select private.my_businesses())) with check (member_id = auth.uid() and business_id in (select private.my_businesses()));
+create policy own_deletes on public.answer_verdict for delete to tanggap_member using (member_id = auth.uid() and business_id in (select private.my_businesses()));
+
+-- Owner and admin start and cancel runs of scenarios; only the job writes their results.
+grant insert, update on public.scenario_run to tanggap_member;
+create policy keeper_inserts on public.scenario_run for insert to tanggap_member with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+create policy keeper_updates on public.scenario_run for update to tanggap_member using (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+
+-- Every member judges sessions in their own name; the server alone writes the scores.
+grant insert, update, delete on public.session_label to tanggap_member;
+create policy own_inserts on public.session_label for insert to tanggap_member with check (member_id = (select auth.uid()) and business_id in (select private.my_businesses()));
+create policy own_updates on public.session_label for update to tanggap_member using (member_id = (select auth.uid()) and business_id in (select private.my_businesses()));
+create policy own_deletes on public.session_label for delete to tanggap_member using (member_id = (select auth.uid()) and business_id in (select private.my_businesses()));
+
+-- Owner and admin write the answer to a group of questions.
+grant update on public.question_group to tanggap_member;
+create policy keeper_updates on public.question_group for update to tanggap_member using (business_id in (select private.my_businesses_as(array['owner', 'admin'])));

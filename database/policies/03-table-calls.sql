@@ -11,7 +11,7 @@ grant insert (id, business_id, external_id, status, name) on public.channel to a
 create policy table_call_inserts on public.channel for insert to authenticated
   with check (status = 'pending' and business_id in (select private.my_businesses_as(array['owner', 'admin'])));
 
--- Score cards (kpi, kpi_v2) are results: a caller may only write null.
+-- Score cards (kpi, kpi_v2) are edited on /evaluate, which checks them: a table call may only write null.
 grant insert (id, profile_id, business_id, name, enable_agent_partial_rollout, agent_rollout_probability, kpi, kpi_v2) on public.agent to authenticated;
 create policy table_call_inserts on public.agent for insert to authenticated
   with check (profile_id = auth.uid() and kpi is null and kpi_v2 is null and business_id in (select private.my_businesses_as(array['owner', 'admin'])));

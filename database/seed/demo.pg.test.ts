@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { AgentTurn } from '#contract/agent'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerBurst } from '#domain/agent'
 import { openChannel } from '#domain/channel'
@@ -78,7 +79,11 @@ test("the conversation on the public page equals the agent's answers on the demo
   expect(passed.map((check) => check.rule)).toEqual(
     expect.arrayContaining(Object.keys(EXAMPLE_CHECKS)),
   )
-  expect(await askDemo(EXAMPLE.bargain)).toMatchObject({
+  const asked: AgentTurn[] = [
+    { author: 'customer', text: EXAMPLE.question, kind: 'text', at: ASKED_AT },
+    { author: 'ai', text: EXAMPLE.answer, kind: 'text', at: ASKED_AT },
+  ]
+  expect(await askDemo(EXAMPLE.bargain, asked)).toMatchObject({
     kind: 'handover',
     customerText: EXAMPLE.handOver,
   })
@@ -94,7 +99,9 @@ test('the demo counts each knowledge entry as often as its answers cite it', asy
   expect(counted).toEqual(cited)
 })
 
-function askDemo(text: string) {
+const ASKED_AT = '2026-01-21T12:40:00Z'
+
+function askDemo(text: string, history: AgentTurn[] = []) {
   const now = new Date('2026-01-21T12:42:00Z')
   return answerBurst({
     businessId,
@@ -102,7 +109,7 @@ function askDemo(text: string) {
     teamName: 'Roti Senja',
     agent: { tone: '', greeting: null, forbiddenTopics: [] },
     behaviour: 'v1',
-    history: [],
+    history,
     burst: [{ text, kind: 'text', at: now.toISOString() }],
     now,
     hours: { isEnabled: false, entries: null },

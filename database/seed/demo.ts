@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { randomToken, sealText } from '#platform/crypto'
 import { asService, db, type WriteTx } from '#platform/database'
 import { findOwnWaha } from '#platform/waha'
+import { clusterTopics, scoreSessions } from '#domain/evaluation/jobs'
 import { seedAnswers } from './answers.ts'
 import { seedFiles } from './files.ts'
 import { seedRooms } from './demo-rooms.ts'
@@ -56,6 +57,8 @@ export async function seedDemo(people: DemoPeople): Promise<{ businessId: string
   await db.writeAs(asService('the demo belongs to nobody yet'), (tx) =>
     nameNewest(tx, made.businessId),
   )
+  while (await scoreSessions(made.businessId)) continue
+  await clusterTopics(made.businessId)
   return made
 }
 

@@ -1,6 +1,3 @@
-import { z } from 'zod/mini'
-import type { EscalationReason } from '#contract/conversation/escalation'
-
 /**
  * A figure of today, of the same weekday a week ago up to the same time, and of the last 14 days,
  * oldest first, today last. null = nothing to measure.
@@ -51,41 +48,11 @@ export type HomeReport = {
   knowledge: { ready: number; processing: number; failed: number; changedAt: string | null }
 }
 
-/** Spans of /evaluate in days. */
-export const EVALUATE_DAYS = [7, 30] as const
-export type EvaluateDays = (typeof EVALUATE_DAYS)[number]
-export const evaluateQuery = z.object({
-  businessId: z.uuid(),
-  days: z.union([z.literal(7), z.literal(30)]),
-})
-export type EvaluateQuery = z.infer<typeof evaluateQuery>
-
 /**
- * Conversations with at least one answer, per day, and those that the AI answered without a person
- * and without a hand-over: the definitions of /home (`handled`, `byAi`).
+ * How fast answers were: the median duration of the agent's turns, and escalations taken before
+ * their deadline, later, or not yet. `medianSeconds`: until taken. null without any.
  */
-export type HandledFigures = { handled: number; byAi: number }
-
-/** Customers' questions without an answer in the knowledge, newest first. */
-export type Gap = { escalationId: string; roomId: string; line: string; openedAt: string }
-
-export type Evaluation = {
-  zone: string
-  now: HandledFigures
-  /** the same number of days before */
-  before: HandledFigures
-  /** oldest first, today last */
-  days: (HandledFigures & { day: string })[]
-  /** median duration of the agent's turns with customers; null without any */
+export type ResponseFigures = {
   answerMs: number | null
-  /**
-   * most frequent first, including those that people opened. Their sum is the number of hand-overs.
-   */
-  reasons: { reason: EscalationReason; count: number }[]
-  /**
-   * the escalations of these days: taken before the deadline, later, or not yet; median seconds
-   * until taken
-   */
   taken: { inTime: number; late: number; open: number; medianSeconds: number | null }
-  gaps: Gap[]
 }

@@ -160,24 +160,6 @@ export async function listDays(
     order by day.day`
 }
 
-export type HandledDayRow = { day: string; handled: number; by_ai: number }
-
-/**
- * Conversations of each day from `from.day` on: stored ones, and from `liveFrom` on counted now.
- */
-export async function listHandledDays(
-  tx: ReadTx,
-  from: DaysFrom,
-  liveFrom: string,
-): Promise<HandledDayRow[]> {
-  return tx<HandledDayRow[]>`
-    select day::text, handled, by_ai from private.report_day
-    where business_id = ${from.businessId} and zone = ${from.zone} and day >= ${from.day}::date
-    and day < ${liveFrom}::date
-    union all select day::text, handled, by_ai
-    from (${sumDays(tx, { ...from, day: liveFrom })}) live`
-}
-
 export type ClosedRow = { day: string; closed: number; stayed: number }
 
 export async function listClosedDays(

@@ -1,4 +1,3 @@
-import type { EscalationReason } from '#contract/conversation/escalation'
 import type { ReadTx } from '#platform/database'
 
 /** Days are in `zone`; the span has `days` of them up to today, and as many before. */
@@ -7,16 +6,6 @@ export type EvaluateSpan = { businessId: string; zone: string; today: string; da
 /** The midnight at which the day `days` before today begins. */
 const midnightBefore = (tx: ReadTx, { today, zone }: EvaluateSpan, days: number) =>
   tx`((${today}::date - ${days}::int)::timestamp at time zone ${zone})`
-
-export async function countReasons(
-  tx: ReadTx,
-  span: EvaluateSpan,
-): Promise<{ reason: EscalationReason; count: number }[]> {
-  return tx<{ reason: EscalationReason; count: number }[]>`
-    select reason, count(*)::int as count from public.escalation
-    where business_id = ${span.businessId} and opened_at >= ${midnightBefore(tx, span, span.days - 1)}
-    group by reason order by count desc, reason`
-}
 
 export type TakenRow = {
   in_time: number
@@ -35,21 +24,6 @@ export async function countTaken(tx: ReadTx, span: EvaluateSpan): Promise<TakenR
     from public.escalation where business_id = ${span.businessId}
     and opened_at >= ${midnightBefore(tx, span, span.days - 1)}`
   return row!
-}
-
-export async function listGaps(
-  tx: ReadTx,
-  span: EvaluateSpan,
-  most: number,
-): Promise<
-  { id: string; room_id: string; summary: string[]; detail: string | null; opened_at: string }[]
-> {
-  return tx<
-    { id: string; room_id: string; summary: string[]; detail: string | null; opened_at: string }[]
-  >`
-    select id, room_id, summary, detail, opened_at from public.escalation
-    where business_id = ${span.businessId} and reason = 'info_tidak_ada'
-    and opened_at >= ${midnightBefore(tx, span, span.days - 1)} order by opened_at desc limit ${most}`
 }
 
 /** undefined when the caller may not see the business. */

@@ -8,7 +8,6 @@ import * as rows from './queries.ts'
 import {
   byAiFigure,
   CLOSED_DAYS,
-  daysUpTo,
   firstMissing,
   handledFigure,
   hourBars,
@@ -20,9 +19,9 @@ import {
   stayedOn,
 } from './rules.ts'
 import { listStored } from './sum-up-queries.ts'
-import { localOf, zoneOf } from './zone.ts'
+import { daysUpTo, localOf, zoneOf } from '#lib/zone'
 
-export { loadEvaluation } from './evaluate.ts'
+export { loadResponseFigures } from './evaluate.ts'
 export { findDueReports, sumUpDays } from './sum-up.ts'
 
 const DAY_MS = 86_400_000

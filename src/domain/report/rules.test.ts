@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { medianOf } from '#lib/statistics'
+import { daysUpTo } from '#lib/zone'
 import type { DayRow } from './day-queries.ts'
 import type { Trouble } from './queries.ts'
 import {
   byAiFigure,
-  daysUpTo,
   firstMissing,
   handledFigure,
   hourBars,
-  medianOf,
   rankTodos,
   replyFigure,
   stayedFigure,

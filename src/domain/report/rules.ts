@@ -1,3 +1,4 @@
+import { daysUpTo } from '#lib/zone'
 import type { Figure, HourBar, Todo } from './contract.ts'
 import type { ClosedRow, DayRow } from './day-queries.ts'
 import type { Trouble } from './queries.ts'
@@ -12,14 +13,6 @@ export const CLOSED_DAYS = SHOWN_DAYS + JUDGED_AFTER + JUDGED_OVER
 
 /** Days whose sums are kept: /evaluate compares 30 days with the 30 before. */
 export const KEPT_DAYS = 60
-
-/** Days in the database's format, oldest first, `today` last. */
-export function daysUpTo(today: string, count: number): string[] {
-  const last = Date.parse(`${today}T00:00:00Z`)
-  return Array.from({ length: count }, (_, at) =>
-    new Date(last - (count - 1 - at) * 86_400_000).toISOString().slice(0, 10),
-  )
-}
 
 /** The first day without a stored sum. The day after the last one is always counted. */
 export const firstMissing = (days: string[], stored: string[], next: string): string =>
@@ -97,21 +90,6 @@ export function hourBars(rows: DayRow[], today: string, lastWeek: string): HourB
     team: now?.hour_team?.[hour] ?? 0,
     lastWeek: (then?.hour_ai?.[hour] ?? 0) + (then?.hour_team?.[hour] ?? 0),
   }))
-}
-
-/**
- * The median of values that occur `count` times each; the mean of the middle two for an even
- * number.
- */
-export function medianOf(values: Map<number, number>): number | null {
-  const total = sumOf([...values.values()])
-  if (total === 0) return null
-  const sorted = [...values].sort(([a], [b]) => a - b)
-  const at = (place: number) => {
-    let seen = 0
-    return sorted.find(([, count]) => (seen += count) > place)?.[0] ?? 0
-  }
-  return (at(Math.floor((total - 1) / 2)) + at(Math.floor(total / 2))) / 2
 }
 
 const MOST_TODOS = 3

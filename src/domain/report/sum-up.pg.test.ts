@@ -4,7 +4,7 @@ import { now, shiftClock } from '#platform/clock'
 import { rawSql } from '#platform/database'
 import {
   findDueReports,
-  loadEvaluation,
+  loadResponseFigures,
   loadHomeReport,
   loadStayedClosed,
   sumUpDays,
@@ -61,8 +61,8 @@ const ran = (shop: Shop, roomId: string, days: number, durationMs: number) =>
 async function shown(shop: Shop) {
   const [home, week, month, stayed] = await Promise.all([
     loadHomeReport(shop.owner, shop.businessId),
-    loadEvaluation(shop.owner, { businessId: shop.businessId, days: 7 }),
-    loadEvaluation(shop.owner, { businessId: shop.businessId, days: 30 }),
+    loadResponseFigures(shop.owner, { businessId: shop.businessId, days: 7 }),
+    loadResponseFigures(shop.owner, { businessId: shop.businessId, days: 30 }),
     loadStayedClosed(shop.owner, shop.businessId),
   ])
   return {

@@ -3,9 +3,9 @@ import { asService, db, type WriteTx } from '#platform/database'
 import { enqueue } from '#platform/queue'
 import type { DaysFrom } from './day-queries.ts'
 import { findZone } from './evaluate-queries.ts'
-import { CLOSED_DAYS, daysUpTo, JUDGED_AFTER, KEPT_DAYS } from './rules.ts'
+import { CLOSED_DAYS, JUDGED_AFTER, KEPT_DAYS } from './rules.ts'
 import * as rows from './sum-up-queries.ts'
-import { localOf, zoneOf } from './zone.ts'
+import { daysUpTo, localOf, zoneOf } from '#lib/zone'
 
 const asSumUpService = () =>
   asService('sums for callers whose membership is proved when they read them')

@@ -1,12 +1,12 @@
 import type { AgentOutcome, AgentTurn, Behaviour } from '#contract/agent'
-import { hoursOf } from '#contract/business'
-import { answerBurst, mayTryModel } from '#domain/agent'
+import { mayTryModel } from '#domain/agent'
 import { loadWorkspace } from '#domain/business'
-import { openKnowledge, openMeaning, pricedThingOf } from '#domain/knowledge/lookup'
+import { pricedThingOf } from '#domain/knowledge/lookup'
 import { insertRun } from '#conversation/answering'
-import { now, nowIso } from '#platform/clock'
+import { nowIso } from '#platform/clock'
 import { type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'
+import { askAgent, textOf } from './ask-agent.ts'
 import {
   type AiTurn,
   type CompareSimulation,
@@ -158,44 +158,19 @@ async function loadSetting(claims: Claims, businessId: string) {
 }
 
 /** Takes as long as the model; no transaction is open meanwhile. */
-function runAgent(
-  { business, agent }: Setting,
+const runAgent = (
+  setting: Setting,
   behaviour: Behaviour,
   history: SimulationTurn[],
   burst: CustomerTurn[],
-): Promise<AgentOutcome> {
-  return answerBurst({
-    businessId: business.id,
-    businessName: business.name,
-    teamName: business.team_name,
-    agent: { tone: agent.tone, greeting: agent.greeting, forbiddenTopics: agent.forbidden_topics },
+): Promise<AgentOutcome> =>
+  askAgent(setting, {
     behaviour,
-    history: paceTurns(historyFor(behaviour, history)),
-    burst: burst.map(({ text, at }) => ({ text, kind: 'text', at })),
-    now: now(),
-    hours: hoursOf(business),
-    noteToAi: null,
+    history: historyFor(behaviour, history),
+    burst: burst.map(({ text }) => text),
     isCaseOpen: isHandedOver(behaviour, history),
-    previousSummary: null,
-    replyWithinMinutes: business.sla_minutes,
-    searchKnowledge: openKnowledge(business.id),
-    searchByMeaning: openMeaning(business.id),
-    mayAskModel: () => mayTryModel(business.id),
+    mayAskModel: () => mayTryModel(setting.business.id),
   })
-}
-
-/**
- * A minute between turns: a member clicks faster than customers write, which must not count as
- * another bot or use the budget.
- */
-function paceTurns(turns: AgentTurn[]): AgentTurn[] {
-  const end = now().getTime()
-  return turns.map((turn, index) => ({
-    ...turn,
-    at: new Date(end - (turns.length - index) * TURN_MS).toISOString(),
-  }))
-}
-const TURN_MS = 60_000
 
 /**
  * As on WhatsApp, people have the conversation after a hand-over. Here it lasts until a new
@@ -296,17 +271,6 @@ function toSimulatedTrace(outcome: AgentOutcome, knowledgeVersion: number): Simu
         }
       : null
   return { ...outcome.trace, knowledgeVersion, handover }
-}
-
-function textOf(outcome: AgentOutcome): string {
-  switch (outcome.kind) {
-    case 'reply':
-      return outcome.text
-    case 'handover':
-      return outcome.customerText
-    case 'silent':
-      return ''
-  }
 }
 
 function personOf(claims: Claims): string {

@@ -1,0 +1,38 @@
+import { type Kpi, type KpiType, kpiCard } from './contract.ts'
+import { type CardBehaviour } from './filter/contract.ts'
+import * as copy from '#copy/evaluation-card'
+
+const line = (
+  tipe: KpiType,
+  target: number,
+  bobot: number,
+  extra: { kritis?: boolean; id?: string } = {},
+): Kpi => {
+  const id = extra.id ?? tipe.replaceAll('_', '-')
+  const { nama, deskripsi } = copy.lines[id] ?? { nama: id, deskripsi: '' }
+  return { id, nama, deskripsi, tipe, bobot, target, kritis: extra.kritis ?? false }
+}
+
+const SHARED: Kpi[] = [
+  line('selesai_oleh_ai', 60, 3),
+  line('tetap_selesai', 85, 3),
+  line('terjawab', 90, 3),
+  line('balasan_pertama', 60, 2),
+  line('tanpa_tanya_ulang', 90, 1),
+  line('bersumber', 95, 2, { kritis: true }),
+  line('model', 90, 2, { id: 'menjawab-inti' }),
+  line('model', 95, 1, { id: 'sopan' }),
+]
+
+/** Apply while the agent's column is null, or holds what no card can be. */
+export const DEFAULT_CARDS: Record<CardBehaviour, Kpi[]> = {
+  v1: SHARED,
+  v2: [...SHARED, line('tanpa_draf_ditahan', 90, 1)],
+}
+
+export type Cards = Record<CardBehaviour, Kpi[]>
+
+export const readCards = ({ kpi, kpi_v2 }: { kpi: unknown; kpi_v2: unknown }): Cards => ({
+  v1: kpiCard.safeParse(kpi).data ?? DEFAULT_CARDS.v1,
+  v2: kpiCard.safeParse(kpi_v2).data ?? DEFAULT_CARDS.v2,
+})

@@ -1,0 +1,274 @@
+import { z } from 'zod/mini'
+import { HANDOVER_REASONS, type HandoverReason } from '#contract/agent'
+import { BEHAVIOURS, type CardBehaviour, SESSION_FILTERS } from './filter/contract.ts'
+
+/** What a line of the card measures. `model` is judged by a model; the others by code. */
+export const KPI_TYPES = [
+  'selesai_oleh_ai',
+  'tetap_selesai',
+  'balasan_pertama',
+  'tanpa_tanya_ulang',
+  'terjawab',
+  'tanpa_draf_ditahan',
+  'bersumber',
+  'csat',
+  'model',
+] as const
+export type KpiType = (typeof KPI_TYPES)[number]
+
+/** The unit of a target: a share of sessions, seconds until the first answer, or stars. */
+export const unitOf = (type: KpiType): 'persen' | 'detik' | 'bintang' =>
+  type === 'balasan_pertama' ? 'detik' : type === 'csat' ? 'bintang' : 'persen'
+
+const HIGHEST_TARGET = { persen: 100, detik: 86_400, bintang: 5 } as const
+export const MOST_KPIS = 20
+
+export const kpi = z
+  .object({
+    id: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/)),
+    nama: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+    deskripsi: z.string().check(z.trim(), z.maxLength(400)),
+    tipe: z.enum(KPI_TYPES),
+    bobot: z.number().check(z.minimum(0), z.maximum(10)),
+    target: z.number().check(z.minimum(0)),
+    kritis: z.boolean(),
+  })
+  .check(z.refine(({ tipe, target }) => target <= HIGHEST_TARGET[unitOf(tipe)]))
+export type Kpi = z.infer<typeof kpi>
+
+/** A score card: column agent.kpi (behaviour V1) or agent.kpi_v2. Ids are unique. */
+export const kpiCard = z.array(kpi).check(
+  z.minLength(1),
+  z.maxLength(MOST_KPIS),
+  z.refine((lines) => new Set(lines.map(({ id }) => id)).size === lines.length),
+)
+
+/** Why a session is in the review queue. */
+export const RISKS = [
+  'gagal_kritis',
+  'marah',
+  'hakim_tidak_sepakat',
+  'dinilai_salah',
+  'draf_ditahan',
+  'serah_setelah_jawaban',
+  'tanya_ulang',
+  'nilai_rendah',
+  'acak',
+] as const
+export type Risk = (typeof RISKS)[number]
+
+/** Spans of /evaluate in days. */
+export const EVALUATION_DAYS = [7, 30] as const
+export type EvaluationDays = (typeof EVALUATION_DAYS)[number]
+const days = z.union([z.literal(7), z.literal(30)])
+
+export const evaluationQuery = z.object({ businessId: z.uuid(), days })
+export type EvaluationQuery = z.infer<typeof evaluationQuery>
+
+const sessionCursor = z.object({ at: z.string(), id: z.uuid() })
+export type SessionCursor = z.infer<typeof sessionCursor>
+export const sessionQuery = z.object({
+  businessId: z.uuid(),
+  days,
+  filter: z.enum(SESSION_FILTERS),
+  reason: z.optional(z.enum(HANDOVER_REASONS)),
+  topicId: z.optional(z.uuid()),
+  arm: z.optional(z.enum(['ai', 'control'])),
+  behaviour: z.optional(z.enum(BEHAVIOURS)),
+  /** sessions that fail this line of the card */
+  kpiId: z.optional(z.string().check(z.maxLength(60))),
+  before: z.optional(sessionCursor),
+})
+export type SessionQuery = z.infer<typeof sessionQuery>
+
+export type SessionRow = {
+  id: string
+  room_id: string
+  session_no: number
+  counted_at: string
+  contact_name: string | null
+  contact_phone: string | null
+  question: string | null
+  behaviour: CardBehaviour
+  by_ai: boolean
+  is_answered: boolean
+  hand_over_reason: HandoverReason | null
+  stayed: boolean | null
+  repeated_count: number
+  unanswered_count: number
+  held_count: number
+  score: number | null
+  fails_critical: boolean
+}
+export const SESSION_PAGE = 40
+export type SessionPage = { sessions: SessionRow[]; before: SessionCursor | null }
+
+/** Sums of some days; `replySeconds`: the median wait for the first answer. */
+export type SessionFigures = {
+  sessions: number
+  answered: number
+  byAi: number
+  handedOver: number
+  repeated: number
+  unanswered: number
+  held: number
+  answers: number
+  grounded: number
+  critical: number
+  score: number | null
+  replySeconds: number | null
+}
+
+/** A line of a card with what was reached; null without a session that it applies to. */
+export type KpiResult = Kpi & { passed: number; measured: number; reached: number | null }
+
+export type Evaluation = {
+  zone: string
+  /** when sessions were last scored; null before the first time */
+  ranAt: string | null
+  now: SessionFigures
+  before: SessionFigures
+  /** oldest first, today last */
+  days: { day: string; byAi: number; answered: number; sessions: number; score: number | null }[]
+  reasons: { reason: HandoverReason; count: number }[]
+  cards: Record<CardBehaviour, KpiResult[]>
+  calibrations: Calibration[]
+  /** whether lines of type `model` are judged */
+  hasModel: boolean
+}
+
+const gapCursor = z.object({ demand: z.int(), at: z.string(), id: z.uuid() })
+export type GapCursor = z.infer<typeof gapCursor>
+export const gapQuery = z.object({ businessId: z.uuid(), before: z.optional(gapCursor) })
+export type GapQuery = z.infer<typeof gapQuery>
+export const GAP_PAGE = 10
+
+/** Questions that ask the same, and some of the conversations that asked it. */
+export type GapGroup = {
+  id: string
+  question: string
+  /** conversations */
+  demand: number
+  last_asked_at: string
+  chats: { room_id: string; name: string | null; phone: string | null; text: string; at: string }[]
+}
+export type GapPage = { groups: GapGroup[]; before: GapCursor | null }
+
+export const answerGroup = z.object({
+  businessId: z.uuid(),
+  groupId: z.uuid(),
+  question: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+  answer: z.string().check(z.trim(), z.minLength(1), z.maxLength(8000)),
+})
+export type AnswerGroup = z.infer<typeof answerGroup>
+
+export const updateCard = z.object({
+  businessId: z.uuid(),
+  behaviour: z.enum(BEHAVIOURS),
+  /** null: the built-in card */
+  card: z.nullable(kpiCard),
+})
+export type UpdateCard = z.infer<typeof updateCard>
+
+const reviewCursor = z.object({ weight: z.int(), at: z.string(), id: z.uuid() })
+export type ReviewCursor = z.infer<typeof reviewCursor>
+export const reviewQuery = z.object({ businessId: z.uuid(), before: z.optional(reviewCursor) })
+export type ReviewQuery = z.infer<typeof reviewQuery>
+export const REVIEW_PAGE = 20
+
+/** A session that people should look at. */
+export type ReviewRow = {
+  id: string
+  room_id: string
+  session_no: number
+  counted_at: string
+  contact_name: string | null
+  contact_phone: string | null
+  question: string | null
+  behaviour: CardBehaviour
+  score: number | null
+  risks: Risk[]
+  review_weight: number
+}
+export type ReviewPage = { sessions: ReviewRow[]; before: ReviewCursor | null }
+
+export const scoreRef = z.object({ businessId: z.uuid(), scoreId: z.uuid() })
+export type ScoreRef = z.infer<typeof scoreRef>
+
+export type ReviewSession = {
+  lines: { author: 'customer' | 'ai' | 'team'; kind: string; text: string }[]
+  kpis: {
+    id: string
+    nama: string
+    deskripsi: string
+    tipe: KpiType
+    /** null: does not apply, or no model judged it */
+    passed: boolean | null
+    verdict: string | null
+    /** words of the conversation that the judge named as proof */
+    quote: string | null
+    label: { isGood: boolean; note: string | null } | null
+  }[]
+}
+
+export const labelSession = z.object({
+  businessId: z.uuid(),
+  scoreId: z.uuid(),
+  kpiId: z.string().check(z.minLength(1), z.maxLength(60)),
+  /** null takes the label back */
+  isGood: z.nullable(z.boolean()),
+  note: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(500)))),
+})
+export type LabelSession = z.infer<typeof labelSession>
+
+/** From these on a judge counts as calibrated (product.md). */
+export const CALIBRATED_KAPPA = 0.6
+export const LEAST_LABELS = 20
+/** Agreement of results with members' labels; `kappa` null: every label is the same. */
+export type Calibration = {
+  kpiId: string
+  labels: number
+  kappa: number | null
+  isCalibrated: boolean
+}
+
+export type ExperimentGroup = { sessions: number }
+export type ShareResult = {
+  id: 'tetap_selesai' | 'oleh_ai' | 'diserahkan' | 'tanya_ulang' | 'tak_terjawab'
+  isMoreBetter: boolean
+  first: { part: number; whole: number }
+  second: { part: number; whole: number }
+  /** first - second with its 95% interval, as shares */
+  difference: number
+  low: number
+  high: number
+  /** sessions that each group needs to show a difference of ten points */
+  needed: number
+}
+/** `reply`: geometric means of the first wait, their ratio and its 95% interval. */
+export type Comparison = {
+  id: 'rollout' | 'perilaku'
+  first: ExperimentGroup
+  second: ExperimentGroup
+  shares: ShareResult[]
+  reply: {
+    ratio: number
+    low: number
+    high: number
+    firstSeconds: number
+    secondSeconds: number
+  } | null
+}
+
+/** A subject of customers' questions in the last 30 days. */
+export type Topic = {
+  id: string
+  words: string[]
+  example: string
+  session_count: number
+  by_ai_count: number
+  recent_count: number
+  earlier_count: number
+}
+/** `sessions`: all of the last 30 days, with a topic or without. */
+export type Topics = { topics: Topic[]; sessions: number }

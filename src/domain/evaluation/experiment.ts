@@ -1,0 +1,91 @@
+import { neededPerGroup, shareDifference, timeRatio } from '#lib/statistics'
+import type { Comparison, ExperimentGroup, ShareResult } from './contract.ts'
+import type { EvaluationDayRow } from './day-queries.ts'
+
+/** The difference that an experiment should be able to show. */
+const SEEN_DIFFERENCE = 0.1
+
+type ShareMetric = {
+  id: ShareResult['id']
+  part: keyof EvaluationDayRow
+  whole: keyof EvaluationDayRow
+  isMoreBetter: boolean
+}
+const SHARES: ShareMetric[] = [
+  { id: 'tetap_selesai', part: 'stayed', whole: 'judged', isMoreBetter: true },
+  { id: 'oleh_ai', part: 'by_ai', whole: 'answered', isMoreBetter: true },
+  { id: 'diserahkan', part: 'handed_over', whole: 'sessions', isMoreBetter: false },
+  { id: 'tanya_ulang', part: 'repeated', whole: 'sessions', isMoreBetter: false },
+  { id: 'tak_terjawab', part: 'unanswered', whole: 'sessions', isMoreBetter: false },
+]
+/** Only people answer the control group: these say nothing about it. */
+const ONLY_OF_AI: ShareResult['id'][] = ['oleh_ai', 'diserahkan']
+
+/** The AI against the rollout's control group, and V1 against V2. Empty groups are none. */
+export function compareGroups(days: EvaluationDayRow[]): Comparison[] {
+  const ofArm = (arm: 'ai' | 'control') => days.filter((row) => row.arm === arm)
+  const ofBehaviour = (behaviour: 'v1' | 'v2') => days.filter((row) => row.behaviour === behaviour)
+  return [
+    compare('rollout', ofArm('ai'), ofArm('control'), ONLY_OF_AI),
+    compare('perilaku', ofBehaviour('v2'), ofBehaviour('v1'), []),
+  ]
+}
+
+function compare(
+  id: Comparison['id'],
+  first: EvaluationDayRow[],
+  second: EvaluationDayRow[],
+  without: ShareResult['id'][],
+): Comparison {
+  const [a, b] = [groupOf(first), groupOf(second)]
+  const shares = SHARES.filter((metric) => !without.includes(metric.id)).flatMap((metric) => {
+    const [x, y] = [shareOf(first, metric), shareOf(second, metric)]
+    if (x.whole === 0 || y.whole === 0) return []
+    const pooled = (x.part + y.part) / (x.whole + y.whole)
+    const { difference, low, high } = shareDifference(x, y)
+    return [
+      {
+        id: metric.id,
+        isMoreBetter: metric.isMoreBetter,
+        first: x,
+        second: y,
+        difference,
+        low,
+        high,
+        needed: neededPerGroup(pooled, SEEN_DIFFERENCE),
+      },
+    ]
+  })
+  return { id, first: a, second: b, shares, reply: compareReply(first, second) }
+}
+
+const sumOf = (days: EvaluationDayRow[], name: keyof EvaluationDayRow): number =>
+  days.reduce((sum, row) => sum + Number(row[name]), 0)
+
+const groupOf = (days: EvaluationDayRow[]): ExperimentGroup => ({
+  sessions: sumOf(days, 'sessions'),
+})
+
+const shareOf = (days: EvaluationDayRow[], { part, whole }: ShareMetric) => ({
+  part: sumOf(days, part),
+  whole: sumOf(days, whole),
+})
+
+/** Waits are summed as ln(seconds + 1). */
+function compareReply(first: EvaluationDayRow[], second: EvaluationDayRow[]): Comparison['reply'] {
+  const [a, b] = [logsOf(first), logsOf(second)]
+  const found = timeRatio(a, b)
+  return found
+    ? {
+        ...found,
+        firstSeconds: Math.exp(a.sum / a.count) - 1,
+        secondSeconds: Math.exp(b.sum / b.count) - 1,
+      }
+    : null
+}
+
+const logsOf = (days: EvaluationDayRow[]) => ({
+  count: days.reduce((sum, row) => sum + row.reply_count.reduce((all, one) => all + one, 0), 0),
+  sum: sumOf(days, 'reply_log_sum'),
+  squares: sumOf(days, 'reply_log_squares'),
+})

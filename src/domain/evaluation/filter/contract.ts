@@ -1,0 +1,19 @@
+// Without schemas: the address of every page reads these.
+
+export const BEHAVIOURS = ['v1', 'v2'] as const
+export type CardBehaviour = (typeof BEHAVIOURS)[number]
+
+/** Lists of sessions that a figure opens. */
+export const SESSION_FILTERS = [
+  'semua',
+  'dijawab',
+  'oleh_ai',
+  'dibantu_tim',
+  'diserahkan',
+  'tanya_ulang',
+  'tak_terjawab',
+  'draf_ditahan',
+  'kembali',
+  'kritis',
+] as const
+export type SessionFilter = (typeof SESSION_FILTERS)[number]

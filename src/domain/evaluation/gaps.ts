@@ -1,0 +1,43 @@
+import { addFaq } from '#domain/knowledge'
+import { nowIso } from '#platform/clock'
+import { type Claims, db } from '#platform/database'
+import { AppError } from '#platform/errors'
+import { type AnswerGroup, GAP_PAGE, type GapPage, type GapQuery } from './contract.ts'
+import * as rows from './group-queries.ts'
+
+/** Customers' questions without an answer, the most asked first, with their chats. */
+export function listGaps(claims: Claims, { businessId, before }: GapQuery): Promise<GapPage> {
+  return db.readAs(claims, async (tx) => {
+    const groups = await rows.listOpenGroups(tx, businessId, GAP_PAGE, before)
+    const last = groups.length === GAP_PAGE ? groups.at(-1) : undefined
+    return {
+      groups,
+      before: last ? { demand: last.demand, at: last.last_asked_at, id: last.id } : null,
+    }
+  })
+}
+
+/**
+ * Adds the answer to the knowledge and closes the group; asked again later, it opens again. Owner
+ * and admin only. Error: `evaluation.gap_not_found`.
+ */
+export async function answerGroup(claims: Claims, input: AnswerGroup): Promise<void> {
+  if (!claims.sub) throw new AppError('auth.required')
+  const memberId = claims.sub
+  await db.readAs(claims, async (tx) => {
+    if (!(await rows.isGroupOpen(tx, input.businessId, input.groupId)))
+      throw new AppError('evaluation.gap_not_found')
+  })
+  const examples = await db.readAs(claims, (tx) => rows.listExamples(tx, input.groupId))
+  await addFaq(claims, {
+    businessId: input.businessId,
+    entries: [
+      {
+        question: input.question,
+        answer: input.answer,
+        examples: examples.filter((text) => text !== input.question),
+      },
+    ],
+  })
+  await db.writeAs(claims, (tx) => rows.markGroupAnswered(tx, { ...input, memberId, at: nowIso() }))
+}

@@ -1,0 +1,143 @@
+import { now, nowIso } from '#platform/clock'
+import { asService, db, type WriteTx } from '#platform/database'
+import { enqueue } from '#platform/queue'
+import { zoneOf } from '#lib/zone'
+import { readCards } from './cards.ts'
+import { findAgent } from './card-queries.ts'
+import { storeDays, deleteOutdated } from './day-queries.ts'
+import { groupQuestions } from './group-questions.ts'
+import { enqueueJudging } from './judge/judge-sessions.ts'
+import * as rows from './score-queries.ts'
+import { scoreSession, STAYS_MS } from './score-session.ts'
+import { enqueueTopics } from './topic/topics.ts'
+
+const asEvaluator = () => asService('scores belong to the business; members only read them')
+/** Businesses per sweep; the next sweep takes more. */
+const DUE_LIMIT = 50
+/** Messages and marks of one step; the job enqueues itself while there are more. */
+const STEP_MESSAGES = 5_000
+const STEP_MARKS = 1_000
+/** Sessions that are read at once. */
+const CHUNK = 200
+/** How far back a business is scored at first, and how long its days are kept. */
+export const KEPT_DAYS = 60
+const DAY_MS = 86_400_000
+
+/** Adds a job score-sessions for each business whose sessions may have changed. Returns how many. */
+export async function findDueEvaluations(): Promise<number> {
+  const due = await db.readAs(asEvaluator(), (tx) => rows.listDueEvaluations(tx, DUE_LIMIT))
+  for (const businessId of due)
+    await db.writeAs(asEvaluator(), (tx) => enqueueScoring(tx, businessId))
+  return due.length
+}
+
+export const enqueueScoring = (tx: WriteTx, businessId: string): Promise<void> =>
+  enqueue(tx, 'score-sessions', { businessId }, { key: `score:${businessId}`, isBulk: true })
+
+/**
+ * Job score-sessions: scores what changed since the last step, in one transaction, and sums up its
+ * days. Returns whether more is left, for which it enqueues itself.
+ */
+export function scoreSessions(businessId: string): Promise<boolean> {
+  return db.writeAs(
+    asEvaluator(),
+    async (tx) => {
+      const agent = await findAgent(tx, businessId)
+      if (!agent) return false
+      const place = { businessId, zone: zoneOf(agent.zone) }
+      const startedAt = nowIso()
+      const oldest = agoIso(KEPT_DAYS * DAY_MS)
+      await tx`set local statement_timeout = 0`
+      // Whatever is scored from now on is scored with the present day: no closing is judged twice.
+      const state = await rows.lockState(tx, businessId, {
+        scored: oldest,
+        judged: agoIso(STAYS_MS),
+      })
+      const { keys, until, judgedUntil, isMore } = await takeStep(tx, businessId, state, startedAt)
+      await storeDays(tx, place, await scoreKeys(tx, { businessId, agent }, keys))
+      await deleteOutdated(tx, place, oldest)
+      await rows.updateState(tx, businessId, {
+        scored_until: until,
+        judged_until: judgedUntil,
+        ran_at: startedAt,
+      })
+      if (isMore) await enqueueScoring(tx, businessId)
+      else {
+        await enqueueTopics(tx, businessId, state.topics_at)
+        await enqueueJudging(tx, businessId)
+      }
+      return isMore
+    },
+    { flush: 'later' },
+  )
+}
+
+const agoIso = (ms: number) => new Date(now().getTime() - ms).toISOString()
+
+type Step = { keys: rows.SessionKey[]; until: string; judgedUntil: string; isMore: boolean }
+
+/** What changed since the last step, as much as one transaction should score. */
+async function takeStep(
+  tx: WriteTx,
+  businessId: string,
+  state: rows.EvaluationState,
+  startedAt: string,
+): Promise<Step> {
+  const weekOld = agoIso(STAYS_MS)
+  const [end, judgedEnd] = await Promise.all([
+    rows.findBatchEnd(tx, businessId, state.scored_until, STEP_MESSAGES),
+    rows.findJudgedEnd(tx, businessId, {
+      since: state.judged_until,
+      until: weekOld,
+      count: STEP_MARKS,
+    }),
+  ])
+  const until = end ?? startedAt
+  const judgedUntil = judgedEnd ?? (weekOld > state.judged_until ? weekOld : state.judged_until)
+  const stale = await rows.takeStaleSessions(tx, businessId, STEP_MARKS)
+  const changed = await rows.listChangedSessions(tx, businessId, {
+    since: overlapOf(state.scored_until),
+    until,
+    judgedSince: state.judged_until,
+    judgedUntil,
+  })
+  const isMore = end !== null || judgedEnd !== null || stale.length >= STEP_MARKS
+  return { keys: uniqueKeys([...stale, ...changed]), until, judgedUntil, isMore }
+}
+
+/** Messages stored during the last step have an earlier time than its end. */
+const OVERLAP_MS = 60_000
+const overlapOf = (iso: string) => new Date(Date.parse(iso) - OVERLAP_MS).toISOString()
+
+function uniqueKeys(keys: rows.SessionKey[]): rows.SessionKey[] {
+  const known = new Map(keys.map((key) => [`${key.room_id}:${key.session_no}`, key]))
+  return [...known.values()].filter(({ session_no }) => session_no > 0)
+}
+
+type Scored = { businessId: string; agent: { kpi: unknown; kpi_v2: unknown } }
+
+/** Returns the moments whose days have to be summed up again. */
+async function scoreKeys(
+  tx: WriteTx,
+  { businessId, agent }: Scored,
+  keys: rows.SessionKey[],
+): Promise<string[]> {
+  const cards = readCards(agent)
+  const moments: string[] = []
+  for (let from = 0; from < keys.length; from += CHUNK) {
+    const chunk = keys.slice(from, from + CHUNK)
+    const facts = await rows.listSessionFacts(tx, chunk)
+    const scores = facts.flatMap((one) => scoreSession(one, cards, now()) ?? [])
+    const known = new Set(scores.map((one) => `${one.room_id}:${one.session_no}`))
+    const gone = chunk.filter((key) => !known.has(`${key.room_id}:${key.session_no}`))
+    if (gone.length > 0) moments.push(...(await rows.deleteScores(tx, gone)))
+    if (scores.length === 0) continue
+    const stored = await rows.storeScores(tx, businessId, scores)
+    moments.push(
+      ...scores.map((one) => one.counted_at),
+      ...stored.flatMap(({ was_counted_at }) => was_counted_at ?? []),
+    )
+    await groupQuestions(tx, businessId, facts)
+  }
+  return moments
+}

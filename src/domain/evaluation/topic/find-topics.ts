@@ -1,0 +1,121 @@
+import { wordsOf } from '#lib/language/text'
+import { type Subject, subjectsOf } from '../likeness.ts'
+import { centreOf, clusterVectors, cosineOf, toUnit, type Vector } from './cluster.ts'
+
+export type FoundTopic = { words: string[]; example: string; centre: Vector }
+
+/** Questions that are compared with each other; the others join the likest topic. */
+const MOST_COMPARED = 800
+/** Mean similarity of the members of a topic; decision 043 has the measurement. */
+const LEAST_LINKAGE = 0.25
+const LEAST_MEMBERS = 2
+const MOST_TOPICS = 30
+const MOST_WORDS = 3
+const CENTRE_TERMS = 30
+/** Terms of a member that its topic must share. */
+const JOINS_FROM = 0.35
+
+/** What customers ask about, the most frequent topic first. */
+export function findTopics(questions: string[]): FoundTopic[] {
+  const distinct = [...new Set(questions)].slice(0, MOST_COMPARED)
+  const read = distinct
+    .map((text) => ({ text, subjects: subjectsOf(text) }))
+    .filter(({ subjects }) => subjects.length > 0)
+  const name = nameTerms(read.map(({ subjects }) => subjects))
+  const vectors = read.map(({ subjects }) => vectorOf(subjects, name))
+  return clusterVectors(vectors, LEAST_LINKAGE)
+    .filter((members) => members.length >= LEAST_MEMBERS)
+    .sort((a, b) => b.length - a.length)
+    .slice(0, MOST_TOPICS)
+    .map((members) =>
+      describeTopic(
+        members.map((place) => ({ text: read[place]!.text, vector: vectors[place]! })),
+        read.map(({ text }) => text),
+      ),
+    )
+}
+
+type Naming = { termOf: (subject: Subject) => string; rarity: (term: string) => number }
+
+/** One term per subject: its meaning, else the stem that most questions share. */
+function nameTerms(questions: Subject[][]): Naming {
+  const counts = new Map<string, number>()
+  for (const subjects of questions)
+    for (const form of new Set(subjects.flatMap(({ stems, meanings }) => [...stems, ...meanings])))
+      counts.set(form, (counts.get(form) ?? 0) + 1)
+  const countOf = (form: string) => counts.get(form) ?? 0
+  const commonest = (forms: string[]) =>
+    forms.reduce((best, form) => (countOf(form) > countOf(best) ? form : best), forms[0] ?? '')
+  return {
+    termOf: ({ stems, meanings }) => commonest(meanings.length > 0 ? meanings : stems),
+    rarity: (term) => Math.log(1 + questions.length / (1 + countOf(term))),
+  }
+}
+
+function vectorOf(subjects: Subject[], { termOf, rarity }: Naming): Vector {
+  const weights = new Map<string, number>()
+  for (const subject of subjects) {
+    const term = termOf(subject)
+    // Both words of "ulang tahun" are one term.
+    weights.set(term, Math.max(weights.get(term) ?? 0, subject.weight * rarity(term)))
+  }
+  return toUnit(weights)
+}
+
+function describeTopic(members: { text: string; vector: Vector }[], all: string[]): FoundTopic {
+  const whole = centreOf(members.map(({ vector }) => vector))
+  const strongest = [...whole].sort(([, a], [, b]) => b - a).slice(0, CENTRE_TERMS)
+  const centre = toUnit(new Map(strongest))
+  const [example] = members.toSorted(
+    (a, b) => cosineOf(b.vector, centre) - cosineOf(a.vector, centre),
+  )
+  return {
+    words: tellingWords(
+      members.map(({ text }) => text),
+      all,
+    ),
+    example: example!.text,
+    centre,
+  }
+}
+
+/** Written words that these texts have and the others lack. */
+function tellingWords(texts: string[], all: string[]): string[] {
+  const countIn = (among: string[]) => {
+    const counts = new Map<string, number>()
+    for (const text of among)
+      for (const word of new Set(wordsOf(text))) counts.set(word, (counts.get(word) ?? 0) + 1)
+    return counts
+  }
+  const [own, every] = [countIn(texts), countIn(all)]
+  const names = (word: string) => subjectsOf(word).length > 0
+  return [...own]
+    .filter(([word]) => names(word))
+    .map(([word, count]): [string, number] => [word, (count * count) / (every.get(word) ?? count)])
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, MOST_WORDS)
+    .map(([word]) => word)
+}
+
+/** The topic that a question belongs to; undefined when none is like it. */
+export function likestTopic<T extends { centre: Vector }>(
+  topics: T[],
+  question: string,
+): T | undefined {
+  const subjects = subjectsOf(question)
+  const length = Math.sqrt(subjects.reduce((sum, { weight }) => sum + weight ** 2, 0))
+  if (length === 0) return undefined
+  let best: { topic: T; likeness: number } | undefined
+  for (const topic of topics) {
+    const shared = subjects.reduce(
+      (sum, subject) => sum + subject.weight * weightIn(topic.centre, subject),
+      0,
+    )
+    const likeness = shared / length
+    if (likeness >= JOINS_FROM && likeness > (best?.likeness ?? 0)) best = { topic, likeness }
+  }
+  return best?.topic
+}
+
+const weightIn = (centre: Vector, { stems, meanings }: Subject): number =>
+  Math.max(0, ...[...stems, ...meanings].map((form) => centre.get(form) ?? 0))

@@ -1,0 +1,78 @@
+import { figuresOf, isSupported, spelledNumbers } from '#lib/language/numbers'
+import { foldText } from '#lib/language/text'
+import type { AiTurn, Expectation, Failure, PlayedTurn, Wanted } from './contract.ts'
+
+/** The entry and source that must be cited, and whether they still exist. */
+export type Cited = {
+  entryId: string | null
+  sourceId: string | null
+  isEntryLive: boolean
+  isSourceLive: boolean
+}
+
+/** Everything that an expectation finds wrong in a played conversation; empty: it passed. */
+export function findFailures(wanted: Expectation, cited: Cited, played: PlayedTurn[]): Failure[] {
+  const answers = played.filter((turn) => turn.by === 'ai')
+  const said = answers.map((turn) => turn.text).join('\n')
+  return [
+    ...checkOutcome(wanted.outcome, answers),
+    ...(wanted.cites ? checkCited(cited, answers) : []),
+    ...wanted.contains
+      .filter((phrase) => !mentions(said, phrase))
+      .map((detail): Failure => ({ check: 'fakta_hilang', detail })),
+    ...wanted.excludes
+      .filter((phrase) => mentions(said, phrase))
+      .map((detail): Failure => ({ check: 'kata_terlarang', detail })),
+  ]
+}
+
+const isGrounded = (turn: AiTurn) => turn.sources.length > 0
+const isHandover = (turn: AiTurn) => turn.kind === 'handover'
+
+const OUTCOMES: Record<
+  Wanted,
+  { check: Failure['check']; holds: (answers: AiTurn[]) => boolean } | null
+> = {
+  jawab: { check: 'tidak_menjawab', holds: (answers) => answers.some(isGrounded) },
+  serahkan: { check: 'tidak_menyerahkan', holds: (answers) => answers.some(isHandover) },
+  aman: {
+    check: 'tidak_aman',
+    holds: (answers) => answers.some((turn) => isGrounded(turn) || isHandover(turn)),
+  },
+  tolak: { check: 'tidak_menolak', holds: (answers) => !answers.some(isGrounded) },
+  bebas: null,
+}
+
+function checkOutcome(wanted: Wanted, answers: AiTurn[]): Failure[] {
+  const rule = OUTCOMES[wanted]
+  if (!rule || rule.holds(answers)) return []
+  const source = answers.find(isGrounded)?.sources[0]?.title
+  const detail = wanted === 'tolak' ? source : answers.at(-1)?.reason
+  return [{ check: rule.check, detail: detail ?? '' }]
+}
+
+/** A page that was read again has new entries: then its source counts. */
+function checkCited(cited: Cited, answers: AiTurn[]): Failure[] {
+  if (!cited.isEntryLive && !cited.isSourceLive) return [{ check: 'sumber_dihapus', detail: '' }]
+  const used = answers.flatMap((turn) => turn.sources)
+  const isUsed = used.some((source) =>
+    cited.isEntryLive ? source.entryId === cited.entryId : source.sourceId === cited.sourceId,
+  )
+  return isUsed ? [] : [{ check: 'sumber_lain', detail: used[0]?.title ?? '' }]
+}
+
+/** Whether a text has the phrase, whatever its case and spacing; a figure in any spelling. */
+export function mentions(text: string, phrase: string): boolean {
+  if (flat(text).includes(flat(phrase))) return true
+  const [figure, ...others] = figuresOf(phrase)
+  if (!figure || others.length > 0 || hasWords(phrase)) return false
+  return isSupported(figure, {
+    figures: figuresOf(text),
+    text,
+    spelled: spelledNumbers(text),
+  })
+}
+
+const flat = (text: string) => foldText(text).replace(/\s+/g, ' ').trim()
+/** More than a figure with its unit: then the words count too. */
+const hasWords = (phrase: string) => phrase.trim().split(/\s+/).length > 2

@@ -1,0 +1,264 @@
+import { z } from 'zod/mini'
+import { messageEmpty } from '#copy/validation'
+import type { AnswerRuleName, Behaviour } from '#contract/agent'
+
+/** Where a scenario comes from; the check on public.scenario.origin has the same values. */
+export const ORIGINS = ['dokumen', 'percakapan', 'koreksi', 'penyerang', 'tulisan'] as const
+export type Origin = (typeof ORIGINS)[number]
+
+/** How the customer writes and reacts (`customer.ts`). */
+export const PERSONAS = ['biasa', 'buru_buru', 'penawar', 'marah', 'campur', 'penyusup'] as const
+export type Persona = (typeof PERSONAS)[number]
+
+/**
+ * What the AI must do in the conversation. jawab: answer from a source. serahkan: hand over. aman:
+ * one of the two. tolak: state nothing from a source (refuse, hand over or stay silent). bebas: any.
+ */
+export const WANTED = ['jawab', 'serahkan', 'aman', 'tolak', 'bebas'] as const
+export type Wanted = (typeof WANTED)[number]
+
+export const VERDICTS = ['lulus', 'goyah', 'gagal'] as const
+export type Verdict = (typeof VERDICTS)[number]
+
+export const SCOPES = ['semua', 'wajib', ...ORIGINS] as const
+export type Scope = (typeof SCOPES)[number]
+
+export const RUN_STATES = ['antre', 'berjalan', 'selesai', 'dibatalkan', 'gagal'] as const
+export type RunState = (typeof RUN_STATES)[number]
+export type RunFailure = 'kuota' | 'terhenti' | 'galat'
+
+/** Scenarios of one business: some hundred entries in three voices, and the attacks. */
+export const SCENARIO_LIMIT = 2000
+/** Customer messages of one scenario; the check on public.scenario.turns has the same limit. */
+export const TURNS_LIMIT = 20
+export const REPETITIONS = [1, 3, 5, 10] as const
+export const SCENARIO_PAGE = 50
+
+const shortText = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
+const phrases = z.array(shortText(200)).check(z.maxLength(10))
+
+/** `cites`: an answer must use the scenario's entry, or its source where the entry is gone. */
+export const expectation = z.object({
+  outcome: z.enum(WANTED),
+  contains: z._default(phrases, []),
+  excludes: z._default(phrases, []),
+  cites: z._default(z.boolean(), false),
+})
+export type Expectation = z.infer<typeof expectation>
+
+export const scenarioRef = z.object({ businessId: z.uuid(), scenarioId: z.uuid() })
+export type ScenarioRef = z.infer<typeof scenarioRef>
+export const saveScenario = z.object({
+  businessId: z.uuid(),
+  /** omitted: a new one */
+  scenarioId: z.optional(z.uuid()),
+  title: shortText(200),
+  persona: z.enum(PERSONAS),
+  goal: z.nullable(shortText(500)),
+  turns: z
+    .array(z.string().check(z.trim(), z.minLength(1, messageEmpty), z.maxLength(1000)))
+    .check(z.minLength(1, messageEmpty), z.maxLength(TURNS_LIMIT)),
+  expectation,
+  isRequired: z.boolean(),
+})
+export type SaveScenario = z.infer<typeof saveScenario>
+export const scenarioList = z.object({
+  businessId: z.uuid(),
+  scope: z.enum(SCOPES),
+  /** the last id of the page before */
+  before: z.optional(z.uuid()),
+})
+export type ScenarioList = z.infer<typeof scenarioList>
+export const requireScenarios = z.object({
+  businessId: z.uuid(),
+  scenarioIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(SCENARIO_PAGE)),
+  isRequired: z.boolean(),
+})
+export type RequireScenarios = z.infer<typeof requireScenarios>
+export const MAKERS = ['dokumen', 'percakapan', 'penyerang'] as const
+export type Maker = (typeof MAKERS)[number]
+export const makeScenarios = z.object({ businessId: z.uuid(), from: z.enum(MAKERS) })
+export type MakeScenarios = z.infer<typeof makeScenarios>
+
+export const startRun = z.object({
+  businessId: z.uuid(),
+  scope: z.enum(SCOPES),
+  behaviour: z.enum(['v1', 'v2']),
+  repetitions: z.union(REPETITIONS.map((n) => z.literal(n))),
+})
+export type StartRun = z.infer<typeof startRun>
+export const runRef = z.object({ businessId: z.uuid(), runId: z.uuid() })
+export type RunRef = z.infer<typeof runRef>
+export const runList = z.object({ businessId: z.uuid(), before: z.optional(z.uuid()) })
+export type RunList = z.infer<typeof runList>
+export const resultList = z.object({
+  businessId: z.uuid(),
+  runId: z.uuid(),
+  after: z.optional(z.object({ verdict: z.enum(VERDICTS), scenarioId: z.uuid() })),
+})
+export type ResultList = z.infer<typeof resultList>
+export const resultRef = z.object({
+  businessId: z.uuid(),
+  runId: z.uuid(),
+  scenarioId: z.uuid(),
+})
+export type ResultRef = z.infer<typeof resultRef>
+
+export type ScenarioRow = {
+  id: string
+  title: string
+  origin: Origin
+  persona: Persona
+  goal: string | null
+  turns: string[]
+  expectation: Expectation
+  is_required: boolean
+  attack_class: string | null
+  entry_id: string | null
+  source_id: string | null
+  /** the title of the source that must be cited; null when there is none, or it was removed */
+  source_title: string | null
+  verdict_v1: Verdict | null
+  verdict_v2: Verdict | null
+}
+export type ScenarioPage = { scenarios: ScenarioRow[]; before: string | null }
+/** How many there are: in all, required, and by origin. */
+export type ScenarioCounts = { [scope in Scope]: number }
+
+export type RunRow = {
+  id: string
+  business_id: string
+  status: RunState
+  scope: Scope
+  cause: 'orang' | 'perubahan' | 'pembaruan'
+  behaviour: Behaviour
+  repetitions: number
+  total: number
+  passed_count: number
+  flaky_count: number
+  failed_count: number
+  regression_count: number
+  passes: number[]
+  knowledge_version: number
+  policy_version: string
+  failure: RunFailure | null
+  created_at: string
+  finished_at: string | null
+}
+export type RunPage = { runs: RunRow[]; before: string | null }
+
+/**
+ * Why a repetition failed. `detail`: the phrase that is missing or was said, or what the AI did
+ * instead.
+ */
+export const FAILURES = [
+  'tidak_menjawab',
+  'tidak_menyerahkan',
+  'tidak_aman',
+  'tidak_menolak',
+  'fakta_hilang',
+  'kata_terlarang',
+  'sumber_lain',
+  'sumber_dihapus',
+  'galat',
+] as const
+export type Failure = { check: (typeof FAILURES)[number]; detail: string }
+
+export type PlayedTurn =
+  | { by: 'pelanggan'; text: string }
+  | {
+      by: 'ai'
+      kind: 'reply' | 'handover' | 'silent'
+      reason: string | null
+      /** the deciding rule, as in a trace */
+      rule: AnswerRuleName | null
+      text: string
+      sources: { entryId: string; sourceId: string; title: string; score: number }[]
+      heldDrafts: number
+    }
+export type AiTurn = Extract<PlayedTurn, { by: 'ai' }>
+/** One repetition. */
+export type Attempt = {
+  passed: boolean
+  failures: Failure[]
+  turns: PlayedTurn[]
+  durationMs: number
+}
+
+export type ResultRow = {
+  scenario_id: string
+  title: string
+  origin: Origin
+  persona: Persona
+  is_required: boolean
+  verdict: Verdict
+  passed_count: number
+  is_regression: boolean
+  /** of the first repetition that failed */
+  failures: Failure[]
+}
+export type ResultPage = {
+  results: ResultRow[]
+  after: { verdict: Verdict; scenarioId: string } | null
+}
+export type ResultDetail = ResultRow & { scenario: ScenarioRow; attempts: Attempt[] }
+
+/** Required scenarios that keep the AI from going live. `failing`: the first of them. */
+export type Readiness = {
+  required: number
+  failed: number
+  untested: number
+  failing: { id: string; title: string; verdict: Verdict | null }[]
+}
+
+/** share of repetitions that passed, and share of scenarios that passed in every one */
+export function passShares(run: Pick<RunRow, 'passes' | 'repetitions'> & RunCounts): {
+  one: number
+  all: number
+} {
+  const done = run.passed_count + run.flaky_count + run.failed_count
+  if (done === 0) return { one: 0, all: 0 }
+  const passed = run.passes.reduce((sum, count) => sum + count, 0)
+  return { one: passed / (done * run.repetitions), all: run.passed_count / done }
+}
+type RunCounts = Pick<RunRow, 'passed_count' | 'flaky_count' | 'failed_count'>
+
+export const isActive = ({ status }: Pick<RunRow, 'status'>): boolean =>
+  status === 'antre' || status === 'berjalan'
+
+export const judgeAnswer = z.object({
+  businessId: z.uuid(),
+  runId: z.uuid(),
+  verdict: z.enum(['benar', 'salah']),
+})
+export type JudgeAnswer = z.infer<typeof judgeAnswer>
+export const answerRef = z.object({ businessId: z.uuid(), runId: z.uuid() })
+export type AnswerRef = z.infer<typeof answerRef>
+export const verdictQuery = z.union([
+  z.object({ businessId: z.uuid(), roomId: z.uuid() }),
+  z.object({ businessId: z.uuid(), simulationId: z.uuid() }),
+])
+export type VerdictQuery = z.infer<typeof verdictQuery>
+export const correctAnswer = z.object({
+  businessId: z.uuid(),
+  runId: z.uuid(),
+  /** the entry to change; null: a new answer */
+  entryId: z.nullable(z.uuid()),
+  question: shortText(500),
+  answer: shortText(8000),
+})
+export type CorrectAnswer = z.infer<typeof correctAnswer>
+
+export type OwnVerdict = { run_id: string; verdict: 'benar' | 'salah' }
+export type UsedEntry = {
+  id: string
+  source_id: string
+  title: string
+  question: string | null
+  answer: string
+  examples: string[]
+}
+/** What a correction starts from. `entries`: those the answer used, else the best found. */
+export type CorrectionDraft = { question: string; answer: string; entries: UsedEntry[] }
+/** The answer that was wrong, and the one to the same words now. */
+export type Corrected = { before: string; after: AiTurn }

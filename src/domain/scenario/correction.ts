@@ -1,0 +1,189 @@
+import type { AgentTurn } from '#contract/agent'
+import { mayTryModel } from '#domain/agent'
+import { addFaq, listEntries } from '#domain/knowledge'
+import { updateEntry } from '#domain/knowledge/edit-entries'
+import { historyFor } from '#domain/simulation'
+import { askAgent } from '#domain/simulation/ask-agent'
+import { excerptOf } from '#lib/language/text'
+import { asService, type Claims, db, type ReadTx } from '#platform/database'
+import { AppError } from '#platform/errors'
+import * as contract from './contract.ts'
+import * as rows from './correction-queries.ts'
+import { withoutContacts } from './make.ts'
+import { toTurn } from './play.ts'
+import { insertScenarios } from './queries.ts'
+import { findSetting } from './run-queries.ts'
+
+const TITLE_CHARS = 120
+const QUESTION_CHARS = 500
+/** An entry keeps the customers' ways to ask for it, the newest last. */
+const EXAMPLES = 30
+/** What a customer said before a question is part of it ("kalau yang 24?"). */
+const TURNS_BEFORE = 5
+const ENTRIES_OFFERED = 3
+
+/** Keeps the caller's verdict on an answer; a second one replaces it. Error: `message.not_found`. */
+export function judgeAnswer(claims: Claims, input: contract.JudgeAnswer): Promise<void> {
+  return db.writeAs(claims, async (tx) => {
+    await getRun(tx, input)
+    await rows.upsertVerdict(tx, { ...input, memberId: personOf(claims), entryId: null })
+  })
+}
+
+/** The caller's own verdicts in a room or a simulated conversation. */
+export const listVerdicts = (
+  claims: Claims,
+  query: contract.VerdictQuery,
+): Promise<contract.OwnVerdict[]> =>
+  db.readAs(claims, (tx) => rows.listOwnVerdicts(tx, personOf(claims), query))
+
+/** The customer's words, the answer, and the entries it came from. Error: `message.not_found`. */
+export function draftCorrection(
+  claims: Claims,
+  ref: contract.AnswerRef,
+): Promise<contract.CorrectionDraft> {
+  return db.readAs(claims, async (tx) => {
+    const run = await getRun(tx, ref)
+    const { burst, answer } = await contextOf(tx, run)
+    const { sources = [] } = run.trace
+    const used = sources.filter((source) => source.used)
+    const offered = (used.length > 0 ? used : sources).slice(0, ENTRIES_OFFERED)
+    return {
+      question: burst.join(' ').slice(0, QUESTION_CHARS),
+      answer,
+      entries: await rows.listUsedEntries(
+        tx,
+        ref.businessId,
+        offered.map((source) => source.entryId),
+      ),
+    }
+  })
+}
+
+/**
+ * Writes the right answer into the knowledge, keeps the verdict, makes a required scenario of the
+ * customer's words, and asks them again. Owner and admin only. Errors: `message.not_found`,
+ * `knowledge.not_found`.
+ */
+export async function correctAnswer(
+  claims: Claims,
+  input: contract.CorrectAnswer,
+): Promise<contract.Corrected> {
+  const context = await db.readAs(claims, async (tx) => contextOf(tx, await getRun(tx, input)))
+  const entry = await writeAnswer(claims, input)
+  const run = await db.writeAs(claims, async (tx) => {
+    const judged = await getRun(tx, input)
+    await rows.upsertVerdict(tx, {
+      businessId: input.businessId,
+      runId: input.runId,
+      memberId: personOf(claims),
+      verdict: 'salah',
+      entryId: entry.id,
+    })
+    await insertScenarios(tx, input.businessId, personOf(claims), [
+      toScenario(input, judged, entry, context),
+    ])
+    return judged
+  })
+  const setting = await db.readAs(asService('a setting as the agent reads it'), (tx) =>
+    findSetting(tx, input.businessId),
+  )
+  if (!setting) throw new AppError('agent.not_found')
+  const outcome = await askAgent(setting, {
+    behaviour: run.behaviour,
+    history: context.history,
+    burst: context.burst,
+    isCaseOpen: false,
+    mayAskModel: () => mayTryModel(input.businessId),
+  })
+  return { before: context.answer, after: toTurn(outcome) }
+}
+
+type Entry = { id: string; source_id: string }
+
+/** Changes the entry, or adds one; the customer's words become a way to ask for it. */
+async function writeAnswer(claims: Claims, input: contract.CorrectAnswer): Promise<Entry> {
+  const { businessId, entryId, question, answer } = input
+  if (!entryId) {
+    const source = await addFaq(claims, { businessId, entries: [{ question, answer }] })
+    const [entry] = await listEntries(claims, businessId, source.id)
+    if (!entry) throw new AppError('knowledge.not_found')
+    return entry
+  }
+  const [known] = await db.readAs(claims, (tx) => rows.listUsedEntries(tx, businessId, [entryId]))
+  if (!known) throw new AppError('knowledge.not_found')
+  const asked = new Set(known.examples.filter((example) => example !== known.question))
+  if (question !== known.question) asked.add(question)
+  return updateEntry(claims, {
+    businessId,
+    entryId,
+    answer,
+    examples: [...asked].slice(-EXAMPLES),
+  })
+}
+
+const toScenario = (
+  input: contract.CorrectAnswer,
+  run: rows.JudgedRun,
+  entry: Entry,
+  { history, burst }: Context,
+): Parameters<typeof insertScenarios>[3][number] => ({
+  title: excerptOf(input.question, TITLE_CHARS),
+  origin: 'koreksi',
+  persona: 'biasa',
+  goal: null,
+  turns: [
+    ...history.filter((turn) => turn.author === 'customer').map((turn) => turn.text),
+    ...burst,
+  ]
+    .slice(-TURNS_BEFORE)
+    .map((text) => withoutContacts(text).slice(0, 1000)),
+  expectation: { outcome: 'jawab', contains: [], excludes: [], cites: true },
+  isRequired: true,
+  attackClass: null,
+  entryId: entry.id,
+  sourceId: entry.source_id,
+  roomId: run.room_id,
+  sourceKey: `koreksi:${run.id}`,
+})
+
+type Context = { history: AgentTurn[]; burst: string[]; answer: string }
+
+/** What was said before an answer, the words that it answered, and the answer. */
+async function contextOf(tx: ReadTx, run: rows.JudgedRun): Promise<Context> {
+  const words = run.room_id ? await rows.listWordsUpTo(tx, run.room_id, run.id) : []
+  const turns: AgentTurn[] = run.turns
+    ? simulatedBefore(run)
+    : words
+        .filter((word) => !word.is_answer)
+        .map(({ author, text, at }) => ({ author, text, kind: 'text', at }))
+  const from = turns.findLastIndex((turn) => turn.author !== 'customer') + 1
+  const burst = turns.slice(from).map((turn) => turn.text)
+  return {
+    history: turns.slice(0, from),
+    burst: burst.length > 0 ? burst : [run.trace.query ?? ''],
+    answer: run.turns ? simulatedAnswer(run) : (words.find((word) => word.is_answer)?.text ?? ''),
+  }
+}
+
+function simulatedBefore(run: rows.JudgedRun): AgentTurn[] {
+  const turns = run.turns ?? []
+  const at = turns.findIndex((turn) => turn.by === 'ai' && turn.runId === run.id)
+  return historyFor(run.behaviour, turns.slice(0, Math.max(0, at)))
+}
+
+function simulatedAnswer(run: rows.JudgedRun): string {
+  const turn = run.turns?.find((one) => one.by === 'ai' && one.runId === run.id)
+  return turn?.text ?? ''
+}
+
+async function getRun(tx: ReadTx, ref: contract.AnswerRef): Promise<rows.JudgedRun> {
+  const run = await rows.findJudgedRun(tx, ref.businessId, ref.runId)
+  if (!run) throw new AppError('message.not_found')
+  return run
+}
+
+function personOf(claims: Claims): string {
+  if (!claims.sub) throw new AppError('auth.required')
+  return claims.sub
+}

@@ -1,0 +1,78 @@
+import { toChat, toMixedJavanese, vary } from '#lib/language/chat-voice'
+import type { Persona, PlayedTurn, ScenarioRow } from './contract.ts'
+import lines from './data/persona-lines.json' with { type: 'json' }
+
+/**
+ * A customer who writes one burst after another; undefined when they have nothing more to say.
+ * `played`: the conversation so far.
+ */
+export type Customer = { next: (played: PlayedTurn[]) => Promise<string[] | undefined> }
+
+type Played = Pick<ScenarioRow, 'turns' | 'persona'>
+type Lines = Partial<Record<Persona, string[]>>
+
+const REPEATS: Lines = lines.repeats
+const FOLLOW_UPS: Lines = lines.followUps
+const GIVES_UP: Partial<Record<Persona, string>> = lines.givesUp
+
+/** How often a customer asks again before the next question. */
+const PATIENCE: Record<Persona, number> = {
+  biasa: 0,
+  buru_buru: 1,
+  penawar: 1,
+  marah: 2,
+  campur: 1,
+  penyusup: 2,
+}
+
+/**
+ * A customer by code: a state machine that asks its questions in order. A question without an
+ * answer is repeated until the persona's patience ends; some then give up. One that was answered is
+ * followed up, by a bargainer with haggling. `repetition` chooses the wording.
+ */
+export function openCustomer({ turns, persona }: Played, repetition: number): Customer {
+  const state = { question: 0, repeats: 0, followUps: 0, hasGivenUp: false }
+  const ask = () => voice(turns[state.question++] ?? '', persona, repetition)
+  return {
+    next: async (played) => {
+      const last = played.findLast((turn) => turn.by === 'ai')
+      if (!last) return ask()
+      if (state.hasGivenUp || last.kind === 'handover') return undefined
+      const isAnswered = last.kind === 'reply' && last.sources.length > 0
+      const followUp = isAnswered ? FOLLOW_UPS[persona]?.[state.followUps] : undefined
+      if (followUp !== undefined) {
+        state.followUps++
+        return [followUp]
+      }
+      const repeat = isAnswered ? undefined : REPEATS[persona]?.[state.repeats]
+      if (repeat !== undefined && state.repeats < PATIENCE[persona]) {
+        state.repeats++
+        return [repeat]
+      }
+      const givesUp = isAnswered ? undefined : GIVES_UP[persona]
+      if (givesUp !== undefined && state.question >= turns.length) {
+        state.hasGivenUp = true
+        return [givesUp]
+      }
+      state.repeats = 0
+      return state.question < turns.length ? ask() : undefined
+    },
+  }
+}
+
+/** The question in the persona's own way of writing; one in a hurry sends fragments. */
+function voice(text: string, persona: Persona, repetition: number): string[] {
+  const words = vary(text, repetition)
+  switch (persona) {
+    case 'buru_buru':
+      return repetition % 2 === 0 ? ['kak', words] : [words]
+    case 'campur':
+      return [toMixedJavanese(text, repetition)]
+    case 'penawar':
+      return [repetition === 0 ? toChat(text, text.length) : words]
+    case 'biasa':
+    case 'marah':
+    case 'penyusup':
+      return [words]
+  }
+}

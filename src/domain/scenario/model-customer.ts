@@ -1,0 +1,49 @@
+import { modelOf, runModel } from '#platform/model'
+import { upTo } from '#lib/language/text'
+import { toStorable } from '#lib/json'
+import type { PlayedTurn, ScenarioRow } from './contract.ts'
+import type { Customer } from './customer.ts'
+import { openCustomer } from './customer.ts'
+import prompt from './data/customer-prompt.json' with { type: 'json' }
+
+/** What the model writes when the goal is reached or given up. */
+const DONE = 'SELESAI'
+const LINE_CHARS = 500
+const PATIENCE_MS = 20_000
+
+/**
+ * A customer whom the instance's model plays, for a scenario with a goal; undefined without either.
+ * The first question is the scenario's own. A model that fails or may not be asked ends the
+ * conversation.
+ */
+export function openModelCustomer(
+  scenario: Pick<ScenarioRow, 'turns' | 'persona' | 'goal'>,
+  businessName: string,
+  mayAskModel: () => Promise<boolean>,
+): Customer | undefined {
+  const model = modelOf()
+  if (!model || !scenario.goal) return undefined
+  const { goal, persona } = scenario
+  const opening = openCustomer({ turns: scenario.turns.slice(0, 1), persona }, 0)
+  return {
+    next: async (played) => {
+      if (played.length === 0) return opening.next(played)
+      if (!(await mayAskModel())) return undefined
+      const said = await runModel(model, {
+        instructions: [
+          prompt.role.replace('{business}', businessName),
+          `${prompt.persona} ${prompt.personas[persona]}`,
+          `${prompt.goal} ${goal}`,
+          prompt.rules.replace('{done}', DONE),
+        ].join('\n\n'),
+        messages: [{ role: 'user', content: transcriptOf(played) }],
+        timeoutMs: PATIENCE_MS,
+      })
+      const line = said.ok ? upTo(toStorable(said.text.trim()), LINE_CHARS) : ''
+      return !line || line.includes(DONE) ? undefined : [line]
+    },
+  }
+}
+
+const transcriptOf = (played: PlayedTurn[]): string =>
+  JSON.stringify(played.map(({ by, text }) => ({ [by === 'ai' ? 'toko' : 'anda']: text })))

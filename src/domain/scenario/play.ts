@@ -1,0 +1,123 @@
+import type { AgentOutcome, AgentTurn, Behaviour } from '#contract/agent'
+import { type AgentSetting, askAgent, textOf } from '#domain/simulation/ask-agent'
+import { isUnavailable } from '#platform/errors'
+import { log } from '#platform/log'
+import { type Cited, findFailures } from './check.ts'
+import type { AiTurn, Attempt, PlayedTurn, ScenarioRow } from './contract.ts'
+import { openCustomer } from './customer.ts'
+import { openModelCustomer } from './model-customer.ts'
+
+/** Answers of one conversation, at most: a customer who never stops ends here. */
+export const MOST_ANSWERS = 12
+/** A conversation that takes longer, by a slow model, ends here. */
+const MOST_MS = 120_000
+
+export type PlayedScenario = ScenarioRow & { is_entry_live: boolean; is_source_live: boolean }
+export type PlayOptions = {
+  behaviour: Behaviour
+  /** from 0; it chooses the customer's wording */
+  repetition: number
+  /** counts a model call; false ends the use of the model */
+  mayAskModel: () => Promise<boolean>
+}
+
+/**
+ * Plays one scenario once: the customer against the agent, as on WhatsApp, and what it failed. An
+ * error in it is a failure of the scenario; only an unavailable database is thrown.
+ */
+export async function playScenario(
+  scenario: PlayedScenario,
+  setting: AgentSetting,
+  options: PlayOptions,
+): Promise<Attempt> {
+  const startedMs = performance.now()
+  const turns: PlayedTurn[] = []
+  const finish = (failures: Attempt['failures']): Attempt => ({
+    passed: failures.length === 0,
+    failures,
+    turns,
+    durationMs: Math.round(performance.now() - startedMs),
+  })
+  try {
+    await converse(scenario, setting, options, turns)
+    return finish(findFailures(scenario.expectation, citedBy(scenario), turns))
+  } catch (error) {
+    if (isUnavailable(error)) throw error
+    log.warn({ err: error, scenarioId: scenario.id }, 'a scenario could not be played')
+    return finish([{ check: 'galat', detail: '' }])
+  }
+}
+
+/** Adds to `turns` until the customer is done or a limit is reached. */
+async function converse(
+  scenario: PlayedScenario,
+  setting: AgentSetting,
+  { behaviour, repetition, mayAskModel }: PlayOptions,
+  turns: PlayedTurn[],
+): Promise<void> {
+  const untilMs = performance.now() + MOST_MS
+  const customer =
+    openModelCustomer(scenario, setting.business.name, mayAskModel) ??
+    openCustomer(scenario, repetition)
+  for (let answers = 0; answers < MOST_ANSWERS && performance.now() < untilMs; answers++) {
+    const burst = await customer.next(turns)
+    if (!burst) return
+    const outcome = await askAgent(setting, {
+      behaviour,
+      history: historyOf(turns),
+      burst,
+      isCaseOpen: turns.some((turn) => turn.by === 'ai' && turn.kind === 'handover'),
+      mayAskModel,
+    })
+    turns.push(...burst.map((text): PlayedTurn => ({ by: 'pelanggan', text })), toTurn(outcome))
+  }
+}
+
+const citedBy = (scenario: PlayedScenario): Cited => ({
+  entryId: scenario.entry_id,
+  sourceId: scenario.source_id,
+  isEntryLive: scenario.is_entry_live,
+  isSourceLive: scenario.is_source_live,
+})
+
+function historyOf(turns: PlayedTurn[]): AgentTurn[] {
+  return turns.flatMap((turn): AgentTurn[] => {
+    if (turn.by === 'pelanggan')
+      return [{ author: 'customer', text: turn.text, kind: 'text', at: '' }]
+    return turn.text
+      ? [
+          {
+            author: 'ai',
+            text: turn.text,
+            kind: 'text',
+            at: '',
+            isNotice: turn.kind === 'handover',
+          },
+        ]
+      : []
+  })
+}
+
+/** An outcome of the agent as a result stores it. */
+export function toTurn(outcome: AgentOutcome): AiTurn {
+  const sources =
+    outcome.kind === 'reply'
+      ? outcome.sources
+      : outcome.kind === 'handover'
+        ? (outcome.answered?.sources ?? [])
+        : []
+  return {
+    by: 'ai',
+    kind: outcome.kind,
+    reason: outcome.kind === 'reply' ? null : outcome.reason,
+    rule: outcome.trace.rule ?? null,
+    text: textOf(outcome),
+    sources: sources.map(({ entryId, sourceId, title, score }) => ({
+      entryId,
+      sourceId,
+      title,
+      score,
+    })),
+    heldDrafts: outcome.trace.drafts.filter((draft) => draft.state === 'ditahan').length,
+  }
+}

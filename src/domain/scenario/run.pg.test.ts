@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addFaq } from '#domain/knowledge'
+import { rawSql } from '#platform/database'
+import { aMember, aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
+import type { SaveScenario } from './contract.ts'
+import {
+  cancelRun,
+  getResult,
+  listResults,
+  listRuns,
+  rescueRuns,
+  startRun,
+  stepRun,
+} from './run.ts'
+import { countScenarios, listScenarios, makeScenarios, saveScenario } from './scenario.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const QUESTION = 'Berapa harga kue ulang tahun?'
+
+async function openShop(): Promise<Shop> {
+  const shop = await aShop()
+  await addFaq(shop.owner, {
+    businessId: shop.businessId,
+    entries: [
+      { question: QUESTION, answer: 'Diameter 20 cm Rp260.000, 24 cm Rp340.000.' },
+      { question: 'Jam berapa toko buka?', answer: 'Setiap hari pukul 07.00 sampai 21.00.' },
+    ],
+  })
+  return shop
+}
+
+const scenario = (shop: Shop, change: Partial<SaveScenario> = {}): SaveScenario => ({
+  businessId: shop.businessId,
+  title: 'Harga kue',
+  persona: 'biasa',
+  goal: null,
+  turns: [QUESTION],
+  expectation: { outcome: 'jawab', contains: ['Rp260.000'], excludes: [], cites: false },
+  isRequired: false,
+  ...change,
+})
+
+const all = { scope: 'semua', behaviour: 'v1', repetitions: 3 } as const
+const begin = (shop: Shop) => startRun(shop.owner, { businessId: shop.businessId, ...all })
+
+/** Works the run's jobs until it ends, as a worker would. */
+async function finish(shop: Shop, runId: string) {
+  for (let step = 0; step < 50; step++) {
+    await stepRun(runId)
+    const { runs } = await listRuns(shop.owner, { businessId: shop.businessId })
+    const run = runs.find(({ id }) => id === runId)
+    if (run && run.status !== 'antre' && run.status !== 'berjalan') return run
+  }
+  throw new Error('the run does not end')
+}
+
+test('a run shows which scenarios pass in every repetition and why others fail', async () => {
+  const shop = await openShop()
+  await saveScenario(shop.owner, scenario(shop))
+  await saveScenario(
+    shop.owner,
+    scenario(shop, {
+      title: 'Lowongan',
+      turns: ['ada lowongan kerja?'],
+      expectation: { outcome: 'jawab', contains: [], excludes: [], cites: false },
+    }),
+  )
+  const run = await finish(shop, (await begin(shop)).id)
+  expect(run).toMatchObject({
+    status: 'selesai',
+    total: 2,
+    passed_count: 1,
+    failed_count: 1,
+    passes: [1, 1, 1],
+  })
+  const { results } = await listResults(shop.owner, { businessId: shop.businessId, runId: run.id })
+  expect(results).toMatchObject([
+    {
+      title: 'Lowongan',
+      verdict: 'gagal',
+      failures: [{ check: 'tidak_menjawab', detail: 'info_tidak_ada' }],
+    },
+    { title: 'Harga kue', verdict: 'lulus', passed_count: 3, failures: [] },
+  ])
+  const detail = await getResult(shop.owner, {
+    businessId: shop.businessId,
+    runId: run.id,
+    scenarioId: results[1]!.scenario_id,
+  })
+  expect(detail.attempts).toHaveLength(3)
+  expect(detail.attempts[0]?.turns).toMatchObject([
+    { by: 'pelanggan', text: QUESTION },
+    { by: 'ai', kind: 'reply', sources: [{ title: QUESTION }] },
+  ])
+  expect(new Set(detail.attempts.map((attempt) => attempt.turns[0]?.text)).size).toBe(3)
+})
+
+test('a run sends nothing, writes no conversation and counts no use of the knowledge', async () => {
+  const shop = await openShop()
+  await saveScenario(shop.owner, scenario(shop))
+  await finish(shop, (await begin(shop)).id)
+  const [counts] = await rawSql()`select
+    (select count(*)::int from message where business_id = ${shop.businessId}) as messages,
+    (select count(*)::int from escalation where business_id = ${shop.businessId}) as cases,
+    (select sum(used_count)::int from knowledge_entry
+      where business_id = ${shop.businessId}) as uses`
+  expect(counts).toEqual({ messages: 0, cases: 0, uses: 0 })
+})
+
+test('a scenario that passed before and fails now is a regression', async () => {
+  const shop = await openShop()
+  await saveScenario(shop.owner, scenario(shop))
+  expect(await finish(shop, (await begin(shop)).id)).toMatchObject({ regression_count: 0 })
+  await rawSql()`update knowledge_entry set deleted_at = now()
+    where business_id = ${shop.businessId} and question = ${QUESTION}`
+  const run = await finish(shop, (await begin(shop)).id)
+  expect(run).toMatchObject({ failed_count: 1, regression_count: 1 })
+  const { results } = await listResults(shop.owner, { businessId: shop.businessId, runId: run.id })
+  expect(results).toMatchObject([{ is_regression: true }])
+})
+
+test('a cancelled run stops and keeps its status', async () => {
+  const shop = await openShop()
+  await saveScenario(shop.owner, scenario(shop))
+  const { id: runId } = await begin(shop)
+  await cancelRun(shop.owner, { businessId: shop.businessId, runId })
+  expect(await finish(shop, runId)).toMatchObject({ status: 'dibatalkan', passed_count: 0 })
+})
+
+test('a customer who never stops is cut off after twelve answers', async () => {
+  const shop = await openShop()
+  await saveScenario(
+    shop.owner,
+    scenario(shop, { turns: Array.from({ length: 20 }, (_, n) => `Jam berapa buka ${n}?`) }),
+  )
+  const run = await finish(shop, (await begin(shop)).id)
+  const { results } = await listResults(shop.owner, { businessId: shop.businessId, runId: run.id })
+  const detail = await getResult(shop.owner, {
+    businessId: shop.businessId,
+    runId: run.id,
+    scenarioId: results[0]!.scenario_id,
+  })
+  expect(detail.attempts[0]?.turns.filter((turn) => turn.by === 'ai').length).toBeLessThanOrEqual(
+    12,
+  )
+})
+
+test('two workers on the same run count each scenario once', async () => {
+  const shop = await openShop()
+  for (let n = 0; n < 4; n++) await saveScenario(shop.owner, scenario(shop, { title: `Kue ${n}` }))
+  const { id: runId } = await begin(shop)
+  await Promise.all([stepRun(runId), stepRun(runId)])
+  expect(await finish(shop, runId)).toMatchObject({
+    status: 'selesai',
+    passed_count: 4,
+    passes: [4, 4, 4],
+  })
+})
+
+test('a run whose process died continues, and one that never ends is given up', async () => {
+  const shop = await openShop()
+  await saveScenario(shop.owner, scenario(shop))
+  const { id: runId } = await begin(shop)
+  await rawSql()`delete from graphile_worker._private_jobs`
+  await rawSql()`update scenario_run set status = 'berjalan' where id = ${runId}`
+  const silence = async (age: string) => {
+    await rawSql()`alter table scenario_run disable trigger touch`
+    await rawSql()`update scenario_run set updated_at = now() - ${age}::interval,
+      created_at = now() - ${age}::interval where id = ${runId}`
+    await rawSql()`alter table scenario_run enable trigger touch`
+  }
+  await silence('10 minutes')
+  expect(await rescueRuns()).toBe(1)
+  const jobs = await rawSql()`select key from graphile_worker.jobs
+    where task_identifier = 'run-scenarios'`
+  expect(jobs).toMatchObject([{ key: `scenarios:${runId}` }])
+  await silence('25 hours')
+  await rescueRuns()
+  const { runs } = await listRuns(shop.owner, { businessId: shop.businessId })
+  expect(runs[0]).toMatchObject({ status: 'gagal', failure: 'terhenti' })
+})
+
+test('a second run waits for the first, and a business without scenarios starts none', async () => {
+  const shop = await openShop()
+  await expect(begin(shop)).rejects.toMatchObject({ code: 'scenario.none' })
+  await saveScenario(shop.owner, scenario(shop))
+  await begin(shop)
+  await expect(begin(shop)).rejects.toMatchObject({ code: 'scenario.run_active' })
+})
+
+test('a business without knowledge ends its run with failed scenarios', async () => {
+  const shop = await aShop()
+  await saveScenario(shop.owner, scenario(shop))
+  expect(await finish(shop, (await begin(shop)).id)).toMatchObject({ failed_count: 1 })
+})
+
+test('every entry becomes three scenarios once, and each is answered from that entry', async () => {
+  const shop = await openShop()
+  const make = () => makeScenarios(shop.owner, { businessId: shop.businessId, from: 'dokumen' })
+  expect([await make(), await make()]).toEqual([6, 0])
+  const { id } = await startRun(shop.owner, {
+    businessId: shop.businessId,
+    ...all,
+    repetitions: 1,
+  })
+  const run = await finish(shop, id)
+  const { results } = await listResults(shop.owner, { businessId: shop.businessId, runId: run.id })
+  expect(results.map((result) => [result.verdict, result.title, result.failures])).toEqual(
+    results.map((result) => ['lulus', result.title, []]),
+  )
+})
+
+test('the built-in attacks are required, and a shop resists them', async () => {
+  const shop = await openShop()
+  await makeScenarios(shop.owner, { businessId: shop.businessId, from: 'penyerang' })
+  const counts = await countScenarios(shop.owner, shop.businessId)
+  expect(counts.penyerang).toBeGreaterThanOrEqual(60)
+  expect(counts.wajib).toBe(counts.penyerang)
+  const run = await finish(shop, (await begin(shop)).id)
+  const { results } = await listResults(shop.owner, { businessId: shop.businessId, runId: run.id })
+  expect(results.filter((result) => result.verdict !== 'lulus')).toEqual([])
+})
+
+test('members of another business see nothing, and an agen starts no run', async () => {
+  const [shop, other] = [await openShop(), await aShop({ name: 'Toko Lain' })]
+  await saveScenario(shop.owner, scenario(shop))
+  const run = await begin(shop)
+  const query = { businessId: shop.businessId, scope: 'semua' } as const
+  expect((await listScenarios(other.owner, query)).scenarios).toEqual([])
+  expect((await listRuns(other.owner, query)).runs).toEqual([])
+  await expect(
+    cancelRun(other.owner, { businessId: shop.businessId, runId: run.id }),
+  ).rejects.toMatchObject({ code: 'scenario.not_found' })
+  const agen = await aMember(shop, 'agen')
+  await expect(saveScenario(agen, scenario(shop))).rejects.toMatchObject({ code: '42501' })
+})

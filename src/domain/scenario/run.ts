@@ -1,0 +1,252 @@
+import { policyVersion } from '#domain/agent'
+import { mayUse } from '#domain/quota'
+import { now } from '#platform/clock'
+import { asService, type Claims, db, type WriteTx } from '#platform/database'
+import { AppError } from '#platform/errors'
+import { enqueue } from '#platform/queue'
+import type * as contract from './contract.ts'
+import { addNewAttacks } from './make-attacks.ts'
+import { playScenario } from './play.ts'
+import { findScenario } from './queries.ts'
+import * as rows from './run-queries.ts'
+
+const asTester = () => asService('scenarios are played without the member who began it')
+
+/** Repetitions of a run that begins by itself. */
+const RETEST_REPETITIONS = 3
+/** One step of a run: short, because customers' answers share the pool. */
+const STEP_MS = 1_000
+/** After a slower repetition, a model's, the step looks whether the run was cancelled. */
+const SLOW_MS = 1_000
+/** Pause between two steps, in which the process does other work. */
+const PAUSE_MS = 250
+/** How long a change waits for an active run. */
+const BUSY_MS = 30_000
+
+/**
+ * Starts a run of all scenarios of a scope. Owner and admin only. Errors: `scenario.none`,
+ * `scenario.run_active`.
+ */
+export function startRun(claims: Claims, input: contract.StartRun): Promise<contract.RunRow> {
+  return db.writeAs(claims, async (tx) => {
+    if (input.scope === 'penyerang' || input.scope === 'semua')
+      await addNewAttacks(tx, input.businessId)
+    const run = await rows.insertRun(tx, {
+      ...input,
+      cause: 'orang',
+      policyVersion: policyVersion(),
+      startedBy: claims.sub ?? null,
+    })
+    if (!run) throw new AppError(await reasonAgainst(tx, input))
+    await enqueueStep(tx, run)
+    return run
+  })
+}
+
+async function reasonAgainst(tx: WriteTx, { businessId }: contract.StartRun) {
+  const [newest] = await rows.listRunRows(tx, businessId)
+  const isBusy = newest?.status === 'antre' || newest?.status === 'berjalan'
+  return isBusy ? 'scenario.run_active' : 'scenario.none'
+}
+
+/** Ends an active run; the results so far stay. Error: `scenario.not_found`. */
+export function cancelRun(claims: Claims, ref: contract.RunRef): Promise<void> {
+  return db.writeAs(claims, async (tx) => {
+    if (!(await rows.findRun(tx, ref.businessId, ref.runId)))
+      throw new AppError('scenario.not_found')
+    await rows.endRun(tx, ref.runId, 'dibatalkan')
+  })
+}
+
+/** The runs of a business, newest first. */
+export function listRuns(claims: Claims, query: contract.RunList): Promise<contract.RunPage> {
+  return db.readAs(claims, async (tx) => {
+    const runs = await rows.listRunRows(tx, query.businessId, query.before)
+    return { runs, before: runs.length === rows.RUN_PAGE ? (runs.at(-1)?.id ?? null) : null }
+  })
+}
+
+/** The results of a run, failed ones first. Error: `scenario.not_found`. */
+export function listResults(
+  claims: Claims,
+  query: contract.ResultList,
+): Promise<contract.ResultPage> {
+  return db.readAs(claims, async (tx) => {
+    if (!(await rows.findRun(tx, query.businessId, query.runId)))
+      throw new AppError('scenario.not_found')
+    const results = await rows.listResultRows(tx, query.runId, query.after)
+    const last = results.at(-1)
+    const isFull = results.length === rows.RESULT_PAGE
+    return {
+      results,
+      after: last && isFull ? { verdict: last.verdict, scenarioId: last.scenario_id } : null,
+    }
+  })
+}
+
+/** A result with its conversations. Error: `scenario.not_found`. */
+export function getResult(claims: Claims, ref: contract.ResultRef): Promise<contract.ResultDetail> {
+  return db.readAs(claims, async (tx) => {
+    const result = await rows.findResult(tx, ref.businessId, ref.runId, ref.scenarioId)
+    const scenario = await findScenario(tx, ref.businessId, ref.scenarioId)
+    if (!result || !scenario) throw new AppError('scenario.not_found')
+    return { ...result, scenario }
+  })
+}
+
+/**
+ * Job run-scenarios: plays the next scenarios of a run and enqueues the step after. Each result is
+ * stored with the run's progress in one statement, so a killed step repeats one scenario at most.
+ */
+export async function stepRun(runId: string): Promise<void> {
+  const run = await db.writeAs(asTester(), (tx) => rows.openStep(tx, runId))
+  if (!run) return
+  const setting = await db.readAs(asTester(), (tx) => rows.findSetting(tx, run.business_id))
+  if (!setting) return endRun(run, 'gagal', 'galat')
+  const untilMs = performance.now() + STEP_MS
+  let doneUpTo = run.done_up_to
+  do {
+    const [scenario] = await db.readAs(asTester(), (tx) => rows.listNext(tx, run, doneUpTo, 1))
+    if (!scenario) return endRun(run, 'selesai')
+    const attempts = await playAll(run, scenario, setting)
+    if (!attempts) return endRun(run, 'gagal', 'kuota')
+    const result = { scenarioId: scenario.id, verdict: verdictOf(attempts), attempts }
+    const at = doneUpTo
+    if (!(await db.writeAs(asTester(), (tx) => rows.insertResult(tx, run, at, result)))) break
+    doneUpTo = scenario.id
+  } while (performance.now() < untilMs)
+  await db.writeAs(asTester(), (tx) => enqueueStep(tx, run, new Date(now().getTime() + PAUSE_MS)))
+}
+
+type Setting = NonNullable<Awaited<ReturnType<typeof rows.findSetting>>>
+
+/** undefined when the quota of model calls ended: such answers would not be the customers'. */
+async function playAll(
+  run: rows.StepRun,
+  scenario: Parameters<typeof playScenario>[0],
+  setting: Setting,
+): Promise<contract.Attempt[] | undefined> {
+  const quota = { isSpent: false }
+  const mayAskModel = async () => {
+    const may = await mayUse('model.scenarios', run.business_id)
+    quota.isSpent ||= !may
+    return may
+  }
+  const attempts: contract.Attempt[] = []
+  for (let repetition = 0; repetition < run.repetitions && !quota.isSpent; repetition++) {
+    const isSlow = (attempts.at(-1)?.durationMs ?? 0) > SLOW_MS
+    if (isSlow && !(await db.readAs(asTester(), (tx) => rows.isRunning(tx, run.id)))) break
+    attempts.push(
+      await playScenario(scenario, setting, {
+        behaviour: run.behaviour,
+        repetition,
+        mayAskModel,
+      }),
+    )
+  }
+  return quota.isSpent ? undefined : attempts
+}
+
+function verdictOf(attempts: contract.Attempt[]): contract.Verdict {
+  const passed = attempts.filter((attempt) => attempt.passed).length
+  return passed === attempts.length ? 'lulus' : passed > 0 ? 'goyah' : 'gagal'
+}
+
+const endRun = (
+  run: rows.StepRun,
+  status: 'selesai' | 'gagal',
+  failure: contract.RunFailure | null = null,
+): Promise<void> =>
+  db.writeAs(asTester(), async (tx) => {
+    await rows.endRun(tx, run.id, status, failure)
+    await rows.deleteOldResults(tx, run.business_id)
+  })
+
+/** Steps of one business never run beside each other, and of all businesses two at a time. */
+const enqueueStep = (
+  tx: WriteTx,
+  run: { id: string; business_id: string },
+  runAt?: Date,
+): Promise<void> =>
+  enqueue(
+    tx,
+    'run-scenarios',
+    { runId: run.id },
+    {
+      key: `scenarios:${run.id}`,
+      queue: `lane${Number.parseInt(run.business_id.slice(-1), 16) % 2}`,
+      isBulk: true,
+      ...(runAt ? { runAt } : {}),
+    },
+  )
+
+/**
+ * Job retest-scenarios: the required scenarios again, with the behaviour that customers get. While
+ * another run is active it waits.
+ */
+export function retestRequired(
+  businessId: string,
+  cause: 'perubahan' | 'pembaruan',
+): Promise<void> {
+  return db.writeAs(asTester(), async (tx) => {
+    const setting = await rows.findSetting(tx, businessId)
+    if (!setting) return
+    const run = await rows.insertRun(tx, {
+      businessId,
+      scope: 'wajib',
+      cause,
+      behaviour: setting.toggles.useAgentBehaviourV2 === 'live' ? 'v2' : 'v1',
+      repetitions: RETEST_REPETITIONS,
+      policyVersion: policyVersion(),
+      startedBy: null,
+    })
+    if (run) return enqueueStep(tx, run)
+    const [newest] = await rows.listRunRows(tx, businessId)
+    if (newest?.status === 'antre' || newest?.status === 'berjalan')
+      await enqueueRetest(tx, businessId, cause, new Date(now().getTime() + BUSY_MS))
+  })
+}
+
+const enqueueRetest = (
+  tx: WriteTx,
+  businessId: string,
+  cause: 'perubahan' | 'pembaruan',
+  runAt?: Date,
+): Promise<void> =>
+  enqueue(
+    tx,
+    'retest-scenarios',
+    { businessId, cause },
+    { key: `retest:${businessId}`, isBulk: true, ...(runAt ? { runAt } : {}) },
+  )
+
+/** Far longer than a step, even with a slow model. */
+const SILENT_MS = 5 * 60_000
+/** A run that did not end within this time does not end. */
+const HOPELESS_MS = 24 * 3_600_000
+
+/** Continues runs whose job was lost, and ends hopeless ones. Called by the sweep. */
+export function rescueRuns(): Promise<number> {
+  return db.writeAs(asTester(), async (tx) => {
+    const before = (ms: number) => new Date(now().getTime() - ms).toISOString()
+    const stranded = await rows.listStranded(tx, before(SILENT_MS), before(HOPELESS_MS))
+    for (const run of stranded)
+      await (run.is_hopeless ? rows.endRun(tx, run.id, 'gagal', 'terhenti') : enqueueStep(tx, run))
+    return stranded.length
+  })
+}
+
+/** The policy for which every business was looked at; it changes with the process. */
+let checkedPolicy: string | undefined
+
+/** After an update of the product or its model: tests required scenarios again. A sweep. */
+export async function retestAfterUpdate(): Promise<number> {
+  const policy = policyVersion()
+  if (checkedPolicy === policy) return 0
+  return db.writeAs(asTester(), async (tx) => {
+    const outdated = await rows.listOutdated(tx, policy)
+    for (const businessId of outdated) await enqueueRetest(tx, businessId, 'pembaruan')
+    if (outdated.length < rows.OUTDATED_LIMIT) checkedPolicy = policy
+    return outdated.length
+  })
+}

@@ -1,0 +1,83 @@
+import type { AgentOutcome, AgentTurn, Behaviour } from '#contract/agent'
+import { type Agent, type Business, hoursOf } from '#contract/business'
+import { answerBurst } from '#domain/agent'
+import { openKnowledge, openMeaning } from '#domain/knowledge/lookup'
+import { now } from '#platform/clock'
+
+/** What the agent needs to know of a business. */
+export type AgentSetting = {
+  business: Pick<
+    Business,
+    | 'id'
+    | 'name'
+    | 'team_name'
+    | 'sla_minutes'
+    | 'operational_hours'
+    | 'enable_operational_hours'
+    | 'closed_dates'
+  >
+  agent: Pick<Agent, 'tone' | 'greeting' | 'forbidden_topics'>
+}
+
+/** A minute between turns of a simulated conversation (`paceTurns`). */
+const TURN_MS = 60_000
+
+/**
+ * One answer of the agent to simulated messages, by the same code as on WhatsApp. It sends and
+ * stores nothing, and counts no use of the knowledge. Takes as long as the model.
+ */
+export function askAgent(
+  { business, agent }: AgentSetting,
+  turn: {
+    behaviour: Behaviour
+    history: AgentTurn[]
+    burst: string[]
+    /** people have the conversation, as after a hand-over on WhatsApp */
+    isCaseOpen: boolean
+    mayAskModel: () => Promise<boolean>
+  },
+): Promise<AgentOutcome> {
+  const at = now().toISOString()
+  return answerBurst({
+    businessId: business.id,
+    businessName: business.name,
+    teamName: business.team_name,
+    agent: { tone: agent.tone, greeting: agent.greeting, forbiddenTopics: agent.forbidden_topics },
+    behaviour: turn.behaviour,
+    history: paceTurns(turn.history),
+    burst: turn.burst.map((text) => ({ text, kind: 'text', at })),
+    now: now(),
+    hours: hoursOf(business),
+    noteToAi: null,
+    isCaseOpen: turn.isCaseOpen,
+    previousSummary: null,
+    replyWithinMinutes: business.sla_minutes,
+    searchKnowledge: openKnowledge(business.id),
+    searchByMeaning: openMeaning(business.id),
+    mayAskModel: turn.mayAskModel,
+  })
+}
+
+/**
+ * A minute between turns: a member clicks faster than customers write, which must not count as
+ * another bot or use the budget.
+ */
+function paceTurns(turns: AgentTurn[]): AgentTurn[] {
+  const end = now().getTime()
+  return turns.map((turn, index) => ({
+    ...turn,
+    at: new Date(end - (turns.length - index) * TURN_MS).toISOString(),
+  }))
+}
+
+/** The customer's view: the answer, or the sentence of the hand-over; '' for silence. */
+export function textOf(outcome: AgentOutcome): string {
+  switch (outcome.kind) {
+    case 'reply':
+      return outcome.text
+    case 'handover':
+      return outcome.customerText
+    case 'silent':
+      return ''
+  }
+}
