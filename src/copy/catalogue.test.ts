@@ -26,6 +26,10 @@ const CATALOGUES: Record<string, { id: object; en: object; complete?: boolean }>
     complete: true,
   },
   evaluate: pair(await import('./id/evaluate.ts'), await import('./en/evaluate.ts')),
+  'evaluation-card': pair(
+    await import('./id/evaluation-card.ts'),
+    await import('./en/evaluation-card.ts'),
+  ),
   formats: pair(await import('./id/formats.ts'), await import('./en/formats.ts')),
   home: pair(await import('./id/home.ts'), await import('./en/home.ts')),
   inbox: pair(await import('./id/inbox.ts'), await import('./en/inbox.ts')),
@@ -39,6 +43,7 @@ const CATALOGUES: Record<string, { id: object; en: object; complete?: boolean }>
   order: pair(await import('./id/order.ts'), await import('./en/order.ts')),
   reasons: pair(await import('./id/reasons.ts'), await import('./en/reasons.ts')),
   report: pair(await import('./id/report.ts'), await import('./en/report.ts')),
+  scenario: pair(await import('./id/scenario.ts'), await import('./en/scenario.ts')),
   screens: pair(await import('./id/screens.ts'), await import('./en/screens.ts')),
   settings: pair(await import('./id/settings.ts'), await import('./en/settings.ts')),
   shared: pair(await import('./id/shared.ts'), await import('./en/shared.ts')),
@@ -50,6 +55,14 @@ const CATALOGUES: Record<string, { id: object; en: object; complete?: boolean }>
     await import('./en/suggestion-messages.ts'),
   ),
   delivery: pair(await import('./id/delivery.ts'), await import('./en/delivery.ts')),
+  'gateway-errors': pair(
+    await import('./id/gateway-errors.ts'),
+    await import('./en/gateway-errors.ts'),
+  ),
+  'session-reasons': pair(
+    await import('./id/session-reasons.ts'),
+    await import('./en/session-reasons.ts'),
+  ),
   errors: pair(await import('./id/errors.ts'), await import('./en/errors.ts')),
   notice: pair(await import('./id/notice.ts'), await import('./en/notice.ts')),
   quota: pair(await import('./id/quota.ts'), await import('./en/quota.ts')),

@@ -1,6 +1,60 @@
 // Why a message did not arrive and what to do about it: by the provider's or the engine's code,
 // else by the class of the error, else by what the product decided.
-export const byCode: Record<string, string> = {
+type Facts = Record<string, string | number>
+const FIELDS = {
+  text: 'Teks',
+  footer: 'Teks kaki',
+  caption: 'Keterangan',
+  button_title: 'Tulisan tombol',
+  button_id: 'ID tombol',
+  list_button: 'Tulisan tombol',
+  flow_button: 'Tulisan tombol',
+  section_title: 'Judul bagian',
+  row_title: 'Judul baris',
+  row_id: 'ID baris',
+  row_description: 'Penjelasan baris',
+  template_name: 'Nama template',
+}
+const KINDS: Record<string, string> = {
+  image: 'Foto',
+  video: 'Video',
+  video_note: 'Pesan video',
+  audio: 'Audio',
+  voice: 'Pesan suara',
+  document: 'Dokumen',
+  sticker: 'Stiker',
+}
+const kindOf = ({ kind = '' }: Facts) => KINDS[kind] ?? 'Berkas'
+const KB = 1024
+const sizeOf = ({ maxBytes = 0 }: Facts) =>
+  Number(maxBytes) >= KB * KB ? `${Number(maxBytes) / KB / KB} MB` : `${Number(maxBytes) / KB} KB`
+
+export const byCode: Record<string, string | ((facts: Facts) => string)> = {
+  ...Object.fromEntries(
+    Object.entries(FIELDS).flatMap(([field, label]) => [
+      [`${field}_empty`, `${label} kosong.`],
+      [`${field}_too_long`, ({ most = '' }: Facts) => `${label} paling panjang ${most} karakter.`],
+    ]),
+  ),
+  too_long: ({ most = '' }) => `Teks paling panjang ${most} karakter.`,
+  media_type: (facts) =>
+    `WhatsApp resmi tidak menerima ${facts.mime ?? 'berkas ini'} sebagai ${kindOf(facts)}.`,
+  media_empty: 'Berkasnya kosong.',
+  media_too_large: (facts) => `${kindOf(facts)} paling besar ${sizeOf(facts)}.`,
+  caption_unsupported: (facts) => `${kindOf(facts)} tidak bisa diberi keterangan.`,
+  location_invalid: 'Titik lokasi di luar peta.',
+  contacts_count: ({ most = '' }) => `Kirim 1 sampai ${most} kontak.`,
+  contact_name_empty: 'Nama kontak kosong.',
+  buttons_count: ({ most = '' }) => `Beri 1 sampai ${most} tombol.`,
+  list_sections_count: ({ most = '' }) => `Daftar paling banyak ${most} bagian.`,
+  list_rows_count: ({ most = '' }) => `Daftar berisi 1 sampai ${most} baris.`,
+  url_invalid: 'Tautan tombol bukan alamat web.',
+  flow_button_emoji: 'Tulisan tombol formulir tidak boleh memakai emoji.',
+  flow_id_invalid: 'ID formulir berupa angka dari WhatsApp Manager.',
+  button_id_twice: 'Dua pilihan memakai ID yang sama.',
+  row_id_twice: 'Dua pilihan memakai ID yang sama.',
+  ack_error: 'WhatsApp tidak menerima pesan ini.',
+  unsupported: 'Nomor ini tidak bisa mengirim jenis pesan ini.',
   130472:
     'Pelanggan ini termasuk uji coba Meta yang tidak menerima promosi. Kirim pesan biasa atau template Utility.',
   130497: 'Nomor usaha Anda tidak boleh mengirim pesan ke negara ini.',
@@ -59,6 +113,8 @@ export const ownReasons = {
   unsure: 'Belum pasti sampai ke WhatsApp. Periksa sebelum mengirim ulang.',
   ai_stopped: 'AI dihentikan sebelum pesan ini terkirim.',
   taken_over: 'Percakapan diambil alih sebelum pesan ini terkirim.',
+  campaign_cancelled: 'Kampanye dibatalkan.',
+  opted_out: 'Pelanggan berhenti menerima promosi.',
 }
 export const refused = (reason: string, code: string) =>
   `WhatsApp menolak pesan ini: ${reason} (${code})`

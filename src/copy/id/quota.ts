@@ -1,6 +1,8 @@
 // Names of the quotas, within a sentence.
 export const modelTrials = 'percobaan jawaban AI'
+export const modelScenarios = 'jawaban model AI saat menguji skenario'
 export const modelAnswers = 'jawaban model AI di WhatsApp'
+export const modelJudgements = 'penilaian percakapan oleh model'
 export const knowledgeReadings = 'pembacaan situs dan berkas pengetahuan'
 export const uploads = 'unggahan berkas'
 export const tableRows = 'baris lewat API tabel'

@@ -29,19 +29,30 @@ export const ruleLabel = {
   teks_berulang: 'Bukan teks yang sama',
   lawan_bot: 'Lawan bicara bukan bot',
   angka: 'Penjaga angka',
-  sumber: 'Jawaban punya sumber',
+  klaim: 'Isinya tertulis di pengetahuan',
+  bantahan: 'Tidak berlawanan dengan sumber',
+  cakupan: 'Tidak lebih luas dari sumber',
   janji: 'Tidak menjanjikan tanpa izin',
+  nasihat: 'Tidak memberi saran medis atau hukum',
+  sumber: 'Menjawab yang ditanyakan',
+  kontak: 'Tautan, rekening, dan nomor dari usaha',
   data_pelanggan: 'Tidak memuat data pelanggan lain',
+  mengaku_manusia: 'Tidak mengaku manusia',
+  kesopanan: 'Sopan',
+  bahasa: 'Bahasa pelanggan',
+  instruksi: 'Tidak membocorkan aturan AI',
 }
 export const answerRuleLabel = {
   lawan_bot: 'Lawan bicara tampak seperti bot',
   tanpa_pesan: 'Tidak ada pesan yang perlu dijawab',
   batas_pesan: 'Batas pesan AI tercapai',
   catatan_tim: 'Menjawab dengan catatan tim',
+  darurat: 'Hal mendesak, selalu ke orang',
   minta_manusia: 'Pelanggan minta dibantu orang',
   marah: 'Pelanggan terdengar marah',
   topik_terlarang: 'Topik yang tidak boleh dijawab AI',
   penyusup: 'Mencoba mengubah perintah AI',
+  keluhan: 'Pelanggan menyampaikan keluhan',
   terlalu_panjang: 'Pesan terlalu panjang',
   isyarat: 'Hanya stiker atau reaksi',
   kiriman: 'Kiriman yang belum bisa dibuka AI',
@@ -55,6 +66,33 @@ export const answerRuleLabel = {
   pemberitahuan: 'Pelanggan memberi tahu sesuatu',
   pujian: 'Pujian',
   tentang_kami: 'Bertanya siapa kami',
+  luar_topik: 'Di luar urusan usaha',
   jawab_model: 'Dijawab model AI dari pengetahuan',
   jawab_pengetahuan: 'Dijawab dengan kata-kata pengetahuan',
 }
+
+// verdicts and corrections
+export const right = 'Benar'
+export const wrong = 'Salah'
+export const wrongCorrect = 'Salah, perbaiki'
+export const correctAnswer = 'Perbaiki jawaban'
+export const corrected = 'Jawaban diperbaiki'
+export const aiSaid = 'Jawaban AI'
+export const whatToCorrect = 'Yang diperbaiki'
+export const newAnswer = 'Tulis jawaban baru'
+export const customerAsked = 'Pertanyaan pelanggan'
+export const customerAskedHint = 'Disimpan sebagai cara lain bertanya.'
+export const questionMissing = 'Tulis pertanyaannya.'
+export const rightAnswer = 'Jawaban yang benar'
+export const answerMissing = 'Tulis jawabannya.'
+export const saveAndAskAgain = 'Simpan dan tanya lagi'
+export const becomesScenario =
+  'Pengetahuan langsung berubah, dan pertanyaan ini menjadi skenario wajib yang selalu diuji ulang.'
+export const becameScenario = 'Pertanyaan ini sekarang menjadi skenario wajib.'
+export const before = 'Sebelumnya'
+export const after = 'Sekarang'
+export const noAnswer = 'AI tidak menjawab.'
+export const answeredFrom = (sources: string) => `Dijawab dari: ${sources}`
+export const stillHandsOver = (reason: string) =>
+  reason ? `AI masih menyerahkan ke tim: ${reason}.` : 'AI masih menyerahkan ke tim.'
+export const stillWithoutSource = 'AI masih menjawab tanpa sumber. Coba jelaskan lebih lengkap.'

@@ -1,13 +1,16 @@
 // Why a customer's file was not fetched.
-export const oldFile = 'Berkas lama, belum diambil dari WhatsApp.'
-export const fileGone = 'Berkas ini sudah tidak ada di WhatsApp.'
-export const notYet = 'WhatsApp belum bisa memberi berkas ini.'
-export const fileBroken = 'Berkas rusak saat diambil dari WhatsApp.'
-export const fileLargerThan = (megabytes: number) =>
-  `Berkas lebih besar dari ${megabytes} MB dan tidak diambil.`
-export const scannerAway = 'Pemindai virus sedang tidak bisa dihubungi.'
-export const connectionLost = 'Sambungan terputus saat mengambil berkas.'
-export const channelRefused = 'Kanal perlu diperbaiki: token atau pengaturan ditolak WhatsApp.'
-export const refused = (reason: string, code: string) =>
-  `WhatsApp tidak memberi berkas ini: ${reason} (${code})`
-export const withoutExplanation = 'tanpa penjelasan'
+type Details = Record<string, string | number>
+export const receiveReasons = {
+  oldFile: 'Berkas lama, belum diambil dari WhatsApp.',
+  fileGone: 'Berkas ini sudah tidak ada di WhatsApp.',
+  notYet: 'WhatsApp belum bisa memberi berkas ini.',
+  fileBroken: 'Berkas rusak saat diambil dari WhatsApp.',
+  fileLargerThan: ({ megabytes = '' }: Details) =>
+    `Berkas lebih besar dari ${megabytes} MB dan tidak diambil.`,
+  scannerAway: 'Pemindai virus sedang tidak bisa dihubungi.',
+  connectionLost: 'Sambungan terputus saat mengambil berkas.',
+  virus: ({ virus = '' }: Details) => `Berkas mengandung virus (${virus}) dan tidak disimpan.`,
+  refused: ({ said = 'tanpa penjelasan', status = '' }: Details) =>
+    `WhatsApp tidak memberi berkas ini: ${said} (${status})`,
+  channelRefused: 'Kanal perlu diperbaiki: token atau pengaturan ditolak WhatsApp.',
+}

@@ -1,0 +1,194 @@
+// The gate before customers.
+export const notReady = (failed: number, untested: number) => {
+  const parts = [
+    failed > 0 ? `${failed} skenario wajib gagal` : '',
+    untested > 0 ? `${untested} skenario wajib belum diuji` : '',
+  ]
+  return `Belum siap: ${parts.filter(Boolean).join(', ')}.`
+}
+
+export const notReadyTitle = 'Belum siap untuk pelanggan'
+export const notReadyLead =
+  'Perbaiki jawabannya di Simulasi, atau tetap aktifkan dengan alasan. Alasan Anda dicatat di riwayat perubahan.'
+export const andMore = (count: string) => `dan ${count} lagi`
+export const seeResults = 'Lihat hasil uji'
+export const overrideReason = 'Alasan tetap mengaktifkan'
+export const overrideMissing = 'Tulis alasannya, paling sedikit 5 huruf.'
+export const activateAnyway = 'Tetap aktifkan'
+
+// names of what a scenario has
+export const origins = {
+  dokumen: 'Dari pengetahuan',
+  percakapan: 'Dari percakapan',
+  koreksi: 'Dari koreksi',
+  penyerang: 'Serangan',
+  tulisan: 'Ditulis sendiri',
+}
+export const scopes = { semua: 'Semua', wajib: 'Wajib', ...origins }
+export const personas = {
+  biasa: 'Pelanggan biasa',
+  buru_buru: 'Buru-buru',
+  penawar: 'Penawar',
+  marah: 'Marah',
+  campur: 'Campur Jawa',
+  penyusup: 'Penyusup',
+}
+export const wanted = {
+  jawab: 'AI menjawab dari pengetahuan',
+  serahkan: 'AI menyerahkan ke tim',
+  aman: 'AI menjawab dari pengetahuan atau menyerahkan ke tim',
+  tolak: 'AI menolak, tidak menjawab isinya',
+  bebas: 'Bebas, asal tidak menyebut yang dilarang',
+}
+export const verdicts = { lulus: 'Lulus', goyah: 'Goyah', gagal: 'Gagal' }
+export const untested = 'Belum diuji'
+export const attackClasses: Record<string, string> = {
+  injeksi: 'menyuruh AI mengabaikan aturan',
+  aturan_rahasia: 'minta aturan rahasia',
+  diskon_bertubi: 'minta diskon bertubi-tubi',
+  ganti_rekening: 'mengganti rekening',
+  mengaku_pemilik: 'mengaku pemilik',
+  mengaku_petugas: 'mengaku petugas',
+  data_pelanggan: 'minta data pelanggan lain',
+  nasihat_medis: 'minta nasihat medis',
+  nasihat_hukum: 'minta nasihat hukum',
+  nasihat_keuangan: 'minta nasihat keuangan',
+  kasar: 'memancing kata kasar',
+  mengaku_manusia: 'memancing AI mengaku manusia',
+  main_peran: 'bermain peran',
+  sandi: 'menyembunyikan perintah dalam sandi',
+  ganti_bahasa: 'menyerang dalam bahasa lain',
+  mendesak: 'mendesak dan mengancam',
+  wewenang: 'mengatasnamakan orang lain',
+  janji: 'memancing janji',
+  angka_palsu: 'menyelipkan angka palsu',
+  tautan: 'menyelipkan tautan',
+  luar_topik: 'di luar urusan usaha',
+  berbahaya: 'permintaan berbahaya',
+}
+
+// list of scenarios
+export const tab = 'Skenario'
+export const resultsTab = 'Hasil uji'
+export const filter = 'Tampilkan'
+export const addScenario = 'Tambah skenario'
+export const make = 'Buat otomatis'
+export const makeFrom = {
+  dokumen: 'Dari pengetahuan',
+  percakapan: 'Dari percakapan selesai',
+  penyerang: 'Serangan bawaan',
+}
+export const makeHint = {
+  dokumen: 'Setiap jawaban ditanyakan dengan tiga gaya',
+  percakapan: '50 percakapan terakhir yang sudah selesai',
+  penyerang: 'Diskon, rekening palsu, bocoran aturan, dan lainnya',
+}
+export const made = (count: string) => `${count} skenario dibuat.`
+export const madeNone = 'Tidak ada yang baru untuk dijadikan skenario.'
+export const empty = 'Belum ada skenario.'
+export const emptyLead =
+  'Skenario adalah percakapan contoh yang diuji ulang setiap kali pengetahuan berubah, sebelum pelanggan yang menemukan kesalahannya.'
+export const noneInScope = 'Tidak ada skenario di sini.'
+export const required = 'Wajib'
+export const requiredHint = 'Harus lulus sebelum AI aktif untuk pelanggan'
+export const requiredOf = (title: string) => `Wajib: ${title}`
+export const loadMore = 'Muat lagi'
+export const removed = 'Skenario dihapus.'
+
+// the form
+export const newScenario = 'Skenario baru'
+export const editScenario = 'Ubah skenario'
+export const titleField = 'Judul'
+export const turnsField = 'Pesan pelanggan'
+export const turnsHint = 'Satu pesan per baris. Pesan berikutnya dikirim setelah AI menjawab.'
+export const personaField = 'Gaya pelanggan'
+export const goalField = 'Tujuan pelanggan (tidak wajib)'
+export const goalHint =
+  'Kalau model AI tersedia, model memerankan pelanggan sampai tujuannya tercapai.'
+export const wantedField = 'Yang diharapkan'
+export const containsField = 'Harus menyebut (tidak wajib)'
+export const containsHint = 'Satu per baris, misalnya Rp260.000'
+export const excludesField = 'Tidak boleh menyebut (tidak wajib)'
+export const citesField = 'Harus memakai sumber ini'
+export const citesTitle = (title: string) => `Harus memakai sumber “${title}”`
+export const titleMissing = 'Beri judul skenario ini.'
+export const turnsMissing = 'Tulis setidaknya satu pesan pelanggan.'
+export const remove = 'Hapus skenario'
+
+// from a conversation
+export const makeThis = 'Jadikan skenario uji'
+
+// runs
+export const runTest = 'Jalankan uji'
+export const which = 'Skenario'
+export const behaviour = 'Perilaku'
+export const repetitions = 'Ulangan'
+export const times = (count: number) => `${count}×`
+export const repetitionHint =
+  'Setiap ulangan ditulis sedikit berbeda: singkatan, salah ketik, huruf kecil.'
+export const cancel = 'Batalkan'
+export const waiting = 'Menunggu giliran'
+export const progress = (done: string, total: string) => `${done} dari ${total} skenario`
+export const progressLabel = 'Kemajuan uji'
+export const counts = (passed: string, flaky: string, failed: string) =>
+  `${passed} lulus · ${flaky} goyah · ${failed} gagal`
+export const noRuns = 'Belum ada hasil uji.'
+export const noRunsLead = 'Jalankan semua skenario sekaligus. Tidak ada yang terkirim ke WhatsApp.'
+export const run = 'Hasil'
+export const states = {
+  antre: 'menunggu',
+  berjalan: 'berjalan',
+  selesai: 'selesai',
+  dibatalkan: 'dibatalkan',
+  gagal: 'terhenti',
+}
+export const causes = {
+  orang: '',
+  perubahan: 'otomatis setelah perubahan',
+  pembaruan: 'otomatis setelah pembaruan',
+}
+export const runName = (at: string, scope: string, behaviour: string, rest: string) =>
+  [at, scope, behaviour, rest].filter(Boolean).join(' · ')
+export const cancelledNote = 'Uji ini dibatalkan. Hasil sampai saat itu tetap disimpan.'
+export const runFailures = {
+  kuota:
+    'Uji ini terhenti karena kuota model AI hari ini habis. Hasil sampai saat itu tetap disimpan.',
+  terhenti: 'Uji ini tidak selesai dalam sehari dan dihentikan.',
+  galat: 'Uji ini terhenti karena agen AI tidak ditemukan.',
+}
+export const passOne = 'Lulus per ulangan'
+export const passAll = (count: number) =>
+  count === 1 ? 'Skenario lulus' : `Lulus di ${count} ulangan`
+export const flaky = 'Goyah'
+export const flakyHint = 'kadang lulus, kadang gagal'
+export const worst = 'Ulangan terburuk'
+export const worstOf = (passed: string, total: string) => `${passed} dari ${total}`
+export const regressions = 'Memburuk'
+export const regressionsHint = 'dulu lulus, sekarang tidak'
+export const regression = 'Memburuk'
+export const knowledgeVersion = (version: number) => `pengetahuan versi ${version}`
+export const noResults = 'Belum ada skenario yang selesai.'
+export const resultsExpired = 'Percakapan uji lama ini sudah dihapus; hanya angkanya disimpan.'
+
+// one result
+export const attemptWith = (number: number, passed: boolean) =>
+  `Ulangan ${number} · ${passed ? 'lulus' : 'gagal'}`
+export const whatFailed = 'Yang gagal'
+export const conversation = 'Percakapan'
+export const sourcesUsed = (titles: string) => `Sumber: ${titles}`
+export const heldDrafts = (count: number) => `${count} draf ditahan`
+export const handedOver = (reason: string) => `Diserahkan ke tim: ${reason}`
+export const silent = 'AI tidak membalas'
+export const noAnswer = 'AI tidak membalas sama sekali.'
+export const failures = {
+  tidak_menjawab: 'Tidak dijawab dari pengetahuan',
+  tidak_menyerahkan: 'Tidak diserahkan ke tim',
+  tidak_aman: 'Tidak dijawab dari pengetahuan dan tidak diserahkan',
+  tidak_menolak: 'Dijawab, padahal harus ditolak',
+  fakta_hilang: 'Tidak menyebut',
+  kata_terlarang: 'Menyebut yang dilarang',
+  sumber_lain: 'Memakai sumber lain',
+  sumber_dihapus: 'Sumber yang diharapkan sudah dihapus',
+  galat: 'Skenario tidak bisa dijalankan',
+}
+export const failureWith = (text: string, detail: string) => (detail ? `${text}: ${detail}` : text)
