@@ -18,7 +18,7 @@ export default createServerEntry({
     new URL(request.url).pathname.startsWith('/deferred') ? inParts(request) : render(request),
 })
 
-/** Whoever packs a page on its way would keep the first part until the last has come. */
+/** A proxy that compresses would hold the first part back until the last arrives. */
 async function inParts(request: Request): Promise<Response> {
   const response = await stream(request)
   response.headers.set('cache-control', 'no-transform')

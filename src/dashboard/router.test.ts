@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { contactLinksQuery } from './conversation/queries.ts'
-import { evaluationQuery } from './features/evaluate/queries.ts'
+import { summaryQuery } from './features/evaluate/queries.ts'
 import { homeQuery } from './features/home/queries.ts'
 import { ordersQuery } from './features/order/queries.ts'
 import { teamQuery } from './features/team/queries.ts'
@@ -33,7 +33,7 @@ test('keeps data fresh for 5 minutes, the user for 1 minute', () => {
 test('what an area reads to show it stays fresh as long as everything else', () => {
   for (const query of [
     homeQuery('toko'),
-    evaluationQuery('toko', 7),
+    summaryQuery('toko', 7),
     contactLinksQuery('toko', 'sari'),
     templatesQuery('toko'),
     teamQuery('toko'),

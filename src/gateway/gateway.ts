@@ -79,18 +79,9 @@ export const loadEvent = (eventId: string): Promise<StoredEvent | undefined> =>
 export async function sendCommand(account: Account, command: OutboundCommand): Promise<SendResult> {
   const engine = engineOf(account.engine)
   const { capabilities } = engine
-  if (!capabilities.sends.includes(command.body.type))
-    return toRejected(
-      'unsupported',
-      `Mesin ${account.engine} tidak bisa mengirim jenis pesan ini`,
-      'final',
-    )
+  if (!capabilities.sends.includes(command.body.type)) return toRejected('unsupported', 'final')
   if (capabilities.window && command.body.type !== 'template' && isPast(command.windowExpiresAt)) {
-    return toRejected(
-      '131047',
-      'More than 24 hours since the last message of the customer',
-      'needs_template',
-    )
+    return toRejected('131047', 'needs_template')
   }
   return engine.send(account, command)
 }
@@ -120,7 +111,7 @@ export async function setTyping(
 const isPast = (time: string | null | undefined): boolean =>
   time === null || (time !== undefined && new Date(time) <= now())
 
-const toRejected = (code: string, title: string, kind: 'final' | 'needs_template'): SendResult => ({
+const toRejected = (code: string, kind: 'final' | 'needs_template'): SendResult => ({
   state: 'rejected',
-  error: { code, title, class: kind },
+  error: { code, class: kind },
 })

@@ -59,7 +59,7 @@ export const insertAppliedEvent: Batched<WriteTx, AppliedEvent, boolean> = batch
   },
 })
 
-type AppliedEvent = {
+export type AppliedEvent = {
   id: string
   engine: EngineKind
   eventKey: string

@@ -1,13 +1,14 @@
 import type { EngineKind, InboundEvent, Iso } from '#whatsapp/model'
 import { toStorable } from '#lib/json'
 import { newId, sha256Hex } from '#platform/crypto'
-import { asService, db, type ReadTx, type WriteTx } from '#platform/database'
+import { asService, db, holdCommit, type ReadTx, type WriteTx } from '#platform/database'
 import { isUnavailable } from '#platform/errors'
 import { log } from '#platform/log'
 import { enqueue } from '#platform/queue'
 import { shareTransactions } from '#platform/shared-run'
 import type { Engine, ParsedBody, ParseFailure } from './engine.ts'
 import {
+  type AppliedEvent,
   findGatewayEvent,
   insertAppliedEvent,
   insertGatewayEvent,
@@ -103,12 +104,11 @@ export async function storeApplied(
         receivedAt,
       }
       // Sent together; a body that may not be applied rolls back all of it.
-      const [isStored, isValid] = await Promise.all([
-        insertAppliedEvent(tx, event),
-        isStillValid?.(tx) ?? true,
+      const [isStored] = await Promise.all([
+        holdCommit(tx, storeIfValid(tx, event, isStillValid)),
         apply(tx, channelId, events),
       ])
-      if (!isStored || !isValid)
+      if (!isStored)
         throw new Error('it is there already, others wait before it, or its channel has changed')
     })
     return true
@@ -117,6 +117,18 @@ export async function storeApplied(
     log.debug({ err: error, channelId }, 'a body could not be applied at once and gets its job')
     return false
   }
+}
+
+async function storeIfValid(
+  tx: WriteTx,
+  event: AppliedEvent,
+  isStillValid: ValidityCheck | undefined,
+): Promise<boolean> {
+  const [isStored, isValid] = await Promise.all([
+    insertAppliedEvent(tx, event),
+    isStillValid?.(tx) ?? true,
+  ])
+  return isStored && isValid
 }
 
 const eventKeyOf = ({ engine, channelId, raw, body }: WebhookDelivery): string =>

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { assertMayConnect, connectChannel, takeNumber } from '#domain/channel/connect'
 import { signUpMetaNumber } from '#gateway'
 import { connectNumber } from '#gateway/connect'
+import { describeProviderError } from '#whatsapp/provider-reasons'
 import type { Claims } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { settings } from '#platform/settings'
@@ -59,7 +60,7 @@ async function answerFinish(c: Context<Env>): Promise<Response> {
   const signedUp = await signUpMetaNumber({ code, wabaId, phoneNumberId, ...(pin ? { pin } : {}) })
   if (!signedUp.ok)
     throw new AppError('channel.signup_failed', {
-      reason: signedUp.error.detail ?? signedUp.error.title ?? signedUp.error.code,
+      reason: signedUp.error.detail ?? describeProviderError(signedUp.error),
       step: signedUp.step,
     })
   await takeNumber(businessId, phoneNumberId)

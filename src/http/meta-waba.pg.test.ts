@@ -169,7 +169,7 @@ test.each([
     404,
   ],
   ['no body', 'POST', `${PATH}/create/`, undefined, 400],
-  ['a template nobody has', 'DELETE', `${PATH}/12345`, undefined, 404],
+  ['an unknown template', 'DELETE', `${PATH}/12345`, undefined, 404],
 ])('%s is refused with its status', async (_, method, path, body, status) => {
   expect((await askApi(method, path, body)).status).toBe(status)
 })

@@ -10,6 +10,7 @@ import {
 } from '#domain/template/submission'
 import { refreshTemplates } from '#domain/template/sync'
 import { engineOf } from '#gateway'
+import { describeProviderError } from '#whatsapp/provider-reasons'
 import type { Claims } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { bodyUpTo, SMALL_BODY_BYTES } from './body/small-body.ts'
@@ -66,7 +67,7 @@ async function answerRemove(c: Context<Env>): Promise<Response> {
     if (!removed.ok)
       throw removed.error.class === 'final' || removed.error.class === 'configuration'
         ? new AppError('template.kept', {
-            reason: removed.error.detail ?? removed.error.title ?? removed.error.code,
+            reason: removed.error.detail ?? describeProviderError(removed.error),
           })
         : new AppError('template.unreachable')
   }

@@ -102,7 +102,7 @@ test.each([
   ['in upper case', sign(TEXT).toUpperCase()],
   ['cut short', sign(TEXT).slice(0, -1)],
   ['made with sha256', sign(TEXT, 'waha-hook-key', 'sha256')],
-  ['of the same body written anew', sign(JSON.stringify(JSON.parse(TEXT)))],
+  ['of the same body serialised again', sign(JSON.stringify(JSON.parse(TEXT)))],
 ])('a signature that is %s stores nothing', async (_, signature) => {
   expect(await post(TEXT, signature)).toBe(401)
   expect(await stored()).toEqual([])

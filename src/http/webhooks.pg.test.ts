@@ -143,9 +143,8 @@ test('a delivery does not overtake an earlier one of its channel that still wait
 })
 
 test('a delivery that cannot be applied leaves only its stored body and a job', async () => {
-  apply = async (...args) => {
-    await receiveAtOnce(...args)
-    throw new Error('no')
+  apply = async (tx, ...args) => {
+    await Promise.all([receiveAtOnce(tx, ...args), tx`select 1 / 0`])
   }
   expect(await post(TEXT, sign(TEXT, 'senja-secret'))).toBe(200)
   expect(await messages()).toEqual([])
@@ -156,7 +155,7 @@ test('a delivery that cannot be applied leaves only its stored body and a job', 
 test('an unreadable delivery is stored with a job', async () => {
   apply = receiveAtOnce
   const reading = vi.spyOn(engineOf('meta-cloud'), 'parse').mockImplementation(() => {
-    throw new TypeError('a shape that nobody thought of')
+    throw new TypeError('an unknown shape')
   })
   onTestFinished(() => reading.mockRestore())
   expect(await post(TEXT, sign(TEXT, 'senja-secret'))).toBe(200)

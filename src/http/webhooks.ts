@@ -28,8 +28,8 @@ const LARGEST_TRIED_BYTES = 8 * 1024
 
 /**
  * A channel as its provider addresses it. `externalIds`: all its ids there (phone_number_id, WABA
- * id). `isUnproved`: somebody typed its number and the provider has not said yet that it is his, or
- * it stands on a server of his own: the instance's own secret doesn't vouch for it.
+ * id). `isUnproved`: the instance's secret does not prove the number. Its owner typed it and the
+ * provider has not confirmed it, or it is on the owner's own server.
  */
 export type WebhookAccount = {
   channelId: string

@@ -1,6 +1,7 @@
 import { openChannel } from '#domain/channel'
 import { recordAct, recordSession } from '#domain/channel/state'
 import { engineOf } from '#gateway'
+import { describeProviderError } from '#whatsapp/provider-reasons'
 import { AppError } from '#platform/errors'
 import type { Jobs } from '#platform/queue'
 
@@ -23,7 +24,7 @@ export async function actOnChannel({
       if (!answer) throw new AppError('channel.unsupported', { engine: channel.engine })
       return await recordAct(
         channelId,
-        answer.ok ? { code: answer.code } : { failure: answer.error.title ?? answer.error.code },
+        answer.ok ? { code: answer.code } : { failure: describeProviderError(answer.error) },
       )
     }
     const session = await engine.actOnSession(channel, act)

@@ -65,6 +65,27 @@ test('an answer that was put back and whose job is gone is sent by the next run'
   expect(await answer()).toMatchObject({ status: 'sent' })
 })
 
+test('a kept reply whose row another process has moved neither answers nor settles anything', async () => {
+  const { roomId, answer, post } = await asked()
+  const keptUntilMs = Date.now() + 8_000
+  const [row] = await rawSql()<{ run_at: string }[]>`select run_at from graphile_worker.jobs
+    where key = ${`reply:${roomId}`}`
+  expect(Date.parse(row!.run_at)).not.toBe(keptUntilMs)
+  await agentReply({ roomId, keptUntilMs })
+  expect(await answer()).toBeUndefined()
+  await post()
+  await agentReply({ roomId, keptUntilMs })
+  expect(await answer()).toMatchObject({ status: 'sending' })
+})
+
+test('a kept reply answers while its row is due at the time that its process wrote', async () => {
+  const { roomId, answer } = await asked()
+  const [row] = await rawSql()<{ run_at: string }[]>`select run_at from graphile_worker.jobs
+    where key = ${`reply:${roomId}`}`
+  await agentReply({ roomId, keptUntilMs: Date.parse(row!.run_at) })
+  expect(await answer()).toBeDefined()
+})
+
 test('an answer that has a job is left to it', async () => {
   const { roomId, answer } = await cutOff()
   const { id } = await answer()

@@ -13,12 +13,11 @@ import { log } from '#platform/log'
 import type { Jobs } from '#platform/queue'
 
 /**
- * Asks the provider how the number stands and what its deliveries did not bring, and shows both on
- * the channel.
+ * Queries the provider for the number's state and for missed messages; the channel shows both.
  */
 export async function checkChannel({ channelId, asked }: Jobs['check-channel']): Promise<void> {
   const channel = await openChannel(channelId)
-  // What was queued before the number was disconnected is about nobody any more.
+  // Queued before the number was disconnected: there is no number any more.
   if (!channel?.externalId) return
   const engine = engineOf(channel.engine)
   const session = await engine.readSession(channel)
@@ -32,7 +31,7 @@ export async function checkChannel({ channelId, asked }: Jobs['check-channel']):
   await recordCheck(channelId, startedAt)
 }
 
-/** What the provider took and never spoke of again: it says itself how far the message is. */
+/** Queries the state of accepted messages without a later receipt. */
 async function askForReceipts(channel: OpenedChannel, engine: Engine): Promise<void> {
   if (!engine.readReceipt) return
   for (const { messageId, ...target } of await listUnheard(channel.channelId)) {
@@ -55,7 +54,6 @@ async function askForReceipts(channel: OpenedChannel, engine: Engine): Promise<v
 
 const NOT_TAKEN = {
   code: 'ack_error',
-  title: 'WhatsApp tidak menerima pesan ini',
   class: 'final',
 } as const
 
@@ -68,16 +66,16 @@ const FRESH_MS = 24 * 3_600_000
 async function fillGap(channel: OpenedChannel, engine: Engine): Promise<void> {
   const since = engine.backfill && (await lookBack(channel.channelId))
   if (!engine.backfill || !since) return
-  const told = (await engine.backfill(channel, since)).flatMap(({ account, event }) =>
+  const events = (await engine.backfill(channel, since)).flatMap(({ account, event }) =>
     account === channel.externalId ? [event] : [],
   )
   const links = new Set<InboundEvent>(
     await onlyNewLinks(
       channel.businessId,
-      told.filter((event) => event.kind === 'identity.linked'),
+      events.filter((event) => event.kind === 'identity.linked'),
     ),
   )
-  for (const event of told) {
+  for (const event of events) {
     if (event.kind === 'identity.linked' && !links.has(event)) continue
     try {
       await receiveEvent(channel.channelId, inTime(event))

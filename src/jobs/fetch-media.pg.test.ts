@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { storeReason } from '#lib/reason'
 import { receiveEvent } from '#conversation/pipeline'
 import { sealText } from '#platform/crypto'
 import { rawSql } from '#platform/database'
@@ -79,11 +80,11 @@ test('an id that Meta does not know any more is gone', async () => {
   await fetchMedia({ attachmentId: id })
   expect(await stateOf(id)).toMatchObject({
     state: 'gone',
-    failure_reason: 'Berkas ini sudah tidak ada di WhatsApp.',
+    failure_reason: 'fileGone',
   })
 })
 
-test('an address that ran out on the way is asked for anew', async () => {
+test('an address that expired meanwhile is requested again', async () => {
   graph.media.set('7007', { bytes: jpeg, mime: 'image/jpeg' })
   await fetch(new URL('/_control', graph.url), {
     method: 'POST',
@@ -110,7 +111,7 @@ test('a file larger than its kind may be is not kept', async () => {
   await fetchMedia({ attachmentId: id })
   expect(await stateOf(id)).toMatchObject({
     state: 'failed',
-    failure_reason: 'Berkas lebih besar dari 4 MB dan tidak diambil.',
+    failure_reason: storeReason('fileLargerThan', { megabytes: 4 }),
   })
 })
 
@@ -125,7 +126,7 @@ test('a channel that was removed, and a Meta that is away, are no errors of the 
   await fetchMedia({ attachmentId: id })
 })
 
-test('what a screen is told live of a file names neither where it comes from nor where it lies', async () => {
+test('a live change of a file contains neither its source nor its path', async () => {
   await rawSql()`insert into realtime.heard_topic (topic, process, until)
     values (${`business:${shop.businessId}`}, 'a process', now() + interval '1 minute')`
   graph.media.set('7006', { bytes: jpeg, mime: 'image/jpeg' })

@@ -22,8 +22,8 @@ type Handle = (payload: Jobs['agent-reply']) => Promise<void>
 
 /**
  * Runs jobs that this process enqueued (`enqueueReply`) at their time: one at a time per key, and
- * the groups in turn. A newer job of a key replaces the one that waits. A job that fails, or that
- * another process has moved, is left to its row.
+ * the groups in turn. A newer job of a key replaces the one that waits. A job that fails is left to
+ * its row, and so is one that another process has moved: `handle` finds out by `keptUntilMs`.
  */
 export function openNearJobs(handle: Handle): NearJobs {
   const queue = new NearQueue(handle)
@@ -74,7 +74,7 @@ class NearQueue {
     const until = performance.now() + STOP_PATIENCE_MS
     while (this.#running.size > 0 && performance.now() < until) await pause()
     const notYet = [...this.#early.values()].map(({ job }) => job)
-    await leave([...this.#held(), ...notYet])
+    await Promise.all([this.#finish.flush(), leave([...this.#held(), ...notYet])])
   }
 
   #held(): NearJob[] {
@@ -94,16 +94,8 @@ class NearQueue {
       this.#waiting.delete(job.key)
       this.#running.set(job.key, job)
     }
-    if (chosen.length > 0) void this.#runAll(chosen)
-  }
-
-  async #runAll(jobs: NearJob[]): Promise<void> {
-    const due = await readDue(jobs).catch((error: unknown) => {
-      log.warn({ err: error }, 'jobs of this process are left to their rows')
-      return new Map<string, number>()
-    })
-    for (const job of jobs)
-      void (due.get(job.key) === job.netMs ? this.#run(job) : Promise.resolve()).finally(() => {
+    for (const job of chosen)
+      void this.#run(job).finally(() => {
         this.#running.delete(job.key)
         this.#start()
       })
@@ -111,8 +103,8 @@ class NearQueue {
 
   async #run(job: NearJob): Promise<void> {
     try {
-      await this.#handle(job.payload)
-      this.#finish(job)
+      await this.#handle({ ...job.payload, keptUntilMs: job.netMs })
+      this.#finish.add(job)
     } catch (error) {
       log.error({ err: error, ...job.payload }, 'an answer failed and will be tried again')
     }
@@ -193,17 +185,21 @@ function onceATurn(work: () => void): () => void {
   }
 }
 
-const GATHER_MS = 10
+/** Rows of finished jobs are removed long before they are due. */
+const GATHER_MS = 100
 
-/** Hands what comes within some milliseconds to `work` together. */
-function gather<T>(work: (items: T[]) => Promise<void>): (item: T) => void {
+/** Hands what comes within some milliseconds to `work` together; `flush` does so at once. */
+function gather<T>(work: (items: T[]) => Promise<void>) {
   let gathered: T[] = []
-  return (item) => {
-    if (gathered.push(item) > 1) return
-    setTimeout(() => {
-      const items = gathered
-      gathered = []
-      void work(items)
-    }, GATHER_MS)
+  const flush = async () => {
+    const items = gathered
+    gathered = []
+    if (items.length > 0) await work(items)
+  }
+  return {
+    add: (item: T) => {
+      if (gathered.push(item) === 1) setTimeout(() => void flush(), GATHER_MS)
+    },
+    flush,
   }
 }

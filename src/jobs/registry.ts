@@ -32,6 +32,12 @@ export const HANDLERS: Handlers = {
   'leave-account': leaveAccount,
   'delete-business': deleteBusinessJob,
   'sum-up-days': ({ businessId }) => sumUpDays(businessId),
+  'score-sessions': async ({ businessId }) =>
+    void (await (await import('#domain/evaluation/jobs')).scoreSessions(businessId)),
+  'cluster-topics': async ({ businessId }) =>
+    (await import('#domain/evaluation/jobs')).clusterTopics(businessId),
+  'judge-sessions': async ({ businessId }) =>
+    (await import('#domain/evaluation/jobs')).judgeSessions(businessId),
   'prune-expired': async () => void (await pruneExpired()),
   'fetch-media': fetchMedia,
   'escalation-due': escalationDue,
@@ -46,6 +52,9 @@ export const HANDLERS: Handlers = {
   'campaign-batch': campaignBatch,
   'sync-templates': syncTemplates,
   'submit-template': submitTemplate,
+  'run-scenarios': async ({ runId }) => (await import('#domain/scenario/run')).stepRun(runId),
+  'retest-scenarios': async ({ businessId, cause }) =>
+    (await import('#domain/scenario/run')).retestRequired(businessId, cause ?? 'perubahan'),
   'send-mail': sendMailJob,
   'send-sms': sendSms,
 }

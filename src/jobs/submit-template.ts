@@ -4,8 +4,8 @@ import { AppError } from '#platform/errors'
 import type { Jobs } from '#platform/queue'
 
 /**
- * Sends a draft to its provider. What is refused stands on the draft; a provider that is away is
- * asked again later.
+ * Sends a draft to its provider. A refusal is stored on the draft; an unavailable provider is tried
+ * again later.
  */
 export async function submitTemplate({
   templateId,

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openWorld, type World } from '../../tests/world.ts'
 import { batchCalls } from './batch.ts'
-import { asService, db, rawSql, type WriteTx } from './database.ts'
+import {
+  asService,
+  commitBehind,
+  db,
+  holdCommit,
+  rawSql,
+  shareWithOthers,
+  type WriteTx,
+} from './database.ts'
 
 let world: World
 beforeAll(async () => {
@@ -82,4 +90,45 @@ test('a call that was not sent when its transaction failed is never sent', async
   ).rejects.toThrow('its own')
   expect(await late).toBeInstanceOf(Error)
   expect(await rawSql()`select 1 from public.parent_item where name = 'h'`).toHaveLength(0)
+})
+
+const transactionsOf = async (name: string) =>
+  (
+    await rawSql()<{ xmin: string }[]>`
+      select xmin::text from public.parent_item where name like ${`${name}%`}
+      union select xmin::text from public.child_item where name like ${`${name}%`}`
+  ).length
+
+test('COMMIT that travels with the last statements commits them together', async () => {
+  await write((tx) => {
+    commitBehind(tx)
+    return Promise.all([insertParent(tx, 'x'), insertChild(tx, { parent: 'x', name: 'x1' })])
+  })
+  expect(await transactionsOf('x')).toBe(1)
+})
+
+test('COMMIT that travels with a statement that fails commits nothing', async () => {
+  const work = write((tx) => {
+    commitBehind(tx)
+    return Promise.all([insertParent(tx, 'y'), insertChild(tx, { parent: 'none', name: 'y1' })])
+  })
+  await expect(work).rejects.toThrow('foreign key')
+  expect(await transactionsOf('y')).toBe(0)
+})
+
+test('a transaction that is held or shared ends after its last work', async () => {
+  const later = (prepare: (tx: WriteTx) => void) =>
+    write(async (tx) => {
+      prepare(tx)
+      commitBehind(tx)
+      await insertParent(tx, 'z')
+      await insertChild(tx, { parent: 'z', name: 'z1' })
+      throw new Error('too late')
+    })
+  for (const prepare of [
+    shareWithOthers,
+    (tx: WriteTx) => void holdCommit(tx, Promise.resolve(false)),
+  ])
+    await expect(later(prepare)).rejects.toThrow('too late')
+  expect(await transactionsOf('z')).toBe(0)
 })

@@ -9,7 +9,7 @@ export type Batched<Tx, Item, Result> = (tx: Tx, item: Item) => Promise<Result>
 
 /**
  * The order of the statements of one moment. Rows are written before the rows that refer to them,
- * and `reads` see all that was written.
+ * and `reads` see all that was written. `commit` is last, see `commitBehind`.
  */
 const ORDER = [
   'locks',
@@ -21,6 +21,7 @@ const ORDER = [
   'events',
   'jobs',
   'reads',
+  'commit',
 ] as const
 
 export type Batch<Tx, Item, Result> = {

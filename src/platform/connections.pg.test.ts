@@ -40,7 +40,7 @@ test('what comes together is done together', async () => {
   expect(new Set(pids).size).toBe(10)
 })
 
-test('connections that the server ended while nobody used them are not lent any more', async () => {
+test('idle connections that the server ended are not lent again', async () => {
   await Promise.all(
     Array.from({ length: 6 }, () =>
       pidOf((tx) => tx<{ pid: number }[]>`select pg_backend_pid() as pid, pg_sleep(0.05)`),
@@ -65,7 +65,7 @@ test('nobody waits for ever while all connections are in use, and one that comes
   await pool.end({ timeout: 1 })
 })
 
-test('of a pool of two nobody waits for ever, whoever asks', async () => {
+test('a pool of two serves every kind of caller', async () => {
   await closeDatabase()
   openDatabase(world.url, 2)
   const asked = Array.from({ length: 60 }, (_, turn) =>

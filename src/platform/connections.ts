@@ -23,11 +23,10 @@ const lenders = new WeakMap<postgres.Sql, Lender>()
 export const lenderOf = (sql: postgres.Sql): Lender => lenders.get(sql) ?? keepWarm(sql, 0)
 
 /**
- * Keeps connections that were just used, and lends the newest first. The driver by itself goes
- * round all connections of its pool, and each has to learn every statement anew: a round trip for
- * its shape and five plans. This way a process works with the few that know them. Never more than
- * `most` are kept, which are lost to whoever asks the pool itself, and none while somebody waits
- * here. `letGo` gives all of them to the pool.
+ * Keeps connections that were just used, and lends the newest first. The driver rotates through its
+ * pool, and each connection prepares every statement itself: a round trip and five plans. So a
+ * process uses the few that have them prepared. At most `most` are kept, out of reach of direct
+ * callers of the pool; none is kept while a caller waits here. `letGo` returns all to the pool.
  */
 export function keepWarm(sql: postgres.Sql, most: number, patienceMs = PATIENCE_MS): Lender {
   const kept: postgres.ReservedSql[] = []

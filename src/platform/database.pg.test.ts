@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a member reads his own business and nobody else does', async () => {
+test('only a member reads their business', async () => {
   const shop = await aShop()
   const other = await aShop({ name: 'Toko Lain' })
   const names = await db.readAs(
@@ -118,7 +118,7 @@ test('a read whose signal is aborted ends, and cancels no later statement of its
   ).rejects.toMatchObject({ code: '57014' })
 })
 
-test('who waits for a connection gets the next one where his ends while the driver opens it, and nothing is left for nobody to await', async () => {
+test('a caller whose connection ends while it opens gets the next one, without an unhandled rejection', async () => {
   let opened = 0
   const real = new URL(world.url)
   const server = createServer((socket) => {

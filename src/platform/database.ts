@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import { dropUnsent } from './batch.ts'
+import { batchCalls, dropUnsent } from './batch.ts'
 import { keepWarm, lenderOf } from './connections.ts'
 
 /**
@@ -78,8 +78,8 @@ export function rawSql(): postgres.Sql {
 
 /**
  * `later`: the commit does not wait for the disk. Only for steps of a job, whose cause is on the
- * disk already: after a power cut the step is gone as a whole and runs again. Whatever is
- * acknowledged to somebody, or leaves the house, waits.
+ * disk already: after a power cut the step is lost as a whole and runs again. What is acknowledged
+ * or sent to the outside waits for the disk.
  */
 export type Flush = 'now' | 'later'
 
@@ -90,8 +90,8 @@ export type Flush = 'now' | 'later'
 export type ReadOptions = { timeoutMs?: number; signal?: AbortSignal | undefined }
 
 /**
- * One door to the data: a transaction as somebody. The work rolls back when it throws. Nothing slow
- * belongs inside.
+ * The one door to the data: a transaction as a caller. The work rolls back when it throws. Nothing
+ * slow belongs inside.
  */
 export const db = {
   /**
@@ -225,10 +225,13 @@ export async function transaction<T>(
   const connection = await lender.take()
   const giveBack = () => lender.giveBack(connection)
   onCommit.delete(connection)
+  committing.delete(connection)
+  withOthers.delete(connection)
+  held.delete(connection)
   try {
     sent(connection.unsafe([`begin ${mode}`, ...settings].join('; ')))
     const result = await work(connection)
-    const { command } = await connection`commit`
+    const { command } = await (committing.get(connection) ?? connection`commit`)
     if (command !== 'COMMIT')
       throw new Error('a statement failed, and with it the whole transaction')
     const works = onCommit.get(connection)
@@ -242,6 +245,49 @@ export async function transaction<T>(
     await connection`rollback`.then(giveBack, () => {})
     throw error
   }
+}
+
+/** COMMITs that were sent before their transaction's work had ended. */
+const committing = new WeakMap<object, Promise<{ command: string }>>()
+/** Transactions of several works, each of which only knows its own statements. */
+const withOthers = new WeakSet<object>()
+/** How many checks must pass before a transaction may commit early. */
+const held = new WeakMap<object, number>()
+
+const commit = batchCalls<WriteTx, void, void>({
+  order: 'commit',
+  run: async (tx, calls) => {
+    if ((held.get(tx) ?? 0) > 0) return calls
+    // The driver takes a statement some microtasks after it is made, and writes what it took in the
+    // next turn of the event loop: COMMIT comes behind all of them, into the same write.
+    const done = new Promise((next) => setImmediate(next)).then(() => tx`commit`)
+    done.catch(() => {})
+    committing.set(tx, done)
+    return calls
+  },
+})
+
+/**
+ * Sends COMMIT with the batched statements of this moment, which saves a round trip. Only where the
+ * work sends nothing after them: what must not be committed has to fail as a statement. Does
+ * nothing in a transaction that other works share, or that `holdCommit` holds.
+ */
+export function commitBehind(tx: WriteTx): void {
+  if (!withOthers.has(tx)) void commit(tx)
+}
+
+/** Unless `check` has returned true, `commitBehind` does nothing: the work ends first. */
+export function holdCommit(tx: WriteTx, check: Promise<boolean>): Promise<boolean> {
+  held.set(tx, (held.get(tx) ?? 0) + 1)
+  return check.then((passed) => {
+    if (passed) held.set(tx, (held.get(tx) ?? 1) - 1)
+    return passed
+  })
+}
+
+/** Several works share the transaction: none of them ends it. */
+export function shareWithOthers(tx: WriteTx): void {
+  withOthers.add(tx)
 }
 
 /** By the connection that the transaction runs on. */

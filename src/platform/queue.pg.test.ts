@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asService, db, rawSql, type WriteTx } from '#platform/database'
 import { enqueue, type JobOptions, recallJobs } from '#platform/queue'
+import { until } from '../../tests/shop.ts'
 import { aUser, openWorld, type World } from '../../tests/world.ts'
 
 let world: World
@@ -70,19 +71,16 @@ const COURSES: [string, (put: typeof add | typeof addByQueue) => Promise<unknown
   ],
 ]
 
-test.each(COURSES)(
-  '%s stands in the queue as the queue itself would have put it',
-  async (_, course) => {
-    await course(addByQueue)
-    const expected = await waiting()
-    await rawSql()`truncate graphile_worker._private_jobs, graphile_worker._private_tasks, graphile_worker._private_job_queues`
-    await course(add)
-    expect(await waiting()).toEqual(expected)
-    expect(expected.length).toBeGreaterThan(0)
-  },
-)
+test.each(COURSES)('%s is stored as add_job would store it', async (_, course) => {
+  await course(addByQueue)
+  const expected = await waiting()
+  await rawSql()`truncate graphile_worker._private_jobs, graphile_worker._private_tasks, graphile_worker._private_job_queues`
+  await course(add)
+  expect(await waiting()).toEqual(expected)
+  expect(expected.length).toBeGreaterThan(0)
+})
 
-test('a member may put something in the queue, and nothing is there when his transaction failed; whoever waits for jobs is told', async () => {
+test('a job is added and announced only when the transaction commits', async () => {
   const told: string[] = []
   const { unlisten } = await rawSql().listen('jobs:insert', (notice) => void told.push(notice))
   const member = await aUser()
@@ -93,23 +91,28 @@ test('a member may put something in the queue, and nothing is there when his tra
     db.writeAs(member, async (tx) => [await work(tx), await tx`select 1 / 0`]),
   ).rejects.toThrow()
   expect(await waiting()).toHaveLength(2)
-  await new Promise((done) => setTimeout(done, 100))
-  expect(told.map((notice) => JSON.parse(notice).count)).toEqual([1, 1])
+  await untilLast('jobs:insert', told, 'end')
+  expect(told.slice(0, -1).map((notice) => JSON.parse(notice).count)).toEqual([1, 1])
   await unlisten()
 })
 
-test('an answer that waits for a model is called out to those who wait for models, and to nobody else', async () => {
+test('a job that calls a model notifies only the pool of such jobs', async () => {
   const told: string[] = []
   const channels = await Promise.all(
-    ['jobs:insert', 'jobs:think'].map((name) => rawSql().listen(name, () => void told.push(name))),
+    ['jobs:insert', 'jobs:model', 'end'].map((name) =>
+      rawSql().listen(name, () => void told.push(name)),
+    ),
   )
   const work = (roomId: string) =>
     db.writeAs(asService('test'), (tx) => enqueue(tx, 'agent-reply', { roomId }))
-  const heard = () => new Promise((done) => setTimeout(done, 100)).then(() => told.splice(0))
-  await work('a') // the first of its kind goes by the queue's own function, which calls everybody
+  const heard = async () => {
+    await untilLast('end', told, 'end')
+    return told.splice(0).slice(0, -1)
+  }
+  await work('a') // the first of its kind is added by the queue's own function, which notifies all pools
   expect(await heard()).toEqual(['jobs:insert'])
   await work('b')
-  expect(await heard()).toEqual(['jobs:think'])
+  expect(await heard()).toEqual(['jobs:model'])
   await Promise.all(channels.map(({ unlisten }) => unlisten()))
 })
 
@@ -178,3 +181,12 @@ test('a worker takes what people wrote before messages of campaigns', async () =
     { roomId: 'campaign' },
   ])
 })
+
+/** Notices arrive in the order of their commits: after this one, none of an earlier one follows. */
+async function untilLast(channel: string, told: string[], notice: string): Promise<void> {
+  await rawSql().notify(channel, notice)
+  await until(
+    () => told.at(-1) === notice,
+    () => `heard ${told.join(', ')}`,
+  )
+}

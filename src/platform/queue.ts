@@ -7,7 +7,11 @@ import { afterCommit, asService, db, type ReadTx, type WriteTx } from './databas
  */
 export type Jobs = {
   'process-event': { eventId: string }
-  'agent-reply': { roomId: string }
+  /**
+   * `keptUntilMs`: the process that keeps the reply runs it, while the job's row is due then. It is
+   * not stored.
+   */
+  'agent-reply': { roomId: string; keptUntilMs?: number }
   deliver: { messageId: string }
   'fetch-media': { attachmentId: string }
   'escalation-due': { escalationId: string }
@@ -24,7 +28,7 @@ export type Jobs = {
     name: string
     text: string
   }
-  /** `asked`: somebody waits for the answer; otherwise time has passed */
+  /** `asked`: a member waits for the answer; otherwise a sweep added it */
   'check-channel': { channelId: string; asked?: boolean }
   'act-on-channel': {
     channelId: string
@@ -34,10 +38,16 @@ export type Jobs = {
   'leave-account': { leftId: string }
   'delete-business': { businessId: string }
   'sum-up-days': { businessId: string }
+  'score-sessions': { businessId: string }
+  'cluster-topics': { businessId: string }
+  'judge-sessions': { businessId: string }
   'prune-expired': Record<string, never>
   'campaign-batch': { campaignId: string }
   'sync-templates': { channelId: string }
   'submit-template': { templateId: string; tries: number }
+  'run-scenarios': { runId: string }
+  /** `cause`: omitted by the trigger of a change */
+  'retest-scenarios': { businessId: string; cause?: 'perubahan' | 'pembaruan' }
   'send-sms': { phone: string; channel: 'sms' | 'whatsapp'; text: string }
   'send-mail': { to: string; subject: string; html: string; text: string }
 }
@@ -173,6 +183,14 @@ export async function listDue(tx: ReadTx, keys: string[]): Promise<Map<string, n
     where key = any (${keys}) and locked_at is null`
   return new Map(rows.map((row) => [row.key, Date.parse(row.run_at)]))
 }
+
+/**
+ * Of a room `r`: when the job that answers it is due; null where none waits, or a worker has taken
+ * it.
+ */
+export const replyDueOf = (tx: ReadTx) => tx`
+  (select j.run_at from graphile_worker._private_jobs j
+    where j.key = 'reply:' || r.id and j.locked_at is null)`
 
 /** Puts waiting jobs off, or brings them forward. */
 export async function moveJobs(tx: WriteTx, moves: { key: string; toMs: number }[]): Promise<void> {

@@ -1,4 +1,4 @@
-import type { WriteTx } from './database.ts'
+import { shareWithOthers, type WriteTx } from './database.ts'
 import { isUnavailable } from './errors.ts'
 import { log } from './log/log.ts'
 
@@ -79,7 +79,10 @@ async function runTogether(run: Run<WriteTx>, entries: Entry<WriteTx>[]): Promis
   if (!only) return
   if (others.length === 0) return runAlone(run, only)
   try {
-    const results = await run((tx) => allOrFirstFailure(entries.map(({ work }) => work(tx))))
+    const results = await run((tx) => {
+      shareWithOthers(tx)
+      return allOrFirstFailure(entries.map(({ work }) => work(tx)))
+    })
     entries.forEach((entry, at) => entry.done(results[at]))
   } catch (error) {
     if (isUnavailable(error)) return entries.forEach((entry) => entry.fail(error))

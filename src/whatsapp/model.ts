@@ -157,10 +157,12 @@ export type ErrorClass =
   | 'configuration'
   | 'user_blocked'
   | 'unconfirmed'
+/** `title`, `detail`: the provider's own words. provider-reasons.ts renders our texts. */
 export type ProviderError = {
   code: string
   title?: string
   detail?: string
+  facts?: Record<string, string | number>
   class: ErrorClass
   retryAfterMs?: number
 }

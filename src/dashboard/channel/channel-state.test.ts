@@ -31,6 +31,7 @@ test.each([
   [channel('FAILED', 'number_elsewhere', 'meta-cloud'), /usaha lain/],
   [channel('FAILED', 'ACCOUNT_OFFBOARDED', 'meta-cloud'), /dilepas/],
   [channel('FAILED', 'WhatsApp menutup sambungan ini', 'baileys'), /menutup sambungan/],
+  [channel('FAILED', 'qr_expired', 'baileys'), /tidak dipindai/],
   [channel('FAILED', 'odd', 'waha'), /bermasalah \(odd\)/],
   [channel('STARTING', '2', 'meta-cloud'), /belum bisa dihubungi/],
 ])('%j is explained with a next step', (given, words) => expect(reasonWords(given)).toMatch(words))

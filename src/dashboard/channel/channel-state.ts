@@ -1,9 +1,11 @@
 import type { Channel } from '#contract/business'
 import type { ChargeCount } from '#contract/conversation/message'
 import * as copy from '#copy/channel'
+import { sessionReasons } from '#copy/session-reasons'
 import * as shared from '#copy/shared'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import type { Tone } from '#dashboard/ui/Chip.tsx'
+import { renderReason } from '#lib/reason'
 import type { EngineKind } from '#whatsapp/model'
 import { ENGINE_WORDS } from './engine-words.ts'
 
@@ -92,8 +94,9 @@ export function reasonWords(channel: {
   if (!reason || status === 'WORKING') return null
   if (REASONS[reason]) return REASONS[reason]
   if (/OFFBOARD/i.test(reason)) return copy.releasedByApp
-  // Our own engines store a sentence.
-  if (reason.includes(' ')) return reason
+  const own = renderReason(reason, sessionReasons)
+  // Older rows store a sentence.
+  if (own !== reason || reason.includes(' ')) return own
   const words = ENGINE_WORDS[channel.engine]
   return status === 'STARTING' ? (words.unreachable ?? null) : words.unknownFailure(reason)
 }

@@ -19,30 +19,30 @@ import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { useBackCloses } from '#dashboard/ui/back-closes.ts'
 import { cx } from '#dashboard/ui/cx.ts'
 import { toast } from '#dashboard/ui/toast.ts'
-import { useRoomActs, type RoomActs } from './acts.ts'
-import type { ComposerHandle } from './use-composer.ts'
+import { useRoomActs, type RoomActs } from './acts/acts.ts'
+import type { ComposerHandle } from './composer/use-composer.ts'
 import { ConversationHead } from './ConversationHead.tsx'
-import { CustomerPane } from './CustomerPane.tsx'
-import { DropArea } from './DropArea.tsx'
+import { CustomerPane } from './customer/CustomerPane.tsx'
+import { DropArea } from './composer/DropArea.tsx'
 import { customerName } from './labels.ts'
-import { showLarge, useLarge } from './lightbox.ts'
-import { MessageList } from './MessageList.tsx'
+import { showLarge, useLarge } from './media/lightbox.ts'
+import { MessageList } from './thread/MessageList.tsx'
 import { membersQuery, roomQuery } from './queries.ts'
-import { pickFiles } from './picked-files.ts'
-import { ReplyArea } from './ReplyArea.tsx'
-import type { RoomDialog } from './RoomDialogs.tsx'
+import { pickFiles } from './composer/picked-files.ts'
+import { ReplyArea } from './composer/ReplyArea.tsx'
+import type { RoomDialog } from './acts/RoomDialogs.tsx'
 
 const Lightbox = lazy(() =>
-  import('./Lightbox.tsx').then((module) => ({ default: module.Lightbox })),
+  import('./media/Lightbox.tsx').then((module) => ({ default: module.Lightbox })),
 )
 const PdfPreview = lazy(() =>
-  import('./PdfPreview.tsx').then((module) => ({ default: module.PdfPreview })),
+  import('./media/PdfPreview.tsx').then((module) => ({ default: module.PdfPreview })),
 )
 const ReasonsSheet = lazy(() =>
   import('./ReasonsSheet.tsx').then((module) => ({ default: module.ReasonsSheet })),
 )
 const RoomDialogs = lazy(() =>
-  import('./RoomDialogs.tsx').then((module) => ({ default: module.RoomDialogs })),
+  import('./acts/RoomDialogs.tsx').then((module) => ({ default: module.RoomDialogs })),
 )
 
 type Props = {

@@ -40,7 +40,7 @@ const room = (fields: Partial<RoomRow>): RoomRow => ({
   ...fields,
 })
 const words = (fields: Partial<RoomRow>) =>
-  roomChips(room(fields), 'me', NOW).map((chip) =>
+  roomChips(room(fields), 'me', NOW, 'Asia/Jakarta').map((chip) =>
     [chip.label, chip.figure].filter(Boolean).join(' '),
   )
 
@@ -108,10 +108,11 @@ describe('the chips of a room', () => {
 
   test('a future time shows its day only when needed', () => {
     expect([
-      dayAndTime(inMs(MINUTE), NOW),
-      dayAndTime('2026-10-05T01:00:00Z', NOW),
-      dayAndTime('2026-11-02T01:00:00Z', NOW),
-    ]).toEqual(['10.43', 'Sen 08.00', '2 Nov 08.00'])
+      dayAndTime(inMs(MINUTE), NOW, 'Asia/Jakarta'),
+      dayAndTime('2026-10-05T01:00:00Z', NOW, 'Asia/Jakarta'),
+      dayAndTime('2026-11-02T01:00:00Z', NOW, 'Asia/Jakarta'),
+      dayAndTime('2026-11-02T16:00:00Z', NOW, 'Asia/Jayapura'),
+    ]).toEqual(['10.43', 'Sen 08.00', '2 Nov 08.00', '3 Nov 01.00'])
   })
 
   test('shows the handler, and that the AI writes only while a customer waits', () => {

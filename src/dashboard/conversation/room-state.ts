@@ -34,17 +34,23 @@ export type RoomChip = {
 const WINDOW_WARN_MS = 4 * 60 * 60_000
 
 /** The state of a room as chips: at most two, the most urgent first. */
-export function roomChips(room: RoomRow, memberId: string, nowMs: number): RoomChip[] {
+export function roomChips(
+  room: RoomRow,
+  memberId: string,
+  nowMs: number,
+  zone: string,
+): RoomChip[] {
   const failed: RoomChip[] = room.failed_at
     ? [{ icon: 'failed', tone: 'danger', label: copy.sendFailed }]
     : []
-  return [...failed, ...handlerChips(room, memberId, nowMs), ...windowChips(room, nowMs)].slice(
-    0,
-    2,
-  )
+  return [
+    ...failed,
+    ...handlerChips(room, memberId, nowMs, zone),
+    ...windowChips(room, nowMs),
+  ].slice(0, 2)
 }
 
-function handlerChips(room: RoomRow, memberId: string, nowMs: number): RoomChip[] {
+function handlerChips(room: RoomRow, memberId: string, nowMs: number, zone: string): RoomChip[] {
   if (room.handler === 'selesai')
     return [
       { icon: 'done', tone: 'ok', label: shared.done },
@@ -55,7 +61,7 @@ function handlerChips(room: RoomRow, memberId: string, nowMs: number): RoomChip[
       {
         icon: 'snooze',
         tone: 'neutral',
-        label: copy.snoozedUntil(dayAndTime(room.snoozed_until, nowMs)),
+        label: copy.snoozedUntil(dayAndTime(room.snoozed_until, nowMs, zone)),
       },
     ]
   if (room.escalation_due_at) return [escalationChip(room.escalation_due_at, nowMs)]
@@ -192,13 +198,14 @@ export const isAiWriting = (
 
 const DAY_MS = 24 * 60 * 60_000
 /** "09.00", "Sen 09.00", "3 Okt 09.00": as much of a coming time as one needs. */
-export function dayAndTime(iso: string, nowMs: number): string {
+export function dayAndTime(iso: string, nowMs: number, zone: string): string {
   const aheadMs = Date.parse(iso) - nowMs
-  const time = clockTime(iso)
-  if (shortDate(iso, nowMs) === shortDate(new Date(nowMs).toISOString(), nowMs)) return time
+  const time = clockTime(iso, zone)
+  const today = shortDate(new Date(nowMs).toISOString(), nowMs, zone)
+  if (shortDate(iso, nowMs, zone) === today) return time
   return aheadMs < 6 * DAY_MS
-    ? `${formatShortWeekday(iso)} ${time}`
-    : `${shortDate(iso, nowMs)} ${time}`
+    ? `${formatShortWeekday(iso, zone)} ${time}`
+    : `${shortDate(iso, nowMs, zone)} ${time}`
 }
 
 const plainChip = (label: string): RoomChip => ({ icon: null, tone: 'neutral', label })

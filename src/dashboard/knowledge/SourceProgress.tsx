@@ -1,9 +1,11 @@
 import { Check, LoaderCircle, TriangleAlert } from 'lucide-react'
 import type { SourceRow } from '#contract/knowledge'
 import * as copy from '#copy/knowledge'
+import { readReasons } from '#copy/knowledge-reading'
 import * as shared from '#copy/shared'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { Chip } from '#dashboard/ui/Chip.tsx'
+import { renderReason } from '#lib/reason'
 
 /** Diproses, Siap or Gagal, in a word and an icon. */
 export function SourceStatusChip({
@@ -53,9 +55,13 @@ export function SourceProgress({ source }: { source: SourceRow }) {
   )
 }
 
+/** Why the source could not be read, or only in part. */
+export const errorOf = ({ error }: SourceRow): string | null =>
+  error && renderReason(error, readReasons)
+
 /** One line under the title: what was read, how far it is, or why it failed. */
 export function sourceLine(source: SourceRow): string {
-  if (source.status === 'failed') return source.error ?? copy.contentUnreadable
+  if (source.status === 'failed') return errorOf(source) ?? copy.contentUnreadable
   if (source.status === 'processing')
     return source.total_count
       ? copy.readingPages(source.done_count, source.total_count)

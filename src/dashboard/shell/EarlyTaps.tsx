@@ -40,6 +40,22 @@ const KEEP = `(() => {
     keep(target, () => (target.matches('[type=checkbox], [type=radio]') ? check(target,
           checked) : write(target, value)))
   }
+  // The text stays in the field; later typing replaces this act, so nothing is sent unseen.
+  const keepEnter = (event) => {
+    const { target, key, shiftKey, isComposing } = event
+    if (key !== 'Enter' || shiftKey || isComposing || !target.matches('[data-enter-sends]') ||
+      matchMedia('(pointer: coarse)').matches) return
+    const { value } = target
+    if (!keep(target, () => (write(target, value), setTimeout(pressEnter, 0, target)))) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  const pressEnter = (field) => {
+    isActing = true
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true,
+      cancelable: true }))
+    isActing = false
+  }
   // React compares with what it saw last: it is shown an empty field first.
   const write = (field, value) => {
     field.value = ''
@@ -62,7 +78,7 @@ const KEEP = `(() => {
     }
     setTimeout(doNext, ROUND_MS)
   }
-  const events = { click: keepTap, submit: keepTap, input: keepField }
+  const events = { click: keepTap, submit: keepTap, input: keepField, keydown: keepEnter }
   const stop = () => Object.entries(events).forEach(([name, listen]) => removeEventListener(name,
         listen, true))
   Object.entries(events).forEach(([name, listen]) => addEventListener(name, listen, true))
@@ -73,7 +89,7 @@ const KEEP = `(() => {
   }
 })()`
 
-/** What was filled in and tapped before the page came to life is done once it has. */
+/** Replays taps, fields and the Enter that sends a reply, made before hydration. */
 export function EarlyTaps() {
   useEffect(() => window.pageLives?.(), [])
   const { options } = useRouter()

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { Outlet, useMatches } from '@tanstack/react-router'
+import { hoursOf } from '#contract/business'
 import * as shared from '#copy/shared'
 import { cx } from '#dashboard/ui/cx.ts'
+import { ZoneContext } from '#dashboard/ui/zone.ts'
+import { zoneOf } from '#lib/opening-hours'
 import { BottomBar } from './BottomBar.tsx'
 import { FrameKeys } from './FrameKeys.tsx'
 import { useFrameLive } from './frame-live.ts'
@@ -13,9 +16,12 @@ import { useLiveWorkspace, WorkspaceContext } from './workspace.ts'
 
 /** The frame around every screen of the dashboard. */
 export function Frame() {
+  const workspace = useLiveWorkspace()
   return (
-    <WorkspaceContext value={useLiveWorkspace()}>
-      <FrameBody />
+    <WorkspaceContext value={workspace}>
+      <ZoneContext value={zoneOf(hoursOf(workspace.business))}>
+        <FrameBody />
+      </ZoneContext>
     </WorkspaceContext>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { FlaskConical } from 'lucide-react'
@@ -7,9 +7,14 @@ import { Button } from '#dashboard/ui/Button.tsx'
 import { ConfirmDialog } from '#dashboard/ui/ConfirmDialog.tsx'
 import { preloadDialog } from '#dashboard/ui/Dialog.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
+import { useLiveGate } from './live-gate.ts'
 import { useUser } from './session.ts'
 import { leaveTestMode } from './workspace.functions.ts'
 import { useWorkspace, workspaceQuery } from './workspace.ts'
+
+const NotReadyDialog = lazy(() =>
+  import('./NotReadyDialog.tsx').then((module) => ({ default: module.NotReadyDialog })),
+)
 
 /** While the business tries things out: only tester numbers are answered. */
 export function TestModeBanner() {
@@ -18,8 +23,10 @@ export function TestModeBanner() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
+  const gate = useLiveGate()
   const { mutateAsync } = useMutation({
-    mutationFn: () => leaveTestMode({ data: { businessId: business.id } }),
+    mutationFn: (overrideReason?: string) =>
+      leaveTestMode({ data: { businessId: business.id, overrideReason } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: workspaceQuery(business.id).queryKey })
       toast.success(copy.aiActiveForCustomers, copy.stopAnytime)
@@ -49,12 +56,22 @@ export function TestModeBanner() {
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={mutateAsync}
+        onConfirm={() => gate.watch(mutateAsync(undefined), () => setAsking(false))}
         title={copy.activateQuestion}
         confirmLabel={copy.activate}
       >
         {copy.activateConsequence}
       </ConfirmDialog>
+      {gate.isRefused && (
+        <Suspense>
+          <NotReadyDialog
+            open
+            onClose={gate.close}
+            behaviour={business.toggles.useAgentBehaviourV2 === 'live' ? 'v2' : 'v1'}
+            onOverride={mutateAsync}
+          />
+        </Suspense>
+      )}
     </aside>
   )
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AuthError, SupabaseClient } from '@supabase/supabase-js'
 import { forgetSession } from './session.ts'
 import { messageOf } from './shown-error.ts'
-import { openSupabase } from './supabase.ts'
+import { openSupabase } from './supabase-client.ts'
 
 type Answer = { data: unknown; error: AuthError | null }
 

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import { keepLine, type ChannelStatus } from './line.ts'
+import { keepLine, type ChannelStatus } from './socket-reconnect.ts'
 import { setPresent, showPresence } from './presence.ts'
-import { openSupabase } from './supabase.ts'
+import { openSupabase } from './supabase-client.ts'
 
 export type LiveTable =
   | 'room'
@@ -16,6 +16,7 @@ export type LiveTable =
   | 'campaign'
   | 'attachment'
   | 'notice'
+  | 'scenario_run'
 /**
  * A committed change of a row of the open business. A row too large for the connection arrives as
  * its id and keys only.
@@ -49,6 +50,7 @@ const TABLES: readonly string[] = [
   'campaign',
   'attachment',
   'notice',
+  'scenario_run',
 ] satisfies LiveTable[]
 
 /** Registers how changes enter the query cache; returns how to stop. */

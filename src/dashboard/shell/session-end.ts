@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { useQueryClient } from '@tanstack/react-query'
 import { whenIdle } from './live.ts'
-import { openSupabase } from './supabase.ts'
+import { openSupabase } from './supabase-client.ts'
 
 /** The page is on its way to the sign-in page already. */
 let isLeaving = false

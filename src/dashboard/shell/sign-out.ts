@@ -5,7 +5,7 @@ import { useAuthAct, useEnter } from './auth-act.ts'
 import { messageOf } from './shown-error.ts'
 import { endSession } from './session-end.ts'
 import { forgetSession } from './session.ts'
-import { openSupabase } from './supabase.ts'
+import { openSupabase } from './supabase-client.ts'
 
 /** Signs out of this browser and starts over at the sign-in page with nothing remembered. */
 export function useSignOut(): () => void {

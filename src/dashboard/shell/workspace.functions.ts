@@ -1,8 +1,9 @@
 import { createServerFn } from '@tanstack/react-start'
 import { z } from 'zod/mini'
-import { businessRef } from '#contract/business'
+import { businessRef, leaveTestMode as leaveTestModeInput } from '#contract/business'
 import { loadWorkspace } from '#domain/business'
 import { setAiPaused, setMode } from '#domain/business/ai-settings'
+import { loadReadiness } from '#domain/scenario/readiness'
 import { authed } from './authed.ts'
 
 /** The business that the frame shows, with everything the rail needs. */
@@ -24,5 +25,13 @@ export const pauseAi = createServerFn({ method: 'POST' })
 
 export const leaveTestMode = createServerFn({ method: 'POST' })
   .middleware([authed])
-  .validator(businessRef)
-  .handler(({ context, data }) => setMode(context.claims, data.businessId, 'live'))
+  .validator(leaveTestModeInput)
+  .handler(({ context, data }) =>
+    setMode(context.claims, data.businessId, 'live', data.overrideReason),
+  )
+
+/** The required scenarios that keep the AI from going live. */
+export const fetchReadiness = createServerFn()
+  .middleware([authed])
+  .validator(z.extend(businessRef, { behaviour: z.enum(['v1', 'v2']) }))
+  .handler(({ context, data }) => loadReadiness(context.claims, data.businessId, data.behaviour))

@@ -42,7 +42,7 @@ export const WorkspaceContext = createContext<ReadyWorkspace | null>(null)
  */
 export function useWorkspace(): ReadyWorkspace {
   const workspace = use(WorkspaceContext)
-  if (!workspace) throw new Error('useWorkspace() is for what stands inside the Frame')
+  if (!workspace) throw new Error('useWorkspace() needs the Frame around it')
   return workspace
 }
 

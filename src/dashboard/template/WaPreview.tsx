@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import * as copy from '#copy/message'
-import { FormattedText } from '#dashboard/conversation/FormattedText.tsx'
+import { FormattedText } from '#dashboard/conversation/bubble/FormattedText.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
 
 type WaPreviewProps = {

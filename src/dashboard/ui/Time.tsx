@@ -1,25 +1,25 @@
 import {
-  DEFAULT_ZONE,
+  clockTime,
   exactTime,
   relativeTime,
   relativeTimeInSentence,
 } from '#dashboard/copy/dates.ts'
 import { useNow } from './clock.ts'
 import { cx } from './cx.ts'
+import { useZone } from './zone.ts'
 
 /** How long ago, with the exact time on hover. */
 export function Time({
   iso,
-  zone = DEFAULT_ZONE,
   inSentence,
   className,
 }: {
   iso: string
-  zone?: string
   inSentence?: boolean
   className?: string
 }) {
   const now = useNow()
+  const zone = useZone()
   return (
     <time
       dateTime={iso}
@@ -28,6 +28,16 @@ export function Time({
       className={cx('figure', className)}
     >
       {inSentence ? relativeTimeInSentence(iso, now, zone) : relativeTime(iso, now, zone)}
+    </time>
+  )
+}
+
+/** The time of day, "10.42", with the day on hover. */
+export function ClockTime({ iso, className }: { iso: string; className?: string }) {
+  const zone = useZone()
+  return (
+    <time dateTime={iso} title={exactTime(iso, zone)} className={className}>
+      {clockTime(iso, zone)}
     </time>
   )
 }

@@ -1,5 +1,7 @@
 import { recordAudit } from '#domain/audit'
-import { type Claims, continueAsService, db } from '#platform/database'
+import type { Behaviour } from '#contract/agent'
+import { requireReady } from '#domain/scenario/readiness'
+import { type Claims, continueAsService, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { type Business, type Manner, mayPause, type Toggles } from './contract.ts'
 import * as rows from './queries.ts'
@@ -7,12 +9,42 @@ import { changeBusiness, personOf, requireOwner } from './change.ts'
 
 /**
  * Sets useAgentBehaviourV2 to off, simulator or live. Only the owner may set `live`:
- * `auth.forbidden`.
+ * `auth.forbidden`. Going `live` requires the required scenarios to pass with V2, or a reason:
+ * `scenario.not_ready`.
  */
-export function updateToggles(claims: Claims, businessId: string, toggles: Toggles): Promise<void> {
+export function updateToggles(
+  claims: Claims,
+  businessId: string,
+  toggles: Toggles,
+  overrideReason?: string,
+): Promise<void> {
   return changeBusiness(claims, businessId, 'business.toggles', toggles, async (tx) => {
-    if (toggles.useAgentBehaviourV2 === 'live') await requireOwner(tx, claims, businessId)
+    if (toggles.useAgentBehaviourV2 === 'live') {
+      await requireOwner(tx, claims, businessId)
+      const business = await rows.findBusiness(tx, businessId)
+      if (business?.toggles.useAgentBehaviourV2 !== 'live')
+        await passGate(tx, claims, businessId, { behaviour: 'v2', overrideReason })
+    }
     return rows.updateTogglesRow(tx, businessId, toggles)
+  })
+}
+
+/** Refuses while required scenarios fail; what the owner overrides is audited. */
+async function passGate(
+  tx: WriteTx,
+  claims: Claims,
+  businessId: string,
+  gate: { behaviour: Behaviour; overrideReason: string | undefined },
+): Promise<void> {
+  const overridden = await requireReady(tx, businessId, gate.behaviour, gate.overrideReason)
+  if (!overridden) return
+  await recordAudit(tx, {
+    businessId,
+    actorId: personOf(claims),
+    action: 'business.live_override',
+    entity: 'business',
+    entityId: businessId,
+    after: overridden,
   })
 }
 
@@ -71,16 +103,23 @@ export function setAiPaused(claims: Claims, businessId: string, paused: boolean)
 
 /**
  * Leaves (or returns to) test mode. Leaving requires the owner with a secured account:
- * `auth.forbidden`, `auth.account_required`.
+ * `auth.forbidden`, `auth.account_required`; and the required scenarios to pass with the behaviour
+ * that customers get, or a reason: `scenario.not_ready`.
  */
 export async function setMode(
   claims: Claims,
   businessId: string,
   mode: Business['mode'],
+  overrideReason?: string,
 ): Promise<void> {
   if (mode === 'live' && claims.is_anonymous) throw new AppError('auth.account_required')
   await changeBusiness(claims, businessId, 'business.mode', { mode }, async (tx) => {
-    if (mode === 'live') await requireOwner(tx, claims, businessId)
+    if (mode === 'live') {
+      await requireOwner(tx, claims, businessId)
+      const business = await rows.findBusiness(tx, businessId)
+      const behaviour = business?.toggles.useAgentBehaviourV2 === 'live' ? 'v2' : 'v1'
+      await passGate(tx, claims, businessId, { behaviour, overrideReason })
+    }
     return rows.updateBusinessFields(tx, businessId, { mode })
   })
 }

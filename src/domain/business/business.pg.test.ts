@@ -18,6 +18,7 @@ import {
 import { deleteBusiness, removeDeleted, rescueDeletions } from '#domain/business/deletion'
 import { type Claims, db, rawSql } from '#platform/database'
 import { operationalHours } from './contract.ts'
+import { DEFAULT_SETTINGS } from './default-settings.ts'
 import { aMember, aShop, aUser, openWorld, type World } from '../../../tests/world.ts'
 
 let world: World
@@ -52,6 +53,17 @@ test('onboarding makes business, owner row, pending channel, agent and their lin
         where profile_id = ${user.sub}) as businesses,
         (select count(*)::int from channel_agent where agent_id = ${first!.agent!.id}) as links`
   expect(counts).toEqual({ businesses: 1, links: 1 })
+})
+
+test('a business that SQL inserts gets the settings of one that the server adds', async () => {
+  const defaults = await rawSql()`select column_name as name, column_default as value
+    from information_schema.columns where table_schema = 'public' and table_name = 'business'
+    and column_name = any (${Object.keys(DEFAULT_SETTINGS)})`
+  expect(Object.fromEntries(defaults.map(({ name, value }) => [name, Number(value)]))).toEqual(
+    DEFAULT_SETTINGS,
+  )
+  const { business } = await ensureWorkspace(await aUser())
+  expect(business).toMatchObject(DEFAULT_SETTINGS)
 })
 
 test('a second business is separate, and onboarding completes the named one', async () => {
@@ -204,7 +216,7 @@ const writeRow = (who: Claims, businessId: string, column: string, value: unknow
   )
 
 test.each([{ useAgentBehaviourV2: 'maybe' }, { useAgentBehaviourV2: ['live'] }, {}, 'live', null])(
-  'a toggle that is none of the three is off, whoever wrote it: %j',
+  'a toggle with an unknown value is off: %j',
   async (written) => {
     const shop = await aShop()
     await rawSql()`update business set toggles = '{"useAgentBehaviourV2":"live"}'

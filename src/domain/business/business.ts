@@ -1,10 +1,12 @@
 import { countTeam } from '#conversation/team-queue'
 import type { ClosedDates } from '#lib/opening-hours'
+import { describeMessageReason } from '#whatsapp/provider-reasons'
 import { newId } from '#platform/crypto'
 import { type Claims, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import {
   type Business,
+  type Channel,
   type Member,
   type OnboardingStep,
   type OperationalHours,
@@ -48,8 +50,8 @@ export function loadWorkspace(claims: Claims, businessId?: string): Promise<Work
       ...empty,
       business: business ?? null,
       role: chosen.role,
-      channels,
-      channel: channels[0] ?? null,
+      channels: channels.map(withReasonText),
+      channel: channels[0] ? withReasonText(channels[0]) : null,
       agent: agent ?? null,
       counts: {
         needsReply: counts.needsReply,
@@ -59,6 +61,13 @@ export function loadWorkspace(claims: Claims, businessId?: string): Promise<Work
     }
   })
 }
+
+/** Here, because the frame would load every text of the catalogue. */
+const withReasonText = (channel: Channel): Channel => ({
+  ...channel,
+  sends_failing_reason:
+    channel.sends_failing_reason && describeMessageReason(channel.sends_failing_reason),
+})
 
 /**
  * Loads or creates what onboarding needs: profile, business (mode testing), owner row, channel

@@ -94,7 +94,9 @@ export const updateHours = z.object({
   operational_hours: z.nullable(operationalHours),
   enable_operational_hours: z.boolean(),
 })
-export const updateToggles = z.object({ id: z.uuid(), toggles })
+/** Why the owner goes live although required scenarios do not pass; it is audited. */
+const overrideReason = z.optional(z.string().check(z.trim(), z.minLength(5), z.maxLength(300)))
+export const updateToggles = z.object({ id: z.uuid(), toggles, overrideReason })
 export const updateRollout = z.object({
   businessId: z.uuid(),
   enabled: z.boolean(),
@@ -111,7 +113,12 @@ export const manner = z.object({
 })
 export type Manner = z.infer<typeof manner>
 export const updateManner = z.object({ businessId: z.uuid(), manner })
-export const setMode = z.object({ businessId: z.uuid(), mode: z.enum(['testing', 'live']) })
+export const setMode = z.object({
+  businessId: z.uuid(),
+  mode: z.enum(['testing', 'live']),
+  overrideReason,
+})
+export const leaveTestMode = z.object({ businessId: z.uuid(), overrideReason })
 export const deleteBusiness = z.object({
   businessId: z.uuid(),
   typedName: z.string().check(z.maxLength(120)),

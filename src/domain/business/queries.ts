@@ -1,5 +1,6 @@
 import type { ClosedDates } from '#lib/opening-hours'
 import type { ReadTx, WriteTx } from '#platform/database'
+import { DEFAULT_SETTINGS } from './default-settings.ts'
 import type {
   Agent,
   Business,
@@ -70,9 +71,12 @@ type NewBusiness = {
 
 export async function insertBusiness(tx: WriteTx, business: NewBusiness): Promise<{ id: string }> {
   const [row] = await tx<{ id: string }[]>`
-    insert into public.business (id, profile_id, name, field, onboarding_step, mode)
+    insert into public.business (id, profile_id, name, field, onboarding_step, mode,
+      quiet_window_ms, sla_minutes, auto_close_hours)
     values (${business.id}, ${business.profileId}, ${business.name}, ${business.field},
-        ${business.step}, 'testing') returning id`
+      ${business.step}, 'testing', ${DEFAULT_SETTINGS.quiet_window_ms},
+      ${DEFAULT_SETTINGS.sla_minutes}, ${DEFAULT_SETTINGS.auto_close_hours})
+    returning id`
   return row!
 }
 

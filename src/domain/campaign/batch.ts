@@ -19,37 +19,40 @@ const FAILED_SHARE = 0.5
  * campaign when continuing would harm the number.
  */
 export function sendBatch(campaignId: string): Promise<void> {
-  return db.writeAs(asService('a campaign goes on without the member who began it'), async (tx) => {
-    const startedMs = now().getTime()
-    const campaign = await rows.lockRunning(tx, campaignId)
-    if (!campaign) return
-    const against = await reasonToPause(tx, campaign)
-    if (against)
-      return void (await rows.updateStatus(
-        tx,
-        campaign.business_id,
-        campaign.id,
-        ['running'],
-        'paused',
-        against,
-      ))
-    const intervalMs = 60_000 / campaign.per_minute
-    const size = Math.max(1, Math.floor(BATCH_MS / intervalMs))
-    const batch = await recipientRows.takeWaiting(tx, campaign, size)
-    for (const recipient of batch)
-      await recipientRows.settleRecipient(tx, recipient.id, await sendTo(tx, campaign, recipient))
-    if (batch.length < size)
-      return void (await rows.updateStatus(
-        tx,
-        campaign.business_id,
-        campaign.id,
-        ['running'],
-        'done',
-        null,
-      ))
-    await rows.touchCampaign(tx, campaign.id)
-    await enqueueBatch(tx, campaignId, new Date(startedMs + size * intervalMs))
-  })
+  return db.writeAs(
+    asService('a campaign continues without the member who began it'),
+    async (tx) => {
+      const startedMs = now().getTime()
+      const campaign = await rows.lockRunning(tx, campaignId)
+      if (!campaign) return
+      const against = await reasonToPause(tx, campaign)
+      if (against)
+        return void (await rows.updateStatus(
+          tx,
+          campaign.business_id,
+          campaign.id,
+          ['running'],
+          'paused',
+          against,
+        ))
+      const intervalMs = 60_000 / campaign.per_minute
+      const size = Math.max(1, Math.floor(BATCH_MS / intervalMs))
+      const batch = await recipientRows.takeWaiting(tx, campaign, size)
+      for (const recipient of batch)
+        await recipientRows.settleRecipient(tx, recipient.id, await sendTo(tx, campaign, recipient))
+      if (batch.length < size)
+        return void (await rows.updateStatus(
+          tx,
+          campaign.business_id,
+          campaign.id,
+          ['running'],
+          'done',
+          null,
+        ))
+      await rows.touchCampaign(tx, campaign.id)
+      await enqueueBatch(tx, campaignId, new Date(startedMs + size * intervalMs))
+    },
+  )
 }
 
 /** Far longer than the pause between batches of the slowest campaign. */
@@ -59,14 +62,17 @@ const SILENT_MS = 3 * 60_000
  * Restarts campaigns whose job was lost, where they stopped. Returns how many; called by the sweep.
  */
 export function rescueCampaigns(): Promise<number> {
-  return db.writeAs(asService('a campaign goes on without the member who began it'), async (tx) => {
-    const stranded = await rows.findStranded(
-      tx,
-      new Date(now().getTime() - SILENT_MS).toISOString(),
-    )
-    for (const { id } of stranded) await enqueueBatch(tx, id)
-    return stranded.length
-  })
+  return db.writeAs(
+    asService('a campaign continues without the member who began it'),
+    async (tx) => {
+      const stranded = await rows.findStranded(
+        tx,
+        new Date(now().getTime() - SILENT_MS).toISOString(),
+      )
+      for (const { id } of stranded) await enqueueBatch(tx, id)
+      return stranded.length
+    },
+  )
 }
 
 /** At most one batch waits at a time. */

@@ -208,7 +208,7 @@ export const cancelCampaign = (claims: Claims, ref: Ref): Promise<void> =>
       tx,
       'recipients are written by the job alone; the right to the campaign was proved before',
     )
-    await recipientRows.giveUpWaiting(tx, ref.campaignId, 'dibatalkan', 'Kampanye dibatalkan.')
+    await recipientRows.giveUpWaiting(tx, ref.campaignId, 'dibatalkan', 'campaign_cancelled')
   })
 
 function changeStatus(

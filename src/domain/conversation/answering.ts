@@ -2,4 +2,4 @@
 
 export { finishTurn, type PostResult, type TurnOutcome } from './turn/finish-turn.ts'
 export { insertRun, type TurnMessage } from './turn/queries.ts'
-export { closeEmptyTurn, openTurn, type RunRecord, type Turn } from './turn/turn.ts'
+export { closeEmptyTurn, openKeptTurn, openTurn, type RunRecord, type Turn } from './turn/turn.ts'

@@ -3,7 +3,7 @@ import * as copy from '#copy/sent-files'
 import type { EngineKind } from '#whatsapp/model'
 import { type Capabilities, capabilitiesOf } from '#whatsapp/capabilities'
 import type { MediaKind } from '#whatsapp/model'
-import { CLOUD_FILES } from '#whatsapp/cloud-files'
+import { CLOUD_FILES } from '#whatsapp/file-limits'
 
 /**
  * `waiting`: its bytes are being fetched. `gone`: the provider deleted them. `quarantined`: a virus

@@ -5,6 +5,7 @@ import { HEAD_BYTES, judgeBytes, type Judgement } from './judge.ts'
 import type { Outcome } from './queries.ts'
 import { scanStored } from './scan.ts'
 import { peekHead } from './streams.ts'
+import { toReason } from './reason.ts'
 
 export type Incoming = { path: string; kind: MediaKind; claimedMime: string; maxBytes: number }
 /** `refuse` may inspect the first bytes and throw. */
@@ -36,7 +37,7 @@ export async function keepBytes(
     await objectStore().remove([file.path])
     return {
       state: 'quarantined',
-      reason: `Berkas mengandung virus (${verdict.virus}) dan tidak disimpan.`,
+      reason: toReason('virus', { virus: verdict.virus }),
       mime: judgement.mime,
       isShown: false,
       sizeBytes,

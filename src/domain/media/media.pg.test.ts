@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AttachmentRow } from '#contract/media'
+import { storeReason } from '#lib/reason'
 import { listMessages } from '#conversation/feed'
 import { sendMedia } from '#conversation/outbox'
 import { claimDelivery, receiveEvent } from '#conversation/pipeline'
@@ -165,7 +166,7 @@ describe('an incoming file', () => {
     await keepFetched(id, { state: 'gone', reason: '404' })
     expect(await see()).toMatchObject({
       state: 'gone',
-      failure_reason: 'Berkas ini sudah tidak ada di WhatsApp.',
+      failure_reason: 'fileGone',
     })
     await expect(
       retryFetch(stranger.owner, { businessId: shop.businessId, attachmentId: id }),
@@ -192,7 +193,7 @@ describe('an incoming file', () => {
     }
     expect(await see()).toMatchObject({
       state: 'failed',
-      failure_reason: 'WhatsApp belum bisa memberi berkas ini.',
+      failure_reason: 'notYet',
     })
     expect([1, 2, 3, 4, 5, 6].map((attempt) => fetchDelayMs(attempt))).toEqual([
       5000,
@@ -231,13 +232,13 @@ describe('an incoming file', () => {
     await keepFetched(said, open(bytes(jpeg), 'image/webp', 5_000_000))
     expect(await see()).toMatchObject({
       state: 'failed',
-      failure_reason: 'Berkas lebih besar dari 4 MB dan tidak diambil.',
+      failure_reason: storeReason('fileLargerThan', { megabytes: 4 }),
     })
     const came = await receive(media({ kind: 'sticker', mime: 'image/webp' }))
     await keepFetched(came, open(bytes(jpeg, new Uint8Array(5_000_000)), 'image/webp'))
     expect(await see()).toMatchObject({
       state: 'failed',
-      failure_reason: 'Berkas lebih besar dari 4 MB dan tidak diambil.',
+      failure_reason: storeReason('fileLargerThan', { megabytes: 4 }),
     })
     expect(await inObjects()).toEqual([])
   })
@@ -286,7 +287,7 @@ describe('an incoming file', () => {
     const old = await see()
     expect(old).toMatchObject({
       state: 'failed',
-      failure_reason: 'Berkas lama, belum diambil dari WhatsApp.',
+      failure_reason: 'oldFile',
     })
     expect(await jobsOf(old!.id)).toEqual([])
     await retryFetch(shop.owner, { businessId: shop.businessId, attachmentId: old!.id })
@@ -337,7 +338,7 @@ describe('the virus scanner', () => {
     expect(seen).toBe(jpeg.length)
     expect(await see()).toMatchObject({
       state: 'quarantined',
-      failure_reason: 'Berkas mengandung virus (Eicar-Test-Signature) dan tidak disimpan.',
+      failure_reason: storeReason('virus', { virus: 'Eicar-Test-Signature' }),
       has_thumb: false,
     })
     await expect(findFile(shop.owner, id, 'file')).rejects.toMatchObject({

@@ -57,7 +57,7 @@ const SWEEP_LIMIT = 200
  * call it repeatedly.
  */
 export async function sweepMedia(): Promise<number> {
-  const service = asService('files that nobody owns any more')
+  const service = asService('files without an owner')
   await db.writeAs(service, (tx) => rows.deleteUnsent(tx, UNSENT_LIFE_MS, SWEEP_LIMIT))
   return db.writeAs(service, async (tx) => {
     const paths = await rows.lockRemovedObjects(tx, SWEEP_LIMIT)

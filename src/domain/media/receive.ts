@@ -1,4 +1,3 @@
-import * as copy from '#copy/received-files'
 import type { MediaKind, MediaRef, ProviderError } from '#whatsapp/model'
 import { withoutBidiControls } from '#lib/language/text'
 import { now } from '#platform/clock'
@@ -10,6 +9,7 @@ import { enqueue } from '#platform/queue'
 import type { AttachmentState } from './contract.ts'
 import { keepBytes, pathOf } from './keep.ts'
 import * as rows from './queries.ts'
+import { toReason } from './reason.ts'
 
 const MB = 1024 * 1024
 /**
@@ -67,7 +67,9 @@ function firstState({ media, sentAt }: ReceivedFile): {
 } {
   if (media.source.type === 'unavailable') return { state: 'gone', reason: GONE }
   const isOld = sentAt !== undefined && now().getTime() - Date.parse(sentAt) > FETCHED_UNASKED_MS
-  return isOld ? { state: 'failed', reason: copy.oldFile } : { state: 'waiting', reason: null }
+  return isOld
+    ? { state: 'failed', reason: toReason('oldFile') }
+    : { state: 'waiting', reason: null }
 }
 
 /**
@@ -90,7 +92,7 @@ export async function receiveLateAttachment(
     })
 }
 
-const GONE = copy.fileGone
+const GONE = toReason('fileGone')
 
 const enqueueFetch = (
   tx: WriteTx,
@@ -154,8 +156,8 @@ export async function keepFetched(attachmentId: string, fetched: Fetched): Promi
       return settleFetch(attachmentId, { state: 'gone', reason: GONE })
     case 'failed':
       return isPassing(fetched.error)
-        ? postponeFetch(row, copy.notYet, fetched.error.retryAfterMs)
-        : settleFetch(attachmentId, { state: 'failed', reason: describeError(fetched.error) })
+        ? postponeFetch(row, toReason('notYet'), fetched.error.retryAfterMs)
+        : settleFetch(attachmentId, { state: 'failed', reason: reasonOf(fetched.error) })
     case 'open':
       return keepOpened(row, fetched)
   }
@@ -182,13 +184,13 @@ async function keepOpened(
       row.source.type === 'cloud_media_id' &&
       row.sha256_hex !== null &&
       row.sha256_hex !== outcome.sha256Hex
-    if (isBroken) return await postponeFetch(row, copy.fileBroken)
+    if (isBroken) return await postponeFetch(row, toReason('fileBroken'))
     await settleFetch(row.id, outcome)
   } catch (error) {
     if (error instanceof AppError && error.code === 'file.too_large')
       return settleFetch(row.id, {
         state: 'failed',
-        reason: copy.fileLargerThan(maxBytes / MB),
+        reason: toReason('fileLargerThan', { megabytes: maxBytes / MB }),
       })
     const isTransport =
       error instanceof TypeError ||
@@ -200,16 +202,17 @@ async function keepOpened(
       { err: error, attachmentId: row.id },
       'a file could not be taken in and is tried again',
     )
-    await postponeFetch(row, isScanner ? copy.scannerAway : copy.connectionLost)
+    await postponeFetch(row, isScanner ? toReason('scannerAway') : toReason('connectionLost'))
   }
 }
 
 const isPassing = (error: ProviderError): boolean =>
   error.class === 'retry' || error.class === 'wait' || error.class === 'unconfirmed'
-const describeError = (error: ProviderError): string =>
-  error.class === 'configuration'
-    ? copy.channelRefused
-    : copy.refused(error.title ?? copy.withoutExplanation, error.code)
+const reasonOf = (error: ProviderError): string => {
+  if (error.class === 'configuration') return toReason('channelRefused')
+  const said = error.title ?? error.detail
+  return toReason('refused', { status: error.code, ...(said ? { said } : {}) })
+}
 
 const settleFetch = (id: string, outcome: rows.Outcome): Promise<void> =>
   db.writeAs(asService('a file of a channel belongs to no member'), (tx) =>
@@ -246,7 +249,7 @@ export function retryFetch(
     if (!row || row.business_id !== ref.businessId || !row.channel_id)
       throw new AppError('media.not_found')
     if (row.state !== 'failed' && row.state !== 'gone') throw new AppError('media.not_failed')
-    await continueAsService(tx, 'no member writes attachments; that he may see this one was proved')
+    await continueAsService(tx, 'no member writes attachments; the caller may see this one')
     await rows.restartFetch(tx, row.id)
     await enqueueFetch(tx, row.id, row.channel_id)
   })

@@ -27,6 +27,13 @@ export const QUOTAS = {
     window: 'hour',
     limits: { anonymous: 40, secured: 200 },
   },
+  /** The operator pays for each. The red team three times is some 450 answers. */
+  'model.scenarios': {
+    label: copy.modelScenarios,
+    unit: 'kali',
+    window: 'day',
+    limits: { anonymous: 200, secured: 3_000 },
+  },
   /**
    * Answers on WhatsApp: an unsecured business answers only its testers. The other limit ends a
    * loop of two bots.
@@ -36,6 +43,13 @@ export const QUOTAS = {
     unit: 'kali',
     window: 'day',
     limits: { anonymous: 200, secured: 20_000 },
+  },
+  /** Closed conversations that a model judges, two calls each; the riskiest come first. */
+  'model.judgements': {
+    label: copy.modelJudgements,
+    unit: 'kali',
+    window: 'day',
+    limits: { anonymous: 20, secured: 400 },
   },
   /**
    * Each reads a page or file, or a site of up to some hundred pages (counted as five): our

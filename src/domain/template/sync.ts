@@ -33,7 +33,7 @@ export async function refreshTemplates(
   options: { force?: boolean } = {},
 ): Promise<void> {
   const service = asService(
-    'the provider is asked for the whole business, by whoever looks at the list',
+    'the provider is queried for the whole business, whichever member opens the list',
   )
   const oldest = now().getTime() - STALE_MS
   const channels = await db.readAs(service, (tx) => rows.listTemplateChannels(tx, businessId))

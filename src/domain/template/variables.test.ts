@@ -7,7 +7,7 @@ import {
   variablesIn,
 } from './variables.ts'
 
-test('a variable counts once, however often it stands', () => {
+test('a repeated variable counts once', () => {
   expect(variablesIn('Halo {{2}}, {{1}} dan {{2}} {{0}} {{x}} {{ 3 }}')).toEqual([1, 2])
 })
 

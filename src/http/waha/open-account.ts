@@ -2,6 +2,7 @@ import { openChannel } from '#domain/channel'
 import type { Session } from '#contract/waha-api'
 import type { Account } from '#gateway/engine'
 import type { ProviderError } from '#whatsapp/model'
+import { describeProviderError } from '#whatsapp/provider-reasons'
 import { AppError } from '#platform/errors'
 
 /**
@@ -16,5 +17,5 @@ export async function openAccount(session: Session): Promise<Account> {
 }
 
 /** WhatsApp's reason for refusing a call. */
-export const toRefusal = ({ title, detail, code }: ProviderError): AppError =>
-  new AppError('session.refused', { reason: title ?? detail ?? code })
+export const toRefusal = (error: ProviderError): AppError =>
+  new AppError('session.refused', { reason: describeProviderError(error) })

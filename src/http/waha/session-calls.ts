@@ -16,6 +16,8 @@ import { randomToken } from '#platform/crypto'
 import { openAccount, toRefusal } from './open-account.ts'
 import { defineCall, noBody, noFields } from './waha-call.ts'
 import { me, sessionParam, sessionShape } from './shapes.ts'
+import { sessionReasons } from '#copy/session-reasons'
+import { renderReason } from '#lib/reason'
 
 const GROUP = 'Sesi'
 
@@ -308,7 +310,7 @@ function toSession(session: Session): z.output<typeof sessionShape> {
   return {
     name: sessionName(session),
     status,
-    statusReason: session.status_reason,
+    statusReason: session.status_reason && renderReason(session.status_reason, sessionReasons),
     engine: { engine: session.engine },
     config: {
       metadata: {

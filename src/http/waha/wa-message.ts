@@ -3,6 +3,7 @@ import type { SessionContact } from '#domain/waha-api/chats'
 import { toChatId, toMessageId } from '#whatsapp/chat-id'
 import type { MessageState } from '#contract/conversation/room'
 import type { Content, MediaRef } from '#whatsapp/model'
+import { describeMessageReason } from '#whatsapp/provider-reasons'
 import type { z } from 'zod'
 import type { ACK_NAMES, chatShape, contactShape, messageShape, overviewShape } from './shapes.ts'
 
@@ -93,7 +94,7 @@ export function toWaMessage(
       id: message.id,
       kind: message.kind,
       status: message.status,
-      statusReason: message.status_reason,
+      statusReason: message.status_reason && describeMessageReason(message.status_reason),
       providerId: message.provider_id,
       author: message.author_kind,
       reactions: message.reactions,

@@ -97,6 +97,11 @@ export const schema = z.object({
     description: 'Another server that speaks the protocol of WhatsApp Web, for tests',
     fallback: 'WhatsApp',
   }),
+  BAILEYS_LEASE_MS: wholeNumber(20_000, 1000).meta({
+    description:
+      'Time without a sign of life after which another process takes over a WhatsApp Web number. Longer than a short outage of the database, short enough that customers hardly notice a crash',
+    unit: 'ms',
+  }),
   LLM_PROVIDER: z
     .enum(['openai-compatible', 'anthropic', 'google'])
     .default('openai-compatible')

@@ -132,7 +132,7 @@ test('a rolled-back change is never delivered', async () => {
 test.each([
   ['an expired token', { seconds: -12 }, /InvalidJWTToken: Token has expired 1[2-5] seconds ago/],
   [
-    'a token of somebody else’s server',
+    'a token of another server',
     { foreign: true },
     /JwtSignatureError: Failed to validate JWT signature/,
   ],

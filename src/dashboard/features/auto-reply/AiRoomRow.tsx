@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { FileText, FileX } from 'lucide-react'
 import type { AiRoomRow as Row } from '#contract/conversation/room'
 import * as copy from '#copy/auto-reply'
-import { RoomLink } from '#dashboard/conversation/RoomListRow.tsx'
+import { RoomLink } from '#dashboard/conversation/list/RoomListRow.tsx'
 import { formatScore } from '#dashboard/copy/format-numbers.ts'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 

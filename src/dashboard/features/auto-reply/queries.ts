@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { Cursor } from '#dashboard/conversation/cache.ts'
+import type { Cursor } from '#dashboard/conversation/live/cache.ts'
 import { fetchAiRooms } from './auto-reply.functions.ts'
 
 const firstPage = (): Cursor => null

@@ -9,14 +9,16 @@ import * as messageCopy from '#copy/message'
 import * as conversationCopy from '#copy/conversation'
 import * as screensCopy from '#copy/screens'
 import * as uiCopy from '#copy/ui'
-import { useRoomActs } from '#dashboard/conversation/acts.ts'
-import { Bubble } from '#dashboard/conversation/Bubble.tsx'
+import { useRoomActs } from '#dashboard/conversation/acts/acts.ts'
+import { Bubble } from '#dashboard/conversation/bubble/Bubble.tsx'
 import { customerName, ESCALATION_LABEL } from '#dashboard/conversation/labels.ts'
-import { PaneSection } from '#dashboard/conversation/PaneSection.tsx'
+import { PaneSection } from '#dashboard/conversation/customer/PaneSection.tsx'
 import { messagesQuery, roomQuery } from '#dashboard/conversation/queries.ts'
-import { useReadMark } from '#dashboard/conversation/read-mark.ts'
-import type { RoomDialog } from '#dashboard/conversation/RoomDialogs.tsx'
-import { clockTime, DEFAULT_ZONE, zoneName } from '#dashboard/copy/dates.ts'
+import { useReadMark } from '#dashboard/conversation/thread/read-mark.ts'
+import type { RoomDialog } from '#dashboard/conversation/acts/RoomDialogs.tsx'
+import { clockTime, zoneName } from '#dashboard/copy/dates.ts'
+import { ClockTime } from '#dashboard/ui/Time.tsx'
+import { useZone } from '#dashboard/ui/zone.ts'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
 import { useHotkeys } from '#dashboard/shell/hotkeys.ts'
 import { useWatchers } from '#dashboard/shell/presence.ts'
@@ -29,7 +31,7 @@ import { Kbd } from '#dashboard/ui/Kbd.tsx'
 import { DeadlineCountdown } from './DeadlineCountdown.tsx'
 
 const RoomDialogs = lazy(() =>
-  import('#dashboard/conversation/RoomDialogs.tsx').then((module) => ({
+  import('#dashboard/conversation/acts/RoomDialogs.tsx').then((module) => ({
     default: module.RoomDialogs,
   })),
 )
@@ -194,13 +196,14 @@ function Reason({ row }: { row: EscalationRow }) {
 }
 
 function Deadline({ row }: { row: EscalationRow }) {
+  const zone = useZone()
   return (
     <div className="min-w-0">
       <h3 className="mb-1.5 flex items-baseline justify-between gap-2 text-13">
         {copy.timeLeft}
         <span className="font-sans text-12 font-normal text-muted">
-          {copy.deadline} <span className="figure">{clockTime(row.due_at)}</span>{' '}
-          {zoneName(DEFAULT_ZONE)}
+          {copy.deadline} <span className="figure">{clockTime(row.due_at, zone)}</span>{' '}
+          {zoneName(zone)}
         </span>
       </h3>
       <DeadlineCountdown row={row} isLarge />
@@ -226,9 +229,7 @@ function Tried({ row }: { row: EscalationCase }) {
                   <span className="block text-12 break-words text-muted">{one.detail}</span>
                 )}
               </span>
-              <time dateTime={one.at} className="figure text-muted">
-                {clockTime(one.at)}
-              </time>
+              <ClockTime iso={one.at} className="figure text-muted" />
             </li>
           )
         })}

@@ -3,6 +3,7 @@ import { countDown } from '#dashboard/conversation/room-state.ts'
 import { clockTime } from '#dashboard/copy/dates.ts'
 import { useSecond } from '#dashboard/ui/clock.ts'
 import { cx } from '#dashboard/ui/cx.ts'
+import { useZone } from '#dashboard/ui/zone.ts'
 import { type Clock, urgencyOf } from './queue.ts'
 
 const TONES = {
@@ -18,13 +19,14 @@ const TONES = {
  */
 export function DeadlineCountdown({ row, isLarge }: { row: Clock; isLarge?: boolean }) {
   const now = useSecond()
+  const zone = useZone()
   const { text, isOver, isLong } = countDown(row.due_at, now)
   const { used, level, startMs } = urgencyOf(row, now)
   if (level === 'waits')
     return (
       <WaitsForOpening
-        opensAt={clockTime(new Date(startMs).toISOString())}
-        dueAt={clockTime(row.due_at)}
+        opensAt={clockTime(new Date(startMs).toISOString(), zone)}
+        dueAt={clockTime(row.due_at, zone)}
         isLarge={isLarge}
       />
     )

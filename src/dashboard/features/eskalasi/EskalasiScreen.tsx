@@ -1,7 +1,7 @@
 import { Outlet, useMatchRoute } from '@tanstack/react-router'
 import { LifeBuoy } from 'lucide-react'
 import * as copy from '#copy/eskalasi'
-import { useConversationLive } from '#dashboard/conversation/conversation-live.ts'
+import { useConversationLive } from '#dashboard/conversation/live/conversation-live.ts'
 import { SplitView } from '#dashboard/ui/SplitView.tsx'
 import { EmptyState } from '#dashboard/ui/States.tsx'
 import { EskalasiList } from './EskalasiList.tsx'

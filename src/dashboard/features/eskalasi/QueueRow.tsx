@@ -4,7 +4,7 @@ import type { EscalationRow } from '#contract/conversation/escalation'
 import * as copy from '#copy/eskalasi'
 import * as shared from '#copy/shared'
 import { customerName, ESCALATION_LABEL } from '#dashboard/conversation/labels.ts'
-import { clockTime, exactTime } from '#dashboard/copy/dates.ts'
+import { ClockTime } from '#dashboard/ui/Time.tsx'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
 import { DeadlineCountdown } from './DeadlineCountdown.tsx'
@@ -51,7 +51,10 @@ export function QueueRow({ row, isOpen, memberId, onFocus }: Props) {
           <span className="min-w-0">
             <span className="flex items-center gap-2">
               <span className="cut flex-1 font-medium">{name}</span>
-              <When iso={row.claimed_at ?? row.opened_at} />
+              <ClockTime
+                iso={row.claimed_at ?? row.opened_at}
+                className="figure flex-none text-12 text-muted"
+              />
             </span>
             <span className="cut block">{firstLineOf(row)}</span>
           </span>
@@ -62,7 +65,7 @@ export function QueueRow({ row, isOpen, memberId, onFocus }: Props) {
           <span className="min-w-0">
             <span className="flex items-center gap-2">
               <b className="cut flex-1">{name}</b>
-              <When iso={row.opened_at} />
+              <ClockTime iso={row.opened_at} className="figure flex-none text-12 text-muted" />
             </span>
             <span className="cut block text-muted">{firstLineOf(row)}</span>
             <Chip icon={<Icon />}>{label}</Chip>
@@ -75,11 +78,3 @@ export function QueueRow({ row, isOpen, memberId, onFocus }: Props) {
 
 /** What a reader should know first: the customer's matter, or why it was handed over. */
 const firstLineOf = (row: EscalationRow) => row.summary[0] ?? row.detail ?? row.last_preview
-
-function When({ iso }: { iso: string }) {
-  return (
-    <time dateTime={iso} title={exactTime(iso)} className="figure flex-none text-12 text-muted">
-      {clockTime(iso)}
-    </time>
-  )
-}

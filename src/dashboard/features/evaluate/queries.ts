@@ -1,9 +1,123 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { EvaluateDays } from '#contract/report'
-import { loadEvaluation } from './evaluate.functions.ts'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { HANDOVER_REASONS } from '#contract/agent'
+import type {
+  EvaluationDays,
+  GapCursor,
+  ReviewCursor,
+  SessionCursor,
+  SessionQuery,
+} from '#contract/evaluation'
+import {
+  fetchGaps,
+  fetchReview,
+  fetchSessions,
+  fetchTopics,
+  loadExperiment,
+  loadSummary,
+  openReview,
+} from './evaluate.functions.ts'
+import type { EvaluateSearch } from './search.ts'
 
-export const evaluationQuery = (businessId: string, days: EvaluateDays) =>
+export const summaryQuery = (businessId: string, days: EvaluationDays) =>
   queryOptions({
     queryKey: ['evaluate', businessId, days],
-    queryFn: () => loadEvaluation({ data: { businessId, days } }),
+    queryFn: () => loadSummary({ data: { businessId, days } }),
   })
+export type Summary = Awaited<ReturnType<typeof loadSummary>>
+
+const firstSessions = (): SessionCursor | null => null
+
+export const sessionsQuery = (query: Omit<SessionQuery, 'before'>) =>
+  infiniteQueryOptions({
+    queryKey: ['evaluate', query.businessId, 'sessions', query],
+    queryFn: ({ pageParam }) =>
+      fetchSessions({ data: { ...query, before: pageParam ?? undefined } }),
+    initialPageParam: firstSessions(),
+    getNextPageParam: (last): SessionCursor | null => last.before,
+  })
+
+const firstGaps = (): GapCursor | null => null
+
+export const gapsQuery = (businessId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['evaluate', businessId, 'gaps'],
+    queryFn: ({ pageParam }) => fetchGaps({ data: { businessId, before: pageParam ?? undefined } }),
+    initialPageParam: firstGaps(),
+    getNextPageParam: (last): GapCursor | null => last.before,
+  })
+
+const firstReview = (): ReviewCursor | null => null
+
+export const reviewQuery = (businessId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['evaluate', businessId, 'review'],
+    queryFn: ({ pageParam }) =>
+      fetchReview({ data: { businessId, before: pageParam ?? undefined } }),
+    initialPageParam: firstReview(),
+    getNextPageParam: (last): ReviewCursor | null => last.before,
+  })
+
+export const reviewSessionQuery = (businessId: string, scoreId: string) =>
+  queryOptions({
+    queryKey: ['evaluate', businessId, 'review', scoreId],
+    queryFn: () => openReview({ data: { businessId, scoreId } }),
+  })
+
+export const topicsQuery = (businessId: string) =>
+  queryOptions({
+    queryKey: ['evaluate', businessId, 'topics'],
+    queryFn: () => fetchTopics({ data: { businessId } }),
+  })
+
+export const experimentQuery = (businessId: string, days: EvaluationDays) =>
+  queryOptions({
+    queryKey: ['evaluate', businessId, 'experiment', days],
+    queryFn: () => loadExperiment({ data: { businessId, days } }),
+  })
+
+export const daysOf = ({ hari }: EvaluateSearch): EvaluationDays => (hari ? 30 : 7)
+
+/** The list of sessions that the address names. */
+export function toSessionQuery(
+  businessId: string,
+  search: EvaluateSearch,
+): Omit<SessionQuery, 'before'> {
+  const { daftar = 'semua', alasan, topik, lengan, perilaku, kpi } = search
+  const reason = HANDOVER_REASONS.find((one) => one === alasan)
+  return {
+    businessId,
+    days: daysOf(search),
+    filter: daftar,
+    ...(reason ? { reason } : {}),
+    ...(topik ? { topicId: topik } : {}),
+    ...(lengan ? { arm: lengan } : {}),
+    ...(perilaku ? { behaviour: perilaku } : {}),
+    ...(kpi ? { kpiId: kpi } : {}),
+  }
+}
+
+/** What the address shows, fetched before its screen is. */
+export function loadEvaluate(
+  queries: QueryClient,
+  businessId: string,
+  search: EvaluateSearch,
+): Promise<unknown> {
+  if (search.daftar)
+    return queries.ensureInfiniteQueryData(sessionsQuery(toSessionQuery(businessId, search)))
+  const days = daysOf(search)
+  switch (search.tab) {
+    case 'tinjauan':
+      return queries.ensureInfiniteQueryData(reviewQuery(businessId))
+    case 'topik':
+      return queries.ensureQueryData(topicsQuery(businessId))
+    case 'eksperimen':
+      return queries.ensureQueryData(experimentQuery(businessId, days))
+    case 'kartu':
+      return queries.ensureQueryData(summaryQuery(businessId, days))
+    case undefined:
+      return Promise.all([
+        queries.ensureQueryData(summaryQuery(businessId, days)),
+        queries.ensureInfiniteQueryData(gapsQuery(businessId)),
+      ])
+  }
+}

@@ -1,4 +1,20 @@
-import { oneOf, readSearch } from '#lib/search-params'
+import { BEHAVIOURS, SESSION_FILTERS } from '#contract/evaluation/filter'
+import { oneOf, optionalText, optionalUuid, readSearch } from '#lib/search-params'
 
-/** Over how many days the figures look back; a week unless the address says otherwise. */
-export const evaluateSearch = readSearch({ hari: oneOf(['30']) })
+export const EVALUATE_TABS = ['tinjauan', 'topik', 'kartu', 'eksperimen'] as const
+
+/**
+ * The tab, over how many days the figures look back (a week unless the address says otherwise), and
+ * the list of sessions that is open with its conditions.
+ */
+export const evaluateSearch = readSearch({
+  tab: oneOf(EVALUATE_TABS),
+  hari: oneOf(['30']),
+  daftar: oneOf(SESSION_FILTERS),
+  alasan: optionalText(40),
+  topik: optionalUuid,
+  lengan: oneOf(['ai', 'control']),
+  perilaku: oneOf(BEHAVIOURS),
+  kpi: optionalText(60),
+})
+export type EvaluateSearch = ReturnType<typeof evaluateSearch>

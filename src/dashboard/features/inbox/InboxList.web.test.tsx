@@ -15,8 +15,8 @@ import {
   fetchTags,
 } from '#dashboard/conversation/conversation.functions.ts'
 import { countsQuery, roomListQuery } from '#dashboard/conversation/queries.ts'
-import { ROOM_ROW_PX } from '#dashboard/conversation/RoomListRow.tsx'
-import { enterRooms } from '#dashboard/conversation/store.ts'
+import { ROOM_ROW_PX } from '#dashboard/conversation/list/RoomListRow.tsx'
+import { enterRooms } from '#dashboard/conversation/live/store.ts'
 import { WorkspaceContext } from '#dashboard/shell/workspace.ts'
 import { newQueryClient, openPage } from '../../../../tests/dom/page.tsx'
 import { aRoomRow, BUSINESS_ID } from '../../../../tests/dom/rows.ts'

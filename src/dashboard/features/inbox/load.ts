@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { RoomFilters } from '#dashboard/conversation/cache.ts'
+import type { RoomFilters } from '#dashboard/conversation/live/cache.ts'
 import { countsQuery, roomListQuery } from '#dashboard/conversation/queries.ts'
 import { fetchInbox } from './inbox.functions.ts'
 

@@ -1,5 +1,5 @@
 import { oneOf, readSearch, optionalText, optionalUuid } from '#lib/search-params'
-import type { RoomFilters } from '#dashboard/conversation/cache.ts'
+import type { RoomFilters } from '#dashboard/conversation/live/cache.ts'
 
 const INBOX_TABS = ['perlu-dibalas', 'punya-saya', 'ditangani-ai', 'semua'] as const
 export type InboxTab = (typeof INBOX_TABS)[number]

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { Link } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
 import type { UndeliveredRow } from '#contract/conversation/message'
+import { describeMessageReason } from '#whatsapp/provider-reasons'
 import * as copy from '#copy/integrations'
 import * as messageCopy from '#copy/message'
 import * as templateCopy from '#copy/template'
@@ -119,7 +120,9 @@ function Item({
           </span>
         </p>
         <p className="line-clamp-2 text-13 break-words text-text-2">{row.text || shared.file}</p>
-        {row.status_reason && <p className="text-12 text-muted">{row.status_reason}</p>}
+        {row.status_reason && (
+          <p className="text-12 text-muted">{describeMessageReason(row.status_reason)}</p>
+        )}
       </div>
       {canAct && (
         <ItemActs

@@ -126,7 +126,7 @@ function useShowStep() {
     })
 }
 
-/** Saves the answer of a step and goes on to the next one. */
+/** Saves the answer of a step and opens the next one. */
 function useAdvance(businessId: string | undefined, ready: ReadyWorkspace | null) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { userQuery } from '#dashboard/shell/session.ts'
 import { ShownError } from '#dashboard/shell/shown-error.ts'
-import { openSupabase } from '#dashboard/shell/supabase.ts'
+import { openSupabase } from '#dashboard/shell/supabase-client.ts'
 import type { Frame } from '#dashboard/shell/workspace.functions.ts'
 import { workspaceQuery } from '#dashboard/shell/workspace.ts'
 import { prepareWorkspace } from './onboarding.functions.ts'

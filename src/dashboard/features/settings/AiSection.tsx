@@ -4,6 +4,8 @@ import * as copy from '#copy/settings'
 import * as shellCopy from '#copy/shell'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { StopDialog, useKillSwitch } from '#dashboard/shell/KillSwitch.tsx'
+import { isNotReady, useLiveGate } from '#dashboard/shell/live-gate.ts'
+import { NotReadyDialog } from '#dashboard/shell/NotReadyDialog.tsx'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { RadioGroup, Switch } from '#dashboard/ui/Choice.tsx'
@@ -55,18 +57,29 @@ function BehaviourForm({ locked, isOwner }: { locked: boolean; isOwner: boolean 
   const { business } = useWorkspace()
   const saved = business.toggles.useAgentBehaviourV2
   const [value, setValue] = useState<Behaviour>(saved)
-  const { save, isSaving } = useSave(
-    (next: Behaviour) =>
-      saveToggles({ data: { id: business.id, toggles: { useAgentBehaviourV2: next } } }),
+  const gate = useLiveGate()
+  const { saveAsync, isSaving } = useSave(
+    (overrideReason?: string) =>
+      saveToggles({
+        data: { id: business.id, toggles: { useAgentBehaviourV2: value }, overrideReason },
+      }),
     copy.behaviourSaved,
+    isNotReady,
   )
   return (
     <SectionForm
-      onSave={() => save(value)}
+      // said by the toast, or by the dialog
+      onSave={() => void gate.watch(saveAsync(undefined)).catch(() => {})}
       isSaving={isSaving}
       isChanged={value !== saved}
       locked={locked}
     >
+      <NotReadyDialog
+        open={gate.isRefused}
+        onClose={gate.close}
+        behaviour="v2"
+        onOverride={saveAsync}
+      />
       <RadioGroup<Behaviour>
         legend={copy.behaviourTwo}
         value={value}

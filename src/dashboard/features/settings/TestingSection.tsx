@@ -5,6 +5,8 @@ import * as shellCopy from '#copy/shell'
 import * as shared from '#copy/shared'
 import { parseContact } from '#dashboard/copy/contact.ts'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
+import { isNotReady, useLiveGate } from '#dashboard/shell/live-gate.ts'
+import { NotReadyDialog } from '#dashboard/shell/NotReadyDialog.tsx'
 import { useUser } from '#dashboard/shell/session.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -34,9 +36,12 @@ function ModeSwitch({ isOwner, locked }: { isOwner: boolean; locked: boolean }) 
   const user = useUser()
   const [isAsking, setAsking] = useState(false)
   const isTesting = business.mode === 'testing'
+  const gate = useLiveGate()
   const { saveAsync, save, isSaving } = useSave(
-    (mode: 'testing' | 'live') => saveMode({ data: { businessId: business.id, mode } }),
+    (input: { mode: 'testing' | 'live'; overrideReason?: string }) =>
+      saveMode({ data: { businessId: business.id, ...input } }),
     isTesting ? shellCopy.aiActiveForCustomers : copy.backToTestMode,
+    isNotReady,
   )
   const blocked =
     isTesting && user?.isAnonymous
@@ -57,7 +62,7 @@ function ModeSwitch({ isOwner, locked }: { isOwner: boolean; locked: boolean }) 
           kind={isTesting ? 'primary' : 'secondary'}
           disabled={blocked !== null}
           busy={isSaving}
-          onClick={() => (isTesting ? setAsking(true) : save('testing'))}
+          onClick={() => (isTesting ? setAsking(true) : save({ mode: 'testing' }))}
           onPointerEnter={preloadDialog}
         >
           {isTesting ? shellCopy.activateForCustomers : copy.backToTestMode}
@@ -66,12 +71,18 @@ function ModeSwitch({ isOwner, locked }: { isOwner: boolean; locked: boolean }) 
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={() => saveAsync('live')}
+        onConfirm={() => gate.watch(saveAsync({ mode: 'live' }), () => setAsking(false))}
         title={shellCopy.activateQuestion}
         confirmLabel={shellCopy.activate}
       >
         {shellCopy.activateConsequence}
       </ConfirmDialog>
+      <NotReadyDialog
+        open={gate.isRefused}
+        onClose={gate.close}
+        behaviour={business.toggles.useAgentBehaviourV2 === 'live' ? 'v2' : 'v1'}
+        onOverride={(overrideReason) => saveAsync({ mode: 'live', overrideReason })}
+      />
     </div>
   )
 }

@@ -9,6 +9,7 @@ const DONE: Record<string, string> = {
   'business.closed_dates': copy.changedClosedDates,
   'business.toggles': copy.changedBehaviour,
   'business.mode': copy.changedMode,
+  'business.live_override': copy.overrodeScenarios,
   'agent.rollout': copy.changedRollout,
   'agent.update': copy.changedManner,
   'ai.pause': copy.pausedAi,
@@ -62,7 +63,7 @@ export function detailWords({ action, after }: AuditRow): string | null {
       : copy.allConversations
   if (action === 'business.hours') return after.enabled === true ? null : copy.open24Hours
   if (action === 'channel.connect') return engineWords(String(after.engine))
-  const named = after.name ?? after.email ?? after.shortcut ?? after.role
+  const named = after.name ?? after.email ?? after.shortcut ?? after.role ?? after.overrideReason
   return typeof named === 'string' ? named : null
 }
 

@@ -5,9 +5,13 @@ import { toast } from '#dashboard/ui/toast.ts'
 
 /**
  * Saves one section: the frame reads the workspace again, and a toast says how it went. What was
- * typed stays when it failed.
+ * typed stays when it failed. No toast says what the caller handles itself.
  */
-export function useSave<Input>(act: (input: Input) => Promise<unknown>, done: string) {
+export function useSave<Input>(
+  act: (input: Input) => Promise<unknown>,
+  done: string,
+  isHandled: (error: unknown) => boolean = () => false,
+) {
   const queryClient = useQueryClient()
   const { mutate, mutateAsync, isPending } = useMutation({
     mutationFn: act,
@@ -18,7 +22,9 @@ export function useSave<Input>(act: (input: Input) => Promise<unknown>, done: st
       ])
       toast.success(done)
     },
-    onError: (error) => toast.error(shared.notSavedYet, messageOf(error)),
+    onError: (error) => {
+      if (!isHandled(error)) toast.error(shared.notSavedYet, messageOf(error))
+    },
   })
   return { save: (input: Input) => mutate(input), saveAsync: mutateAsync, isSaving: isPending }
 }

@@ -48,7 +48,9 @@ export const saveClosedDates = createServerFn({ method: 'POST' })
 export const saveToggles = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(business.updateToggles)
-  .handler(({ context, data }) => updateToggles(context.claims, data.id, data.toggles))
+  .handler(({ context, data }) =>
+    updateToggles(context.claims, data.id, data.toggles, data.overrideReason),
+  )
 
 export const saveRollout = createServerFn({ method: 'POST' })
   .middleware([authed])
@@ -60,7 +62,9 @@ export const saveRollout = createServerFn({ method: 'POST' })
 export const saveMode = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(business.setMode)
-  .handler(({ context, data }) => setMode(context.claims, data.businessId, data.mode))
+  .handler(({ context, data }) =>
+    setMode(context.claims, data.businessId, data.mode, data.overrideReason),
+  )
 
 export const removeBusiness = createServerFn({ method: 'POST' })
   .middleware([authed])

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { RotateCcw, ShieldCheck } from 'lucide-react'
 import type { Behaviour } from '#contract/agent'
 import type { AiTurn } from '#contract/simulation'
 import * as copy from '#copy/simulate'
+import * as scenarioCopy from '#copy/scenario'
 import * as screensCopy from '#copy/screens'
 import { useBusinessId, useWorkspace } from '#dashboard/shell/workspace.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
@@ -17,6 +18,9 @@ import { Pane } from '#dashboard/ui/Pane.tsx'
 import { SegmentedControl } from '#dashboard/ui/SegmentedControl.tsx'
 import { tabPanelId, Tabs } from '#dashboard/ui/Tabs.tsx'
 import { PhoneTab } from './PhoneTab.tsx'
+import { ResultsTab } from './ResultsTab.tsx'
+import { ScenariosTab } from './ScenariosTab.tsx'
+import { scenarioCountsQuery, useScenariosLive } from './scenario-queries.ts'
 import { SimulationReasons } from './SimulationReasons.tsx'
 import { SimulatorPane } from './SimulatorPane.tsx'
 
@@ -41,6 +45,8 @@ const BEHAVIOURS: Record<Mode, Behaviour[]> = { v1: ['v1'], v2: ['v2'], both: ['
 
 const TABS = [
   { value: 'chat', label: copy.conversation },
+  { value: 'skenario', label: scenarioCopy.tab },
+  { value: 'hasil', label: scenarioCopy.resultsTab },
   { value: 'ponsel', label: copy.customerPhone },
 ] as const
 type Way = (typeof TABS)[number]['value']
@@ -55,6 +61,7 @@ export function SimulateScreen() {
   )
   const { tab = 'chat' } = route.useSearch()
   const simulator = useSimulator(businessId, simulation, BEHAVIOURS[mode])
+  useScenariosLive(businessId)
   return (
     <Pane>
       <header className="flex min-h-14 flex-none flex-wrap items-center gap-x-2 border-b border-line bg-surface px-4">
@@ -75,9 +82,7 @@ export function SimulateScreen() {
         aria-labelledby={`simulasi-tab-${tab}`}
         className="min-h-0 flex-1"
       >
-        {tab === 'ponsel' ? (
-          <PhoneTab />
-        ) : (
+        {tab === 'chat' && (
           <ChatTab
             simulator={simulator}
             simulationId={simulation?.id}
@@ -85,6 +90,9 @@ export function SimulateScreen() {
             onMode={setMode}
           />
         )}
+        {tab === 'skenario' && <ScenariosTab />}
+        {tab === 'hasil' && <ResultsTab />}
+        {tab === 'ponsel' && <PhoneTab />}
       </div>
     </Pane>
   )
@@ -119,6 +127,7 @@ function ChatTab({
       <PhoneTools side={side} onSide={setSide} mode={mode} onMode={onMode} />
       <SimulatorPane
         simulator={simulator}
+        simulationId={simulationId}
         name={business.name}
         chosen={shown.map((turn) => turn.runId)}
         onReason={look}
@@ -134,6 +143,7 @@ function ChatTab({
           key={shown.map((turn) => turn.runId).join()}
           businessId={business.id}
           simulationId={simulationId}
+          conversation={simulator.turns}
           turns={shown}
         />
       </div>
@@ -142,6 +152,8 @@ function ChatTab({
 }
 function WayTabs({ tab }: { tab: Way }) {
   const navigate = useNavigate()
+  const count = useQuery(scenarioCountsQuery(useBusinessId())).data?.semua
+  const tabs = TABS.map((one) => (one.value === 'skenario' ? { ...one, count } : one))
   const setTab = (next: Way) =>
     void navigate({
       to: '.',
@@ -152,7 +164,7 @@ function WayTabs({ tab }: { tab: Way }) {
     <Tabs
       name="simulasi"
       label={copy.wayToTry}
-      tabs={TABS}
+      tabs={tabs}
       value={tab}
       onChange={setTab}
       className="border-b-0! md:ml-1 md:[&_button]:h-14 max-md:order-last max-md:w-full max-md:px-0"

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
-import type { AiTurn, SimulationRun } from '#contract/simulation'
+import type { AiTurn, SimulationRun, SimulationTurn } from '#contract/simulation'
 import * as copy from '#copy/simulate'
 import * as reasonsCopy from '#copy/reasons'
 import { reasonLabel } from '#dashboard/conversation/labels.ts'
@@ -22,6 +22,8 @@ import { cx } from '#dashboard/ui/cx.ts'
 import { FieldError } from '#dashboard/ui/Field.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#dashboard/ui/States.tsx'
 
+import { MakeScenario } from './MakeScenario.tsx'
+
 /** Rules that need a real room: they are checked on WhatsApp only. */
 const LIVE_ONLY = [copy.stillAiTurn, copy.noNewerMessage, copy.channelConnected, copy.windowOpen]
 
@@ -29,10 +31,12 @@ const LIVE_ONLY = [copy.stillAiTurn, copy.noNewerMessage, copy.channelConnected,
 export function SimulationReasons({
   businessId,
   simulationId,
+  conversation,
   turns,
 }: {
   businessId: string
   simulationId: string | undefined
+  conversation: SimulationTurn[]
   turns: AiTurn[]
 }) {
   const [first] = turns
@@ -56,6 +60,7 @@ export function SimulationReasons({
           key={turn.runId}
           businessId={businessId}
           simulationId={simulationId}
+          conversation={conversation}
           turn={turn}
           isAlone={isAlone}
         />
@@ -67,11 +72,13 @@ export function SimulationReasons({
 function RunReasons({
   businessId,
   simulationId,
+  conversation,
   turn,
   isAlone,
 }: {
   businessId: string
   simulationId: string
+  conversation: SimulationTurn[]
   turn: AiTurn
   isAlone: boolean
 }) {
@@ -106,6 +113,9 @@ function RunReasons({
           {isAlone && (
             <OtherBehaviour businessId={businessId} simulationId={simulationId} turn={turn} />
           )}
+          <div className="flex flex-wrap gap-2 p-4 md:px-6">
+            <MakeScenario turns={conversation} turn={turn} />
+          </div>
         </div>
       </div>
     </article>

@@ -4,6 +4,7 @@ import { SIMULATED_TEXT_LIMIT, type AiTurn } from '#contract/simulation'
 import * as copy from '#copy/simulate'
 import * as simulatorCopy from '#copy/simulator'
 import { reasonLabel } from '#dashboard/conversation/labels.ts'
+import { AnswerVerdict } from '#dashboard/reasons/AnswerVerdict.tsx'
 import { SimulatedThread } from '#dashboard/simulator/SimulatedThread.tsx'
 import type { Simulator } from '#dashboard/simulator/use-simulator.ts'
 import { WaBar, WaComposer } from '#dashboard/simulator/WaChat.tsx'
@@ -13,12 +14,14 @@ import { PERSONAS, type Persona } from './personas.ts'
 /** The conversation in WhatsApp's own look; the member plays the customer. */
 export function SimulatorPane({
   simulator,
+  simulationId,
   name,
   chosen,
   onReason,
   className,
 }: {
   simulator: Simulator
+  simulationId: string | undefined
   name: string
   chosen: string[]
   onReason: (turn: AiTurn) => void
@@ -44,18 +47,16 @@ export function SimulatorPane({
       <SimulatedThread
         simulator={simulator}
         name={name}
-        empty={
-          <p className="my-auto flex flex-col items-center gap-2 px-6 py-10 text-center text-13 text-(--wa-muted)">
-            <MessageCircleQuestionMark className="size-6" />
-            {copy.writeAsCustomer}
-          </p>
-        }
+        empty={<WriteAsCustomer />}
         under={(turn) => (
-          <ReasonButton
-            turn={turn}
-            isChosen={chosen.includes(turn.runId)}
-            onPress={() => onReason(turn)}
-          />
+          <div className="mt-0.75 mb-1 ml-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 self-start text-12">
+            <ReasonButton
+              turn={turn}
+              isChosen={chosen.includes(turn.runId)}
+              onPress={() => onReason(turn)}
+            />
+            {simulationId && <AnswerVerdict place={{ simulationId }} runId={turn.runId} />}
+          </div>
         )}
       />
       <Personas onSpeak={speakAs} />
@@ -69,6 +70,13 @@ export function SimulatorPane({
     </section>
   )
 }
+
+const WriteAsCustomer = () => (
+  <p className="my-auto flex flex-col items-center gap-2 px-6 py-10 text-center text-13 text-(--wa-muted)">
+    <MessageCircleQuestionMark className="size-6" />
+    {copy.writeAsCustomer}
+  </p>
+)
 
 function ReasonButton({
   turn,
@@ -84,7 +92,7 @@ function ReasonButton({
       type="button"
       aria-pressed={isChosen}
       onClick={onPress}
-      className="mt-0.75 mb-1 ml-0.5 inline-flex min-h-6 items-center gap-1.25 self-start rounded-full bg-(--wa-in) px-2.5 py-0.75 text-12 font-medium text-ai aria-pressed:bg-ai aria-pressed:text-surface pointer-coarse:min-h-9"
+      className="inline-flex min-h-6 items-center gap-1.25 rounded-full bg-(--wa-in) px-2.5 py-0.75 text-12 font-medium text-ai aria-pressed:bg-ai aria-pressed:text-surface pointer-coarse:min-h-9"
     >
       <Sparkles className="size-3.5 stroke-2" />
       {reasonLine(turn)}

@@ -1,4 +1,4 @@
 import { oneOf, readSearch } from '#lib/search-params'
 
 /** The tab in the address; without one, the conversation. */
-export const simulateSearch = readSearch({ tab: oneOf(['ponsel']) })
+export const simulateSearch = readSearch({ tab: oneOf(['skenario', 'hasil', 'ponsel']) })

@@ -5,7 +5,7 @@ import type { ClosedRoomRow } from '#contract/conversation/room'
 import * as copy from '#copy/task-completed'
 import * as shared from '#copy/shared'
 import { customerName, OUTCOME_LABEL } from '#dashboard/conversation/labels.ts'
-import { RoomListRow } from '#dashboard/conversation/RoomListRow.tsx'
+import { RoomListRow } from '#dashboard/conversation/list/RoomListRow.tsx'
 import { formatDuration } from '#dashboard/copy/dates.ts'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 

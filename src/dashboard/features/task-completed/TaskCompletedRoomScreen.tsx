@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { BackLink } from '#dashboard/conversation/BackLink.tsx'
 import { Conversation } from '#dashboard/conversation/Conversation.tsx'
-import { focusRoom } from '#dashboard/conversation/list-cursor.ts'
+import { focusRoom } from '#dashboard/conversation/list/list-cursor.ts'
 
 const route = getRouteApi('/_dashboard/task-completed/$roomId')
 

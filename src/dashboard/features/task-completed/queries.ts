@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { Cursor } from '#dashboard/conversation/cache.ts'
+import type { Cursor } from '#dashboard/conversation/live/cache.ts'
 import { fetchClosed } from './task-completed.functions.ts'
 
 const firstPage = (): Cursor => null

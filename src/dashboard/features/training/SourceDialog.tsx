@@ -9,6 +9,7 @@ import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { readAgain } from '#dashboard/knowledge/knowledge.functions.ts'
 import { entriesQuery, refreshKnowledge } from '#dashboard/knowledge/queries.ts'
 import {
+  errorOf,
   SourceProgress,
   SourceStatusChip,
   sourceLine,
@@ -146,7 +147,7 @@ function SourceError({
       onRetry={onRetry}
       busy={busy}
     >
-      {source.error}
+      {errorOf(source)}
       {source.status === 'failed' && source.entry_count > 0 && copy.oldAnswersKept}
     </Notice>
   )

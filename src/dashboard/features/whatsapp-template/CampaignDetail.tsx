@@ -3,6 +3,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { Link } from '@tanstack/react-router'
 import { CirclePause, CirclePlay, CircleX } from 'lucide-react'
 import type { CampaignRow, RecipientRow } from '#contract/campaign'
+import { describeMessageReason } from '#whatsapp/provider-reasons'
 import * as copy from '#copy/whatsapp-template'
 import * as messageCopy from '#copy/message'
 import * as conversationCopy from '#copy/conversation'
@@ -282,7 +283,9 @@ function Recipient({ businessId, recipient }: { businessId: string; recipient: R
           <span className="cut block font-medium">{name}</span>
         )}
         {isBroken && recipient.status_reason && (
-          <span className="block wrap-anywhere text-muted">{recipient.status_reason}</span>
+          <span className="block wrap-anywhere text-muted">
+            {describeMessageReason(recipient.status_reason)}
+          </span>
         )}
       </span>
       <span className={cx('text-right', isBroken ? 'text-danger' : 'text-muted')}>

@@ -193,7 +193,7 @@ function usePlan({
           fills: slotsOf(template).map((_, at) => fills[at] ?? EMPTY),
         }
       : undefined
-    // oxlint-disable-next-line react/exhaustive-deps -- the audience is made anew from its draft
+    // oxlint-disable-next-line react/exhaustive-deps -- the audience is computed from its draft
   }, [businessId, template, draft, fills])
   const input = useSettled(current, TYPING_MS)
   const plan = useQuery({

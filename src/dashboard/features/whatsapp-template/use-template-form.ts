@@ -11,7 +11,7 @@ import {
   type TemplateRow,
   variablesIn,
 } from '#contract/template'
-import { insertAt, type Selection } from '#dashboard/conversation/text-field.ts'
+import { insertAt, type Selection } from '#dashboard/conversation/composer/text-field.ts'
 
 export type Field = 'name' | 'category' | 'language' | 'text'
 type Values = {

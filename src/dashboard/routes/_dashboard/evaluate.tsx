@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as copy from '#copy/screens'
 import { EvaluateScreen } from '#dashboard/features/evaluate/EvaluateScreen.tsx'
-import { evaluationQuery } from '#dashboard/features/evaluate/queries.ts'
+import { loadEvaluate } from '#dashboard/features/evaluate/queries.ts'
 import { evaluateSearch } from '#dashboard/features/evaluate/search.ts'
 import { pageTitle } from '#dashboard/shell/head.ts'
 import { PageSkeleton } from '#dashboard/ui/States.tsx'
@@ -9,9 +9,9 @@ import { PageSkeleton } from '#dashboard/ui/States.tsx'
 export const Route = createFileRoute('/_dashboard/evaluate')({
   codeSplitGroupings: [['loader', 'component']],
   validateSearch: evaluateSearch,
-  loaderDeps: ({ search: { hari } }) => ({ days: hari ? (30 as const) : (7 as const) }),
+  loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, workspace }, deps }) =>
-    queryClient.ensureQueryData(evaluationQuery(workspace.business.id, deps.days)),
+    loadEvaluate(queryClient, workspace.business.id, deps),
   head: () => pageTitle(copy.evaluation),
   component: EvaluateScreen,
   pendingComponent: () => <PageSkeleton title={copy.evaluation} />,

@@ -1,7 +1,5 @@
 import { type SealedChannel, sealedChannel } from '#domain/channel'
-import { UNDELIVERED_PAGE, type UndeliveredRow } from '#contract/conversation/message'
 import type { AuthorKind, MessageState } from '#contract/conversation/room'
-import { enginesThat } from '#whatsapp/capabilities'
 import type { Content, Identity, MediaKind } from '#whatsapp/model'
 import { batchCalls, type Batched, inOrder, placed } from '#platform/batch'
 import type { ReadTx, WriteTx } from '#platform/database'
@@ -27,7 +25,8 @@ export type Outgoing = {
   identities: Identity[]
 }
 
-const identitiesOf = (tx: ReadTx) =>
+/** Of a room `r`. */
+export const identitiesOf = (tx: ReadTx) =>
   tx`coalesce((select jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value)
           order by i.created_at) from public.contact_identity i where i.contact_id = r.contact_id),
         '[]') as identities`
@@ -44,23 +43,6 @@ const deliverableColumns = (tx: ReadTx) => tx`
   ${outgoingColumns(tx)},
     (select ${sealedChannel(tx)} from public.channel c
     left join public.channel_secret s on s.channel_id = c.id where c.id = m.channel_id) as channel`
-
-/** A new message with everything that sending it needs. */
-export const findDeliverable: Batched<ReadTx, string, Deliverable | undefined> = batchCalls({
-  order: 'reads',
-  run: async (tx, ids) => {
-    const found = await tx<Deliverable[]>`
-      select ${deliverableColumns(tx)}
-      from json_array_elements_text(${JSON.stringify(ids)}::text::json) asked (id)
-      cross join lateral (select * from public.message m where m.id = asked.id::uuid limit 1) m
-      cross join lateral (select * from public.room r where r.id = m.room_id limit 1) r
-      cross join lateral (select * from public.business b where b.id = m.business_id limit 1) b
-      left join lateral (select * from public.message q where q.id = m.reply_to_id limit 1) q
-        on true`
-    const byId = new Map(found.map((message) => [message.id, message]))
-    return ids.map((id) => byId.get(id))
-  },
-})
 
 /** A message being sent, locked; its room first, in the same order as all code that locks both. */
 export async function lockOutgoing(tx: WriteTx, id: string): Promise<Outgoing | undefined> {
@@ -153,41 +135,41 @@ export type Accepted = {
   channel_id: string
   channel_outbound_at: string | null
   channel_is_failing: boolean
+  has_parked: boolean
   identities: Identity[]
   next_id: string | null
 }
+export type NewResult = { id: string; providerKey: string; providerId: string }
 
 /**
- * WhatsApp accepted the message and names it by `providerKey`. A receipt may have come before the
- * answer: then its state stays. `next_id`: the message of its room that waits next.
+ * WhatsApp accepted the message and names it by `providerKey`. The room and the key stay locked.
+ * `next_id`: the message of its room that waits next. `has_parked`: a status came before the key.
  */
-export const updateAccepted: Batched<
-  WriteTx,
-  { id: string; providerKey: string; providerId: string },
-  Accepted | undefined
-> = batchCalls({
+export const updateAccepted: Batched<WriteTx, NewResult, Accepted | undefined> = batchCalls({
   order: 'messages',
   keyOf: ({ id }) => id,
-  run: async (tx, messages) => {
-    const updated = await tx<(Accepted & { at: number })[]>`
-      update public.message m set
-        status = case when m.status in ('sending', 'unconfirmed') then 'sent' else m.status end,
-        status_at = now(),
-        status_reason = case when m.status in ('sending', 'unconfirmed') then null
-          else m.status_reason end,
-        provider_key = coalesce(m.provider_key, n."providerKey"),
-        provider_id = coalesce(m.provider_id, n."providerId")
-      from json_to_recordset(${placed(messages)}::text::json) as n (at int, id uuid,
-        "providerKey" text, "providerId" text), public.room r, public.channel c
-      where m.id = any (${messages.map(({ id }) => id)}::uuid[]) and m.id = n.id and r.id = m.room_id and c.id = m.channel_id
-      returning n.at, m.business_id, m.room_id, m.channel_id,
-        c.last_outbound_at as channel_outbound_at,
-        c.sends_failing_since is not null as channel_is_failing, ${identitiesOf(tx)},
-        (select w.id from public.message w where w.room_id = m.room_id and w.status = 'queued'
-          and w.id <> m.id order by w.id limit 1) as next_id`
-    return inOrder(messages, updated)
-  },
+  run: (tx, results) => recordAccepted(tx, results, false),
 })
+
+/**
+ * The same as a statement by itself, where nothing else must follow in the transaction; undefined
+ * where something must, and nothing is written.
+ */
+export const updateAcceptedAlone: Batched<WriteTx, NewResult, Accepted | undefined> = batchCalls({
+  order: 'messages',
+  keyOf: ({ id }) => id,
+  run: (tx, results) => recordAccepted(tx, results, true),
+})
+
+async function recordAccepted(
+  tx: WriteTx,
+  results: NewResult[],
+  isAlone: boolean,
+): Promise<(Accepted | undefined)[]> {
+  const recorded = await tx<(Accepted & { at: number })[]>`
+    select * from private.record_accepted(${placed(results)}::text::json, ${isAlone})`
+  return inOrder(results, recorded)
+}
 
 export async function hasEarlier(
   tx: ReadTx,
@@ -225,112 +207,6 @@ export async function findOutgoingFile(
   >`
     select kind, mime, file_name, coalesce(size_bytes, 0) as size_bytes, seconds, storage_path
     from public.attachment where message_id = ${messageId} and storage_path is not null limit 1`
-  return row
-}
-
-/**
- * Puts the message back into the queue. The provider's id of the former try is cleared, because the
- * next one gets its own.
- */
-export async function requeueMessage(
-  tx: WriteTx,
-  id: string,
-  handlerVersion: number,
-): Promise<void> {
-  await tx`
-    update public.message
-    set status = 'queued', status_reason = null, status_code = null, status_at = now(),
-      queued_at = now(), attempts = 0, dismissed_at = null, provider_key = null, provider_id = null,
-      handler_version = ${handlerVersion} where id = ${id}`
-}
-
-/** Messages that the AI withdrew (its room changed hands) need no resend. */
-const isUndelivered = (tx: ReadTx, businessId: string) => tx`
-  m.business_id = ${businessId} and m.direction = 'out' and m.status in ('failed', 'unconfirmed') and m.dismissed_at is null and (m.author_kind <> 'ai' or m.attempts > 0)`
-
-export async function listUndelivered(
-  tx: ReadTx,
-  businessId: string,
-  before?: { at: string; id: string },
-): Promise<UndeliveredRow[]> {
-  return tx<UndeliveredRow[]>`
-    select m.id, m.room_id, c.name as contact_name, c.phone as contact_phone,
-      ch.name as channel_name, m.author_kind, m.kind, left(m.text, 200) as text, m.status,
-      m.status_reason,
-      date_trunc('milliseconds', m.status_at) as status_at, m.occurred_at,
-      m.content ->> 'type' <> 'template' and ch.engine = any (${enginesThat(({ window }) => window)})
-      and coalesce(r.window_expires_at, '-infinity') <= now() as needs_template
-    from public.message m join public.room r on r.id = m.room_id
-    join public.contact c on c.id = r.contact_id join public.channel ch on ch.id = m.channel_id
-    where ${isUndelivered(tx, businessId)}
-      ${before ? tx`and (date_trunc('milliseconds', m.status_at), m.id) < (${before.at}, ${before.id})` : tx``}
-    order by date_trunc('milliseconds', m.status_at) desc, m.id desc limit ${UNDELIVERED_PAGE}`
-}
-
-const COUNT_LIMIT = 1000
-
-/** Counted up to a thousand each. */
-export async function countUndelivered(
-  tx: ReadTx,
-  businessId: string,
-): Promise<{ failed: number; unconfirmed: number }> {
-  const [row] = await tx<{ failed: number; unconfirmed: number }[]>`
-    select count(*) filter (where status = 'failed')::int as failed,
-      count(*) filter (where status = 'unconfirmed')::int as unconfirmed
-    from (select m.status from public.message m where ${isUndelivered(tx, businessId)}
-      limit ${COUNT_LIMIT}) m`
-  return row!
-}
-
-/** Oldest first. */
-export async function listFailed(
-  tx: ReadTx,
-  businessId: string,
-  limit: number,
-): Promise<{ id: string; room_id: string }[]> {
-  return tx<
-    { id: string; room_id: string }[]
-  >`select m.id, m.room_id from public.message m where ${isUndelivered(tx, businessId)}
-    and m.status = 'failed' order by m.id limit ${limit}`
-}
-
-export async function updateDismissed(
-  tx: WriteTx,
-  businessId: string,
-  id: string,
-): Promise<boolean> {
-  const found = await tx`update public.message set dismissed_at = now() where id = ${id}
-      and business_id = ${businessId} and status in ('failed', 'unconfirmed') returning 1`
-  return found.length === 1
-}
-
-/** A member's own message settles a failed message of the AI. */
-export async function dismissFailedAnswers(tx: WriteTx, roomId: string): Promise<void> {
-  await tx`update public.message set dismissed_at = now() where room_id = ${roomId}
-    and author_kind = 'ai' and status = 'failed' and dismissed_at is null`
-}
-
-/** Messages that have been unsettled for a while and have no job. */
-export async function findUnsent(
-  tx: ReadTx,
-  olderThan: string,
-): Promise<{ id: string; room_id: string }[]> {
-  return tx<{ id: string; room_id: string }[]>`
-    select m.id, m.room_id from public.message m where m.status in ('queued', 'sending')
-    and m.status_at < ${olderThan} and not private.has_job('deliver:' || m.id)
-      and not exists (select from public.message e where e.room_id = m.room_id
-        and e.status in ('queued', 'sending') and e.id < m.id)
-    order by m.status_at limit 200`
-}
-
-export async function findForgotten(
-  tx: ReadTx,
-  roomId: string,
-): Promise<{ id: string } | undefined> {
-  const [row] = await tx<{ id: string }[]>`
-    select m.id from public.message m where m.room_id = ${roomId}
-    and m.status in ('queued', 'sending') and m.author_kind = 'ai'
-    and not private.has_job('deliver:' || m.id) order by m.id limit 1`
   return row
 }
 

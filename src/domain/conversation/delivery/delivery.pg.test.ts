@@ -241,7 +241,7 @@ test('the result of a first try neither fails nor hides the second', async () =>
   )
   expect(await stateOf(id)).toMatchObject({
     status: 'failed',
-    status_reason: expect.stringContaining('(131026)'),
+    status_reason: '131026',
   })
 })
 
@@ -259,7 +259,7 @@ test('a failure before the answer to the send is kept for it', async () => {
   await recordDelivery(id, { state: 'accepted', key: keyOf('w.early') })
   expect(await stateOf(id)).toMatchObject({
     status: 'failed',
-    status_reason: expect.stringMatching(/^Meta menahan promosi ini.*\(131049\)$/),
+    status_reason: '131049',
   })
 })
 

@@ -1,4 +1,3 @@
-import * as deliveryCopy from '#copy/delivery'
 import type { MessageState } from '#contract/conversation/room'
 import { type SealedChannel, touchTraffic } from '#domain/channel'
 import { noteSendFailure, noteSendSuccess } from '#domain/channel/health'
@@ -13,6 +12,7 @@ import type {
   OutboundMedia,
   SendResult,
 } from '#whatsapp/model'
+import { type OwnReason, toMessageReason } from '#whatsapp/provider-reasons'
 import { now } from '#platform/clock'
 import { asService, db, type WriteTx } from '#platform/database'
 import { objectStore } from '#platform/objects'
@@ -23,8 +23,9 @@ import { nextTryMs } from './retry-backoff.ts'
 import { missAnswer } from './missed.ts'
 import { providerKey } from '../message/provider-key.ts'
 import { insertMessage, type NewMessage, updateSettled, updateStatus } from '../message/queries.ts'
-import { describeError, doubtsTemplate, isChannelFault, type OwnReason } from './reasons.ts'
+import { doubtsTemplate, isChannelFault } from './reasons.ts'
 import { settleParked } from '../inbound/status.ts'
+import type { Room } from '../room/queries.ts'
 
 /** A message taken for sending, and its channel; `command.commandId` is its id. */
 export type Delivery = { channel: SealedChannel; command: OutboundCommand }
@@ -59,32 +60,48 @@ export async function claimDelivery(messageId: string): Promise<Delivery | undef
   if (body) return { channel: claimed.channel, command: commandOf(claimed, body) }
   await recordDelivery(messageId, {
     state: 'rejected',
-    error: { code: 'file_gone', title: 'Berkasnya sudah tidak ada', class: 'final' },
+    error: { code: 'file_gone', class: 'final' },
   })
   return undefined
+}
+
+/** What sending to a room needs, read under its lock. */
+export type Outlet = {
+  channel: SealedChannel
+  identities: Identity[]
+  ai_paused: boolean
+  has_unsent: boolean
 }
 
 /**
  * Stores a text of the AI in a locked room as being sent; the caller sends it after the commit. If
  * an earlier message of the room is unsettled, or the AI was stopped meanwhile, it is queued and
- * its job decides.
+ * its job decides. Its statements are batched.
  */
 export async function postClaimed(
   tx: WriteTx,
+  room: Pick<Room, 'provider_chat_id' | 'window_expires_at'>,
+  outlet: Outlet,
   message: Omit<NewMessage, 'status'> & { id: string },
 ): Promise<Delivery | undefined> {
-  const [, stored] = await Promise.all([
-    insertMessage(tx, { ...message, status: 'sending' }),
-    rows.findDeliverable(tx, message.id),
-  ])
-  if (stored?.status === 'sending' && !reasonToDrop(stored))
-    return {
-      channel: stored.channel,
-      command: commandOf(stored, { type: 'text', text: stored.text }),
-    }
-  if (stored?.status === 'sending') await updateStatus(tx, message.id, 'queued', null)
-  await queueDelivery(tx, message.roomId, message.id)
-  return undefined
+  if (outlet.has_unsent || outlet.ai_paused) {
+    await Promise.all([
+      insertMessage(tx, { ...message, status: 'queued' }),
+      queueDelivery(tx, message.roomId, message.id),
+    ])
+    return undefined
+  }
+  await insertMessage(tx, { ...message, status: 'sending' })
+  return {
+    channel: outlet.channel,
+    command: {
+      commandId: message.id,
+      to: addressesOf(outlet),
+      providerChatId: room.provider_chat_id,
+      body: { type: 'text', text: message.text },
+      windowExpiresAt: room.window_expires_at,
+    },
+  }
 }
 
 /** Settles a message that could not be claimed, with a reason for the screen. */
@@ -119,21 +136,22 @@ async function settleAs(
   tx: WriteTx,
   message: rows.Outgoing,
   status: MessageState,
-  { code, words }: Reason,
+  { code, reason }: Reason,
   key?: { providerKey: string; providerId: string },
 ): Promise<void> {
-  const nextId = await updateSettled(tx, message.id, status, words, {
+  const nextId = await updateSettled(tx, message.id, status, reason, {
     code,
     ...(key ? { key } : {}),
   })
   if (nextId) await queueDelivery(tx, message.room_id, nextId)
   if (status !== 'failed') return
-  await missAnswer(tx, message, words)
+  await missAnswer(tx, message, reason)
   await notifyFailedSend(tx, message.id)
 }
 
-type Reason = { code: string; words: string }
-const toOwnReason = (code: OwnReason): Reason => ({ code, words: deliveryCopy.ownReasons[code] })
+/** The provider's code, and the reason as it is stored. */
+type Reason = { code: string; reason: string }
+const toOwnReason = (code: OwnReason): Reason => ({ code, reason: code })
 
 /** For a provider with a history: queries it a little later for the message. */
 const LOOK_AFTER_MS = 60_000
@@ -149,7 +167,7 @@ function commandOf(message: rows.Outgoing, body: OutboundBody): OutboundCommand 
   const [direction, stanzaId = ''] = message.reply_provider_key?.split(':') ?? []
   return {
     commandId: message.id,
-    to: message.identities.filter((identity: Identity) => identity.kind !== 'username'),
+    to: addressesOf(message),
     providerChatId: message.provider_chat_id,
     replyTo: message.reply_provider_id
       ? { providerId: message.reply_provider_id, stanzaId, fromMe: direction === '1' }
@@ -158,6 +176,9 @@ function commandOf(message: rows.Outgoing, body: OutboundBody): OutboundCommand 
     windowExpiresAt: message.window_expires_at,
   }
 }
+
+const addressesOf = ({ identities }: { identities: Identity[] }): Identity[] =>
+  identities.filter(({ kind }) => kind !== 'username')
 
 /** undefined when the message's file is deleted. */
 async function bodyOf(message: rows.Outgoing): Promise<OutboundBody | undefined> {
@@ -243,6 +264,10 @@ async function fileOf(message: rows.Outgoing): Promise<OutboundMedia | undefined
 const shareResults = shareTransactions((work) =>
   db.writeAs(asService('a delivery belongs to no member'), work, { flush: 'later' }),
 )
+/** The works of a run make one statement together, which is a transaction by itself. */
+const shareAccepted = shareTransactions((work) =>
+  db.statement(asService('a delivery belongs to no member'), work),
+)
 
 /**
  * Stores the result of a send. A retryable failure is queued with its delay; others are shown with
@@ -250,11 +275,10 @@ const shareResults = shareTransactions((work) =>
  */
 export async function recordDelivery(messageId: string, result: SendResult): Promise<void> {
   // A power cut here leaves the message unsure, like one between the send and its answer.
-  const message = await shareResults(messageId, (tx) =>
+  const message =
     result.state === 'accepted'
-      ? recordAccepted(tx, messageId, result)
-      : settleMessage(tx, messageId, result),
-  )
+      ? await recordAccepted(messageId, result)
+      : await shareResults(messageId, (tx) => settleMessage(tx, messageId, result))
   const resolved = result.state === 'accepted' ? (result.resolved ?? []) : []
   const isKnown = (identity: Identity) =>
     message?.identities.some(
@@ -271,27 +295,43 @@ export async function recordDelivery(messageId: string, result: SendResult): Pro
 type Outcome<State extends SendResult['state']> = Extract<SendResult, { state: State }>
 
 async function recordAccepted(
-  tx: WriteTx,
   messageId: string,
   { key }: Outcome<'accepted'>,
 ): Promise<rows.Accepted | undefined> {
-  const learns = { providerKey: providerKey(key), providerId: key.providerId }
-  const [, message] = await Promise.all([
-    rows.lockRoomOfMessage(tx, messageId),
-    rows.updateAccepted(tx, { id: messageId, ...learns }),
-    settleParked(tx, { message: messageId }, messageId, learns.providerKey),
-  ])
-  if (message)
-    await Promise.all([
-      message.next_id && queueDelivery(tx, message.room_id, message.next_id),
-      message.channel_is_failing && noteSendSuccess(tx, message.channel_id),
-      touchTraffic(tx, message.channel_id, 'out', message.channel_outbound_at),
-    ])
+  const accepted = { id: messageId, providerKey: providerKey(key), providerId: key.providerId }
+  return (
+    (await shareAccepted(messageId, (tx) => recordAlone(tx, accepted))) ??
+    shareResults(messageId, (tx) => recordWithMore(tx, accepted))
+  )
+}
+
+async function recordAlone(
+  tx: WriteTx,
+  accepted: rows.NewResult,
+): Promise<rows.Accepted | undefined> {
+  const message = await rows.updateAcceptedAlone(tx, accepted)
+  if (message) await touchTraffic(tx, message.channel_id, 'out', message.channel_outbound_at)
   return message
 }
 
-/** The text for a message with an unknown outcome. */
-export const UNSURE = deliveryCopy.ownReasons.unsure
+/** With what follows from it: the next message, statuses that came before. */
+async function recordWithMore(
+  tx: WriteTx,
+  accepted: rows.NewResult,
+): Promise<rows.Accepted | undefined> {
+  const message = await rows.updateAccepted(tx, accepted)
+  if (!message) return undefined
+  await Promise.all([
+    message.has_parked && settleParked(tx, message.channel_id, accepted.id, accepted.providerKey),
+    message.next_id && queueDelivery(tx, message.room_id, message.next_id),
+    message.channel_is_failing && noteSendSuccess(tx, message.channel_id),
+    touchTraffic(tx, message.channel_id, 'out', message.channel_outbound_at),
+  ])
+  return message
+}
+
+/** The reason of a message with an unknown outcome. */
+export const UNSURE: OwnReason = 'unsure'
 
 /** A receipt or a "Kirim ulang" that came meanwhile has priority over an unsuccessful answer. */
 async function settleMessage(
@@ -326,10 +366,10 @@ async function recordRefusal(
     })
     return
   }
-  const words = describeError(error)
+  const reason = toMessageReason(error)
   await Promise.all([
-    settleAs(tx, message, 'failed', { code: error.code, words }),
-    isChannelFault(error) && noteSendFailure(tx, message.channel_id, words),
+    settleAs(tx, message, 'failed', { code: error.code, reason }),
+    isChannelFault(error) && noteSendFailure(tx, message.channel_id, reason),
     doubtsTemplate(error) && requestSync(tx, message.channel_id),
   ])
 }

@@ -6,6 +6,7 @@ import { asService, type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { queueDelivery, UNSURE } from './delivery.ts'
 import * as rows from './delivery-queries.ts'
+import * as undelivered from './undelivered-queries.ts'
 import { missAnswer } from './missed.ts'
 import { deleteParked } from '../inbound/parked-queries.ts'
 import { getEngine } from '../message/queries.ts'
@@ -21,8 +22,8 @@ export function listUndelivered(
 ): Promise<UndeliveredPage> {
   return db.readAs(claims, async (tx) => {
     const [found, counts] = await Promise.all([
-      rows.listUndelivered(tx, businessId, before),
-      rows.countUndelivered(tx, businessId),
+      undelivered.listUndelivered(tx, businessId, before),
+      undelivered.countUndelivered(tx, businessId),
     ])
     const last = found.at(-1)
     return {
@@ -55,7 +56,7 @@ export function retryMessage(
       !isWindowOpen(engine, room.window_expires_at, now().getTime())
     )
       throw new AppError('message.window_closed')
-    await rows.requeueMessage(tx, message.id, room.handler_version)
+    await undelivered.requeueMessage(tx, message.id, room.handler_version)
     await queueDelivery(tx, room.id, message.id)
   })
 }
@@ -71,7 +72,9 @@ export async function resendFailed(
   claims: Claims,
   businessId: string,
 ): Promise<{ resent: number; skipped: number }> {
-  const failed = await db.readAs(claims, (tx) => rows.listFailed(tx, businessId, RESEND_LIMIT))
+  const failed = await db.readAs(claims, (tx) =>
+    undelivered.listFailed(tx, businessId, RESEND_LIMIT),
+  )
   let resent = 0
   for (const message of failed) {
     try {
@@ -93,7 +96,7 @@ export function dismissUndelivered(
   ref: { businessId: string; messageId: string },
 ): Promise<void> {
   return db.writeAs(claims, async (tx) => {
-    if (!(await rows.updateDismissed(tx, ref.businessId, ref.messageId)))
+    if (!(await undelivered.updateDismissed(tx, ref.businessId, ref.messageId)))
       throw new AppError('message.not_found')
   })
 }
@@ -105,7 +108,7 @@ export function dismissUndelivered(
 export async function findForgotten(roomId: string): Promise<string | undefined> {
   return db.readAs(
     asService('nothing that was written is forgotten'),
-    async (tx) => (await rows.findForgotten(tx, roomId))?.id,
+    async (tx) => (await undelivered.findForgotten(tx, roomId))?.id,
   )
 }
 
@@ -115,7 +118,10 @@ export async function findForgotten(roomId: string): Promise<string | undefined>
  */
 export function rescueDeliveries(): Promise<number> {
   return db.writeAs(asService('nothing that was written is forgotten'), async (tx) => {
-    const stuck = await rows.findUnsent(tx, new Date(now().getTime() - STUCK_MS).toISOString())
+    const stuck = await undelivered.findUnsent(
+      tx,
+      new Date(now().getTime() - STUCK_MS).toISOString(),
+    )
     for (const message of stuck) await queueDelivery(tx, message.room_id, message.id)
     const unsure = await rows.listUnsureAnswers(
       tx,

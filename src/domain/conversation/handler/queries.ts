@@ -1,5 +1,5 @@
 import { batchCalls, type Batched } from '#platform/batch'
-import type { WriteTx } from '#platform/database'
+import type { ReadTx, WriteTx } from '#platform/database'
 import type { Handler, HandlerReason, RoomEvent } from './contract.ts'
 
 /** The columns that say who handles a room. */
@@ -65,4 +65,39 @@ export async function reassignRooms(
       hands || jsonb_build_object('assignee', ${toId}::text)
     from moved returning 1`
   return rooms.length
+}
+
+/** Ends the burst for the AI: people answer the rest, and the next message begins a new burst. */
+export async function settleBurst(tx: WriteTx, roomId: string, newestId: string): Promise<void> {
+  await tx`update public.room set ai_reads_after = ${newestId}, burst_started_at = null
+    where id = ${roomId}`
+}
+
+/** The inbound message of a room that arrived last; see `findNewest` of the turn. */
+const newestInbound = (tx: ReadTx, roomId: string) => tx`(
+  select m.id from public.message m
+  where m.room_id = ${roomId} and m.direction = 'in' and m.occurred_at >= (
+    select max(n.occurred_at) from public.message n where n.room_id = ${roomId}
+      and n.direction = 'in') - interval '10 minutes'
+  order by m.id desc limit 1)`
+
+/** Leaves all messages so far to people. */
+export async function markHandedOver(tx: WriteTx, roomId: string): Promise<void> {
+  await tx`update public.room set ai_reads_after = ${newestInbound(tx, roomId)} where id = ${roomId}`
+}
+
+/**
+ * Gives the room back to the AI with the team's note. `readsAll`: the AI also reads messages that
+ * were left to people.
+ */
+export async function markReturned(
+  tx: WriteTx,
+  roomId: string,
+  note: string | null,
+  readsAll: boolean,
+): Promise<void> {
+  await tx`update public.room
+    set note_to_ai = ${note},
+      returned_after = ${newestInbound(tx, roomId)} ${readsAll ? tx`, ai_reads_after = null` : tx``}
+    where id = ${roomId}`
 }

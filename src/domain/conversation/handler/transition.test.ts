@@ -14,20 +14,21 @@ const aRoom = fc.record({
   handler_version: fc.nat(1000),
   assignee_id: fc.constantFrom(null, 'rina', 'dimas'),
 })
+const closure = { outcome: 'terjawab', summary: null } as const
 const aChange: fc.Arbitrary<Transition> = fc.constantFrom<Transition>(
   { event: 'ambil_alih', memberId: 'rina' },
   { event: 'buka_lagi', memberId: 'rina' },
   { event: 'dibalas', memberId: 'rina' },
   { event: 'dibalas_lewat_api' },
   { event: 'dibalas_dari_ponsel' },
-  { event: 'kembali_ke_ai', memberId: 'rina' },
+  { event: 'kembali_ke_ai', memberId: 'rina', note: null, readsAll: false },
   { event: 'tugaskan', memberId: 'rina', assigneeId: 'dimas' },
   { event: 'tugaskan', memberId: 'rina', assigneeId: null },
   { event: 'eskalasi', actor: AI, reason: 'marah', answersMeanwhile: true },
   { event: 'eskalasi', actor: memberActor('rina'), reason: 'kebijakan' },
   { event: 'putaran_bot' },
-  { event: 'selesai', actor: SYSTEM },
-  { event: 'selesai', actor: memberActor('rina') },
+  { event: 'selesai', actor: SYSTEM, closure },
+  { event: 'selesai', actor: memberActor('rina'), closure },
   { event: 'kampanye' },
 )
 
@@ -70,8 +71,8 @@ describe('who handles a room', () => {
     const room = { handler: 'manusia', handler_reason: null, assignee_id: 'dimas' } as const
     expect(stateAfter(room, { event: 'dibalas', memberId: 'rina' }).assignee_id).toBe('dimas')
     const actor = memberActor('rina')
-    expect(stateAfter(room, { event: 'selesai', actor }).assignee_id).toBe('dimas')
-    expect(stateAfter(room, { event: 'selesai', actor: SYSTEM }).assignee_id).toBeNull()
+    expect(stateAfter(room, { event: 'selesai', actor, closure }).assignee_id).toBe('dimas')
+    expect(stateAfter(room, { event: 'selesai', actor: SYSTEM, closure }).assignee_id).toBeNull()
   })
 
   test('a released room waits for the team; one of the AI stays with the AI', () => {
@@ -102,10 +103,28 @@ describe('the room row has one owner', () => {
     )
     expect(writers).toEqual(['domain/conversation/handler/queries.ts'])
     expect(writing(/\bupdateHandler\(|\bupdateEntered\(/)).toEqual([
+      'domain/conversation/handler/change-handler.ts',
       'domain/conversation/handler/queries.ts',
-      'domain/conversation/handler/transition.ts',
       'domain/conversation/room/note-message.ts',
       'domain/conversation/room/queries.ts',
+    ])
+  })
+
+  test('only a change of the handler opens, ends or reopens cases, closures and drafts', () => {
+    const cases = ['openEscalation', 'claimOpenEscalation', 'claimIfFree', 'assignOpenEscalation']
+    const others = ['resolveOpenEscalation', 'insertClosure', 'markReopened', 'insertDraft']
+    for (const name of [...cases, ...others])
+      expect(writing(new RegExp(`\\.${name}\\(`))).toEqual([
+        'domain/conversation/handler/change-handler.ts',
+      ])
+    // A newer message ends a draft too; the undo of a merge returns moved rows.
+    expect(
+      writing(/\b(?:update|insert into) (?:public\.)?(?:escalation|draft|closure)\b/i),
+    ).toEqual([
+      'domain/conversation/escalation/queries.ts',
+      'domain/conversation/handler/closure-queries.ts',
+      'domain/conversation/handler/draft-queries.ts',
+      'domain/conversation/merge/queries.ts',
     ])
   })
 })

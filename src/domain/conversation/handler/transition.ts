@@ -1,4 +1,4 @@
-import type { EscalationReason } from '#contract/conversation/escalation'
+import type { EscalationReason, Tried } from '#contract/conversation/escalation'
 import type {
   Handler,
   HandlerEvent,
@@ -8,10 +8,10 @@ import type {
   RolloutDraw,
 } from '#contract/conversation/handler'
 import { now } from '#platform/clock'
-import type { WriteTx } from '#platform/database'
-import * as rows from './queries.ts'
+import type { Outcome } from '../room/contract.ts'
+import type { HandlerFields, NewRoomEvent } from './queries.ts'
 
-export type Actor = Pick<rows.NewRoomEvent, 'actorKind' | 'actorId'>
+export type Actor = Pick<NewRoomEvent, 'actorKind' | 'actorId'>
 export const SYSTEM: Actor = { actorKind: 'system', actorId: null }
 export const AI: Actor = { actorKind: 'ai', actorId: null }
 export const memberActor = (memberId: string): Actor => ({ actorKind: 'member', actorId: memberId })
@@ -36,18 +36,39 @@ export type Transition =
   /** a reply takes the room; a colleague's room stays theirs */
   | { event: 'dibalas'; memberId: string }
   | { event: 'dibalas_lewat_api' | 'dibalas_dari_ponsel' }
-  | { event: 'kembali_ke_ai'; memberId: string }
+  /** `readsAll`: the AI also reads messages that were left to people */
+  | { event: 'kembali_ke_ai'; memberId: string; note: string | null; readsAll: boolean }
   /** `assigneeId` null: unassigned */
   | { event: 'tugaskan'; memberId: string; assigneeId: string | null }
-  /** `answersMeanwhile`: the AI may answer other questions until people come */
-  | { event: 'eskalasi'; actor: Actor; reason: EscalationReason; answersMeanwhile?: boolean }
-  | { event: 'putaran_bot' }
-  | { event: 'selesai'; actor: Actor }
+  | ({ event: 'eskalasi' } & Escalated)
+  | { event: 'putaran_bot'; case?: CaseDetails }
+  | { event: 'selesai'; actor: Actor; closure: { outcome: Outcome; summary: string | null } }
   /** a room that only a campaign opened waits for no one */
   | { event: 'kampanye' }
   | ({ event: 'sesi_baru' | 'kondisi_berubah' } & Admitted)
   /** a merge, or its undo: the room gets another room's handler, or its former one */
   | ({ event: 'kontak_digabung' | 'kontak_dipisah'; actor: Actor } & Handed)
+
+/** What the team sees of a room in its queue. */
+type CaseDetails = {
+  detail?: string | null
+  summary?: string[]
+  tried?: Tried[]
+  draft?: string | null
+  draftSources?: { title: string }[]
+  priority?: number
+}
+type Escalated = {
+  actor: Actor
+  reason: EscalationReason
+  /** the AI may answer other questions until people come */
+  answersMeanwhile?: boolean
+  /** messages that are left to people: all so far, or up to this id */
+  handsOver?: string
+  case?: CaseDetails
+  /** the run that proposes the draft to the member */
+  draftRunId?: string
+}
 
 /** Set by a customer's message (`afterInbound`); a new session has no assignee. */
 type Admitted = {
@@ -123,7 +144,7 @@ const toReleased = ({ handler, handler_reason }: HandlerState): HandlerState => 
 const closedAs = (room: HandlerState, actor: Actor): string | null =>
   actor.actorKind === 'member' ? room.assignee_id : null
 
-function actorOf(change: Transition): Actor {
+export function actorOf(change: Transition): Actor {
   switch (change.event) {
     case 'ambil_alih':
     case 'buka_lagi':
@@ -152,7 +173,7 @@ function actorOf(change: Transition): Actor {
 /** Stored even when the handler does not change. */
 const ALWAYS: readonly HandlerEvent[] = ['sesi_baru', 'kontak_digabung', 'kontak_dipisah']
 
-export type PlannedChange = { fields: rows.HandlerFields; event: rows.NewRoomEvent }
+export type PlannedChange = { fields: HandlerFields; event: NewRoomEvent }
 
 /**
  * The change of a transition: the event and the new version, which drops drafts of the old one. The
@@ -195,17 +216,4 @@ const viewOf = ({ handler, handler_reason, assignee_id }: HandlerState): Handler
 function factsOf(change: Transition): Partial<RolloutDraw & MergedContact> | undefined {
   if (change.event === 'sesi_baru' || change.event === 'kondisi_berubah') return change.draw
   return 'merged' in change ? change.merged : undefined
-}
-
-/** The only way to change a locked room's handler; returns its version. */
-export async function changeHandler(
-  tx: WriteTx,
-  room: HandledRoom,
-  change: Transition,
-): Promise<number> {
-  const planned = planChange(room, change)
-  if (!planned) return room.handler_version
-  await rows.updateHandler(tx, room.id, planned.fields)
-  if (!('joins' in change)) await rows.insertRoomEvent(tx, planned.event)
-  return planned.fields.handler_version
 }

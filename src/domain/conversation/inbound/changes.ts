@@ -33,6 +33,10 @@ export async function applyChange(
     })
 }
 
+/** Whether a message is stored already, and whether changes of it came before it. */
+export const findEarlier = (tx: WriteTx, channel: string, key: MessageKey) =>
+  parked.findEarlier(tx, { channel, key: providerKey(key), changesKey: parkingKey(key) })
+
 /** Applies the changes that came before the message, in their order. */
 export async function settleChanges(
   tx: WriteTx,

@@ -8,6 +8,7 @@ import { now } from '#platform/clock'
 import type { WriteTx } from '#platform/database'
 import { changeConsent } from './consent.ts'
 import * as rows from '../message/queries.ts'
+import * as chats from './chat-queries.ts'
 import { scheduleReply } from './receive-message.ts'
 import { WINDOW_MS } from '../service-window/contract.ts'
 
@@ -19,7 +20,7 @@ export async function receiveArchived(
   channelId: string,
   event: Event<'chat.archived'>,
 ): Promise<void> {
-  const room = await rows.findRoomByChat(tx, channelId, event.chat)
+  const room = await chats.findRoomByChat(tx, channelId, event.chat)
   if (room)
     await updateRoom(tx, room.id, { archived_at: event.archived ? now().toISOString() : null })
 }
@@ -58,7 +59,7 @@ export async function receiveCall(
     isLiveInbound: false,
   })
   const after = { callId: event.callId, state: event.state, video: event.video }
-  const known = await rows.findCallEvent(tx, room.id, event.callId)
+  const known = await chats.findCallEvent(tx, room.id, event.callId)
   if (!known)
     await insertRoomEvent(tx, {
       businessId: room.business_id,
@@ -70,7 +71,7 @@ export async function receiveCall(
       after,
     })
   else if (CALL_STEP[event.state] > CALL_STEP[known.state])
-    await rows.updateRoomEvent(tx, known.id, after)
+    await chats.updateRoomEvent(tx, known.id, after)
   if (event.live) await openWindow(tx, room, event.occurredAt)
 }
 
@@ -117,7 +118,7 @@ export async function receiveIdentity(
   }
   const changed = await changeIdentity(tx, businessId, event.previous, event.current)
   if (!changed?.isNews) return
-  for (const room of await rows.listRoomsOfContact(tx, changed.contactId)) {
+  for (const room of await chats.listRoomsOfContact(tx, changed.contactId)) {
     await insertRoomEvent(tx, {
       businessId,
       roomId: room.id,

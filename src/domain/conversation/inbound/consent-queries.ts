@@ -16,7 +16,7 @@ export async function dropQueuedCampaignMessages(
 ): Promise<{ id: string; room_id: string }[]> {
   const dropped = await tx<{ id: string; room_id: string }[]>`
     update public.message m
-    set status = 'failed', status_reason = 'Pelanggan berhenti menerima promosi.',
+    set status = 'failed', status_reason = 'opted_out',
       status_at = now(), dismissed_at = now()
     from public.campaign_recipient p, public.room r
     where p.message_id = m.id and r.id = m.room_id and r.contact_id = ${contactId}

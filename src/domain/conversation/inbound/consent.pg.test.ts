@@ -37,6 +37,7 @@ test('only the whole message counts as the word, in any case and punctuation', (
     Array(5).fill('stop'),
   )
   expect(['MULAI', 'start'].map(said)).toEqual(['start', 'start'])
+  expect(['kak, STOP', 'stop ya kak', 'Berhenti, min 🙏'].map(said)).toEqual(Array(3).fill('stop'))
   expect(
     [
       'kapan berhenti promonya?',

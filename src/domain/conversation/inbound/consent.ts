@@ -7,7 +7,7 @@ import type { WriteTx } from '#platform/database'
 import { queueDelivery } from '../delivery/delivery.ts'
 import { postOutgoing } from '../message/send.ts'
 import * as rows from './consent-queries.ts'
-import { listRoomsOfContact } from '../message/queries.ts'
+import { listRoomsOfContact } from './chat-queries.ts'
 
 export type Consent = 'stop' | 'start'
 
@@ -18,6 +18,9 @@ const START = new Set(['mulai', 'start'])
  */
 const STOP_BUTTON = /^\W*(?:stop|berhenti|hentikan|unsubscribe)\b[^?]{0,40}$/i
 
+/** Words that may surround the choice: "kak, stop ya". */
+const ADDRESS = new Set('kak kakak min admin mas mbak bang bu pak sis gan ya dong deh'.split(' '))
+
 /** The marketing choice of a whole message; undefined when the word is part of a sentence. */
 export function consentIn(content: Content): Consent | undefined {
   if (content.type === 'choice')
@@ -25,12 +28,14 @@ export function consentIn(content: Content): Consent | undefined {
       ? 'stop'
       : undefined
   const [word = '', ...others] =
-    content.type === 'text' && content.text.length <= MOST_CHARS ? wordsOf(content.text) : []
+    content.type === 'text' && content.text.length <= MOST_CHARS
+      ? wordsOf(content.text).filter((said) => !ADDRESS.has(said))
+      : []
   if (others.length > 0 || (content.type === 'text' && content.text.includes('?'))) return undefined
   return STOP.has(word) ? 'stop' : START.has(word) ? 'start' : undefined
 }
 
-/** A word with surrounding spaces and punctuation. */
+/** A word with an address, spaces and punctuation. */
 const MOST_CHARS = 40
 
 const CONFIRMED: Record<Consent, string> = {

@@ -4,7 +4,7 @@ import { linkIdentities } from '#domain/contact'
 import { applyTemplateStatus } from '#domain/template/sync'
 import { describeContent } from '#whatsapp/describe-content'
 import type { InboundEvent, MessageCreated } from '#whatsapp/model'
-import { asService, db, type WriteTx } from '#platform/database'
+import { asService, db, shareWithOthers, type WriteTx } from '#platform/database'
 import { AppError, sqlState } from '#platform/errors'
 import { providerKey } from '../message/provider-key.ts'
 import * as rows from '../message/queries.ts'
@@ -47,6 +47,7 @@ export async function receiveAtOnce(
   channelId: string,
   events: InboundEvent[],
 ): Promise<void> {
+  if (events.length > 1) shareWithOthers(tx)
   for (const event of events)
     if (
       event.kind !== 'account.status' &&

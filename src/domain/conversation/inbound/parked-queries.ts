@@ -1,19 +1,10 @@
 import { storableJson } from '#lib/json'
-import { batchCalls, type Batched } from '#platform/batch'
+import { batchCalls, type Batched, inOrder, placed } from '#platform/batch'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { DeliveryStatus } from '#whatsapp/model'
 import type { MessageChange } from './changes.ts'
 
-/** A channel by its id, or by one of its messages. */
-export type ChannelOf = string | { message: string }
-type KeyOnChannel = { channel: ChannelOf; key: string }
-
-const placeOf = ({ channel, key }: KeyOnChannel) =>
-  typeof channel === 'string' ? { channel, key } : { message: channel.message, key }
-
-/** Of `q`, a recordset of `placeOf`. */
-const channelOf = (tx: ReadTx) =>
-  tx`coalesce(q.channel, (select o.channel_id from public.message o where o.id = q.message))`
+type KeyOnChannel = { channel: string; key: string }
 
 /**
  * Locks the key until the transaction ends, so that a parked status and a new id never miss each
@@ -25,9 +16,9 @@ export const lockKey: Batched<WriteTx, KeyOnChannel, void> = batchCalls({
     // In one order, so that transactions that lock several cannot deadlock.
     await tx`
       select pg_advisory_xact_lock(lock.number) from (
-        select hashtextextended(${channelOf(tx)}::text || ' ' || q.key, 0) as number
-        from json_to_recordset(${storableJson(keys.map(placeOf))}::text::json)
-          as q (channel uuid, message uuid, key text) order by number offset 0) lock`
+        select private.key_lock(q.channel, q.key) as number
+        from json_to_recordset(${storableJson(keys)}::text::json)
+          as q (channel uuid, key text) order by number offset 0) lock`
     return keys.map(() => undefined)
   },
 })
@@ -50,13 +41,10 @@ const takeParked: Batched<WriteTx, KeyOnChannel, unknown[]> = batchCalls({
   order: 'reads',
   keyOf: ({ key }) => key,
   run: async (tx, keys) => {
-    const items = keys.map((each, at) => ({ at, ...placeOf(each) }))
     const taken = await tx<{ at: number; status: unknown }[]>`
       delete from public.parked_status p
-      using (select q.at, q.key, ${channelOf(tx)} as channel_id
-        from json_to_recordset(${storableJson(items)}::text::json)
-          as q (at int, channel uuid, message uuid, key text)) w
-      where p.channel_id = w.channel_id and p.provider_key = w.key
+      using json_to_recordset(${placed(keys)}::text::json) as w (at int, channel uuid, key text)
+      where p.channel_id = w.channel and p.provider_key = w.key
       returning w.at, p.status`
     const parked: unknown[][] = keys.map(() => [])
     for (const { at, status } of taken) parked[at]?.push(status)
@@ -64,9 +52,32 @@ const takeParked: Batched<WriteTx, KeyOnChannel, unknown[]> = batchCalls({
   },
 })
 
+type NewKeys = { channel: string; key: string; changesKey: string }
+
+/** Whether a message is stored already, and whether changes of it are parked. */
+export const findEarlier: Batched<ReadTx, NewKeys, { isStored: boolean; hasChanges: boolean }> =
+  batchCalls({
+    order: 'reads',
+    run: async (tx, messages) => {
+      const found = await tx<{ at: number; is_stored: boolean; has_changes: boolean }[]>`
+        select q.at, m.is_stored is not null as is_stored,
+          p.is_parked is not null as has_changes
+        from json_to_recordset(${placed(messages)}::text::json)
+          as q (at int, channel uuid, key text, "changesKey" text)
+        left join lateral (select true as is_stored from public.message m
+          where m.channel_id = q.channel and m.provider_key = q.key limit 1) m on true
+        left join lateral (select true as is_parked from public.parked_status p
+          where p.channel_id = q.channel and p.provider_key = q."changesKey" limit 1) p on true`
+      return inOrder(messages, found).map((row) => ({
+        isStored: row?.is_stored ?? false,
+        hasChanges: row?.has_changes ?? false,
+      }))
+    },
+  })
+
 export const takeParkedStatuses = async (
   tx: WriteTx,
-  channel: ChannelOf,
+  channel: string,
   key: string,
 ): Promise<ParkedStatus[]> => (await takeParked(tx, { channel, key })) as ParkedStatus[]
 

@@ -6,16 +6,17 @@ import type { MessageCreated } from '#whatsapp/model'
 import { wordsOf } from '#lib/language/text'
 import { now } from '#platform/clock'
 import { newId } from '#platform/crypto'
-import type { WriteTx } from '#platform/database'
+import { commitBehind, type WriteTx } from '#platform/database'
 import { sqlState } from '#platform/errors'
 import { enqueueReply } from '#platform/queue'
-import { changeHandler } from '../handler/transition.ts'
+import { changeHandler } from '../handler/change-handler.ts'
 import { providerKey } from '../message/provider-key.ts'
-import * as rows from '../message/queries.ts'
 import { enterRoom } from '../room/enter-room.ts'
-import { noteMessage, replyDelay } from '../room/note-message.ts'
-import { markDraftsStale, type Room } from '../room/queries.ts'
-import { settleChanges } from './changes.ts'
+import { noteMessage } from '../room/note-message.ts'
+import { replyDelay } from '../room/quiet-window.ts'
+import { markDraftsStale } from '../handler/draft-queries.ts'
+import { lockRoomOfPerson, type Room } from '../room/queries.ts'
+import { findEarlier, settleChanges } from './changes.ts'
 import { applyConsent, consentIn } from './consent.ts'
 import { settleParked } from './status.ts'
 import { storeMessage } from './store-message.ts'
@@ -47,10 +48,11 @@ export async function receiveMessage(
   event: MessageCreated,
 ): Promise<void> {
   const customer = customerOf(event)
-  const [context, found, isStored] = await Promise.all([
+  const [context, found, locked, { isStored, hasChanges }] = await Promise.all([
     findChannelContext(tx, channelId),
     findKnown(tx, { channelId }, customer),
-    rows.isStored(tx, { channelId, providerKey: providerKey(event.key) }),
+    lockRoomOfPerson(tx, { channelId, identities: customer.identities }),
+    findEarlier(tx, channelId, event.key),
   ])
   if (!context) return
   const known = await recogniseContact(tx, context.business_id, customer, found)
@@ -62,6 +64,7 @@ export async function receiveMessage(
     channelId,
     contactId: contact.id,
     isNewContact: !known,
+    locked,
     kind: event.chat.kind,
     providerChatId: event.chat.providerChatId,
     admission: admissionOf(context, event, contact),
@@ -70,7 +73,8 @@ export async function receiveMessage(
     isLiveInbound,
     ...(consent ? { firstHandler: 'selesai' as const } : {}),
   })
-  const received = { context, event, isCounted: event.live && !consent, isLiveInbound, ...entered }
+  const isCounted = event.live && !consent
+  const received = { context, event, isCounted, isLiveInbound, hasChanges, ...entered }
   const stored = known
     ? await storeInKnownRoom(tx, received, isStored)
     : await storeWithContact(tx, received, () =>
@@ -103,12 +107,16 @@ const agentOf = (context: ChannelContext) =>
       }
     : undefined
 
-/** A message with its room. `isCounted`: it changes the room's summary. */
+/**
+ * A message with its room. `isCounted`: it changes the room's summary. `hasChanges`: edits or
+ * reactions came before it.
+ */
 type Received = Awaited<ReturnType<typeof enterRoom>> & {
   context: ChannelContext
   event: MessageCreated
   isCounted: boolean
   isLiveInbound: boolean
+  hasChanges: boolean
 }
 type Stored = { id: string; occurred_at: string }
 
@@ -146,6 +154,7 @@ async function storeAtOnce(
 ): Promise<Stored> {
   const { event, room } = received
   const message = { id, occurred_at: event.occurredAt }
+  if (isAllAtOnce(received)) commitBehind(tx)
   await allSettledOrFirst([
     ...before,
     ...noteStored(tx, received, message),
@@ -154,10 +163,20 @@ async function storeAtOnce(
   return message
 }
 
+/** Whether nothing follows the statements that store the message. */
+const isAllAtOnce = ({ event, room, isCounted, isLiveInbound, hasChanges }: Received): boolean =>
+  event.direction === 'in' &&
+  event.content.type === 'text' &&
+  !event.reply &&
+  !hasChanges &&
+  // A live message that is not counted is a word about marketing, which is applied afterwards.
+  isCounted === event.live &&
+  !endsDraft(room, event, isLiveInbound)
+
 /** Applies a stored message's effects to its room, channel, drafts and jobs. */
 function noteStored(
   tx: WriteTx,
-  { context, event, room, entry, wakesAi, isCounted, isLiveInbound }: Received,
+  { context, event, room, entry, wakesAi, isCounted, isLiveInbound, hasChanges }: Received,
   message: Stored,
 ): (Promise<void> | false)[] {
   const isInbound = event.direction === 'in'
@@ -177,7 +196,7 @@ function noteStored(
     wakesAi && scheduleReply(tx, room, context.quiet_window_ms),
     endsDraft(room, event, isLiveInbound) && markDraftsStale(tx, room.id),
     isInbound
-      ? settleChanges(tx, channelId, event.key)
+      ? hasChanges && settleChanges(tx, channelId, event.key)
       : settleParked(tx, channelId, message.id, providerKey(event.key)),
   ]
 }
@@ -239,8 +258,14 @@ async function storeFirst(
   text: string,
   id: string,
 ): Promise<void> {
-  if (!(await storeMessage(tx, room, event, text, id))) throw new DuplicateUnderNewIdentity()
+  const storing = storeMessage(tx, room, event, text, { id, mustBeNew: true })
+  const stored = await storing.catch((error: unknown) => {
+    throw sqlState(error) === UNIQUE_VIOLATION ? new DuplicateUnderNewIdentity() : error
+  })
+  if (!stored) throw new DuplicateUnderNewIdentity()
 }
+
+const UNIQUE_VIOLATION = '23505'
 
 /** One waiting answer per room: every fragment postpones it, up to the cap. */
 export async function scheduleReply(tx: WriteTx, room: Room, quietWindowMs: number): Promise<void> {

@@ -3,12 +3,13 @@ import { noteSendFailure } from '#domain/channel/health'
 import { notifyFailedSend } from '#domain/notice'
 import { requestSync } from '#domain/template/sync'
 import type { DeliveryStatus, MessageStatus } from '#whatsapp/model'
+import { toMessageReason } from '#whatsapp/provider-reasons'
 import type { WriteTx } from '#platform/database'
 import { noteCharge } from '../delivery/charges.ts'
 import { missAnswer } from '../delivery/missed.ts'
 import * as rows from '../message/queries.ts'
 import * as parked from './parked-queries.ts'
-import { describeError, doubtsTemplate, isChannelFault } from '../delivery/reasons.ts'
+import { doubtsTemplate, isChannelFault } from '../delivery/reasons.ts'
 
 const RANK: Record<MessageState, number> = {
   received: 0,
@@ -45,7 +46,7 @@ export async function applyStatus(
   const target =
     (await rows.findTarget(tx, channelId, key, event.commandId)) ??
     (await findLate(tx, channelId, key))
-  const reason = event.error ? describeError(event.error) : null
+  const reason = event.error ? toMessageReason(event.error) : null
   const isOfFormerTry =
     target !== undefined && target.provider_key !== null && target.provider_key !== key
   if (target && target.direction !== 'out') return
@@ -78,7 +79,7 @@ export async function applyStatus(
   })
   if (status !== 'failed') return
   if (event.error && isChannelFault(event.error))
-    await noteSendFailure(tx, channelId, describeError(event.error))
+    await noteSendFailure(tx, channelId, toMessageReason(event.error))
   await missAnswer(tx, target, reason)
   await notifyFailedSend(tx, target.id)
 }
@@ -101,7 +102,7 @@ async function findLate(
  */
 export async function settleParked(
   tx: WriteTx,
-  channel: parked.ChannelOf,
+  channel: string,
   messageId: string,
   key: string,
 ): Promise<void> {

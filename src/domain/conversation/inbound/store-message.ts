@@ -9,34 +9,27 @@ import { keepReferral, quotedAuthor } from '../message/quote.ts'
 import type { Room } from '../room/queries.ts'
 import { settleParked } from './status.ts'
 
-/** `id`: for the first message of its room; others get theirs under the room's lock. */
+/**
+ * `id`: made before; otherwise the database makes one. `mustBeNew`: a message that is stored already
+ * fails the transaction (23505); otherwise the result is undefined.
+ */
 export async function storeMessage(
   tx: WriteTx,
   room: Room,
   event: MessageCreated,
   text: string,
-  id?: string,
+  { id, mustBeNew }: { id?: string; mustBeNew?: boolean } = {},
 ): Promise<{ id: string; occurred_at: string } | undefined> {
   const isInbound = event.direction === 'in'
   const key = providerKey(event.key)
   const own = isInbound ? undefined : await findOwn(tx, room, event, key, text)
-  if (own) {
-    const isNews =
-      own.status === 'queued' ||
-      own.status === 'sending' ||
-      own.status === 'unconfirmed' ||
-      own.status === 'failed'
-    await rows.updateStatus(tx, own.id, isNews ? 'sent' : own.status, null, {
-      key: { providerKey: key, providerId: event.key.providerId },
-    })
-    await settleParked(tx, room.channel_id, own.id, key)
-    return undefined
-  }
+  if (own) return settleOwn(tx, room, own, { providerKey: key, providerId: event.key.providerId })
   const quoted = event.reply
     ? await rows.findByStanza(tx, room.channel_id, event.reply.stanzaId)
     : undefined
   const message = await rows.insertMessage(tx, {
     id,
+    mustBeNew,
     businessId: room.business_id,
     roomId: room.id,
     channelId: room.channel_id,
@@ -70,6 +63,19 @@ export async function storeMessage(
     })
   return message
 }
+
+/** The echo of a message that was sent from here proves that it left. */
+async function settleOwn(
+  tx: WriteTx,
+  room: Room,
+  { id, status }: rows.Target,
+  key: { providerKey: string; providerId: string },
+): Promise<undefined> {
+  const isNews = UNSETTLED.has(status)
+  await rows.updateStatus(tx, id, isNews ? 'sent' : status, null, { key })
+  await settleParked(tx, room.channel_id, id, key.providerKey)
+}
+const UNSETTLED = new Set<string>(['queued', 'sending', 'unconfirmed', 'failed'])
 
 /**
  * Finds our own message in an echo: by the id that we gave it. An unsure one is also found by its

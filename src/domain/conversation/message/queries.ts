@@ -6,14 +6,7 @@ import {
   type MessageRow,
   type MessageState,
 } from '#contract/conversation/room'
-import type {
-  ChatRef,
-  Content,
-  EngineKind,
-  Identity,
-  InboundEvent,
-  Referral,
-} from '#whatsapp/model'
+import type { Content, EngineKind, Identity, Referral } from '#whatsapp/model'
 import { toStorable, storableJson } from '#lib/json'
 import { batchCalls, type Batched, inOrder, placed } from '#platform/batch'
 import type { ReadTx, WriteTx } from '#platform/database'
@@ -71,6 +64,8 @@ export async function findMessageRow(tx: ReadTx, id: string): Promise<MessageRow
 export type NewMessage = {
   /** default: made by the database */
   id?: string
+  /** fails with 23505 where the message is stored already */
+  mustBeNew?: boolean
   businessId: string
   roomId: string
   channelId: string
@@ -81,10 +76,7 @@ export type NewMessage = {
   kind: string
   text: string
   content: Content
-  /**
-   * `sending`: taken for its first try if no other message of the room is being sent; otherwise it
-   * is queued
-   */
+  /** `sending`: taken for its first try, while no other message of the room is unsent */
   status: MessageState
   clientId?: string | null
   providerKey?: string | null
@@ -109,57 +101,37 @@ export const insertMessage: Batched<
 > = batchCalls({
   order: 'messages',
   keyOf: ({ roomId }) => roomId,
+  groupOf: ({ mustBeNew }) => (mustBeNew ? 'new' : ''),
   run: async (tx, messages) => {
-    const items = messages.map((message, at) => ({
-      ...message,
-      text: toStorable(message.text),
-      at,
-      is_first_try: message.status === 'sending',
-    }))
+    const items = messages.map((message) => ({ ...message, text: toStorable(message.text) }))
     const stored = await tx<{ at: number; id: string; occurred_at: string }[]>`
       with item as (
         select coalesce(i.id, private.uuid_v7()) as new_id, i.*,
-          i.is_first_try and exists (select from public.message e where e.room_id = i."roomId"
-            and e.status in ('queued', 'sending')) as is_behind,
           coalesce(i."occurredAt", greatest(now(), (select r.last_message_at from public.room r
             where r.id = i."roomId"))) as said_at
-        from json_to_recordset(${storableJson(items)}::text::json) as i (at int, id uuid,
+        from json_to_recordset(${placed(items)}::text::json) as i (at int, id uuid,
           "businessId" uuid, "roomId" uuid, "channelId" uuid, "sessionNo" int, direction text,
           "authorKind" text, "authorId" uuid, kind text, text text, content jsonb, status text,
           "clientId" text, "providerKey" text, "providerId" text, "replyToId" uuid,
           "replyTo" jsonb, referral jsonb, "occurredAt" timestamptz, "agentRunId" uuid,
-          "sourceCount" int, "handlerVersion" int, is_first_try boolean)),
+          "sourceCount" int, "handlerVersion" int)),
       stored as (
         insert into public.message (id, business_id, room_id, channel_id, session_no, direction,
           author_kind, author_id, kind, text, content, status, client_id, provider_key,
           provider_id, reply_to_id, reply_to, referral, occurred_at, agent_run_id, source_count,
           handler_version, attempts)
         select new_id, "businessId", "roomId", "channelId", "sessionNo", direction, "authorKind",
-          "authorId", kind, text, content, case when is_behind then 'queued' else status end,
+          "authorId", kind, text, content, status,
           "clientId", "providerKey", "providerId", "replyToId", "replyTo", referral, said_at,
           "agentRunId", coalesce("sourceCount", 0), "handlerVersion",
-          case when is_first_try and not is_behind then 1 else 0 end
+          case status when 'sending' then 1 else 0 end
         from item order by at
-        on conflict do nothing returning id, occurred_at)
+        ${messages[0]?.mustBeNew ? tx`` : tx`on conflict do nothing`} returning id, occurred_at)
       select item.at, stored.id, stored.occurred_at
       from stored join item on item.new_id = stored.id`
     return inOrder(messages, stored)
   },
 })
-
-/** Whether a channel has a message with this key of its provider. */
-export const isStored: Batched<ReadTx, { channelId: string; providerKey: string }, boolean> =
-  batchCalls({
-    order: 'reads',
-    run: async (tx, keys) => {
-      const found = await tx<{ at: number }[]>`
-        select q.at from json_to_recordset(${placed(keys)}::text::json)
-          as q (at int, "channelId" uuid, "providerKey" text)
-        cross join lateral (select from public.message m where m.channel_id = q."channelId"
-          and m.provider_key = q."providerKey" limit 1) m`
-      return inOrder(keys, found).map((row) => row !== undefined)
-    },
-  })
 
 /** The author of a repeated message: by our own id, or by its id, text and second. */
 export async function findTwin(
@@ -352,47 +324,4 @@ export async function findRoomOf(
     { id: string }[]
   >`select id from public.room where channel_id = ${channelId} and contact_id = ${contactId}`
   return row
-}
-
-/** By the provider's chat id, or by the other side's identities. */
-export async function findRoomByChat(
-  tx: ReadTx,
-  channelId: string,
-  chat: ChatRef,
-): Promise<{ id: string } | undefined> {
-  const [row] = await tx<{ id: string }[]>`
-    select r.id from public.room r where r.channel_id = ${channelId} and r.merged_into is null
-      and (r.provider_chat_id = ${chat.providerChatId} or r.contact_id in (
-        select i.contact_id from public.contact_identity i where i.business_id = r.business_id
-        and i.kind = any (${chat.identities.map(({ kind }) => kind)})
-        and i.value = any (${chat.identities.map(({ value }) => value)}) and i.kind <> 'username'))
-    order by (r.provider_chat_id = ${chat.providerChatId}) desc limit 1`
-  return row
-}
-
-export async function findCallEvent(
-  tx: ReadTx,
-  roomId: string,
-  callId: string,
-): Promise<{ id: string; state: CallState } | undefined> {
-  const [row] = await tx<{ id: string; state: CallState }[]>`
-    select id, after ->> 'state' as state from public.room_event where room_id = ${roomId}
-    and reason = 'panggilan' and after ->> 'callId' = ${callId} order by created_at desc limit 1`
-  return row
-}
-type CallState = Extract<InboundEvent, { kind: 'call' }>['state']
-
-export async function updateRoomEvent(tx: WriteTx, id: string, after: object): Promise<void> {
-  await tx`update public.room_event set after = ${JSON.stringify(after)}::text::jsonb
-    where id = ${id}`
-}
-
-export async function listRoomsOfContact(
-  tx: ReadTx,
-  contactId: string,
-): Promise<{ id: string; business_id: string }[]> {
-  return tx<
-    { id: string; business_id: string }[]
-  >`select id, business_id from public.room where contact_id = ${contactId} and merged_into is null
-    limit 50`
 }

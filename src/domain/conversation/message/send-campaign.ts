@@ -1,6 +1,6 @@
 import type { Content } from '#whatsapp/model'
 import type { WriteTx } from '#platform/database'
-import { changeHandler } from '../handler/transition.ts'
+import { changeHandler } from '../handler/change-handler.ts'
 import { lockRoom, type Room } from '../room/queries.ts'
 import { type Chat, openChatIn, postOutgoing } from './send.ts'
 

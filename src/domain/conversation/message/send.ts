@@ -4,12 +4,11 @@ import { findChannelContext, openForKeeper } from '#domain/channel'
 import { resolveContact } from '#domain/contact'
 import { capabilitiesOf } from '#whatsapp/capabilities'
 import { toProviderChatId } from '#whatsapp/chat-id'
-import { claimIfFree } from '../escalation/escalation.ts'
-import { changeHandler } from '../handler/transition.ts'
+import { changeHandler } from '../handler/change-handler.ts'
 import { enterRoom } from '../room/enter-room.ts'
-import { noteMessage, reopenSession } from '../room/note-message.ts'
+import { noteMessage } from '../room/note-message.ts'
 import { isWindowOpen } from '../service-window/contract.ts'
-import { lockRoom, markDraftsStale, type Room } from '../room/queries.ts'
+import { lockRoom, type Room } from '../room/queries.ts'
 import { describeContent, kindOf } from '#whatsapp/describe-content'
 import type { Ask, Content, Identity } from '#whatsapp/model'
 import { upTo } from '#lib/language/text'
@@ -17,7 +16,7 @@ import { now } from '#platform/clock'
 import { type Claims, continueAsService, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { queueDelivery } from '../delivery/delivery.ts'
-import { dismissFailedAnswers } from '../delivery/delivery-queries.ts'
+import { dismissFailedAnswers } from '../delivery/undelivered-queries.ts'
 import * as rows from './queries.ts'
 
 /**
@@ -265,8 +264,6 @@ export function addNote(
  * and leaves it unassigned.
  */
 async function takeRoom(tx: WriteTx, room: Room, memberId: string | null): Promise<number> {
-  if (memberId) await claimIfFree(tx, room.id, memberId)
-  await Promise.all([reopenSession(tx, room), markDraftsStale(tx, room.id)])
   return changeHandler(
     tx,
     room,

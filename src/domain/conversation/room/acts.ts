@@ -1,10 +1,4 @@
 import type { EscalationReason } from '#contract/conversation/escalation'
-import {
-  assignOpenEscalation,
-  claimOpenEscalation,
-  openEscalation,
-  resolveOpenEscalation,
-} from '../escalation/escalation.ts'
 import { now } from '#platform/clock'
 import { asService, type Claims, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
@@ -12,9 +6,12 @@ import { enqueue } from '#platform/queue'
 import { settings } from '#platform/settings'
 import type { DraftDecision, Outcome, RoomRef } from './contract.ts'
 import { summariseSession } from '../session/closing.ts'
-import { changeHandler, memberActor } from '../handler/transition.ts'
+import { changeHandler } from '../handler/change-handler.ts'
+import { updateDraft } from '../handler/draft-queries.ts'
+import { memberActor } from '../handler/transition.ts'
 import * as rows from './queries.ts'
 import type { Room } from './queries.ts'
+import { unreadAfter } from './unread-count.ts'
 
 /**
  * "Ambil alih": assigns the room and its escalation to the caller. Error: `escalation.taken` with
@@ -27,7 +24,6 @@ export function takeOver(claims: Claims, ref: RoomRef): Promise<void> {
         name: (await rows.findMemberName(tx, room.assignee_id)) ?? 'rekan lain',
       })
     }
-    await claimOpenEscalation(tx, room.id, memberId)
     await changeHandler(tx, room, { event: 'ambil_alih', memberId })
   })
 }
@@ -39,11 +35,9 @@ export function takeOver(claims: Claims, ref: RoomRef): Promise<void> {
  */
 export function returnToAi(claims: Claims, ref: RoomRef, note?: string): Promise<void> {
   return actOnRoom(claims, ref, async (tx, room, memberId) => {
-    await resolveOpenEscalation(tx, room.id, memberId)
-    await rows.markDraftsStale(tx, room.id)
-    await changeHandler(tx, room, { event: 'kembali_ke_ai', memberId })
     const text = note?.trim() || null
-    await rows.markReturned(tx, room.id, text, text !== null && settings().LLM_MODEL !== undefined)
+    const readsAll = text !== null && settings().LLM_MODEL !== undefined
+    await changeHandler(tx, room, { event: 'kembali_ke_ai', memberId, note: text, readsAll })
     if (room.waiting_since)
       await enqueue(
         tx,
@@ -61,27 +55,9 @@ export function returnToAi(claims: Claims, ref: RoomRef, note?: string): Promise
 export function markDone(claims: Claims, ref: RoomRef, outcome: Outcome): Promise<void> {
   return actOnRoom(claims, ref, async (tx, room, memberId) => {
     if (room.handler === 'selesai') return
-    await resolveOpenEscalation(tx, room.id, memberId)
-    await rows.markDraftsStale(tx, room.id)
     const summary = await summariseSession(tx, room.id, room.session_no)
-    await rows.insertClosure(tx, {
-      businessId: room.business_id,
-      roomId: room.id,
-      sessionNo: room.session_no,
-      kind: 'member',
-      memberId,
-      outcome,
-      summary,
-      sessionStartedAt: room.session_started_at,
-    })
-    await changeHandler(tx, room, { event: 'selesai', actor: memberActor(memberId) })
-    await rows.updateRoom(tx, room.id, {
-      previous_summary: summary,
-      waiting_since: null,
-      burst_started_at: null,
-      unread_count: 0,
-      snoozed_until: null,
-    })
+    const actor = memberActor(memberId)
+    await changeHandler(tx, room, { event: 'selesai', actor, closure: { outcome, summary } })
   })
 }
 
@@ -89,7 +65,6 @@ export function markDone(claims: Claims, ref: RoomRef, outcome: Outcome): Promis
 export function reopenRoom(claims: Claims, ref: RoomRef): Promise<void> {
   return actOnRoom(claims, ref, async (tx, room, memberId) => {
     if (room.handler !== 'selesai') return
-    await rows.markReopened(tx, room.id, room.session_no)
     await changeHandler(tx, room, { event: 'buka_lagi', memberId })
   })
 }
@@ -102,7 +77,6 @@ export function assignRoom(claims: Claims, ref: RoomRef, memberId: string | null
   return actOnRoom(claims, ref, async (tx, room, actorId) => {
     if (memberId && !(await rows.isMember(tx, room.business_id, memberId)))
       throw new AppError('room.not_found')
-    await assignOpenEscalation(tx, room.id, memberId)
     await changeHandler(tx, room, { event: 'tugaskan', memberId: actorId, assigneeId: memberId })
   })
 }
@@ -135,20 +109,12 @@ export function escalateRoom(
   detail: string | null,
 ): Promise<void> {
   return actOnRoom(claims, ref, async (tx, room, memberId) => {
-    await resolveOpenEscalation(tx, room.id, memberId)
-    await changeHandler(tx, room, { event: 'eskalasi', actor: memberActor(memberId), reason })
-    await rows.markHandedOver(tx, room.id)
-    await openEscalation(tx, {
-      businessId: room.business_id,
-      roomId: room.id,
-      sessionNo: room.session_no,
+    await changeHandler(tx, room, {
+      event: 'eskalasi',
+      actor: memberActor(memberId),
       reason,
-      detail: detail?.trim() || null,
-      summary: [],
-      tried: [],
-      draft: null,
-      draftSources: [],
-      priority: 1,
+      handsOver: 'all',
+      case: { detail: detail?.trim() || null, priority: 1 },
     })
   })
 }
@@ -171,7 +137,7 @@ export function decideDraft(
   decision: DraftDecision,
 ): Promise<void> {
   return actOnRoom(claims, ref, async (tx, room, memberId) => {
-    await rows.updateDraft(tx, room.id, draftId, decision, memberId)
+    await updateDraft(tx, room.id, draftId, decision, memberId)
   })
 }
 
@@ -226,6 +192,9 @@ function inRoom(
 /** Marks the customer's messages as read; the waiting time continues. */
 export function markRead(claims: Claims, ref: RoomRef): Promise<void> {
   return inRoom(claims, ref, async (tx, room) => {
-    if (room.unread_count > 0) await rows.updateRoom(tx, room.id, { unread_count: 0 })
+    if (room.unread_count > 0)
+      await rows.updateRoom(tx, room.id, {
+        unread_count: unreadAfter('read', room.unread_count),
+      })
   })
 }

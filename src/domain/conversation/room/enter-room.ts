@@ -17,6 +17,8 @@ export type Arrival = {
   contactId: string
   /** a new contact: the room is built in memory */
   isNewContact?: boolean
+  /** a room that is locked already */
+  locked?: rows.FoundRoom | undefined
   kind: 'direct' | 'group'
   providerChatId: string
   /** all facts except the rollout, which the room draws once per session */
@@ -96,9 +98,10 @@ type Found = Room & { is_new: boolean; next_message_id?: string }
 
 async function knownRoom(
   tx: WriteTx,
-  { channelId, contactId, providerChatId }: Arrival,
+  { channelId, contactId, providerChatId, locked }: Arrival,
 ): Promise<Found | undefined> {
-  const found = await rows.lockRoomOf(tx, { channelId, contactId })
+  const found =
+    locked?.contact_id === contactId ? locked : await rows.lockRoomOf(tx, { channelId, contactId })
   const room = found?.merged_into ? await rows.lockRoom(tx, found.merged_into) : found
   if (!room) return undefined
   if (room === found && room.provider_chat_id !== providerChatId)

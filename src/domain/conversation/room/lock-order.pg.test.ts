@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asService, db, rawSql, type WriteTx } from '#platform/database'
 import { aShop, openWorld, type Shop, type World } from '../../../../tests/world.ts'
-import { lockRoomOfMessage } from '../delivery/delivery-queries.ts'
+import { lockRoomOfMessage, updateAccepted } from '../delivery/delivery-queries.ts'
 import { lockRoom, lockRoomOf } from './queries.ts'
 
 const ROOMS = 40
@@ -38,6 +38,8 @@ const LOCKS = {
   'by their contacts': (tx: WriteTx, { contact }: Known) =>
     lockRoomOf(tx, { channelId: shop.channelId, contactId: contact }),
   'by their messages': (tx: WriteTx, { message }: Known) => lockRoomOfMessage(tx, message),
+  'by the results of their messages': (tx: WriteTx, { message }: Known) =>
+    updateAccepted(tx, { id: message, providerKey: `1:${message}`, providerId: message }),
 }
 
 /** Every way against every other: receiving, answering and recording lock the same rooms. */

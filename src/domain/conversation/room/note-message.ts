@@ -3,18 +3,12 @@ import { toStorable } from '#lib/json'
 import { upTo, withoutBidiControls } from '#lib/language/text'
 import { now } from '#platform/clock'
 import type { WriteTx } from '#platform/database'
-import { settings } from '#platform/settings'
 import { insertRoomEvent } from '../handler/queries.ts'
 import type { Entry } from './enter-room.ts'
 import * as rows from './queries.ts'
 import type { Room } from './queries.ts'
 import { WINDOW_MS } from '../service-window/contract.ts'
-import { replyAt } from './quiet-window.ts'
-
-/** Our message in a closed room reopens its session. */
-export async function reopenSession(tx: WriteTx, room: Room): Promise<void> {
-  if (room.handler === 'selesai') await rows.markReopened(tx, room.id, room.session_no)
-}
+import { unreadAfter } from './unread-count.ts'
 
 /**
  * Updates the room for a stored message: newest line, unread, waiting, window, burst, and the
@@ -49,7 +43,12 @@ export async function noteMessage(
     message.direction === 'in'
       ? inboundFields(room, message)
       : message.direction === 'out' && message.live
-        ? { waiting_since: null, burst_started_at: null, unread_count: 0, snoozed_until: null }
+        ? {
+            waiting_since: null,
+            burst_started_at: null,
+            unread_count: unreadAfter('answered', room.unread_count),
+            snoozed_until: null,
+          }
         : {}
   const all = { ...entry?.changes, ...line, ...fields }
   const isChanged = Object.keys(all).length > 0
@@ -75,26 +74,11 @@ function inboundFields(
   if (!message.live) return seen
   return {
     ...seen,
-    unread_count: room.unread_count + 1,
+    unread_count: unreadAfter('inbound', room.unread_count),
     waiting_since: room.waiting_since ?? message.occurredAt,
     burst_started_at: room.burst_started_at ?? now().toISOString(),
     customer_typing_until: null,
     snoozed_until: null,
     archived_at: null,
   }
-}
-
-/**
- * When the AI may answer the customer's burst. The instance's QUIET_WINDOW_MS overrides the
- * business's window.
- */
-export function replyDelay(room: Room, quietWindowMs: number): Date {
-  const newestMs = now().getTime()
-  const firstMs = room.burst_started_at ? Date.parse(room.burst_started_at) : newestMs
-  const typingUntilMs = room.customer_typing_until
-    ? Date.parse(room.customer_typing_until)
-    : undefined
-  return new Date(
-    replyAt({ firstMs, newestMs, typingUntilMs }, settings().QUIET_WINDOW_MS ?? quietWindowMs),
-  )
 }

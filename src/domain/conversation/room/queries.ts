@@ -1,9 +1,10 @@
 import { storableJson } from '#lib/json'
 import { batchCalls, type Batched, inOrder, placed } from '#platform/batch'
 import type { ReadTx, WriteTx } from '#platform/database'
+import type { Identity } from '#whatsapp/model'
 import type { Handler, HandlerReason } from '#contract/conversation/handler'
 import type { HandlerFields } from '../handler/queries.ts'
-import type { AuthorKind, Outcome } from './contract.ts'
+import type { AuthorKind } from './contract.ts'
 
 /** The room's columns for the rules, locked until the transaction ends. */
 export type LockedRoom = {
@@ -84,6 +85,9 @@ export async function findStandingRoom(tx: ReadTx, roomId: string): Promise<stri
   return row?.merged_into ? findStandingRoom(tx, row.merged_into) : roomId
 }
 
+/** `next_message_id`: for the message that enters the room. */
+export type FoundRoom = LockedRoom & { next_message_id: string }
+
 export type NewRoom = {
   businessId: string
   channelId: string
@@ -101,11 +105,11 @@ export type NewRoom = {
 export const lockRoomOf: Batched<
   WriteTx,
   { channelId: string; contactId: string },
-  (LockedRoom & { next_message_id: string }) | undefined
+  FoundRoom | undefined
 > = batchCalls({
   order: 'locks',
   run: async (tx, places) => {
-    const found = await tx<(LockedRoom & { at: number; next_message_id: string })[]>`
+    const found = await tx<(FoundRoom & { at: number })[]>`
       with found as materialized (
         select q.at, r.id from json_to_recordset(${placed(places)}::text::json)
           as q (at int, "channelId" uuid, "contactId" uuid)
@@ -116,6 +120,35 @@ export const lockRoomOf: Batched<
         cross join lateral (select * from public.room r where r.id = found.id for update) r)
       select locked.*, private.uuid_v7() as next_message_id from locked`
     return inOrder(places, found)
+  },
+})
+
+/** The same before the contact is read: a room of a contact that owns one of the identities. */
+export const lockRoomOfPerson: Batched<
+  WriteTx,
+  { channelId: string; identities: Identity[] },
+  FoundRoom | undefined
+> = batchCalls({
+  order: 'locks',
+  run: async (tx, people) => {
+    const asked = people.flatMap(({ channelId, identities }, at) =>
+      identities.map(({ kind, value }) => ({ at, channelId, kind, value })),
+    )
+    const found = await tx<(FoundRoom & { at: number })[]>`
+      with found as materialized (
+        select distinct on (r.id) q.at, r.id from json_to_recordset(${storableJson(asked)}::text::json)
+          as q (at int, "channelId" uuid, kind text, value text)
+        cross join lateral (select c.business_id from public.channel c where c.id = q."channelId"
+          limit 1) c
+        cross join lateral (select r.id from public.contact_identity i
+          join public.room r on r.contact_id = i.contact_id and r.channel_id = q."channelId"
+          where i.business_id = c.business_id and i.kind = q.kind and i.value = q.value
+            and i.kind <> 'username' limit 1) r order by r.id),
+      locked as materialized (
+        select found.at, ${lockedColumns(tx)} from found
+        cross join lateral (select * from public.room r where r.id = found.id for update) r)
+      select locked.*, private.uuid_v7() as next_message_id from locked`
+    return inOrder(people, found)
   },
 })
 
@@ -266,37 +299,6 @@ export async function clearWaiting(tx: WriteTx, roomId: string): Promise<void> {
     where id = ${roomId}`
 }
 
-/** Ends the burst for the AI: people answer the rest, and the next message begins a new burst. */
-export async function settleBurst(tx: WriteTx, roomId: string, newestId: string): Promise<void> {
-  await tx`update public.room set ai_reads_after = ${newestId}, burst_started_at = null
-    where id = ${roomId}`
-}
-
-export async function insertClosure(
-  tx: WriteTx,
-  closure: {
-    businessId: string
-    roomId: string
-    sessionNo: number
-    kind: 'member' | 'ai' | 'system'
-    memberId: string | null
-    outcome: Outcome
-    summary: string | null
-    sessionStartedAt: string
-  },
-): Promise<void> {
-  await tx`
-    insert into public.closure (business_id, room_id, session_no, closed_by_kind, closed_by,
-        outcome, summary, session_started_at)
-    values (${closure.businessId}, ${closure.roomId}, ${closure.sessionNo}, ${closure.kind},
-        ${closure.memberId}, ${closure.outcome}, ${closure.summary}, ${closure.sessionStartedAt})`
-}
-
-export async function markReopened(tx: WriteTx, roomId: string, sessionNo: number): Promise<void> {
-  await tx`update public.closure set reopened_at = now() where room_id = ${roomId}
-    and session_no = ${sessionNo} and reopened_at is null`
-}
-
 export async function isMember(tx: ReadTx, businessId: string, memberId: string): Promise<boolean> {
   const rows = await tx`select 1 from public.team_business where business_id = ${businessId}
       and member_id = ${memberId}`
@@ -340,59 +342,4 @@ export async function deleteRoomTag(tx: WriteTx, roomId: string, name: string): 
   await tx`delete from public.room_tag where room_id = ${roomId}
     and tag_id in (select t.id from public.tag t join public.room r on r.business_id = t.business_id
       where r.id = ${roomId} and lower(t.name) = lower(${name}))`
-}
-
-/** Ends the AI's proposed draft of the room, also in its escalation. */
-export async function markDraftsStale(tx: WriteTx, roomId: string): Promise<void> {
-  const ended = await tx`update public.draft set status = 'stale' where room_id = ${roomId}
-      and status = 'proposed' returning 1`
-  if (ended.length > 0)
-    await tx`update public.escalation set draft = null, draft_sources = '[]'
-      where room_id = ${roomId} and resolved_at is null`
-}
-
-/** The inbound message of a room that arrived last; see `findNewest` of the turn. */
-const newestInbound = (tx: ReadTx, roomId: string) => tx`(
-  select m.id from public.message m
-  where m.room_id = ${roomId} and m.direction = 'in' and m.occurred_at >= (
-    select max(n.occurred_at) from public.message n where n.room_id = ${roomId}
-      and n.direction = 'in') - interval '10 minutes'
-  order by m.id desc limit 1)`
-
-/** Leaves all messages so far to people. */
-export async function markHandedOver(tx: WriteTx, roomId: string): Promise<void> {
-  await tx`update public.room set ai_reads_after = ${newestInbound(tx, roomId)} where id = ${roomId}`
-}
-
-/**
- * Gives the room back to the AI with the team's note. `readsAll`: the AI also reads messages that
- * were left to people.
- */
-export async function markReturned(
-  tx: WriteTx,
-  roomId: string,
-  note: string | null,
-  readsAll: boolean,
-): Promise<void> {
-  await tx`update public.room
-    set note_to_ai = ${note},
-      returned_after = ${newestInbound(tx, roomId)} ${readsAll ? tx`, ai_reads_after = null` : tx``}
-    where id = ${roomId}`
-}
-
-/**
- * false when the room has no undecided draft of that id. A draft that ended by the reply itself is
- * decided too.
- */
-export async function updateDraft(
-  tx: WriteTx,
-  roomId: string,
-  draftId: string,
-  decision: string,
-  memberId: string,
-): Promise<boolean> {
-  const rows = await tx`
-    update public.draft set status = ${decision}, decided_by = ${memberId}, decided_at = now()
-    where id = ${draftId} and room_id = ${roomId} and status in ('proposed', 'stale') returning 1`
-  return rows.length === 1
 }

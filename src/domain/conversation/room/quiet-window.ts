@@ -1,3 +1,22 @@
+import { now } from '#platform/clock'
+import { settings } from '#platform/settings'
+import type { Room } from './queries.ts'
+
+/**
+ * When the AI may answer the customer's burst. The instance's QUIET_WINDOW_MS overrides the
+ * business's window; its default is in domain/business/default-settings.ts.
+ */
+export function replyDelay(room: Room, quietWindowMs: number): Date {
+  const newestMs = now().getTime()
+  const firstMs = room.burst_started_at ? Date.parse(room.burst_started_at) : newestMs
+  const typingUntilMs = room.customer_typing_until
+    ? Date.parse(room.customer_typing_until)
+    : undefined
+  return new Date(
+    replyAt({ firstMs, newestMs, typingUntilMs }, settings().QUIET_WINDOW_MS ?? quietWindowMs),
+  )
+}
+
 const QUIET_CAP_MS = 25_000
 
 const TYPING_EXTRA_MS = 4_000

@@ -2,9 +2,10 @@ import { wordsIn } from '#whatsapp/describe-content'
 import { nowIso } from '#platform/clock'
 import { asService, db, type ReadTx } from '#platform/database'
 import { enqueue } from '#platform/queue'
-import { AI, changeHandler, SYSTEM } from '../handler/transition.ts'
+import { changeHandler } from '../handler/change-handler.ts'
+import { AI, SYSTEM } from '../handler/transition.ts'
 import * as rows from './closing-queries.ts'
-import { insertClosure, lockRoom, markDraftsStale, updateRoom } from '../room/queries.ts'
+import { lockRoom } from '../room/queries.ts'
 import type { SessionEnd, SessionLine } from './contract.ts'
 import { judgeSession } from './session-end.ts'
 
@@ -84,25 +85,8 @@ export function closeIdleSession(
     )
       return false
     if (!(await rows.findIdleRoom(tx, roomId, nowIso()))) return false
-    await insertClosure(tx, {
-      businessId: room.business_id,
-      roomId,
-      sessionNo: room.session_no,
-      kind: seen.hasAiAnswer ? 'ai' : 'system',
-      memberId: null,
-      outcome: end.outcome,
-      summary: end.summary,
-      sessionStartedAt: room.session_started_at,
-    })
-    await markDraftsStale(tx, roomId)
-    await changeHandler(tx, room, { event: 'selesai', actor: seen.hasAiAnswer ? AI : SYSTEM })
-    await updateRoom(tx, roomId, {
-      previous_summary: end.summary,
-      waiting_since: null,
-      burst_started_at: null,
-      unread_count: 0,
-      snoozed_until: null,
-    })
+    const actor = seen.hasAiAnswer ? AI : SYSTEM
+    await changeHandler(tx, room, { event: 'selesai', actor, closure: end })
     return true
   })
 }

@@ -2,13 +2,14 @@ import { countUses } from '#domain/knowledge/lookup'
 import type { EscalationReason, Tried } from '#contract/conversation/escalation'
 import { now, nowIso } from '#platform/clock'
 import { newId } from '#platform/crypto'
-import { asService, db, type WriteTx } from '#platform/database'
+import { asService, commitBehind, db, type WriteTx } from '#platform/database'
 import { shareTransactions } from '#platform/shared-run'
 import { type Delivery, postClaimed } from '../delivery/delivery.ts'
-import { openEscalation } from '../escalation/escalation.ts'
-import { AI, changeHandler } from '../handler/transition.ts'
+import { changeHandler } from '../handler/change-handler.ts'
+import { settleBurst } from '../handler/queries.ts'
+import { AI } from '../handler/transition.ts'
 import { noteMessage } from '../room/note-message.ts'
-import { clearWaiting, lockRoom, type Room, settleBurst } from '../room/queries.ts'
+import { clearWaiting, lockRoom, type Room } from '../room/queries.ts'
 import { isWindowOpen } from '../service-window/contract.ts'
 import * as rows from './queries.ts'
 import type { RunRecord, Turn } from './turn.ts'
@@ -50,7 +51,8 @@ export function postReply(
   reply: { text: string; entryIds: string[] },
   run: RunRecord,
 ): Promise<PostResult> {
-  return inTurn(turn, async (tx, room) => {
+  return inTurn(turn, async (tx, locked) => {
+    const { room } = locked
     const blocked = sendBlock(turn, room)
     if (blocked && turn.turnMode === 'meanwhile')
       return settleTurn(tx, turn, { ...run, outcome: 'silent', reason: blocked.reason })
@@ -58,7 +60,7 @@ export function postReply(
       return escalateTurn(
         tx,
         turn,
-        room,
+        locked,
         {
           reason: blocked.reason,
           detail: blocked.detail,
@@ -71,9 +73,12 @@ export function postReply(
         run,
       )
     const runId = newId()
+    if (turn.turnMode !== 'meanwhile') commitBehind(tx)
     const [, delivery] = await Promise.all([
       recordRun(tx, turn, run, runId),
-      postText(tx, room, reply.text, room.handler_version, {
+      postText(tx, locked, {
+        text: reply.text,
+        version: room.handler_version,
         runId,
         sourceCount: reply.entryIds.length,
         keepsWaiting: turn.turnMode === 'meanwhile',
@@ -105,6 +110,7 @@ type HandOver = {
   draft: string | null
   draftSources: { title: string }[]
   customerText: string | null
+  urgency?: 'darurat' | 'keluhan' | undefined
 }
 
 /**
@@ -113,8 +119,14 @@ type HandOver = {
  */
 export function handOver(turn: Turn, how: HandOver, run: RunRecord): Promise<PostResult> {
   if (turn.turnMode === 'meanwhile') return closeTurn(turn, { ...run, outcome: 'silent' })
-  return inTurn(turn, (tx, room) =>
-    escalateTurn(tx, turn, room, { ...how, answersMeanwhile: !ENDS_AI.includes(how.reason) }, run),
+  return inTurn(turn, (tx, locked) =>
+    escalateTurn(
+      tx,
+      turn,
+      locked,
+      { ...how, answersMeanwhile: !ENDS_AI.includes(how.reason) },
+      run,
+    ),
   )
 }
 
@@ -124,21 +136,9 @@ const ENDS_AI: EscalationReason[] = ['putaran_bot', 'kuota_habis']
 /** The two-bots case: the AI stops in this room until a person decides. */
 function stopLoop(turn: Turn, detail: string, run: RunRecord): Promise<PostResult> {
   if (turn.turnMode === 'meanwhile') return closeTurn(turn, run)
-  return inTurn(turn, async (tx, room) => {
+  return inTurn(turn, async (tx, { room }) => {
     await recordRun(tx, turn, run)
-    await changeHandler(tx, room, { event: 'putaran_bot' })
-    await openEscalation(
-      tx,
-      escalationOf(turn, {
-        reason: 'putaran_bot',
-        detail,
-        summary: [detail],
-        tried: [],
-        draft: null,
-        draftSources: [],
-        customerText: null,
-      }),
-    )
+    await changeHandler(tx, room, { event: 'putaran_bot', case: { detail, summary: [detail] } })
     return { state: 'posted' }
   })
 }
@@ -148,7 +148,7 @@ function stopLoop(turn: Turn, detail: string, run: RunRecord): Promise<PostResul
  * people have it.
  */
 function closeTurn(turn: Turn, run: RunRecord): Promise<PostResult> {
-  return inTurn(turn, async (tx, room) => {
+  return inTurn(turn, async (tx, { room }) => {
     if (turn.turnMode === 'meanwhile') return settleTurn(tx, turn, run)
     await recordRun(tx, turn, run)
     await clearWaiting(tx, room.id)
@@ -177,6 +177,9 @@ const shareTurns = shareTransactions((work) =>
   db.writeAs(asService('the agent works for the business, not for a member'), work),
 )
 
+/** The turn's room, locked, and what was read of it then. */
+type Locked = { room: Room; ending: rows.Ending }
+
 /**
  * Compare-and-set: the room has the turn's handler and version, its newest message is among the
  * answered ones, and no other run answered them. A job taken from a process that only paused runs
@@ -184,22 +187,23 @@ const shareTurns = shareTransactions((work) =>
  */
 function inTurn(
   turn: Turn,
-  work: (tx: WriteTx, room: Room) => Promise<PostResult>,
+  work: (tx: WriteTx, locked: Locked) => Promise<PostResult>,
 ): Promise<PostResult> {
   return shareTurns(turn.room_id, async (tx) => {
-    const [room, newest] = await Promise.all([
+    const [room, ending] = await Promise.all([
       lockRoom(tx, turn.room_id),
-      rows.findNewest(tx, turn.room_id),
+      rows.findEnding(tx, turn.room_id),
     ])
     if (
       !room ||
+      !ending ||
       room.handler !== turn.handler ||
       room.handler_version !== turn.handler_version ||
-      newest.answer !== turn.last_answer_id
+      ending.answer !== turn.last_answer_id
     )
       return { state: 'lost' }
-    if (!turn.burst.some((message) => message.id === newest.inbound)) return { state: 'stale' }
-    return work(tx, room)
+    if (!turn.burst.some((message) => message.id === ending.inbound)) return { state: 'stale' }
+    return work(tx, { room, ending })
   })
 }
 
@@ -223,7 +227,7 @@ function sendBlock(
 async function escalateTurn(
   tx: WriteTx,
   turn: Turn,
-  room: Room,
+  { room, ending }: Locked,
   how: HandOver & { answersMeanwhile?: boolean },
   run: RunRecord,
 ): Promise<PostResult> {
@@ -233,17 +237,10 @@ async function escalateTurn(
     actor: AI,
     reason: how.reason,
     answersMeanwhile: how.answersMeanwhile ?? false,
+    handsOver: newestOf(turn),
+    case: caseOf(how),
+    draftRunId: runId,
   })
-  await settleBurst(tx, room.id, newestOf(turn))
-  await openEscalation(tx, escalationOf(turn, how))
-  if (how.draft)
-    await rows.insertDraft(tx, {
-      businessId: turn.business_id,
-      roomId: turn.room_id,
-      runId,
-      text: how.draft,
-      sources: how.draftSources,
-    })
   const canTell =
     how.customerText &&
     turn.channel_status === 'WORKING' &&
@@ -251,39 +248,49 @@ async function escalateTurn(
     isWindowOpen(turn.engine, room.window_expires_at, now().getTime())
   const delivery =
     canTell && how.customerText
-      ? await postText(tx, room, how.customerText, version, {
-          runId,
-          sourceCount: 0,
-          keepsWaiting: true,
-        })
+      ? await postText(
+          tx,
+          { room, ending },
+          {
+            text: how.customerText,
+            version,
+            runId,
+            sourceCount: 0,
+            keepsWaiting: true,
+          },
+        )
       : undefined
   return { state: 'posted', delivery }
 }
 
-function escalationOf(turn: Turn, how: HandOver) {
-  return {
-    businessId: turn.business_id,
-    roomId: turn.room_id,
-    sessionNo: turn.session_no,
-    reason: how.reason,
-    detail: how.detail,
-    summary: how.summary,
-    tried: how.tried,
-    draft: how.draft,
-    draftSources: how.draftSources,
-    priority: how.reason === 'marah' ? 2 : how.reason === 'minta_manusia' ? 1 : 0,
-  }
+const caseOf = (how: HandOver) => ({
+  detail: how.detail,
+  summary: how.summary,
+  tried: how.tried,
+  draft: how.draft,
+  draftSources: how.draftSources,
+  priority: priorityOf(how),
+})
+
+function priorityOf({ reason, urgency }: HandOver): number {
+  if (urgency === 'darurat' || reason === 'marah') return 2
+  return urgency === 'keluhan' || reason === 'minta_manusia' ? 1 : 0
 }
 
 /** `keepsWaiting`: it only announces that a person will answer. */
 async function postText(
   tx: WriteTx,
-  room: Room,
-  text: string,
-  version: number,
-  made: { runId: string; sourceCount: number; keepsWaiting?: boolean },
+  { room, ending }: Locked,
+  made: {
+    text: string
+    version: number
+    runId: string
+    sourceCount: number
+    keepsWaiting?: boolean
+  },
 ): Promise<Delivery | undefined> {
   const id = newId()
+  const { text } = made
   // Stored messages are before it, whatever clock their time is from.
   const at = nowIso()
   const occurredAt = at > room.last_message_at ? at : room.last_message_at
@@ -301,10 +308,10 @@ async function postText(
     content: { type: 'text', text },
     agentRunId: made.runId,
     sourceCount: made.sourceCount,
-    handlerVersion: version,
+    handlerVersion: made.version,
   } as const
   const [delivery] = await Promise.all([
-    postClaimed(tx, message),
+    postClaimed(tx, room, ending, message),
     noteMessage(tx, room, {
       id,
       occurredAt,

@@ -1,12 +1,15 @@
 import type { AuthorKind } from '#contract/conversation/room'
+import { type SealedChannel, sealedChannel } from '#domain/channel'
 import type { OperationalHours } from '#contract/business'
 import type { EngineKind } from '#whatsapp/model'
-import type { Content } from '#whatsapp/model'
+import type { Content, Identity } from '#whatsapp/model'
+import { identitiesOf } from '../delivery/delivery-queries.ts'
 import type { ClosedDates } from '#lib/opening-hours'
 import { storableJson } from '#lib/json'
 import { newId } from '#platform/crypto'
 import { batchCalls, type Batched, inOrder, placed } from '#platform/batch'
 import type { ReadTx, WriteTx } from '#platform/database'
+import { replyDueOf } from '#platform/queue'
 
 /** The data of a room, its business and its agent for the AI, in one row. */
 export type TurnContext = {
@@ -48,11 +51,20 @@ export type TurnContext = {
   tone: string | null
   greeting: string | null
   forbidden_topics: string[] | null
+  /** see `withDue`; null where no job waits, or a worker has taken it */
+  reply_due_at: string | null
 }
 
-export const findTurnContext: Batched<ReadTx, string, TurnContext | undefined> = batchCalls({
+/** `withDue`: also reads when the job that answers the room is due, outside row level security. */
+export const findTurnContext: Batched<
+  ReadTx,
+  { roomId: string; withDue: boolean },
+  TurnContext | undefined
+> = batchCalls({
   order: 'reads',
-  run: async (tx, roomIds) => {
+  groupOf: ({ withDue }) => String(withDue),
+  run: async (tx, rooms) => {
+    const roomIds = rooms.map(({ roomId }) => roomId)
     const found = await tx<TurnContext[]>`
       select r.id as room_id, r.business_id, r.channel_id, r.contact_id, c.name as contact_name,
         r.handler, r.handler_version, r.session_no, r.behaviour, r.note_to_ai,
@@ -65,7 +77,8 @@ export const findTurnContext: Batched<ReadTx, string, TurnContext | undefined> =
         (select m.id from public.message m where m.room_id = r.id and m.author_kind = 'ai'
           order by m.occurred_at desc, m.id desc limit 1) as last_answer_id,
         private.knowledge_state(b.knowledge_version) as knowledge_state, a.name as agent_name,
-        coalesce(a.enabled, false) as agent_enabled, a.tone, a.greeting, a.forbidden_topics
+        coalesce(a.enabled, false) as agent_enabled, a.tone, a.greeting, a.forbidden_topics,
+        ${rooms[0]?.withDue ? replyDueOf(tx) : tx`null`} as reply_due_at
       from json_array_elements_text(${JSON.stringify(roomIds)}::text::json) q (id)
       cross join lateral (select * from public.room r where r.id = q.id::uuid limit 1) r
       cross join lateral (select * from public.business b where b.id = r.business_id limit 1) b
@@ -136,14 +149,20 @@ export const listTurnMessages: Batched<
 })
 
 /**
- * The last arrival in a room, and the AI's last message. `inbound`: the last one to arrive among
- * those of the newest minutes, because a fetched history is not new.
+ * What a turn that ends needs of its locked room: the last arrival, the AI's last message, and what
+ * sending needs. `inbound`: the last one to arrive among those of the newest minutes, because a
+ * fetched history is not new. `has_unsent`: a message waits or is being sent.
  */
-export const findNewest: Batched<ReadTx, string, Newest> = batchCalls({
+export const findEnding: Batched<ReadTx, string, Ending | undefined> = batchCalls({
   order: 'reads',
   run: async (tx, roomIds) => {
-    const found = await tx<(Newest & { at: number })[]>`
-      select q.at,
+    const found = await tx<(Ending & { at: number })[]>`
+      select q.at, b.ai_paused_at is not null as ai_paused, ${identitiesOf(tx)},
+        (select true from public.message e where e.room_id = r.id
+          and e.status in ('queued', 'sending') limit 1) is not null as has_unsent,
+        (select ${sealedChannel(tx)} from public.channel c
+          left join public.channel_secret s on s.channel_id = c.id where c.id = r.channel_id)
+          as channel,
         (select m.id from public.message m where m.room_id = q."roomId" and m.direction = 'in'
           and m.revoked_at is null and m.occurred_at >= (
             select n.occurred_at from public.message n where n.room_id = q."roomId"
@@ -153,11 +172,20 @@ export const findNewest: Batched<ReadTx, string, Newest> = batchCalls({
         (select m.id from public.message m where m.room_id = q."roomId" and m.author_kind = 'ai'
           order by m.occurred_at desc, m.id desc limit 1) as answer
       from json_to_recordset(${placed(roomIds.map((roomId) => ({ roomId })))}::text::json)
-        as q (at int, "roomId" uuid)`
-    return inOrder(roomIds, found).map((newest) => newest ?? { inbound: null, answer: null })
+        as q (at int, "roomId" uuid)
+      cross join lateral (select * from public.room r where r.id = q."roomId" limit 1) r
+      cross join lateral (select * from public.business b where b.id = r.business_id limit 1) b`
+    return inOrder(roomIds, found)
   },
 })
-type Newest = { inbound: string | null; answer: string | null }
+export type Ending = {
+  inbound: string | null
+  answer: string | null
+  ai_paused: boolean
+  has_unsent: boolean
+  identities: Identity[]
+  channel: SealedChannel
+}
 
 export type NewRun = {
   id?: string
@@ -194,23 +222,6 @@ const insertRuns: Batched<WriteTx, NewRun, void> = batchCalls({
     return runs.map(() => undefined)
   },
 })
-
-export async function insertDraft(
-  tx: WriteTx,
-  draft: {
-    businessId: string
-    roomId: string
-    runId: string
-    text: string
-    sources: { title: string }[]
-  },
-): Promise<void> {
-  await tx`update public.draft set status = 'stale' where room_id = ${draft.roomId}
-    and status = 'proposed'`
-  await tx`insert into public.draft (business_id, room_id, agent_run_id, text, sources)
-    values (${draft.businessId}, ${draft.roomId}, ${draft.runId}, ${draft.text},
-        ${tx.json(draft.sources)})`
-}
 
 /** Rooms whose customer waits for the AI without a coming answer: a lost job, a killed worker. */
 export async function findStranded(tx: ReadTx, olderThan: string): Promise<{ id: string }[]> {

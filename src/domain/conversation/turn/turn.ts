@@ -39,17 +39,38 @@ export function openTurn(roomId: string): Promise<Turn | undefined> {
   return readTurn(undefined, (tx) => findTurn(tx, roomId))
 }
 
+/**
+ * The same for a reply that this process keeps, whose row was left due at `dueMs`. `moved`: it is
+ * due at another time, so another process answers the room.
+ */
+export function openKeptTurn(roomId: string, dueMs: number): Promise<Turn | 'moved' | undefined> {
+  return readTurn(undefined, async (tx) => {
+    const { context, messages } = await readRoom(tx, roomId, true)
+    if (!context?.reply_due_at || Date.parse(context.reply_due_at) !== dueMs) return 'moved'
+    return turnOf(context, messages)
+  })
+}
+
 const readTurn = shareConnection<ReadTx>((work) =>
   db.readAs(asService('the agent works for the business, not for a member'), work),
 )
 
-async function findTurn(tx: ReadTx, roomId: string): Promise<Turn | undefined> {
+async function readRoom(tx: ReadTx, roomId: string, withDue: boolean) {
   const budgetFrom = new Date(now().getTime() - BUDGET_MS).toISOString()
   const [context, messages] = await Promise.all([
-    rows.findTurnContext(tx, roomId),
+    rows.findTurnContext(tx, { roomId, withDue }),
     rows.listTurnMessages(tx, { roomId, budgetFrom }),
   ])
-  if (!context || !mayAnswer(context)) return undefined
+  return { context, messages }
+}
+
+async function findTurn(tx: ReadTx, roomId: string): Promise<Turn | undefined> {
+  const { context, messages } = await readRoom(tx, roomId, false)
+  return context && turnOf(context, messages)
+}
+
+function turnOf(context: rows.TurnContext, messages: rows.TurnMessage[]): Turn | undefined {
+  if (!mayAnswer(context)) return undefined
   const after = context.ai_reads_after ?? ''
   const burst = unanswered(messages, context.waiting_since).filter((message) => message.id > after)
   const { asked, turnMode } = readMode(

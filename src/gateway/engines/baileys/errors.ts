@@ -10,31 +10,25 @@ export function errorOfNack(code: string): ProviderError | undefined {
     case '463':
       return {
         code,
-        title: 'WhatsApp sedang membatasi nomor ini memulai percakapan baru',
         class: 'final',
       }
     case '479':
       return {
         code,
-        title: 'WhatsApp menolak bentuk pesan ini untuk penerima tersebut',
         class: 'final',
       }
     default:
-      return /^5\d\d$/.test(code)
-        ? undefined
-        : { code, title: 'Pesan ditolak server WhatsApp', class: 'final' }
+      return /^5\d\d$/.test(code) ? undefined : { code, class: 'final' }
   }
 }
 
 export const OFFLINE: ProviderError = {
   code: 'session_offline',
-  title: 'WhatsApp sedang menyambung ulang',
   class: 'wait',
   retryAfterMs: 15_000,
 }
 export const NOT_LINKED: ProviderError = {
   code: 'session_not_linked',
-  title: 'Nomor belum ditautkan. Pindai kode QR di Integrasi',
   class: 'configuration',
 }
 export const NO_ANSWER: ProviderError = {
@@ -44,6 +38,5 @@ export const NO_ANSWER: ProviderError = {
 }
 export const NO_RECIPIENT: ProviderError = {
   code: 'no_recipient',
-  title: 'Tidak ada nomor atau LID untuk dikirimi',
   class: 'final',
 }

@@ -36,7 +36,7 @@ export async function callGraph(
   request: GraphRequest,
 ): Promise<GraphResult> {
   if (!options.accessToken && options.accessToken !== null)
-    return toFailure('no_token', 'No access token', 'configuration')
+    return toFailure('no_token', 'configuration')
   try {
     const {
       statusCode: status,
@@ -76,17 +76,16 @@ function payloadOf(
     : { headers: proof }
 }
 
-const toFailure = (
-  code: string,
-  title: string,
-  kind: ErrorClass,
-): { ok: false; error: ProviderError } => ({ ok: false, error: { code, title, class: kind } })
+/** For the texts of failures without words of Meta's own. */
+export const OF_META = { server: 'Meta' }
+const toFailure = (code: string, kind: ErrorClass): { ok: false; error: ProviderError } => ({
+  ok: false,
+  error: { code, facts: OF_META, class: kind },
+})
 
 function toSuccess(text: string): GraphResult {
   const body = parseJson(text)
-  return body === undefined
-    ? toFailure('unreadable', 'Jawaban Meta tidak bisa dibaca', 'unconfirmed')
-    : { ok: true, body }
+  return body === undefined ? toFailure('unreadable', 'unconfirmed') : { ok: true, body }
 }
 
 const bodyShape = z.object({ error: errorShape })
@@ -132,12 +131,12 @@ const NEVER_CONNECTED = new Set([
 
 export function toNetworkError(error: unknown): ProviderError {
   if (error instanceof Error && error.name === 'TimeoutError')
-    return { code: 'timeout', title: 'Meta tidak menjawab tepat waktu', class: 'unconfirmed' }
+    return { code: 'timeout', facts: OF_META, class: 'unconfirmed' }
   const code =
     codeOf(error) ?? codeOf(error instanceof Error ? error.cause : undefined) ?? 'network'
   return {
     code,
-    title: 'Meta tidak bisa dihubungi',
+    facts: OF_META,
     class: NEVER_CONNECTED.has(code) ? 'retry' : 'unconfirmed',
   }
 }

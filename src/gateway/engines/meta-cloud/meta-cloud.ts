@@ -156,7 +156,6 @@ const FILE_ERRORS = new Set(['100', '131052', '131053'])
 
 const NO_RECIPIENT = {
   code: 'no_recipient',
-  title: 'Nomor atau ID WhatsApp pelanggan belum diketahui',
   class: 'final',
 } as const
 const NO_RECIPIENT_RESULT: SendResult = { state: 'rejected', error: NO_RECIPIENT }

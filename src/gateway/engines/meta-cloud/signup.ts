@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import type { ProviderError } from '#whatsapp/model'
 import type { NumberFacts } from '../../engine.ts'
-import { callGraph, type GraphOptions, type GraphResult } from './graph.ts'
+import { callGraph, type GraphOptions, type GraphResult, OF_META } from './graph.ts'
 
 const NUMBER_FIELDS =
   'id,status,display_phone_number,verified_name,quality_rating,throughput,platform_type,is_on_biz_app,name_status,code_verification_status'
@@ -171,7 +171,6 @@ export async function signUp(
 
 export const FOREIGN: ProviderError = {
   code: 'waba_foreign',
-  title: 'ID akun WhatsApp Business bukan milik nomor ini',
   class: 'configuration',
 }
 
@@ -210,6 +209,6 @@ async function exchangeCode(
     ? { ok: true, accessToken: parsed.data.access_token }
     : {
         ok: false,
-        error: { code: 'unreadable', title: 'Meta tidak memberi token', class: 'configuration' },
+        error: { code: 'unreadable', facts: OF_META, class: 'configuration' },
       }
 }

@@ -9,7 +9,7 @@ import type {
 } from '../../engine.ts'
 import { omitUndefined } from '../../json.ts'
 import { settingsOf } from './connection.ts'
-import { callGraph, type GraphOptions, type GraphResult } from './graph.ts'
+import { callGraph, type GraphOptions, type GraphResult, OF_META } from './graph.ts'
 
 const PAGE = 100
 /** A verified account has at most 6000 templates; longer lists are cut here. */
@@ -48,7 +48,6 @@ const NO_ACCOUNT: TemplateResult<never> = {
   ok: false,
   error: {
     code: 'no_waba',
-    title: 'ID akun WhatsApp Business belum diisi',
     class: 'configuration',
   },
 }
@@ -96,7 +95,7 @@ const toRetryable = (error: ProviderError): ProviderError =>
   error.class === 'unconfirmed' ? { ...error, class: 'retry' } : error
 const toUnreadable = (kind: ErrorClass): TemplateResult<never> => ({
   ok: false,
-  error: { code: 'unreadable', title: 'Jawaban Meta tidak bisa dibaca', class: kind },
+  error: { code: 'unreadable', facts: OF_META, class: kind },
 })
 
 const word = z.string().optional().catch(undefined)
@@ -293,7 +292,6 @@ async function removeOne(
       ok: false,
       error: name?.error ?? {
         code: 'no_name',
-        title: 'Nama template tidak diketahui',
         class: 'final',
       },
     }
@@ -317,5 +315,5 @@ async function readName(
   const parsed = z.object({ name: z.string().min(1) }).safeParse(result.body)
   return parsed.success
     ? parsed.data.name
-    : { error: { code: 'unreadable', title: 'Jawaban Meta tidak bisa dibaca', class: 'retry' } }
+    : { error: { code: 'unreadable', facts: OF_META, class: 'retry' } }
 }

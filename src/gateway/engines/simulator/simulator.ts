@@ -106,9 +106,7 @@ async function refusalOf(command: OutboundCommand): Promise<ProviderError | unde
   if (until && new Date(until) <= now() && command.body.type !== 'template')
     return { code: '131047', title: 'Re-engagement message', class: 'needs_template' }
   const file = fileOf(command.body)
-  return file && !(await isWhole(file))
-    ? { code: 'media_unreadable', title: 'Berkasnya tidak bisa dibuka', class: 'final' }
-    : undefined
+  return file && !(await isWhole(file)) ? { code: 'media_unreadable', class: 'final' } : undefined
 }
 
 function faultOf(faults: Simulation['faults']): ProviderError | undefined {

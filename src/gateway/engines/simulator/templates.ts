@@ -37,8 +37,7 @@ export const simulatedTemplates: TemplatePort = {
     const row = await db.writeAs(asService('a simulated account belongs to its channel'), (tx) =>
       insertTemplate(tx, account.channelId, reviewTemplate(account, template)),
     )
-    if (!row)
-      return toRefused('Template sudah ada', 'Sudah ada isi dalam bahasa ini untuk nama itu.')
+    if (!row) return toRefused('template_exists')
     await scheduleReview(account, row)
     return {
       ok: true,
@@ -50,9 +49,7 @@ export const simulatedTemplates: TemplatePort = {
     const count = await db.writeAs(asService('a simulated account belongs to its channel'), (tx) =>
       deleteTemplate(tx, account.channelId, template),
     )
-    return count > 0
-      ? { ok: true, value: null }
-      : toRefused('Template tidak ditemukan', 'Template ini tidak ada di akun.')
+    return count > 0 ? { ok: true, value: null } : toRefused('template_missing')
   },
 }
 
@@ -112,7 +109,7 @@ async function scheduleReview(account: Account, row: SimulatedTemplate): Promise
   ])
 }
 
-const toRefused = (title: string, detail: string): TemplateResult<never> => ({
+const toRefused = (code: string): TemplateResult<never> => ({
   ok: false,
-  error: { code: '100', title, detail, class: 'final' },
+  error: { code, class: 'final' },
 })

@@ -6,7 +6,7 @@ import { findOwnWaha } from '#platform/waha'
 import type { Account } from '../../engine.ts'
 import { readJson } from '../../json.ts'
 import { credentialsOf, settingsOf } from './connection.ts'
-import { brokenConnection, toHttpError } from './errors.ts'
+import { brokenConnection, OF_WAHA, toHttpError } from './errors.ts'
 
 /** WAHA itself waits about 10 s until a session is ready. */
 export const CALL_TIMEOUT_MS = 20_000
@@ -49,7 +49,6 @@ export function serverOf(account: Account, timeoutMs: number = CALL_TIMEOUT_MS):
 /** The error of a channel whose session belongs to another business. */
 export const FOREIGN: ProviderError = {
   code: 'session_foreign',
-  title: 'Sesi ini bukan dibuat dari usaha ini',
   class: 'configuration',
 }
 
@@ -72,7 +71,7 @@ export async function callWaha(server: Server, call: Call): Promise<Answer> {
         ok: false,
         error: {
           code: 'unreadable',
-          title: 'Jawaban server WAHA tidak terbaca',
+          facts: OF_WAHA,
           class: unconfirmedUnless(call),
         },
       }
@@ -89,7 +88,7 @@ export async function openWaha(server: Server, call: Call): Promise<OpenAnswer> 
   if (!url || !/^https?:$/.test(url.protocol))
     return {
       ok: false,
-      error: { code: 'bad_url', title: 'Alamat server WAHA tidak benar', class: 'configuration' },
+      error: { code: 'bad_url', class: 'configuration' },
     }
   return openUrl(url, call, { 'x-api-key': server.apiKey }, call.timeoutMs ?? server.timeoutMs)
 }
@@ -124,8 +123,6 @@ export async function openUrl(
         ok: false,
         error: {
           code: 'private_address',
-          title:
-            'Alamat server WAHA menunjuk ke jaringan dalam. Minta operator menambahkannya di WAHA_URL.',
           class: 'configuration',
         },
       }

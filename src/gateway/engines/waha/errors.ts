@@ -3,6 +3,9 @@ import type { ErrorClass, ProviderError } from '#whatsapp/model'
 import { readJson } from '../../json.ts'
 import { valueAt, textAt } from './inbound/raw.ts'
 
+/** For the texts of failures without words of WAHA's own. */
+export const OF_WAHA = { server: 'Server WAHA' }
+
 const SLOW_DOWN_MS = 60_000
 const NOT_READY_MS = 15_000
 const LONGEST_DETAIL = 300
@@ -15,7 +18,6 @@ const BY_TEXT: [pattern: RegExp, error: ProviderError][] = [
     /no lid (?:for user|found)|lid is missing in chat table|not (?:on|registered on) whatsapp|wid error|invalid wid/i,
     {
       code: 'recipient_unresolvable',
-      title: 'Nomor ini tidak ditemukan di WhatsApp',
       class: 'final',
     },
   ],
@@ -23,7 +25,6 @@ const BY_TEXT: [pattern: RegExp, error: ProviderError][] = [
     /rate-overlimit|too many requests/i,
     {
       code: 'rate_overlimit',
-      title: 'WhatsApp meminta pengiriman diperlambat',
       class: 'wait',
       retryAfterMs: SLOW_DOWN_MS,
     },
@@ -32,7 +33,6 @@ const BY_TEXT: [pattern: RegExp, error: ProviderError][] = [
     /\b463\b|reachout|time-?lock/i,
     {
       code: 'reachout_timelock',
-      title: 'WhatsApp membatasi nomor ini membuka percakapan baru',
       class: 'final',
     },
   ],
@@ -40,7 +40,6 @@ const BY_TEXT: [pattern: RegExp, error: ProviderError][] = [
     /not (?:implemented|supported|available)|unsupported (?:by|in|method)/i,
     {
       code: 'unsupported_by_engine',
-      title: 'Mesin WAHA ini tidak mendukung tindakan ini',
       class: 'final',
     },
   ],
@@ -81,16 +80,16 @@ function errorOf(
   if (status === 429)
     return {
       code: 'http_429',
-      title: 'Server WAHA meminta pengiriman diperlambat',
+      facts: OF_WAHA,
       class: 'wait',
       retryAfterMs: Number(retryAfter) * 1000 || SLOW_DOWN_MS,
     }
   const code = `http_${status}`
   // After a 5xx it is unknown whether the message was sent.
-  if (status >= 500) return { code, title: 'Server WAHA bermasalah', class: onServerError }
+  if (status >= 500) return { code, facts: { ...OF_WAHA, status }, class: onServerError }
   return isRedirect(status)
-    ? { code, title: 'Alamat server WAHA mengalihkan ke alamat lain', class: 'configuration' }
-    : { code, title: 'Server WAHA menolak permintaan ini', class: 'final' }
+    ? { code, facts: { ...OF_WAHA, status }, class: 'configuration' }
+    : { code, facts: OF_WAHA, class: 'final' }
 }
 
 /** A redirect is not followed: the key stays with the configured server. */
@@ -98,16 +97,14 @@ const isRedirect = (status: number): boolean => status >= 300 && status < 400
 
 const UNAUTHORIZED: ProviderError = {
   code: 'unauthorized',
-  title: 'Kunci API ditolak server WAHA',
   class: 'configuration',
 }
 
 const BY_STATUS: Partial<Record<number, ProviderError>> = {
-  404: { code: 'not_found', title: 'Tidak ditemukan di server WAHA', class: 'final' },
-  413: { code: 'file_too_large', title: 'Server WAHA menolak berkas sebesar ini', class: 'final' },
+  404: { code: 'not_found', class: 'final' },
+  413: { code: 'file_too_large', class: 'final' },
   501: {
     code: 'unsupported_by_engine',
-    title: 'Mesin WAHA ini tidak mendukung tindakan ini',
     class: 'final',
   },
 }
@@ -117,17 +114,15 @@ function notReady(status: string | undefined): ProviderError {
   if (status === 'STARTING' || status === 'WORKING')
     return {
       code: 'session_starting',
-      title: 'Sesi WhatsApp sedang menyambung',
       class: 'wait',
       retryAfterMs: NOT_READY_MS,
     }
   if (status)
     return {
       code: `session_${status.toLowerCase().slice(0, 60)}`,
-      title: 'Sesi WhatsApp belum tersambung',
       class: 'configuration',
     }
-  return { code: 'http_422', title: 'Server WAHA menolak permintaan ini', class: 'final' }
+  return { code: 'http_422', facts: OF_WAHA, class: 'final' }
 }
 
 const listShape = z.array(z.string())
@@ -137,7 +132,7 @@ const textOfList = (value: unknown): string | undefined =>
 /** A connection that failed, broke or was too slow. `kind`: the error class for this call. */
 export function brokenConnection(error: unknown, kind: ErrorClass): ProviderError {
   if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError'))
-    return { code: 'timeout', title: 'Server WAHA tidak menjawab tepat waktu', class: kind }
+    return { code: 'timeout', facts: OF_WAHA, class: kind }
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'network'
-  return { code, title: 'Server WAHA tidak bisa dihubungi', class: kind }
+  return { code, facts: OF_WAHA, class: kind }
 }

@@ -64,7 +64,6 @@ export async function sendToWaha(
       state: 'unconfirmed',
       error: {
         code: 'unreadable',
-        title: 'Jawaban server WAHA tidak menyebut pesan',
         class: 'unconfirmed',
       },
     }
@@ -106,20 +105,20 @@ export function messageIdOf(key: MessageKey, chatId: string): string {
 }
 
 function findBreach(body: OutboundBody): ProviderError | undefined {
-  const final = (code: string, title: string): ProviderError => ({ code, title, class: 'final' })
+  const final = (code: string, facts?: ProviderError['facts']): ProviderError => ({
+    code,
+    ...(facts ? { facts } : {}),
+    class: 'final',
+  })
   if (body.type === 'media') {
     if ((body.caption?.length ?? 0) > CAPTION_LIMIT)
-      return final('caption_too_long', `Keterangan paling panjang ${CAPTION_LIMIT} karakter`)
-    return body.media.sizeBytes > LARGEST_FILE_BYTES
-      ? final('file_too_large', 'Berkas paling besar 100 MB')
-      : undefined
+      return final('caption_too_long', { most: CAPTION_LIMIT })
+    return body.media.sizeBytes > LARGEST_FILE_BYTES ? final('file_too_large') : undefined
   }
   const text = textOf(body)
   if (text === undefined) return undefined
-  if (text.trim() === '') return final('text_empty', 'Teks kosong')
-  return text.length > TEXT_LIMIT
-    ? final('text_too_long', `Teks paling panjang ${TEXT_LIMIT} karakter`)
-    : undefined
+  if (text.trim() === '') return final('text_empty')
+  return text.length > TEXT_LIMIT ? final('text_too_long', { most: TEXT_LIMIT }) : undefined
 }
 
 async function toSending(
@@ -133,7 +132,6 @@ async function toSending(
       ok: false,
       error: {
         code: 'no_recipient',
-        title: 'Nomor maupun LID pelanggan ini tidak diketahui',
         class: 'final',
       },
     }

@@ -47,7 +47,6 @@ export const humanPace: Pace = async (server, account, chatId, text) => {
   if (!taken)
     return {
       code: 'pace',
-      title: 'Nomor ini sedang mengirim pesan lain',
       class: 'wait',
       retryAfterMs: turnMs,
     }

@@ -7,6 +7,7 @@ import { omitUndefined, readJson } from '../../json.ts'
 import { toChannelStatus } from './inbound/account.ts'
 import { credentialsOf } from './connection.ts'
 import { type Answer, callWaha, FOREIGN, encodePath, type Server } from './client.ts'
+import { OF_WAHA } from './errors.ts'
 import { identitiesOf } from './identity.ts'
 import { asRaw, textAt } from './inbound/raw.ts'
 
@@ -192,7 +193,8 @@ async function prepareSession(server: Server, account: Account): Promise<Prepare
     return made.ok ? { ok: true, isNew: true, status: 'STARTING' } : made
   }
   const found = sessionShape.safeParse(known.body)
-  if (!found.success) return { ok: false, error: { code: 'unreadable', class: 'configuration' } }
+  if (!found.success)
+    return { ok: false, error: { code: 'unreadable', facts: OF_WAHA, class: 'configuration' } }
   if (!credentialsOf(account).apiKey && !isMadeBy(account, found.data))
     return { ok: false, error: FOREIGN }
   if (hasOurWebhook(found.data, account))
@@ -322,6 +324,6 @@ export async function requestWahaCode(
     ? { ok: true, code }
     : {
         ok: false,
-        error: { code: 'unreadable', title: 'Server WAHA tidak memberi kode', class: 'final' },
+        error: { code: 'unreadable', facts: OF_WAHA, class: 'final' },
       }
 }

@@ -41,7 +41,6 @@ async function fetchOnce(
           state: 'failed',
           error: {
             code: 'download',
-            title: 'Berkas belum bisa diunduh dari WhatsApp',
             class: 'retry',
           },
         }

@@ -34,7 +34,7 @@ export async function answerRequest(
     )
     return {
       ok: false,
-      error: { code: 'refused', title: 'WhatsApp menolak permintaan ini', class: 'final' },
+      error: { code: 'refused', class: 'final' },
     }
   }
 }
@@ -87,7 +87,7 @@ async function changeChat(
   if (!newest)
     return {
       ok: false,
-      error: { code: 'chat_unknown', title: 'Belum ada pesan di percakapan ini', class: 'final' },
+      error: { code: 'chat_unknown', class: 'final' },
     }
   const last: StoredMessage = JSON.parse(newest.body)
   await (request.kind === 'archive'
@@ -116,7 +116,6 @@ async function pairByCode(session: Session, socket: SocketPort, phone: string): 
         ok: false,
         error: {
           code: 'already_linked',
-          title: 'Nomor ini sudah tertaut atau belum siap ditautkan',
           class: 'final',
         },
       }

@@ -130,7 +130,7 @@ async function reservePlace(
   if (!id) return { result: { state: 'unconfirmed', error: NO_ANSWER } }
   const retryAfterMs = dueAtMs - now().getTime()
   return retryAfterMs > timing.holdMs
-    ? toRejected({ code: 'pace', title: 'Menunggu giliran kirim', class: 'wait', retryAfterMs })
+    ? toRejected({ code: 'pace', class: 'wait', retryAfterMs })
     : { id, dueAtMs }
 }
 

@@ -58,7 +58,7 @@ function toFailure(error: unknown): SendResult {
   log.warn({ err: error.cause }, 'a WhatsApp Web message could not be composed')
   return {
     state: 'rejected',
-    error: { code: 'not_sent', title: 'Pesan belum sempat dikirim', class: 'retry' },
+    error: { code: 'not_sent', class: 'retry' },
   }
 }
 

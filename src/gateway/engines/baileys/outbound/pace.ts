@@ -88,7 +88,6 @@ function refusalOf(
   if (isStranger(chat) && lock)
     return {
       code: lock === state.time_locked_until ? '463' : 'new_chat_cap',
-      title: `WhatsApp membatasi percakapan baru sampai ${lock}`,
       class: 'final',
     }
   const isInConversation =

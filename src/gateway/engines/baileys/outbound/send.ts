@@ -57,7 +57,7 @@ function contentOf(
   fileKey: string,
 ): { outgoing: WireOutgoing } | { error: ProviderError } {
   const tooLong = (limit: number): { error: ProviderError } => ({
-    error: { code: 'too_long', title: `Teks paling panjang ${limit} karakter`, class: 'final' },
+    error: { code: 'too_long', facts: { most: limit }, class: 'final' },
   })
   switch (body.type) {
     case 'media': {

@@ -36,7 +36,7 @@ test('expired codes stop the number until a person starts it again', () => {
   expect(decide(408, { isLinked: false }, 'QR refs attempts ended')).toMatchObject({
     next: 'stop',
     wipe: true,
-    reason: expect.stringContaining('QR'),
+    reason: 'qr_expired',
   })
   expect(decide(408, {}, 'Timed Out').next).toBe('reconnect')
 })

@@ -1,11 +1,21 @@
 import type { Closed } from '../socket/port.ts'
 
+/** Why a person is needed; the texts are in `#copy/session-reasons`. */
+export type CloseReason =
+  | 'device_logged_out'
+  | 'number_blocked'
+  | 'client_outdated'
+  | 'link_mismatch'
+  | 'connection_replaced'
+  | 'session_broken'
+  | 'qr_expired'
+
 /** What follows a closed connection. `wipe`: the keys are useless and are deleted. */
 export type CloseDecision =
   | { next: 'restart' }
   | { next: 'reconnect'; delayMs: number }
-  | { next: 'link-again'; wipe: true; reason: string }
-  | { next: 'stop'; wipe: boolean; reason: string }
+  | { next: 'link-again'; wipe: true; reason: CloseReason }
+  | { next: 'stop'; wipe: boolean; reason: CloseReason }
 
 export type CloseHistory = {
   /** reconnects since the connection last held for a minute */
@@ -25,7 +35,7 @@ const BROKEN_LIMIT = 4
 
 /**
  * The rule for every way a connection closes. Source: reference section 4.4. The owner of the
- * number reads the reasons. Reconnecting after 401, 403, 405 or 440 makes the refusal worse, so
+ * number reads the reasons, by their codes. Reconnecting after 401, 403, 405 or 440 makes the refusal worse, so
  * those wait for a person.
  */
 export function decideClose({ code, message }: Closed, history: CloseHistory): CloseDecision {
@@ -37,39 +47,38 @@ export function decideClose({ code, message }: Closed, history: CloseHistory): C
       return {
         next: 'link-again',
         wipe: true,
-        reason: 'Perangkat dikeluarkan dari WhatsApp. Pindai kode QR lagi.',
+        reason: 'device_logged_out',
       }
     case 403:
       return {
         next: 'stop',
         wipe: false,
-        reason: 'WhatsApp memblokir nomor ini. Periksa pesan di aplikasi WhatsApp pada ponsel.',
+        reason: 'number_blocked',
       }
     case 405:
       return {
         next: 'stop',
         wipe: false,
-        reason: 'Versi WhatsApp Web yang dipakai sudah usang. Perbarui Tanggap lalu mulai lagi.',
+        reason: 'client_outdated',
       }
     case 411:
       return {
         next: 'stop',
         wipe: true,
-        reason: 'Penautan tidak cocok lagi dengan ponsel. Mulai lagi dan pindai kode QR.',
+        reason: 'link_mismatch',
       }
     case 440:
       return {
         next: 'stop',
         wipe: false,
-        reason:
-          'Sambungan diambil alih oleh aplikasi lain dengan penautan yang sama. Hentikan yang lain lalu mulai lagi.',
+        reason: 'connection_replaced',
       }
     case 500:
       return history.broken >= BROKEN_LIMIT
         ? {
             next: 'stop',
             wipe: false,
-            reason: 'Sesi WhatsApp rusak. Keluarkan perangkat ini lalu pindai kode QR lagi.',
+            reason: 'session_broken',
           }
         : toReconnect(history)
     case 503:
@@ -79,7 +88,7 @@ export function decideClose({ code, message }: Closed, history: CloseHistory): C
         ? {
             next: 'stop',
             wipe: !history.isLinked,
-            reason: 'Kode QR tidak dipindai sampai habis waktunya. Mulai lagi untuk kode baru.',
+            reason: 'qr_expired',
           }
         : toReconnect(history)
     default:

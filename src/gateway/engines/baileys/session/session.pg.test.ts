@@ -103,7 +103,7 @@ test('codes that are not scanned end with a reason and can be requested again', 
   await connect()
   whatsApp.close(408, 'QR refs attempts ended')
   await becomes('FAILED')
-  expect((await engine.readSession(account)).reason).toContain('QR')
+  expect((await engine.readSession(account)).reason).toBe('qr_expired')
   await until(
     () => keeper.owned().length === 0,
     () => 'still owned',
@@ -128,7 +128,7 @@ test.each([440, 403, 405, 411])('after code %i the number waits for a person', a
   await connect()
   whatsApp.close(code)
   await becomes('FAILED')
-  expect((await engine.readSession(account)).reason?.length).toBeGreaterThan(10)
+  expect((await engine.readSession(account)).reason).toMatch(/_/)
   await pause(300)
   expect(whatsApp.living()).toBe(0)
   await engine.actOnSession(account, 'start')
@@ -148,7 +148,7 @@ test.each([401, 419])(
       await rawSql()`select 1 from public.baileys_key where channel_id = ${account.channelId}`,
     ).toHaveLength(0)
     expect(await shown()).toEqual(['STARTING', 'WORKING', 'FAILED', 'SCAN_QR_CODE'])
-    expect((await engine.readSession(account)).reason).toContain('Pindai')
+    expect((await engine.readSession(account)).reason).toBe('device_logged_out')
   },
 )
 
@@ -195,7 +195,7 @@ test('a number that waits for its code shows that WhatsApp is unreachable', asyn
   keeper = await startKeeper(whatsApp.web, FAST)
   const reason = async () => (await engine.readSession(account)).reason ?? ''
   await until(
-    async () => (await reason()).includes('belum bisa dihubungi'),
+    async () => (await reason()) === 'whatsapp_unreachable',
     () => 'no reason',
   )
   expect(await engine.readSession(account)).toMatchObject({ status: 'STARTING' })

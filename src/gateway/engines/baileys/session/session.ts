@@ -23,8 +23,7 @@ import {
 import { openVerdicts } from './verdicts.ts'
 
 const TRIES_BEFORE_REASON = 2
-const UNREACHABLE =
-  'WhatsApp belum bisa dihubungi dari server ini. Periksa sambungan internet server; Tanggap terus mencoba.'
+const UNREACHABLE = 'whatsapp_unreachable'
 
 /** The first code lives 60 s, later ones 20 s (the library's defaults, as on WhatsApp). */
 const FIRST_QR_MS = 60_000

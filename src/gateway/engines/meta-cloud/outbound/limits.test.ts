@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MediaKind, OutboundBody, OutboundMedia } from '#whatsapp/model'
+import { describeMessageReason, toMessageReason } from '#whatsapp/provider-reasons'
 import { findBreach } from './limits.ts'
 
 const letters = (count: number) => 'a'.repeat(count)
@@ -162,5 +163,8 @@ test.each<[string, OutboundBody, string]>([
     'template_name_too_long',
   ],
 ])('%s is refused without a call', (_, body, code) => {
-  expect(findBreach(body)).toMatchObject({ code, title: expect.stringMatching(/\S/) })
+  const breach = findBreach(body)
+  expect(breach).toMatchObject({ code })
+  const reason = describeMessageReason(toMessageReason({ ...breach!, class: 'final' }))
+  expect(reason).toMatch(/^\p{Lu}[^{}_]*\.$/u)
 })

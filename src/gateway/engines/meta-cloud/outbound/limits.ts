@@ -1,5 +1,5 @@
 import type { MediaKind, OutboundBody, OutboundMedia } from '#whatsapp/model'
-import { CLOUD_FILES } from '#whatsapp/cloud-files'
+import { CLOUD_FILES } from '#whatsapp/file-limits'
 
 /**
  * Limits of the Cloud API (docs/whatsapp-model.md; developers.facebook.com, "Messages" and "Media",
@@ -28,7 +28,6 @@ const LIMIT = {
   cards: 257,
 } as const
 
-const MB = 1024 * 1024
 const MEDIA: Record<MediaKind, { mimes: string[]; maxBytes: number; caption: boolean }> = {
   image: { ...CLOUD_FILES.image, caption: true },
   video: { ...CLOUD_FILES.video, caption: true },
@@ -40,7 +39,8 @@ const MEDIA: Record<MediaKind, { mimes: string[]; maxBytes: number; caption: boo
   sticker: { mimes: ['image/webp'], maxBytes: 500 * 1024, caption: false },
 }
 
-export type Breach = { code: string; title: string }
+/** `facts` has the limit. The text is in `#copy/delivery` under the code. */
+export type Breach = { code: string; facts?: Record<string, string | number> }
 
 /**
  * The reason why Meta would refuse the message, found without a call; undefined when none is known.
@@ -48,130 +48,98 @@ export type Breach = { code: string; title: string }
 export function findBreach(body: OutboundBody): Breach | undefined {
   switch (body.type) {
     case 'text':
-      return breachOfText('text', 'Teks', body.text, LIMIT.text)
+      return breachOfText('text', body.text, LIMIT.text)
     case 'media':
       return breachOfMedia(body.media) ?? breachOfCaption(body.media.kind, body.caption)
     case 'location':
       return Math.abs(body.latitude) <= 90 && Math.abs(body.longitude) <= 180
         ? undefined
-        : toBreach('location_invalid', 'Titik lokasi di luar peta')
+        : toBreach('location_invalid')
     case 'contacts':
       return breachOfContacts(body.cards)
     case 'buttons':
       return (
-        breachOfText('text', 'Teks', body.text, LIMIT.interactiveText) ??
-        breachOfLength('footer', 'Teks kaki', body.footer, LIMIT.footer) ??
+        breachOfText('text', body.text, LIMIT.interactiveText) ??
+        breachOfLength('footer', body.footer, LIMIT.footer) ??
         breachOfButtons(body.buttons)
       )
     case 'list':
       return (
-        breachOfText('text', 'Teks', body.text, LIMIT.listText) ??
-        breachOfText('list_button', 'Tulisan tombol', body.button, LIMIT.listButton) ??
+        breachOfText('text', body.text, LIMIT.listText) ??
+        breachOfText('list_button', body.button, LIMIT.listButton) ??
         breachOfSections(body.sections)
       )
     case 'cta':
       return (
-        breachOfText('text', 'Teks', body.text, LIMIT.interactiveText) ??
-        breachOfText('button_title', 'Tulisan tombol', body.label, LIMIT.buttonTitle) ??
+        breachOfText('text', body.text, LIMIT.interactiveText) ??
+        breachOfText('button_title', body.label, LIMIT.buttonTitle) ??
         breachOfUrl(body.url)
       )
     case 'location_request':
     case 'contact_request':
-      return breachOfText('text', 'Teks', body.text, LIMIT.interactiveText)
+      return breachOfText('text', body.text, LIMIT.interactiveText)
     case 'flow':
       return (
-        breachOfText('text', 'Teks', body.text, LIMIT.interactiveText) ??
-        breachOfText('flow_button', 'Tulisan tombol', body.button, LIMIT.flowButton) ??
+        breachOfText('text', body.text, LIMIT.interactiveText) ??
+        breachOfText('flow_button', body.button, LIMIT.flowButton) ??
         breachOfFlow(body)
       )
     case 'template':
       return (
-        breachOfText('template_name', 'Nama template', body.name, LIMIT.templateName) ??
+        breachOfText('template_name', body.name, LIMIT.templateName) ??
         (body.header?.type === 'media' ? breachOfMedia(body.header.media) : undefined)
       )
   }
 }
 
-const toBreach = (code: string, title: string): Breach => ({ code, title })
+const toBreach = (code: string, facts?: Breach['facts']): Breach =>
+  facts ? { code, facts } : { code }
 
-function breachOfText(
-  code: string,
-  label: string,
-  value: string,
-  most: number,
-): Breach | undefined {
-  return value.trim() === ''
-    ? toBreach(`${code}_empty`, `${label} kosong`)
-    : breachOfLength(code, label, value, most)
+function breachOfText(code: string, value: string, most: number): Breach | undefined {
+  return value.trim() === '' ? toBreach(`${code}_empty`) : breachOfLength(code, value, most)
 }
 
-function breachOfLength(
-  code: string,
-  label: string,
-  value: string | undefined,
-  most: number,
-): Breach | undefined {
+function breachOfLength(code: string, value: string | undefined, most: number): Breach | undefined {
   return value !== undefined && value.length > most
-    ? toBreach(`${code}_too_long`, `${label} lebih dari ${most} karakter`)
+    ? toBreach(`${code}_too_long`, { most })
     : undefined
 }
 
 function breachOfMedia(media: OutboundMedia): Breach | undefined {
   const rule = MEDIA[media.kind]
   if (!rule.mimes.includes(baseMime(media.mime)))
-    return toBreach(
-      'media_type',
-      `WhatsApp resmi tidak menerima ${media.mime} sebagai ${NAME[media.kind]}`,
-    )
-  if (media.sizeBytes === 0) return toBreach('media_empty', 'Berkasnya kosong')
+    return toBreach('media_type', { mime: media.mime, kind: media.kind })
+  if (media.sizeBytes === 0) return toBreach('media_empty')
   return media.sizeBytes > rule.maxBytes
-    ? toBreach(
-        'media_too_large',
-        `${NAME[media.kind]} paling besar ${describeBytes(rule.maxBytes)}`,
-      )
+    ? toBreach('media_too_large', { kind: media.kind, maxBytes: rule.maxBytes })
     : undefined
-}
-
-const NAME: Record<MediaKind, string> = {
-  image: 'Foto',
-  video: 'Video',
-  video_note: 'Pesan video',
-  audio: 'Audio',
-  voice: 'Pesan suara',
-  document: 'Dokumen',
-  sticker: 'Stiker',
 }
 
 /** `audio/ogg; codecs=opus` is audio/ogg. */
 const baseMime = (mime: string): string => (mime.split(';')[0] ?? '').trim().toLowerCase()
 
-const describeBytes = (bytes: number): string =>
-  bytes >= MB ? `${bytes / MB} MB` : `${bytes / 1024} KB`
-
 function breachOfCaption(kind: MediaKind, caption: string | undefined): Breach | undefined {
   if (!caption) return undefined
   return MEDIA[kind].caption
-    ? breachOfLength('caption', 'Keterangan', caption, LIMIT.caption)
-    : toBreach('caption_unsupported', `${NAME[kind]} tidak bisa diberi keterangan`)
+    ? breachOfLength('caption', caption, LIMIT.caption)
+    : toBreach('caption_unsupported', { kind })
 }
 
 function breachOfContacts(cards: { name: string; phones: unknown[] }[]): Breach | undefined {
   if (cards.length === 0 || cards.length > LIMIT.cards)
-    return toBreach('contacts_count', `Kirim 1 sampai ${LIMIT.cards} kontak`)
-  return cards.some((card) => card.name.trim() === '')
-    ? toBreach('contact_name_empty', 'Nama kontak kosong')
-    : undefined
+    return toBreach('contacts_count', { most: LIMIT.cards })
+  return cards.some((card) => card.name.trim() === '') ? toBreach('contact_name_empty') : undefined
 }
 
 function breachOfButtons(buttons: { id: string; title: string }[]): Breach | undefined {
   if (buttons.length === 0 || buttons.length > LIMIT.buttons)
-    return toBreach('buttons_count', `Beri 1 sampai ${LIMIT.buttons} tombol`)
+    return toBreach('buttons_count', { most: LIMIT.buttons })
   return (
     findFirst(
       buttons,
       (button) =>
-        breachOfText('button_title', 'Tulisan tombol', button.title, LIMIT.buttonTitle) ??
-        breachOfText('button_id', 'ID tombol', button.id, LIMIT.buttonId),
+        breachOfText('button_title', button.title, LIMIT.buttonTitle) ??
+        breachOfText('button_id', button.id, LIMIT.buttonId),
     ) ?? breachOfTwins('button', buttons)
   )
 }
@@ -181,38 +149,35 @@ function breachOfSections(
 ): Breach | undefined {
   const rows = sections.flatMap((section) => section.rows)
   if (sections.length > LIMIT.sections)
-    return toBreach('list_sections_count', `Daftar paling banyak ${LIMIT.sections} bagian`)
+    return toBreach('list_sections_count', { most: LIMIT.sections })
   if (
     rows.length === 0 ||
     rows.length > LIMIT.rows ||
     sections.some((section) => section.rows.length === 0)
   )
-    return toBreach('list_rows_count', `Daftar berisi 1 sampai ${LIMIT.rows} baris`)
+    return toBreach('list_rows_count', { most: LIMIT.rows })
   // Only a single section may have no title.
   const titles = findFirst(sections, (section) =>
     sections.length > 1
-      ? breachOfText('section_title', 'Judul bagian', section.title, LIMIT.sectionTitle)
-      : breachOfLength('section_title', 'Judul bagian', section.title, LIMIT.sectionTitle),
+      ? breachOfText('section_title', section.title, LIMIT.sectionTitle)
+      : breachOfLength('section_title', section.title, LIMIT.sectionTitle),
   )
   const breachOfRow = (row: { id: string; title: string; description?: string }) =>
-    breachOfText('row_title', 'Judul baris', row.title, LIMIT.rowTitle) ??
-    breachOfText('row_id', 'ID baris', row.id, LIMIT.rowId) ??
-    breachOfLength('row_description', 'Penjelasan baris', row.description, LIMIT.rowDescription)
+    breachOfText('row_title', row.title, LIMIT.rowTitle) ??
+    breachOfText('row_id', row.id, LIMIT.rowId) ??
+    breachOfLength('row_description', row.description, LIMIT.rowDescription)
   return titles ?? findFirst(rows, breachOfRow) ?? breachOfTwins('row', rows)
 }
 
 function breachOfUrl(url: string): Breach | undefined {
-  return /^https?:\/\/\S+$/i.test(url) && URL.canParse(url)
-    ? undefined
-    : toBreach('url_invalid', 'Tautan tombol bukan alamat web')
+  return /^https?:\/\/\S+$/i.test(url) && URL.canParse(url) ? undefined : toBreach('url_invalid')
 }
 
 function breachOfFlow({ button, flowId }: { button: string; flowId: string }): Breach | undefined {
-  if (/\p{Extended_Pictographic}/u.test(button))
-    return toBreach('flow_button_emoji', 'Tulisan tombol formulir tidak boleh memakai emoji')
+  if (/\p{Extended_Pictographic}/u.test(button)) return toBreach('flow_button_emoji')
   return /^\d+$/.test(flowId) && flowId.length <= LIMIT.flowId
     ? undefined
-    : toBreach('flow_id_invalid', 'ID formulir berupa angka dari WhatsApp Manager')
+    : toBreach('flow_id_invalid')
 }
 
 function findFirst<T>(items: T[], check: (item: T) => Breach | undefined): Breach | undefined {
@@ -225,5 +190,5 @@ function findFirst<T>(items: T[], check: (item: T) => Breach | undefined): Breac
 
 const breachOfTwins = (what: string, items: { id: string }[]): Breach | undefined =>
   new Set(items.map((item) => item.id)).size < items.length
-    ? toBreach(`${what}_id_twice`, 'Dua pilihan memakai ID yang sama')
+    ? toBreach(`${what}_id_twice`)
     : undefined

@@ -28,7 +28,7 @@ export async function uploadMedia(
   if (!bytes)
     return {
       ok: false,
-      error: { code: 'media_unreadable', title: 'Berkasnya tidak bisa dibuka', class: 'final' },
+      error: { code: 'media_unreadable', class: 'final' },
     }
   const result = await callGraph(
     { ...options, timeoutMs: Math.max(options.timeoutMs, FILE_TIMEOUT_MS) },
@@ -151,7 +151,7 @@ async function downloadFile(
   if (!file.success || !isTrusted(options.url, file.data.url))
     return {
       state: 'failed',
-      error: { code: 'unreadable', title: 'The answer names no address of Meta', class: 'retry' },
+      error: { code: 'unreadable', class: 'retry' },
     }
   try {
     const response = await fetch(file.data.url, {

@@ -30,7 +30,6 @@ const SECOND_MS = 1020
 
 const TOO_FAST = {
   code: 'pace',
-  title: 'Terlalu banyak pesan dalam waktu singkat',
   class: 'wait',
 } as const
 

@@ -184,7 +184,6 @@ export function readAck(delivery: Delivery, payload: Payload): InboundEvent | un
         status === 'failed'
           ? {
               code: 'ack_error',
-              title: 'WhatsApp tidak menerima pesan ini',
               class: 'final' as const,
             }
           : undefined,

@@ -1,0 +1,281 @@
+import { useState } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ESCALATION_REASONS, type EscalationReason } from '#contract/conversation/escalation'
+import { OUTCOMES, type RoomDetail } from '#contract/conversation/room'
+import * as copy from '#copy/conversation'
+import * as shared from '#copy/shared'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { ConfirmDialog } from '#dashboard/ui/ConfirmDialog.tsx'
+import { Dialog } from '#dashboard/ui/Dialog.tsx'
+import { Field } from '#dashboard/ui/Field.tsx'
+import { Select } from '#dashboard/ui/Select.tsx'
+import { Textarea } from '#dashboard/ui/Textarea.tsx'
+import { TextInput } from '#dashboard/ui/TextInput.tsx'
+import { useZone } from '#dashboard/ui/zone.ts'
+import type { RoomActs } from './acts.ts'
+import { AskDialog, ChoiceButton, Choices } from './DialogParts.tsx'
+import { customerName, ESCALATION_LABEL, OUTCOME_LABEL } from '../labels.ts'
+import { membersQuery, tagsQuery } from '../queries.ts'
+import { dayAndTime, handlerName } from '../room-state.ts'
+import { snoozeChoices } from './snooze.ts'
+
+export type RoomDialog =
+  | 'assign'
+  | 'snooze'
+  | 'escalate'
+  | 'return'
+  | 'tag'
+  | 'block'
+  | 'finish'
+  | 'relieve'
+type Props = { room: RoomDetail; acts: RoomActs; memberId: string; onClose: () => void }
+
+/** The questions that some acts ask first. */
+export function RoomDialogs({ dialog, ...props }: Props & { dialog: RoomDialog }) {
+  switch (dialog) {
+    case 'assign':
+      return <Assign {...props} />
+    case 'snooze':
+      return <Snooze {...props} />
+    case 'escalate':
+      return <Escalate {...props} />
+    case 'return':
+      return <ReturnToAi {...props} />
+    case 'tag':
+      return <TagIt {...props} />
+    case 'finish':
+      return <Finish {...props} />
+    case 'relieve':
+      return (
+        <ConfirmDialog
+          open
+          onClose={props.onClose}
+          title={copy.takeOverFrom(handlerName(props.room, props.memberId))}
+          confirmLabel={copy.takeOver}
+          onConfirm={() => props.acts.relieve().then(() => undefined)}
+        >
+          {copy.alreadyTaken(handlerName(props.room, props.memberId))}
+        </ConfirmDialog>
+      )
+    case 'block':
+      return (
+        <ConfirmDialog
+          open
+          onClose={props.onClose}
+          title={copy.blockQuestion(customerName(props.room))}
+          confirmLabel={copy.blockConfirm}
+          danger
+          onConfirm={() => props.acts.block(true).then(() => undefined)}
+        >
+          {copy.blockConsequence}
+        </ConfirmDialog>
+      )
+  }
+}
+
+function Assign({ room, acts, memberId, onClose }: Props) {
+  const { data: members } = useSuspenseQuery(membersQuery(room.business_id))
+  const answerers = members.filter((member) => member.role !== 'peninjau')
+  return (
+    <Choices
+      title={copy.assignTo}
+      onClose={onClose}
+      choices={[
+        ...answerers.map((member) => ({
+          key: member.id,
+          label: member.id === memberId ? copy.nameIsYou(member.name) : member.name,
+          isCurrent: member.id === room.assignee_id,
+          onPick: () => void acts.assign(member.id, member.name),
+        })),
+        {
+          key: 'nobody',
+          label: copy.anyoneInTeam,
+          isCurrent: false,
+          onPick: () => void acts.assign(null, null),
+        },
+      ]}
+    />
+  )
+}
+
+function Snooze({ acts, onClose }: Props) {
+  const [custom, setCustom] = useState('')
+  const [nowMs] = useState(() => Date.now())
+  const zone = useZone()
+  const choices = snoozeChoices(nowMs, zone)
+  const customMs = custom ? Date.parse(custom) : NaN
+  return (
+    <Dialog open onClose={onClose} title={copy.snoozeUntil} description={copy.snoozeDescription}>
+      <div className="grid grid-cols-1 gap-1">
+        {choices.map(({ label, at }) => (
+          <ChoiceButton
+            key={label}
+            onClick={() => (onClose(), void acts.snooze(at, dayAndTime(at, nowMs, zone)))}
+          >
+            {label}
+            <span className="figure ml-auto text-muted">{dayAndTime(at, nowMs, zone)}</span>
+          </ChoiceButton>
+        ))}
+        <form
+          className="mt-2 flex items-end gap-2"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!(customMs > nowMs)) return
+            onClose()
+            const at = new Date(customMs).toISOString()
+            void acts.snooze(at, dayAndTime(at, nowMs, zone))
+          }}
+        >
+          <Field
+            label={copy.otherTime}
+            className="flex-1"
+            error={custom && !(customMs > nowMs) ? copy.chooseFuture : null}
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                type="datetime-local"
+                value={custom}
+                onChange={(event) => setCustom(event.target.value)}
+              />
+            )}
+          </Field>
+          <Button type="submit" size={40} disabled={!(customMs > nowMs)}>
+            {copy.snooze}
+          </Button>
+        </form>
+      </div>
+    </Dialog>
+  )
+}
+
+function Escalate({ acts, onClose }: Props) {
+  const [reason, setReason] = useState<EscalationReason>('minta_manusia')
+  const [detail, setDetail] = useState('')
+  const submit = () => {
+    onClose()
+    void acts.escalate(reason, detail)
+  }
+  return (
+    <AskDialog
+      title={copy.escalate}
+      description={copy.escalateDescription}
+      submitLabel={copy.escalate}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label={copy.reason}>
+        {(control) => (
+          <Select
+            {...control}
+            value={reason}
+            onChange={(event) => {
+              const chosen = ESCALATION_REASONS.find((one) => one === event.target.value)
+              if (chosen) setReason(chosen)
+            }}
+            options={ESCALATION_REASONS.map((one) => ({
+              value: one,
+              label: ESCALATION_LABEL[one].label,
+            }))}
+          />
+        )}
+      </Field>
+      <Field label={copy.teamShouldKnow} className="mt-4">
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            maxLength={500}
+            value={detail}
+            onChange={(event) => setDetail(event.target.value)}
+          />
+        )}
+      </Field>
+    </AskDialog>
+  )
+}
+
+function ReturnToAi({ room, acts, onClose }: Props) {
+  const [note, setNote] = useState(room.note_to_ai ?? '')
+  const submit = () => {
+    onClose()
+    void acts.returnToAi(note)
+  }
+  return (
+    <AskDialog
+      title={copy.returnToAi}
+      description={copy.returnDescription}
+      submitLabel={copy.returnSubmit}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label={copy.noteForAi} hint={copy.noteForAiHint}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            maxLength={1000}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
+      </Field>
+    </AskDialog>
+  )
+}
+
+function TagIt({ room, acts, onClose }: Props) {
+  const { data: tags } = useSuspenseQuery(tagsQuery(room.business_id))
+  const [name, setName] = useState('')
+  const clean = name.trim()
+  const submit = () => {
+    if (!clean) return
+    onClose()
+    void acts.tag(clean)
+  }
+  return (
+    <AskDialog
+      title={copy.tag}
+      submitLabel={shared.add}
+      isDisabled={!clean}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label={copy.tagName}>
+        {(control) => (
+          <TextInput
+            {...control}
+            autoFocus
+            maxLength={40}
+            list="tag-yang-ada"
+            autoComplete="off"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <datalist id="tag-yang-ada">
+        {tags.map((tag) => (
+          <option key={tag.id} value={tag.name}>
+            {tag.name}
+          </option>
+        ))}
+      </datalist>
+    </AskDialog>
+  )
+}
+
+function Finish({ acts, onClose }: Props) {
+  return (
+    <Choices
+      title={copy.outcome}
+      onClose={onClose}
+      choices={OUTCOMES.map((outcome) => ({
+        key: outcome,
+        label: OUTCOME_LABEL[outcome],
+        isCurrent: false,
+        onPick: () => void acts.finish(outcome),
+      }))}
+    />
+  )
+}

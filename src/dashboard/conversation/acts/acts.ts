@@ -1,0 +1,225 @@
+import { useMemo } from 'react'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { EscalationReason } from '#contract/conversation/escalation'
+import type { Outcome, RoomDetail } from '#contract/conversation/room'
+import * as copy from '#copy/conversation'
+import * as shared from '#copy/shared'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { toast } from '#dashboard/ui/toast.ts'
+import {
+  archive,
+  assign,
+  block,
+  decide,
+  escalate,
+  finish,
+  giveBack,
+  noteContact,
+  reopen,
+  snooze,
+  tag,
+  take,
+  untag,
+} from './acts.functions.ts'
+import type { RoomPatch } from '../live/cache.ts'
+import { OUTCOME_LABEL } from '../labels.ts'
+import { roomQuery, tagsQuery } from '../queries.ts'
+import { changeDetail, readRooms, showRoom } from '../live/store.ts'
+
+/** How long what was done can be taken back from its toast. */
+const UNDO_MS = 10_000
+
+export type RoomActs = ReturnType<typeof makeActs>
+
+/**
+ * What a member can do with a room. Each shows itself at once, and takes itself back where the
+ * server refuses.
+ */
+export function useRoomActs(
+  room: RoomDetail,
+  member: { id: string; name: string | null },
+): RoomActs {
+  const queryClient = useQueryClient()
+  return useMemo(() => makeActs(queryClient, room, member), [queryClient, room, member])
+}
+
+type Member = { id: string; name: string | null }
+
+function makeActs(queryClient: QueryClient, room: RoomDetail, member: Member) {
+  const { run, runBeside } = makeRunner(queryClient, room)
+  return {
+    ...makeHandlerActs(run, room, member),
+    ...makeShelfActs(run, room),
+    ...makeContactActs(runBeside, { queryClient, room, member }),
+  }
+}
+
+type Runner = ReturnType<typeof makeRunner>
+
+/** Shows a change at once, does the work, and reads the room again. True where it was done. */
+function makeRunner(queryClient: QueryClient, room: RoomDetail) {
+  const businessId = room.business_id
+  const run = async (
+    patch: Omit<RoomPatch, 'id'>,
+    work: () => Promise<unknown>,
+  ): Promise<boolean> => {
+    showRoom(queryClient, businessId, { id: room.id, ...patch })
+    try {
+      await work()
+      return true
+    } catch (error) {
+      toast.error(shared.notDone, messageOf(error))
+      return false
+    } finally {
+      void queryClient.invalidateQueries({ queryKey: roomQuery(businessId, room.id).queryKey })
+      void readRooms(queryClient, businessId, [room.id])
+    }
+  }
+  const runBeside = async (
+    change: (detail: RoomDetail) => RoomDetail,
+    work: () => Promise<unknown>,
+  ): Promise<boolean> => {
+    changeDetail(queryClient, businessId, room.id, change)
+    return run({}, work)
+  }
+  return { run, runBeside }
+}
+
+const refOf = (room: RoomDetail) => ({ businessId: room.business_id, roomId: room.id })
+
+const makeUndo = (back: () => Promise<unknown>) => ({
+  timeoutMs: UNDO_MS,
+  action: { label: shared.undo, onPress: () => void back() },
+})
+
+const NOT_ESCALATED = { escalation_due_at: null, escalation_reason: null } as const
+const UNASSIGNED = { assignee_id: null, assignee_name: null, ...NOT_ESCALATED } as const
+const FINISHED = {
+  handler: 'selesai',
+  handler_reason: null,
+  waiting_since: null,
+  unread_count: 0,
+  snoozed_until: null,
+  has_draft: false,
+  ...NOT_ESCALATED,
+} as const
+
+/** Who handles the room: the AI, the queue, a member, or none because it is finished. */
+function makeHandlerActs(run: Runner['run'], room: RoomDetail, member: Member) {
+  const ref = refOf(room)
+  const mine = {
+    handler: 'manusia',
+    handler_reason: null,
+    assignee_id: member.id,
+    assignee_name: member.name,
+    ...NOT_ESCALATED,
+  } as const
+  const open = () => run({ ...mine, outcome: null }, () => reopen({ data: ref }))
+  return {
+    /**
+     * Takes a room from the AI or the queue: the first member wins. A colleague's room needs a
+     * confirmation (dialog `relieve`) and is then assigned.
+     */
+    takeOver: () => run(mine, () => take({ data: ref })),
+    relieve: () => run(mine, () => assign({ data: { ...ref, memberId: member.id } })),
+    returnToAi: (note: string) =>
+      run({ ...UNASSIGNED, handler: 'ai', handler_reason: null, has_draft: false }, () =>
+        giveBack({ data: { ...ref, note: note.trim() || undefined } }),
+      ),
+    finish: async (outcome: Outcome) => {
+      const done = await run({ ...FINISHED, outcome }, () => finish({ data: { ...ref, outcome } }))
+      if (done) toast.success(copy.markedDone, OUTCOME_LABEL[outcome], makeUndo(open))
+      return done
+    },
+    reopen: open,
+    assign: (memberId: string | null, name: string | null) =>
+      run(
+        memberId
+          ? { ...mine, assignee_id: memberId, assignee_name: name }
+          : { ...UNASSIGNED, handler: room.handler === 'manusia' ? 'menunggu_tim' : room.handler },
+        () => assign({ data: { ...ref, memberId } }),
+      ),
+    escalate: (reason: EscalationReason, detail: string) =>
+      run({ ...UNASSIGNED, handler: 'menunggu_tim', handler_reason: reason }, () =>
+        escalate({ data: { ...ref, reason, detail: detail.trim() || undefined } }),
+      ),
+  }
+}
+
+/** Snoozing and archiving, which a message of the customer ends. */
+function makeShelfActs(run: Runner['run'], room: RoomDetail) {
+  const ref = refOf(room)
+  const putOff = (until: string | null) =>
+    run({ snoozed_until: until }, () => snooze({ data: { ...ref, until } }))
+  const putAway = (archived: boolean) =>
+    run({ archived_at: archived ? new Date().toISOString() : null }, () =>
+      archive({ data: { ...ref, archived } }),
+    )
+  return {
+    snooze: async (until: string | null, words: string | null) => {
+      if ((await putOff(until)) && until)
+        toast.success(
+          copy.snoozedUntil(words ?? '').trim(),
+          copy.backSoonerOnMessage,
+          makeUndo(() => putOff(null)),
+        )
+    },
+    archive: async (archived: boolean) => {
+      if ((await putAway(archived)) && archived)
+        toast.success(
+          copy.archived,
+          copy.backOnMessage,
+          makeUndo(() => putAway(false)),
+        )
+    },
+  }
+}
+
+/** What is known about the customer, and the AI's draft: changes that no list shows. */
+function makeContactActs(
+  runBeside: Runner['runBeside'],
+  { queryClient, room, member }: { queryClient: QueryClient; room: RoomDetail; member: Member },
+) {
+  const ref = refOf(room)
+  const { business_id: businessId, contact_id: contactId } = room
+  return {
+    block: (blocked: boolean) =>
+      runBeside(
+        (detail) => ({ ...detail, contact_blocked_at: blocked ? new Date().toISOString() : null }),
+        () => block({ data: { businessId, contactId, blocked } }),
+      ),
+    tag: async (name: string) => {
+      await runBeside(
+        (detail) => ({ ...detail, tags: withTag(detail.tags, name) }),
+        () => tag({ data: { ...ref, name } }),
+      )
+      void queryClient.invalidateQueries({ queryKey: tagsQuery(businessId).queryKey })
+    },
+    untag: (name: string) =>
+      runBeside(
+        (detail) => ({ ...detail, tags: detail.tags.filter((one) => one.name !== name) }),
+        () => untag({ data: { ...ref, name } }),
+      ),
+    note: (text: string) =>
+      runBeside(
+        (detail) => ({
+          ...detail,
+          notes: [
+            { id: 'baru', text, author_name: member.name, created_at: new Date().toISOString() },
+            ...detail.notes,
+          ],
+        }),
+        () => noteContact({ data: { businessId, contactId, text } }),
+      ),
+    decideDraft: (draftId: string, decision: 'used' | 'edited' | 'dismissed') =>
+      runBeside(
+        (detail) => ({ ...detail, draft: null, has_draft: false }),
+        () => decide({ data: { ...ref, draftId, decision } }),
+      ),
+  }
+}
+
+function withTag(tags: RoomDetail['tags'], name: string): RoomDetail['tags'] {
+  const isKnown = tags.some((one) => one.name.toLowerCase() === name.toLowerCase())
+  return isKnown ? tags : [...tags, { id: `baru-${name}`, name }]
+}

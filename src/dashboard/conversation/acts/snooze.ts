@@ -1,0 +1,26 @@
+import * as copy from '#copy/conversation'
+import { instantOf, localDate } from '#lib/opening-hours'
+
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Usual times to return to a conversation, by the clock of the zone. */
+export function snoozeChoices(nowMs: number, zone: string): { label: string; at: string }[] {
+  const midnightMs = Date.parse(`${localDate(nowMs, zone)}T00:00:00Z`)
+  const at = (daysAhead: number, hour: number) =>
+    instantOf(midnightMs + daysAhead * DAY_MS + hour * HOUR_MS, zone)
+  const toMonday = (8 - new Date(midnightMs).getUTCDay()) % 7 || 7
+  const choices = [
+    { label: copy.inOneHour, atMs: nowMs + HOUR_MS },
+    { label: copy.thisEvening, atMs: at(0, 16) },
+    { label: copy.tomorrowMorning, atMs: at(1, 8) },
+    { label: copy.mondayMorning, atMs: at(toMonday, 8) },
+  ]
+  return choices
+    .filter(
+      ({ atMs }, position) =>
+        atMs > nowMs + HOUR_MS / 2 &&
+        choices.findIndex((choice) => choice.atMs === atMs) === position,
+    )
+    .map(({ label, atMs }) => ({ label, at: new Date(atMs).toISOString() }))
+}

@@ -1,0 +1,188 @@
+import { lazy, Suspense, useRef, type Ref } from 'react'
+import { StickyNote, X } from 'lucide-react'
+import type { RoomDetail } from '#contract/conversation/room'
+import * as composerCopy from '#copy/composer'
+import * as messageCopy from '#copy/message'
+import * as shared from '#copy/shared'
+import { cx } from '#dashboard/ui/cx.ts'
+import { IconButton } from '#dashboard/ui/IconButton.tsx'
+import type { RoomActs } from '../acts/acts.ts'
+import type { Asking } from './AddMenu.tsx'
+import { FileTray } from './FileTray.tsx'
+import { type ListKeys, QuickReplyList } from './QuickReplyList.tsx'
+import type { NewText } from './send.ts'
+import { useComposer, type ComposerHandle, type Writing } from './use-composer.ts'
+import { WritingRow } from './WritingRow.tsx'
+
+const VoiceRecorder = lazy(() =>
+  import('./VoiceRecorder.tsx').then((module) => ({ default: module.VoiceRecorder })),
+)
+
+/** The counter shows itself when this much or less is left. */
+const COUNT_FROM = 400
+type Props = {
+  ref: Ref<ComposerHandle>
+  room: RoomDetail
+  send: (input: NewText) => void
+  acts: RoomActs
+  isOpen: boolean
+  /** null where the number has no templates */
+  onTemplate: (() => void) | null
+  asking: Asking
+}
+
+/**
+ * Where a reply or a note is written. Nothing typed is ever lost: it is kept per room until it is
+ * sent.
+ */
+export function Composer({ ref, room, send, acts, isOpen, onTemplate, asking }: Props) {
+  const composer = useComposer({ ref, room, send, acts, isOpen })
+  const { writing, field, isRecording } = composer
+  const { isNote, search } = writing
+  const listKeys = useRef<ListKeys>(null)
+  if (!isOpen && !isNote) return null
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        composer.submit()
+      }}
+      className={cx(
+        'relative min-w-0 rounded-panel border border-line-strong has-[textarea:focus]:border-brand has-[textarea:focus]:shadow-focus',
+        isNote ? 'border-wait bg-bubble-note has-[textarea:focus]:border-wait' : 'bg-surface',
+      )}
+    >
+      {isNote && <NoteHead onLeave={composer.toggleNote} canLeave={isOpen} />}
+      {search !== null && (
+        <QuickReplyList
+          key={search}
+          businessId={room.business_id}
+          search={search}
+          keys={listKeys}
+          onPick={composer.pickQuickReply}
+        />
+      )}
+      <Attached writing={writing} />
+      {isRecording && !isNote && (
+        <Suspense fallback={<div className="h-12" />}>
+          <VoiceRecorder onCancel={composer.stopRecording} onDone={composer.sendVoice} />
+        </Suspense>
+      )}
+      <WritingRow
+        room={room}
+        writing={writing}
+        isHidden={isRecording && !isNote}
+        field={field}
+        listKeys={listKeys}
+        acts={composer}
+        adding={{ onTemplate, asking }}
+      />
+      {!isRecording && <EnterHint isNote={isNote} picksReply={search !== null} />}
+      <LengthCount writing={writing} />
+    </form>
+  )
+}
+
+/** The quoted message and the files that go with the next message. */
+function Attached({ writing: { draft, changeDraft, isNote, files } }: { writing: Writing }) {
+  return (
+    <>
+      {draft.replyTo && !isNote && (
+        <ReplyingTo
+          author={draft.replyTo.author}
+          excerpt={draft.replyTo.excerpt}
+          onCancel={() => changeDraft({ replyTo: undefined })}
+        />
+      )}
+      {files.length > 0 && <FileTray files={files} />}
+    </>
+  )
+}
+
+function LengthCount({ writing: { limit, length, isNote, hasCaption } }: { writing: Writing }) {
+  if (limit - length > COUNT_FROM) return null
+  return (
+    <p
+      aria-live="polite"
+      className={cx('px-4 pb-2 text-12', length > limit ? 'text-danger' : 'text-muted')}
+    >
+      <span className="figure">
+        {length}/{limit}
+      </span>
+      {length > limit &&
+        composerCopy.tooLong(
+          isNote ? shared.note : hasCaption ? composerCopy.caption : messageCopy.message,
+          limit,
+        )}
+    </p>
+  )
+}
+
+/** A note has its own colour and head, so that it is not taken for a reply. */
+function NoteHead({ onLeave, canLeave }: { onLeave: () => void; canLeave: boolean }) {
+  return (
+    <div className="flex min-h-9 items-center gap-2 rounded-t-[11px] bg-wait py-1 pr-1 pl-3 text-13 text-surface">
+      <StickyNote className="size-4" />
+      <b className="min-w-0 flex-1 font-semibold">
+        {composerCopy.internalNote}
+        <span className="font-normal max-sm:hidden">{composerCopy.onlyTeamSees}</span>
+      </b>
+      <button
+        type="button"
+        onClick={onLeave}
+        className="h-7 rounded-control px-2 font-medium hover:bg-surface/15 pointer-coarse:h-10"
+      >
+        {canLeave ? composerCopy.backToReply : composerCopy.closeNote}
+      </button>
+    </div>
+  )
+}
+
+/**
+ * What Enter does now, in words and colour; on touch, where Enter makes a line, what the button
+ * does.
+ */
+function EnterHint({ isNote, picksReply }: { isNote: boolean; picksReply: boolean }) {
+  const does = isNote
+    ? composerCopy.savesInternalNote
+    : picksReply
+      ? composerCopy.usesQuickReply
+      : composerCopy.sendsToCustomer
+  return (
+    <p
+      data-enter={isNote ? 'note' : 'reply'}
+      className={cx(
+        'flex items-center gap-1.5 px-3.5 pb-2 text-12 font-medium',
+        isNote ? 'text-wait' : 'text-brand',
+      )}
+    >
+      <span aria-hidden="true" className="size-1.5 flex-none rounded-full bg-current" />
+      <span className="pointer-coarse:hidden">{composerCopy.enterDoes(does)}</span>
+      <span className="hidden pointer-coarse:inline">
+        {isNote ? composerCopy.buttonSavesNote : composerCopy.buttonSends}
+      </span>
+    </p>
+  )
+}
+
+function ReplyingTo({
+  author,
+  excerpt,
+  onCancel,
+}: {
+  author: string
+  excerpt: string
+  onCancel: () => void
+}) {
+  return (
+    <div className="mx-2 mt-2 flex items-start gap-2 rounded-[6px] border-l-2 border-brand bg-sunken px-2.5 py-1.5 text-13">
+      <p className="min-w-0 flex-1">
+        <b className="block text-12 text-text-2">{author}</b>
+        <span className="cut block text-muted">{excerpt || messageCopy.message}</span>
+      </p>
+      <IconButton label={composerCopy.cancelReplyTo} onClick={onCancel} className="-my-1">
+        <X />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+import { createRef } from 'react'
+import { act, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { RoomDetail } from '#contract/conversation/room'
+import { openPage } from '../../../../tests/dom/page.tsx'
+import { aRoomDetail, MEMBER } from '../../../../tests/dom/rows.ts'
+import { serve } from '../../../../tests/dom/server-functions.ts'
+import { useRoomActs } from '../acts/acts.ts'
+import { Composer } from './Composer.tsx'
+import type { ComposerHandle } from './use-composer.ts'
+import { fetchQuickReplies } from '../conversation.functions.ts'
+import type { NewText } from './send.ts'
+
+const send = vi.fn<(input: NewText) => void>()
+const composer = createRef<ComposerHandle>()
+
+function Written({ room, isOpen = true }: { room: RoomDetail; isOpen?: boolean }) {
+  const acts = useRoomActs(room, MEMBER)
+  return (
+    <Composer
+      ref={composer}
+      room={room}
+      send={send}
+      acts={acts}
+      isOpen={isOpen}
+      onTemplate={null}
+      asking={null}
+    />
+  )
+}
+
+function open(room = aRoomDetail(), isOpen = true) {
+  send.mockClear()
+  return openPage(<Written room={room} isOpen={isOpen} />)
+}
+const reply = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Tulis balasan' })
+const note = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Tulis catatan' })
+
+test('Enter sends the reply and empties the field; the focus stays in it', async () => {
+  const { user } = open()
+  await user.type(reply(), 'Baik kak{Enter}')
+  expect(send.mock.calls).toEqual([[{ text: 'Baik kak', kind: 'text', replyTo: undefined }]])
+  expect(reply().value).toBe('')
+  expect(document.activeElement).toBe(reply())
+})
+
+test('Shift+Enter breaks the line and sends nothing', async () => {
+  const { user } = open()
+  await user.type(reply(), 'satu{Shift>}{Enter}{/Shift}dua')
+  expect(reply().value).toBe('satu\ndua')
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('Enter breaks the line on a touch screen, where the button sends', async () => {
+  const { user } = open()
+  const fine = window.matchMedia
+  window.matchMedia = (query) =>
+    Object.assign(fine(query), { matches: query === '(pointer: coarse)' })
+  await user.type(reply(), 'satu{Enter}dua')
+  expect(send).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Kirim' }))
+  expect(send.mock.calls[0]?.[0].text).toBe('satu\ndua')
+})
+
+test('Enter that ends an input method’s word sends nothing', async () => {
+  const { user } = open()
+  await user.type(reply(), 'ni')
+  reply().dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, isComposing: true }),
+  )
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('nothing but spaces cannot be sent', async () => {
+  const { user } = open()
+  await user.type(reply(), '   {Enter}')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Kirim' }).disabled).toBe(true)
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('note mode stays after a note, and never sends to the customer', async () => {
+  const { user } = open()
+  await user.type(reply(), 'untuk pelanggan')
+  await user.click(screen.getByRole('button', { name: 'Catatan internal' }))
+  expect(note().value).toBe('')
+  await user.type(note(), 'pelanggan lama{Enter}')
+  await user.type(note(), 'minta diskon{Enter}')
+  expect(send.mock.calls.map(([{ kind, text }]) => ({ kind, text }))).toEqual([
+    { kind: 'note', text: 'pelanggan lama' },
+    { kind: 'note', text: 'minta diskon' },
+  ])
+  await user.click(screen.getByRole('button', { name: 'Kembali ke balasan' }))
+  expect(reply().value).toBe('untuk pelanggan')
+})
+
+test('a note quotes nothing, and the quote of the reply stays for the reply', async () => {
+  const { user } = open()
+  act(() => composer.current?.reply({ id: 'm1', author: 'Sari', excerpt: 'jam berapa?' }))
+  act(() => composer.current?.focus('note'))
+  await user.type(note(), 'cek stok{Enter}')
+  expect(send.mock.calls).toEqual([[{ text: 'cek stok', kind: 'note', replyTo: undefined }]])
+  await user.click(screen.getByRole('button', { name: 'Kembali ke balasan' }))
+  expect(screen.getByText('jam berapa?')).toBeTruthy()
+})
+
+test('words are kept per room, also when another room is opened in between', async () => {
+  const [one, other] = [aRoomDetail(), aRoomDetail()]
+  const { user, rerender } = open(one)
+  await user.type(reply(), 'untuk yang pertama')
+  rerender(<Written room={other} />)
+  expect(reply().value).toBe('')
+  await user.type(reply(), 'untuk yang kedua')
+  rerender(<Written room={one} />)
+  expect(reply().value).toBe('untuk yang pertama')
+})
+
+test('the reply quotes the chosen message once; Escape takes the quote back first', async () => {
+  const { user } = open()
+  const quoted = { id: 'm1', author: 'Sari', excerpt: 'jam berapa?' }
+  act(() => composer.current?.reply(quoted))
+  expect(document.activeElement).toBe(reply())
+  await user.type(reply(), 'Jam 7{Enter}')
+  expect(send.mock.lastCall?.[0].replyTo).toEqual(quoted)
+  expect(screen.queryByText('jam berapa?')).toBeNull()
+  act(() => composer.current?.reply(quoted))
+  await user.type(reply(), 'tanpa kutipan{Escape}')
+  expect(reply().value).toBe('tanpa kutipan')
+  await user.keyboard('{Enter}')
+  expect(send.mock.lastCall?.[0].replyTo).toBeUndefined()
+})
+
+test('keeps a text over the limit unsent and shows the limit', async () => {
+  const { user } = open()
+  await user.click(reply())
+  await user.paste('a'.repeat(4097))
+  await user.keyboard('{Enter}')
+  expect(send).not.toHaveBeenCalled()
+  expect(reply().value).toHaveLength(4097)
+  expect(screen.getByText(/paling panjang 4096 karakter/)).toBeTruthy()
+})
+
+test('with the window closed only a note can be written', async () => {
+  const { user } = open(aRoomDetail(), false)
+  expect(screen.queryByRole('textbox')).toBeNull()
+  act(() => composer.current?.focus('note'))
+  await user.type(note(), 'tunggu pelanggan{Enter}')
+  expect(send.mock.calls.map(([{ kind }]) => kind)).toEqual(['note'])
+})
+
+test('a slash offers quick replies; Enter puts the chosen one into the field with the name', async () => {
+  serve(fetchQuickReplies, () => [
+    {
+      id: 'q1',
+      shortcut: 'jam',
+      text: 'Halo {nama}, kami buka jam 7.',
+      used_count: 0,
+      updated_at: '2026-11-01T00:00:00Z',
+    },
+  ])
+  const { user } = open()
+  await user.type(reply(), '/jam')
+  await screen.findByRole('option', { name: /kami buka jam 7/ })
+  await user.keyboard('{Enter}')
+  expect(reply().value).toBe('Halo Sari, kami buka jam 7.')
+  expect(send).not.toHaveBeenCalled()
+})

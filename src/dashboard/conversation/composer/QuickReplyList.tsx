@@ -1,0 +1,119 @@
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { QuickReply } from '#contract/quick-reply'
+import * as copy from '#copy/composer'
+import { cx } from '#dashboard/ui/cx.ts'
+import { quickRepliesQuery } from '../queries.ts'
+
+export type ListKeys = { onKey: (key: string) => boolean }
+
+/**
+ * Opens over the composer while "/" is typed. Arrows move, Enter or Tab picks; the composer
+ * forwards its keys. Give it key={search}, so that a new search starts at the top.
+ */
+export function QuickReplyList({
+  businessId,
+  search,
+  keys,
+  onPick,
+}: {
+  businessId: string
+  search: string
+  keys: Ref<ListKeys>
+  onPick: (reply: QuickReply) => void
+}) {
+  const { data, isPending } = useQuery(quickRepliesQuery(businessId))
+  const [at, setAt] = useState(0)
+  const list = useRef<HTMLDivElement>(null)
+  const found = (data ?? []).filter(
+    (reply) =>
+      reply.shortcut.startsWith(search) ||
+      (search.length > 1 && reply.text.toLowerCase().includes(search)),
+  )
+  const current = Math.min(at, found.length - 1)
+  useEffect(() => {
+    void list.current?.children[current]?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+  useImperativeHandle(keys, () => ({
+    onKey: (key) => {
+      const chosen = found[current]
+      if (!chosen) return false
+      if (key === 'ArrowDown' || key === 'ArrowUp')
+        setAt((current + (key === 'ArrowDown' ? 1 : -1) + found.length) % found.length)
+      else if (key === 'Enter' || key === 'Tab') onPick(chosen)
+      else return false
+      return true
+    },
+  }))
+  if (isPending) return null
+  return (
+    <div className="absolute inset-x-0 bottom-full z-10 mb-2 overflow-hidden rounded-panel border border-line bg-raised shadow-float">
+      {found.length === 0 ? (
+        <NoReplies hasReplies={Boolean(data?.length)} />
+      ) : (
+        <div
+          ref={list}
+          role="listbox"
+          aria-label={copy.quickReplies}
+          className="max-h-64 overflow-y-auto p-1"
+        >
+          {found.map((reply, position) => (
+            <ReplyOption
+              key={reply.id}
+              reply={reply}
+              isCurrent={position === current}
+              onHover={() => setAt(position)}
+              onPick={() => onPick(reply)}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function NoReplies({ hasReplies }: { hasReplies: boolean }) {
+  return (
+    <p className="flex items-center justify-between gap-3 px-3 py-2.5 text-13 text-muted">
+      {hasReplies ? copy.noQuickReplyMatches : copy.noQuickReplies}
+      <Link
+        to="/suggestion-messages"
+        search={(previous) => ({ businessId: previous.businessId })}
+        className="font-medium text-brand hover:underline"
+      >
+        {copy.manage}
+      </Link>
+    </p>
+  )
+}
+
+function ReplyOption({
+  reply,
+  isCurrent,
+  onHover,
+  onPick,
+}: {
+  reply: QuickReply
+  isCurrent: boolean
+  onHover: () => void
+  onPick: () => void
+}) {
+  return (
+    <button
+      type="button"
+      role="option"
+      tabIndex={-1}
+      aria-selected={isCurrent}
+      onPointerMove={onHover}
+      onClick={onPick}
+      className={cx(
+        'flex w-full cursor-default gap-3 rounded-control px-2 py-1.5 text-left text-13',
+        isCurrent && 'bg-sunken',
+      )}
+    >
+      <b className="cut w-24 flex-none">/{reply.shortcut}</b>
+      <span className="cut text-text-2">{reply.text}</span>
+    </button>
+  )
+}

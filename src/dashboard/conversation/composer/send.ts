@@ -1,0 +1,194 @@
+import { useCallback } from 'react'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { AttachmentRow, Uploaded } from '#contract/media'
+import type { MessageRow, RoomDetail } from '#contract/conversation/room'
+import { describeContent } from '#whatsapp/describe-content'
+import type { Content } from '#whatsapp/model'
+import { randomUuid } from '#lib/uuid'
+import { sendTemplate } from '#dashboard/template/template.functions.ts'
+import { ask as sendAsk, note, send } from '../acts/acts.functions.ts'
+import { addMessage } from '../live/cache.ts'
+import { type Outgoing, postOutgoing } from './outbox.ts'
+import { sendFile } from '../media/media.functions.ts'
+import { forgetSent, type PickedFile, uploadOf } from './picked-files.ts'
+import { messagesQuery } from '../queries.ts'
+import { showRoom } from '../live/store.ts'
+
+export type NewText = {
+  text: string
+  kind: Outgoing['kind']
+  template?: Outgoing['template']
+  ask?: Outgoing['ask']
+  file?: PickedFile
+  replyTo?: { id: string; author: string; excerpt: string }
+}
+
+/** Sends a text or a file, or stores a note; it appears in the conversation at once. */
+export function useSend(
+  room: RoomDetail,
+  member: { id: string; name: string | null },
+): (input: NewText) => void {
+  const queryClient = useQueryClient()
+  return useCallback(
+    ({ text, kind, template, ask, file, replyTo }) => {
+      const outgoing: Outgoing = {
+        clientId: randomUuid(),
+        roomId: room.id,
+        kind,
+        text: text.trim(),
+        authorId: member.id,
+        at: new Date().toISOString(),
+        state: 'sending',
+        ...(file ? { file } : {}),
+        ...(template ? { template } : {}),
+        ...(ask ? { ask } : {}),
+        ...(replyTo
+          ? { replyToId: replyTo.id, replyTo: { author: replyTo.author, excerpt: replyTo.excerpt } }
+          : {}),
+      }
+      postOutgoing(outgoing, (one) => deliverOutgoing(queryClient, room, member, one))
+    },
+    [queryClient, room, member],
+  )
+}
+
+async function deliverOutgoing(
+  queryClient: QueryClient,
+  room: RoomDetail,
+  member: { id: string; name: string | null },
+  outgoing: Outgoing,
+): Promise<void> {
+  const file = outgoing.file ? await uploadOf(outgoing.file) : undefined
+  const id = await storeOutgoing(room, outgoing, file)
+  const stored = storedMessage(room, member, outgoing, id, file)
+  if (outgoing.file) forgetSent(outgoing.file)
+  queryClient.setQueryData(
+    messagesQuery(room.business_id, room.id).queryKey,
+    (data) => data && addMessage(data, stored),
+  )
+  if (outgoing.kind === 'note') return
+  const assignee = room.assignee_id ? {} : { assignee_id: member.id, assignee_name: member.name }
+  showRoom(queryClient, room.business_id, {
+    id: room.id,
+    handler: 'manusia',
+    handler_reason: null,
+    waiting_since: null,
+    unread_count: 0,
+    snoozed_until: null,
+    last_preview: stored.text.slice(0, 160),
+    last_kind: stored.kind,
+    last_author: 'member',
+    last_message_at: outgoing.at,
+    ...assignee,
+  })
+}
+
+function storeOutgoing(
+  room: RoomDetail,
+  { kind, clientId, text, replyToId, template, ask }: Outgoing,
+  file: Uploaded | undefined,
+): Promise<string> {
+  const place = { businessId: room.business_id, roomId: room.id, clientId }
+  if (template) {
+    const header = file ? { type: 'file' as const, attachmentId: file.id } : template.header
+    return sendTemplate({
+      data: {
+        ...place,
+        templateId: template.id,
+        values: template.values,
+        ...(header ? { header } : {}),
+      },
+    })
+  }
+  if (ask) return sendAsk({ data: { ...place, ask } })
+  if (file)
+    return sendFile({
+      data: { ...place, attachmentId: file.id, caption: text || undefined, replyToId },
+    })
+  return kind === 'note'
+    ? note({ data: { ...place, text } })
+    : send({ data: { ...place, text, replyToId } })
+}
+
+/** What is known of a message before the live line brings it as it was stored. */
+function storedMessage(
+  room: RoomDetail,
+  member: { id: string; name: string | null },
+  outgoing: Outgoing,
+  id: string,
+  file: Uploaded | undefined,
+): MessageRow {
+  const { kind, clientId, replyToId, replyTo, at } = outgoing
+  const content = contentOf(outgoing, file)
+  return {
+    id,
+    room_id: room.id,
+    session_no: room.session_no,
+    direction: kind === 'note' ? 'note' : 'out',
+    author_kind: 'member',
+    author_id: member.id,
+    author_name: member.name,
+    kind: kind === 'media' && file ? file.kind : (outgoing.ask?.type ?? kind),
+    text: describeContent(content),
+    content,
+    attachment: file ? attachmentOf(outgoing, id, file) : null,
+    client_id: clientId,
+    reply_to_id: replyToId ?? null,
+    reply_to: replyTo ?? null,
+    referral: null,
+    status: kind === 'note' ? 'sent' : 'queued',
+    status_reason: null,
+    reactions: {},
+    agent_run_id: null,
+    source_count: 0,
+    occurred_at: at,
+    edited_at: null,
+    revoked_at: null,
+    dismissed_at: null,
+  }
+}
+
+function contentOf(
+  { text, template, ask, file: picked }: Outgoing,
+  file: Uploaded | undefined,
+): Content {
+  const media = file && {
+    kind: file.kind,
+    mime: file.mime,
+    fileName: picked?.name,
+    sizeBytes: file.sizeBytes,
+    source: { type: 'stored' as const, attachmentId: file.id },
+  }
+  if (template)
+    return media ? { ...template.content, header: { type: 'media', media } } : template.content
+  if (ask) return ask
+  return media
+    ? { type: 'media', media, ...(text ? { caption: text } : {}) }
+    : { type: 'text', text }
+}
+
+function attachmentOf(
+  { roomId, file: picked }: Outgoing,
+  messageId: string,
+  file: Uploaded,
+): AttachmentRow {
+  const { id, kind, mime, sizeBytes, seconds, width, height, waveform, hasThumb } = file
+  return {
+    id,
+    message_id: messageId,
+    room_id: roomId,
+    kind,
+    mime,
+    file_name: picked?.name ?? null,
+    size_bytes: sizeBytes,
+    seconds: seconds ?? picked?.seconds ?? null,
+    state: 'ready',
+    is_shown: kind !== 'document',
+    is_disguised: false,
+    width,
+    height,
+    waveform: waveform ?? picked?.waveform ?? null,
+    has_thumb: hasThumb,
+    failure_reason: null,
+  }
+}

@@ -1,0 +1,281 @@
+import {
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+} from 'react'
+import { CAPTION_LIMIT } from '#contract/media'
+import { MESSAGE_TEXT_LIMIT, type RoomDetail } from '#contract/conversation/room'
+import type { QuickReply } from '#contract/quick-reply'
+import * as copy from '#copy/composer'
+import { toast } from '#dashboard/ui/toast.ts'
+import { usedQuickReply } from '../acts/acts.functions.ts'
+import type { RoomActs } from '../acts/acts.ts'
+import {
+  clearWords,
+  useTextDraft,
+  type TextDraft,
+  writeWords,
+  type WritingMode,
+} from './reply-drafts.ts'
+import { dropPicked, pickFiles, takeFiles, takeVoice, usePickedFiles } from './picked-files.ts'
+import type { ListKeys } from './QuickReplyList.tsx'
+import type { Recorded } from './recorder.ts'
+import type { NewText } from './send.ts'
+import { fillQuickReply, quickReplySearch, type Selection, toggleMark } from './text-field.ts'
+
+export type ComposerHandle = {
+  focus: (mode: WritingMode) => void
+  reply: (to: NonNullable<TextDraft['replyTo']>) => void
+  /** false in a note, which accepts no files; the member sees why */
+  startFiles: () => boolean
+}
+
+const NOTE_LIMIT = 2000
+const TALLEST_PX = 176
+const MARKS: Record<string, string> = { b: '*', i: '_' }
+
+/** State of the composer and what its buttons, keys and files do. */
+export function useComposer({
+  ref,
+  room,
+  send,
+  acts,
+  isOpen,
+}: {
+  ref: Ref<ComposerHandle>
+  room: RoomDetail
+  send: (input: NewText) => void
+  acts: RoomActs
+  isOpen: boolean
+}) {
+  const writing = useWriting(room, isOpen)
+  const [isRecording, setRecording] = useState(false)
+  const { field, selectNext, focusNext, edit } = useWritingField(writing, { isOpen, isRecording })
+  useComposerHandle(ref, { writing, field, focusNext })
+  const { draft, changeDraft, isNote } = writing
+  const stopRecording = () => {
+    setRecording(false)
+    focusNext()
+  }
+  return {
+    writing,
+    field,
+    edit,
+    submit: () => {
+      if (!writing.canSend) return
+      sendWritten(room, { writing, send, acts })
+      field.current?.focus()
+    },
+    addFiles: (chosen: FileList | null) => {
+      if (!chosen?.length) return
+      void pickFiles(room, [...chosen])
+      field.current?.focus()
+    },
+    pickQuickReply: (reply: QuickReply) => {
+      const filled = fillQuickReply(reply.text, room.contact_name)
+      selectNext({ text: filled, start: filled.length, end: filled.length })
+      writing.setText(filled)
+      field.current?.focus()
+      usedQuickReply({ data: { businessId: room.business_id, quickReplyId: reply.id } }).catch(
+        () => {},
+      ) // only a figure
+    },
+    toggleNote: () => {
+      // A closing menu takes the focus with it.
+      focusNext()
+      changeDraft({ mode: isNote ? 'reply' : 'note' })
+    },
+    isRecording,
+    startRecording: () => setRecording(true),
+    stopRecording,
+    sendVoice: (recorded: Recorded) => {
+      send({ text: '', kind: 'media', file: takeVoice(room, recorded), replyTo: draft.replyTo })
+      changeDraft({ replyTo: undefined })
+      stopRecording()
+    },
+  }
+}
+
+export type Writing = ReturnType<typeof useWriting>
+
+/** The draft of a room with its files, and whether it can be sent. */
+function useWriting(room: RoomDetail, isOpen: boolean) {
+  const [draft, changeDraft] = useTextDraft(room.id)
+  const picked = usePickedFiles(room.id)
+  const isNote = draft.mode === 'note'
+  const text = draft.words[draft.mode]
+  const files = isNote ? [] : picked
+  const accepted = files.filter((file) => file.state !== 'refused')
+  const hasCaption = accepted.some(bearsCaption)
+  const limit = isNote ? NOTE_LIMIT : hasCaption ? CAPTION_LIMIT : MESSAGE_TEXT_LIMIT
+  const length = text.trim().length
+  const search = isNote || files.length > 0 ? null : quickReplySearch(text)
+  const isFilled = length > 0 || accepted.length > 0
+  return {
+    draft,
+    changeDraft,
+    isNote,
+    text,
+    setText: (next: string) => writeWords(room.id, draft.mode, next),
+    files,
+    hasCaption,
+    limit,
+    length,
+    /** what follows a leading "/"; null where no quick reply is searched */
+    search,
+    canSend: isFilled && length <= limit && (isNote || isOpen) && search !== '',
+  }
+}
+
+/** The text field: its height, and the selection and focus that it gets after the next render. */
+function useWritingField(
+  { text, setText, isNote }: Writing,
+  { isOpen, isRecording }: { isOpen: boolean; isRecording: boolean },
+) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const nextSelection = useRef<Selection | null>(null)
+  const wantsFocus = useRef(false)
+
+  useLayoutEffect(() => {
+    const box = field.current
+    if (!box) return
+    box.style.height = 'auto'
+    box.style.height = `${Math.min(box.scrollHeight, TALLEST_PX)}px`
+    const selection = nextSelection.current
+    nextSelection.current = null
+    if (selection) box.setSelectionRange(selection.start, selection.end)
+    if (wantsFocus.current) box.focus()
+    wantsFocus.current = false
+  }, [text, isNote, isOpen, isRecording])
+
+  return {
+    field,
+    selectNext: (selection: Selection) => {
+      nextSelection.current = selection
+    },
+    focusNext: (wanted = true) => {
+      wantsFocus.current = wanted
+    },
+    edit: (work: (selection: Selection) => Selection) => {
+      const box = field.current
+      if (!box) return
+      const next = work({ text, start: box.selectionStart, end: box.selectionEnd })
+      nextSelection.current = next
+      setText(next.text)
+      box.focus()
+    },
+  }
+}
+
+function useComposerHandle(
+  ref: Ref<ComposerHandle>,
+  {
+    writing: { changeDraft, isNote },
+    field,
+    focusNext,
+  }: {
+    writing: Writing
+    field: RefObject<HTMLTextAreaElement | null>
+    focusNext: (wanted: boolean) => void
+  },
+): void {
+  useImperativeHandle(ref, () => ({
+    focus: (mode) => {
+      focusNext(field.current === null)
+      changeDraft({ mode })
+      field.current?.focus()
+    },
+    reply: (replyTo) => {
+      changeDraft({ mode: 'reply', replyTo })
+      field.current?.focus()
+    },
+    startFiles: () => {
+      if (isNote) toast.error(copy.notesHoldNoFiles, copy.backToReplyForFiles)
+      else field.current?.focus()
+      return !isNote
+    },
+  }))
+}
+
+/** Posts files, text or note, settles the AI's draft, and empties what was written. */
+function sendWritten(
+  room: RoomDetail,
+  { writing, send, acts }: { writing: Writing; send: (input: NewText) => void; acts: RoomActs },
+): void {
+  const { draft, isNote, text, length } = writing
+  const sent = isNote ? [] : takeFiles(room.id)
+  const captioned = sent.find(bearsCaption)
+  sent.forEach((file, position) =>
+    send({
+      text: file === captioned ? text : '',
+      kind: 'media',
+      file,
+      replyTo: position === 0 ? draft.replyTo : undefined,
+    }),
+  )
+  if (length > 0 && !captioned)
+    send({
+      text,
+      kind: isNote ? 'note' : 'text',
+      replyTo: isNote || sent.length > 0 ? undefined : draft.replyTo,
+    })
+  if (draft.from && !isNote)
+    void acts.decideDraft(
+      draft.from.draftId,
+      text.trim() === draft.from.text.trim() ? 'used' : 'edited',
+    )
+  clearWords(room.id)
+}
+
+/** Sounds have no caption: what is written goes after them. */
+const bearsCaption = (file: { kind: string }) =>
+  file.kind === 'image' || file.kind === 'video' || file.kind === 'document'
+
+/** Keys of the text field: the list of quick replies first, then marks, Enter and Escape. */
+export function handleFieldKey(
+  event: KeyboardEvent<HTMLTextAreaElement>,
+  {
+    writing,
+    listKeys,
+    onEdit,
+    onSubmit,
+  }: {
+    writing: Writing
+    listKeys: RefObject<ListKeys | null>
+    onEdit: (work: (selection: Selection) => Selection) => void
+    onSubmit: () => void
+  },
+): void {
+  if (event.nativeEvent.isComposing) return
+  const mark = event.ctrlKey || event.metaKey ? MARKS[event.key.toLowerCase()] : undefined
+  if (writing.search !== null && listKeys.current?.onKey(event.key)) event.preventDefault()
+  else if (mark) {
+    event.preventDefault()
+    onEdit((selection) => toggleMark(selection, mark))
+  } else if (event.key === 'Enter' && !event.shiftKey && !isTouch()) {
+    event.preventDefault()
+    onSubmit()
+  } else if (event.key === 'Escape') {
+    event.stopPropagation()
+    cancelNearest(writing, event.currentTarget)
+  }
+}
+
+/** Escape takes back one thing: the quoted message, the last file, the search, then the focus. */
+function cancelNearest(
+  { draft, changeDraft, isNote, files, search, setText }: Writing,
+  box: HTMLTextAreaElement,
+): void {
+  const last = files.at(-1)
+  if (draft.replyTo && !isNote) changeDraft({ replyTo: undefined })
+  else if (last) dropPicked(last)
+  else if (search !== null) setText('')
+  else box.blur()
+}
+
+/** On a touch keyboard Enter makes a line; the button sends. */
+const isTouch = () => window.matchMedia('(pointer: coarse)').matches

@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { onLive, whenIdle } from '#dashboard/shell/live.ts'
+import { useBusinessId } from '#dashboard/shell/workspace.ts'
+import { membersQuery } from '../queries.ts'
+import { refreshLists, refreshMessages } from './store.ts'
+
+/** The schemas of live rows are large; they load once the page is idle, as the socket does. */
+const loadChanges = () => import('./live-changes.ts')
+
+let isRegistered = false
+
+/**
+ * Lets live changes of rooms and messages into the cache, from the first screen that shows any
+ * until the tab is closed: what is not on screen stays right too.
+ */
+export function useConversationLive(): void {
+  const businessId = useBusinessId()
+  // Live rows name people by their ids.
+  useQuery(membersQuery(businessId))
+  useEffect(() => {
+    if (isRegistered) return
+    isRegistered = true
+    onLive(() => ({
+      tables: ['room', 'message', 'attachment', 'room_event', 'escalation', 'draft'],
+      missed: [],
+      caughtUp: readAgain,
+      change: (change, queryClient) =>
+        void loadChanges().then(
+          ({ applyChange }) => applyChange(change, queryClient),
+          () => readAgain(queryClient),
+        ),
+    }))
+    // Ignored: a page that is left cancels the request, and the first change loads it again.
+    whenIdle(() => loadChanges().catch(() => undefined))
+  }, [])
+}
+
+function readAgain(queryClient: QueryClient): void {
+  refreshLists(queryClient)
+  refreshMessages(queryClient)
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) =>
+      queryKey[0] === 'room' && ['detail', 'counts'].includes(String(queryKey[2])),
+  })
+}

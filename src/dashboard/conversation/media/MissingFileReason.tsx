@@ -1,0 +1,6 @@
+import { receiveReasons } from '#copy/received-files'
+import { renderReason } from '#lib/reason'
+
+/** Why a customer's file is missing. Loaded with the first one: its texts are many. */
+export const MissingFileReason = ({ stored }: { stored: string }) =>
+  renderReason(stored, receiveReasons)

@@ -1,0 +1,250 @@
+import { useEffect } from 'react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { MessageRow, RoomDetail } from '#contract/conversation/room'
+import { ShownError } from '#dashboard/shell/shown-error.ts'
+import { newQueryClient, openPage } from '../../../../tests/dom/page.tsx'
+import { aMessageRow, aRoomDetail, BUSINESS_ID, MEMBER } from '../../../../tests/dom/rows.ts'
+import { serve } from '../../../../tests/dom/server-functions.ts'
+import { send as sendFunction, sendAgain } from '../acts/acts.functions.ts'
+import { applyMessage } from '../live/cache.ts'
+import { fetchMessages, sawRoom } from '../conversation.functions.ts'
+import { MessageList } from './MessageList.tsx'
+import { messagesQuery } from '../queries.ts'
+import { type NewText, useSend } from '../composer/send.ts'
+
+const onReply = vi.fn<(message: MessageRow) => void>()
+const writer: { send?: (input: NewText) => void } = {}
+const write = (input: NewText) => act(() => writer.send?.(input))
+
+function Conversation({ room }: { room: RoomDetail }) {
+  const send = useSend(room, MEMBER)
+  useEffect(() => {
+    writer.send = send
+  }, [send])
+  return (
+    <MessageList
+      room={room}
+      memberId={MEMBER.id}
+      nameOf={() => null}
+      onReply={onReply}
+      onReasons={() => {}}
+    />
+  )
+}
+
+type Pages = { messages: MessageRow[]; before?: { at: string; id: string } | null }
+
+/** A conversation whose newest page is loaded. */
+function open({ messages, before = null }: Pages, room = aRoomDetail()) {
+  const queryClient = newQueryClient()
+  queryClient.setQueryData(messagesQuery(BUSINESS_ID, room.id).queryKey, {
+    pages: [{ messages, events: [], before }],
+    pageParams: [null],
+  })
+  const page = openPage(<Conversation room={room} />, queryClient)
+  const arrive = (message: MessageRow) =>
+    act(async () => {
+      queryClient.setQueryData(
+        messagesQuery(BUSINESS_ID, room.id).queryKey,
+        (data) => data && applyMessage(data, message),
+      )
+    })
+  return { ...page, room, arrive }
+}
+
+const log = () => screen.getByRole('log', { name: 'Percakapan dengan Sari Wulandari' })
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+
+/** The scroller grows upwards: 0 is the newest message, less than that is further up. */
+function scrollTo(top: number): void {
+  act(() => {
+    log().scrollTop = top
+    log().dispatchEvent(new Event('scroll'))
+  })
+}
+
+/** The position of every bubble in the window, by its text. */
+function placeBubbles(tops: Record<string, number>): void {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    const text = Object.keys(tops).find((key) => this.textContent?.includes(key))
+    const top = this.id.startsWith('pesan-') && text ? (tops[text] ?? 0) : 0
+    return DOMRect.fromRect({ y: top, height: 40 })
+  })
+}
+
+test('shows messages by time, under their day', () => {
+  open({
+    messages: [
+      aMessageRow('pesan kemarin', { occurred_at: daysAgo(1) }),
+      aMessageRow('pesan hari ini'),
+    ],
+  })
+  const list = screen.getByRole('list', { name: 'Pesan' })
+  expect(list.textContent).toMatch(/Kemarin.*pesan kemarin.*Hari ini.*pesan hari ini/s)
+})
+
+test('shows one separator for two messages of a day', () => {
+  open({ messages: [aMessageRow('satu'), aMessageRow('dua')] })
+  expect(screen.getAllByText('Hari ini')).toHaveLength(1)
+})
+
+test('the author of a message is named: customer, AI, member and internal note', () => {
+  open({
+    messages: [
+      aMessageRow('halo'),
+      aMessageRow('Kami buka jam 7.', { direction: 'out', author_kind: 'ai', status: 'sent' }),
+      aMessageRow('cek stok', {
+        direction: 'note',
+        author_kind: 'member',
+        author_id: 'yoga',
+        author_name: 'Yoga',
+      }),
+      aMessageRow('Siap kak', {
+        direction: 'out',
+        author_kind: 'member',
+        author_id: MEMBER.id,
+        status: 'sent',
+      }),
+    ],
+  })
+  for (const [author, text] of [
+    ['Sari Wulandari', 'halo'],
+    ['AI', 'Kami buka jam 7.'],
+    ['Catatan Yoga', 'cek stok'],
+    ['Anda', 'Siap kak'],
+  ] as const)
+    expect(within(screen.getByRole('listitem', { name: author })).getByText(text)).toBeTruthy()
+})
+
+test('a sent message shows at once, and stays once when it arrives from the server', async () => {
+  const stored = Promise.withResolvers<string>()
+  serve(sendFunction, () => stored.promise)
+  const { arrive } = open({ messages: [aMessageRow('halo')] })
+  write({ text: 'Baik kak', kind: 'text' })
+  expect(screen.getByText('Baik kak')).toBeTruthy()
+  await act(async () => stored.resolve('m-stored'))
+  const row = aMessageRow('Baik kak', {
+    id: 'm-stored',
+    direction: 'out',
+    author_kind: 'member',
+    author_id: MEMBER.id,
+    status: 'sent',
+  })
+  await arrive(row)
+  expect(screen.getAllByText('Baik kak')).toHaveLength(1)
+})
+
+test('shows why a send was refused; a retry uses the same client id', async () => {
+  let refusals = 1
+  const sent = serve(sendFunction, () => {
+    if (refusals-- > 0) throw new ShownError('Jendela 24 jam berakhir.', 'message.window_closed')
+    return 'm-stored'
+  })
+  const { user } = open({ messages: [] })
+  write({ text: 'Baik kak', kind: 'text' })
+  expect((await screen.findByRole('status')).textContent).toContain('Jendela 24 jam berakhir.')
+  await user.click(screen.getByRole('button', { name: 'Coba lagi' }))
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
+  expect(screen.getAllByText('Baik kak')).toHaveLength(1)
+  const [first, second] = sent.mock.calls.map(([{ clientId }]) => clientId)
+  expect(second).toBe(first)
+})
+
+test('a refused send can be given up', async () => {
+  serve(sendFunction, () => {
+    throw new ShownError('Nomor ini tidak ada di WhatsApp.', 'message.unreachable')
+  })
+  const { user } = open({ messages: [] })
+  write({ text: 'Baik kak', kind: 'text' })
+  await user.click(await screen.findByRole('button', { name: 'Hapus' }))
+  expect(screen.queryByText('Baik kak')).toBeNull()
+})
+
+test('a message that may have arrived is sent again only after a question', async () => {
+  const again = serve(sendAgain, () => undefined)
+  const { user } = open({
+    messages: [
+      aMessageRow('Baik kak', { direction: 'out', author_kind: 'member', status: 'unconfirmed' }),
+    ],
+  })
+  await user.click(screen.getByRole('button', { name: 'Kirim ulang' }))
+  const question = await screen.findByRole('dialog', { name: 'Kirim ulang pesan ini?' })
+  expect(again).not.toHaveBeenCalled()
+  await user.click(within(question).getByRole('button', { name: 'Kirim ulang' }))
+  await waitFor(() => expect(again).toHaveBeenCalledOnce())
+})
+
+test('a message is quoted by its button; a note has none', async () => {
+  onReply.mockClear()
+  const message = aMessageRow('jam berapa buka?')
+  const { user } = open({
+    messages: [message, aMessageRow('cek', { direction: 'note', author_kind: 'member' })],
+  })
+  await user.click(screen.getByRole('button', { name: 'Balas pesan ini' }))
+  expect(onReply.mock.calls).toEqual([[message]])
+})
+
+test('away from the end, new messages are counted and do not move what is read', async () => {
+  const { user, arrive } = open({
+    messages: [
+      aMessageRow('pertama', { occurred_at: daysAgo(2) }),
+      aMessageRow('kedua', { occurred_at: daysAgo(1) }),
+    ],
+  })
+  placeBubbles({ pertama: 30, kedua: 300 })
+  scrollTo(-400)
+  placeBubbles({ pertama: -20, kedua: 250 }) // the new bubble below pushes the others up by 50
+  await arrive(aMessageRow('baru'))
+  expect(log().scrollTop).toBe(-450)
+  await user.click(screen.getByRole('button', { name: '1 pesan baru' }))
+  expect(log().scrollTop).toBe(0)
+})
+
+test('what the member sends brings the newest message into view', () => {
+  serve(sendFunction, () => new Promise<never>(() => {}))
+  open({ messages: [aMessageRow('halo')] })
+  scrollTo(-400)
+  write({ text: 'Baik kak', kind: 'text' })
+  expect(log().scrollTop).toBe(0)
+})
+
+test('customer messages count as read only once their end is in view', async () => {
+  const saw = serve(sawRoom, () => undefined)
+  const room = aRoomDetail({ unread_count: 2 })
+  const { rerender } = open({ messages: [aMessageRow('halo')] }, { ...room, unread_count: 0 })
+  scrollTo(-400)
+  rerender(<Conversation room={room} />)
+  expect(saw).not.toHaveBeenCalled()
+  scrollTo(0)
+  expect(saw).toHaveBeenCalledOnce()
+})
+
+test('shows that older messages failed to load, and loads them on retry', async () => {
+  let failures = 1
+  serve(fetchMessages, () => {
+    if (failures-- > 0) throw new ShownError('Coba lagi.', 'server.unknown')
+    return {
+      messages: [aMessageRow('paling lama', { occurred_at: daysAgo(9) })],
+      events: [],
+      before: null,
+    }
+  })
+  const { user } = open({
+    messages: [aMessageRow('halo')],
+    before: { at: daysAgo(0), id: 'm1' },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Coba lagi' }))
+  await screen.findByText('paling lama')
+})
+
+test('shows who types, and that an empty room has no messages', () => {
+  open(
+    { messages: [] },
+    aRoomDetail({ customer_typing_until: new Date(Date.now() + 60_000).toISOString() }),
+  )
+  expect(screen.getByRole('status', { name: 'Sari Wulandari sedang mengetik' })).toBeTruthy()
+  expect(screen.getByText('Belum ada pesan.')).toBeTruthy()
+})

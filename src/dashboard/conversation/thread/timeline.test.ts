@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import type { HandlerEvent, RoomEventRow } from '#contract/conversation/handler'
+import type { MessageRow } from '#contract/conversation/room'
+import type { Messages } from '../live/cache.ts'
+import type { Outgoing } from '../composer/outbox.ts'
+import { buildTimeline, countNewer, lastKey } from './timeline.ts'
+
+const NOW = Date.parse('2026-10-03T05:00:00Z')
+const at = (minute: number, day = 3) => new Date(Date.UTC(2026, 9, day, 3, minute)).toISOString()
+
+function aMessage(id: string, minute: number, fields: Partial<MessageRow> = {}): MessageRow {
+  return {
+    id,
+    room_id: 'r',
+    session_no: 1,
+    direction: 'in',
+    author_kind: 'customer',
+    author_id: null,
+    author_name: null,
+    kind: 'text',
+    text: id,
+    content: { type: 'text', text: id },
+    attachment: null,
+    client_id: null,
+    reply_to_id: null,
+    reply_to: null,
+    referral: null,
+    status: 'received',
+    status_reason: null,
+    reactions: {},
+    agent_run_id: null,
+    source_count: 0,
+    occurred_at: at(minute),
+    edited_at: null,
+    revoked_at: null,
+    dismissed_at: null,
+    ...fields,
+  }
+}
+const page = (
+  messages: MessageRow[],
+  events: RoomEventRow[] = [],
+  before: { at: string; id: string } | null = null,
+): Messages => ({ pages: [{ messages, events, before }], pageParams: [null] })
+const anEvent = (
+  id: string,
+  minute: number,
+  reason: HandlerEvent = 'ambil_alih',
+): RoomEventRow => ({
+  id,
+  room_id: 'r',
+  actor_kind: 'member',
+  actor_id: 'me',
+  actor_name: 'Dimas',
+  reason,
+  before: null,
+  after: null,
+  created_at: at(minute),
+})
+const outgoing = (clientId: string): Outgoing => ({
+  clientId,
+  roomId: 'r',
+  kind: 'text',
+  text: 'halo',
+  authorId: 'me',
+  at: at(9),
+  state: 'sending',
+})
+const shape = (data: Messages, sending: Outgoing[] = []) =>
+  buildTimeline(data, sending, NOW, 'Asia/Jakarta').map((item) =>
+    item.type === 'turn'
+      ? item.entries.map((entry) => entry.key).join('+')
+      : item.type === 'day'
+        ? item.label
+        : `(${item.event.id})`,
+  )
+
+test('groups messages of one author until another author, an event, or ten minutes', () => {
+  const data = page(
+    [
+      aMessage('a', 0),
+      aMessage('b', 1),
+      aMessage('c', 2, { direction: 'out', author_kind: 'ai' }),
+      aMessage('d', 3),
+      aMessage('e', 20),
+      aMessage('f', 21),
+    ],
+    [anEvent('x', 20.5)],
+  )
+  expect(shape(data)).toEqual(['Hari ini', 'a+b', 'c', 'd', 'e', '(x)', 'f'])
+})
+
+test('a new session is announced above the message that began it', () => {
+  const begins = (id: string, minute: number) => anEvent(id, minute, 'sesi_baru')
+  expect(
+    shape(
+      page(
+        [
+          aMessage('a', 0),
+          aMessage('b', 5, { session_no: 2 }),
+          aMessage('c', 6, { session_no: 2 }),
+        ],
+        [begins('x', 1), begins('y', 6)],
+      ),
+    ),
+  ).toEqual(['Hari ini', '(x)', 'a', '(y)', 'b+c'])
+})
+
+test('each day has its line', () => {
+  expect(shape(page([aMessage('a', 0, { occurred_at: at(0, 2) }), aMessage('b', 0)]))).toEqual([
+    'Kemarin',
+    'a',
+    'Hari ini',
+    'b',
+  ])
+})
+
+test('shows outgoing messages last, until they are stored', () => {
+  const sent = aMessage('real', 9, {
+    client_id: 'x',
+    direction: 'out',
+    author_kind: 'member',
+    author_id: 'me',
+  })
+  expect(shape(page([aMessage('a', 0)]), [outgoing('x')])).toEqual(['Hari ini', 'a', 'x'])
+  expect(shape(page([aMessage('a', 0), sent]), [outgoing('x')])).toEqual(['Hari ini', 'a', 'x'])
+})
+
+test('events of the past that is not loaded yet are not shown out of place', () => {
+  expect(
+    shape(
+      page([aMessage('a', 5)], [anEvent('early', 1), anEvent('late', 6)], { at: at(5), id: 'a' }),
+    ),
+  ).toEqual(['Hari ini', 'a', '(late)'])
+})
+
+test('the pill counts what others wrote since, not what I wrote', () => {
+  const items = buildTimeline(
+    page([
+      aMessage('a', 0),
+      aMessage('b', 1),
+      aMessage('mine', 2, { direction: 'out', author_kind: 'member', author_id: 'me' }),
+      aMessage('c', 3),
+    ]),
+    [],
+    NOW,
+    'Asia/Jakarta',
+  )
+  expect(countNewer(items, 'a', 'me')).toBe(2)
+  expect(countNewer(items, lastKey(items), 'me')).toBe(0)
+})

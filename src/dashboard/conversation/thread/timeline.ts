@@ -1,0 +1,141 @@
+import type { RoomEventRow } from '#contract/conversation/handler'
+import type { MessageRow } from '#contract/conversation/room'
+import { dayLabel } from '#dashboard/copy/dates.ts'
+import type { Cursor, Messages } from '../live/cache.ts'
+import type { Outgoing } from '../composer/outbox.ts'
+
+export type Side = 'in' | 'out' | 'note'
+export type Entry =
+  | { kind: 'message'; key: string; message: MessageRow }
+  | { kind: 'outgoing'; key: string; outgoing: Outgoing }
+export type TimelineItem =
+  | { type: 'day'; key: string; at: string; label: string }
+  | { type: 'event'; key: string; event: RoomEventRow }
+  /** messages of one author, close together */
+  | { type: 'turn'; key: string; side: Side; author: string; entries: Entry[] }
+
+/** Longer than this apart, two messages of one author are two turns. */
+const TURN_GAP_MS = 10 * 60_000
+/** The event of a session's first message. */
+const BEGINS = 'sesi_baru'
+
+/**
+ * A conversation as rows: days, turns and events of the room, oldest first, then messages that are
+ * being sent.
+ */
+export function buildTimeline(
+  data: Messages,
+  outgoing: readonly Outgoing[],
+  nowMs: number,
+  zone: string,
+): TimelineItem[] {
+  const messages = data.pages.toReversed().flatMap((page) => page.messages)
+  const sent = new Set(messages.map((message) => message.client_id))
+  const starts = messages
+    .filter((message, position) => message.session_no !== messages[position - 1]?.session_no)
+    .map((message) => message.occurred_at)
+  const events = eventsOf(data, oldestShown(messages, data.pages.at(-1)?.before ?? null)).map(
+    (event) => ({ at: timeOf(event, starts), event }) satisfies Dated,
+  )
+  // Rows with equal times keep this order, because the sort is stable.
+  const entries: Dated[] = [
+    ...events.filter(({ event }) => event.reason === BEGINS),
+    ...messages.map(
+      (message) =>
+        ({
+          at: message.occurred_at,
+          entry: { kind: 'message', key: message.client_id ?? message.id, message },
+        }) satisfies Dated,
+    ),
+    ...events.filter(({ event }) => event.reason !== BEGINS),
+  ].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+  const waiting = outgoing
+    .filter((one) => !sent.has(one.clientId))
+    .map(
+      (one) =>
+        ({
+          at: one.at,
+          entry: { kind: 'outgoing', key: one.clientId, outgoing: one },
+        }) satisfies Dated,
+    )
+  return groupRows([...entries, ...waiting], nowMs, zone)
+}
+
+type Dated =
+  | { at: string; event: RoomEventRow; entry?: undefined }
+  | { at: string; entry: Entry; event?: undefined }
+
+/**
+ * A session starts when its first message is stored, which is later than the message's own time.
+ * The line is above that message.
+ */
+function timeOf(event: RoomEventRow, starts: string[]): string {
+  return event.reason === BEGINS
+    ? (starts.findLast((at) => at <= event.created_at) ?? event.created_at)
+    : event.created_at
+}
+
+/** Events from before the first loaded message belong to a page that is not here yet. */
+const oldestShown = (messages: MessageRow[], before: Cursor) =>
+  before ? (messages[0]?.occurred_at ?? '') : ''
+
+function eventsOf(data: Messages, from: string): RoomEventRow[] {
+  const seen = new Set<string>()
+  return data.pages
+    .flatMap((page) => page.events)
+    .filter((event) => event.created_at >= from && !seen.has(event.id) && seen.add(event.id))
+}
+
+function groupRows(dated: Dated[], nowMs: number, zone: string): TimelineItem[] {
+  const items: TimelineItem[] = []
+  let day = ''
+  let lastAtMs = 0
+  for (const { at, event, entry } of dated) {
+    const label = dayLabel(at, nowMs, zone)
+    if (label !== day) items.push({ type: 'day', key: `day-${label}`, at, label })
+    day = label
+    if (event) items.push({ type: 'event', key: event.id, event })
+    else {
+      const last = items.at(-1)
+      const { side, author } = voiceOf(entry)
+      const joins =
+        last?.type === 'turn' &&
+        last.side === side &&
+        last.author === author &&
+        Date.parse(at) - lastAtMs < TURN_GAP_MS
+      if (joins) last.entries.push(entry)
+      else items.push({ type: 'turn', key: `turn-${entry.key}`, side, author, entries: [entry] })
+      lastAtMs = Date.parse(at)
+    }
+  }
+  return items
+}
+
+function voiceOf(entry: Entry): { side: Side; author: string } {
+  if (entry.kind === 'outgoing')
+    return {
+      side: entry.outgoing.kind === 'note' ? 'note' : 'out',
+      author: `member:${entry.outgoing.authorId}`,
+    }
+  const { direction, author_kind, author_id } = entry.message
+  return { side: direction, author: author_kind === 'member' ? `member:${author_id}` : author_kind }
+}
+
+/** How many messages of others came after the one that was last in view. */
+export function countNewer(
+  items: readonly TimelineItem[],
+  seenKey: string | null,
+  memberId: string,
+): number {
+  const entries = items.flatMap((item) => (item.type === 'turn' ? item.entries : []))
+  const seenAt = entries.findLastIndex((entry) => entry.key === seenKey)
+  if (seenAt === -1) return 0
+  return entries
+    .slice(seenAt + 1)
+    .filter((entry) => entry.kind === 'message' && entry.message.author_id !== memberId).length
+}
+
+export const lastKey = (items: readonly TimelineItem[]): string | null => {
+  const turn = items.findLast((item) => item.type === 'turn')
+  return turn?.type === 'turn' ? (turn.entries.at(-1)?.key ?? null) : null
+}

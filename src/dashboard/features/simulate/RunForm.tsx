@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Play } from 'lucide-react'
+import type { Behaviour } from '#contract/agent'
+import { REPETITIONS, SCOPES, type Scope } from '#contract/scenario'
+import * as copy from '#copy/scenario'
+import { formatNumber } from '#dashboard/copy/format-numbers.ts'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { useWorkspace } from '#dashboard/shell/workspace.ts'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { Field, FieldError } from '#dashboard/ui/Field.tsx'
+import { Select } from '#dashboard/ui/Select.tsx'
+import { beginRun } from './scenario.functions.ts'
+import { refreshScenarios, scenarioCountsQuery } from './scenario-queries.ts'
+
+const BEHAVIOURS = [
+  { value: 'v1', label: 'V1' },
+  { value: 'v2', label: 'V2' },
+]
+
+/** Which scenarios, with which behaviour, how often. */
+export function RunForm({ isBusy, onStart }: { isBusy: boolean; onStart: () => void }) {
+  const { business } = useWorkspace()
+  const queryClient = useQueryClient()
+  const counts = useQuery(scenarioCountsQuery(business.id)).data
+  const [scope, setScope] = useState<Scope>('semua')
+  const [repetitions, setRepetitions] = useState<Repetitions>(3)
+  const [behaviour, setBehaviour] = useState<Behaviour>(
+    business.toggles.useAgentBehaviourV2 === 'off' ? 'v1' : 'v2',
+  )
+  const start = useMutation({
+    mutationFn: () =>
+      beginRun({ data: { businessId: business.id, scope, behaviour, repetitions } }),
+    onSuccess: async () => {
+      onStart()
+      await refreshScenarios(queryClient, business.id)
+    },
+  })
+  return (
+    <form
+      className="grid grid-cols-[minmax(0,1fr)] gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!start.isPending && !isBusy && counts?.[scope] !== 0) start.mutate()
+      }}
+    >
+      <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[minmax(0,1fr)_96px_96px_auto]">
+        <ScopeField value={scope} onChange={setScope} counts={counts} />
+        <BehaviourField value={behaviour} onChange={setBehaviour} />
+        <RepetitionsField value={repetitions} onChange={setRepetitions} />
+        <Button
+          type="submit"
+          kind="primary"
+          busy={start.isPending}
+          disabled={isBusy || counts?.[scope] === 0}
+          className="h-9 max-sm:col-span-2"
+        >
+          <Play />
+          {copy.runTest}
+        </Button>
+      </div>
+      <p className="text-12 text-muted">{copy.repetitionHint}</p>
+      {start.error && <FieldError>{messageOf(start.error)}</FieldError>}
+    </form>
+  )
+}
+
+type Repetitions = (typeof REPETITIONS)[number]
+type FieldProps<T> = { value: T; onChange: (value: T) => void }
+
+function ScopeField({
+  value,
+  onChange,
+  counts,
+}: FieldProps<Scope> & { counts: Record<Scope, number> | undefined }) {
+  return (
+    <Field label={copy.which} className="max-sm:col-span-2">
+      {(control) => (
+        <Select
+          {...control}
+          value={value}
+          onChange={(event) =>
+            onChange(SCOPES.find((one) => one === event.target.value) ?? 'semua')
+          }
+          options={SCOPES.map((one) => ({
+            value: one,
+            label: counts ? `${copy.scopes[one]} (${formatNumber(counts[one])})` : copy.scopes[one],
+          }))}
+        />
+      )}
+    </Field>
+  )
+}
+
+function BehaviourField({ value, onChange }: FieldProps<Behaviour>) {
+  return (
+    <Field label={copy.behaviour}>
+      {(control) => (
+        <Select
+          {...control}
+          value={value}
+          onChange={(event) => onChange(event.target.value === 'v2' ? 'v2' : 'v1')}
+          options={BEHAVIOURS}
+        />
+      )}
+    </Field>
+  )
+}
+
+function RepetitionsField({ value, onChange }: FieldProps<Repetitions>) {
+  return (
+    <Field label={copy.repetitions}>
+      {(control) => (
+        <Select
+          {...control}
+          value={String(value)}
+          onChange={(event) =>
+            onChange(REPETITIONS.find((count) => String(count) === event.target.value) ?? 3)
+          }
+          options={REPETITIONS.map((count) => ({ value: String(count), label: copy.times(count) }))}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Failure, RunRow, ScenarioRow, Verdict } from '#contract/scenario'
+import * as copy from '#copy/scenario'
+import { reasonLabel } from '#dashboard/conversation/labels.ts'
+import { clockTime, shortDate } from '#dashboard/copy/dates.ts'
+import type { Tone } from '#dashboard/ui/Chip.tsx'
+
+export const VERDICT_TONE: Record<Verdict, Tone> = { lulus: 'ok', goyah: 'wait', gagal: 'danger' }
+
+/** "Serangan · mengganti rekening", "Dari pengetahuan · Penawar". */
+export function describeScenario(
+  scenario: Pick<ScenarioRow, 'origin' | 'persona' | 'attack_class'>,
+): string {
+  const detail = scenario.attack_class
+    ? (copy.attackClasses[scenario.attack_class] ?? scenario.attack_class)
+    : scenario.persona === 'biasa'
+      ? ''
+      : copy.personas[scenario.persona]
+  return [copy.origins[scenario.origin], detail].filter(Boolean).join(' · ')
+}
+
+/** "Tidak dijawab dari pengetahuan: info tidak ada". */
+export function describeFailure({ check, detail }: Failure): string {
+  return copy.failureWith(copy.failures[check], reasonLabel(detail)?.toLowerCase() ?? detail)
+}
+
+/** "19.02 · Wajib · V1, 3×". */
+export function describeRun(run: RunRow, nowMs: number): string {
+  return copy.runName(
+    `${shortDate(run.created_at, nowMs)} ${clockTime(run.created_at)}`,
+    copy.scopes[run.scope],
+    `${run.behaviour.toUpperCase()}, ${copy.times(run.repetitions)}`,
+    run.status === 'selesai' ? copy.causes[run.cause] : copy.states[run.status],
+  )
+}

@@ -1,0 +1,68 @@
+import { createServerFn } from '@tanstack/react-start'
+import { businessRef } from '#contract/business'
+import * as contract from '#contract/scenario'
+import { authed } from '#dashboard/shell/authed.ts'
+import {
+  countScenarios,
+  listScenarios,
+  makeScenarios,
+  removeScenario,
+  saveScenario,
+  setRequired,
+} from '#domain/scenario'
+import { cancelRun, getResult, listResults, listRuns, startRun } from '#domain/scenario/run'
+
+export const fetchScenarios = createServerFn()
+  .middleware([authed])
+  .validator(contract.scenarioList)
+  .handler(({ context, data }) => listScenarios(context.claims, data))
+
+export const fetchScenarioCounts = createServerFn()
+  .middleware([authed])
+  .validator(businessRef)
+  .handler(({ context, data }) => countScenarios(context.claims, data.businessId))
+
+export const keepScenario = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(contract.saveScenario)
+  .handler(({ context, data }) => saveScenario(context.claims, data))
+
+export const requireScenarios = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(contract.requireScenarios)
+  .handler(({ context, data }) => setRequired(context.claims, data))
+
+export const dropScenario = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(contract.scenarioRef)
+  .handler(({ context, data }) => removeScenario(context.claims, data))
+
+export const generateScenarios = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(contract.makeScenarios)
+  .handler(({ context, data }) => makeScenarios(context.claims, data))
+
+export const fetchRuns = createServerFn()
+  .middleware([authed])
+  .validator(contract.runList)
+  .handler(({ context, data }) => listRuns(context.claims, data))
+
+export const beginRun = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(contract.startRun)
+  .handler(({ context, data }) => startRun(context.claims, data))
+
+export const stopRun = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(contract.runRef)
+  .handler(({ context, data }) => cancelRun(context.claims, data))
+
+export const fetchResults = createServerFn()
+  .middleware([authed])
+  .validator(contract.resultList)
+  .handler(({ context, data }) => listResults(context.claims, data))
+
+export const fetchResult = createServerFn()
+  .middleware([authed])
+  .validator(contract.resultRef)
+  .handler(({ context, data }) => getResult(context.claims, data))

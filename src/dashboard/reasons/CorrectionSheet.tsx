@@ -1,0 +1,224 @@
+import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowDown } from 'lucide-react'
+import type { CorrectAnswer, Corrected, CorrectionDraft, UsedEntry } from '#contract/scenario'
+import * as copy from '#copy/reasons'
+import * as shared from '#copy/shared'
+import { reasonLabel } from '#dashboard/conversation/labels.ts'
+import { refreshKnowledge } from '#dashboard/knowledge/queries.ts'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { RadioGroup } from '#dashboard/ui/Choice.tsx'
+import { Dialog } from '#dashboard/ui/Dialog.tsx'
+import { DialogForm } from '#dashboard/ui/DialogForm.tsx'
+import { Field } from '#dashboard/ui/Field.tsx'
+import { ErrorState, SkeletonRows } from '#dashboard/ui/States.tsx'
+import { Textarea } from '#dashboard/ui/Textarea.tsx'
+import { correctionQuery } from './correction-queries.ts'
+import { saveCorrection } from './correction.functions.ts'
+
+type Props = { businessId: string; runId: string; onSaved: () => void; onClose: () => void }
+
+/**
+ * The sentence that the AI used, with the customer's words as its question. Saving changes the
+ * knowledge and asks again: the old answer and the new one.
+ */
+export function CorrectionSheet({ businessId, runId, onSaved, onClose }: Props) {
+  const { data: draft, error, refetch } = useQuery(correctionQuery(businessId, runId))
+  const [result, setResult] = useState<Corrected | null>(null)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      variant="side"
+      width={520}
+      title={result ? copy.corrected : copy.correctAnswer}
+    >
+      {error ? (
+        <ErrorState onRetry={() => void refetch()}>{messageOf(error)}</ErrorState>
+      ) : result ? (
+        <BeforeAndAfter result={result} onClose={onClose} />
+      ) : draft ? (
+        <CorrectionForm
+          businessId={businessId}
+          runId={runId}
+          draft={draft}
+          onClose={onClose}
+          onSaved={(saved) => {
+            setResult(saved)
+            onSaved()
+          }}
+        />
+      ) : (
+        <SkeletonRows rows={5} />
+      )}
+    </Dialog>
+  )
+}
+
+const NEW = 'new'
+
+function CorrectionForm({
+  businessId,
+  runId,
+  draft,
+  onSaved,
+  onClose,
+}: Omit<Props, 'onSaved'> & { draft: CorrectionDraft; onSaved: (saved: Corrected) => void }) {
+  const [first] = draft.entries
+  const [entryId, setEntryId] = useState(first?.id ?? NEW)
+  const [question, setQuestion] = useState(draft.question)
+  const [answers, setAnswers] = useState<Record<string, string>>(() => answersOf(draft.entries))
+  const [isAsked, setAsked] = useState(false)
+  const answer = answers[entryId] ?? ''
+  const isComplete = answer.trim() !== '' && question.trim() !== ''
+  const save = useSaveCorrection(businessId, onSaved)
+  const submit = () => {
+    setAsked(true)
+    if (isComplete)
+      save.mutate({
+        businessId,
+        runId,
+        entryId: entryId === NEW ? null : entryId,
+        question: question.trim(),
+        answer: answer.trim(),
+      })
+  }
+  return (
+    <DialogForm
+      submitLabel={copy.saveAndAskAgain}
+      failure={save.error ? messageOf(save.error) : null}
+      busy={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {draft.answer && <Quoted label={copy.aiSaid} text={draft.answer} />}
+      {draft.entries.length > 0 && (
+        <EntryChoice entries={draft.entries} value={entryId} onChange={setEntryId} />
+      )}
+      <QuestionField value={question} onChange={setQuestion} isAsked={isAsked} />
+      <Field
+        label={copy.rightAnswer}
+        error={isAsked && !answer.trim() ? copy.answerMissing : undefined}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={6}
+            maxLength={8000}
+            value={answer}
+            onChange={(event) => setAnswers({ ...answers, [entryId]: event.target.value })}
+          />
+        )}
+      </Field>
+      <p className="text-12 text-muted">{copy.becomesScenario}</p>
+    </DialogForm>
+  )
+}
+
+function useSaveCorrection(businessId: string, onSaved: (saved: Corrected) => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (data: CorrectAnswer) => saveCorrection({ data }),
+    onSuccess: async (saved) => {
+      onSaved(saved)
+      await refreshKnowledge(queryClient, businessId)
+      await queryClient.invalidateQueries({ queryKey: ['scenarios', businessId] })
+    },
+  })
+}
+
+function QuestionField({
+  value,
+  onChange,
+  isAsked,
+}: {
+  value: string
+  onChange: (question: string) => void
+  isAsked: boolean
+}) {
+  return (
+    <Field
+      label={copy.customerAsked}
+      hint={copy.customerAskedHint}
+      error={isAsked && !value.trim() ? copy.questionMissing : undefined}
+    >
+      {(control) => (
+        <Textarea
+          {...control}
+          rows={2}
+          maxLength={500}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+function EntryChoice({
+  entries,
+  value,
+  onChange,
+}: {
+  entries: UsedEntry[]
+  value: string
+  onChange: (entryId: string) => void
+}) {
+  return (
+    <RadioGroup
+      legend={copy.whatToCorrect}
+      value={value}
+      onChange={onChange}
+      options={[
+        ...entries.map((entry) => ({
+          value: entry.id,
+          label: entry.question ?? entry.title,
+          hint: entry.question ? entry.title : undefined,
+        })),
+        { value: NEW, label: copy.newAnswer },
+      ]}
+    />
+  )
+}
+
+const answersOf = (entries: UsedEntry[]) =>
+  Object.fromEntries(entries.map((entry) => [entry.id, entry.answer]))
+
+function BeforeAndAfter({ result, onClose }: { result: Corrected; onClose: () => void }) {
+  const { before, after } = result
+  const sources = after.sources.map((source) => source.title).join(', ')
+  return (
+    <div className="grid gap-3">
+      <Quoted label={copy.before} text={before || copy.noAnswer} />
+      <ArrowDown className="justify-self-center text-muted" />
+      <Quoted label={copy.after} text={after.text || copy.noAnswer} isAi />
+      <p role="status" className="text-13 text-text-2">
+        {sources
+          ? copy.answeredFrom(sources)
+          : after.kind === 'handover'
+            ? copy.stillHandsOver(reasonLabel(after.reason)?.toLowerCase() ?? '')
+            : copy.stillWithoutSource}
+      </p>
+      <p className="text-12 text-muted">{copy.becameScenario}</p>
+      <Button kind="primary" size={40} className="justify-self-end" onClick={onClose}>
+        {shared.close}
+      </Button>
+    </div>
+  )
+}
+
+function Quoted({ label, text, isAi }: { label: string; text: string; isAi?: boolean }) {
+  return (
+    <figure>
+      <figcaption className="mb-1.5 text-13 font-semibold">{label}</figcaption>
+      <blockquote
+        className={`max-h-48 overflow-y-auto rounded-control border-l-2 px-3 py-2 text-14 whitespace-pre-wrap ${
+          isAi ? 'border-ai bg-ai-soft' : 'border-line-strong bg-sunken text-text-2'
+        }`}
+      >
+        {text}
+      </blockquote>
+    </figure>
+  )
+}

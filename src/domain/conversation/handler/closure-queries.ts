@@ -1,0 +1,27 @@
+import type { WriteTx } from '#platform/database'
+import type { Outcome } from '../room/contract.ts'
+
+export async function insertClosure(
+  tx: WriteTx,
+  closure: {
+    businessId: string
+    roomId: string
+    sessionNo: number
+    kind: 'member' | 'ai' | 'system'
+    memberId: string | null
+    outcome: Outcome
+    summary: string | null
+    sessionStartedAt: string
+  },
+): Promise<void> {
+  await tx`
+    insert into public.closure (business_id, room_id, session_no, closed_by_kind, closed_by,
+        outcome, summary, session_started_at)
+    values (${closure.businessId}, ${closure.roomId}, ${closure.sessionNo}, ${closure.kind},
+        ${closure.memberId}, ${closure.outcome}, ${closure.summary}, ${closure.sessionStartedAt})`
+}
+
+export async function markReopened(tx: WriteTx, roomId: string, sessionNo: number): Promise<void> {
+  await tx`update public.closure set reopened_at = now() where room_id = ${roomId}
+    and session_no = ${sessionNo} and reopened_at is null`
+}

@@ -1,0 +1,54 @@
+import * as delivery from '#copy/delivery'
+import * as gateway from '#copy/gateway-errors'
+import { renderReason, type ReasonDetails, storeReason } from '#lib/reason'
+import type { ProviderError } from './model.ts'
+
+/** The product's own decisions about a message. */
+export type OwnReason = keyof typeof delivery.ownReasons
+
+/**
+ * The reason that a message stores for a refusal: a known code, else a class that explains enough,
+ * else `refused` with the provider's own words. Codes: docs/whatsapp-model.md,
+ * developers.facebook.com "Error codes", and the engines' own.
+ */
+export function toMessageReason(error: ProviderError): string {
+  const { code, facts = {}, title, detail } = error
+  if (Object.hasOwn(delivery.byCode, code)) return storeReason(code, facts)
+  if (Object.hasOwn(delivery.byClass, error.class)) return error.class
+  const said = title ?? detail
+  return storeReason('refused', { ...facts, status: code, ...(said ? { said } : {}) })
+}
+
+/** The text of a message's stored reason. An unknown refusal names its code, to search for it. */
+export const describeMessageReason = (stored: string): string => renderReason(stored, MESSAGE_TEXTS)
+
+const MESSAGE_TEXTS = {
+  ...Object.fromEntries(
+    Object.entries(delivery.byCode).map(([code, text]) => [code, named(code, text)]),
+  ),
+  ...delivery.byClass,
+  ...delivery.ownReasons,
+  refused: ({ status = '', said, ...facts }: ReasonDetails) =>
+    delivery.refused(
+      String(said ?? gatewayText(String(status), facts) ?? delivery.withoutExplanation),
+      String(status),
+    ),
+}
+
+/** Meta's own codes are shown, because support asks for them. */
+function named(code: string, text: (typeof delivery.byCode)[string]) {
+  return typeof text === 'string' && /^\d{5,}$/.test(code) ? `${text} (${code})` : text
+}
+
+/** A failed call in words: the engine's own code, else the provider's words, else the class. */
+export const describeProviderError = (error: ProviderError): string =>
+  gatewayText(error.code, error.facts) ??
+  error.title ??
+  error.detail ??
+  gateway.byGatewayClass[error.class]?.(error.facts ?? {}) ??
+  error.code
+
+function gatewayText(code: string, facts: ReasonDetails = {}): string | undefined {
+  const text = Object.hasOwn(gateway.byGatewayCode, code) ? gateway.byGatewayCode[code] : undefined
+  return typeof text === 'function' ? text(facts) : text
+}
