@@ -3,12 +3,14 @@
  * turn.
  */
 const BENCHMARKS: Record<string, () => Promise<object>> = {
+  agent: async () => (await import('./agent.ts')).measureAgent(),
   bundle: async () => (await import('./bundle.ts')).measureBundle(),
   boot: async () => (await import('./boot.ts')).measureBoot(),
   ssr: async () => (await import('./ssr.ts')).measureSsr(),
   media: async () => (await import('./media.ts')).measureMedia(),
   realtime: async () => (await import('./realtime.ts')).measureRealtime(),
   rest: async () => (await import('./rest.ts')).measureRest(),
+  retrieval: async () => (await import('./retrieval.ts')).measureRetrieval(),
   scale: async () => (await import('./scale.ts')).measureScale(),
   storage: async () => (await import('./storage.ts')).measureStorage(),
   user: async () => (await import('./user.ts')).measureUser(),

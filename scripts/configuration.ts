@@ -30,7 +30,7 @@ const BY_NAME = `
 |---|---|
 | \`AUTH_EXTERNAL_{NAME}_CLIENT_ID\`, \`_SECRET\`, \`_ISSUER\` | Sign-in by google, facebook, apple, github, gitlab, azure, or any OpenID Connect provider with an issuer. Each gets a button on the sign-in page. The redirect address at the provider is \`{PUBLIC_URL}/auth/v1/callback\`. Several client ids are separated by commas |
 | \`AUTH_EXTERNAL_{NAME}_SKIP_NONCE\`, \`_EMAIL_OPTIONAL\` | That provider sends no nonce; it may leave out the email address |
-| \`AUTH_HOOK_{NAME}_URI\` | Called before Auth goes on: \`before_user_created\`, \`custom_access_token\`, \`mfa_verification_attempt\`, \`password_verification_attempt\`, \`send_email\`, \`send_sms\`. An HTTP address, or \`pg-functions://postgres/schema/function\` |
+| \`AUTH_HOOK_{NAME}_URI\` | Called before Auth continues: \`before_user_created\`, \`custom_access_token\`, \`mfa_verification_attempt\`, \`password_verification_attempt\`, \`send_email\`, \`send_sms\`. An HTTP address, or \`pg-functions://postgres/schema/function\` |
 | \`AUTH_HOOK_{NAME}_SECRETS\` | Secrets that sign the calls of an HTTP hook by the Standard Webhooks, \`v1,whsec_…\`. Several are separated by \`\\|\` |
 `
 

@@ -1,42 +1,78 @@
 import { answerBurst } from '../src/domain/agent/answer.ts'
-import type { AgentTurn } from '../src/domain/agent/contract.ts'
+import type { AgentTurn, Behaviour } from '../src/domain/agent/contract.ts'
 import type { FoundEntry } from '../src/domain/knowledge/contract.ts'
 import { splitIntoPassages } from '../src/domain/knowledge/passages.ts'
 import { type Search, type Searchable, openSearch } from '../src/domain/knowledge/search.ts'
+import type { BusinessHours } from '../src/lib/opening-hours.ts'
 import { asRecord, type Row, asText, asList } from './quality-rows.ts'
 
-export type Knowledge = { search: Search; entries: Map<string, Searchable> }
+/** `hours`: in the stored form; a business without them answers by its knowledge alone. */
+type Shop = { name: string; team: string | null; hours: BusinessHours }
+export type Knowledge = { search: Search; entries: Map<string, Searchable>; shop: Shop }
 
+/** Every question is asked on this Tuesday at 10.00 WIB. */
+export const ASKED_AT = new Date('2026-11-24T03:00:00Z')
+
+/** A business of a set of conversations: its FAQ as pairs, and its hours if it has set them. */
 export function openTalk(business: string, value: unknown): Promise<Knowledge> {
-  return openKnowledge(
-    asList(asRecord(value).faq)
-      .map(asList)
-      .map(([question, answers], at): Searchable => ({
-        id: `${business}${at}`,
-        question: asText(question),
-        examples: [],
-        answer: asText(answers),
-        language: null,
+  const shop = asRecord(value)
+  const entries = asList(shop.faq)
+    .map(asList)
+    .map(([question, answers], at): Searchable => ({
+      id: `${business}${at}`,
+      question: asText(question),
+      examples: [],
+      answer: asText(answers),
+      language: null,
+    }))
+  return openKnowledge(entries, {
+    name: asText(shop.name),
+    team: asText(shop.team) || null,
+    hours: readHours(shop),
+  })
+}
+
+function readHours({ hours, closedDates }: Row): BusinessHours {
+  const entries = asList(hours)
+    .map(asRecord)
+    .map(({ start, end, timezone }) => ({
+      start: asText(start),
+      end: asText(end),
+      timezone: asText(timezone),
+    }))
+  return {
+    isEnabled: entries.length > 0,
+    entries: entries.length > 0 ? entries : null,
+    closedDates: asList(closedDates)
+      .map(asRecord)
+      .map(({ from, until, name }) => ({
+        from: asText(from),
+        until: asText(until),
+        name: asText(name),
       })),
-  )
+  }
 }
 
 export function askAgent(
-  { search, entries }: Knowledge,
+  { search, entries, shop }: Knowledge,
   said: string[],
-  { found, history = [] }: { found?: Map<string, FoundEntry>; history?: AgentTurn[] } = {},
+  {
+    found,
+    history = [],
+    behaviour = 'v2',
+  }: { found?: Map<string, FoundEntry>; history?: AgentTurn[]; behaviour?: Behaviour } = {},
 ) {
-  const now = new Date()
+  const now = ASKED_AT
   return answerBurst({
     businessId: 'quality',
-    businessName: 'Usaha',
-    teamName: null,
+    businessName: shop.name,
+    teamName: shop.team,
     agent: { tone: '', greeting: null, forbiddenTopics: [] },
-    behaviour: 'v2',
+    behaviour,
     history,
     burst: said.map((words) => ({ text: words, kind: 'text', at: now.toISOString() })),
     now,
-    hours: { isEnabled: false, entries: null },
+    hours: shop.hours,
     noteToAi: null,
     previousSummary: null,
     searchKnowledge: async (words) => {
@@ -63,8 +99,11 @@ export function askAgent(
   })
 }
 
-export async function openKnowledge(entries: Searchable[]): Promise<Knowledge> {
+const UNNAMED: Shop = { name: 'Usaha', team: null, hours: { isEnabled: false, entries: null } }
+
+export async function openKnowledge(entries: Searchable[], shop = UNNAMED): Promise<Knowledge> {
   return {
+    shop,
     search: await openSearch(entries),
     entries: new Map(entries.map((entry) => [entry.id, entry])),
   }

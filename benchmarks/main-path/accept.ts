@@ -16,7 +16,7 @@ export async function measureAccept(): Promise<object> {
     const rounds = { ours: [] as Round[], ceiling: [] as Round[] }
     for (let index = 0; index <= ROUNDS; index++)
       for (const who of ['ceiling', 'ours'] as const) {
-        const round = await drive(world, who)
+        const round = await measureAcceptance(world, who)
         if (index > 0) rounds[who].push(round)
       }
     const perSecond = (who: 'ours' | 'ceiling') =>
@@ -31,9 +31,9 @@ export async function measureAccept(): Promise<object> {
   }
 }
 
-type Round = Awaited<ReturnType<typeof drive>>
+type Round = Awaited<ReturnType<typeof measureAcceptance>>
 
-async function drive(world: World, who: 'ours' | 'ceiling') {
+async function measureAcceptance(world: World, who: 'ours' | 'ceiling') {
   const { target } = world.open(world[who].url)
   const post = openPosts(target, IN_FLIGHT)
   const stop = await countProcessor(world[who].pid, world.postmaster)

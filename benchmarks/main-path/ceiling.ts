@@ -21,7 +21,7 @@ const dispatcher = new Agent({ connections: 64 })
 type Inbound = { from: string; id: string; text: { body: string } }
 type Value = { metadata: { phone_number_id: string }; messages: Inbound[] }
 
-async function main(): Promise<void> {
+async function runCeiling(): Promise<void> {
   await sql.unsafe(`create schema if not exists bench;
     create table if not exists bench.contact (id bigint generated always as identity primary key,
       number text not null, phone text not null, last_at timestamptz, unique (number, phone));
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
       const { entry } = JSON.parse(raw.toString('utf8')) as {
         entry: { changes: { value: Value }[] }[]
       }
-      take(entry[0]!.changes[0]!.value, () => response.writeHead(200).end('ok')).catch(() =>
+      takeMessages(entry[0]!.changes[0]!.value, () => response.writeHead(200).end('ok')).catch(() =>
         response.headersSent ? undefined : response.writeHead(500).end(),
       )
     })
@@ -54,7 +54,7 @@ function isSigned(raw: Buffer, signature: string): boolean {
   )
 }
 
-async function take({ metadata, messages }: Value, acknowledge: () => void): Promise<void> {
+async function takeMessages({ metadata, messages }: Value, acknowledge: () => void): Promise<void> {
   const [message] = messages
   if (!message) return acknowledge()
   const { from, id, text } = message
@@ -70,7 +70,7 @@ async function take({ metadata, messages }: Value, acknowledge: () => void): Pro
     select direction, text from bench.message where contact_id = ${stored.contact_id}
     order by id desc limit 20`
   const reply = await askModel(history.toReversed())
-  const providerId = await send(metadata.phone_number_id, from, reply)
+  const providerId = await sendText(metadata.phone_number_id, from, reply)
   await sql`insert into bench.message (contact_id, provider_id, direction, text)
     values (${stored.contact_id}, ${providerId}, 'out', ${reply})`
 }
@@ -87,7 +87,7 @@ async function askModel(history: { direction: string; text: string }[]): Promise
   return choices[0]?.message.content ?? ''
 }
 
-async function send(number: string, to: string, body: string): Promise<string> {
+async function sendText(number: string, to: string, body: string): Promise<string> {
   const { messages } = await post<{ messages: { id: string }[] }>(
     `${GRAPH_URL}/${number}/messages`,
     { messaging_product: 'whatsapp', to, type: 'text', text: { body } },
@@ -102,4 +102,4 @@ async function post<T>(url: string, body: object): Promise<T> {
 }
 
 process.once('SIGTERM', () => process.exit(0))
-await main()
+await runCeiling()

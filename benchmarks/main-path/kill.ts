@@ -47,21 +47,30 @@ async function killOnce(world: World) {
   ledger.giveUp()
   await driving
   const { lost: missing, ...accounts } = ledger.count()
-  const unsure = missing - lost
-  return { lost, ...accounts, unsure, isClean: isClean({ lost, ...accounts }), secondsAfterRestart }
+  const unsureOrTogether = missing - lost
+  return {
+    lost,
+    ...accounts,
+    unsureOrTogether,
+    isClean: isClean({ lost, ...accounts }),
+    secondsAfterRestart,
+  }
 }
 
 /**
- * Waits until each message has its answer or the answer is "belum pasti": it was under way at the
- * kill, and people are told. Returns how many have neither.
+ * Waits until each message has its answer, by itself or together with a newer one, or the answer is
+ * "belum pasti": it was under way at the kill, and members are notified. Returns how many have neither.
  */
-async function untilSettled({ sql }: World, ledger: Ledger, until: number): Promise<number> {
+async function untilSettled(world: World, ledger: Ledger, until: number): Promise<number> {
   for (;;) {
     const missing = ledger.missing()
-    const unsure = await sql<{ text: string }[]>`
+    const unsure = await world.sql<{ text: string }[]>`
       select text from public.message where status = 'unconfirmed'`
     const told = unsure.map(({ text }) => text).join()
-    const lost = missing.filter((token) => !told.includes(`#${token}#`)).length
+    const together = await world.listAnsweredTogether(missing)
+    const lost = missing.filter(
+      (token) => !told.includes(`#${token}#`) && !together.has(token),
+    ).length
     if (lost === 0 || performance.now() > until) return lost
     await waitMs(200)
   }

@@ -38,7 +38,7 @@ export async function driveClosed(
   let next = 0
   const work = async (): Promise<void> => {
     while (performance.now() - began < options.ms) {
-      const ms = await exchange(post, ledger, messageOf(target, next++))
+      const ms = await exchangeMessages(post, ledger, messageOf(target, next++))
       if (ms !== undefined) samples.push(ms)
     }
   }
@@ -61,7 +61,7 @@ export async function driveOpen(
     const due = began + (n * 1000) / options.perSecond
     if (due > performance.now() + 1) await waitMs(due - performance.now())
     exchanges.push(
-      exchange(post, ledger, messageOf(target, n), options.patienceMs).then(
+      exchangeMessages(post, ledger, messageOf(target, n), options.patienceMs).then(
         (ms) => void (ms !== undefined && samples.push(ms)),
       ),
     )
@@ -83,7 +83,7 @@ async function loadOf(post: Posts, samples: number[], began: number): Promise<Lo
 }
 
 /** From the first byte posted until the answer has left, in milliseconds. */
-async function exchange(
+async function exchangeMessages(
   post: Posts,
   ledger: Ledger,
   { token, customer, body }: Message,

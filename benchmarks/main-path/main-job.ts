@@ -25,7 +25,7 @@ export async function measureMainJob(): Promise<object> {
     for (let index = 0; index < ROUNDS; index++)
       for (const who of ['ceiling', 'ours'] as const)
         closed[who].push(await driveRound(world, who, ROUND_MS))
-    const [ours, ceiling] = [sum(closed.ours), sum(closed.ceiling)]
+    const [ours, ceiling] = [sumRounds(closed.ours), sumRounds(closed.ceiling)]
     const half = await driveRound(world, 'ours', ROUND_MS * 2, ours.perSecond / 2)
     const ratio = roundToHundredths(ours.perSecond / ceiling.perSecond)
     const isAccounted = [...closed.ours, half].every((each) => each.isClean)
@@ -60,7 +60,7 @@ async function untilRecorded({ sql }: World): Promise<number> {
   }
 }
 
-function sum(rounds: Round[]) {
+function sumRounds(rounds: Round[]) {
   const median = (of: (each: Round) => number) => quantileOf(rounds.map(of), 0.5)
   return {
     perSecond: median((each) => each.perSecond),
@@ -91,4 +91,4 @@ function printTable(figures: { ours: Summed; ceiling: Summed; half: Round }): vo
   line('half load', figures.half)
   console.error('half load latency, ms:', figures.half.latencyMs)
 }
-type Summed = ReturnType<typeof sum>
+type Summed = ReturnType<typeof sumRounds>

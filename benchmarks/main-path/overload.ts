@@ -2,7 +2,7 @@ import { loadavg } from 'node:os'
 import { waitMs } from '../figures.ts'
 import type { Ledger } from './ledger.ts'
 import { driveClosed, driveOpen, isClean } from './load.ts'
-import { openWorld } from './world.ts'
+import { openWorld, type World } from './world.ts'
 
 const SECONDS = 30
 const WARM_UP_MS = 8000
@@ -11,7 +11,7 @@ const BARS = { recoverySeconds: 5 }
 
 /**
  * Twice the own maximum for 30 s, delivered again where it is refused: nothing is lost, and soon
- * after the end everything is answered.
+ * after the end everything is answered, by itself or together with a newer message.
  */
 export async function measureOverload(): Promise<object> {
   const world = await openWorld()
@@ -32,8 +32,10 @@ export async function measureOverload(): Promise<object> {
     const left = perSecond * SECONDS - ledger.answered()
     const load = await driving
     const drainSeconds = (performance.now() - ended) / 1000
-    const recovery = await recover(world, target.url)
-    const accounts = ledger.count()
+    const recovery = await measureRecovery(world, target.url)
+    const counted = ledger.count()
+    const answeredTogether = (await world.listAnsweredTogether(ledger.missing())).size
+    const accounts = { ...counted, lost: counted.lost - answeredTogether }
     return {
       load: loadavg(),
       bars: BARS,
@@ -43,6 +45,7 @@ export async function measureOverload(): Promise<object> {
       leftAtEnd: left,
       drainSeconds,
       recovery,
+      answeredTogether,
       accounts,
       isAccounted: isClean(accounts),
     }
@@ -52,7 +55,7 @@ export async function measureOverload(): Promise<object> {
 }
 
 /** Latency of a light load right after. */
-async function recover(world: Awaited<ReturnType<typeof openWorld>>, url: string) {
+async function measureRecovery(world: World, url: string) {
   const { target, ledger }: { target: Parameters<typeof driveOpen>[0]; ledger: Ledger } =
     world.open(url)
   const { latencyMs, answered } = await driveOpen(target, ledger, { perSecond: 20, ms: 3000 })

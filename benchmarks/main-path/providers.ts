@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { Chat } from '../../tests/standins/model-mind.ts'
-import { replyTo } from '../../tests/standins/model-mind.ts'
+import { controlShape, replyTo } from '../../tests/standins/model-mind.ts'
 import type { Ledger } from './ledger.ts'
 
 export type Providers = { graphUrl: string; modelUrl: string; close: () => void }
@@ -16,12 +16,12 @@ export async function startProviders(ledger: () => Ledger): Promise<Providers> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const body: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8') || '{}')
-      if (request.url?.endsWith('/chat/completions')) return complete(response, body as Chat)
-      if (!request.url?.endsWith('/messages')) return answer(response, {})
+      if (request.url?.endsWith('/chat/completions')) return answerChat(response, body as Chat)
+      if (!request.url?.endsWith('/messages')) return answerJson(response, {})
       const { to = '', text } = body as { to?: string; text?: { body: string } }
       const recipient = to.replace('+', '')
       if (text) ledger().note(text.body, recipient)
-      answer(response, {
+      answerJson(response, {
         messaging_product: 'whatsapp',
         contacts: [{ input: to, wa_id: recipient }],
         messages: [{ id: `wamid.out.${process.pid}.${sent++}` }],
@@ -38,15 +38,17 @@ export async function startProviders(ledger: () => Ledger): Promise<Providers> {
   }
 }
 
-function complete(response: ServerResponse, chat: Chat): void {
-  const { text, calls } = replyTo(chat, 'ok')
+const CORRECT = controlShape.parse({})
+
+function answerChat(response: ServerResponse, chat: Chat): void {
+  const { text, calls } = replyTo(chat, CORRECT)
   const tools = calls.map((call, index) => ({
     id: `call_${index}`,
     type: 'function',
     function: { name: call.name, arguments: call.arguments },
   }))
   const message = { role: 'assistant', content: text, ...(tools[0] ? { tool_calls: tools } : {}) }
-  answer(response, {
+  answerJson(response, {
     id: 'chatcmpl-1',
     object: 'chat.completion',
     created: 0,
@@ -56,7 +58,7 @@ function complete(response: ServerResponse, chat: Chat): void {
   })
 }
 
-function answer(response: ServerResponse, body: object): void {
+function answerJson(response: ServerResponse, body: object): void {
   const text = JSON.stringify(body)
   const length = Buffer.byteLength(text)
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': length })

@@ -24,6 +24,12 @@ export type World = {
   ceiling: { url: string; pid: number }
   postmaster: number
   sql: postgres.Sql
+  /**
+   * Deliveries that were refused come again, so messages of one customer may arrive together and
+   * get one answer, which repeats the newest token. Returns the tokens whose messages are stored
+   * and whose room sent an answer after them.
+   */
+  listAnsweredTogether: (tokens: string[]) => Promise<Set<string>>
   /** Starts the product again after a kill; only where `isKillable`. */
   restart: () => Promise<void>
   kill: () => void
@@ -74,6 +80,7 @@ export async function openWorld(
     ceiling: { url: ceiling.url, pid: ceiling.pid },
     postmaster: Number((await readFile(join(home, 'postmaster.pid'), 'utf8')).split('\n')[0]),
     sql,
+    listAnsweredTogether: (tokens) => listAnsweredTogether(sql, tokens),
     kill: () => instance.kill(0),
     restart: async () => {
       await instance.stop()
@@ -92,6 +99,15 @@ export async function openWorld(
     },
   }
   return world
+}
+
+async function listAnsweredTogether(sql: postgres.Sql, tokens: string[]): Promise<Set<string>> {
+  const rows = await sql<{ token: string }[]>`
+    select m.token from (select room_id, id, substring(text from '#([^#]+)#') as token
+      from public.message where direction = 'in') m
+    where m.token = any (${tokens}) and exists (select from public.message a
+      where a.room_id = m.room_id and a.author_kind = 'ai' and a.status = 'sent' and a.id > m.id)`
+  return new Set(rows.map(({ token }) => token))
 }
 
 /** The product's environment: production, no quiet window, the stand-ins as its providers. */
