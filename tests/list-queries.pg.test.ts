@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SESSION_FILTERS } from '#contract/evaluation/filter'
 import type { ReadTx } from '#platform/database'
 import { rawSql } from '#platform/database'
 import { seedScale } from '../database/seed/scale/scale.ts'
@@ -11,18 +12,29 @@ import * as campaign from '../src/domain/campaign/queries.ts'
 import * as recipient from '../src/domain/campaign/recipient-queries.ts'
 import * as merge from '../src/domain/contact/merge-queries.ts'
 import * as delivery from '../src/domain/conversation/delivery/delivery-queries.ts'
+import * as chats from '../src/domain/conversation/inbound/chat-queries.ts'
+import * as undelivered from '../src/domain/conversation/delivery/undelivered-queries.ts'
 import * as escalation from '../src/domain/conversation/escalation/queries.ts'
 import * as message from '../src/domain/conversation/message/queries.ts'
 import * as room from '../src/domain/conversation/room/list-queries.ts'
 import * as roomSearch from '../src/domain/conversation/room/search-queries.ts'
 import * as closing from '../src/domain/conversation/session/closing-queries.ts'
 import * as turn from '../src/domain/conversation/turn/queries.ts'
+import * as gap from '../src/domain/evaluation/group-queries.ts'
+import * as judge from '../src/domain/evaluation/judge/judge-queries.ts'
+import * as review from '../src/domain/evaluation/review-queries.ts'
+import * as topic from '../src/domain/evaluation/topic/topic-queries.ts'
+import * as score from '../src/domain/evaluation/score-queries.ts'
+import * as scored from '../src/domain/evaluation/session-queries.ts'
 import * as knowledge from '../src/domain/knowledge/queries.ts'
 import * as knowledgeSearch from '../src/domain/knowledge/search-queries.ts'
 import * as notice from '../src/domain/notice/queries.ts'
 import * as order from '../src/domain/order/queries.ts'
 import * as reportDay from '../src/domain/report/day-queries.ts'
-import * as evaluate from '../src/domain/report/evaluate-queries.ts'
+import * as scenarioMaker from '../src/domain/scenario/make-queries.ts'
+import * as correction from '../src/domain/scenario/correction-queries.ts'
+import * as scenario from '../src/domain/scenario/queries.ts'
+import * as scenarioRun from '../src/domain/scenario/run-queries.ts'
 import * as template from '../src/domain/template/queries.ts'
 import * as waha from '../src/domain/waha-api/queries.ts'
 import { aUser, openWorld, type World } from './world.ts'
@@ -36,6 +48,7 @@ type Given = {
   contact: string
   source: string
   campaign: string
+  run: string
   at: { at: string; id: string }
 }
 
@@ -123,14 +136,14 @@ const QUERIES: Listed[] = [
     call: (tx) => delivery.listUnsureAnswers(tx, LONG_AGO),
   },
   {
-    query: 'conversation/delivery/delivery-queries.ts listUndelivered',
+    query: 'conversation/delivery/undelivered-queries.ts listUndelivered',
     table: 'message',
-    call: (tx, given) => delivery.listUndelivered(tx, given.business, given.at),
+    call: (tx, given) => undelivered.listUndelivered(tx, given.business, given.at),
   },
   {
-    query: 'conversation/delivery/delivery-queries.ts listFailed',
+    query: 'conversation/delivery/undelivered-queries.ts listFailed',
     table: 'message',
-    call: (tx, given) => delivery.listFailed(tx, given.business, 50),
+    call: (tx, given) => undelivered.listFailed(tx, given.business, 50),
   },
   {
     query: 'conversation/delivery/delivery-queries.ts listUnheard',
@@ -161,10 +174,10 @@ const QUERIES: Listed[] = [
     call: (tx, given) => message.listEventRows(tx, given.business, given.room, LONG_AGO, null),
   },
   {
-    query: 'conversation/message/queries.ts listRoomsOfContact',
+    query: 'conversation/inbound/chat-queries.ts listRoomsOfContact',
     table: 'room',
     by: 'service',
-    call: (tx, given) => message.listRoomsOfContact(tx, given.contact),
+    call: (tx, given) => chats.listRoomsOfContact(tx, given.contact),
   },
   roomsOf('perlu-dibalas'),
   roomsOf('punya-saya'),
@@ -210,6 +223,58 @@ const QUERIES: Listed[] = [
     call: (tx, given) => turn.listTurnMessages(tx, { roomId: given.room, budgetFrom: LONG_AGO }),
   },
   {
+    query: 'evaluation/group-queries.ts listGroupRows',
+    table: 'question_group',
+    by: 'service',
+    call: (tx, given) => gap.listGroupRows(tx, given.business),
+  },
+  {
+    query: 'evaluation/group-queries.ts listOpenGroups',
+    table: 'question_group',
+    call: (tx, given) => gap.listOpenGroups(tx, given.business, 10),
+  },
+  {
+    query: 'evaluation/judge/judge-queries.ts listUnjudged',
+    table: 'session_score',
+    by: 'service',
+    call: (tx, given) => judge.listUnjudged(tx, given.business, LONG_AGO, 20),
+  },
+  {
+    query: 'evaluation/review-queries.ts listReviewRows',
+    table: 'session_score',
+    call: (tx, given) => review.listReviewRows(tx, given.business, 20),
+  },
+  {
+    query: 'evaluation/topic/topic-queries.ts listQuestions',
+    table: 'session_score',
+    by: 'service',
+    call: (tx, given) => topic.listQuestions(tx, given.business, LONG_AGO, 100),
+  },
+  {
+    query: 'evaluation/score-queries.ts listChangedSessions',
+    table: 'message',
+    by: 'service',
+    call: (tx, given) =>
+      score.listChangedSessions(tx, given.business, {
+        since: `${TODAY}T00:00:00Z`,
+        until: `${TODAY}T05:00:00Z`,
+        judgedSince: '2026-11-15T00:00:00Z',
+        judgedUntil: '2026-11-16T00:00:00Z',
+      }),
+  },
+  {
+    query: 'evaluation/score-queries.ts listSessionFacts',
+    table: 'message',
+    by: 'service',
+    call: (tx, given) => score.listSessionFacts(tx, [{ room_id: given.room, session_no: 1 }]),
+  },
+  ...SESSION_FILTERS.map((filter): Listed => ({
+    query: 'evaluation/session-queries.ts listSessionRows',
+    table: 'session_score',
+    call: (tx, given) =>
+      scored.listSessionRows(tx, span(given), { businessId: given.business, days: 7, filter }),
+  })),
+  {
     query: 'knowledge/queries.ts listSourceRows',
     table: 'knowledge_source',
     call: (tx, given) => knowledge.listSourceRows(tx, given.business),
@@ -220,10 +285,10 @@ const QUERIES: Listed[] = [
     call: (tx, given) => knowledge.listEntryRows(tx, given.business, given.source),
   },
   {
-    query: 'knowledge/search-queries.ts listSearchable',
+    query: 'knowledge/search-queries.ts listSearchableVersions',
     table: 'knowledge_entry',
     by: 'service',
-    call: (tx, given) => knowledgeSearch.listSearchable(tx, given.business),
+    call: (tx, given) => knowledgeSearch.listSearchableVersions(tx, given.business),
   },
   {
     query: 'notice/queries.ts listOwn',
@@ -247,9 +312,55 @@ const QUERIES: Listed[] = [
       }),
   },
   {
-    query: 'report/evaluate-queries.ts listGaps',
-    table: 'escalation',
-    call: (tx, given) => evaluate.listGaps(tx, span(given), 10),
+    query: 'scenario/correction-queries.ts listOwnVerdicts',
+    table: 'agent_run',
+    call: (tx, given) => correction.listOwnVerdicts(tx, given.owner, { roomId: given.room }),
+  },
+  {
+    query: 'scenario/correction-queries.ts listWordsUpTo',
+    table: 'message',
+    call: (tx, given) => correction.listWordsUpTo(tx, given.room, given.run),
+  },
+  {
+    query: 'scenario/make-queries.ts listClosedSessions',
+    table: 'closure',
+    call: (tx, given) => scenarioMaker.listClosedSessions(tx, given.business, 50),
+  },
+  {
+    query: 'scenario/queries.ts listScenarioRows',
+    table: 'scenario',
+    call: (tx, given) => scenario.listScenarioRows(tx, given.business, 'wajib'),
+  },
+  {
+    query: 'scenario/run-queries.ts listNext',
+    table: 'scenario',
+    by: 'service',
+    call: (tx, given) =>
+      scenarioRun.listNext(
+        tx,
+        {
+          id: given.run,
+          business_id: given.business,
+          scope: 'semua',
+          behaviour: 'v1',
+          repetitions: 1,
+          done_up_to: null,
+          created_at: `${TODAY}T00:00:00Z`,
+        },
+        null,
+        1,
+      ),
+  },
+  {
+    query: 'scenario/run-queries.ts listRunRows',
+    table: 'scenario_run',
+    call: (tx, given) => scenarioRun.listRunRows(tx, given.business),
+  },
+  {
+    query: 'scenario/run-queries.ts listResultRows',
+    table: 'scenario_result',
+    hashes: true,
+    call: (tx, given) => scenarioRun.listResultRows(tx, given.run),
   },
   {
     query: 'template/queries.ts listRows',
@@ -294,17 +405,32 @@ const EXCUSED: Record<string, string> = {
   'channel/queries.ts listChannelIds': FEW,
   'channel/health-queries.ts listDueChecks': 'a sweep over all channels of the instance',
   'conversation/room/list-queries.ts listTagRows': FEW,
+  'evaluation/day-queries.ts listEvaluationDays': SUMS,
+  'evaluation/day-queries.ts listKpiDays': SUMS,
+  'evaluation/group-queries.ts listExamples': FEW,
+  'evaluation/group-queries.ts listKnownQuestions': 'by the primary key',
+  'evaluation/review-queries.ts listAgreements': 'labels that members gave by hand in 90 days',
+  'evaluation/review-queries.ts listJudgements': 'by the primary key',
+  'evaluation/review-queries.ts listLabels': 'of one session',
+  'evaluation/topic/topic-queries.ts listTopicCentres': FEW,
+  'evaluation/topic/topic-queries.ts listTopicRows': FEW,
+  'evaluation/score-queries.ts listDueEvaluations': 'a sweep over all businesses',
   'knowledge/search-queries.ts listUnembedded':
     'a job that embeds the whole knowledge of a business',
   'knowledge/search-queries.ts listVectors': 'loads the whole knowledge of a business into memory',
   'quick-reply/queries.ts listRows': FEW,
   'quota/queries.ts listUses': FEW,
   'report/day-queries.ts listClosedDays': SUMS,
-  'report/day-queries.ts listHandledDays': SUMS,
   'report/day-queries.ts listRunDays': SUMS,
   'report/sum-up-queries.ts listDueReports': 'a sweep over all businesses',
   'report/sum-up-queries.ts listStored': SUMS,
   'report/sum-up-queries.ts listTouchedDays': 'the nightly job, which reads what changed since',
+  'scenario/correction-queries.ts listUsedEntries': FEW,
+  'scenario/make-queries.ts listUntested':
+    'reads the whole knowledge of a business, when a member presses',
+  'scenario/run-queries.ts listOutdated':
+    'once after an update of the product, over all businesses',
+  'scenario/run-queries.ts listStranded': 'a sweep over the few active runs',
   'simulation/queries.ts listAskable': FEW,
   'team/queries.ts listPending': FEW,
   'template/queries.ts listTemplateChannels': FEW,
@@ -395,7 +521,8 @@ async function fill(url: string): Promise<Given> {
     select b.id as business, b.profile_id as owner, r.channel_id as channel, r.id as room,
       r.contact_id as contact, r.last_message_at as message_at,
       (select id from public.knowledge_source s where s.business_id = b.id limit 1) as source,
-      (select id from public.campaign c where c.business_id = b.id limit 1) as campaign
+      (select id from public.campaign c where c.business_id = b.id limit 1) as campaign,
+      (select id from public.scenario_run t where t.business_id = b.id limit 1) as run
     from public.business b join public.room r on r.business_id = b.id where b.id = ${business}
     order by r.last_message_at desc offset 75 limit 1`
   return { ...row!, at: { at: row!.message_at, id: row!.room } }
@@ -425,10 +552,31 @@ const OTHER_ROWS = `
     select c.business_id, c.id, k.id, row_number() over (partition by c.id order by k.id)
     from (select distinct on (business_id) * from public.campaign order by business_id, id) c
     join public.contact k on k.business_id = c.business_id;
+  insert into public.scenario (business_id, title, origin, turns, expectation, is_required,
+      created_at)
+    select business_id, 'Skenario ' || n, 'tulisan', '{halo}', '{}', n % 10 = 0, at from day;
+  insert into public.scenario_run (business_id, status, scope, behaviour, repetitions, created_at)
+    select business_id, 'selesai', 'semua', 'v1', 1, at from day where n <= 300;
+  insert into public.scenario_result (run_id, scenario_id, business_id, verdict, passed_count,
+      attempts)
+    select r.id, s.id, r.business_id, 'lulus', 1, '[]'
+    from (select distinct on (business_id) * from public.scenario_run order by business_id, id) r
+    join public.scenario s on s.business_id = r.business_id;
   insert into public.notice (business_id, member_id, kind, subject, created_at)
     select business_id, profile_id, 'send_failed', gen_random_uuid(), at from day;
   insert into public."order" (business_id, description, amount_rupiah, created_at)
     select business_id, 'Paket', 100000, at from day where n <= 500;
   insert into public.contact_merge (business_id, kept_id, gone_id, reason, kept_before, created_at)
-    select k.business_id, k.id, k.id, 'manual', '{}', k.created_at from public.contact k
+    select k.business_id, k.id, k.id, 'manual', '{}', k.created_at from public.contact k;
+  insert into public.session_score (business_id, room_id, session_no, started_at, counted_at,
+      closed_at, behaviour, customer_messages, ai_messages, team_messages, by_ai, stayed,
+      hand_over_reason,
+      handed_over_after_answer, repeated_count, unanswered_count, held_count, answer_count,
+      grounded_count, fails_critical, risks, review_weight)
+    select d.business_id, gen_random_uuid(), n, at, at, at, 'v1', 1, 1, 0, true, n % 9 > 0,
+      case when n % 9 = 0 then 'marah' end, false, (n % 9 = 0)::int, (n % 9 = 0)::int,
+      (n % 9 = 0)::int, 1, 1, false, '{}', case when n % 9 = 0 then 10 end
+    from day d;
+  insert into public.question_group (business_id, question, demand, last_asked_at)
+    select business_id, 'ada hampers ' || n, n % 50, at from day;
 `

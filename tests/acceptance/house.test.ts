@@ -76,7 +76,7 @@ const lines = (): Record<string, unknown>[] =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line))
 
-test('the operator reads metrics with their token, and nobody without it', async () => {
+test('metrics need the token of the operator', async () => {
   await fetch(`${instance.url}/health`)
   expect((await fetch(`${instance.url}/metrics`)).status).toBe(401)
   const figures = await (

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeMember } from '#domain/team'
 import { rawSql } from '#platform/database'
-import { keepLine } from '../../src/dashboard/shell/line.ts'
+import { keepLine } from '../../src/dashboard/shell/socket-reconnect.ts'
 import {
   openClient,
   openServer,

@@ -10,11 +10,11 @@ useStage()
 
 let site: string
 beforeAll(() => {
-  // As its own links name it: the session is of this host.
+  // The host of the instance's own links: sessions belong to it.
   site = instance.url.replace('127.0.0.1', 'localhost')
 })
 
-/** A program of somebody else's, and the way it sends people here. */
+/** Another owner's program, and how it sends users here. */
 async function openApplication(name: string) {
   const { data, error } = await createClient(site, instance.keys.serviceRoleKey, {
     auth: { persistSession: false },
@@ -62,14 +62,14 @@ async function landing({ page }: Visitor): Promise<URLSearchParams> {
   return new URL(page.url()).searchParams
 }
 
-test('an application comes in where a member says yes, is not asked about twice, and is put out in the settings', async () => {
+test('an application gets access by consent, once, and loses it in the settings', async () => {
   const visitor = await visit(browser, 390)
   const { page } = visitor
   await page.route('https://kasir.example.com/**', (route) => route.fulfill({ body: 'kasir' }))
   const refused = await openApplication('Kasir Lain')
   const kasir = await openApplication('Kasir Pintar')
 
-  // He signs in on the way, and says no to one.
+  // The member signs in on the way and refuses the first request.
   await page.goto(refused.address)
   await page.getByLabel(/email/i).first().fill(instance.owner.email)
   await page.getByLabel('Kata sandi').first().fill(instance.owner.password)

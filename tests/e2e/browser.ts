@@ -28,13 +28,13 @@ const SWITCHES = [
   '--disable-sync',
 ]
 
-/** A microphone that beeps, and a person who allows it. */
+/** A fake microphone that beeps and needs no permission. */
 export const FAKE_MICROPHONE = [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
 ]
 
-/** Headless Chromium that makes no calls of its own to the outside. */
+/** Headless Chromium without requests of its own. */
 export function launchBrowser(
   switches: string[] = [],
   options: Pick<LaunchOptions, 'handleSIGTERM'> = {},
@@ -70,7 +70,7 @@ export async function closeVisits(): Promise<void> {
 export type Visitor = { context: BrowserContext; page: Page; errors: string[] }
 
 /**
- * A person with their own browser context. `errors` collects what the page throws: a journey ends
+ * A visitor with their own browser context. `errors` collects what the page throws: a journey ends
  * with none.
  */
 export async function visit(browser: Browser, width = 1440): Promise<Visitor> {
@@ -83,7 +83,7 @@ export async function visit(browser: Browser, width = 1440): Promise<Visitor> {
   page.setDefaultTimeout(20_000)
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(`${error.message} (at ${page.url()})`))
-  // What the page's own policy refuses is a mistake of ours.
+  // Our own Content Security Policy must not block our own page.
   page.on(
     'console',
     (line) =>
@@ -114,6 +114,23 @@ export async function signIn(
   await page
     .context()
     .addCookies(cookies.map(({ name, value }) => ({ name, value, url, expires, sameSite: 'Lax' })))
+}
+
+/**
+ * Waits for a condition that depends on the page's timers, and lets its clock run faster meanwhile:
+ * retries, delays and pauses pass at once. The page needs `page.clock.install()` before it loads.
+ */
+export async function hurryUntil(
+  page: Page,
+  condition: () => Promise<boolean>,
+  stepMs = 500,
+  patienceMs = 30_000,
+): Promise<void> {
+  const deadline = Date.now() + patienceMs
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`it did not happen in time at ${page.url()}`)
+    await page.clock.runFor(stepMs)
+  }
 }
 
 /**

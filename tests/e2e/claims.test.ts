@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 import { signIn, visit } from './browser.ts'
 import { browser, instance, useStage } from './stage.ts'
 
-/** What a page may say: where it is said, and what proves it. */
+/** Sentences that pages may contain, and their proof. */
 type Claim = { proof: string; sentences: string[] }
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const CLAIMS: Claim[] = parse(read('tests/claims.yaml'))
@@ -27,7 +27,7 @@ test('every claim names a test that exists or a source outside the product', () 
 })
 
 test.each(['/', '/privacy-policy', '/terms-of-service', '/reset-password', '/login?mode=daftar'])(
-  '%s says nothing without a proof',
+  'every sentence of %s has a proof',
   async (path) => {
     const { page, context } = await visit(browser)
     await page.goto(`${instance.url}${path}`)
@@ -37,7 +37,7 @@ test.each(['/', '/privacy-policy', '/terms-of-service', '/reset-password', '/log
   60_000,
 )
 
-test('settings and subscription say nothing without a proof', async () => {
+test('every sentence of settings and subscription has a proof', async () => {
   const { page, context } = await visit(browser)
   await signIn(page, instance, instance.owner)
   const unproved: string[] = []
@@ -45,13 +45,13 @@ test('settings and subscription say nothing without a proof', async () => {
     await page.goto(`${instance.url}${path}`)
     unproved.push(...(await listUnproved(page)))
   }
-  expect(unproved).toEqual([])
+  expect(unproved, unproved.join('\n')).toEqual([])
   await context.close()
 }, 60_000)
 
 /**
- * The sentences in sight that tests/claims.yaml does not hold. Pictures that only illustrate are
- * left out.
+ * The visible sentences that are missing in tests/claims.yaml. Pictures that only illustrate
+ * are omitted.
  */
 async function listUnproved(page: Page): Promise<string[]> {
   await page.locator('main').first().waitFor()

@@ -43,7 +43,7 @@ async function openRoomOf(name: string, from: string, at: number, width?: number
   return visitor
 }
 
-test('a text of 4096 characters is sent; one more is refused with the reason and stays in the box, and so does an empty one', async () => {
+test('4096 characters are sent; 4097 or none are refused and stay in the box', async () => {
   const { page, context, errors } = await openRoomOf('Sari Wulandari', '6281227144471', Date.now())
   const box = page.getByRole('textbox', { name: 'Tulis balasan' })
   const button = page.getByRole('button', { name: 'Kirim', exact: true })
@@ -57,7 +57,7 @@ test('a text of 4096 characters is sent; one more is refused with the reason and
   await page.keyboard.press('Enter')
   expect(await button.isDisabled()).toBe(true)
   expect(await box.inputValue()).toHaveLength(4097)
-  // A room's messages leave in order: what the shorter text follows has left before it.
+  // A room's messages are sent in order, so the longer text would have been sent first.
   await box.fill('a'.repeat(4096))
   await page.keyboard.press('Enter')
   const long = () =>
@@ -70,7 +70,7 @@ test('a text of 4096 characters is sent; one more is refused with the reason and
   await context.close()
 }, 60_000)
 
-test('where the 24-hour window is over the composer gives way to the reason and to templates; a note can still be written', async () => {
+test('after the 24-hour window only templates and notes can be written', async () => {
   const { page, context, errors } = await openRoomOf(
     'Bambang Tejo',
     '6281227144472',
@@ -90,12 +90,12 @@ test('where the 24-hour window is over the composer gives way to the reason and 
   await context.close()
 }, 60_000)
 
-test('of what was on its way when the page went, only what did not arrive stands in the box again', async () => {
+test('after a reload only a text that did not arrive is in the box again', async () => {
   const { page, context, errors } = await openRoomOf('Rendra Wijaya', '6281390452217', Date.now())
   await page.route('**/_serverFn/**', async (route) => {
     const body = route.request().postData() ?? ''
     if (!body.includes('Kuenya sudah siap')) return route.continue()
-    await route.fetch() // the server has it, the page never hears of it
+    await route.fetch() // the server stores it, the page gets no answer
   })
   const box = page.getByRole('textbox', { name: 'Tulis balasan' })
   await box.fill('Kuenya sudah siap, Kak.')
@@ -126,7 +126,7 @@ test('of what was on its way when the page went, only what did not arrive stands
 }, 60_000)
 
 test.each([1440, 390])(
-  'after a note the next line is a note too, also after a reload, at %i px',
+  'after a note the box still writes notes, also after a reload, at %i px',
   async (width) => {
     const { page, context, errors } = await openRoomOf(
       `Ratna ${width}`,
@@ -167,7 +167,7 @@ test.each([1440, 390])(
 
 const sentTexts = () => JSON.stringify(graph.sent)
 
-test('a send that fails is found from the inbox without opening the room, and leaves it when dismissed', async () => {
+test('the inbox shows a failed send until it is dismissed', async () => {
   const { page, context, errors } = await openRoomOf('Gilang Pratama', '6281227144479', Date.now())
   graph.control({ fail: { code: 131042, status: 400, times: 1 } })
   await page.getByRole('textbox', { name: 'Tulis balasan' }).fill('Pesanan sudah dikirim')

@@ -26,7 +26,7 @@ describe.each(SETUPS)('with $name', ({ parts }) => {
     await graph.close()
   }, 60_000)
 
-  test('a message and its answer appear in an open inbox, a person takes over, and the AI stays silent', async () => {
+  test('messages appear in an open inbox; after a takeover the AI stays silent', async () => {
     const { page, context, errors } = await visit(browser)
     await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
     await page.goto(`${running.instance.url}/inbox/`)
@@ -65,7 +65,7 @@ describe.each(SETUPS)('with $name', ({ parts }) => {
 
     await customerWrites('kue ultah brp harganya?', 'wamid.second')
     await bubble('kue ultah brp harganya?').waitFor()
-    // The answer to a later message of another customer shows that none comes to this one.
+    // A later message of another customer is answered, so this one would have been by then.
     await customerWrites('kak buka jam brp?', 'wamid.third', OTHER_CUSTOMER)
     await until(
       () => graph.sent.length > 2,

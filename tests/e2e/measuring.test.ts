@@ -27,8 +27,8 @@ afterAll(async () => {
 }, 60_000)
 
 /**
- * A visitor whom an advertisement brought; `asked` collects what his browser asks Meta for, which
- * is never reached.
+ * A visitor who came by an advertisement. `asked` collects their browser's requests to Meta, which
+ * never arrive there.
  */
 async function fromAdvertisement() {
   const visitor = await visit(browser, 390)
@@ -45,7 +45,7 @@ async function fromAdvertisement() {
   return { ...visitor, asked, question, adCookies }
 }
 
-test('who agrees is measured from then on, and asked no more; addresses that open accounts are never told', async () => {
+test('a visitor who agrees is measured and not asked again; account links are never sent', async () => {
   const { page, context, asked, question, adCookies, errors } = await fromAdvertisement()
   expect(asked).toEqual([])
   const kept = await adCookies()
@@ -66,7 +66,7 @@ test('who agrees is measured from then on, and asked no more; addresses that ope
   await context.close()
 }, 60_000)
 
-test('who refuses is asked no more, nothing is fetched from Meta, and its cookies go and stay away', async () => {
+test("a visitor who refuses is not asked again, and Meta's cookies are removed", async () => {
   const { page, context, asked, question, adCookies, errors } = await fromAdvertisement()
   await question.getByRole('button', { name: 'Tolak' }).click()
   await question.waitFor({ state: 'detached' })
@@ -79,9 +79,9 @@ test('who refuses is asked no more, nothing is fetched from Meta, and its cookie
   await context.close()
 }, 60_000)
 
-test('one signs in with an account of each company that is set up for it, and of no other', async () => {
+test('sign-in offers exactly the companies that are configured', async () => {
   const { page, context, errors } = await visit(browser)
-  // As its own links name it: the way back leads there.
+  // The host of the instance's own links: the sign-in returns there.
   await page.goto(
     `${instance.url.replace('127.0.0.1', 'localhost')}/login?redirect=${encodeURIComponent('/onboarding?langkah=usaha')}`,
   )

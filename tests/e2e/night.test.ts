@@ -43,7 +43,7 @@ async function closeFor4Hours(): Promise<string> {
   return start
 }
 
-test('an escalation at night is due after opening, on the screen as in the words to the customer', async () => {
+test("the screen and the customer's message give an escalation's deadline after opening", async () => {
   const { url } = running.instance
   const opening = (await closeFor4Hours()).replace(':', '.')
   const asks = {

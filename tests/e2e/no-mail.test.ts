@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.drop()
 }, 60_000)
 
-/** Reads the code on the page, says that it is kept, and leaves. */
+/** Reads the code on the page, confirms that it is saved, and leaves the page. */
 async function keepCode(page: Page, button = 'Selesai'): Promise<string> {
   const leave = page.getByRole('button', { name: button, exact: true })
   const code = await page.getByLabel('Kode pemulihan', { exact: true }).inputValue()
@@ -39,7 +39,9 @@ async function keepCode(page: Page, button = 'Selesai'): Promise<string> {
   return code
 }
 
+/** Leaves the page first: a request of it that ends later would set the cookies again. */
 async function signOut(page: Page): Promise<void> {
+  await page.goto('about:blank')
   await page.context().clearCookies()
 }
 
@@ -52,7 +54,7 @@ async function resetBy(page: Page, email: string, code: string, password: string
   await page.getByRole('button', { name: 'Simpan kata sandi' }).click()
 }
 
-test('without mail a visitor secures the account, and the recovery code opens it once when the password is forgotten', async () => {
+test('without mail a recovery code replaces a forgotten password, once', async () => {
   const { page, context, errors } = await visit(browser)
   await page.goto(`${instance.url}/onboarding`)
   await page.getByLabel('Nama usaha').fill('Roti Tanpa Email')
@@ -95,7 +97,7 @@ test('without mail a visitor secures the account, and the recovery code opens it
   await ownContext.close()
 }, 120_000)
 
-test('the operator makes a link on the server that sets a new password, once', async () => {
+test("the operator's reset link sets a new password, once", async () => {
   const { page, context } = await visit(browser)
   await page.goto(`${instance.url}/login?mode=daftar`)
   await page.getByLabel('Nama Anda').fill('Rina')
@@ -131,7 +133,7 @@ test('the operator makes a link on the server that sets a new password, once', a
   }
 }, 90_000)
 
-test('where mail leaves, a second attempt with the same password secures the account by the code of the mail', async () => {
+test('with mail a corrected address gets a code that secures the account', async () => {
   const smtp = await startSmtp()
   const other = await copyDatabase()
   const mailing = await startInstance({

@@ -28,7 +28,7 @@ describe.each(SETUPS)('with $name', ({ parts }) => {
     await database.drop()
   }, 60_000)
 
-  test('a visitor comes from the public page to the first cited answer in a few steps, and finds his place again', async () => {
+  test('a visitor gets from the public page to a cited answer, also after a reload', async () => {
     const { page, context, errors } = await visit(browser)
     await page.goto(instance.url)
     await page.getByRole('link', { name: 'Coba sekarang' }).first().click()
@@ -97,7 +97,7 @@ describe.each(SETUPS)('with $name', ({ parts }) => {
     await context.close()
   }, 90_000)
 
-  test('a member begins a second business, which gets its own answers, and the first keeps its name', async () => {
+  test('a member creates a second business, and the first keeps its name and step', async () => {
     const { page, context, errors } = await visit(browser)
     await page.goto(`${instance.url}/onboarding`)
     await page.getByLabel('Nama usaha').fill('Roti Pertama')
@@ -140,7 +140,7 @@ describe.each(SETUPS)('with $name', ({ parts }) => {
     await context.close()
   }, 90_000)
 
-  test('a second tab, a prefetch and a crawler make no account and no business', async () => {
+  test('a second tab, a prefetch and a crawler create no further account or business', async () => {
     const sql = postgres(database.url, { max: 1 })
     const count = async () =>
       (

@@ -14,7 +14,7 @@ async function openRoom() {
   return visitor
 }
 
-test('going back closes what stands over a conversation before it leaves the conversation', async () => {
+test('going back closes an overlay before it leaves the conversation', async () => {
   const { page, context, errors } = await openRoom()
   await page.getByRole('button', { name: 'Tentang Bagas Prasetyo' }).click()
   const pane = page.getByRole('complementary', { name: 'Pelanggan' })
@@ -36,13 +36,13 @@ test('going back closes what stands over a conversation before it leaves the con
   await context.close()
 }, 60_000)
 
-test('on a page that was opened by its address, going back closes what stands over it too, and the next time leaves in one step', async () => {
+test('going back closes an overlay also on a page opened by its address', async () => {
   const { page, context, errors } = await openRoom()
   const address = page.url()
   await page.goto(`${instance.url}/terms-of-service`)
   await page.goto(address)
   const pane = page.getByRole('complementary', { name: 'Pelanggan' })
-  for (const _ of ['the first time', 'and every other time']) {
+  for (const _ of ['first', 'again']) {
     await page.getByRole('button', { name: 'Tentang Bagas Prasetyo' }).click()
     await pane.waitFor()
     await page.goBack()
@@ -57,20 +57,20 @@ test('on a page that was opened by its address, going back closes what stands ov
   await context.close()
 }, 60_000)
 
-test('a note that was chosen from the menu can be written at once, and no letter of it is taken for a shortcut', async () => {
+test('a note chosen from the menu has the focus, and its letters are no shortcuts', async () => {
   const { page, context, errors } = await openRoom()
   await page.getByRole('button', { name: 'Tambahkan' }).click()
   await page.getByRole('menuitem', { name: 'Catatan internal' }).click()
   const note = page.getByRole('textbox', { name: 'Tulis catatan' })
   await note.waitFor()
-  await page.waitForTimeout(300) // the menu is gone by then, and the focus is where it stays
+  await page.waitForTimeout(300) // the menu has closed by then, and the focus moves no more
   await page.keyboard.type('sudah minta kurir antar ulang')
   expect(await note.inputValue()).toBe('sudah minta kurir antar ulang')
   expect(errors).toEqual([])
   await context.close()
 }, 60_000)
 
-test('a dialog that a menu opened has the focus, and hands it back to the button of the menu', async () => {
+test("a dialog opened by a menu gets the focus and returns it to the menu's button", async () => {
   const { page, context, errors } = await openRoom()
   const button = page.getByRole('button', { name: 'Tindakan lain' })
   const focused = () =>
@@ -79,7 +79,7 @@ test('a dialog that a menu opened has the focus, and hands it back to the button
         ? 'dialog'
         : (document.activeElement?.getAttribute('aria-label') ?? ''),
     )
-  // The second time nothing has to be fetched any more, and both would take the focus at once.
+  // The second time no code has to be loaded, so menu and dialog compete for the focus at once.
   for (const name of ['Tugaskan…', 'Eskalasikan…']) {
     await button.click()
     await page.getByRole('menuitem', { name }).click()

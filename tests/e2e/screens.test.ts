@@ -52,7 +52,7 @@ describe('on a wide light screen and a dark phone', () => {
   afterAll(() => visitor.context.close())
 
   test.each(PUBLIC)(
-    '%s fits, and can be used without sight or mouse',
+    '%s fits the window and has no serious accessibility fault',
     (path) => inspectOnBoth(visitor, path, PUBLIC.indexOf(path)),
     60_000,
   )
@@ -60,11 +60,11 @@ describe('on a wide light screen and a dark phone', () => {
   describe('signed in', () => {
     beforeAll(() => signIn(visitor.page, instance, instance.owner), 60_000)
     test.each(DASHBOARD)(
-      '%s fits, and can be used without sight or mouse',
+      '%s fits the window and has no serious accessibility fault',
       (path) => inspectOnBoth(visitor, path, DASHBOARD.indexOf(path)),
       60_000,
     )
-    test('the tabs of the inbox are in sight all at once, however many wait', async () => {
+    test('all tabs of the inbox are visible, also with a count of 999+', async () => {
       await visitor.page.goto(`${instance.url}/inbox/`)
       await untilInteractive(visitor.page)
       const tabs = visitor.page.getByRole('tablist', { name: 'Bagian inbox' })
@@ -78,7 +78,7 @@ describe('on a wide light screen and a dark phone', () => {
       }
     }, 30_000)
     test.each([WIDE_LIGHT, DARK_PHONE])(
-      'a conversation fits, and can be used without sight or mouse, at $width px',
+      'a conversation fits the window and has no serious accessibility fault at $width px',
       async (form) => {
         const { page, errors } = visitor
         await take(page, form)
@@ -94,7 +94,7 @@ describe('on a wide light screen and a dark phone', () => {
 })
 
 test.each([768, 1280])(
-  'beside list and customer, at %i px, one reads whom one talks to and has room to write',
+  'beside list and customer, the name and the reply box have room at %i px',
   async (width) => {
     const { page, context, errors } = await visit(browser, width)
     await signIn(page, instance, instance.owner)
@@ -120,7 +120,7 @@ test.each([768, 1280])(
   60_000,
 )
 
-test('on a phone the ways to teach the AI stand inside their buttons', async () => {
+test('on a phone the ways to teach the AI fit inside their buttons', async () => {
   const { page, context } = await visit(browser, 390)
   await signIn(page, instance, instance.owner)
   await page.goto(`${instance.url}/training/`)
@@ -138,7 +138,7 @@ test('on a phone the ways to teach the AI stand inside their buttons', async () 
   await context.close()
 }, 60_000)
 
-test('who searches one part of the inbox in vain is led to all conversations with the same words', async () => {
+test('an empty search of one inbox tab offers the same search in all conversations', async () => {
   const { page, context, errors } = await visit(browser)
   await signIn(page, instance, instance.owner)
   await page.goto(`${instance.url}/inbox/?cari=fajar`)
@@ -192,7 +192,7 @@ async function untilSettled(page: Page): Promise<void> {
   })
 }
 
-/** Nothing hangs out of the window, and axe finds nothing serious. */
+/** Nothing is wider than the window, and axe finds no serious violation. */
 async function inspect(page: Page): Promise<void> {
   await untilSettled(page)
   expect(

@@ -15,7 +15,7 @@ async function openRoom(page: Page): Promise<void> {
   await page.getByRole('log').waitFor()
 }
 
-test('a reply that met the end of the session is found again where it was written, after signing in anew', async () => {
+test("a reply that met the session's end is still in the box after sign-in", async () => {
   const { page, context, errors } = await visit(browser)
   await openRoom(page)
   await context.clearCookies()
@@ -36,10 +36,10 @@ test('a reply that met the end of the session is found again where it was writte
   await context.close()
 }, 90_000)
 
-test('signing out in one tab takes the conversations off the screen of the other', async () => {
+test('signing out in one tab removes the conversations from the other', async () => {
   const { page, context, errors } = await visit(browser)
   await openRoom(page)
-  // A tab listens once it has nothing better to do, which is when it opens its live line too.
+  // A tab listens when it is idle, which is also when it opens its socket.
   const [line] = await Promise.all([page.waitForEvent('websocket'), page.reload()])
   await line.waitForEvent('framereceived')
   const other = await context.newPage()
@@ -53,7 +53,7 @@ test('signing out in one tab takes the conversations off the screen of the other
   await context.close()
 }, 90_000)
 
-test('the forms to sign in and to register name only what the instance can do', async () => {
+test('the sign-in and registration forms offer only what the instance supports', async () => {
   const { page, context, errors } = await visit(browser)
   await page.goto(`${instance.url}/login`)
   await page.getByLabel('Email', { exact: true }).waitFor()
@@ -67,7 +67,7 @@ test('the forms to sign in and to register name only what the instance can do', 
   await context.close()
 }, 90_000)
 
-test('a new password needs the present one, and the owner reads that a proxy is not named', async () => {
+test('a new password requires the present one; an unnamed proxy is reported to the owner', async () => {
   await fetch(`${instance.url}/login`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
   const { page, context, errors } = await visit(browser)
   await signIn(page, instance, instance.owner)

@@ -1,53 +1,59 @@
 import { expect, test } from 'vitest'
 import { metaText, postMeta } from '../meta.ts'
 import { until } from '../shop.ts'
-import { signIn, untilInteractive, visit } from './browser.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { hurryUntil, signIn, untilInteractive, visit } from './browser.ts'
 import { browser, instance, useStage } from './stage.ts'
 
-/** A phone with two bars: what a page needs takes some seconds. */
+/** A weak mobile connection: a page becomes interactive after some seconds. */
 const SLOW = { offline: false, latency: 400, downloadThroughput: 80_000, uploadThroughput: 80_000 }
+const FAST = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 
-/** Less than a session lasts. */
+/** Shorter than a session. */
 const AHEAD_MS = 50 * 60_000
 
 useStage()
 
-test('what is typed and sent before the page has come to life is not lost', async () => {
-  const { page, context, errors } = await visit(browser, 390)
+/** Returns a function that changes the speed of the page's connection, which begins slow. */
+async function slowDown(context: BrowserContext, page: Page) {
   const line = await context.newCDPSession(page)
   await line.send('Network.enable')
-  await line.send('Network.emulateNetworkConditions', SLOW)
+  const setSpeed = (speed: typeof SLOW) => line.send('Network.emulateNetworkConditions', speed)
+  await setSpeed(SLOW)
+  return { line, setSpeed }
+}
+
+test('what is typed and sent before the page is interactive is not lost', async () => {
+  const { page, context, errors } = await visit(browser, 390)
+  const { setSpeed } = await slowDown(context, page)
   await page.goto(`${instance.url}/login`, { waitUntil: 'commit' })
   await page.getByLabel(/email/i).first().fill(instance.owner.email)
   await page.getByLabel('Kata sandi').first().fill(instance.owner.password)
   await page.getByRole('button', { name: 'Masuk', exact: true }).click()
   expect(await page.evaluate(() => 'pageLives' in window)).toBe(true)
+  await setSpeed(FAST)
   await page.waitForURL(/\/home/, { timeout: 40_000 })
   expect(errors).toEqual([])
   await context.close()
 }, 60_000)
 
-test('a button that is tapped while the page comes to life waits for what was typed before', async () => {
+test('a button tapped before the page is interactive waits for what was typed', async () => {
   const { page, context, errors } = await visit(browser, 390)
-  const line = await context.newCDPSession(page)
-  await line.send('Network.enable')
-  await line.send('Network.emulateNetworkConditions', SLOW)
+  const { line, setSpeed } = await slowDown(context, page)
   await page.goto(`${instance.url}/onboarding`, { waitUntil: 'commit' })
   await page.getByLabel('Nama usaha').fill('Kopi Lambat')
   await page.getByLabel('Bidang usaha').selectOption('Kuliner')
   await page
     .getByRole('button', { name: 'Lanjut', exact: true })
-    .evaluate(async (button: HTMLButtonElement) => {
-      if (!window.pageLives) throw new Error('the page lives already')
+    .evaluate((button: HTMLButtonElement) => {
+      if (!window.pageLives) throw new Error('the page is interactive already')
       const lives = window.pageLives
-      await new Promise<void>((resolve) => {
-        window.pageLives = () => {
-          lives()
-          resolve()
-        }
-      })
-      button.click()
+      window.pageLives = () => {
+        lives()
+        void Promise.resolve().then(() => button.click())
+      }
     })
+  await setSpeed(FAST)
   await page.getByText('Coba dulu di simulator').waitFor()
   await page.getByRole('button', { name: 'Kembali', exact: true }).click()
   expect(await page.getByLabel('Nama usaha').inputValue()).toBe('Kopi Lambat')
@@ -55,9 +61,11 @@ test('a button that is tapped while the page comes to life waits for what was ty
   await page.getByRole('button', { name: 'Lanjut', exact: true }).click()
   await page.getByText('Coba dulu di simulator').waitFor()
   await line.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await setSpeed(SLOW)
   await page.reload({ waitUntil: 'commit' })
   await page.getByText('WhatsApp resmi (Cloud API)').click()
   expect(await page.evaluate(() => 'pageLives' in window)).toBe(true)
+  await setSpeed(FAST)
   await page.getByRole('button', { name: 'Sambungkan', exact: true }).waitFor()
   expect(await page.getByRole('radio', { name: 'WhatsApp resmi (Cloud API)' }).isChecked()).toBe(
     true,
@@ -66,21 +74,65 @@ test('a button that is tapped while the page comes to life waits for what was ty
   await context.close()
 }, 60_000)
 
-test('a page that takes longer than a second to be read says that it is coming', async () => {
+test('a reply that is sent with Enter before the page is hydrated is sent once', async () => {
+  const from = '6281299990008'
   const { page, context, errors } = await visit(browser)
   await signIn(page, instance, instance.owner)
+  await postMeta(
+    instance.url,
+    metaText({
+      phoneNumberId: '100000000000001',
+      from,
+      name: 'Dina Cepat',
+      text: 'kak?',
+      id: 'wamid.enter.1',
+    }),
+  )
+  await page.goto(`${instance.url}/inbox/?tab=semua`)
+  await page.getByRole('link', { name: /^Dina Cepat,/ }).click()
+  await page.waitForURL(/\/inbox\/[0-9a-f-]{36}/)
+  const room = page.url()
+  const line = await context.newCDPSession(page)
+  await line.send('Network.enable')
+  await line.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await line.send('Network.emulateNetworkConditions', {
+    ...SLOW,
+    downloadThroughput: 4 * SLOW.downloadThroughput,
+  })
+  await page.goto(room, { waitUntil: 'commit' })
+  const box = page.getByLabel('Tulis balasan')
+  await box.fill('Siap kak, sebentar ya')
+  await box.press('Enter')
+  expect(await page.evaluate(() => 'pageLives' in window)).toBe(true)
+  const sent = page
+    .getByRole('log')
+    .getByRole('listitem')
+    .filter({ hasText: 'Siap kak, sebentar ya' })
+  await sent.first().waitFor({ timeout: 40_000 })
+  expect(await sent.count()).toBe(1)
+  expect(await box.inputValue()).toBe('')
+  expect(errors).toEqual([])
+  await context.close()
+}, 60_000)
+
+test('a page that loads longer than a second shows that it is loading', async () => {
+  const { page, context, errors } = await visit(browser)
+  await signIn(page, instance, instance.owner)
+  await page.clock.install()
   await page.goto(`${instance.url}/home`)
   await untilInteractive(page)
+  const readClock = () => page.evaluate(() => Date.now())
   for (const title of ['Training', 'Tim', 'Integrasi', 'Pengaturan']) {
     let answer = () => {}
     const mayAnswer = new Promise<void>((resolve) => (answer = resolve))
     await page.route('**/_serverFn/**', (route) => mayAnswer.then(() => route.continue()))
-    const asked = Date.now()
+    const loading = page.getByRole('region', { name: `Memuat ${title}` })
+    const asked = await readClock()
     await page.getByRole('link', { name: title, exact: true }).click()
-    await page.getByRole('region', { name: `Memuat ${title}` }).waitFor()
-    expect(Date.now() - asked).toBeGreaterThan(950)
+    await hurryUntil(page, () => loading.isVisible(), 100)
+    expect((await readClock()) - asked).toBeGreaterThan(950)
     answer()
-    await page.getByRole('region', { name: `Memuat ${title}` }).waitFor({ state: 'detached' })
+    await loading.waitFor({ state: 'detached' })
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     await page.unroute('**/_serverFn/**')
   }
@@ -88,7 +140,7 @@ test('a page that takes longer than a second to be read says that it is coming',
   await context.close()
 }, 90_000)
 
-test('what a customer writes, and who takes the conversation over, while it is still being read stands in it, though the answer is older', async () => {
+test('a message and a takeover during the load of a conversation are shown in it', async () => {
   const writes = (text: string, id: string) =>
     postMeta(
       instance.url,
@@ -150,7 +202,7 @@ test('what a customer writes, and who takes the conversation over, while it is s
   await context.close()
 }, 60_000)
 
-test('a page comes to life as it was drawn on a device whose clock is ahead, and goes by its own clock from then on', async () => {
+test('on a device whose clock is ahead the page loads, then follows that clock', async () => {
   await postMeta(
     instance.url,
     metaText({
@@ -177,7 +229,7 @@ test('a page comes to life as it was drawn on a device whose clock is ahead, and
   await context.close()
 }, 60_000)
 
-test('a row that changes between press and release of the mouse opens all the same', async () => {
+test('a row that changes between press and release of the mouse still opens', async () => {
   const writes = (text: string, id: string) =>
     postMeta(
       instance.url,
@@ -192,7 +244,7 @@ test('a row that changes between press and release of the mouse opens all the sa
   const { page, context, errors } = await visit(browser)
   await signIn(page, instance, instance.owner)
   await writes('halo kak', 'wamid.press.1')
-  // Alone in the list: no other conversation takes its place meanwhile.
+  // The only row of the list: no other conversation takes its place.
   await page.goto(`${instance.url}/inbox/?tab=semua&cari=Tekan%20Lama`)
   const row = page.getByRole('link', { name: /^Tekan Lama,/ })
   const isWriting = row.getByText('AI sedang menulis…')

@@ -36,7 +36,7 @@ describe('with one process', () => {
   }, 90_000)
   afterAll(() => running.close(), 60_000)
 
-  test('the owner adds a site and a price list, sees them being read, tries a question, and takes a removal back', async () => {
+  test('an added site and price list are read and answer a question; a removal is undone', async () => {
     const { page, context, errors } = await visit(browser)
     await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
     await page.goto(`${running.instance.url}/training`)
@@ -83,7 +83,7 @@ describe('with one process', () => {
     await context.close()
   }, 60_000)
 
-  test('a quick reply is written once, and its shortcut is not given twice', async () => {
+  test('two quick replies cannot have the same shortcut', async () => {
     const { page, context, errors } = await visit(browser)
     await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
     await page.goto(`${running.instance.url}/suggestion-messages`)

@@ -19,6 +19,8 @@ export const controlShape = z.object({
   status: z.number().int().min(400).max(599).optional(),
   delayMs: z.number().min(0).default(0),
   times: z.number().int().positive().optional(),
+  /** the text of the answer, in place of the best entry's words */
+  draft: z.string().optional(),
 })
 export type Control = z.infer<typeof controlShape>
 
@@ -80,13 +82,14 @@ const SECOND_QUERY = 'jam buka dan alamat'
  * One step of a correct model: search if nothing was found yet, then answer from the results;
  * `mode` selects a fault.
  */
-export function replyTo(chat: Chat, mode: Control['mode']): Reply {
+export function replyTo(chat: Chat, { mode, draft }: Control): Reply {
   const offered = new Set((chat.tools ?? []).map((tool) => tool.function.name))
   const { asked, given } = readRequest(customerText(chat.messages))
   const token = /#[\w-]{1,80}#/.exec(asked)?.[0] ?? ''
   if (mode === 'nonsense') return say('wkwk 123 }{ asdf lorem')
   if (offered.has('tutup'))
     return call('tutup', { outcome: 'tidak_jadi', summary: 'Ringkasan dari model.' })
+  if (offered.has('nilai')) return call('nilai', { penilaian: judgeLines(asked) })
   if (!offered.has('cari_pengetahuan')) return say(['Baik Kak.', token].filter(Boolean).join(' '))
 
   if (mode === 'loop') return call('cari_pengetahuan', { [queryName(chat)]: asked })
@@ -94,6 +97,7 @@ export function replyTo(chat: Chat, mode: Control['mode']): Reply {
   const searches = [...given, ...toolResults(chat.messages, 'cari_pengetahuan')]
   if (searches.length === 0) return call('cari_pengetahuan', { [queryName(chat)]: asked })
   const best = searches.flat().sort((a, b) => b.score - a.score)[0]
+  if (draft !== undefined) return call('jawab', { text: draft, sources: best ? [best.id] : [] })
   if (!best && token && searches.length === 1)
     return call('cari_pengetahuan', { [queryName(chat)]: SECOND_QUERY })
   if (!best || (!token && best.score < LEAST_SCORE)) {
@@ -183,4 +187,18 @@ function queryName(chat: Chat): string {
     chat.tools?.find((tool) => tool.function.name === 'cari_pengetahuan')?.function.parameters,
   )
   return (schema.success && Object.keys(schema.data.properties)[0]) || 'query'
+}
+
+/**
+ * Judges the lines of a score card ("- id: name") by their ids: "goyah" depends on its place,
+ * "karang" quotes what the transcript lacks, "buruk" fails; the rest pass. It quotes the first message.
+ */
+function judgeLines(asked: string): { id: string; lulus: boolean; kutipan: string }[] {
+  const ids = [...asked.matchAll(/^- ([a-z0-9-]+):/gm)].map((match) => match[1] ?? '')
+  const quote = /^Pelanggan: (.+)$/m.exec(asked)?.[1] ?? ''
+  return ids.map((id, place) => ({
+    id,
+    lulus: id.includes('goyah') ? place === 0 : !id.includes('buruk'),
+    kutipan: id.includes('karang') ? 'Kami beri uang kembali dua kali lipat.' : quote,
+  }))
 }

@@ -17,7 +17,7 @@ import {
  * with the best entry's own words by the tool `jawab`, citing it, and hands over by
  * `serahkan_ke_tim` when nothing was found. It repeats a token such as #abc-12# of the last
  * customer message. POST /_control {mode, status, delayMs, times}: `times` limits the fault to that
- * many model calls. GET /_calls lists requests and responses (the last 500); DELETE /_calls clears
+ * many model calls; `draft` is the text of its answers. GET /_calls lists requests and responses (the last 500); DELETE /_calls clears
  * them. The API key "expired" is refused.
  */
 const embeddingShape = z.object({
@@ -76,7 +76,8 @@ async function handle(
   const call: Call = { at: Date.now(), path, body, status: 200 }
   state.calls.push(call)
   if (state.calls.length > MOST_CALLS) state.calls.shift()
-  const { mode, status, delayMs } = takeControl(state)
+  const control = takeControl(state)
+  const { mode, status, delayMs } = control
   if (delayMs > 0) await sleep(delayMs)
   if (mode === 'hang') return
   if (mode === 'endless')
@@ -92,7 +93,7 @@ async function handle(
     return refuse(response, (call.status = 404), `Unknown request URL: ${route}`)
   const chat = chatShape.safeParse(body)
   if (!chat.success) return refuse(response, (call.status = 400), z.prettifyError(chat.error))
-  call.reply = replyTo(chat.data, mode)
+  call.reply = replyTo(chat.data, control)
   return chat.data.stream
     ? stream(response, chat.data, call.reply)
     : answer(response, 200, completion(chat.data, call.reply))

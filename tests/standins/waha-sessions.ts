@@ -187,7 +187,8 @@ export class Sessions {
 
   /** A person's chat id in the configured form. */
   addressOf(person: Person): string {
-    return this.behaviour.dialect === 'lid' && person.lid
+    // A person without a known number has only their LID, in every dialect.
+    return person.lid && (this.behaviour.dialect === 'lid' || person.phone === '')
       ? `${person.lid}@lid`
       : `${person.phone}@c.us`
   }
