@@ -14,6 +14,8 @@ export default defineConfig({
     maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // The default, one second, is too short for a busy machine.
+    expect: { poll: { timeout: 15_000, interval: 20 } },
     // A test that passes at the second run only is listed at the end, to be mended.
     retry: 1,
     reporters: ['default', './tests/flaky.reporter.ts'],

@@ -3,6 +3,8 @@ import { connect, createServer, type Socket } from 'node:net'
 export type Proxy = {
   url: string
   cut: () => void
+  /** connections refused so far */ refused: () => number
+  /** bytes received from the database so far */ received: () => number
   silence: () => void
   mend: () => void
   close: () => Promise<void>
@@ -16,9 +18,16 @@ export async function startProxy(target: string): Promise<Proxy> {
   const upstream = new URL(target)
   const open = new Set<Socket>()
   let isCut = false
+  let refused = 0
+  let received = 0
   const server = createServer((client) => {
-    if (isCut) return client.destroy()
+    if (isCut) {
+      refused += 1
+      client.on('error', () => {}).destroy()
+      return
+    }
     const database = connect(Number(upstream.port), upstream.hostname)
+    database.on('data', ({ length }) => (received += length))
     for (const [from, to] of [
       [client, database],
       [database, client],
@@ -43,6 +52,8 @@ export async function startProxy(target: string): Promise<Proxy> {
       isCut = true
       breakAll()
     },
+    refused: () => refused,
+    received: () => received,
     silence: () => {
       for (const socket of open) socket.unpipe().pause()
     },

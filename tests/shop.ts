@@ -106,6 +106,6 @@ export async function until(
   const deadline = Date.now() + patienceMs
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`it did not happen in time\n${explain()}`)
-    await new Promise((done) => setTimeout(done, 50))
+    await new Promise((done) => setTimeout(done, 20))
   }
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { asService, db, rawSql } from '#platform/database'
+import { asService, db, rawSql, type WriteTx } from '#platform/database'
 import { enqueueReply, type NearJob, useNearRunner } from '#platform/queue'
+import { until as untilTrue } from '../../tests/shop.ts'
 import { openWorld, type World } from '../../tests/world.ts'
 import { chooseFairly, openNearJobs } from './near-jobs.ts'
 
@@ -12,22 +13,16 @@ beforeAll(async () => {
 afterEach(() => useNearRunner(undefined))
 afterAll(() => world.close())
 
-const enqueueAt = (roomId: string, runAt: Date, fails = false) =>
+const enqueueAt = (roomId: string, runAt: Date, then = async (_tx: WriteTx) => {}) =>
   db.writeAs(asService('a test of jobs'), async (tx) => {
     await enqueueReply(tx, { id: roomId, business_id: randomUUID() }, runAt)
-    if (fails) throw new Error('rolled back')
+    await then(tx)
   })
 const rowsOf = (roomId: string) =>
   rawSql()<{ run_at: string }[]>`select run_at from graphile_worker.jobs
     where key = ${`reply:${roomId}`}`
 
-async function until(is: () => boolean | Promise<boolean>): Promise<void> {
-  const end = performance.now() + 10_000
-  while (!(await is())) {
-    if (performance.now() > end) throw new Error('it did not happen in time')
-    await new Promise((done) => setTimeout(done, 10))
-  }
-}
+const until = (is: () => boolean | Promise<boolean>) => untilTrue(is, () => 'not all jobs ran')
 
 function openRecorder(handle = async (_roomId: string) => {}) {
   const ran: string[] = []
@@ -49,7 +44,9 @@ test('a reply runs in the process that enqueued it, and its row is removed', asy
 
 test('a transaction that is rolled back runs nothing', async () => {
   const { near, ran } = openRecorder()
-  await expect(enqueueAt(randomUUID(), new Date(), true)).rejects.toThrow('rolled back')
+  await expect(
+    enqueueAt(randomUUID(), new Date(), () => Promise.reject(new Error('rolled back'))),
+  ).rejects.toThrow('rolled back')
   const later = randomUUID()
   await enqueueAt(later, new Date())
   await until(() => ran.length === 1)
@@ -62,9 +59,11 @@ test('a reply that fails, or that another process has moved, keeps its row', asy
     roomId === failing ? Promise.reject(new Error('no model')) : Promise.resolve(),
   )
   const [failing, moved, usual] = [randomUUID(), randomUUID(), randomUUID()]
-  await enqueueAt(moved, new Date(Date.now() + 200))
-  await rawSql()`update graphile_worker._private_jobs set run_at = run_at + interval '5 seconds'
-    where key = ${`reply:${moved}`}`
+  await enqueueAt(moved, new Date(), async (tx) => {
+    await tx`reset role`
+    await tx`update graphile_worker._private_jobs set run_at = run_at + interval '5 seconds'
+      where key = ${`reply:${moved}`}`
+  })
   await enqueueAt(failing, new Date())
   await until(() => ran.includes(failing) && ran.includes(moved))
   await enqueueAt(usual, new Date())
@@ -77,17 +76,24 @@ test('a reply that fails, or that another process has moved, keeps its row', asy
 test('a newer fragment replaces the reply that waits, and runs of one room never overlap', async () => {
   let open = 0
   let most = 0
-  const { near, ran } = openRecorder(async () => {
+  const [roomId, other] = [randomUUID(), randomUUID()]
+  const first = Promise.withResolvers<void>()
+  const { near, ran } = openRecorder(async (id) => {
+    if (id !== roomId) return
     most = Math.max(most, ++open)
-    await new Promise((done) => setTimeout(done, 100))
+    await first.promise
     open--
   })
-  const roomId = randomUUID()
+  const runs = () => ran.filter((id) => id === roomId).length
   await enqueueAt(roomId, new Date(Date.now() + 60_000))
   await enqueueAt(roomId, new Date())
-  await until(() => ran.length === 1)
+  await until(() => runs() === 1)
   await enqueueAt(roomId, new Date())
-  await until(async () => ran.length === 2 && (await rowsOf(roomId)).length === 0)
+  await enqueueAt(other, new Date())
+  await until(() => ran.includes(other))
+  expect(runs()).toBe(1)
+  first.resolve()
+  await until(async () => runs() === 2 && (await rowsOf(roomId)).length === 0)
   expect(most).toBe(1)
   await near.stop()
 })
@@ -95,7 +101,7 @@ test('a newer fragment replaces the reply that waits, and runs of one room never
 test('a process that stops leaves what waits to others at its own time', async () => {
   const { near } = openRecorder()
   const roomId = randomUUID()
-  const runAt = new Date(Date.now() + 3_000)
+  const runAt = new Date(Date.now() + 60_000)
   await enqueueAt(roomId, runAt)
   await near.stop()
   expect(Date.parse((await rowsOf(roomId))[0]!.run_at)).toBe(runAt.getTime())

@@ -40,7 +40,7 @@ async function isAnswering(url: string, socketDirectory?: string): Promise<boole
 }
 
 async function comesBack(url: string): Promise<boolean> {
-  for (let attempt = 0; attempt < 100; attempt++) {
+  for (let attempt = 0; attempt < 300; attempt++) {
     if (await isAnswering(url)) return true
     await new Promise((done) => setTimeout(done, 100))
   }

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server'
 import { SESSION_COOKIE } from '#dashboard/shell/cookies.ts'
 import { createHttp, ROUTES } from '#http'
+import { log } from '#platform/log'
 import { watchStorage } from '#platform/object-store/storage-health'
 import { writeInstance } from '#platform/instance'
 import type { Booted } from './boot.ts'
@@ -108,7 +109,10 @@ const listenOn = (server: Server, port: number, host: string): Promise<void> =>
 function drainServer(server: Server): Promise<void> {
   return new Promise((done) => {
     const idle = setInterval(() => server.closeIdleConnections(), IDLE_LOOK_MS)
-    const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+    const late = setTimeout(() => {
+      log.warn('requests that still ran at the end of the drain time were cut off')
+      server.closeAllConnections()
+    }, DRAIN_MS)
     server.close(() => {
       clearInterval(idle)
       clearTimeout(late)

@@ -247,13 +247,12 @@ test('on SIGTERM the process finishes page, answer and job, closes its sockets a
     async () => (await sql`select 1 from message where status = 'sending'`).length > 0,
     instance.logs,
   )
-  const told = Date.now()
   instance.kill(0, 'SIGTERM')
   expect(await page).toContain('Bagian kedua')
   await closed
   expect(await instance.ended(0)).toBe(0)
-  // The page takes two seconds. Its connection stays open afterwards and does not delay the stop.
-  expect(Date.now() - told).toBeLessThan(7000)
+  // The page's connection stays open and does not delay the stop.
+  expect(instance.logs()).not.toContain('drain time')
   expect(graph.sent).toHaveLength(sent + 1)
   expect(await sql`select 1 from message where status in ('queued', 'sending')`).toHaveLength(0)
   await expect(fetch(`${instance.url}/health`)).rejects.toThrow()

@@ -40,7 +40,6 @@ test("while a model hangs for all of the pool's jobs, a member's message is sent
     () => 'nobody asked the model',
   )
   const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
-  const began = performance.now()
   const id = await sendText(shop.owner, {
     businessId: shop.businessId,
     roomId: rooms[0]!.id,
@@ -53,7 +52,10 @@ test("while a model hangs for all of the pool's jobs, a member's message is sent
     async () => !['queued', 'sending'].includes((await status()) ?? ''),
     () => 'the message still waits',
   )
-  expect(performance.now() - began).toBeLessThan(3000)
+  // The model still hangs: the answers are not there yet.
+  const answers = await rawSql()`select 1 from graphile_worker.jobs
+    where task_identifier = 'agent-reply'`
+  expect(answers.length).toBeGreaterThanOrEqual(2)
 }, 30_000)
 
 test('a worker stopped meanwhile returns its unfinished jobs to the others at once', async () => {

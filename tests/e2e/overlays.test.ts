@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signIn, untilInteractive, visit } from './browser.ts'
 import { browser, instance, useStage } from './stage.ts'
@@ -63,12 +64,20 @@ test('a note chosen from the menu has the focus, and its letters are no shortcut
   await page.getByRole('menuitem', { name: 'Catatan internal' }).click()
   const note = page.getByRole('textbox', { name: 'Tulis catatan' })
   await note.waitFor()
-  await page.waitForTimeout(300) // the menu has closed by then, and the focus moves no more
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+  await untilPainted(page)
   await page.keyboard.type('sudah minta kurir antar ulang')
   expect(await note.inputValue()).toBe('sudah minta kurir antar ulang')
   expect(errors).toEqual([])
   await context.close()
 }, 60_000)
+
+/** What a closing menu does with the focus is done two frames after it has gone. */
+const untilPainted = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
+  )
 
 test("a dialog opened by a menu gets the focus and returns it to the menu's button", async () => {
   const { page, context, errors } = await openRoom()
@@ -85,11 +94,11 @@ test("a dialog opened by a menu gets the focus and returns it to the menu's butt
     await page.getByRole('menuitem', { name }).click()
     await page.getByRole('dialog').waitFor()
     await page.getByRole('menu').waitFor({ state: 'detached' })
-    await page.waitForTimeout(300)
+    await untilPainted(page)
     expect(await focused()).toBe('dialog')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(await focused()).toBe('Tindakan lain')
+    await expect.poll(focused).toBe('Tindakan lain')
   }
   expect(errors).toEqual([])
   await context.close()

@@ -95,6 +95,8 @@ describe('with one process', () => {
     }
     await write()
     await page.getByRole('button', { name: 'Ubah /alamat' }).waitFor()
+    // The toast may cover the button, and a pointer above it keeps it open.
+    await page.locator('[data-toast]').getByLabel('Tutup').click()
     await write()
     await page.getByText('Singkatan itu sudah dipakai balasan lain.').waitFor()
     expect(errors).toEqual([])

@@ -64,6 +64,7 @@ export type Delivery = {
   headers: Record<string, string>
   body: unknown
   answers: number[]
+  /** no further try follows */ isOver: boolean
 }
 export type Desk = { url: string; control: Control; deliveries: Delivery[]; stop: AbortSignal }
 
@@ -93,10 +94,11 @@ export async function announce(
         headers: { 'content-type': 'application/json', ...headers },
         body,
         answers: [],
+        isOver: false,
       }
       desk.deliveries.push(delivery)
       delivery.answers.push(await post(desk, delivery))
-      void tryAgain(desk, delivery)
+      void tryAgain(desk, delivery).then(() => (delivery.isOver = true))
     }),
   )
 }

@@ -1,6 +1,7 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../tests/world.ts'
+import { skipStopwatch } from '../../../tests/stopwatch.ts'
 import type { Limits } from './realtime-limits.ts'
 import {
   ANON_KEY,
@@ -154,7 +155,7 @@ test('a busy member recovers after a second of silence', async () => {
   const client = await openLimited({ messagesPerSecond: 5 })
   const talker = await joinChannel(client, 'talk', { broadcast: { ack: true } })
   for (let n = 0; n < 10; n += 1) expect(await sayHello(talker.channel, { n })).toBe('ok')
-  await new Promise((done) => setTimeout(done, 1100))
+  skipStopwatch(1100)
   for (let n = 0; n < 5; n += 1) expect(await sayHello(talker.channel, { n })).toBe('ok')
 })
 

@@ -150,24 +150,31 @@ test("a database outage of seconds loses no member's channel and no message", as
   })
   await sendFromSql('gap', { n: 1 })
   await waitUntil(() => heard.length === 1)
-  await gate.shut()
+  gate.shut()
   await sendFromSql('gap', { n: 2 })
-  await new Promise((done) => setTimeout(done, 3000))
+  await waitUntil(() => gate.refused() >= 5)
   await sendFromSql('gap', { n: 3 })
-  await gate.open()
+  gate.open()
   await waitUntil(() => heard.length === 3, 15_000)
   await sendFromSql('gap', { n: 4 })
   await waitUntil(() => heard.length === 4)
   expect([heard, states]).toEqual([[1, 2, 3, 4], ['SUBSCRIBED']])
   await client.realtime.disconnect()
   await away.close()
-  await gate.shut()
+  await gate.close()
 })
 
-/** A proxy to the database that can be closed. */
+/** A proxy to the database that can be shut; `refused` counts the connections since. */
 async function aGate(database: URL) {
   const sockets = new Set<Socket>()
+  let isShut = false
+  let refused = 0
   const server = createServer((inside) => {
+    if (isShut) {
+      refused += 1
+      inside.on('error', () => {}).destroy()
+      return
+    }
     const outside = connect(Number(database.port), database.hostname)
     for (const socket of [inside, outside]) {
       sockets.add(socket)
@@ -177,18 +184,18 @@ async function aGate(database: URL) {
     }
     inside.pipe(outside).pipe(inside)
   })
-  const open = (port: number) => new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
-  await open(0)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   const url = new URL(database)
   url.port = String(port)
-  const shut = async () => {
-    const closed = new Promise((done) => server.close(done))
+  const shut = () => {
+    isShut = true
     for (const socket of sockets) socket.destroy()
-    await closed
   }
-  return { url: url.href, shut, open: () => open(port) }
+  const open = () => void (isShut = false)
+  const close = () => (shut(), new Promise((done) => server.close(done)))
+  return { url: url.href, shut, open, close, refused: () => refused }
 }
 
 test.each([

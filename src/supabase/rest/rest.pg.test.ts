@@ -569,8 +569,7 @@ test('a filter on a domain uses its base type, not its checks', async () => {
 test('a table created a moment ago is found', async () => {
   await rawSql()`create table fresh (id int primary key)`
   await rawSql()`grant all on fresh to service_role`
-  await new Promise((done) => setTimeout(done, 100))
-  expect((await client.from('fresh').select()).data).toEqual([])
+  await expect.poll(async () => (await client.from('fresh').select()).data).toEqual([])
 })
 
 test('an answer has no more rows than the cap', async () => {

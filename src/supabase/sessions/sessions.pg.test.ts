@@ -69,7 +69,7 @@ test.each(WAYS_TO_END)(
     const told = vi.fn()
     processes[1]?.onEnd((concerns) => told(concerns(claims), concerns(other)))
     await endIt(claims)
-    await vi.waitFor(async () => expect(await areLive(claims)).toEqual([false, false]))
+    await expect.poll(() => areLive(claims)).toEqual([false, false])
     expect(told).toHaveBeenCalledWith(true, false)
     expect(await areLive(other)).toEqual([true, true])
   },

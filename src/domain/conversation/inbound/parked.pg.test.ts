@@ -6,6 +6,7 @@ import { sendText } from '../message/send.ts'
 import { listRooms } from '../room/room-lists.ts'
 import type { MessageStatus } from '#whatsapp/model'
 import { rawSql } from '#platform/database'
+import { untilBlocked } from '../../../../tests/locks.ts'
 import { aShop, openWorld, type World, written } from '../../../../tests/world.ts'
 
 let world: World
@@ -70,12 +71,12 @@ test('a message written while the one before it settles is always sent', async (
       state: 'accepted',
       key: { providerId: 'n1', stanzaId: 'N1', fromMe: true },
     })
-    await new Promise((done) => setTimeout(done, 300))
+    await untilBlocked()
     second = send('dua').then(async (id) => {
       await rawSql()`select graphile_worker.remove_job(${`deliver:${id}`})`
       return (await claimDelivery(id)) ? 'sending' : id
     })
-    await Promise.race([second, new Promise((done) => setTimeout(done, 500))])
+    await Promise.race([second, untilBlocked(2)])
   })
   await settled
   const outcome = await second

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { SessionState } from '../../engine.ts'
 import { parseSettings, useSettings } from '#platform/settings'
 import {
@@ -15,13 +15,15 @@ import {
 useWaha()
 
 describe('the session', () => {
-  const state = async (wanted: string): Promise<SessionState> => {
-    for (let tries = 0; ; tries++) {
-      const found = await engine.readSession(account)
-      if (found.status === wanted || tries > 100) return found
-      await new Promise((done) => setTimeout(done, 10))
-    }
-  }
+  const state = (wanted: string): Promise<SessionState> =>
+    vi.waitFor(
+      async () => {
+        const found = await engine.readSession(account)
+        expect(found.status).toBe(wanted)
+        return found
+      },
+      { timeout: 10_000, interval: 5 },
+    )
 
   test('is created with our webhook, shows its code, and works after the scan', async () => {
     expect(await engine.readSession(account)).toEqual({

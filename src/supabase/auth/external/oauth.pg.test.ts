@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rawSql } from '#platform/database'
+import { untilBlocked } from '../../../../tests/locks.ts'
 import { type OidcPerson, type OidcStandin, startOidc } from '../../../../tests/standins/oidc.ts'
 import {
   anEmail,
@@ -250,7 +250,7 @@ test('of two simultaneous removals of the last two identities, one is refused', 
     const calls = both.map(({ identity_id: id }) =>
       server.call('DELETE', `/user/identities/${id}`, { token }),
     )
-    await sleep(300) // until both wait for the user's row
+    await untilBlocked(2)
     return { calls }
   })
   const answers = await Promise.all(asked.calls)

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Bus, type News } from './bus.ts'
 import type { Wire } from './wire.ts'
+
+const until = (is: () => boolean) =>
+  vi.waitFor(() => expect(is()).toBe(true), { timeout: 10_000, interval: 1 })
 
 /** A wire on which every note arrives twice. */
 function aLine(longestBytes: number) {
@@ -33,16 +36,14 @@ async function aBus(wire: Wire) {
   return { bus, heard, gone, broadcasts: () => heard.filter((news) => news.kind === 'broadcast') }
 }
 
-const settleBus = () => new Promise((done) => setTimeout(done, 20))
-
 test('a note that arrives twice is delivered once, even a long one', async () => {
   const wire = aLine(1000)
   const [one, two] = [await aBus(wire()), await aBus(wire())]
-  await settleBus()
+  await until(() => one.heard.some(({ kind }) => kind === 'state'))
   const short = { kind: 'broadcast' as const, channel: 'public:a', event: 'x', json: '{"n":1}' }
   const long = { ...short, json: JSON.stringify({ text: 'é'.repeat(4000) }) }
   for (const news of [short, long, short]) one.bus.publish(news)
-  await settleBus()
+  await until(() => two.broadcasts().length === 3)
   expect(two.broadcasts()).toEqual([short, long, short])
   expect(one.broadcasts()).toEqual([])
   await one.bus.close()

@@ -1,3 +1,4 @@
+import { createServer } from 'node:net'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asService, db, rawSql } from '#platform/database'
@@ -91,6 +92,18 @@ test('row changes and messages from SQL reach the members of both processes', as
   expect(heard.toSorted()).toEqual(['first message', 'first row', 'second message', 'second row'])
 })
 
+/** Waits until the clients have tried so often to connect to a port where no server answers. */
+async function untilRefused(port: number, tries: number): Promise<void> {
+  let refused = 0
+  const closed = createServer((socket) => {
+    refused += 1
+    socket.on('error', () => {}).destroy()
+  })
+  await new Promise<void>((done) => closed.listen(port, '127.0.0.1', done))
+  await waitUntil(() => refused >= tries)
+  await new Promise((done) => closed.close(done))
+}
+
 test('a NATS outage of seconds loses no channel, presence, SQL message or broadcast', async () => {
   const rina = await listenAs(first, 'rina', 'office')
   const sari = await listenAs(second, 'sari', 'office')
@@ -110,7 +123,7 @@ test('a NATS outage of seconds loses no channel, presence, SQL message or broadc
   await sari.channel.track({})
   await db.writeAs(asService('test'), (tx) => tx`select realtime.send('{}', 'gap', ${topic}, true)`)
   await waitUntil(() => fromSql === 1)
-  await new Promise((done) => setTimeout(done, 2000))
+  await untilRefused(port, 4)
   expect([sari.told.broadcasts, rina.present()]).toEqual([[], ['rina']])
   nats = await startNats({ port, user: 'tanggap', password: 'rahasia' })
 

@@ -48,7 +48,6 @@ async function after(end: 'killed' | 'stopped'): Promise<void> {
   await until(
     async () => (await engine.readSession(account)).status === 'WORKING',
     () => 'never WORKING',
-    8000,
   )
 }
 
@@ -94,7 +93,7 @@ test('after an orderly stop the phone is not asked', async () => {
     async () => (await told()).length === 1,
     () => 'the message did not come',
   )
-  await new Promise((done) => setTimeout(done, 150))
+  await keeper.recorded()
   expect(asked()).toEqual([])
 })
 
@@ -111,11 +110,7 @@ test('at most twenty direct chats are asked for, one after the other', async () 
       type: 'append',
       messages: [written(`m${chat}`, 'halo', NOW, `62811100${1000 + chat}@s.whatsapp.net`)],
     })
-  await until(
-    () => asked().length === 20,
-    () => `asked ${asked().length} times`,
-  )
-  await new Promise((done) => setTimeout(done, 150))
+  await keeper.recorded()
   expect(asked().map(([key]) => key)).toEqual(
     Array.from({ length: 20 }, (_, chat) => ({
       remoteJid: `62811100${1000 + chat}@s.whatsapp.net`,

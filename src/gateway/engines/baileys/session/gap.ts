@@ -10,7 +10,11 @@ const MESSAGES = 20
 /** Chats without a new message by then are not filled. */
 const PATIENCE_MS = 24 * 3_600_000
 
-export type Gap = { observe(name: string, payload: unknown): void; end(): void }
+export type Gap = {
+  observe(name: string, payload: unknown): void
+  /** resolves when the chats so far are asked for */ settled(): Promise<void>
+  end(): void
+}
 
 /**
  * Requests messages that a former owner of the number acknowledged but did not store. The phone
@@ -49,6 +53,7 @@ export function fillGap(
         queue = queue.then(() => ask(first))
       }
     },
+    settled: () => queue,
     end: () => {
       isEnded = true
     },

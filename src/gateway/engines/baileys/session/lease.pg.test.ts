@@ -6,6 +6,7 @@ import type { OutboundCommand } from '#whatsapp/model'
 import { asService, db, rawSql } from '#platform/database'
 import { aLoneNumber, aNumber } from '../../../../../tests/engines/baileys.ts'
 import { FAST, FAST_ASK, type FakeWhatsApp } from '../../../../../tests/engines/baileys-socket.ts'
+import { untilBlocked } from '../../../../../tests/locks.ts'
 import { until } from '../../../../../tests/shop.ts'
 import { openWorld, type World } from '../../../../../tests/world.ts'
 import type { Account } from '../../../engine.ts'
@@ -41,15 +42,23 @@ async function keep(timing = FAST): Promise<RunningKeeper> {
   keepers.push(keeper)
   return keeper
 }
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 const works = () =>
   until(
     async () => (await engine.readSession(account)).status === 'WORKING',
     () => 'never WORKING',
-    8000,
   )
 const expire = () =>
   rawSql()`update public.baileys_session set lease_until = now() - interval '1 second'`
+/** Waits for two rounds of the keepers: each renews the lease of a number that is owned. */
+async function untilRenewedTwice(): Promise<void> {
+  const read = async () =>
+    String((await rawSql()`select lease_until::text as ends from public.baileys_session`)[0]?.ends)
+  const seen = new Set<string>()
+  await until(
+    async () => seen.add(await read()).size > 2,
+    () => 'the lease is not renewed',
+  )
+}
 async function claim(leaseMs = 60_000): Promise<Claimed> {
   const [claimed] = await claimSessions(randomUUID(), leaseMs, 1)
   if (!claimed) throw new Error('nothing to claim')
@@ -65,7 +74,7 @@ const command = (): OutboundCommand => ({
 test('one of two processes owns the number; when it stops the other takes over', async () => {
   const [first, second] = [await keep(), await keep()]
   await works()
-  await pause(1000)
+  await untilRenewedTwice()
   expect([...first.owned(), ...second.owned()]).toEqual([account.channelId])
   expect(whatsApp.sockets).toHaveLength(1)
   const owner = first.owned().length === 1 ? first : second
@@ -76,12 +85,19 @@ test('one of two processes owns the number; when it stops the other takes over',
 })
 
 test('after a crash another process takes over when the lease ends, not before', async () => {
-  const dead = await claim(1_200)
-  const started = Date.now()
+  const dead = await claim()
   await keep()
+  const waiting = await aNumber()
+  await engine.actOnSession(waiting, 'start')
+  await until(
+    async () => (await engine.readSession(waiting)).status === 'WORKING',
+    () => 'the free number was not claimed',
+  )
+  expect((await engine.readSession(account)).status).not.toBe('WORKING')
+  await expire()
   await works()
-  expect(Date.now() - started).toBeGreaterThan(700)
-  const [row] = await rawSql()<{ token: number }[]>`select token from public.baileys_session`
+  const [row] = await rawSql()<{ token: number }[]>`select token from public.baileys_session
+    where channel_id = ${account.channelId}`
   expect(row?.token).toBe(dead.token + 1)
 })
 
@@ -136,20 +152,18 @@ test('an expired lease blocks writes too, by the clock of the database', async (
 
 test('a takeover waits for a key write under way and lets none in afterwards', async () => {
   const stale = await claim()
-  let release = () => {}
-  const held = new Promise<void>((done) => (release = done))
+  const locked = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
   const writing = db.writeAs(as, async (tx) => {
     await tx`select 1 from public.baileys_session where channel_id = ${stale.channelId}
       and token = ${stale.token} for share`
-    await held
+    locked.resolve()
+    await held.promise
   })
-  await pause(50)
-  const expiring = expire()
-  let isOver = false
-  void expiring.then(() => (isOver = true))
-  await pause(200)
-  expect(isOver).toBe(false)
-  release()
+  await locked.promise
+  const expiring = expire().execute()
+  await untilBlocked()
+  held.resolve()
   await writing
   await expiring
 })
@@ -176,16 +190,16 @@ test('the next owner sends waiting messages, but not those being sent at the cra
       await commands.startCommand(tx, id, 60_000)
       return id
     })
+  const unfinished = () => rawSql()`select 1 from public.baileys_command where state <> 'done'`
   const [taken, sending] = [await book('taken'), await book('sending')]
   await db.writeAs(as, (tx) => commands.takeCommands(tx, dead, 'all'))
   expect(await db.writeAs(as, (tx) => commands.markSending(tx, dead, sending))).toBe(true)
   await expire()
   await keep()
   await until(
-    () => whatsApp.left.length > 0,
-    () => 'nothing was sent',
+    async () => (await unfinished()).length === 0,
+    () => 'not all messages have a result',
   )
-  await pause(300)
   expect(whatsApp.left.map((one) => one.content)).toEqual([{ text: 'taken' }])
   const results = await rawSql()<
     { id: string; result: string }[]
@@ -207,7 +221,7 @@ test('a message without an owner is cancelled, can be retried, and is sent once'
   })
   await keep()
   await works()
-  await pause(200)
+  await untilRenewedTwice()
   expect(whatsApp.left).toHaveLength(0)
   expect(await engine.send(account, sending)).toMatchObject({ state: 'accepted' })
   expect(whatsApp.left).toHaveLength(1)
@@ -221,7 +235,6 @@ test('a process without database closes its numbers before another may own them'
   await until(
     () => keeper.owned().length === 0,
     () => 'still owned',
-    8000,
   )
   expect(whatsApp.living()).toBe(0)
   await rawSql()`alter table public.baileys_session_away rename to baileys_session`

@@ -61,6 +61,7 @@ export function startSession(
     record: (name, payload) => recordEventOf(state, name, payload),
     recorded: async () => {
       await state.steps
+      await state.gap?.settled()
       await state.recorder.settled()
     },
     logout: () => unlinkDevice(state),
