@@ -17,6 +17,16 @@ const CATALOGUES: Record<string, { id: object; en: object; complete?: boolean }>
   auth: pair(await import('./id/auth.ts'), await import('./en/auth.ts')),
   'auth-errors': pair(await import('./id/auth-errors.ts'), await import('./en/auth-errors.ts')),
   'auto-reply': pair(await import('./id/auto-reply.ts'), await import('./en/auto-reply.ts')),
+  'case-reasons': pair(await import('./id/case-reasons.ts'), await import('./en/case-reasons.ts')),
+  'content-words': pair(
+    await import('./id/content-words.ts'),
+    await import('./en/content-words.ts'),
+  ),
+  'session-summary': pair(
+    await import('./id/session-summary.ts'),
+    await import('./en/session-summary.ts'),
+  ),
+  operator: pair(await import('./id/operator.ts'), await import('./en/operator.ts')),
   channel: pair(await import('./id/channel.ts'), await import('./en/channel.ts')),
   composer: pair(await import('./id/composer.ts'), await import('./en/composer.ts')),
   conversation: pair(await import('./id/conversation.ts'), await import('./en/conversation.ts')),

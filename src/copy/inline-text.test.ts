@@ -3,7 +3,8 @@ import { join, relative } from 'node:path'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 
-const DASHBOARD = join(import.meta.dirname, '../dashboard')
+const SRC = join(import.meta.dirname, '..')
+const DASHBOARD = join(SRC, 'dashboard')
 
 /** Read the same in both languages, or given in English by the specification, or a stored value. */
 const ALLOWED = new Set([
@@ -78,9 +79,32 @@ const isCapitalisedLabel = (node: Node) =>
 
 const isLiteral = (value: unknown) => isNode(value) && value.type === 'Literal'
 
-const FILES = readdirSync(DASHBOARD, { recursive: true, withFileTypes: true })
-  .filter((entry) => /(?<!\.test|\.gen)\.tsx?$/.test(entry.name))
-  .map((entry) => relative(DASHBOARD, join(entry.parentPath, entry.name)))
+const filesBelow = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => /(?<!\.test|\.gen)\.tsx?$/.test(entry.name))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+
+/** Indonesian that is no text of the dashboard, below `src`: what it is instead. */
+const LANGUAGE_DATA: Record<string, string> = {
+  'domain/agent/burst/': 'words of customers that the agent recognises',
+  'domain/agent/send-gate/claims/': 'words of drafts that the gate recognises',
+  'domain/agent/send-gate/grounding.ts': 'words without meaning of their own',
+  'domain/agent/knowledge/find-answers.ts': 'words of questions',
+  'domain/agent/knowledge/day-hours.ts': 'sentences for customers, in their language',
+  'domain/agent/hand-over/hand-over-texts.ts': 'sentences for customers, in their language',
+  'domain/agent/phrases/': 'sentences for customers, in their language',
+  'domain/agent/model/': 'instructions to the model',
+  'domain/agent/close.ts': 'instructions to the model',
+  'domain/evaluation/judge/judge-session.ts': 'instructions to the model',
+  'domain/conversation/inbound/consent.ts': 'sentences for customers, in their language',
+  'domain/knowledge/': 'words of knowledge that search reads',
+  'lib/language/': 'words of Indonesian and how to read them',
+  'lib/opening-hours.ts': 'sentences for customers, in their language',
+  'http/docs/': 'documentation of the API, beside what it describes',
+  'http/waha/': 'documentation of the API, beside what it describes',
+  'supabase/auth/mail/': 'texts in both languages, by the language of the account',
+  'supabase/auth/account/sms.ts': 'texts in both languages, by the language of the account',
+}
 
 test('finds text in JSX, attributes, properties and sentences, not in class names', () => {
   expect(
@@ -94,8 +118,34 @@ test('finds text in JSX, attributes, properties and sentences, not in class name
 })
 
 test('the screens take every text from the catalogue', () => {
-  const found = FILES.map(
-    (file) => [file, inlineTexts(file, readFileSync(join(DASHBOARD, file), 'utf8'))] as const,
-  ).filter(([, texts]) => texts.length > 0)
+  const found = filesBelow(DASHBOARD)
+    .map((file) => [file, inlineTexts(file, readFileSync(join(DASHBOARD, file), 'utf8'))] as const)
+    .filter(([, texts]) => texts.length > 0)
   expect(found).toEqual([])
+})
+
+/** Sentences in template literals and strings; names such as `title` are no texts on the server. */
+const sentencesIn = (file: string) =>
+  inlineTexts(file, readFileSync(join(SRC, file), 'utf8')).filter(
+    (text) => text.includes(' ') && WORD.test(text) && !SQL.test(text),
+  )
+const SQL = /\bselect distinct\b|\bdistinct from\b/
+
+test('the server stores and sends codes, and takes every Indonesian text from the catalogue', () => {
+  const found = filesBelow(SRC)
+    .filter((file) => !/^(copy|dashboard)\/|queries\.ts$/.test(file) && !isLanguageData(file))
+    .map((file) => [file, sentencesIn(file)] as const)
+    .filter(([, texts]) => texts.length > 0)
+  expect(found).toEqual([])
+})
+
+const isLanguageData = (file: string) =>
+  Object.keys(LANGUAGE_DATA).some((place) => file.startsWith(place))
+
+test('every exception has Indonesian in it', () => {
+  const unused = Object.keys(LANGUAGE_DATA).filter(
+    (place) =>
+      !filesBelow(SRC).some((file) => file.startsWith(place) && sentencesIn(file).length > 0),
+  )
+  expect(unused).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { html, raw } from 'hono/html'
+import * as copy from '#copy/operator'
 import { type KeptMail, listMails } from '#platform/mail'
 import type { HttpEnv } from './app.ts'
 
@@ -38,25 +39,22 @@ const mailboxPage = (mails: KeptMail[]) =>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
-        <title>Kotak surat pengembangan</title>
+        <title>${copy.mailbox}</title>
         <style>
           ${raw(CSS)}
         </style>
       </head>
       <body>
-        <h1>Kotak surat pengembangan</h1>
-        <p>
-          Tanpa SMTP_URL, surel tidak dikirim ke mana pun dan hanya terlihat di sini. Halaman ini
-          tidak ada di produksi.
-        </p>
-        ${mails.length === 0 ? html`<p>Belum ada surel.</p>` : raw('')}
+        <h1>${copy.mailbox}</h1>
+        <p>${copy.mailboxHint}</p>
+        ${mails.length === 0 ? html`<p>${copy.noMails}</p>` : raw('')}
         ${mails.map(
           (mail, at) =>
             html`<article>
               <details ${at === 0 ? 'open' : ''}>
                 <summary>
                   <b>${mail.subject}</b><br /><small
-                    >ke ${mail.recipient}, ${mail.created_at}</small
+                    >${copy.mailTo(mail.recipient, mail.created_at)}</small
                   >
                 </summary>
                 <iframe

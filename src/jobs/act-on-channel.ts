@@ -1,8 +1,8 @@
 import { openChannel } from '#domain/channel'
 import { recordAct, recordSession } from '#domain/channel/state'
 import { engineOf } from '#gateway'
-import { describeProviderError } from '#whatsapp/provider-reasons'
-import { AppError } from '#platform/errors'
+import { toCallReason } from '#whatsapp/provider-reasons'
+import { AppError, toErrorReason } from '#platform/errors'
 import type { Jobs } from '#platform/queue'
 
 /** Does at the provider what an owner asked for, and shows what became of it on the channel. */
@@ -24,7 +24,7 @@ export async function actOnChannel({
       if (!answer) throw new AppError('channel.unsupported', { engine: channel.engine })
       return await recordAct(
         channelId,
-        answer.ok ? { code: answer.code } : { failure: describeProviderError(answer.error) },
+        answer.ok ? { code: answer.code } : { failure: toCallReason(answer.error) },
       )
     }
     const session = await engine.actOnSession(channel, act)
@@ -32,6 +32,6 @@ export async function actOnChannel({
     await recordAct(channelId, { failure: null })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    await recordAct(channelId, { failure: error.message })
+    await recordAct(channelId, { failure: toErrorReason(error) })
   }
 }

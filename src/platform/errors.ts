@@ -1,4 +1,5 @@
 import * as copy from '#copy/errors'
+import { renderReason, type ReasonDetails, storeReason } from '#lib/reason'
 
 /**
  * The closed list of refusals with their HTTP status. A broken rule throws `AppError(code)`; only
@@ -120,6 +121,21 @@ export class AppError extends Error {
     return STATUS[this.code]
   }
 }
+
+/** The reason that a refused act leaves in a row. */
+export const toErrorReason = (error: AppError): string => storeReason(error.code, error.details)
+
+/** The text of a stored `toErrorReason`; anything else is returned unchanged. */
+export const describeErrorReason = (stored: string): string =>
+  renderReason(
+    stored,
+    Object.fromEntries(
+      Object.entries(copy.byCode).map(([code, text]) => [
+        code,
+        (details: ReasonDetails) => fillIn(text, details),
+      ]),
+    ),
+  )
 
 export type RenderedError = { status: number; code: ErrorCode; message: string }
 

@@ -1,3 +1,4 @@
+import { demoReady } from '#copy/operator'
 import { createClient } from '@supabase/supabase-js'
 import { seedDemo } from '../../database/seed/demo.ts'
 import { runProcess } from './run.ts'
@@ -23,7 +24,7 @@ const [owner, rina, yoga] = await Promise.all([
 ])
 await seedDemo({ owner, rina, yoga })
 process.stdout.write(
-  `  Demo siap. Masuk di ${url}/login\n  Pemilik : ${ADDRESSES.owner}\n  Agen    : ${ADDRESSES.rina}\n  Sandi   : ${PASSWORD}\n\n`,
+  demoReady({ url, owner: ADDRESSES.owner, agent: ADDRESSES.rina, password: PASSWORD }),
 )
 
 async function ensureUser(email: string): Promise<string> {

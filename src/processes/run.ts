@@ -1,3 +1,4 @@
+import { runsAt } from '#copy/operator'
 import { keepSessions } from '#gateway'
 import { GATEWAY_JOBS } from '#jobs'
 import { log } from '#platform/log'
@@ -64,6 +65,6 @@ export async function runProcess(
     log.warn(
       'SMTP_URL is not set: no mail leaves; new accounts need no confirmation, and forgotten passwords take a recovery code or npm run reset-link',
     )
-  if (web) process.stdout.write(`\n  Tanggap berjalan di ${settings.PUBLIC_URL ?? web.url}\n\n`)
+  if (web) process.stdout.write(runsAt(settings.PUBLIC_URL ?? web.url))
   return { url: web?.url ?? '', keys: booted.keys }
 }

@@ -1,3 +1,4 @@
+import { addressInUse } from '#copy/operator'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { SESSION_COOKIE } from '#dashboard/shell/cookies.ts'
@@ -96,9 +97,7 @@ const listenOn = (server: Server, port: number, host: string): Promise<void> =>
     server.once('error', (error) =>
       fail(
         'code' in error && error.code === 'EADDRINUSE'
-          ? new Error(
-              `Alamat ${host}:${port} sudah dipakai proses lain. Isi PORT dengan yang bebas.`,
-            )
+          ? new Error(addressInUse(`${host}:${port}`))
           : error,
       ),
     )

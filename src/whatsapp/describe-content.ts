@@ -1,5 +1,6 @@
+import * as copy from '#copy/content-words'
 import { answersIn } from './form-answers.ts'
-import type { Content, MediaKind } from './model.ts'
+import type { Content } from './model.ts'
 
 /** A line of plain text for any content, in lists, notifications and prompts. */
 export function describeContent(content: Content): string {
@@ -7,28 +8,28 @@ export function describeContent(content: Content): string {
     case 'text':
       return content.text
     case 'media':
-      return [MEDIA_WORD[content.media.kind], content.caption ?? content.media.fileName]
+      return [copy.mediaWord[content.media.kind], content.caption ?? content.media.fileName]
         .filter(Boolean)
         .join(': ')
     case 'location':
-      return ['Lokasi', content.name ?? content.address].filter(Boolean).join(': ')
+      return [copy.location, content.name ?? content.address].filter(Boolean).join(': ')
     case 'contacts':
-      return `Kontak: ${content.cards.map((card) => card.name).join(', ')}`
+      return copy.contacts(content.cards.map((card) => card.name).join(', '))
     case 'choice':
       return content.via === 'flow' || content.via === 'address'
         ? describeForm(content)
-        : (content.title ?? content.description ?? 'Pilihan')
+        : (content.title ?? content.description ?? copy.choice)
     case 'order':
-      return ['Pesanan katalog', content.note].filter(Boolean).join(': ')
+      return [copy.catalogOrder, content.note].filter(Boolean).join(': ')
     case 'card':
-      return [content.title, content.text].filter(Boolean).join(': ') || 'Kartu'
+      return [content.title, content.text].filter(Boolean).join(': ') || copy.card
     case 'template':
     case 'location_request':
     case 'contact_request':
     case 'flow':
       return content.text
     case 'unsupported':
-      return 'Pesan jenis ini belum bisa ditampilkan'
+      return copy.notShown
   }
 }
 
@@ -61,19 +62,7 @@ export function wordsIn(content: Content): string {
 /** The form's own title ("Sent") is useless; its answers are shown. */
 function describeForm({ via, data }: Extract<Content, { type: 'choice' }>): string {
   const answers = answersIn(data).map(({ label, value }) => `${label}: ${value}`)
-  return [FORM_WORD[via === 'address' ? 'address' : 'flow'], answers.join(', ')]
+  return [copy.formWord[via === 'address' ? 'address' : 'flow'], answers.join(', ')]
     .filter(Boolean)
     .join(': ')
-}
-
-export const FORM_WORD = { flow: 'Formulir diisi', address: 'Alamat dikirim' }
-
-const MEDIA_WORD: Record<MediaKind, string> = {
-  image: 'Foto',
-  video: 'Video',
-  video_note: 'Pesan video',
-  audio: 'Audio',
-  voice: 'Pesan suara',
-  document: 'Dokumen',
-  sticker: 'Stiker',
 }

@@ -103,6 +103,7 @@ export type Content =
       /** texts of its buttons */ choices?: string[]
     }
   | Ask
+  /** `reason`: the provider's words, or a code of `#copy/message` (`unsupportedReasons`) */
   | { type: 'unsupported'; providerType: string; code?: number; reason?: string }
 
 /**

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { ProviderError } from './model.ts'
 import {
+  describeCallReason,
   describeMessageReason,
   describeProviderError,
+  toCallReason,
   toMessageReason,
 } from './provider-reasons.ts'
 
@@ -71,4 +73,17 @@ test('a failed call shows the text of its own code, else the words of the provid
     'Invalid parameter',
     'ID akun WhatsApp Business bukan milik nomor ini',
   ])
+})
+
+test.each([
+  [{ code: 'pace', class: 'wait' as const }, 'pace', 'Menunggu giliran kirim'],
+  [
+    { code: '500', class: 'retry' as const, facts: { server: 'Server WAHA' } },
+    '{"code":"class_retry","server":"Server WAHA"}',
+    'Server WAHA tidak bisa dihubungi',
+  ],
+  [{ code: '7', class: 'final' as const, title: 'Not allowed' }, 'Not allowed', 'Not allowed'],
+])('a failed call leaves a code, or the words of the provider: %j', (error, stored, shown) => {
+  expect(toCallReason(error)).toBe(stored)
+  expect(describeCallReason(stored)).toBe(shown)
 })

@@ -40,13 +40,29 @@ function named(code: string, text: (typeof delivery.byCode)[string]) {
   return typeof text === 'string' && /^\d{5,}$/.test(code) ? `${text} (${code})` : text
 }
 
-/** A failed call in words: the engine's own code, else the provider's words, else the class. */
+/**
+ * The reason that a failed call leaves: the engine's own code, else the provider's words, else the
+ * class.
+ */
+export const toCallReason = (error: ProviderError): string => {
+  const { code, facts = {}, title, detail } = error
+  if (Object.hasOwn(gateway.byGatewayCode, code)) return storeReason(code, facts)
+  return title ?? detail ?? storeReason(`class_${error.class}`, facts)
+}
+
+/** The text of a stored reason of a call. */
+export const describeCallReason = (stored: string): string => renderReason(stored, CALL_TEXTS)
+
+/** A failed call in words. */
 export const describeProviderError = (error: ProviderError): string =>
-  gatewayText(error.code, error.facts) ??
-  error.title ??
-  error.detail ??
-  gateway.byGatewayClass[error.class]?.(error.facts ?? {}) ??
-  error.code
+  describeCallReason(toCallReason(error))
+
+const CALL_TEXTS = {
+  ...gateway.byGatewayCode,
+  ...Object.fromEntries(
+    Object.entries(gateway.byGatewayClass).map(([name, text]) => [`class_${name}`, text]),
+  ),
+}
 
 function gatewayText(code: string, facts: ReasonDetails = {}): string | undefined {
   const text = Object.hasOwn(gateway.byGatewayCode, code) ? gateway.byGatewayCode[code] : undefined

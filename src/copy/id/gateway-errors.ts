@@ -37,6 +37,7 @@ export const byGatewayCode: Record<string, string | ((facts: Facts) => string)> 
   media_unreadable: 'Berkasnya tidak bisa dibuka',
   template_exists: 'Sudah ada isi dalam bahasa ini untuk nama itu.',
   template_missing: 'Template ini tidak ada di akun.',
+  submission_lost: 'Kiriman terakhir tidak sampai ke Meta. Kirim lagi.',
 }
 
 const unreachable = ({ server = WHATSAPP, status }: Facts) =>

@@ -153,3 +153,6 @@ export const callAnsweredOnPhone = (call: string) => `${call} dijawab di ponsel`
 export const callDeclined = (call: string) => `${call} ditolak`
 export const callMissed = (call: string) => `${call} tidak terjawab`
 export const callIncoming = (call: string) => `${call} masuk. Jawab di ponsel.`
+
+/** Why a message cannot be shown, by code. */
+export const unsupportedReasons = { awaits_phone: 'Menunggu pesan ini dari ponsel pengirim' }

@@ -12,5 +12,13 @@ export const kinds = {
   document: 'Dokumen',
 }
 export const fileEmpty = 'Berkas ini kosong.'
+export const fileTooLarge = 'Berkas terlalu besar.'
+export const notOfItsKind = 'Isi berkas tidak sesuai dengan jenisnya.'
+export const notAnImage = 'Berkas ini bukan gambar.'
+export const notTheHeader = 'Jenis berkas ini bukan yang diminta judul template.'
+export const addressScheme = 'Alamat berkas harus dimulai dengan http:// atau https://.'
+export const addressPrivate = 'Alamat berkas menunjuk ke jaringan dalam.'
+export const addressUnreachable = 'Berkas tidak bisa diambil dari alamatnya.'
+export const addressAnswered = (status: number) => `Alamat berkas menjawab dengan kode ${status}.`
 export const mustBe = (kind: string, types: string) => `${kind} harus ${types}.`
 export const atMost = (kind: string, megabytes: number) => `${kind} paling besar ${megabytes} MB.`

@@ -56,3 +56,4 @@ export const undo = 'Urungkan'
 export const unreadCount = (count: number) => `${count} belum dibaca`
 export const usedTimes = (count: string) => `dipakai ${count} kali`
 export const you = 'Anda'
+export const newBusinessName = 'Usaha saya'

@@ -19,3 +19,6 @@ export const isTyping = (name: string) => `${name} sedang mengetik`
 export const tooLong = (limit: number, over: number) =>
   `Pesan paling panjang ${limit} karakter; lebih ${over}`
 export const charactersLeft = (count: number) => `Sisa ${count} karakter`
+
+/** A suggested question that shows how the agent hands over. */
+export const questionForPerson = 'mau ngomong sama orangnya'

@@ -10,6 +10,7 @@ import {
 import * as copy from '#copy/reasons'
 import { formatScore, formatStepTime } from '#dashboard/copy/format-numbers.ts'
 import { cx } from '#dashboard/ui/cx.ts'
+import { describeCase, describeStep } from './case-reason.ts'
 import { markShared } from './highlight.ts'
 
 /** One part of the reasons, with a word at the right of its heading. */
@@ -181,10 +182,10 @@ export function StepTimeline({ steps, durationMs }: { steps: AgentStep[]; durati
       {steps.map((step, at) => (
         <li
           key={at}
-          title={step.detail || undefined}
+          title={step.detail ? describeCase(step.detail) : undefined}
           className="relative grid min-h-6.5 grid-cols-[136px_minmax(0,1fr)_54px] items-center gap-x-3 text-13"
         >
-          <span className="cut">{STEP_WORDS[step.name] ?? step.name}</span>
+          <span className="cut">{STEP_WORDS[step.name] ?? describeStep(step.name)}</span>
           <span className="relative h-2">
             <span
               style={{
@@ -295,7 +296,7 @@ function CheckRows({ rule, drafts }: { rule: (typeof AGENT_RULES)[number]; draft
             {check?.offending && check.offending.length > 0 && (
               <b className="text-danger">{check.offending.join(', ')} </b>
             )}
-            {check?.detail}
+            {check && describeCase(check.detail)}
           </p>
         </td>
       </tr>

@@ -1,3 +1,4 @@
+import { describeCallReason } from '#whatsapp/provider-reasons'
 import type { TemplateRow } from '#contract/template'
 import * as copy from '#copy/template'
 import * as conversationCopy from '#copy/conversation'
@@ -61,12 +62,14 @@ const REASON: Record<string, string> = {
   TAG_CONTENT_MISMATCH: copy.contentMismatch,
 }
 
-/** Why a template is not usable, in plain words; what Meta wrote itself is shown as it is. */
+/** Why a template is not usable, in plain words; what Meta wrote itself is shown unchanged. */
 export const reasonWords = ({
   status,
   reason,
 }: Pick<TemplateRow, 'status' | 'reason'>): string | null =>
-  reason && status !== 'APPROVED' ? (REASON[reason.toUpperCase()] ?? reason) : null
+  reason && status !== 'APPROVED'
+    ? (REASON[reason.toUpperCase()] ?? describeCallReason(reason))
+    : null
 
 const CATEGORY: Record<string, string> = {
   MARKETING: copy.marketing,

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { toCaseReason } from '#contract/conversation/escalation'
+import { toStepName } from './run.ts'
 import type { FoundEntry } from '#contract/knowledge'
 import { parseSettings, useSettings } from '#platform/settings'
 import { type ModelStandin, startModel } from '../../../tests/standins/model.ts'
@@ -151,7 +153,7 @@ test('V2 plans: it searches every question of the burst alone', async () => {
     at: NOW.toISOString(),
   }))
   const outcome = await answerBurst(input('', { burst, searchKnowledge }))
-  expect(outcome.trace.steps.map(({ name }) => name)).toContain('Rencana: 2 pertanyaan')
+  expect(outcome.trace.steps.map(({ name }) => name)).toContain(toStepName('planned', { count: 2 }))
   expect(asked.slice(0, 3)).toEqual([
     burst.map(({ text }) => text).join('\n'),
     ...burst.map(({ text }) => text),
@@ -178,17 +180,21 @@ test('a promise that no source grants is held', async () => {
   expect(await answerBurst(unsure('kalau croissant gosong bisa diganti?'))).toMatchObject({
     kind: 'handover',
     reason: 'kebijakan',
-    detail: expect.stringContaining('janji'),
+    detail: expect.stringContaining('gate_janji'),
   })
 })
 
 test.each([
-  [{ mode: 'hang' as const }, { LLM_TIMEOUT_MS: '300' }, 'tidak menjawab dalam 0,3 detik'],
+  [
+    { mode: 'hang' as const },
+    { LLM_TIMEOUT_MS: '300' },
+    toCaseReason('model_timeout', { seconds: 0.3 }),
+  ],
   [{ status: 500 }, {}, 'HTTP 500'],
-  [{ status: 429 }, {}, 'sedang penuh'],
-  [{ mode: 'nonsense' as const }, {}, 'tidak tertulis di pengetahuan'],
-  [{ mode: 'broken_call' as const }, {}, 'tidak menyelesaikan'],
-  [{ mode: 'loop' as const }, {}, 'tidak menyelesaikan'],
+  [{ status: 429 }, {}, 'model_busy'],
+  [{ mode: 'nonsense' as const }, {}, 'gate_klaim'],
+  [{ mode: 'broken_call' as const }, {}, 'model_unfinished'],
+  [{ mode: 'loop' as const }, {}, 'model_unfinished'],
 ])(
   "a model that fails (%j) leaves the owner's words, else a hand-over with the reason",
   async (control, over, detail) => {
@@ -198,7 +204,7 @@ test.each([
     expect(answered).toMatchObject({ kind: 'reply', text: expect.stringContaining(PRICE.text) })
     expect(answered.trace.steps).toContainEqual(
       expect.objectContaining({
-        name: 'Jawaban model tidak dipakai',
+        name: 'model_not_used',
         detail: expect.stringContaining(detail),
       }),
     )
@@ -222,7 +228,7 @@ test.each([
   const outcome = await answerBurst(input('harga croissant?'))
   expect(outcome).toMatchObject({ kind: 'reply', text: expect.stringContaining(PRICE.text) })
   expect(outcome.trace.steps).toContainEqual(
-    expect.objectContaining({ name: 'Jawaban model tidak dipakai', held: true }),
+    expect.objectContaining({ name: 'model_not_used', held: true }),
   )
 })
 
@@ -249,13 +255,13 @@ test('a wrong key and an unreachable server are named as such', async () => {
   expect(await answerBurst(unsure('harga croissant?'))).toMatchObject({
     kind: 'handover',
     reason: 'gangguan_alat',
-    detail: expect.stringContaining('Kunci'),
+    detail: expect.stringContaining('model_misconfigured'),
   })
   configure({ LLM_BASE_URL: 'http://127.0.0.1:1/v1', LLM_TIMEOUT_MS: '9000' })
   expect(await answerBurst(unsure('harga croissant?'))).toMatchObject({
     kind: 'handover',
     reason: 'gangguan_alat',
-    detail: expect.stringContaining('tidak bisa dihubungi'),
+    detail: 'model_unreachable',
   })
 })
 

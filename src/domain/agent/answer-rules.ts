@@ -1,3 +1,4 @@
+import { toCaseReason } from '#contract/conversation/escalation'
 import type { AgentOutcome, AnswerRuleName } from './contract.ts'
 import { pointsAt } from './burst/burst.ts'
 import { acknowledgeCourtesy, asAnswer, sayOnce } from './phrases/courtesies.ts'
@@ -23,7 +24,7 @@ import {
   tellsOfOrders,
   tellsOfPayment,
 } from './burst/questions.ts'
-import { addDraft, TOO_LONG, traceOf, wholeText } from './run.ts'
+import { addDraft, toStepName, traceOf, wholeText } from './run.ts'
 import { MOST_READ, type Situation } from './situation.ts'
 import {
   awaitedOf,
@@ -62,8 +63,7 @@ export const ANSWER_RULES: AnswerRule[] = [
     // The last message of the budget says that people will answer.
     name: 'batas_pesan',
     when: ({ run }) => isLastOfBudget(run.input.history, run.input.now),
-    then: (situation) =>
-      handOverWithSearch(situation, 'putaran_bot', 'Batas pesan AI dalam 10 menit tercapai.'),
+    then: (situation) => handOverWithSearch(situation, 'putaran_bot', 'ai_budget_reached'),
   },
   {
     name: 'catatan_tim',
@@ -84,7 +84,7 @@ export const ANSWER_RULES: AnswerRule[] = [
   {
     name: 'marah',
     when: ({ intents }) => intents.has('marah'),
-    then: (situation) => handOverWithSearch(situation, 'marah', 'Pelanggan terdengar marah.'),
+    then: (situation) => handOverWithSearch(situation, 'marah', 'customer_angry'),
   },
   {
     name: 'topik_terlarang',
@@ -104,7 +104,7 @@ export const ANSWER_RULES: AnswerRule[] = [
   {
     name: 'terlalu_panjang',
     when: ({ wrote }) => wrote.length > MOST_READ,
-    then: (situation) => handOverWithSearch(situation, 'di_luar_kemampuan', TOO_LONG),
+    then: (situation) => handOverWithSearch(situation, 'di_luar_kemampuan', 'burst_too_long'),
   },
   {
     name: 'isyarat',
@@ -140,45 +140,28 @@ export const ANSWER_RULES: AnswerRule[] = [
     name: 'memesan',
     when: ({ run, intents }) =>
       placesOrder(run.query) || (intents.has('memesan') && !isQuestion(run.query)),
-    then: (situation) =>
-      handOverWithSearch(
-        situation,
-        'di_luar_kemampuan',
-        'Pelanggan memesan; pesanan hanya bisa dicatat tim.',
-      ),
+    then: (situation) => handOverWithSearch(situation, 'di_luar_kemampuan', 'customer_orders'),
   },
   {
     name: 'ingin_memesan',
     when: async (situation) =>
       asksToOrder(situation.run.query) && !(await isSurelyKnown(situation, tellsHowToOrder)),
     then: (situation) =>
-      handOverWithSearch(
-        situation,
-        'di_luar_kemampuan',
-        'Pelanggan ingin memesan; pesanan hanya bisa dicatat tim.',
-      ),
+      handOverWithSearch(situation, 'di_luar_kemampuan', 'customer_wants_to_order'),
   },
   {
     name: 'kabar_pembayaran',
     when: ({ run, intents }) =>
       tellsOfPayment(run.query) || (intents.has('kabar_bayar') && !isQuestion(run.query)),
     then: (situation) =>
-      handOverWithSearch(
-        situation,
-        'di_luar_kemampuan',
-        'Pelanggan mengabarkan pembayaran, yang hanya bisa diperiksa tim.',
-      ),
+      handOverWithSearch(situation, 'di_luar_kemampuan', 'customer_tells_payment'),
   },
   {
     name: 'pesanan_sendiri',
     when: async (situation) =>
       asksForOrder(situation.run.query) && !(await isSurelyKnown(situation, tellsOfOrders)),
     then: (situation) =>
-      handOverWithSearch(
-        situation,
-        'di_luar_kemampuan',
-        'Pelanggan menanyakan pesanannya sendiri, yang tidak bisa dilihat AI.',
-      ),
+      handOverWithSearch(situation, 'di_luar_kemampuan', 'customer_asks_own_order'),
   },
   {
     name: 'pemberitahuan',
@@ -257,7 +240,7 @@ function handOverTopic(situation: Situation): AgentOutcome {
   return handOver(run, speaker, {
     ...as,
     reason: 'kebijakan',
-    detail: `Menyangkut topik yang tidak boleh dijawab AI: ${topic}.`,
+    detail: toCaseReason('forbidden_topic', { topic }),
   })
 }
 
@@ -282,7 +265,7 @@ function asksOnlyAboutUs({ run, burst }: Situation): boolean {
 async function mayAskModel({ run, model }: Situation): Promise<boolean> {
   if (!model) return false
   if ((await run.input.mayAskModel?.()) !== false) return true
-  run.note('Batas coba model AI jam ini', 'sistem', run.sinceMs())
+  run.note(toStepName('model_quota_used'), 'sistem', run.sinceMs())
   return false
 }
 

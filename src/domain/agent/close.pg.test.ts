@@ -106,7 +106,7 @@ test('the next message opens a session with the present settings and the last su
   const [escalation] = await rawSql()<
     { summary: string[] }[]
   >`select summary from escalation where business_id = ${shop.businessId}`
-  expect(escalation?.summary[1]).toMatch(/^Percakapan sebelumnya: .*croissant/)
+  expect(escalation?.summary[1]).toMatch(/"session_earlier".*croissant/)
 })
 
 test('no room closes with an unanswered, unsent or failed message, or with people', async () => {

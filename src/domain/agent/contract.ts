@@ -44,8 +44,8 @@ export type AgentRule = (typeof AGENT_RULES)[number]
 export const BUDGET_MS = 10 * 60_000
 
 /**
- * The verdict of one rule on one draft. `detail` is an Indonesian sentence for the reasons; '' when
- * there is nothing to say.
+ * The verdict of one rule on one draft. `detail` is a stored reason (`toCaseReason`); '' when there
+ * is nothing to say.
  */
 export type GateCheck = { rule: AgentRule; passed: boolean; detail: string; offending?: string[] }
 
@@ -140,11 +140,11 @@ export type AgentReply = {
 export type AgentHandover = {
   kind: 'handover'
   reason: HandoverReason
-  /** one Indonesian sentence for the team */
+  /** for the team: a stored reason (`toCaseReason`), or the model's own sentence */
   detail: string
-  /** three lines: what the customer wants, what is known, what is missing */
+  /** three stored reasons: what the customer wants, what is known, what is missing */
   summary: string[]
-  /** the agent's steps before it gave up */
+  /** the agent's steps before it gave up, as stored reasons */
   tried: string[]
   /** a proposed answer for a person, if there is a useful one */
   draft?: string

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { toCaseReason } from '#contract/conversation/escalation'
 import { addFaq } from '#domain/knowledge'
 import { listMessages, listRooms } from '#conversation/feed'
 import { receiveEvent } from '#conversation/pipeline'
@@ -120,7 +121,10 @@ test('a photo without words is asked about, a location goes to people', async ()
   ])
   expect(
     (await tell(await openShop(), { type: 'location', latitude: -7, longitude: 110 })).escalation,
-  ).toMatchObject({ reason: 'di_luar_kemampuan', detail: expect.stringContaining('lokasi') })
+  ).toMatchObject({
+    reason: 'di_luar_kemampuan',
+    detail: toCaseReason('unreadable_content', { kind: 'location' }),
+  })
 })
 
 test('thanks get a polite end, a bare "sip" silence, and no room stays waiting', async () => {

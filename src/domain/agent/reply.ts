@@ -1,4 +1,5 @@
 import { hoursOf } from '#contract/business'
+import { toCaseReason } from '#contract/conversation/escalation'
 import { openKnowledge, openMeaning } from '#domain/knowledge/lookup'
 import { mayUse } from '#domain/quota'
 import {
@@ -58,7 +59,7 @@ async function takeTurn(turn: Turn): Promise<PostResult> {
       {
         kind: 'handover',
         reason: 'gangguan_alat',
-        detail: 'AI gagal menyusun jawaban.',
+        detail: toCaseReason('agent_failed'),
         summary: turn.asked.slice(-3).map((message) => upTo(message.text, 160)),
         tried: [],
         draft: null,
@@ -135,7 +136,7 @@ function applyOutcome(turn: Turn, outcome: AgentOutcome): Promise<PostResult> {
       return finishTurn(
         turn,
         outcome.reason === 'putaran_bot'
-          ? { kind: 'loop', detail: LOOP_DETAIL }
+          ? { kind: 'loop', detail: toCaseReason('bot_peer') }
           : { kind: 'silent' },
         run,
       )
@@ -161,9 +162,6 @@ function handOverOf(
       turn.turnMode === 'returned' ? (outcome.answered?.text ?? '') : outcome.customerText,
   }
 }
-
-const LOOP_DETAIL =
-  'Lawan bicara tampaknya bot: pesan yang sama atau balasan seketika berulang kali.'
 
 function recordOf(outcome: AgentOutcome): RunRecord {
   const { trace } = outcome

@@ -1,4 +1,6 @@
 import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
+import type { stepNames } from '#copy/case-reasons'
+import { type ReasonDetails, storeReason } from '#lib/reason'
 import type { BusinessHours } from '#lib/opening-hours'
 import type { Language } from '#lib/language/language'
 import { excerptOf } from '#lib/language/text'
@@ -64,11 +66,9 @@ export type Run = {
   note: (name: string, by: AgentStep['by'], startMs: number, extra?: Partial<AgentStep>) => void
 }
 
-/**
- * The team's note when a burst is longer than the agent reads, or has more questions than it
- * answers.
- */
-export const TOO_LONG = 'Pesan pelanggan terlalu panjang untuk dijawab AI.'
+/** The name of a step that is no call of a tool, as a trace stores it. */
+export const toStepName = (code: keyof typeof stepNames, details?: ReasonDetails): string =>
+  storeReason(code, details)
 
 const EXCERPT_CHARS = 200
 const SHOWN_SOURCES = 8
@@ -157,7 +157,7 @@ export function addDraft(
   const passed = checks.every((check) => check.passed)
   run.drafts.push({ text, state: isSuggestion ? 'saran' : passed ? 'dikirim' : 'ditahan', checks })
   run.note(
-    passed ? 'Periksa: lolos' : 'Periksa: ditahan',
+    toStepName(passed ? 'check_passed' : 'check_held'),
     'periksa',
     startMs,
     passed ? {} : { held: true },

@@ -4,7 +4,7 @@ import { type Model, modelOf } from '#platform/model'
 import { type ReadBurst, readBurst } from './burst/burst.ts'
 import type { AgentTurn } from './contract.ts'
 import { type Intent, readIntents } from './burst/intent.ts'
-import { type AnswerInput, type Run, startRun } from './run.ts'
+import { type AnswerInput, type Run, startRun, toStepName } from './run.ts'
 import type { Speaker } from './phrases/phrases.ts'
 
 /** The input of the rules in `answer-rules.ts`: the burst as read, and who answers it how. */
@@ -39,7 +39,8 @@ export function readSituation(given: AnswerInput): Situation {
   const wrote = burst.texts.join('\n')
   const query = upTo(wrote, MOST_READ)
   const run = startRun(input, query, languageOf(input, query))
-  if (input.burst.length > 1) run.note(`Gabungkan ${input.burst.length} pesan`, 'sistem', 0)
+  if (input.burst.length > 1)
+    run.note(toStepName('joined_messages', { count: input.burst.length }), 'sistem', 0)
   const model = modelOf()
   return {
     run,

@@ -1,3 +1,4 @@
+import { newBusinessName } from '#copy/shared'
 import { countTeam } from '#conversation/team-queue'
 import type { ClosedDates } from '#lib/opening-hours'
 import { describeMessageReason } from '#whatsapp/provider-reasons'
@@ -14,8 +15,6 @@ import {
 } from './contract.ts'
 import * as rows from './queries.ts'
 import { changeBusiness, personOf } from './change.ts'
-
-const NEW_BUSINESS_NAME = 'Usaha saya'
 
 /**
  * The workspace of the dashboard's frame: the business of `businessId`, or the member's first. A
@@ -135,7 +134,7 @@ async function ownOrNewBusiness(
       rows.insertBusiness(tx, {
         id: newId(),
         profileId: userId,
-        name: NEW_BUSINESS_NAME,
+        name: newBusinessName,
         field: null,
         step: 'business',
       }),

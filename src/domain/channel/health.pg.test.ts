@@ -1,3 +1,5 @@
+import { AppError, toErrorReason } from '#platform/errors'
+import { toCallReason } from '#whatsapp/provider-reasons'
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -100,6 +102,24 @@ test('a WAHA session is connected with a sealed key, changed without retyping it
       session: 's',
     }),
   ).rejects.toThrow()
+})
+
+test('a refused act is stored as a code and shown in words', async () => {
+  const shop = await aShop()
+  const channelId = await connectQrChannel(shop.owner, {
+    businessId: shop.businessId,
+    name: 'WhatsApp QR',
+  })
+  const shownAfter = async (failure: string) => {
+    await recordAct(channelId, { failure })
+    return (await loadPairing(shop.owner, shop.businessId, channelId)).failure
+  }
+  const unsupported = new AppError('channel.unsupported', { engine: 'meta-cloud' })
+  expect(toErrorReason(unsupported)).not.toContain(' ')
+  expect(await shownAfter(toErrorReason(unsupported))).toBe(unsupported.message)
+  const refused = toCallReason({ class: 'final', code: 'already_linked' })
+  expect(refused).toBe('already_linked')
+  expect(await shownAfter(refused)).toBe('Nomor ini sudah tertaut atau belum siap ditautkan')
 })
 
 test('only owner and admin see what to scan or type, until it is used or expired', async () => {

@@ -1,10 +1,11 @@
+import { describeCallReason } from '#whatsapp/provider-reasons'
 import { recordAudit } from '#domain/audit'
 import { capabilitiesOf } from '#whatsapp/capabilities'
 import type { ChannelSettings } from '#whatsapp/connection'
 import type { ChannelStatus, EngineKind } from '#whatsapp/model'
 import { now } from '#platform/clock'
 import { asService, type Claims, db } from '#platform/database'
-import { AppError } from '#platform/errors'
+import { AppError, describeErrorReason } from '#platform/errors'
 import { enqueue } from '#platform/queue'
 import type { ChannelAct, Pairing } from './contract.ts'
 import { recordLimit } from './health.ts'
@@ -179,7 +180,7 @@ export function loadPairing(
     return {
       status: found.status,
       status_reason: found.status_reason,
-      failure: found.failure,
+      failure: found.failure && describeCallReason(describeErrorReason(found.failure)),
       qr: hasQr ? found.qr : null,
       qr_expires_at: hasQr ? found.qr_expires_at : null,
       code: hasCode ? found.code : null,

@@ -1,3 +1,4 @@
+import * as copy from '#copy/sent-files'
 import { takeQuota } from '#domain/quota'
 import type { EngineKind } from '#whatsapp/model'
 import type { MediaRef } from '#whatsapp/model'
@@ -56,7 +57,7 @@ export async function storeUpload(claims: Claims, file: NewFile): Promise<Upload
     const outcome = await keepBytes(target, file.body, (judgement) => {
       const really = checkSendable(engine, { mime: judgement.mime, isVoice: file.isVoice })
       if (judgement.isDisguised || !really.ok || really.kind !== kind)
-        throw new AppError('media.refused', { reason: 'Isi berkas tidak sesuai dengan jenisnya.' })
+        throw new AppError('media.refused', { reason: copy.notOfItsKind })
     })
     if (outcome.state === 'quarantined') throw new AppError('media.infected')
     await asFile((tx) => rows.updateOutcome(tx, id, outcome))
@@ -161,7 +162,7 @@ const tooLarge = (
 ): AppError => {
   const refused = checkSendable(engine, { mime, sizeBytes: maxBytes + 1, isVoice })
   return new AppError('media.refused', {
-    reason: refused.ok ? 'Berkas terlalu besar.' : refused.reason,
+    reason: refused.ok ? copy.fileTooLarge : refused.reason,
   })
 }
 

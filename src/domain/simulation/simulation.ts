@@ -1,3 +1,4 @@
+import { questionForPerson } from '#copy/simulator'
 import type { AgentOutcome, AgentTurn, Behaviour } from '#contract/agent'
 import { mayTryModel } from '#domain/agent'
 import { loadWorkspace } from '#domain/business'
@@ -121,7 +122,7 @@ export async function getSimulationRun(
 const SUGGESTIONS = 3
 const SUGGESTION_CHARS = 80
 /** No source answers this one: it shows how the agent hands over. */
-const FOR_A_PERSON = 'mau ngomong sama orangnya'
+const FOR_A_PERSON = questionForPerson
 
 /**
  * Suggested questions, in customers' own words where the owner gave them. The last one needs a

@@ -1,3 +1,4 @@
+import { notTheHeader } from '#copy/sent-files'
 import { readUpload } from '#domain/media'
 import type { FilledHeader } from '#whatsapp/model'
 import { type Claims, db } from '#platform/database'
@@ -67,7 +68,7 @@ export async function readHeader(
   })
   if (media.kind !== want)
     throw new AppError('media.refused', {
-      reason: 'Jenis berkas ini bukan yang diminta judul template.',
+      reason: notTheHeader,
     })
   return { type: 'media', media }
 }

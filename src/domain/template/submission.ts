@@ -11,6 +11,7 @@ import {
   partsToCopy,
   type TemplateRow,
 } from './contract.ts'
+import { describeCallReason } from '#whatsapp/provider-reasons'
 import { providerWords } from './provider-words.ts'
 import * as rows from './queries.ts'
 import { requestSync } from './sync.ts'
@@ -193,7 +194,8 @@ export async function settleSubmission(
       return { refused: reason }
     },
   )
-  if ('refused' in settled) throw new AppError('template.refused', { reason: settled.refused })
+  if ('refused' in settled)
+    throw new AppError('template.refused', { reason: describeCallReason(settled.refused) })
   return { data: { business_id: businessId }, meta: settled }
 }
 

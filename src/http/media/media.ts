@@ -1,3 +1,4 @@
+import { fileEmpty } from '#copy/sent-files'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { uploadQuery } from '#contract/media'
@@ -27,7 +28,7 @@ export function mediaRoutes(options: CookieOptions): Hono<HttpEnv> {
     const { data: query } = uploadQuery.safeParse(c.req.query())
     if (!query) throw new AppError('request.invalid')
     const { body } = c.req.raw
-    if (!body) throw new AppError('media.refused', { reason: 'Berkas ini kosong.' })
+    if (!body) throw new AppError('media.refused', { reason: fileEmpty })
     const length = c.req.header('content-length')
     const stored = await storeUpload(claims, {
       businessId: query.businessId,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '#platform/errors'
-import { openPublicFile } from '#platform/network/public-get'
+import * as copy from '#copy/sent-files'
+import { openPublicFile, type PublicFile } from '#platform/network/public-get'
 
 /** A file of 16 MB as base64 in JSON. Larger ones are sent by address. */
 export const MEDIA_BODY_BYTES = 23 * 1024 * 1024
@@ -74,13 +75,26 @@ function fromBase64(text: string, mime: string, fileName: string | null): Outgoi
   }
 }
 
+function describeAddressFailure(failure: PublicFile & { ok: false }): string {
+  switch (failure.reason) {
+    case 'scheme':
+      return copy.addressScheme
+    case 'private':
+      return copy.addressPrivate
+    case 'status':
+      return copy.addressAnswered(failure.status)
+    case 'unreachable':
+      return copy.addressUnreachable
+  }
+}
+
 async function fromAddress(
   url: string,
   mime: string | undefined,
   fileName: string | null,
 ): Promise<OutgoingFile> {
   const opened = await openPublicFile(url, FETCH_TIMEOUT_MS)
-  if (!opened.ok) throw new AppError('media.refused', { reason: opened.reason })
+  if (!opened.ok) throw new AppError('media.refused', { reason: describeAddressFailure(opened) })
   const last = URL.parse(url)?.pathname.split('/').at(-1)
   return {
     mime: mime || opened.mime,

@@ -1,3 +1,4 @@
+import { notAnImage } from '#copy/sent-files'
 import { z } from 'zod'
 import { type Session, type SessionChat } from '#contract/waha-api'
 import { getSession } from '#domain/waha-api'
@@ -280,7 +281,7 @@ function sendingFiles({
       const file = await openFile(body.file)
       if (imagesOnly && !plainMime(file.mime).startsWith('image/')) {
         await file.body.cancel()
-        throw new AppError('media.refused', { reason: 'Berkas ini bukan gambar.' })
+        throw new AppError('media.refused', { reason: notAnImage })
       }
       const message = await sendFileToChat(author, session, chat, {
         file,

@@ -4,7 +4,8 @@ import { isAllowedHost, NotPublic, requestPublic } from './public-request.ts'
 /** `body`: a stream, to be read or cancelled. */
 export type PublicFile =
   | { ok: true; mime: string; sizeBytes?: number; body: ReadableStream<Uint8Array> }
-  | { ok: false; reason: string }
+  | { ok: false; reason: 'scheme' | 'private' | 'unreachable' }
+  | { ok: false; reason: 'status'; status: number }
 
 /**
  * Opens a public file at an address from a caller. Connects to the address that was checked and
@@ -12,14 +13,13 @@ export type PublicFile =
  */
 export async function openPublicFile(address: string, timeoutMs: number): Promise<PublicFile> {
   const url = URL.parse(address)
-  if (!url || !/^https?:$/.test(url.protocol))
-    return { ok: false, reason: 'Alamat berkas harus dimulai dengan http:// atau https://.' }
+  if (!url || !/^https?:$/.test(url.protocol)) return { ok: false, reason: 'scheme' }
   try {
     const response = await getPublic(url, AbortSignal.timeout(timeoutMs))
     const status = response.statusCode ?? 0
     if (status !== 200) {
       response.destroy()
-      return { ok: false, reason: `Alamat berkas menjawab dengan kode ${status}.` }
+      return { ok: false, reason: 'status', status }
     }
     const length = Number(response.headers['content-length'])
     return {
@@ -31,10 +31,7 @@ export async function openPublicFile(address: string, timeoutMs: number): Promis
   } catch (error) {
     return {
       ok: false,
-      reason:
-        error instanceof NotPublic
-          ? 'Alamat berkas menunjuk ke jaringan dalam.'
-          : 'Berkas tidak bisa diambil dari alamatnya.',
+      reason: error instanceof NotPublic ? 'private' : 'unreachable',
     }
   }
 }

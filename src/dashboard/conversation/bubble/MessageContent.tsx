@@ -1,3 +1,4 @@
+import { renderReason } from '#lib/reason'
 import type { ReactNode } from 'react'
 import {
   ClipboardList,
@@ -11,7 +12,7 @@ import {
 } from 'lucide-react'
 import type { AttachmentRow } from '#contract/media'
 import type { TemplateContent } from '#contract/template'
-import { FORM_WORD } from '#whatsapp/describe-content'
+import { formWord } from '#copy/content-words'
 import type { ContactCard, Content, FilledHeader, MediaRef } from '#whatsapp/model'
 import { answersIn, type FormAnswer } from '#whatsapp/form-answers'
 import * as copy from '#copy/message'
@@ -62,7 +63,11 @@ export function MessageContent({
         <FileTile
           icon={FileQuestionMark}
           title={copy.kindNotShown}
-          detail={content.reason ?? copy.openInWhatsApp(content.providerType)}
+          detail={
+            content.reason
+              ? renderReason(content.reason, copy.unsupportedReasons)
+              : copy.openInWhatsApp(content.providerType)
+          }
         />
       )
   }
@@ -70,7 +75,7 @@ export function MessageContent({
 
 function ChoiceAnswer({ content }: { content: Extract<Content, { type: 'choice' }> }) {
   if (content.via === 'flow' || content.via === 'address')
-    return <FilledForm word={FORM_WORD[content.via]} answers={answersIn(content.data)} />
+    return <FilledForm word={formWord[content.via]} answers={answersIn(content.data)} />
   return (
     <FileTile
       icon={ListChecks}

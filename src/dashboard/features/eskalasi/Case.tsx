@@ -20,6 +20,7 @@ import { clockTime, zoneName } from '#dashboard/copy/dates.ts'
 import { ClockTime } from '#dashboard/ui/Time.tsx'
 import { useZone } from '#dashboard/ui/zone.ts'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
+import { describeCase } from '#dashboard/reasons/case-reason.ts'
 import { useHotkeys } from '#dashboard/shell/hotkeys.ts'
 import { useWatchers } from '#dashboard/shell/presence.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
@@ -110,7 +111,7 @@ function Summary({ lines }: { lines: readonly string[] }) {
             key={line}
             className="grid grid-cols-[20px_minmax(0,1fr)] [counter-increment:line] before:figure before:text-muted before:content-[counter(line)]"
           >
-            <span className="break-words">{line}</span>
+            <span className="break-words">{describeCase(line)}</span>
           </li>
         ))}
       </ol>
@@ -190,7 +191,7 @@ function Reason({ row }: { row: EscalationRow }) {
     <div className="min-w-0">
       <h3 className="mb-1.5 text-13">{copy.reason}</h3>
       <Chip icon={<Icon />}>{label}</Chip>
-      {row.detail && <p className="break-words">{row.detail}</p>}
+      {row.detail && <p className="break-words">{describeCase(row.detail)}</p>}
     </div>
   )
 }
@@ -224,9 +225,11 @@ function Tried({ row }: { row: EscalationCase }) {
                 className={cx('mt-0.5', one.ok ? 'text-ok' : 'text-muted')}
               />
               <span className="min-w-0">
-                <span className="block break-words">{one.label}</span>
+                <span className="block break-words">{describeCase(one.label)}</span>
                 {one.detail && (
-                  <span className="block text-12 break-words text-muted">{one.detail}</span>
+                  <span className="block text-12 break-words text-muted">
+                    {describeCase(one.detail)}
+                  </span>
                 )}
               </span>
               <ClockTime iso={one.at} className="figure text-muted" />

@@ -4,6 +4,7 @@ import type { EscalationRow } from '#contract/conversation/escalation'
 import * as copy from '#copy/eskalasi'
 import * as shared from '#copy/shared'
 import { customerName, ESCALATION_LABEL } from '#dashboard/conversation/labels.ts'
+import { describeCase } from '#dashboard/reasons/case-reason.ts'
 import { ClockTime } from '#dashboard/ui/Time.tsx'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
@@ -77,4 +78,7 @@ export function QueueRow({ row, isOpen, memberId, onFocus }: Props) {
 }
 
 /** What a reader should know first: the customer's matter, or why it was handed over. */
-const firstLineOf = (row: EscalationRow) => row.summary[0] ?? row.detail ?? row.last_preview
+function firstLineOf(row: EscalationRow): string {
+  const line = row.summary[0] ?? row.detail
+  return line ? describeCase(line) : row.last_preview
+}

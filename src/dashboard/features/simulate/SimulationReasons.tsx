@@ -14,6 +14,7 @@ import {
   SourceList,
   StepTimeline,
 } from '#dashboard/reasons/Reasons.tsx'
+import { describeCase } from '#dashboard/reasons/case-reason.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { runQuery } from '#dashboard/simulator/queries.ts'
 import { compareAnswer } from '#dashboard/simulator/simulation.functions.ts'
@@ -186,11 +187,11 @@ function Handover({ run }: { run: SimulationRun }) {
   if (!handover) return null
   return (
     <ReasonSection title={copy.handedOver} aside={reasonLabel(handover.reason)}>
-      <p className="text-13 text-text-2">{handover.detail}</p>
+      <p className="text-13 text-text-2">{describeCase(handover.detail)}</p>
       {handover.summary.length > 0 && (
         <ul className="mt-2 list-disc space-y-0.5 pl-4.5 text-13 text-text-2">
           {handover.summary.map((line) => (
-            <li key={line}>{line}</li>
+            <li key={line}>{describeCase(line)}</li>
           ))}
         </ul>
       )}

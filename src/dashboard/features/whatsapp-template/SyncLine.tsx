@@ -1,3 +1,4 @@
+import { describeCallReason } from '#whatsapp/provider-reasons'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
@@ -36,7 +37,7 @@ export function SyncLine({ businessId, sync }: { businessId: string; sync: Templ
       {sync.error && (
         <Notice tone="wait" className="mb-3" onRetry={() => ask.mutate()} busy={ask.isPending}>
           <b className="font-semibold">{copy.listUnreadable}</b>{' '}
-          <span className="wrap-anywhere">{sync.error}</span>
+          <span className="wrap-anywhere">{describeCallReason(sync.error)}</span>
         </Notice>
       )}
       <p className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-1 text-13 text-muted">

@@ -1,3 +1,4 @@
+import { toCaseReason } from '#contract/conversation/escalation'
 import { isExpected } from '../burst/burst.ts'
 import type { AgentOutcome, HandoverReason } from '../contract.ts'
 import { sayOnce } from '../phrases/courtesies.ts'
@@ -9,16 +10,16 @@ import { readIntents } from '../burst/intent.ts'
 import { withoutOrders } from '../model/prompt.ts'
 import { halvesOf, partsOf } from '../burst/questions.ts'
 import type { Situation } from '../situation.ts'
-import { canBeAskedFor, mediaName, unreadableOf } from '../phrases/phrases.ts'
+import { canBeAskedFor, unreadableOf } from '../phrases/phrases.ts'
 
 /** The person who takes over gets the matching knowledge. */
 export async function handOverWithSearch(
   { run, speaker, as }: Situation,
   reason: HandoverReason,
-  detail: string,
+  code: Parameters<typeof toCaseReason>[0],
 ): Promise<AgentOutcome> {
   await run.search(run.query)
-  return handOver(run, speaker, { ...as, reason, detail })
+  return handOver(run, speaker, { ...as, reason, detail: toCaseReason(code) })
 }
 
 /**
@@ -43,7 +44,7 @@ export async function handOverToPerson({
   return handOver(run, speaker, {
     ...as,
     reason,
-    detail: 'Pelanggan minta dibantu orang.',
+    detail: toCaseReason('customer_wants_person'),
     ...(draft ? { draft } : {}),
   })
 }
@@ -68,6 +69,6 @@ export async function answerMedia(situation: Situation): Promise<AgentOutcome> {
   return handOver(run, speaker, {
     ...as,
     reason: 'di_luar_kemampuan',
-    detail: `Pelanggan mengirim ${mediaName(kind)} yang belum bisa dibuka AI.`,
+    detail: toCaseReason('unreadable_content', { kind }),
   })
 }

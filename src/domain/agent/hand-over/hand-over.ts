@@ -1,4 +1,5 @@
 import { givesWhatIsAsked } from '#lib/language/answer-kinds'
+import { toCaseReason } from '#contract/conversation/escalation'
 import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
 import { excerptOf } from '#lib/language/text'
 import type { AgentHandover, AgentTurn, HandoverReason } from '../contract.ts'
@@ -129,35 +130,30 @@ function findUnsaid(sentences: string[], history: AgentTurn[]): string {
 /** What the customer wants, what is known, what is missing. */
 function summaryOf(run: Run, as: HandOverAs, best: FoundEntry | undefined): string[] {
   const known = as.answered
-    ? `Sudah dijawab AI: ${as.answered.entries.map((entry) => entry.question ?? entry.title).join('; ')}`
+    ? toCaseReason('ai_answered', {
+        titles: as.answered.entries.map((entry) => entry.question ?? entry.title).join('; '),
+      })
     : best && best.score >= WORTH_NAMING
-      ? `Pengetahuan terdekat: ${best.question ?? best.title}`
+      ? toCaseReason('knowledge_nearest', { title: best.question ?? best.title })
       : run.input.previousSummary
-        ? `Percakapan sebelumnya: ${excerptOf(run.input.previousSummary, 140)}`
-        : 'Belum ada pengetahuan tentang ini.'
-  return [
-    `Pelanggan menulis: "${excerptOf(run.query, 140) || 'kiriman tanpa teks'}"`,
-    known,
-    as.detail,
-  ]
+        ? toCaseReason('session_earlier', { summary: excerptOf(run.input.previousSummary, 140) })
+        : toCaseReason('nothing_known')
+  return [toCaseReason('customer_wrote', { text: excerptOf(run.query, 140) }), known, as.detail]
 }
 
 function triedOf(run: Run, best: FoundEntry | undefined): string[] {
   const tried = run.steps
     .filter((step) => step.name === 'cari_pengetahuan')
-    .map((step) => `Mencari pengetahuan: ${step.detail ?? ''}`)
+    .map((step) => toCaseReason('knowledge_searched', { query: step.detail ?? '' }))
   if (best)
     tried.push(
-      `Terdekat: ${best.question ?? best.title} (${formatScore(best.score)}, ambang ${formatScore(ANSWER_THRESHOLD)})`,
+      toCaseReason('nearest_scored', {
+        title: best.question ?? best.title,
+        score: best.score.toFixed(2),
+        threshold: ANSWER_THRESHOLD.toFixed(2),
+      }),
     )
   const held = run.drafts.filter((draft) => draft.state === 'ditahan').length
-  if (held > 0)
-    tried.push(
-      held === 1
-        ? 'Menulis satu draf, ditahan pemeriksaan'
-        : `Menulis ${held} draf, semuanya ditahan pemeriksaan`,
-    )
+  if (held > 0) tried.push(toCaseReason('drafts_held', { count: held }))
   return tried.slice(0, 8)
 }
-
-const formatScore = (score: number) => score.toFixed(2).replace('.', ',')

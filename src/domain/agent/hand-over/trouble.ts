@@ -1,23 +1,12 @@
 import type { FoundEntry } from '#contract/knowledge'
-import { type HumanCase, humanRuleFor } from '../burst/hearing/always-human.ts'
+import { toCaseReason } from '#contract/conversation/escalation'
+import { humanRuleFor } from '../burst/hearing/always-human.ts'
 import type { AgentOutcome } from '../contract.ts'
 import { emergencyOf } from './hand-over-texts.ts'
 import { handOver } from './hand-over.ts'
 import { SURE_ENOUGH } from './open-case.ts'
+import { toStepName } from '../run.ts'
 import type { Situation } from '../situation.ts'
-
-const CASE_DETAILS: Record<HumanCase, string> = {
-  bunuh_diri: 'Pelanggan menulis tentang mengakhiri hidup. Segera hubungi.',
-  pelecehan: 'Pelanggan melaporkan pelecehan.',
-  kesehatan: 'Pelanggan melaporkan gangguan kesehatan. Segera hubungi.',
-  alergi: 'Pelanggan melaporkan reaksi alergi. Segera hubungi.',
-  cedera: 'Pelanggan melaporkan orang terluka. Segera hubungi.',
-  kebakaran: 'Pelanggan melaporkan api, asap, atau gas. Segera hubungi.',
-  kecelakaan: 'Pelanggan melaporkan kecelakaan. Segera hubungi.',
-  uang_hilang: 'Pelanggan melaporkan uang yang hilang atau salah kirim.',
-  penipuan: 'Pelanggan melaporkan penipuan.',
-  ancaman: 'Pelanggan mengancam atau akan melapor.',
-}
 
 /**
  * Health, safety, money and damage: an apology and people, at the head of the queue. What is always
@@ -26,13 +15,13 @@ const CASE_DETAILS: Record<HumanCase, string> = {
 export async function handOverEmergency(situation: Situation): Promise<AgentOutcome> {
   const { run, speaker, as } = situation
   const rule = humanRuleFor(run.query)
-  run.note(`Selalu ke orang: ${rule?.name ?? 'mendesak'}`, 'sistem', run.sinceMs())
+  run.note(toStepName('always_human', { case: rule?.name ?? 'mendesak' }), 'sistem', run.sinceMs())
   const remedy = rule ? undefined : await findRemedy(situation)
   if (rule) await run.search(run.query)
   return handOver(run, speaker, {
     ...as,
     reason: situation.intents.has('marah') ? 'marah' : 'di_luar_kemampuan',
-    detail: rule ? CASE_DETAILS[rule.name] : 'Pelanggan melaporkan hal yang mendesak.',
+    detail: toCaseReason(rule ? `case_${rule.name}` : 'case_urgent'),
     urgency: 'darurat',
     apologises: true,
     ...(rule?.isDanger ? { first: emergencyOf(speaker) } : {}),
@@ -50,7 +39,7 @@ export async function handOverComplaint(situation: Situation): Promise<AgentOutc
   return handOver(run, speaker, {
     ...as,
     reason: 'di_luar_kemampuan',
-    detail: 'Pelanggan menyampaikan keluhan.',
+    detail: toCaseReason('customer_complains'),
     urgency: 'keluhan',
     apologises: true,
     ...(remedy ? { answered: { text: remedy.text, entries: [remedy] } } : {}),

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { toCaseReason } from '#contract/conversation/escalation'
 import { parseSettings, useSettings } from '#platform/settings'
 import { openSearch, type Searchable } from '../../knowledge/search.ts'
 import { answerBurst } from '../answer.ts'
@@ -210,7 +211,10 @@ test('a follow-up refers to the last subject, unless its answer lacks the thing'
 
 test('each question in one sentence is answered; an unknown one is not skipped', async () => {
   expect(await ask(['harga keripik brp, buka sampe jam brp, sama ada wifi ga?'])).toMatchObject({
-    outcome: { kind: 'handover', detail: 'Belum terjawab: ada wifi ga?' },
+    outcome: {
+      kind: 'handover',
+      detail: toCaseReason('question_open', { question: 'ada wifi ga?' }),
+    },
     used: ['hours', 'price'],
   })
   expect(await ask([['ongkir', 'ke seturan', 'brp']])).toMatchObject({

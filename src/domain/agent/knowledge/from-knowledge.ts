@@ -1,3 +1,4 @@
+import { toCaseReason } from '#contract/conversation/escalation'
 import type { FoundEntry } from '#contract/knowledge'
 import type { AgentOutcome, GateCheck } from '../contract.ts'
 import { checkDraft } from '../send-gate/gate-rules.ts'
@@ -15,7 +16,7 @@ import {
   partsOf,
 } from '../burst/questions.ts'
 import { withoutOrders } from '../model/prompt.ts'
-import { addDraft, type Run, TOO_LONG, toSource, traceOf } from '../run.ts'
+import { addDraft, type Run, toSource, traceOf } from '../run.ts'
 import {
   type Frame,
   frameAnswers,
@@ -55,7 +56,11 @@ export async function answerFromKnowledge(
   if (ofDay) return fromHours(run, speaker, ofDay)
   if (parts.length > MOST_PARTS) {
     await run.search(run.query)
-    return handOver(run, speaker, { ...AS, reason: 'di_luar_kemampuan', detail: TOO_LONG })
+    return handOver(run, speaker, {
+      ...AS,
+      reason: 'di_luar_kemampuan',
+      detail: toCaseReason('burst_too_long'),
+    })
   }
   const found = await findAnswers(run, parts)
   const entries = [
@@ -75,15 +80,13 @@ export async function answerFromKnowledge(
   return handOver(run, speaker, {
     ...AS,
     reason: 'info_tidak_ada',
-    detail: cutDetail(
-      `Pengetahuan belum memuat jawaban untuk: ${missing.join(' / ') || run.query}`,
-    ),
+    detail: toCaseReason('no_knowledge', { question: cutDetail(missing.join(' / ') || run.query) }),
   })
 }
 
 const AS = { mode: 'retrieval' as const, model: null }
-/** public.escalation.detail is one line. */
-const cutDetail = (detail: string) => detail.slice(0, 300)
+/** A case shows the questions on one line. */
+const cutDetail = (questions: string) => questions.slice(0, 260)
 
 type Known = {
   run: Run
@@ -115,14 +118,14 @@ function fromEntries(known: Known): AgentOutcome {
       return handOver(run, speaker, {
         ...AS,
         reason: 'kebijakan',
-        detail: failed.map((check) => check.detail).join(' '),
+        detail: failed.map((check) => check.detail).join('\n'),
         draft: answers.join('\n\n'),
       })
   }
   return handOver(run, speaker, {
     ...AS,
     reason: 'perlu_klarifikasi',
-    detail: 'Pelanggan menanyakan hal yang sama berulang kali; jawabannya sudah dua kali dikirim.',
+    detail: toCaseReason('question_repeated'),
     draft: answers.join('\n\n'),
   })
 }
@@ -137,7 +140,7 @@ function outcomeOf({ run, speaker, entries, missing }: Known, text: string): Age
     return handOver(run, speaker, {
       ...AS,
       reason: 'info_tidak_ada',
-      detail: cutDetail(`Belum terjawab: ${missing.join(' / ')}`),
+      detail: toCaseReason('question_open', { question: cutDetail(missing.join(' / ')) }),
       answered: { text, entries },
     })
   const used = entries.map((entry) => entry.entryId)
@@ -162,7 +165,7 @@ function fromHours(run: Run, speaker: Speaker, hours: string): AgentOutcome {
     mode: 'retrieval',
     model: null,
     reason: 'perlu_klarifikasi',
-    detail: 'Jam buka sudah dikirim dan ditanyakan lagi.',
+    detail: toCaseReason('hours_repeated'),
   })
 }
 

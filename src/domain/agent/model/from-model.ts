@@ -1,8 +1,11 @@
 import type { ModelMessage } from 'ai'
 import { z } from 'zod'
+import { toCaseReason } from '#contract/conversation/escalation'
+import { gateDetails } from '#copy/case-reasons'
 import { toStorable } from '#lib/json'
 import { upTo, wordsOf } from '#lib/language/text'
-import { type Model, type ModelFailure, type ModelRun, runModel } from '#platform/model'
+import { renderReason } from '#lib/reason'
+import { type Model, type ModelRun, runModel } from '#platform/model'
 import {
   type AgentOutcome,
   HANDOVER_REASONS,
@@ -15,7 +18,7 @@ import { answerFromKnowledge } from '../knowledge/from-knowledge.ts'
 import { reasonOfChecks } from '../send-gate/gate-rules.ts'
 import { mentionsTopic, statesFacts } from '../send-gate/grounding.ts'
 import { type Finding, instructionsFor, messagesFor } from './prompt.ts'
-import { type Run, toSource, traceOf } from '../run.ts'
+import { type Run, toSource, toStepName, traceOf } from '../run.ts'
 import { type Frame, repeatAnswers, type Speaker } from '../phrases/phrases.ts'
 import { openDesk, readClaims, searchAt, type Desk, MOST_CHARS } from './model-tools.ts'
 import { type Verdict, judgeDraft, isOnlyRepeated, detailOf, type Answer } from './model-draft.ts'
@@ -56,7 +59,7 @@ export async function answerFromModel(asked: Asked): Promise<AgentOutcome> {
   const result = await writeDrafts(asked)
   if (result.kind !== 'failure') return result
   const { reason, detail, isFinal } = result
-  run.note('Jawaban model tidak dipakai', 'sistem', run.sinceMs(), { held: true, detail })
+  run.note(toStepName('model_not_used'), 'sistem', run.sinceMs(), { held: true, detail })
   if (!isFinal) {
     const known = await answerFromKnowledge(run, speaker, asked.texts, asked.frame)
     if (known.kind === 'reply' || (known.kind === 'handover' && known.answered)) return known
@@ -76,7 +79,7 @@ async function writeDrafts(asked: Asked): Promise<AgentOutcome | Failure> {
     const said = await askModel(run, model, desk, messages, plan.steps)
     if (!said.ok) return failureOf(said, model)
     const ending = readEnding(said)
-    if (!ending) return failure('gangguan_alat', 'Model AI tidak menyelesaikan jawabannya.')
+    if (!ending) return failure('gangguan_alat', toCaseReason('model_unfinished'))
     if (!ending.answer) return { kind: 'failure', ...ending.handOver, isFinal: true }
     const topic = forbiddenTopicOf(run, ending.answer)
     if (topic) return { ...failure('kebijakan', topic), isFinal: true }
@@ -98,7 +101,7 @@ async function findFirst({ run, texts }: Asked, desk: Desk): Promise<Finding[]> 
     ? partsOf(texts).filter(isQuestion).slice(0, MOST_PLANNED)
     : []
   if (parts.length < 2) return found
-  run.note(`Rencana: ${parts.length} pertanyaan`, 'sistem', run.sinceMs(), {
+  run.note(toStepName('planned', { count: parts.length }), 'sistem', run.sinceMs(), {
     detail: parts.join(' / '),
   })
   const more = await Promise.all(parts.map((part) => searchAt(desk, run, part)))
@@ -109,7 +112,7 @@ const MOST_PLANNED = 5
 
 function forbiddenTopicOf(run: Run, { text }: Answer): string | undefined {
   const topic = run.input.agent.forbiddenTopics.find((forbidden) => mentionsTopic(text, forbidden))
-  return topic && `Jawaban AI menyentuh topik yang tidak boleh dijawab AI: ${topic}.`
+  return topic && toCaseReason('answer_forbidden_topic', { topic })
 }
 
 async function askModel(
@@ -200,7 +203,7 @@ function readEnding(said: ModelRun & { ok: true }): Ending | undefined {
  * because providers require one for each.
  */
 function refusalOf(said: ModelRun & { ok: true }, held: Verdict): ModelMessage[] {
-  const value = `Tidak dikirim. ${detailOf(held)} Perbaiki dengan keterangan dari sumber saja, lalu panggil ${MODEL_TOOLS.answer} lagi, atau ${MODEL_TOOLS.handOver}.`
+  const value = `Tidak dikirim. ${renderReason(detailOf(held), gateDetails)} Perbaiki dengan keterangan dari sumber saja, lalu panggil ${MODEL_TOOLS.answer} lagi, atau ${MODEL_TOOLS.handOver}.`
   if (said.endings.length === 0) return [{ role: 'user', content: value }]
   return [
     {
@@ -253,14 +256,15 @@ function failureOf(said: ModelRun & { ok: false }, model: Model): Failure {
 }
 
 function failureDetail(said: ModelRun & { ok: false }, model: Model): string {
-  const waitedMs = Math.min(model.timeoutMs, MOST_WAIT_MS)
-  const words: Record<ModelFailure, string> = {
-    timeout: `Model AI tidak menjawab dalam ${String(Math.round(waitedMs / 100) / 10).replace('.', ',')} detik.`,
-    refused: 'Penyedia model AI menolak menjawab pesan ini.',
-    busy: 'Penyedia model AI sedang penuh.',
-    misconfigured: `Kunci, nama, atau alamat model AI salah (${said.detail}).`,
-    unreachable: 'Server model AI tidak bisa dihubungi.',
-    error: `Model AI mengalami gangguan (${said.detail}).`,
+  switch (said.reason) {
+    case 'timeout': {
+      const waitedMs = Math.min(model.timeoutMs, MOST_WAIT_MS)
+      return toCaseReason('model_timeout', { seconds: Math.round(waitedMs / 100) / 10 })
+    }
+    case 'misconfigured':
+    case 'error':
+      return toCaseReason(`model_${said.reason}`, { said: said.detail })
+    default:
+      return toCaseReason(`model_${said.reason}`)
   }
-  return words[said.reason]
 }

@@ -1,3 +1,4 @@
+import { toCaseReason } from '#contract/conversation/escalation'
 import type { FoundEntry } from '#contract/knowledge'
 import { upTo, wordsOf } from '#lib/language/text'
 import { describeHours } from '#lib/opening-hours'
@@ -126,9 +127,7 @@ function isQuoted({ source, quote, value }: Claim, desk: Desk): boolean {
 /** What the trace says about the model's own claims. They decide nothing: the text is verified. */
 function noteOnClaims(claims: Claim[], desk: Desk): string {
   const wrong = claims.filter((claim) => !isQuoted(claim, desk)).length
-  return wrong > 0
-    ? `${wrong} dari ${claims.length} klaim model tidak tertulis di sumbernya; teksnya diperiksa sendiri.`
-    : ''
+  return wrong > 0 ? toCaseReason('gate_claims', { wrong, all: claims.length }) : ''
 }
 
 const EARLIER_CHARS = 1500
@@ -161,4 +160,4 @@ export const detailOf = (verdict: Verdict | undefined) =>
   (verdict?.checks ?? [])
     .filter((check) => !check.passed)
     .map((check) => check.detail)
-    .join(' ')
+    .join('\n')

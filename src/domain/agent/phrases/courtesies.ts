@@ -1,3 +1,4 @@
+import { toCaseReason } from '#contract/conversation/escalation'
 import type { AgentOutcome } from '../contract.ts'
 import { checkRepeat } from '../send-gate/gate.ts'
 import { handOver } from '../hand-over/hand-over.ts'
@@ -23,7 +24,7 @@ export function sayOnce({ run, speaker, as }: Situation, ways: string[]): AgentO
   return handOver(run, speaker, {
     ...as,
     reason: 'perlu_klarifikasi',
-    detail: 'Pelanggan mengirim hal yang sama berulang kali.',
+    detail: toCaseReason('customer_repeats'),
   })
 }
 

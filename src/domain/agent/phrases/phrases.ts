@@ -134,16 +134,10 @@ const MEDIA: Record<string, [id: string, en: string]> = {
   voice: ['pesan suara', 'voice messages'],
   document: ['dokumen', 'documents'],
 }
-const OTHER_MEDIA: Record<string, string> = {
-  location: 'lokasi',
-  contacts: 'kontak',
-  order: 'pesanan dari katalog',
-  card: 'kartu',
-}
+const COMPLETE_ALONE = ['location', 'contacts', 'order', 'card']
 
-export const mediaName = (kind: string) => MEDIA[kind]?.[0] ?? OTHER_MEDIA[kind] ?? 'kiriman'
 /** A location or an order is complete; asking for words would not help. */
-export const canBeAskedFor = (kind: string) => !(kind in OTHER_MEDIA)
+export const canBeAskedFor = (kind: string) => !COMPLETE_ALONE.includes(kind)
 
 /** The text for content that the AI cannot open. */
 export function unreadableOf({ language }: Speaker, kind: string): string[] {

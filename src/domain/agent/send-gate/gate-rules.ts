@@ -1,3 +1,4 @@
+import { toCaseReason } from '#contract/conversation/escalation'
 import { guessLanguage, type Language } from '#lib/language/language'
 import { foldText, sentencesOf } from '#lib/language/text'
 import {
@@ -40,17 +41,17 @@ type GateRule = {
   name: AgentRule
   /** the offending words, or a check with its own words; undefined when the rule is kept */
   when: (input: GateInput) => string[] | GateCheck | undefined
-  /** the reason of the hand-over when nothing else answers, and its sentence for the team */
-  then: { reason: HandoverReason; detail: string }
+  /** of the hand-over when nothing else answers; the team's sentence is `gate_<name>` of the copy */
+  reason: HandoverReason
 }
 
-const claimRule = (name: ClaimRule, reason: HandoverReason, detail: string): GateRule => ({
+const claimRule = (name: ClaimRule, reason: HandoverReason): GateRule => ({
   name,
   when: ({ said }) => {
     const raw = said?.faults.filter(({ rule }) => rule === name).map((fault) => fault.raw) ?? []
     return raw.length > 0 ? [...new Set(raw)] : undefined
   },
-  then: { reason, detail },
+  reason,
 })
 
 /** Every rule for a draft of the agent. All must be kept. docs/ai-rules.md explains them. */
@@ -58,50 +59,50 @@ export const GATE_RULES: readonly GateRule[] = [
   {
     name: 'anggaran',
     when: ({ history, now }) => checkBudget(history, now),
-    then: { reason: 'putaran_bot', detail: '' },
+    reason: 'putaran_bot',
   },
   {
     name: 'teks_berulang',
     when: ({ text, history }) => checkRepeat(text, history),
-    then: { reason: 'perlu_klarifikasi', detail: '' },
+    reason: 'perlu_klarifikasi',
   },
   {
     name: 'lawan_bot',
     when: ({ history, burst }) => checkBotPeer(history, burst),
-    then: { reason: 'putaran_bot', detail: '' },
+    reason: 'putaran_bot',
   },
-  claimRule('angka', 'info_tidak_ada', 'tidak ada di sumber untuk hal yang ditanyakan.'),
-  claimRule('klaim', 'info_tidak_ada', 'tidak tertulis di pengetahuan.'),
-  claimRule('bantahan', 'info_tidak_ada', 'berlawanan dengan sumbernya.'),
-  claimRule('cakupan', 'info_tidak_ada', 'lebih luas daripada sumbernya.'),
-  claimRule('janji', 'kebijakan', 'tidak ada sumber yang mengizinkan janji atau tindakan ini.'),
-  claimRule('nasihat', 'kebijakan', 'saran kesehatan, hukum, atau keselamatan tanpa sumber.'),
-  claimRule('sumber', 'info_tidak_ada', 'tidak menjawab yang ditanyakan.'),
-  claimRule('kontak', 'kebijakan', 'bukan tautan, rekening, atau nomor dari pengetahuan.'),
+  claimRule('angka', 'info_tidak_ada'),
+  claimRule('klaim', 'info_tidak_ada'),
+  claimRule('bantahan', 'info_tidak_ada'),
+  claimRule('cakupan', 'info_tidak_ada'),
+  claimRule('janji', 'kebijakan'),
+  claimRule('nasihat', 'kebijakan'),
+  claimRule('sumber', 'info_tidak_ada'),
+  claimRule('kontak', 'kebijakan'),
   {
     name: 'data_pelanggan',
     when: ({ said }) => said && otherCustomers(said.text),
-    then: { reason: 'kebijakan', detail: 'menyebut data pelanggan lain.' },
+    reason: 'kebijakan',
   },
   {
     name: 'mengaku_manusia',
     when: ({ said }) => (said && claimsToBeHuman(said.text, said.names) ? [said.text] : undefined),
-    then: { reason: 'kebijakan', detail: 'AI mengaku manusia.' },
+    reason: 'kebijakan',
   },
   {
     name: 'kesopanan',
     when: ({ said }) => (said && insults(said.text) ? [said.text] : undefined),
-    then: { reason: 'kebijakan', detail: 'kata-kata yang menyinggung.' },
+    reason: 'kebijakan',
   },
   {
     name: 'bahasa',
     when: ({ said }) => said && otherLanguage(said),
-    then: { reason: 'gangguan_alat', detail: 'bukan bahasa pelanggan.' },
+    reason: 'gangguan_alat',
   },
   {
     name: 'instruksi',
     when: ({ said }) => (said?.leaks ? [] : undefined),
-    then: { reason: 'kebijakan', detail: 'Jawaban memuat aturan internal AI.' },
+    reason: 'kebijakan',
   },
 ]
 
@@ -117,11 +118,11 @@ export function checkDraft(input: GateInput): GateCheck[] {
 
 export const hasPassed = (checks: readonly GateCheck[]) => checks.every(({ passed }) => passed)
 
-function checkRule({ name, when, then }: GateRule, input: GateInput): GateCheck {
+function checkRule({ name, when }: GateRule, input: GateInput): GateCheck {
   const found = when(input)
   if (found && !Array.isArray(found)) return found
   if (!found) return { rule: name, passed: true, detail: keptDetail(name, input.said) }
-  const detail = found.length > 0 ? `${found.join(', ')}: ${then.detail}` : then.detail
+  const detail = toCaseReason(`gate_${name}`, found.length > 0 ? { words: found.join(', ') } : {})
   return {
     rule: name,
     passed: false,
@@ -134,7 +135,7 @@ function checkRule({ name, when, then }: GateRule, input: GateInput): GateCheck 
 function keptDetail(name: AgentRule, said: Said | undefined): string {
   if (name === 'sumber') return said?.claimNote ?? ''
   const workings = name === 'angka' ? (said?.workings ?? []) : []
-  return workings.length > 0 ? `Hitungan: ${workings.join('; ')}.` : ''
+  return workings.length > 0 ? toCaseReason('gate_sums', { sums: workings.join('; ') }) : ''
 }
 
 /** Graver faults decide the reason of a hand-over. */
@@ -161,7 +162,7 @@ const GRAVEST: AgentRule[] = [
 export function reasonOfChecks(checks: readonly GateCheck[]): HandoverReason {
   const failed = new Set(checks.filter(({ passed }) => !passed).map(({ rule }) => rule))
   const gravest = GRAVEST.find((rule) => failed.has(rule))
-  return (gravest && byName.get(gravest)?.then.reason) ?? 'info_tidak_ada'
+  return (gravest && byName.get(gravest)?.reason) ?? 'info_tidak_ada'
 }
 
 const OTHERS =

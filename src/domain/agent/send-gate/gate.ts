@@ -1,3 +1,4 @@
+import { toCaseReason } from '#contract/conversation/escalation'
 import { wordsOf } from '#lib/language/text'
 import { isQuestion } from '../burst/questions.ts'
 import { type AgentTurn, BUDGET_MS, type GateCheck } from '../contract.ts'
@@ -14,8 +15,8 @@ export function checkBudget(history: AgentTurn[], now: Date): GateCheck {
     rule: 'anggaran',
     passed,
     detail: passed
-      ? `${recent + 1} dari ${BUDGET_MESSAGES} pesan dalam 10 menit.`
-      : `Sudah ${recent} pesan AI dalam 10 menit.`,
+      ? toCaseReason('gate_budget_left', { count: recent + 1, most: BUDGET_MESSAGES })
+      : toCaseReason('gate_anggaran', { count: recent }),
   }
 }
 
@@ -35,7 +36,7 @@ export function checkRepeat(draft: string, history: AgentTurn[]): GateCheck {
   return {
     rule: 'teks_berulang',
     passed: !same,
-    detail: same ? 'Teks yang sama persis sudah pernah dikirim.' : '',
+    detail: same ? toCaseReason('gate_teks_berulang') : '',
   }
 }
 
@@ -65,9 +66,9 @@ export function checkBotPeer(
     likenessOf(toPlainWords(text), toPlainWords(first)) >= NEARLY_SAME
   const isSame = bursts.length === BOT_REPEATS && bursts.every(isAlike) && !bursts.every(isQuestion)
   const detail = isQuick
-    ? 'Tiga balasan berturut-turut datang dalam waktu kurang dari 2 detik.'
+    ? toCaseReason('gate_quick_peer')
     : isSame
-      ? 'Tiga pesan berturut-turut hampir sama.'
+      ? toCaseReason('gate_lawan_bot')
       : ''
   return { rule: 'lawan_bot', passed: !isQuick && !isSame, detail }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toCaseReason } from '#contract/conversation/escalation'
 import { claimDelivery, recordDelivery } from './delivery.ts'
 import { receiveEvent } from '../inbound/inbound.ts'
 import { rescueDeliveries } from './undelivered.ts'
@@ -63,11 +64,17 @@ async function answered(whileItThinks?: (businessId: string) => Promise<unknown>
   return { shop, ref, answerId: answer!.id, seen }
 }
 
-const handedOver = (detail: string) => ({
+const handedOver = (because: string) => ({
   handler: 'menunggu_tim',
   isWaiting: true,
   unread_count: 1,
-  escalations: [{ reason: 'gangguan_alat', detail, draft: 'Jam 7 pagi.' }],
+  escalations: [
+    {
+      reason: 'gangguan_alat',
+      detail: toCaseReason('answer_not_delivered', { because }),
+      draft: 'Jam 7 pagi.',
+    },
+  ],
 })
 
 const failed = (id: string): MessageStatus => ({
@@ -93,9 +100,7 @@ test('an answer that WhatsApp refuses for good hands the room to the team with i
     escalations: [],
   })
   await recordDelivery(answerId, { state: 'rejected', error: CLOSED })
-  expect(await seen()).toEqual(
-    handedOver('Jawaban AI: Jendela 24 jam berakhir. Pesan biasa tidak akan sampai.'),
-  )
+  expect(await seen()).toEqual(handedOver('needs_template'))
 })
 
 test('so does an answer with a failed receipt, also when the receipt comes first', async () => {
@@ -114,7 +119,7 @@ test('stopping the AI during its run hands the customer to the team', async () =
     (businessId) => rawSql()`update business set ai_paused_at = now() where id = ${businessId}`,
   )
   expect(await claimDelivery(answerId)).toBeUndefined()
-  expect(await seen()).toEqual(handedOver('Jawaban AI: AI dihentikan sebelum pesan ini terkirim.'))
+  expect(await seen()).toEqual(handedOver('ai_stopped'))
 })
 
 test('an answer dropped by a takeover leaves the room waiting; given back, it is answered', async () => {
@@ -178,7 +183,5 @@ test('an unsure answer goes to the team after two minutes, once, with a warning'
   await rawSql()`update message set status_at = now() - interval '3 minutes' where id = ${answerId}`
   await rescueDeliveries()
   await rescueDeliveries()
-  expect(await seen()).toEqual(
-    handedOver('Jawaban AI: Belum pasti sampai ke WhatsApp. Periksa sebelum mengirim ulang.'),
-  )
+  expect(await seen()).toEqual(handedOver('unsure'))
 })

@@ -1,8 +1,8 @@
+import { toCaseReason } from '../escalation/contract.ts'
 import { changeHandler } from '../handler/change-handler.ts'
 import { SYSTEM } from '../handler/transition.ts'
 import { lockRoom, updateRoom } from '../room/queries.ts'
 import { unreadAfter } from '../room/unread-count.ts'
-import { describeMessageReason } from '#whatsapp/provider-reasons'
 import type { WriteTx } from '#platform/database'
 import { enqueue } from '#platform/queue'
 import { findMissed } from './delivery-queries.ts'
@@ -37,7 +37,9 @@ export async function missAnswer(
     actor: SYSTEM,
     reason: 'gangguan_alat',
     case: {
-      detail: `Jawaban AI: ${reason ? describeMessageReason(reason) : 'Tidak terkirim.'}`,
+      detail: reason
+        ? toCaseReason('answer_not_delivered', { because: reason })
+        : toCaseReason('answer_not_sent'),
       draft: missed.text,
     },
   })

@@ -1,4 +1,6 @@
 import { z } from 'zod/mini'
+import type { caseDetails, caseLines, gateDetails } from '#copy/case-reasons'
+import { type ReasonDetails, storeReason } from '#lib/reason'
 
 export const ESCALATION_REASONS = [
   'minta_manusia',
@@ -12,6 +14,14 @@ export const ESCALATION_REASONS = [
   'putaran_bot',
 ] as const
 export type EscalationReason = (typeof ESCALATION_REASONS)[number]
+
+type CaseText = typeof caseDetails & typeof gateDetails & typeof caseLines
+/**
+ * A reason as a case and the agent's trace store it; `describeCase` of the dashboard renders it.
+ * A model's and a member's own words are stored as they are.
+ */
+export const toCaseReason = (code: keyof CaseText, details?: ReasonDetails): string =>
+  storeReason(code, details)
 
 /** Tabs of the queue: waiting, taken by the member, all. */
 export const QUEUE_TABS = ['menunggu', 'punya-saya', 'seluruh-tim'] as const

@@ -1,3 +1,4 @@
+import * as copy from '#copy/session-summary'
 import { excerptOf, wordsOf } from '#lib/language/text'
 import type { Outcome } from '../room/contract.ts'
 import { type SessionEnd, type SessionLine, SUMMARY_CHARS } from './contract.ts'
@@ -47,9 +48,7 @@ function summariseSession(lines: SessionLine[]): string | null {
   const quoted = [...new Set(told)].slice(0, MOST_QUOTED)
   const answer = lines.findLast(({ author, text }) => author !== 'customer' && text !== '')
   if (quoted.length === 0) return null
-  const asked = `${quoted.map((text) => `"${text}"`).join(', ')}${told.length > quoted.length ? ', dan lainnya' : ''}.`
-  const answered = answer
-    ? ` Jawaban terakhir ${answer.author === 'ai' ? 'AI' : 'tim'}: "${excerptOf(answer.text, 60)}"`
-    : ''
-  return excerptOf(`${asked}${answered}`, SUMMARY_CHARS)
+  const asked = copy.customerAsked(quoted, told.length > quoted.length)
+  const last = answer && copy.lastAnswer(answer.author === 'ai', excerptOf(answer.text, 60))
+  return excerptOf([asked, last].filter(Boolean).join(' '), SUMMARY_CHARS)
 }

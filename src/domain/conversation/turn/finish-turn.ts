@@ -1,5 +1,5 @@
 import { countUses } from '#domain/knowledge/lookup'
-import type { EscalationReason, Tried } from '#contract/conversation/escalation'
+import { type EscalationReason, toCaseReason, type Tried } from '#contract/conversation/escalation'
 import { now, nowIso } from '#platform/clock'
 import { newId } from '#platform/crypto'
 import { asService, commitBehind, db, type WriteTx } from '#platform/database'
@@ -211,15 +211,15 @@ function sendBlock(
   turn: Turn,
   room: Room,
 ): { reason: EscalationReason; detail: string } | undefined {
-  if (turn.ai_paused) return { reason: 'di_luar_kemampuan', detail: 'AI dihentikan sementara.' }
+  if (turn.ai_paused) return { reason: 'di_luar_kemampuan', detail: toCaseReason('ai_paused') }
   if (turn.channel_status !== 'WORKING')
-    return { reason: 'gangguan_alat', detail: 'Kanal WhatsApp sedang tidak tersambung.' }
+    return { reason: 'gangguan_alat', detail: toCaseReason('channel_not_connected') }
   if (turn.time_locked_until && Date.parse(turn.time_locked_until) > now().getTime())
-    return { reason: 'gangguan_alat', detail: 'Nomor sedang dibatasi WhatsApp.' }
+    return { reason: 'gangguan_alat', detail: toCaseReason('number_time_locked') }
   if (!isWindowOpen(turn.engine, room.window_expires_at, now().getTime()))
     return {
       reason: 'di_luar_kemampuan',
-      detail: 'Jendela 24 jam berakhir sebelum sempat dijawab.',
+      detail: toCaseReason('window_closed'),
     }
   return undefined
 }

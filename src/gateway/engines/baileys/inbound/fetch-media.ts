@@ -13,7 +13,7 @@ export async function fetchMedia(
   if (source.type !== 'baileys')
     return {
       state: 'gone',
-      reason: source.type === 'unavailable' ? source.reason : 'bukan berkas dari WhatsApp Web',
+      reason: source.type === 'unavailable' ? source.reason : 'no file of WhatsApp Web',
     }
   const { handle } = source
   const facts = { mime, ...(sizeBytes === undefined ? {} : { sizeBytes }) }
@@ -31,12 +31,12 @@ async function fetchOnce(
   download: DownloadMedia,
 ): Promise<FetchedMedia> {
   const message = await readStored(channelId, handle)
-  if (!message) return { state: 'gone', reason: 'pesan tidak disimpan lagi' }
+  if (!message) return { state: 'gone', reason: 'message not stored' }
   try {
     return { state: 'open', ...facts, body: await download(message) }
   } catch (error) {
     return error instanceof MediaGone
-      ? { state: 'gone', reason: 'berkas sudah tidak ada di server WhatsApp' }
+      ? { state: 'gone', reason: 'gone from the server' }
       : {
           state: 'failed',
           error: {

@@ -225,7 +225,7 @@ function readEmpty(message: WireMessage): ReadContent | undefined {
       content: {
         type: 'unsupported',
         providerType: 'ciphertext',
-        reason: 'Menunggu pesan ini dari ponsel pengirim',
+        reason: 'awaits_phone',
       },
     }
   if (message.messageStubType === STUB.REVOKE)

@@ -53,7 +53,7 @@ export function mediaReader(kindOf: (value: WireMedia) => MediaKind): ContentRea
         ...(value.isAnimated || value.isLottie || value.gifPlayback ? { animated: true } : {}),
         source: canFetch
           ? { type: 'baileys', handle }
-          : { type: 'unavailable', reason: 'sekali lihat atau tidak dikirim ke perangkat ini' },
+          : { type: 'unavailable', reason: 'view once, or not sent to this device' },
       },
       ...omitUndefined({ caption: value.caption }),
     }

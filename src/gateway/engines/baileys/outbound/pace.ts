@@ -96,7 +96,6 @@ function refusalOf(
   return !isInConversation && recent.length >= pace.unansweredAnHour
     ? {
         code: 'pace',
-        title: 'Sudah beberapa pesan dalam satu jam tanpa balasan',
         class: 'wait',
         retryAfterMs: Math.min(...recent) + HOUR_MS - nowMs,
       }
