@@ -3,6 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 export type Proxy = {
   url: string
   cut: () => void
+  /** connections passed on so far */ accepted: () => number
   /** connections refused so far */ refused: () => number
   /** bytes received from the database so far */ received: () => number
   silence: () => void
@@ -18,6 +19,7 @@ export async function startProxy(target: string): Promise<Proxy> {
   const upstream = new URL(target)
   const open = new Set<Socket>()
   let isCut = false
+  let accepted = 0
   let refused = 0
   let received = 0
   const server = createServer((client) => {
@@ -26,6 +28,7 @@ export async function startProxy(target: string): Promise<Proxy> {
       client.on('error', () => {}).destroy()
       return
     }
+    accepted += 1
     const database = connect(Number(upstream.port), upstream.hostname)
     database.on('data', ({ length }) => (received += length))
     for (const [from, to] of [
@@ -52,6 +55,7 @@ export async function startProxy(target: string): Promise<Proxy> {
       isCut = true
       breakAll()
     },
+    accepted: () => accepted,
     refused: () => refused,
     received: () => received,
     silence: () => {

@@ -9,10 +9,12 @@ import { openWorld, type World } from '../world.ts'
 let world: World
 let proxy: Proxy
 let worker: RunningWorker
+/** Shorter than six looks of an idle worker. */
+const SILENCE_MS = 1500
 beforeAll(async () => {
   world = await openWorld()
   proxy = await startProxy(world.url)
-  worker = await startWorker({ databaseUrl: proxy.url, concurrency: 2, silenceMs: 1500 })
+  worker = await startWorker({ databaseUrl: proxy.url, concurrency: 2, silenceMs: SILENCE_MS })
 })
 afterAll(async () => {
   await worker.stop()
@@ -24,14 +26,28 @@ const waiting = async () => (await rawSql()`select from graphile_worker.jobs`).l
 const give = () =>
   db.writeAs(asService('test'), (tx) => enqueue(tx, 'wake-room', { roomId: crypto.randomUUID() }))
 
+/** The idle worker got answers of the database this often; it looks twice a second. */
+async function untilAnswered(times: number): Promise<void> {
+  let before = proxy.received()
+  for (let time = 0; time < times; time++) {
+    await until(
+      () => proxy.received() > before,
+      () => 'the worker does not look for jobs',
+    )
+    before = proxy.received()
+  }
+}
+
 test('a queue with silently dead connections is reopened, and an idle one is not', async () => {
   await give()
   await until(
     async () => (await waiting()) === 0,
     () => 'the queue does not work',
   )
-  await new Promise((done) => setTimeout(done, 3000))
-  expect(worker.isHealthy()).toBe(true)
+  const accepted = proxy.accepted()
+  // An idle worker looks for jobs all the while, over the connections that it has.
+  await untilAnswered(6)
+  expect([worker.isHealthy(), proxy.accepted()]).toEqual([true, accepted])
   proxy.silence()
   await give()
   await until(

@@ -13,7 +13,7 @@ const EMBEDS = [
   'id,business(id,contact(id))',
 ]
 /** Without limits a message waited 16 s and /ready returned 503. */
-const MOST_MS = 4000
+const MOST_MS = 10_000
 
 let graph: Graph
 let running: RunningShop

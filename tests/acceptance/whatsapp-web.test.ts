@@ -218,6 +218,12 @@ test("when the connection's process is killed, another takes over and answers th
   await ask('harga kue ulang tahun berapa?')
   await until(() => answers().length === 2, logs, 60_000)
   expect(answers()[1]).toContain('Rp260.000')
-  await new Promise((done) => setTimeout(done, 1000))
+  await until(
+    async () =>
+      (await sql`select 1 from message where status in ('queued', 'sending')`).length === 0 &&
+      (await sql`select 1 from graphile_worker.jobs where task_identifier = 'agent-reply'`)
+        .length === 0,
+    logs,
+  )
   expect(answers()).toHaveLength(2)
 }, 180_000)

@@ -542,8 +542,8 @@ test('an invalid frame closes the socket, an unknown event is reported', async (
 })
 
 test('a silent socket is closed', async () => {
-  const impatient = await openServer(world.url, { silentMs: 100 })
+  const impatient = await openServer(world.url, { silentMs: 100 }, { checkMs: 50 })
   const { closeCode } = await aSocket('2.0.0', ANON_KEY, impatient)
-  await waitUntil(() => closeCode() !== undefined, 10_000)
+  await waitUntil(() => closeCode() !== undefined)
   await impatient.close()
 })

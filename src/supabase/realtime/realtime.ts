@@ -55,6 +55,8 @@ export type RealtimeOptions = {
   nats?: NatsOptions | undefined
   /** Ends channels with the sessions that joined them. Without it they end with their tokens. */
   sessions?: Pick<Sessions, 'isLive' | 'onEnd'>
+  /** How often silence, tokens and rights are checked; 5 s by default. */
+  checkMs?: number
 }
 
 export type Realtime = {
@@ -96,7 +98,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     maxPayload: limits.payloadBytes + FRAME_SLACK_BYTES,
   })
   const timers = [
-    setInterval(() => void checkMembers(context, connections), CHECK_MS).unref(),
+    setInterval(() => void checkMembers(context, connections), options.checkMs ?? CHECK_MS).unref(),
     setInterval(() => void sweepMessages(options.sql, limits.keepMessagesMs), SWEEP_MS).unref(),
   ]
   const rights = options.sql.listen(
