@@ -63,3 +63,37 @@ test('while people have the case the trace still names the rule', async () => {
   const outcome = await answerBurst(inputOf('croissant berapa?', { isCaseOpen: true }))
   expect(outcome).toMatchObject({ kind: 'silent', trace: { rule: 'jawab_pengetahuan' } })
 })
+
+const entryOf = (question: string, text: string, score: number) => ({
+  entryId: 'entry',
+  sourceId: 'source',
+  title: question,
+  question,
+  text,
+  score,
+  unmet: [],
+})
+
+test('a question that an entry may answer is not off-topic', async () => {
+  const asked = (score: number) =>
+    answerBurst(
+      inputOf('install ulang windows brp', {
+        searchKnowledge: async () => [entryOf('Servis laptop?', 'Install ulang Rp150.000.', score)],
+      }),
+    )
+  expect((await asked(0.8)).trace.rule).toBe('jawab_pengetahuan')
+  expect((await asked(0.1)).trace.rule).toBe('luar_topik')
+})
+
+test('a question in words of a complaint is answered; what happened is not', async () => {
+  const asked = (text: string) =>
+    answerBurst(
+      inputOf(text, {
+        searchKnowledge: async () => [entryOf('Minimal beli?', 'Grosir dapat potongan 15%.', 0.9)],
+      }),
+    )
+  expect((await asked('klo borongan ada potongan?')).kind).toBe('reply')
+  expect((await asked('kok borongan saya kemarin ga ada potongan?')).trace.rule).not.toBe(
+    'jawab_pengetahuan',
+  )
+})

@@ -10,7 +10,7 @@ import { mentionsTopic } from './send-gate/grounding.ts'
 import { answerMedia, handOverToPerson, handOverWithSearch } from './hand-over/hand-over-cases.ts'
 import { handOver } from './hand-over/hand-over.ts'
 import { handOverComplaint, handOverEmergency } from './hand-over/trouble.ts'
-import { asksToConfirm, isSmallTalk } from './burst/intent.ts'
+import { asksToConfirm, isClearlyHeard, isSmallTalk, tellsOfTrouble } from './burst/intent.ts'
 import {
   isAnnouncement,
   asksForOrder,
@@ -93,12 +93,19 @@ export const ANSWER_RULES: AnswerRule[] = [
   },
   {
     name: 'penyusup',
-    when: ({ intents }) => intents.has('penyusup'),
+    when: async (situation) =>
+      situation.intents.has('penyusup') &&
+      // without a model only the owner's words can answer
+      (situation.model !== undefined ||
+        isSurely(situation, 'injection') ||
+        !(await isAboutKnown(situation))),
     then: (situation) => sayOnce(situation, refusalsOf(situation.speaker)),
   },
   {
     name: 'keluhan',
-    when: ({ intents }) => intents.has('keluhan'),
+    when: async (situation) =>
+      situation.intents.has('keluhan') &&
+      (isSurely(situation, 'trouble') || !(await isKnownInquiry(situation))),
     then: handOverComplaint,
   },
   {
@@ -181,7 +188,7 @@ export const ANSWER_RULES: AnswerRule[] = [
   {
     name: 'luar_topik',
     when: async (situation) =>
-      situation.intents.has('luar_topik') && !(await isSurelyKnown(situation, () => true)),
+      situation.intents.has('luar_topik') && !(await isAboutKnown(situation)),
     then: (situation) => acknowledgeCourtesy(situation, refusalsOf(situation.speaker)),
   },
   {
@@ -252,6 +259,27 @@ const isSurelyKnown = async ({ run }: Situation, tells: (text: string) => boolea
     (entry) => entry.score >= SURELY_KNOWN && tells(wholeText(entry)),
   )
 const SURELY_KNOWN = 0.6
+
+/**
+ * Off-topic is relative to the business: what an entry may answer is a question, or is left to
+ * people.
+ */
+const isAboutKnown = async ({ run }: Situation) =>
+  (await run.search(run.query)).some((entry) => entry.score >= POSSIBLY_KNOWN)
+const POSSIBLY_KNOWN = 0.3
+
+/** What is heard so clearly that no entry counts against it. */
+const isSurely = ({ run }: Situation, label: 'trouble' | 'injection') =>
+  isClearlyHeard(run.query, label)
+
+/** "klo borongan ada potongan?" sounds like a complaint, and an entry answers it. */
+const isKnownInquiry = async ({ run }: Situation) =>
+  isQuestion(run.query) &&
+  !tellsOfTrouble(run.query) &&
+  (await run.search(run.query)).some(
+    (entry) => entry.score >= SURELY_ANSWERED && (entry.unmet ?? []).length === 0,
+  )
+const SURELY_ANSWERED = 0.7
 
 function asksOnlyAboutUs({ run, burst }: Situation): boolean {
   const parts = partsOf(burst.texts)

@@ -114,7 +114,7 @@ const compoundOf = (word: string, next: string | undefined): string | undefined 
 export function standardWords(word: string): string[] {
   const known = SLANG.get(word)
   if (known) return known
-  const bare = /^(.{3,}?)(nya|ny|nyah|lah|kah|dong)$/.exec(word)
+  const bare = /^(.{2,}?)(nya|ny|nyah|lah|kah|dong)$/.exec(word)
   if (bare?.[1]) {
     const inner = SLANG.get(bare[1])
     if (inner) return inner
@@ -166,7 +166,8 @@ function isAside(
 
 /** "paling lambat" is a limit; nothing is slow. */
 const isLimit = (words: { word: string }[], at: number) =>
-  words[at - 1]?.word === 'paling' && /^(?:lambat|lama|sedikit|banyak|cepat)$/.test(words[at]!.word)
+  words[at - 1]?.word === 'paling' &&
+  /^(?:lambat|telat|lama|sedikit|banyak|cepat)$/.test(words[at]!.word)
 
 const MOST_COMPOUND = 14
 const WEAK = 0.35

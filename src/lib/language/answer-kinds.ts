@@ -12,6 +12,7 @@ export type AnswerKind =
   | 'percent'
   | 'method'
   | 'person'
+  | 'age'
 
 const HOW_MANY = '(?:berapa|brapa|brp|brpa|brape|berpa|piro|pira|pinten|sabaraha)'
 /** Particles and vocatives that may follow a question. */
@@ -108,6 +109,15 @@ const KINDS: {
     isStrict: true,
   },
   {
+    kind: 'age',
+    asks: new RegExp(
+      `\\b(?:umur|usia)(?:nya)?\\s+(?:minimal\\s+|maksimal\\s+)?${HOW_MANY}\\b|\\b${HOW_MANY}\\s+(?:umur|usia)|\\b(?:what age|how old)\\b`,
+      'i',
+    ),
+    tells: /\b(?:umur|usia|aged?)\b|\d\s*(?:tahun|thn|th|bulan|bln|years?|months?)\b/i,
+    isStrict: true,
+  },
+  {
     kind: 'place',
     asks: /\b(?:di\s?mana|dmn|dmna|alamat\w*|lokasi\w*|sharelok|maps|where (?:is|are)|address|located)\b/i,
     tells:
@@ -153,6 +163,10 @@ export const kindsLacked = (
 ): AnswerKind[] => asked.filter((kind) => STRICT.has(kind) && !told.includes(kind))
 
 const STRICT = new Set(KINDS.filter(({ isStrict }) => isStrict).map(({ kind }) => kind))
+
+/** Whether a question asks for a kind that its answer must have. */
+export const insistsOnKind = (question: string): boolean =>
+  kindsAsked(question).some((kind) => STRICT.has(kind))
 
 /**
  * Whether a text has every kind that a question insists on: a price an amount, "jam berapa" a time,

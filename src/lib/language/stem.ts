@@ -4,7 +4,7 @@
  * words match when any of theirs do.
  */
 export function indonesianStems(word: string): string[] {
-  if (word.length < 4 || /\d/.test(word)) return [word]
+  if (word.length < 4 || ROOTS.has(word) || /\d/.test(word)) return [word]
   const found = new Set([word])
   const bare = withoutParticles(word)
   for (const form of bare) {
@@ -26,7 +26,12 @@ export function indonesianStems(word: string): string[] {
   return [...found].filter((stem) => stem.length >= 3)
 }
 
+/** Words that only look derived: "termasuk" (included) is not "masuk" (enter). */
+const ROOTS = new Set(['termasuk', 'tersebut', 'terhadap', 'seperti', 'terbaru'])
+
 const LEAST_ROOT = 4
+/** "ngecek", "ngecat": this prefix stands before roots of one syllable. */
+const LEAST_SHORT_ROOT = 3
 
 function withoutParticles(word: string): string[] {
   const forms = [word]
@@ -34,6 +39,8 @@ function withoutParticles(word: string): string[] {
   if (once) forms.push(once)
   const owned = /^(.{4,})(?:ku|mu)$/.exec(once ?? word)?.[1]
   if (owned) forms.push(owned)
+  const regional = /^(.{4,})(?:ne|na)$/.exec(word)?.[1]
+  if (regional) forms.push(regional)
   return forms
 }
 
@@ -73,7 +80,7 @@ function withoutPrefix(word: string): string[] {
     if (!match) continue
     for (const letter of lost) {
       const root = letter + word.slice(match[0].length)
-      if (root.length >= LEAST_ROOT) forms.push(root)
+      if (root.length >= (match[0] === 'nge' ? LEAST_SHORT_ROOT : LEAST_ROOT)) forms.push(root)
     }
   }
   return forms

@@ -1,4 +1,5 @@
 import { wordsOf } from '#lib/language/text'
+import { addressAt } from '#lib/language/vocatives'
 import { rememberByText } from '#lib/remember'
 import { isAngry } from './feeling.ts'
 import { humanRuleFor } from './hearing/always-human.ts'
@@ -62,6 +63,18 @@ function addHeard(found: Set<Intent>, text: string, flat: string): void {
   if (isHeard(hearing, 'payment')) found.add('kabar_bayar')
 }
 
+/** Whether the classifier is sure of a label by itself, or an exact pattern says it. */
+export function isClearlyHeard(text: string, label: 'trouble' | 'injection'): boolean {
+  if (hearText(text)[label] >= CLEAR[label]) return true
+  return label === 'injection' && INJECTION.some((pattern) => pattern.test(text.toLowerCase()))
+}
+const CLEAR = { trouble: 0.5, injection: 0 }
+
+/** Tells of something that happened: "kemarin", "kok", "malah", "baru 3 hari". */
+export const tellsOfTrouble = (text: string): boolean => HAPPENED.test(text)
+const HAPPENED =
+  /\b(?:kok|koq|kmrn|kemarin|kemaren|tadi|barusan|baru|udah|sudah|udh|sdh|dah|padahal|malah|gini|begini|mulu|terus2an|saya|sy|aku|punya|pesanan|orderan|ini|itu|was|were|my|already|yesterday)\b/i
+
 /** "gitu ya?", "oke kan?": only asks for confirmation. */
 export const asksToConfirm = (text: string): boolean =>
   text.includes('?') &&
@@ -79,9 +92,20 @@ export function withoutGreeting(text: string): string {
   return text.replace(LEADING_GREETING, '').trim() || text.trim()
 }
 
+/** After a greeting or thanks the last of these words is an address. */
+const LAST_ADDRESS = new Set(
+  'dok dokter sus suster coach ustadz bun bund teh ci ko mang'.split(' '),
+)
+
 function isOnly(flat: string, words: Set<string>): boolean {
   const all = wordsOf(flat)
-  return all.every((word) => words.has(word) || words.has(word.replace(/(.)\1+/g, '$1')))
+  return all.every(
+    (word, at) =>
+      words.has(word) ||
+      words.has(word.replace(/(.)\1+/g, '$1')) ||
+      addressAt(all, at) === 'surely' ||
+      (at > 0 && LAST_ADDRESS.has(word) && at === all.length - 1),
+  )
 }
 
 const PERSON =

@@ -55,7 +55,7 @@ const IS_THERE = [
     `^\\W*(?:kak|min|gan|sis|mas|mbak|bu|pak)?[\\s,]*(?:ada|jual|jualan|punya|sedia|ready|do you (?:have|sell))\\s+(.{3,40}?)${TAIL}\\W*$`,
     'i',
   ),
-  new RegExp(`^\\W*(.{3,40}?)\\s+(?:ada|ready)${TAIL}\\s*\\?\\W*$`, 'i'),
+  new RegExp(`^\\W*(.{3,40}?)\\s+(?:ada|ready)(?:\\s+(?:jual|stok))?${TAIL}\\s*\\?\\W*$`, 'i'),
 ]
 /** The thing in "ada croissant ga?". */
 export const wantedThing = (part: string) =>
@@ -141,7 +141,35 @@ const SUBJECTS: { asks: (text: string) => boolean; tells: (entry: string) => boo
     tells: (entry) =>
       /\bhari (?:ini|itu|yang sama)\b|\bsame ?day\b|\binstan\w*\b|\blangsung\b/i.test(entry),
   },
+  {
+    asks: (text) =>
+      /\b(?:mau|pengen|pingin|bisa|boleh|terima) (?:jual|jualin|ngejual|menjual)\b(?! (?:lagi|kembali))/i.test(
+        text,
+      ) && !/\b(?:kalian|kamu|di sini|disini|tokonya)\b/i.test(text),
+    tells: (entry) =>
+      /\b(?:mem|di)?beli\b|\btukar tambah\b|\bbuy ?back\b|\bterima\b|\btitip/i.test(entry),
+  },
+  {
+    asks: (text) => /\b(?:kosong|available|full|penuh|slot|sisa)\b/i.test(text) && DATED.test(text),
+    tells: (entry) =>
+      /\b(?:kosong|available|penuh|slot|sisa|kalender|ketersediaan)\b/i.test(entry) &&
+      DATED.test(entry),
+  },
+  { asks: (text) => NAMES_WEEKDAY.test(text), tells: (entry) => TELLS_DAYS.test(entry) },
+  { asks: (text) => AT_NIGHT.test(text), tells: (entry) => TELLS_HOURS.test(entry) },
 ]
+/** "minggu bisa nitip ga": something on a weekday, which an answer without days does not tell. */
+const NAMES_WEEKDAY =
+  /(?:^\W*|\bhari |\b(?:kalau|kalo|klo|kl) )(?:senin|selasa|rabu|kamis|jumat|sabtu|minggu(?! (?:depan|ini|lalu|kemarin|pertama|sekali)))\b.{0,20}\b(?:bisa|bs|buka|tutup|ada|boleh|libur|masuk|terima)\b|\b(?:bisa|bs|buka|tutup|ada|boleh|libur|masuk)\b.{0,25}\bhari (?:senin|selasa|rabu|kamis|jumat|sabtu|minggu)\b/i
+const TELLS_DAYS =
+  /\b(?:senin|selasa|rabu|kamis|jumat|jum'at|sabtu|minggu|ahad|weekend|weekday|libur|(?:setiap|tiap|hari) (?:hari|kerja)|akhir pekan|24 jam|monday|sunday|saturday|daily|every day)\b/i
+/** "malem2 bisa dipanggil ga" needs an answer with times. */
+const AT_NIGHT =
+  /^\W*(?:kalau |kalo |klo )?(?:malam|malem|mlm)(?:2|[- ]?(?:malam|malem))?\b.{0,20}\b(?:bisa|bs|buka|boleh|ada|masih)\b|\b(?:bisa|bs|boleh|buka)\b.{0,20}\b(?:malam|malem)(?:2|[- ](?:malam|malem)| ini| hari)\b/i
+const TELLS_HOURS = /\b(?:malam|malem|24 jam)\b|\d{1,2}[.:]\d{2}|\b(?:jam|pukul) \d/i
+/** Names a date or a day: whether something is free then is no matter of knowledge. */
+const DATED =
+  /\b(?:tgl|tanggal|tggl)\s*\d|\b(?:hari ini|hr ini|besok|bsk|lusa|nanti malam|malam ini|minggu depan|senin|selasa|rabu|kamis|jumat|sabtu|minggu|weekend)\b|\b\d{1,2}\s+(?:jan|feb|mar|apr|mei|jun|jul|agu|sep|okt|nov|des)/i
 /** Whether an entry (question and text) is on the subject of the question. */
 export const isOnSubject = (question: string, entry: string) =>
   SUBJECTS.every(({ asks, tells }) => !asks(question) || tells(entry))
@@ -216,7 +244,7 @@ const QUESTION =
 const EMPTY = new Set(
   `gmn gimana bagaimana gmana ini itu nih tuh kok kenapa knp brp berapa apa ya yah kah dong sih deh kak ka min gan bisa bs boleh blh ga gak nggak ngga tidak ada kan jadi terus trus lalu trs kalau kalo klo dan
   harganya hrgnya tarifnya biayanya ukurannya stoknya caranya syaratnya jamnya ongkosnya
-  kapan sampai sampe mana dimana lama hari orang menit bulan siapa masih msh udah sudah udh sdh blm belum
+  jam jm pukul kapan sampai sampe mana dimana lama hari orang menit bulan siapa masih msh udah sudah udh sdh blm belum
   how what about it this that is and so then why when where beneran serius masa`.split(/\s+/),
 )
 const ANNOUNCEMENT =

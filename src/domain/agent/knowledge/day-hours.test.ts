@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BusinessHours } from '#lib/opening-hours'
-import { dayAnswer } from './day-hours.ts'
+import { dayAnswer, writtenHoursAnswer } from './day-hours.ts'
 
 const entry = (start: string, end: string) => ({ start, end, timezone: 'Asia/Jakarta' })
 const HOURS: BusinessHours = {
@@ -37,4 +37,27 @@ test.each([
   'kalau hari sabtu dokter gigi ada dan kliniknya buka sampai jam berapa',
 ])('"%s" is no question about the hours of one day', (text) => {
   expect(ask(text)).toBeUndefined()
+})
+
+const SPEAKER = {
+  businessName: 'Toko',
+  teamName: null,
+  tone: '',
+  greeting: null,
+  language: 'id',
+} as const
+const WRITTEN = 'Senin-Sabtu 08.00-17.00 WIB, Minggu libur.'
+
+test.each([
+  ['hari ini buka?', 'Hari ini (Selasa) kami buka pukul 08.00 sampai 17.00 WIB, Kak.'],
+  ['minggu buka ga', 'Hari Minggu kami tutup, Kak.'],
+  ['sekarang masih buka ga', 'Iya Kak, sekarang buka, sampai pukul 17.00 WIB.'],
+])('"%s" is computed from the owner\'s sentence', (text, said) => {
+  expect(writtenHoursAnswer(text, SPEAKER, WRITTEN, NOW)).toBe(said)
+})
+
+test("a day that the owner's sentence does not name is not computed", () => {
+  const weekdays = 'Senin-Jumat 08.00-17.00.'
+  expect(writtenHoursAnswer('minggu buka ga', SPEAKER, weekdays, NOW)).toBeUndefined()
+  expect(writtenHoursAnswer('jam buka?', SPEAKER, weekdays, NOW)).toBeUndefined()
 })

@@ -1,6 +1,8 @@
 import { type BusinessHours, closedDatesText, daysUntil, hoursOn } from '#lib/opening-hours'
 import { wordsOf } from '#lib/language/text'
-import { asksForHours } from '../burst/questions.ts'
+import { readHoursText } from '#lib/hours-text'
+import { asksForHours, asksIfOpenNow } from '../burst/questions.ts'
+import { openNowAnswer, type Speaker } from '../phrases/phrases.ts'
 
 /** A question about one day is short; a longer one wants something else too. */
 const MOST_WORDS = 8
@@ -36,6 +38,27 @@ export function dayAnswer(
   return isEnglish
     ? `${day}: ${spans.join(', ').replaceAll(' sampai ', ' - ')}.`
     : `${day} kami buka pukul ${spans.join(' dan ')}, Kak.`
+}
+
+/**
+ * The answer to "malam ini buka?" from an entry's own sentence about opening hours; undefined when
+ * the sentence leaves that day open.
+ */
+export function writtenHoursAnswer(
+  query: string,
+  speaker: Speaker,
+  sentence: string,
+  now: Date,
+): string | undefined {
+  const read = readHoursText(sentence)
+  if (!read) return undefined
+  const { hours, knows } = read
+  if (asksIfOpenNow(query))
+    return knows.every(Boolean) ? openNowAnswer(speaker, hours, now) : undefined
+  const days = daysAsked(wordsOf(query), hours, now)
+  if (days === undefined) return undefined
+  const weekday = Object.keys(ENGLISH_DAYS).indexOf(hoursOn(hours, now, days).weekday)
+  return knows[weekday] ? dayAnswer(query, speaker.language, hours, now) : undefined
 }
 
 function dayName(days: number, weekday: string): string {

@@ -276,3 +276,38 @@ test('"ini Dapur Melati ya?" asks for the name and needs no knowledge', async ()
     used: ['hours'],
   })
 })
+
+const MAKER = [
+  faq('table', 'Harga meja makan?', 'Meja makan 4 kursi Rp3.200.000, 6 kursi Rp4.500.000.'),
+  faq('sent', 'Lama kirim?', 'Barang jadi dikirim 2-3 hari setelah lunas.'),
+  faq('custom', 'Bisa pesan ukuran sendiri?', 'Bisa custom. Pengerjaan 4-6 minggu setelah DP.'),
+  faq('warranty', 'Garansi?', 'Garansi rayap 5 tahun.'),
+  faq('closed', 'Titip barang?', 'Titip barang Rp10.000 per hari.'),
+]
+
+test('a size that no entry lists is left to people', async () => {
+  expect((await ask(['meja makan 10 kursi brp'], MAKER)).outcome.kind).toBe('handover')
+  expect((await ask(['meja makan 6 kursi brp'], MAKER)).used).toEqual(['table'])
+})
+
+test('a duration is answered by the entry that names the thing, not by the likest question', async () => {
+  expect((await ask(['custom brp lama'], MAKER)).used).toEqual(['custom'])
+})
+
+test('the second half of a question is about the subject of the first', async () => {
+  const shop = [
+    ...MAKER,
+    faq('cvt', 'Harga servis CVT?', 'Servis CVT Rp85.000.'),
+    faq('long', 'Servis berapa lama?', 'Servis CVT 1 jam, ganti oli 15 menit.'),
+  ]
+  expect((await ask(['servis cvt brp trus brp lama'], shop)).used).toEqual(['cvt', 'long'])
+})
+
+test('whether something is possible on a weekday is not answered by an entry without days', async () => {
+  expect((await ask(['minggu bisa titip barang ga'], MAKER)).used).toEqual([])
+})
+
+test('who wants to sell to the shop is not answered with what the shop sells', async () => {
+  const shop = [...MAKER, faq('used', 'Jual kursi bekas?', 'Jual kursi bekas mulai Rp200.000.')]
+  expect((await ask(['mau jual kursi bekas bisa?'], shop)).used).toEqual([])
+})

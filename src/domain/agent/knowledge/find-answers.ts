@@ -1,6 +1,13 @@
 import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
-import { givesWhatIsAsked, pricedThing } from '#lib/language/answer-kinds'
+import {
+  givesWhatIsAsked,
+  insistsOnKind,
+  kindsAsked,
+  pricedThing,
+} from '#lib/language/answer-kinds'
 import { wordsOf } from '#lib/language/text'
+import { lacksVariant } from '#lib/language/variants'
+import { readText } from '#domain/knowledge/wording'
 import { wordsIn } from '../burst/burst.ts'
 import { polarityOf } from '../burst/feeling.ts'
 import { mentionsTopic } from '../send-gate/grounding.ts'
@@ -31,6 +38,8 @@ const HALF_THRESHOLD = 0.5
 const STATEMENT_THRESHOLD = 0.7
 /** An entry that lacks an informative word of the question needs this much. */
 const UNMET_THRESHOLD = 0.6
+/** From here on even a word that another entry has may be missing. */
+const SURE_UNMET_THRESHOLD = 0.85
 /**
  * A follow-up ("kalau yang 24 cm?") continues the question before when its own fit to that answer
  * is at least this.
@@ -151,9 +160,9 @@ async function separateAnswers(run: Run, part: string): Promise<Found[] | undefi
   const halves = halvesOf(part)
   if (!halves) return undefined
   const found = await Promise.all(
-    halves.map(async (half): Promise<Found> => ({
+    halves.map(async (half, at): Promise<Found> => ({
       part: half,
-      entry: isEmptyQuestion(half) ? undefined : await sureOf(run, half, HALF_THRESHOLD),
+      entry: await sureOf(run, withSubject(half, halves[at - 1]), HALF_THRESHOLD),
     })),
   )
   const entries = [
@@ -179,6 +188,12 @@ async function separateAnswers(run: Run, part: string): Promise<Found[] | undefi
     ),
   )
   return besides.some(Boolean) ? found : undefined
+}
+
+/** "servis cvt brp trus brp lama": the second half is about the subject of the first. */
+function withSubject(half: string, before: string | undefined): string {
+  if (!isEmptyQuestion(half) || before === undefined) return half
+  return [...wordsOf(before).filter((word) => !isEmptyQuestion(word)), half].join(' ')
 }
 
 /**
@@ -225,6 +240,8 @@ async function clauseAnswer(run: Run, part: string): Promise<FoundEntry | undefi
   const clauses = part
     .split(/\s*[,;.]\s+|\s+(?:tapi|tp|trs|terus|trus)\s+/i)
     .filter((clause) => wordsOf(clause).length > 1 && !isEmptyQuestion(clause))
+    .filter((clause) => topicsOf(clause).length > 0)
+    .filter((clause, _, all) => isQuestion(clause) || !all.some(isQuestion))
   if (clauses.length === 0 || clauses.join(' ') === part) return undefined
   const longest = Math.max(...clauses.map((clause) => wordsOf(clause).length))
   const sure = (
@@ -255,16 +272,80 @@ async function findEntryNaming(run: Run, part: string): Promise<FoundEntry | und
  * wanted or priced thing.
  */
 async function lookUp(run: Run, text: string): Promise<FoundEntry[]> {
-  const hits = (await run.search(text)).filter(
-    (entry) => givesWhatIsAsked(text, entry.text) && isOnSubject(text, wholeText(entry)),
+  const found = await run.search(text)
+  const hits = found.filter(
+    (entry) =>
+      givesWhatIsAsked(text, entry.text) &&
+      isOnSubject(text, wholeText(entry)) &&
+      !lacksVariant(text, wholeText(entry)),
   )
   const listed = listedThing(text) ?? ''
-  return hits.filter(
-    (entry) =>
-      !unmetWords(entry).includes(listed) &&
-      (unmetWords(entry).length === 0 || (!namesOneThing(text) && entry.score >= UNMET_THRESHOLD)),
+  const fitting = hits.filter(
+    (entry) => !unmetWords(entry).includes(listed) && isWholeEnough(text, entry, hits),
+  )
+  return raiseOnlyWhole(text, fitting, found)
+}
+
+/**
+ * An entry without a word of the question answers only as a whole sentence, surely, and when no
+ * other entry has that word.
+ */
+function isWholeEnough(text: string, entry: FoundEntry, hits: FoundEntry[]): boolean {
+  const unmet = unmetWords(entry)
+  if (unmet.length === 0) return true
+  if (namesOneThing(text) || entry.score < UNMET_THRESHOLD) return false
+  const [topic = ''] = topicsOf(text)
+  if (
+    kindsAsked(text).includes('price') &&
+    unmet.some((word) => word === topic || isWithin(text, word))
+  )
+    return false
+  if (entry.score >= SURE_UNMET_THRESHOLD) return true
+  const places = placesIn(text)
+  return !unmet.some(
+    (word) =>
+      !places.includes(word) &&
+      hits.some((other) => other !== entry && other.unmet?.includes(word) === false),
   )
 }
+
+const isWithin = (text: string, word: string) => {
+  const words = wordsOf(text)
+  return words.some((other, at) => other === word && words[at - 1] === 'di')
+}
+
+const placesIn = (text: string) =>
+  [...text.matchAll(/\b(?:ke|di|dari|daerah|sampai|sampe)\s+(\p{L}+)/giu)].map(([, place = '']) =>
+    place.toLowerCase(),
+  )
+
+/**
+ * "garansi brp lama": the only entry with all words of the question and the kind of fact that is
+ * asked for answers it, though its own question is another.
+ */
+function raiseOnlyWhole(text: string, hits: FoundEntry[], found: FoundEntry[]): FoundEntry[] {
+  const [first] = hits
+  if (!first || first.score >= ANSWER_THRESHOLD) return hits
+  if (!insistsOnKind(text) || topicsOf(text).length === 0) return hits
+  const [whole, next] = found.filter(
+    (entry) => unmetWords(entry).length === 0 && givesWhatIsAsked(text, entry.text),
+  )
+  const isOnly =
+    whole?.unmet !== undefined &&
+    whole.entryId === first.entryId &&
+    whole.score >= (next ? WHOLE_THRESHOLD : ONLY_WHOLE_THRESHOLD) &&
+    (next?.score ?? 0) * MOST_AHEAD_OF_NEXT <= whole.score
+  return isOnly ? [{ ...first, score: ANSWER_THRESHOLD }, ...hits.slice(1)] : hits
+}
+const WHOLE_THRESHOLD = 0.15
+const ONLY_WHOLE_THRESHOLD = 0.01
+const MOST_AHEAD_OF_NEXT = 3
+
+/** The words that name what a question is about, in standard spelling. */
+const topicsOf = (text: string): string[] =>
+  readText(text).terms.flatMap(({ weight, isSoft, stems }) =>
+    weight === 1 && !isSoft ? [stems[0] ?? ''] : [],
+  )
 
 /**
  * The business's own name in a question ("kopi kita buka jam brp") may mislead search. Where
@@ -285,7 +366,7 @@ const namesOneThing = (text: string) =>
 const unmetWords = (entry: FoundEntry) =>
   (entry.unmet ?? []).filter((word) => !/\d/.test(word) && !ONLY_ASKS.has(word))
 const ONLY_ASKS = new Set(
-  'mulai mulainya ikut kena sekitar kisaran kira total totalnya per bayar harga biaya label surat butuh'.split(
+  'brp mulai mulainya ikut kena sekitar kisaran kira total totalnya per bayar harga biaya label surat butuh'.split(
     ' ',
   ),
 )

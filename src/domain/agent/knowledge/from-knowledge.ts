@@ -2,7 +2,7 @@ import { toCaseReason } from '#contract/conversation/escalation'
 import type { FoundEntry } from '#contract/knowledge'
 import type { AgentOutcome, GateCheck } from '../contract.ts'
 import { checkDraft } from '../send-gate/gate-rules.ts'
-import { dayAnswer } from './day-hours.ts'
+import { dayAnswer, writtenHoursAnswer } from './day-hours.ts'
 import { type Found, findAnswers } from './find-answers.ts'
 import { tellingSentence } from '../send-gate/grounding.ts'
 import { handOver } from '../hand-over/hand-over.ts'
@@ -62,6 +62,8 @@ export async function answerFromKnowledge(
       detail: toCaseReason('burst_too_long'),
     })
   }
+  const written = await answerByWrittenHours(run, speaker, frame, parts)
+  if (written) return written
   const found = await findAnswers(run, parts)
   const entries = [
     ...new Map(
@@ -96,6 +98,41 @@ type Known = {
   entries: FoundEntry[]
   /** questions without an entry */
   missing: string[]
+  /** a computed sentence before the first answer */
+  lead?: string
+}
+
+/** An entry about opening hours needs only this much to be read for a day. */
+const HOURS_ENTRY_THRESHOLD = 0.1
+
+/**
+ * Without operational hours, the entry about them is read for the day that is asked for. Its own
+ * words follow the computed sentence.
+ */
+async function answerByWrittenHours(
+  run: Run,
+  speaker: Speaker,
+  frame: Frame,
+  parts: string[],
+): Promise<AgentOutcome | undefined> {
+  const [part] = parts
+  if (run.input.hours.isEnabled || parts.length !== 1 || !part || !asksForHours(part))
+    return undefined
+  const entry = (await run.search(part)).find(
+    ({ score, question, title }) =>
+      score >= HOURS_ENTRY_THRESHOLD && asksForHours(question ?? title),
+  )
+  const lead = entry && writtenHoursAnswer(part, speaker, entry.text, run.input.now)
+  if (!lead) return undefined
+  return fromEntries({
+    run,
+    speaker,
+    frame,
+    found: [{ part, entry }],
+    entries: [entry],
+    missing: [],
+    lead,
+  })
 }
 
 /** Up to three wordings of the entries: whole, cut to the question, and as a repetition. */
@@ -104,6 +141,7 @@ function fromEntries(known: Known): AgentOutcome {
   const answers = entries.map((entry) =>
     cutAt(withoutOrders(entry.text) || entry.text, Math.floor(MOST_CHARS / entries.length)),
   )
+  if (known.lead) answers[0] = `${known.lead}\n${answers[0] ?? ''}`
   const part = narrowTo(found)
   for (const text of [
     frameAnswers(speaker, answers, frame),

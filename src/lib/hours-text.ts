@@ -1,0 +1,116 @@
+import type { BusinessHours, HoursEntry } from './opening-hours.ts'
+
+/** `knows[0]` is Monday: whether the text says anything about that day. */
+export type WrittenHours = { hours: BusinessHours; knows: boolean[] }
+
+/** A longer text, or one with more times, tells of more than opening hours. */
+const MOST_CHARS = 300
+const MOST_TIMES = 6
+
+/**
+ * Opening hours from an owner's sentence: "Senin-Sabtu 07.00-20.00 WIB, Minggu libur". Undefined
+ * when it has no times, or an exception that is no whole day.
+ */
+export function readHoursText(text: string): WrittenHours | undefined {
+  if (text.length > MOST_CHARS || PARTLY.test(text)) return undefined
+  const tokens = [...text.toLowerCase().matchAll(TOKEN)].map(readToken)
+  const times = tokens.filter(({ span }) => span).length
+  if (times === 0 || times > MOST_TIMES) return undefined
+  const week = fillWeek(tokens)
+  if (!week) return undefined
+  const timezone = /\bwita\b/i.test(text)
+    ? 'Asia/Makassar'
+    : /\bwit\b/i.test(text)
+      ? 'Asia/Jayapura'
+      : 'Asia/Jakarta'
+  return {
+    hours: { isEnabled: true, entries: week.map((span) => toEntry(span, timezone)) },
+    knows: week.map((span) => span !== undefined),
+  }
+}
+
+const DAY = "(?:senin|selasa|rabu|kamis|jum'?at|sabtu|minggu|ahad)"
+const JOINED = `${DAY}(?:\\s*(?:-|–|,|&|s\\/d|sd|sampai|hingga|dan)\\s*${DAY})*`
+const CLOCK = '(\\d{1,2})[.:](\\d{2})'
+const TOKEN = new RegExp(
+  [
+    `(?:libur|tutup|kecuali)\\s+(?:setiap\\s+|tiap\\s+|hari\\s+)*(?<except>${JOINED})`,
+    `(?<every>(?:setiap|tiap) hari(?! kerja| libur)|hari kerja|weekday)`,
+    `(?<days>${JOINED})`,
+    `(?<span>${CLOCK}\\s*(?:wib|wita|wit)?\\s*(?:-|–|sampai|s\\/d|sd|hingga)\\s*(?:pukul\\s+|jam\\s+)?${CLOCK})`,
+    `(?<closed>\\b(?:libur|tutup)\\b)`,
+  ].join('|'),
+  'g',
+)
+/** "kecuali Jumat mulai 13.00": an exception within a day. */
+const PARTLY = new RegExp(
+  `\\bkecuali\\s+(?:hari\\s+)?${DAY}\\s+(?:mulai|pukul|jam|\\d)|\\bistirahat\\b`,
+  'i',
+)
+
+type Span = { start: string; end: string }
+type Token = { days?: number[]; except?: number[]; span?: Span; isClosed?: boolean }
+
+function readToken({ groups = {} }: RegExpMatchArray): Token {
+  if (groups.except) return { except: daysIn(groups.except) }
+  if (groups.every) return { days: groups.every.endsWith('hari') ? ALL_DAYS : ALL_DAYS.slice(0, 5) }
+  if (groups.days) return { days: daysIn(groups.days) }
+  if (groups.span) return { span: readSpan(groups.span) }
+  return { isClosed: true }
+}
+
+const ALL_DAYS = [0, 1, 2, 3, 4, 5, 6]
+const STARTS = ['sen', 'sel', 'rab', 'kam', 'jum', 'sab', 'min']
+const dayOf = (word: string) => (word === 'ahad' ? 6 : STARTS.indexOf(word.slice(0, 3)))
+
+/** "senin-jumat", "sabtu dan minggu", "jumat-senin". */
+function daysIn(text: string): number[] {
+  const found: number[] = []
+  let isRange = false
+  for (const [word] of text.matchAll(new RegExp(`${DAY}|-|–|s\\/d|sd|sampai|hingga`, 'g'))) {
+    const day = dayOf(word)
+    if (day < 0) {
+      isRange = true
+      continue
+    }
+    const from = found.at(-1)
+    if (isRange && from !== undefined)
+      for (let next = (from + 1) % 7; next !== day; next = (next + 1) % 7) found.push(next)
+    found.push(day)
+    isRange = false
+  }
+  return found
+}
+
+function readSpan(text: string): Span {
+  const [start = '', end = ''] = [...text.matchAll(/(\d{1,2})[.:](\d{2})/g)].map(
+    ([, hour = '', minute = '']) => `${hour.padStart(2, '0')}:${minute}`,
+  )
+  return { start, end }
+}
+
+const CLOSED: Span = { start: '', end: '' }
+
+/** Days wait for the time after them; a time without days is for those that are not named. */
+function fillWeek(tokens: Token[]): (Span | undefined)[] | undefined {
+  const week: (Span | undefined)[] = ALL_DAYS.map(() => undefined)
+  let waiting: number[] = []
+  let usual: Span | undefined
+  for (const { days, except, span, isClosed } of tokens) {
+    if (days) waiting = [...waiting, ...days]
+    for (const day of except ?? []) week[day] = CLOSED
+    const value = isClosed ? CLOSED : span
+    if (!value) continue
+    // a second span of the same days is a second shift
+    if (span && waiting.length === 0 && (usual ?? week.find(Boolean))) return undefined
+    if (span && waiting.length === 0) usual = span
+    for (const day of waiting) week[day] ??= value
+    waiting = []
+  }
+  return week.map((span) => span ?? usual)
+}
+
+const toEntry = (span: Span | undefined, timezone: string): HoursEntry => ({
+  ...(span ?? CLOSED),
+  timezone,
+})
