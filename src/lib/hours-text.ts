@@ -32,10 +32,11 @@ export function readHoursText(text: string): WrittenHours | undefined {
 const DAY = "(?:senin|selasa|rabu|kamis|jum'?at|sabtu|minggu|ahad)"
 const JOINED = `${DAY}(?:\\s*(?:-|–|,|&|s\\/d|sd|sampai|hingga|dan)\\s*${DAY})*`
 const CLOCK = '(\\d{1,2})[.:](\\d{2})'
+const EVERY = /(?:setiap|tiap) hari(?! kerja| libur)|hari kerja|weekday/
 const TOKEN = new RegExp(
   [
     `(?:libur|tutup|kecuali)\\s+(?:setiap\\s+|tiap\\s+|hari\\s+)*(?<except>${JOINED})`,
-    `(?<every>(?:setiap|tiap) hari(?! kerja| libur)|hari kerja|weekday)`,
+    `(?<every>${EVERY.source})`,
     `(?<days>${JOINED})`,
     `(?<span>${CLOCK}\\s*(?:wib|wita|wit)?\\s*(?:-|–|sampai|s\\/d|sd|hingga)\\s*(?:pukul\\s+|jam\\s+)?${CLOCK})`,
     `(?<closed>\\b(?:libur|tutup)\\b)`,
