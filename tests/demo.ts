@@ -2,12 +2,12 @@ import { type Instance, type Shape, startInstance } from './instance.ts'
 
 export type DemoInstance = Instance & { owner: { email: string; password: string } }
 
-/** A real instance with the demo business. */
+/** A real instance with the demo business, without its weeks before today. */
 export async function startDemo(shape: Partial<Shape> = {}): Promise<DemoInstance> {
   const instance = await startInstance({
     parts: ['demo'],
     ...shape,
-    environment: { LOG_LEVEL: 'warn', ...shape.environment },
+    environment: { LOG_LEVEL: 'warn', DEMO_WEEKS: '0', ...shape.environment },
   })
   const deadline = Date.now() + 30_000
   while (!instance.logs().includes('Demo siap')) {

@@ -70,6 +70,9 @@ async function insertRoom(
   return room!.id
 }
 
+/** The agent answers after the quiet window. */
+const QUIET_MINUTES = 0.12
+
 async function insertMessages(
   tx: WriteTx,
   { businessId, channelId, people }: Place,
@@ -89,7 +92,7 @@ async function insertMessages(
       text,
       content: tx.json({ type: 'text', text }),
       status: from === 'in' ? 'received' : 'read',
-      occurred_at: minutesBefore(minutesAgo),
+      occurred_at: minutesBefore(from === 'ai' ? minutesAgo - QUIET_MINUTES : minutesAgo),
     })}`
 }
 

@@ -6,6 +6,7 @@ import { asService, db, type WriteTx } from '#platform/database'
 import { findOwnWaha } from '#platform/waha'
 import { clusterTopics, scoreSessions } from '#domain/evaluation/jobs'
 import { seedAnswers } from './answers.ts'
+import { seedHistory } from './history/history.ts'
 import { seedFiles } from './files.ts'
 import { seedRooms } from './demo-rooms.ts'
 
@@ -28,11 +29,15 @@ const shop = z.object({
   documents: z.array(z.object({ title: z.string(), text: z.string() })),
 })
 
+const day = (start: string, end: string) => ({ start, end, timezone: 'Asia/Jakarta' })
+/** Monday to Sunday, as the knowledge says. */
+const HOURS = [...Array.from({ length: 6 }, () => day('07:00', '21:00')), day('08:00', '18:00')]
+
 /**
- * Creates the business Roti Senja: team, channels, knowledge and a morning's conversations. Deletes
- * the demo owner's previous business.
+ * Creates the business Roti Senja: team, channels, knowledge, a morning's conversations and `weeks` weeks
+ * before it. Deletes the demo owner's previous business.
  */
-export async function seedDemo(people: DemoPeople): Promise<{ businessId: string }> {
+export async function seedDemo(people: DemoPeople, weeks = 0): Promise<{ businessId: string }> {
   const data = shop.parse(
     JSON.parse(await readFile(join(import.meta.dirname, 'roti-senja.json'), 'utf8')),
   )
@@ -49,10 +54,12 @@ export async function seedDemo(people: DemoPeople): Promise<{ businessId: string
       await seedRooms(tx, { businessId, channelId, people })
       await seedQuickReplies(tx, businessId)
       await seedTemplates(tx, businessId, channelId)
-      return { businessId }
+      return { businessId, channelId }
     },
   )
   await seedAnswers(made.businessId, data.business.name)
+  if (weeks > 0)
+    await seedHistory({ ...made, businessName: data.business.name, people, hours: HOURS }, weeks)
   await seedFiles(made.businessId)
   await db.writeAs(asService('the demo belongs to nobody yet'), (tx) =>
     nameNewest(tx, made.businessId),
@@ -84,13 +91,11 @@ async function seedBusiness(
   for (const [id, name] of Object.entries(names))
     await tx`insert into public.profile (id, name) values (${id}, ${name}) on conflict (id)
       do update set name = excluded.name`
-  const day = (start: string, end: string) => ({ start, end, timezone: 'Asia/Jakarta' })
-  const hours = [...Array.from({ length: 6 }, () => day('07:00', '21:00')), day('08:00', '18:00')]
   const [row] = await tx<{ id: string }[]>`
     insert into public.business (profile_id, name, description, field, mode, team_name,
         operational_hours, enable_operational_hours, onboarding_step, toggles)
     values (${people.owner}, ${business.name}, ${business.about}, 'Makanan dan minuman', 'live',
-        'Roti Senja', ${tx.json(hours)}, true, 'done', '{"useAgentBehaviourV2":"simulator"}')
+        'Roti Senja', ${tx.json(HOURS)}, true, 'done', '{"useAgentBehaviourV2":"simulator"}')
     returning id`
   const businessId = row!.id
   await tx`insert into public.team_business (business_id, member_id, role)

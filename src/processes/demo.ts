@@ -1,5 +1,6 @@
 import { demoReady } from '#copy/operator'
 import { createClient } from '@supabase/supabase-js'
+import { z } from 'zod'
 import { seedDemo } from '../../database/seed/demo.ts'
 import { runProcess } from './run.ts'
 
@@ -9,6 +10,14 @@ const ADDRESSES = {
   rina: 'rina@demo.tanggap',
   yoga: 'yoga@demo.tanggap',
 }
+
+/** Weeks of conversations before today. Benchmarks and browser tests take none. */
+const WEEKS = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(26)
+  .parse(process.env.DEMO_WEEKS ?? 8)
 
 /**
  * npm run demo: everything in one process, with a new demo business Roti Senja. Prints its logins.
@@ -22,7 +31,7 @@ const [owner, rina, yoga] = await Promise.all([
   ensureUser(ADDRESSES.rina),
   ensureUser(ADDRESSES.yoga),
 ])
-await seedDemo({ owner, rina, yoga })
+await seedDemo({ owner, rina, yoga }, WEEKS)
 process.stdout.write(
   demoReady({ url, owner: ADDRESSES.owner, agent: ADDRESSES.rina, password: PASSWORD }),
 )

@@ -1,15 +1,5 @@
 /** A large business, planned room by room from one seed: the same plan at every run. */
-
-/** A generator of numbers from 0 to 1 (mulberry32). */
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
+import { pickFrom } from '../random.ts'
 
 const COMMON = [
   'kak',
@@ -98,9 +88,6 @@ function wordOf(random: () => number): string {
   if (draw < 0.65) return pickFrom(USUAL, random)
   return Array.from({ length: 3 }, () => pickFrom(SYLLABLES, random)).join('')
 }
-
-const pickFrom = <T>(list: readonly T[], random: () => number): T =>
-  list[Math.floor(random() * list.length)]!
 
 export type Handler = 'ai' | 'menunggu_tim' | 'manusia' | 'selesai' | 'loop'
 export type Session = {

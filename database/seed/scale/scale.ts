@@ -1,5 +1,6 @@
 import postgres from 'postgres'
-import { nameOf, planRoom, randomFrom, type RoomPlan, sentenceOf, type Session } from './plan.ts'
+import { idMaker, randomFrom } from '../random.ts'
+import { nameOf, planRoom, type RoomPlan, sentenceOf, type Session } from './plan.ts'
 import { COLUMNS, openCopies, type Put } from './copy.ts'
 
 /** `sessions`: per room, about six messages each. */
@@ -332,13 +333,3 @@ async function putEscalation(
 }
 
 const toIso = (at: number) => new Date(at).toISOString()
-
-/** UUIDs of version 7 with their row's own time; the rest is a counter, unique per `seed`. */
-function idMaker(seed: number): (at: number) => string {
-  let count = 0
-  return (at) => {
-    const time = Math.floor(at).toString(16).padStart(12, '0')
-    const rest = (count++).toString(16).padStart(12, '0')
-    return `${time.slice(0, 8)}-${time.slice(8)}-7${seed.toString(16).padStart(3, '0')}-8000-${rest}`
-  }
-}

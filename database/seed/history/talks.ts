@@ -1,0 +1,185 @@
+import type { DemoPeople } from '../demo.ts'
+
+/** What customers of the bakery write, and how members answer. */
+export type Person = keyof DemoPeople
+
+/** Questions that the knowledge answers, by subject, each in several wordings. */
+export const QUESTIONS: string[][] = [
+  ['kak buka jam brp hari ini?', 'minggu buka sampai jam berapa ya', 'toko tutup jam brp kak'],
+  ['alamat tokonya di mana ya kak', 'lokasi toko dmn kak?', 'ada parkir mobil ga kak'],
+  ['croissant brp kak', 'harga sourdough utuh berapa?', 'roti manis harganya brp ya'],
+  ['kue ultah 20 cm brp kak?', 'kalau kue ulang tahun yg 16 cm berapa', 'kue ultah 24cm brp'],
+  ['pesan kue ultah hrs brp hari sblmnya?', 'kue ulang tahun pesannya h- berapa kak'],
+  ['bisa tambah tulisan di kuenya?', 'cetak foto di kue nambah brp kak'],
+  ['snack box mulai harga brp?', 'minimal pesan snack box berapa kotak kak'],
+  ['ini halal kan kak?', 'produknya udah bersertifikat halal?'],
+  ['ada roti tanpa telur ga kak', 'sourdough pakai susu ga?', 'ada yg gluten free?'],
+  ['roti manis tahan berapa hari kak?', 'cara simpan sourdough gmn ya'],
+  ['bisa diantar ke rumah ga kak', 'ongkir kurir toko brp kak?', 'gratis ongkir minimal berapa'],
+  ['bisa kirim luar kota ga?', 'bayarnya bisa qris kak?', 'terima transfer bca ga kak'],
+  ['pesan kue dp nya brp persen?', 'kalau batal dp nya kembali ga kak'],
+  ['tanggal ambil kue bisa diganti ga?', 'refund masuknya berapa lama ya'],
+  ['daftar member gimana kak?', 'poin member bisa ditukar apa'],
+  ['ada promo apa kak hari ini', 'selasa ada promo croissant ya kak?'],
+  ['bisa reservasi tempat buat arisan ga kak', 'kelas sourdough biayanya brp'],
+  ['mau jadi reseller syaratnya apa kak', 'bisa minta faktur pajak?'],
+  ['kopi susu senja brp kak', 'roti sobek cokelat isi berapa?', 'lapis legit brp satu loyang'],
+  ['what time do you open on sunday?', 'do you deliver?', 'is it halal?'],
+]
+
+export const THANKS = ['makasih kak', 'oke makasih ya', 'siap kak terima kasih', 'thank you kak']
+
+/** A conversation that people end: the customer's words, what the member answers, and how it ends. */
+export type CaseTalk = {
+  /** the message that the agent cannot answer */
+  asks: string[]
+  /** member and customer in turn; the member begins */
+  turns: string[][]
+  ends: 'terjual' | 'terjawab' | 'tidak_jadi' | 'janji_temu'
+}
+
+export const ORDERS: CaseTalk[] = [
+  {
+    asks: [
+      'kak mau pesan kue ultah 20 cm buat sabtu ya',
+      'mau order kue ulang tahun 16 cm untuk lusa kak',
+      'saya pesan kue ultah 24 cm buat minggu depan ya kak',
+    ],
+    turns: [
+      ['Bisa, Kak. Mau rasa apa dan tulisannya apa?', 'Siap, Kak. Boleh tahu jam ambilnya?'],
+      ['cokelat, tulisannya selamat ulang tahun Naya', 'ambil jam 4 sore kak, cokelat ya'],
+      ['Sudah kami catat. Uang muka 50% lewat transfer BCA atau BRI atas nama CV Roti Senja, Kak.'],
+      ['sudah saya transfer ya kak', 'oke kak nanti sore saya transfer'],
+      ['Uang mukanya sudah masuk, Kak. Terima kasih, sampai jumpa di hari pengambilan.'],
+    ],
+    ends: 'terjual',
+  },
+  {
+    asks: [
+      'mau pesen snack box 40 kotak buat rapat hari kamis',
+      'order snack box 25 kotak buat besok lusa bisa kak',
+      'pesan 60 snack box untuk pengajian ya kak',
+    ],
+    turns: [
+      ['Bisa, Kak. Isi tiga: roti manis, risol, dan lemper. Setuju?'],
+      ['setuju kak, diantar bisa?', 'boleh kak, ambil sendiri aja'],
+      ['Siap, Kak. Kami kirim rincian dan uang mukanya sebentar lagi.'],
+      ['oke ditunggu', 'siap kak'],
+      ['Pesanan Kakak sudah masuk jadwal. Terima kasih.'],
+    ],
+    ends: 'terjual',
+  },
+  {
+    asks: [
+      'kak pesan roti manis 30 pcs buat besok pagi',
+      'mau order croissant 12 buat jam 9 besok',
+    ],
+    turns: [
+      ['Bisa, Kak. Diambil atau diantar?'],
+      ['diantar ke Jakal km 9 kak', 'saya ambil sendiri'],
+      ['Baik, Kak. Sudah kami catat untuk besok pagi.'],
+    ],
+    ends: 'terjual',
+  },
+  {
+    asks: ['mau pesan kue tart 3 tingkat buat nikahan kak', 'bisa pesen kue bentuk mobil ga kak'],
+    turns: [
+      ['Untuk yang itu belum bisa kami kerjakan, Kak. Maaf, ya.'],
+      ['oh ya udah kak, makasih', 'yah sayang sekali, oke kak'],
+    ],
+    ends: 'tidak_jadi',
+  },
+]
+
+export const UNKNOWN: CaseTalk[] = [
+  {
+    asks: ['ada cabang di Solo ga kak?', 'buka cabang di Magelang ga kak'],
+    turns: [['Belum ada, Kak. Toko kami baru satu, di Jl. Kaliurang KM 6.'], ['oh oke kak']],
+    ends: 'terjawab',
+  },
+  {
+    asks: ['kue keringnya ada nastar ga kak', 'ada kastengel buat lebaran kak?'],
+    turns: [['Kue kering mulai kami buat bulan depan, Kak.'], ['sip kak nanti tanya lagi']],
+    ends: 'terjawab',
+  },
+  {
+    asks: ['wifi di lantai dua ada kak?', 'tempatnya ada colokan sama wifi ga'],
+    turns: [['Ada, Kak. Kata sandinya ada di nota.'], ['mantap kak']],
+    ends: 'terjawab',
+  },
+  {
+    asks: ['bisa sewa oven ga kak buat acara', 'terima titip jual kue ga kak?'],
+    turns: [['Maaf, belum bisa, Kak.'], ['baik kak']],
+    ends: 'tidak_jadi',
+  },
+  {
+    asks: ['ada lowongan kerja ga kak', 'masih buka lowongan barista kak?'],
+    turns: [
+      ['Kami catat dulu, Kak. Silakan datang Senin pukul 10 untuk wawancara.'],
+      ['baik kak, terima kasih'],
+    ],
+    ends: 'janji_temu',
+  },
+]
+
+export const COMPLAINTS: CaseTalk[] = [
+  {
+    asks: [
+      'kak roti yang saya beli tadi ada jamurnya',
+      'kuenya penyok pas sampai kak, kecewa banget',
+      'pesanan saya kok belum datang padahal udah 2 jam',
+      'snack boxnya kurang 3 kotak kak',
+    ],
+    turns: [
+      ['Mohon maaf sekali, Kak. Boleh kirim fotonya? Kami bantu sekarang.'],
+      ['ini ya kak, saya tunggu', 'tolong cepat ya kak'],
+      ['Kami ganti hari ini juga, Kak. Kurir berangkat sebentar lagi.'],
+      ['oke kak makasih', 'baik, ditunggu'],
+    ],
+    ends: 'terjawab',
+  },
+]
+
+export const WANTS_PERSON: CaseTalk[] = [
+  {
+    asks: ['mau ngomong sama adminnya langsung', 'bisa bicara dengan orang saja kak?'],
+    turns: [
+      ['Halo Kak, ini dengan tim Roti Senja. Ada yang bisa dibantu?'],
+      ['mau tanya soal acara'],
+    ],
+    ends: 'terjawab',
+  },
+]
+
+export const CUSTOMERS: string[] = [
+  'Ayu Lestari',
+  'Bima Prakoso',
+  'Citra Maharani',
+  'Dewi Anggraini',
+  'Eko Susilo',
+  'Farah Nabila',
+  'Galih Pratama',
+  'Hesti Rahayu',
+  'Indra Gunawan',
+  'Jihan Salsabila',
+  'Kurnia Sandi',
+  'Lia Amalia',
+  'Mega Puspita',
+  'Nanda Setiawan',
+  'Oki Firmansyah',
+  'Putri Handayani',
+  'Rangga Wibowo',
+  'Siska Melani',
+  'Tono Haryanto',
+  'Umi Kalsum',
+  'Vina Oktaviani',
+  'Wahyu Hidayat',
+  'Yanti Kurniasih',
+  'Zaki Ramadhan',
+  'Bu Retno, kantor notaris',
+  'Pak Slamet, RT 02',
+  'Ratna Dewi',
+  'Hana Puspa',
+  'Tegar Mahendra',
+  'Laras Kinasih',
+]
