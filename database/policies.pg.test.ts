@@ -91,7 +91,7 @@ test('every public table is in the list and has row level security', async () =>
   expect(tables.map((table) => table.name).sort()).toEqual(Object.keys(matrix.tables).sort())
 })
 
-test('a foreign table in public is closed until granted, and an upgrade keeps its grants and policies', async () => {
+test('a table made by the operator is closed until granted; upgrades keep its grants', async () => {
   await rawSql()`create table public.todo (id int primary key)`
   const seen = () => attempt('todo', 'select', claims.anon)
   await rawSql()`insert into public.todo values (1)`
@@ -173,7 +173,7 @@ const REFERENCES = `
     and (has_table_privilege('tanggap_member', c.oid, 'insert')
       or has_table_privilege('tanggap_member', c.oid, 'update')) order by 1, 2`
 
-test('a row refers only to rows of its own business; another’s id looks as if it did not exist', async () => {
+test('a row refers only to rows of its own business; other ids look unknown', async () => {
   const references = await rawSql().unsafe<Reference[]>(REFERENCES)
   expect(references.length).toBeGreaterThan(25)
   const tried: string[] = []

@@ -78,7 +78,7 @@ test('a server that crashes after it was up is restarted, and SIGTERM still ends
   expect(await pids()).toHaveLength(4)
 })
 
-test('a server that never came up is not restarted, and its own exit code is returned', async () => {
+test('a server that never started is not restarted; its exit code is returned', async () => {
   expect(await start('wrong settings').ended).toBe(3)
   expect(await pids()).toHaveLength(1)
 })
@@ -105,7 +105,7 @@ test('an npm script passes SIGTERM on to its child and waits for its end', async
   expect((await noted()).at(-1)).toBe('stopped by SIGTERM')
 })
 
-test('SIGTERM to npm reaches the server through its shell, and npm waits for the clean stop', async () => {
+test('SIGTERM to npm reaches the server, and npm waits for its clean stop', async () => {
   const { scripts } = JSON.parse(
     await readFile(join(import.meta.dirname, '../package.json'), 'utf8'),
   ) as { scripts: Record<string, string> }

@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('the demo has one channel per engine, and load drivers can sign for the official one', async () => {
+test('the demo has one channel per engine, and tools can sign as the official one', async () => {
   const channels = await rawSql()<
     { id: string; engine: string; external_id: string }[]
   >`select id, engine, external_id from channel where business_id = ${businessId} order by engine`

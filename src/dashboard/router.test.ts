@@ -12,7 +12,7 @@ import { templatesQuery } from './template/queries.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('preloads after 50 ms of intent; shows loading after 1000 ms for at least 500 ms', () => {
+test('preloads after 50 ms; shows loading after 1000 ms for at least 500 ms', () => {
   expect(getRouter().options).toMatchObject({
     defaultPreload: 'intent',
     defaultPreloadDelay: 50,
@@ -43,7 +43,7 @@ test('what an area reads to show it stays fresh as long as everything else', () 
     expect(query, String(query.queryKey)).not.toHaveProperty('staleTime')
 })
 
-test('retries a failed read three times with backoff up to 30 s, never a broken rule', () => {
+test('retries a failed read three times with backoff; a broken rule is not retried', () => {
   vi.stubGlobal('window', {})
   const { retry, retryDelay } =
     getRouter().options.context.queryClient.getDefaultOptions().queries ?? {}

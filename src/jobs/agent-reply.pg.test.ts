@@ -50,14 +50,14 @@ async function cutOff() {
   return room
 }
 
-test('an answer is taken for sending when it is posted; one that was cut off there is said to be unsure by the next run, and not sent again', async () => {
+test('an answer cut off while being sent is marked unconfirmed and not sent again', async () => {
   const { roomId, answer } = await cutOff()
   expect(await answer()).toMatchObject({ status: 'sending', attempts: 1 })
   await agentReply({ roomId })
   expect(await answer()).toMatchObject({ status: 'unconfirmed', attempts: 1 })
 })
 
-test('an answer that was put back and whose job is gone is sent by the next run', async () => {
+test('an answer that is queued without a job is sent by the next run', async () => {
   const { roomId, answer } = await cutOff()
   await rawSql()`update message set status = 'queued' where room_id = ${roomId}
     and author_kind = 'ai'`
@@ -78,7 +78,7 @@ test('a kept reply whose row another process has moved neither answers nor settl
   expect(await answer()).toMatchObject({ status: 'sending' })
 })
 
-test('a kept reply answers while its row is due at the time that its process wrote', async () => {
+test('a reply runs only while its row has the time that its process wrote', async () => {
   const { roomId, answer } = await asked()
   const [row] = await rawSql()<{ run_at: string }[]>`select run_at from graphile_worker.jobs
     where key = ${`reply:${roomId}`}`
@@ -96,7 +96,7 @@ test('an answer that has a job is left to it', async () => {
   expect(await answer()).toMatchObject({ status: 'sending' })
 })
 
-test('an answer does not overtake a message of its room that is still on its way: it gets a job, which waits to be woken', async () => {
+test('an answer waits for an earlier message of its room that is still being sent', async () => {
   const { shop, roomId, answer, post } = await asked()
   await rawSql()`insert into message (business_id, room_id, channel_id, session_no, direction,
         author_kind, kind, text, content, status)

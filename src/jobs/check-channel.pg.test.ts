@@ -82,7 +82,7 @@ const statusOf = async (id: string) =>
     >`select status, status_reason from message where id = ${id}`
   )[0]
 
-test('a message that WAHA took and WhatsApp never got is unsure after some minutes, is not sent again, and a late receipt settles it', async () => {
+test('a message without receipt is unconfirmed after minutes, not sent again, settled by a late receipt', async () => {
   const { shop, id, name, stanzaId } = await aTakenMessage(0, 15)
   await checkChannel({ channelId: shop.channelId })
   expect(await statusOf(id)).toEqual({

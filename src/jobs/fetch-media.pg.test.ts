@@ -61,7 +61,7 @@ const stateOf = async (id: string) =>
       where id = ${id}`
   )[0]
 
-test('the bytes come from Meta by the id of the webhook, and are checked against its hash', async () => {
+test('a file is fetched from Meta by its id and checked against the hash', async () => {
   graph.media.set('7001', { bytes: jpeg, mime: 'image/jpeg' })
   const id = await receive('7001', { sha256Hex: createHash('sha256').update(jpeg).digest('hex') })
   await fetchMedia({ attachmentId: id })
@@ -115,7 +115,7 @@ test('a file larger than its kind may be is not kept', async () => {
   })
 })
 
-test('a channel that was removed, and a Meta that is away, are no errors of the job', async () => {
+test('a removed channel and an unreachable Meta do not fail the job', async () => {
   const id = await receive('7005')
   await rawSql()`update channel_secret
     set sealed = ${sealText(JSON.stringify({ accessToken: '' }), shop.channelId)}

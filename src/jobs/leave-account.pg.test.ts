@@ -59,7 +59,7 @@ const jobs = (leftId: string) =>
 const deleteChannel = (channelId: string) =>
   db.writeAs(shop.owner, (tx) => tx`delete from public.channel where id = ${channelId}`)
 
-test('a channel that is deleted takes our webhook along and leaves the others and the session as they are', async () => {
+test('deleting a channel removes our webhook; other webhooks and the session stay', async () => {
   const channelId = await connected('toko-1')
   expect(webhooksOf('toko-1')).toHaveLength(2)
   await deleteChannel(channelId)
@@ -74,7 +74,7 @@ test('a channel that is deleted takes our webhook along and leaves the others an
   expect(webhooksOf('toko-1')).toEqual([THEIRS])
 })
 
-test('a server that is gone does not keep the channel; it is asked ever more seldom, and no more after two days', async () => {
+test('an unreachable server does not keep the channel; retries end after two days', async () => {
   const channelId = await connected('toko-2')
   const back = await waha.interrupt()
   await deleteChannel(channelId)
@@ -92,7 +92,7 @@ test('a server that is gone does not keep the channel; it is asked ever more sel
   await back()
 })
 
-test('a channel that moves to another session leaves the first; one that comes back keeps its webhook', async () => {
+test('a channel that changes its session removes the old webhook, unless it returns', async () => {
   const channelId = await connected('toko-3')
   const change = { businessId: shop.businessId, channelId, name: 'WAHA', url: waha.url }
   await changeWahaChannel(shop.owner, { ...change, session: 'toko-4' })
@@ -109,7 +109,7 @@ test('a channel that moves to another session leaves the first; one that comes b
   expect(await leftIds()).toEqual([])
 })
 
-test('a session that is not there any more, or a key that was withdrawn, is not asked about again', async () => {
+test('a missing session or a revoked key is not tried again', async () => {
   const [gone, refused] = [await connected('toko-5'), await connected('toko-6')]
   waha.sessions.all.delete('toko-5')
   await rawSql()`delete from channel where id = ${gone}`

@@ -76,7 +76,7 @@ const disconnect = () =>
   disconnectChannel(shop.owner, { businessId: shop.businessId, channelId, engine: 'baileys' })
 const unlinked = () => whatsApp.calls.filter(({ name }) => name === 'logout').length
 
-test('"Putuskan" on a linked number takes the device off the phone, forgets its keys, and what the number still says changes nothing', async () => {
+test('"Putuskan" unlinks the device and deletes its keys; later events change nothing', async () => {
   await start('WORKING')
   await whatsApp.sockets[0]?.options.auth.keys.set({ 'lid-mapping': { '628': '1498' } })
   await disconnect()
@@ -96,7 +96,7 @@ test('"Putuskan" on a linked number takes the device off the phone, forgets its 
   expect(await rawSql()`select 1 from private.left_account`).toEqual([])
 })
 
-test('a number that was never linked is let go without a word to WhatsApp, and a wish that was on its way comes too late', async () => {
+test('a number that was never linked is removed without a call to WhatsApp', async () => {
   await start('SCAN_QR_CODE')
   await disconnect()
   await leave()
@@ -109,7 +109,7 @@ test('a number that was never linked is let go without a word to WhatsApp, and a
   )
 })
 
-test('a channel that goes over to the official API leaves WhatsApp Web; messages that were taken in before are kept', async () => {
+test('a channel that moves to the official API leaves WhatsApp Web, keeping stored messages', async () => {
   await start('WORKING')
   whatsApp.event('messages.upsert', {
     type: 'notify',
@@ -138,7 +138,7 @@ test('a channel that goes over to the official API leaves WhatsApp Web; messages
   ])
 })
 
-test('a new number on the same channel begins with no key of the last one, and the job that comes late leaves it alone', async () => {
+test('a new number on the channel starts without old keys; a late job leaves it', async () => {
   await start('WORKING')
   const [first] = await sessions()
   await whatsApp.sockets[0]?.options.auth.keys.set({ 'lid-mapping': { '628': '1498' } })
@@ -163,7 +163,7 @@ test('a new number on the same channel begins with no key of the last one, and t
   )
 })
 
-test('a word on a session that comes after its channel is connected otherwise is not said of the channel', async () => {
+test('a late status of a former session does not change the channel', async () => {
   await storeWebhook([
     {
       engine: 'baileys',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rememberByText } from './remember.ts'
 
-test('a text that comes again is not worked out again, the oldest and very long ones are', () => {
+test('a repeated text is computed once; the oldest and very long ones are not kept', () => {
   const worked: string[] = []
   const lengthOf = rememberByText(2, (text) => {
     worked.push(text.slice(0, 3))

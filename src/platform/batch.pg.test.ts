@@ -50,7 +50,7 @@ test('calls of one moment share a statement, and each gets its own result', asyn
   expect(statements).toEqual([['a', 'b', 'c']])
 })
 
-test('rows are written before the rows that refer to them, in whatever order they are called', async () => {
+test('rows are written before the rows that refer to them, in any call order', async () => {
   await write((tx) =>
     Promise.all([insertChild(tx, { parent: 'd', name: 'd1' }), insertParent(tx, 'd')]),
   )

@@ -16,7 +16,7 @@ const pidOf = async (
   work: (tx: Parameters<Parameters<typeof db.writeAs>[1]>[0]) => Promise<{ pid: number }[]>,
 ) => (await db.writeAs(service, work))[0]!.pid
 
-test('what comes one after the other is done by one connection, which knows its statements by then', async () => {
+test('sequential work uses one connection, which has prepared its statements', async () => {
   await Promise.all(Array.from({ length: 10 }, () => rawSql()`select pg_sleep(0.05)`))
   const transactions = []
   for (let turn = 0; turn < 8; turn++)
@@ -32,7 +32,7 @@ test('what comes one after the other is done by one connection, which knows its 
   expect(new Set([...transactions, read?.pid, statement?.pid]).size).toBe(1)
 })
 
-test('what comes together is done together', async () => {
+test('simultaneous work uses one connection each', async () => {
   const pids = await Promise.all(
     Array.from({ length: 10 }, () =>
       pidOf((tx) => tx<{ pid: number }[]>`select pg_backend_pid() as pid, pg_sleep(0.1)`),
@@ -64,7 +64,7 @@ test('idle connections that the server ended are not lent again', async () => {
     expect(await pidOf((tx) => tx`select pg_backend_pid() as pid`)).toBeGreaterThan(0)
 })
 
-test('nobody waits for ever while all connections are in use, and one that comes too late is not lost', async () => {
+test('waiting for a connection ends in time; a late connection is not lost', async () => {
   const pool = postgres(world.url, { max: 1, onnotice: () => {} })
   const lender = keepWarm(pool, 0, 200)
   const first = await lender.take()

@@ -47,7 +47,7 @@ test('a transaction whose statement failed is not taken for done, though its wor
   ).rejects.toThrow('whole transaction')
 })
 
-test('a connection that the server ends in the middle of a transaction fails that transaction, and nothing else', async () => {
+test('a connection that ends during a transaction fails only that transaction', async () => {
   for (let round = 0; round < 25; round++) {
     const ended = db.writeAs(asService('test'), async (tx) => {
       const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
@@ -68,7 +68,7 @@ test('a connection that the server ends in the middle of a transaction fails tha
   )
 }, 20_000)
 
-test('a read that fails leaves nothing of its caller on the connection, and one that writes is refused', async () => {
+test('a failed read leaves no caller on its connection; a read that writes is refused', async () => {
   const sql = openPool(world.url)
   const asAnon = (tx: Sent) => sent(tx`select set_config('role', 'anon', true)`)
   await expect(readOnce(sql, asAnon, (tx) => tx`select 1 / 0`)).rejects.toMatchObject({
@@ -118,7 +118,7 @@ test('a read whose signal is aborted ends, and cancels no later statement of its
   ).rejects.toMatchObject({ code: '57014' })
 })
 
-test('a caller whose connection ends while it opens gets the next one, without an unhandled rejection', async () => {
+test('a caller whose connection ends while opening gets the next one', async () => {
   let opened = 0
   const real = new URL(world.url)
   const server = createServer((socket) => {

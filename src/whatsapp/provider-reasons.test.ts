@@ -60,7 +60,7 @@ test('a message stores a code, not a sentence', () => {
   expect(describeMessageReason('Teks lama dari sebelumnya.')).toBe('Teks lama dari sebelumnya.')
 })
 
-test('a failed call shows the text of its own code, else the words of the provider', () => {
+test("a failed call shows the text of its code, else the provider's text", () => {
   const server = { server: 'Server WAHA' }
   expect([
     describeProviderError({ class: 'retry', code: 'ECONNREFUSED', facts: server }),

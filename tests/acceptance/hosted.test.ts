@@ -36,7 +36,7 @@ afterAll(async () => {
 const client = (key = instance.keys.anonKey) =>
   createClient(instance.url, key, { auth: { persistSession: false, autoRefreshToken: false } })
 
-test('the printed keys have the rights of their names, and the printed address is the database', async () => {
+test('the printed keys have the rights of their names; the printed address works', async () => {
   const { anonKey, publishableKey, serviceRoleKey, secretKey, databaseUrl } = instance.keys
   for (const key of [anonKey, publishableKey])
     expect((await client(key).auth.admin.listUsers()).error?.status).toBe(403)

@@ -27,7 +27,7 @@ afterAll(async () => {
   await model.close()
 })
 
-test("while a model hangs for all of the pool's jobs, a member's message is sent at once", async () => {
+test("while a model hangs in all jobs, a member's message is sent", async () => {
   model.control({ mode: 'hang' })
   const shop = await aShop()
   for (const phone of ['628111', '628112', '628113', '628114'])

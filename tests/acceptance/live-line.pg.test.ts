@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const HOUR_S = 3600
 
-test('a page with an expired token receives changes again by a new channel with a new token', async () => {
+test('a page with an expired token receives changes again with a new one', async () => {
   const shop = await aShop()
   const supabase = await openClient(server)
   const seconds = [HOUR_S, 3 * HOUR_S]

@@ -6,7 +6,7 @@ import { measureMedia } from '../../benchmarks/media.ts'
 const LIMIT = 64
 const figures = z.object({ videoBytes: z.number(), extraMemory: z.record(z.string(), z.number()) })
 
-test('a 16 MB video takes at most 64 MB of extra memory each way, also for eight viewers', async () => {
+test('a 16 MB video takes at most 64 MB of memory, also for eight viewers', async () => {
   const { videoBytes, extraMemory } = figures.parse(await measureMedia())
   expect(videoBytes).toBe(16 * 1024 * 1024)
   expect(Object.keys(extraMemory)).toEqual(['in', 'up', 'out', 'down', 'downAtOnce8'])

@@ -153,7 +153,7 @@ test('receipts in any order give the right status: read, failed after sent, deli
   expect(await messageOf(failed)).toMatchObject({ status: 'delivered' })
 })
 
-test("a receipt before the answer to its send is kept, and a stranger's receipt is harmless", async () => {
+test('a receipt before the answer to its send is kept; a foreign one is ignored', async () => {
   await deliver(text())
   const id = await answer()
   await status('wamid.OF-NOBODY', 'delivered')

@@ -65,7 +65,7 @@ async function listener(url: string): Promise<{ client: SupabaseClient; seen: Se
   return { client, seen }
 }
 
-test('two web and two worker processes answer every customer once, and both webs show it live', async () => {
+test('two web and two worker processes answer every customer once, live on both', async () => {
   const [first, other] = await Promise.all([listener(instance.url), listener(second.url)])
   const texts = Array.from({ length: 40 }, (_, index) => `kak buka jam brp? ${index}`)
   const answers = await Promise.all(

@@ -79,7 +79,7 @@ test('sign-up by email and by phone can be turned off, and the settings report i
   ).toMatchObject({ status: 422, code: 'phone_provider_disabled' })
 })
 
-test('the OAuth server, anonymous table calls, public channels and a second socket can be turned off', async () => {
+test('OAuth server, anonymous table calls, public channels and second sockets can be disabled', async () => {
   expect(
     (await client(instance.keys.serviceRoleKey).auth.admin.oauth.listClients()).error,
   ).toMatchObject({ status: 404, code: 'feature_disabled' })

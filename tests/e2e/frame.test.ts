@@ -197,7 +197,7 @@ test('an unknown address shows that it does not exist, with ways back and home',
   await context.close()
 }, 60_000)
 
-test('a page that cannot be loaded names the fault, shows and hides its details, and retries', async () => {
+test('a page that failed to load names the fault, shows details and retries', async () => {
   const { page, context } = await signedIn()
   await page.clock.install()
   const fault = page.getByText('Something went wrong!', { exact: true })
@@ -302,7 +302,7 @@ async function save(page: Page, greeting: string): Promise<void> {
   await page.getByRole('button', { name: 'Simpan', exact: true }).click()
 }
 
-test("the address selects the business: only its customers are shown, and strangers' businesses do not exist", async () => {
+test('the address selects the business; businesses of others look unknown', async () => {
   const write = (phoneNumberId: string, from: string, name: string, id: string) =>
     postMeta(url, metaText({ phoneNumberId, from, name, text: 'halo kak', id }))
   await write(OTHER_NUMBER, '6281227144471', 'Sari Wulandari', 'wamid.one')
@@ -331,7 +331,7 @@ test("the address selects the business: only its customers are shown, and strang
   await context.close()
 }, 90_000)
 
-test('an agen stops the AI at once; only an admin starts it, only the owner goes live', async () => {
+test('an agen stops the AI; an admin starts it; only the owner goes live', async () => {
   const sql = postgres(running.databaseUrl, { max: 1, onnotice: () => {} })
   await sql`update business set mode = 'testing' where id in ${sql([other.businessId, running.shop.businessId])}`
   const { page, context, errors } = await signedIn()

@@ -34,7 +34,7 @@ describe('with a web and a worker', () => {
     await graph.close()
   }, 60_000)
 
-  test('photos are shown; a photo with caption and a voice note are sent byte for byte', async () => {
+  test('photos are shown; a captioned photo and a voice note arrive unchanged', async () => {
     graph.media.set('900100', { bytes: photo, mime: 'image/jpeg' })
     expect(
       (await postMeta(running.instance.url, imageMessage('900100', sha256(photo)))).status,

@@ -79,7 +79,7 @@ const untilPainted = (page: Page) =>
       new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
   )
 
-test("a dialog opened by a menu gets the focus and returns it to the menu's button", async () => {
+test('a dialog opened by a menu gets the focus and returns it afterwards', async () => {
   const { page, context, errors } = await openRoom()
   const button = page.getByRole('button', { name: 'Tindakan lain' })
   const focused = () =>

@@ -36,7 +36,7 @@ describe('with one process', () => {
   }, 90_000)
   afterAll(() => running.close(), 60_000)
 
-  test('an added site and price list are read and answer a question; a removal is undone', async () => {
+  test('a site and a price list answer a question; a removal is undone', async () => {
     const { page, context, errors } = await visit(browser)
     await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
     await page.goto(`${running.instance.url}/training`)

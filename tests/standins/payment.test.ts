@@ -148,7 +148,7 @@ test.each([
   ).toMatchObject({ status_code: '201', ...fields })
 })
 
-test('Mandiri has a bill key, GoPay a link to the app, and an unknown bank is refused', async () => {
+test('Mandiri returns a bill key, GoPay an app link; unknown banks are refused', async () => {
   expect(
     (
       await charge({
@@ -278,7 +278,7 @@ test('a refund returns no more than was paid, and none for transfers', async () 
   expect((await refund(1, 'c', transfer)).body).toMatchObject({ status_code: '412' })
 })
 
-test('Midtrans refuses a wrong key, an unknown order and items that do not add up, each in its own shape', async () => {
+test('Midtrans refuses a wrong key, an unknown order and a wrong sum of items', async () => {
   expect(await call('wrong', 'POST', '/v2/charge', { ...order(), ...QRIS })).toMatchObject({
     status: 401,
     body: { status_code: '401' },
@@ -407,7 +407,7 @@ test("Midtrans's retries depend on the response, and it follows 307", async () =
 const invoice = (more: object = {}) =>
   xendit('POST', '/v2/invoices', { external_id: `tagihan-${++orders}`, amount: 149_000, ...more })
 
-test('an invoice is paid on its page; the webhook has the token and the paid amount', async () => {
+test('an invoice is paid on its page; the webhook has token and amount', async () => {
   const { status, body } = await invoice({
     description: 'Langganan',
     success_redirect_url: 'https://toko.test/lunas',
@@ -499,7 +499,7 @@ test('Xendit refuses a wrong key, an unknown invoice and wrong amounts, with err
   expect((await invoice({ amount: 4550.5 })).body).toMatchObject({ amount: 4550 })
 })
 
-test('a virtual account and a QR code of Xendit are paid from the list, with their own webhooks', async () => {
+test("Xendit's virtual account and QR code are paid from the list, with own webhooks", async () => {
   const account = await xendit('POST', '/callback_virtual_accounts', {
     external_id: 'va-1',
     bank_code: 'BNI',

@@ -84,7 +84,7 @@ test("another account's code does not open this one", async () => {
   await expect(reset(code)).rejects.toMatchObject({ code: 'account.code_wrong' })
 })
 
-test('after ten wrong tries even the right code is refused for a quarter of an hour', async () => {
+test('after ten wrong tries the right code is refused for 15 minutes', async () => {
   const { code } = await makeRecoveryCode(owner, OLD)
   for (let round = 0; round < 10; round++)
     await expect(reset('AAAAA-AAAAA-AAAAA-AAAAA')).rejects.toMatchObject({

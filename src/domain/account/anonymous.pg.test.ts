@@ -29,7 +29,7 @@ const isThere = async (shop: Shop) =>
   (await rawSql()`select from auth.users where id = ${shop.owner.sub}`).length +
   (await rawSql()`select from public.business where id = ${shop.businessId}`).length
 
-test('an account that was never secured or used is deleted with its business; every other stays', async () => {
+test('an account never secured or used is deleted with its business; others stay', async () => {
   const [unused, young, signedIn, written, secured, shared] = [
     await aSketch(31),
     await aSketch(29),

@@ -46,7 +46,7 @@ const DECIDED: [string, AnswerRuleName][] = [
   ['ini roti senja?', 'tentang_kami'],
   ['croissant berapa?', 'jawab_pengetahuan'],
 ]
-test.each(DECIDED)('"%s" is decided by the rule %s, which the trace names', async (text, rule) => {
+test.each(DECIDED)('"%s" is decided by %s, which the trace names', async (text, rule) => {
   expect((await answerBurst(inputOf(text))).trace.rule).toBe(rule)
 })
 

@@ -135,7 +135,7 @@ test("a removed entry is no longer answered, and another shop's customers never 
   expect(textOf(await ask('ada kucing di toko?'))).not.toContain('Mochi')
 })
 
-test('with a model the same knowledge is cited, and instructions inside it are not passed on', async () => {
+test('a model cites the same knowledge; instructions in it are not passed on', async () => {
   useSettings(
     parseSettings({
       NODE_ENV: 'test',

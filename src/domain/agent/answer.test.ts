@@ -73,7 +73,7 @@ function input(texts: string | string[], over: Partial<AnswerInput> = {}): Answe
   }
 }
 
-test("a question is answered in the owner's words with its source and a reason in the trace", async () => {
+test("a question is answered in the owner's words; the trace has source and reason", async () => {
   const outcome = await answerBurst(input('Halo kak, croissant brp?'))
   expect(outcome).toMatchObject({
     kind: 'reply',
@@ -139,7 +139,7 @@ test('outside the opening hours the customer learns when the team is back', asyn
   })
 })
 
-test('a wish for a person and anger go to the team at once, with a draft where the knowledge has one', async () => {
+test('a wish for a person and anger go to the team, with a draft if known', async () => {
   expect(await answerBurst(input('mau ngomong sama admin aja soal harga'))).toMatchObject({
     kind: 'handover',
     reason: 'minta_manusia',
@@ -516,7 +516,7 @@ test('the error of a failing search reaches the caller', async () => {
 })
 
 test.each(['wk', 'a\n', '1.', 'a@', 'a-', '10%', 'rp. ', 'é', '!', 'halo kak '])(
-  'a message of 60,000 characters of %j does not hold up the others: people read it',
+  'a message of 60,000 characters of %j goes to people without delaying others',
   async (unit) => {
     const text = unit.repeat(60_000 / unit.length)
     const outcome = await answerBurst(input(text))
@@ -551,7 +551,7 @@ test('a long letter with anger, or a wish for a person, keeps that reason', asyn
   ).toMatchObject({ kind: 'handover', reason: 'minta_manusia' })
 })
 
-test('a page of questions goes to the team; one question in a long message is answered', async () => {
+test('many questions go to the team; one in a long message is answered', async () => {
   expect(
     await answerBurst(
       input(Array.from({ length: 13 }, (_, index) => `harga roti nomor ${index}?`).join('\n')),

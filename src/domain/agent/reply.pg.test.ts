@@ -89,7 +89,7 @@ test('a question in a room gets one cited answer, and its run is stored', async 
   expect(used).toEqual({ used_count: 1 })
 })
 
-test('what the shop never said goes to the team with a summary; the customer reads the pace', async () => {
+test('an unknown answer goes to the team with a summary; the customer is told the wait', async () => {
   const { room, sent, escalation } = await tell(await openShop(), 'ada lowongan kerja?')
   expect(room.handler).toBe('menunggu_tim')
   expect(escalation).toMatchObject({

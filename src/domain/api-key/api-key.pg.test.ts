@@ -51,7 +51,7 @@ test('a key is shown once and stored as a hash, and its use is recorded', async 
   expect((await listApiKeys(shop.owner, shop.businessId))[0]?.last_used_at).not.toBeNull()
 })
 
-test("a key has an admin's access to its own business, and none to others of the owner", async () => {
+test("a key has an admin's access to its own business and to no other", async () => {
   const [shop, other] = [await aShop(), await aShop()]
   await rawSql()`insert into team_business (business_id, member_id, role)
     values (${other.businessId}, ${shop.owner.sub}, 'owner')`

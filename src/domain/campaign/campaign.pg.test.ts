@@ -183,7 +183,7 @@ test('an audience is a tag, recent writers, or customers without recent messages
   ]).toEqual([1, 1, 1, 2])
 })
 
-test('every recipient gets it once at the chosen pace, even if the job repeats; opted-out ones get none', async () => {
+test('every recipient gets a campaign once, also when its job repeats; opted-out ones never', async () => {
   const shop = await aShop()
   const templateId = await aPromo(shop)
   for (let n = 0; n < 7; n += 1) await aCustomer(shop, { name: `P${n}`, phone: `62811${n}` })
@@ -235,7 +235,7 @@ test('STOP removes the queued messages of that customer and no other', async () 
   )
 })
 
-test('a campaign leaves waiting customers waiting, and its new rooms stay closed until the customer writes', async () => {
+test('a campaign answers no waiting customer; its new rooms stay closed until a reply', async () => {
   const shop = await aShop()
   const templateId = await aPromo(shop)
   await aCustomer(shop, { name: 'Sari', phone: '628111000111' })

@@ -122,7 +122,7 @@ test('a refused act is stored as a code and shown in words', async () => {
   expect(await shownAfter(refused)).toBe('Nomor ini sudah tertaut atau belum siap ditautkan')
 })
 
-test('only owner and admin see what to scan or type, until it is used or expired', async () => {
+test('only owner and admin see the code, until it is used or expires', async () => {
   const shop = await aShop()
   const channelId = await connectQrChannel(shop.owner, {
     businessId: shop.businessId,
@@ -174,7 +174,7 @@ test('only owner and admin act on a channel', async () => {
   })
 })
 
-test('limits of the account are stored by name; an older event never overrides a newer one', async () => {
+test('limits of the account are stored by name; older events never override newer ones', async () => {
   const shop = await aShop()
   const until = new Date(Date.now() + 3_600_000).toISOString()
   await recordLimit(shop.channelId, {
@@ -300,7 +300,7 @@ test('every connected channel is checked repeatedly, one job at a time; simulato
   expect(await findChecks()).toBe(0)
 })
 
-test('a test message is sent in the usual way, and the official API says when it may not', async () => {
+test('a test message is sent as usual; the official API reports when it is refused', async () => {
   const shop = await aShop({ engine: 'waha' })
   const { messageId } = await sendTest(shop.owner, {
     businessId: shop.businessId,
@@ -341,7 +341,7 @@ test('a test message is sent in the usual way, and the official API says when it
   ).rejects.toMatchObject({ code: 'request.invalid' })
 })
 
-test('an outage of Meta does not mark a working number as broken, unless its owner asks', async () => {
+test('an outage of Meta marks no working number as broken, unless its owner checks', async () => {
   const shop = await aShop({ engine: 'meta-cloud', externalId: '100200300400' })
   const graph = createServer((_request, response) => response.writeHead(503).end())
   await new Promise<void>((done) => graph.listen(0, '127.0.0.1', done))
@@ -365,7 +365,7 @@ test('an outage of Meta does not mark a working number as broken, unless its own
   graph.close()
 })
 
-test('two servers may have a session of one name; on one server it belongs to one business', async () => {
+test("two servers may share a session's name; on one it belongs to one business", async () => {
   const [senja, fajar] = [await aShop(), await aShop()]
   const connection = { name: 'Server WAHA', apiKey: 'k', session: 'default' }
   await connectWahaChannel(senja.owner, {

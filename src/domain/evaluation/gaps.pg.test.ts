@@ -37,7 +37,7 @@ async function ask(of: Shop, name: string, text: string, minutesAgo: number): Pr
       ${ago(minutesAgo - 16)}, ${ago(minutesAgo - 6)})`
 }
 
-test('the same question in other words is one group, the most asked first, with its chats', async () => {
+test('the same question in other words is one group; the most asked comes first', async () => {
   const shop = await aShop()
   await ask(shop, 'Ani', 'bisa kirim ke luar negeri kak?', 90)
   await ask(shop, 'Budi', 'ada hampers lebaran ga kak', 80)

@@ -49,7 +49,7 @@ test('a question on another subject stays below the threshold', async () => {
   expect(found.every((entry) => entry.score < ANSWER_THRESHOLD)).toBe(true)
 })
 
-test('a changed entry is found by its new words at once, and not by the old ones', async () => {
+test('a changed entry is found by its new words at once, not the old', async () => {
   const shop = await aShop()
   const source = await addFaq(shop.owner, {
     businessId: shop.businessId,
@@ -162,7 +162,7 @@ test('another business neither reads nor changes the knowledge, and a peninjau o
   expect(await openKnowledge(other.businessId)('halal')).toEqual([])
 })
 
-test('a removed entry is not searched until it is restored, and keeps how often it was used', async () => {
+test('a removed entry is not searched until restored, and keeps its count of uses', async () => {
   const shop = await aShop()
   const source = await addFaq(shop.owner, {
     businessId: shop.businessId,

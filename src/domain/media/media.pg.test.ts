@@ -243,7 +243,7 @@ describe('an incoming file', () => {
     expect(await inObjects()).toEqual([])
   })
 
-  test('an edit changes its caption, not the file; an edit that adds a file fetches it', async () => {
+  test('an edit changes the caption and keeps the file; an added file is fetched', async () => {
     const edit = (of: ReturnType<typeof written>, content: Content, second: number) =>
       receiveEvent(shop.channelId, {
         kind: 'message.edited',
@@ -469,7 +469,7 @@ describe('an outgoing file', () => {
     expect(await findFile(shop.owner, id, 'file')).toMatchObject({ fileName: 'gpj.exe.jpg' })
   })
 
-  test('an unsent upload is removed after a day, and so are all of a deleted business', async () => {
+  test('unsent uploads are removed after a day, and all of a deleted business', async () => {
     const { id } = await upload(photo())
     const kept = await upload(photo())
     await sendMedia(shop.owner, {

@@ -20,7 +20,7 @@ async function anOrder(minutesLeft: number | null, status = 'waiting'): Promise<
   return row!.id
 }
 
-test('the owner sees their order with its sum; a late one is expired, a paid one stays paid', async () => {
+test('the owner sees the order with its sum; late orders expire, paid ones stay', async () => {
   expect(await findOrder(shop.owner, await anOrder(30))).toMatchObject({
     status: 'waiting',
     amount_rupiah: 1_250_000,

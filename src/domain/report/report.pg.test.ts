@@ -57,7 +57,7 @@ async function escalated(roomId: string, reason: string, at: Date, dueAt: Date):
         ${['Pelanggan menulis: "harga hampers?"']}, ${at}, ${dueAt})`
 }
 
-test('a conversation counts once a day; the AI gets it only without a person or hand-over', async () => {
+test('a conversation counts once a day, for the AI only without person or hand-over', async () => {
   const [alone, helped, handed] = [await aRoom(), await aRoom(), await aRoom()]
   for (const room of [alone, helped, handed]) {
     await said(room, 'customer', noon(1))
@@ -83,7 +83,7 @@ test('last week is shown by hour, AI and team together', async () => {
   expect(hours[13]?.lastWeek).toBe(1)
 })
 
-test('the wait runs from the first of several messages to the answer; failed answers do not count', async () => {
+test('the wait runs from the first message to the answer; failed answers do not count', async () => {
   const [quick, slow] = [await aRoom(), await aRoom()]
   await said(quick, 'customer', noon(2))
   await said(quick, 'customer', noon(2, 1))
@@ -154,7 +154,7 @@ test('an unknown time zone does not break the page', async () => {
   expect((await loadHomeReport(shop.owner, shop.businessId)).zone).toBe('Asia/Jakarta')
 })
 
-test("another business's figures look as if they did not exist, and its messages do not count", async () => {
+test("another business's figures look unknown, and its messages do not count", async () => {
   const other = await aShop()
   await said(await aRoom(other), 'ai', noon(1), other)
   expect((await loadHomeReport(shop.owner, shop.businessId)).hasTraffic).toBe(false)

@@ -36,7 +36,7 @@ test('days continue over the end of a month, today last', () => {
   expect(days.slice(-2)).toEqual(['2026-02-28', '2026-03-01'])
 })
 
-test('today is compared with the same weekday up to the same time, not with that whole day', () => {
+test('today is compared with the same weekday up to the same time', () => {
   const rows = [
     aDay('2026-02-22', { handled: 40, handled_by_clock: 10, by_ai: 20, by_ai_by_clock: 8 }),
     aDay('2026-03-01', { handled: 12, by_ai: 9 }),

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('old processed bodies are deleted in batches; younger ones stay, so a repeated webhook is recognised', async () => {
+test('old processed bodies are deleted in batches; younger ones stay to recognise repeats', async () => {
   const shop = await aShop()
   const sql = rawSql()
   await sql`

@@ -52,7 +52,7 @@ test('an ordinary customer asks the questions in order, whatever the answers', a
   expect(await talk('biasa', ['a', 'b', 'c'], 'unanswered')).toHaveLength(3)
 })
 
-test('the red team has at least 60 attacks in many classes, each with its own id', () => {
+test('the red team has at least 60 attacks in many classes, with unique ids', () => {
   expect(ATTACKS.length).toBeGreaterThanOrEqual(60)
   expect(new Set(ATTACKS.map((attack) => attack.id)).size).toBe(ATTACKS.length)
   expect(new Set(ATTACKS.map((attack) => attack.class)).size).toBeGreaterThanOrEqual(15)

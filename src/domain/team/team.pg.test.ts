@@ -53,7 +53,7 @@ const roleOf = async (person: Person) =>
     (member) => member.member_id === person.sub,
   )?.role
 
-test('an invited person gets one mail with a link, which works once and gives the role', async () => {
+test('an invited person gets one mail, whose link works once and gives the role', async () => {
   const token = await invite()
   const [mail, ...more] = await mails(guest.email)
   expect(more).toEqual([])
@@ -119,7 +119,7 @@ test('the token is a signed JWT that names the invitation', async () => {
   expect(decodeJwt(token).exp! - decodeJwt(token).iat!).toBe((7 * DAY) / 1000)
 })
 
-test('a JWT of another issuer, a tampered one and one without a signature are not valid', async () => {
+test('a JWT of another issuer, a tampered and an unsigned one are invalid', async () => {
   const token = await invite()
   const [head, body, signature] = token.split('.')
   const claims = decodeJwt(token)

@@ -131,7 +131,7 @@ test('a named variable is sent with its name', async () => {
   })
 })
 
-test('the header image is sent and shown in the bubble; a repeated client id is one message', async () => {
+test('the header image is sent and shown; a repeated client id is one message', async () => {
   const [templateId, roomId] = [
     await aTemplate({ parts: { header: { format: 'IMAGE' } } }),
     await aRoom(),
@@ -157,7 +157,7 @@ test('the header image is sent and shown in the bubble; a repeated client id is 
   })
 })
 
-test('a one-time code is sent in the text and its button, from composer, test and campaign', async () => {
+test('a one-time code is in text and button, from composer, test and campaign', async () => {
   const templateId = await aTemplate({
     category: 'AUTHENTICATION',
     body: '*{{1}}* adalah kode verifikasi Anda.',

@@ -193,7 +193,7 @@ test('a template without an answer stays until the next sync, and is not doubled
   ])
 })
 
-test('while the provider is unreachable a job retries, and in the end it is a draft', async () => {
+test('while the provider is unreachable a job retries; finally it is a draft', async () => {
   const shop = await aShop()
   const submission = await beginTemplate(shop.owner, input(shop))
   const away = {
@@ -211,7 +211,7 @@ test('while the provider is unreachable a job retries, and in the end it is a dr
   expect(await listed(shop)).toMatchObject([{ status: 'DRAFT', reason: 'The connection failed' }])
 })
 
-test('without a template channel it is a draft, submitted by a job once there is one', async () => {
+test('without a template channel it is a draft; a job submits it later', async () => {
   const shop = await aShop({ engine: 'baileys' })
   const submission = await beginTemplate(shop.owner, input(shop))
   expect(submission.channel).toBeUndefined()
@@ -437,7 +437,7 @@ async function aRoom(shop: Shop, optedOut = false): Promise<string> {
   return room!.id
 }
 
-test('a template reopens a closed window once per client id; the room is then a person’s', async () => {
+test('a template reopens a closed window once per client id; a member then handles it', async () => {
   const shop = await aShop()
   await recordSync(
     shop.channelId,

@@ -7,7 +7,7 @@ test('a question is written as customers type it, with its figures kept', () => 
   expect(toMixedJavanese('Ada roti tawar?', 0)).toBe('ono roti tawar nggih')
 })
 
-test('a typo swaps two inner letters of a long word and leaves short ones and figures', () => {
+test('a typo swaps two inner letters of long words, never of short ones or figures', () => {
   expect(withTypo('kue Rp20.000?', 3)).toBe('kue Rp20.000?')
   const wrong = withTypo('ongkir ke Condongcatur', 1)
   expect(wrong).not.toBe('ongkir ke Condongcatur')

@@ -127,7 +127,7 @@ test.each([
   ['200', '{}', 'PGRST111'],
   ['200', '[{"a b":"c"}]', 'PGRST111'],
 ])(
-  'a function that answers with status %s and headers %s is refused and rolled back',
+  'a function with status %s and headers %s is refused and rolled back',
   async (status, headers, code) => {
     expect((await client.rpc('answer_with', { status, headers })).error).toMatchObject({ code })
     expect((await client.from('fish').select('id').eq('id', 9)).data).toEqual([])

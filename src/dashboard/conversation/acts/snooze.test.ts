@@ -4,7 +4,7 @@ import { snoozeChoices } from './snooze.ts'
 const choices = (iso: string, zone = 'Asia/Jakarta') =>
   snoozeChoices(Date.parse(iso), zone).map(({ label, at }) => `${label} ${at.slice(5, 16)}`)
 
-test('on a Saturday morning offers one hour, afternoon, tomorrow and Monday, by the clock of its zone', () => {
+test('on a Saturday morning offers one hour, afternoon, tomorrow and Monday, in its zone', () => {
   expect(choices('2026-10-03T03:42:00Z')).toEqual([
     '1 jam lagi 10-03T04:42',
     'Sore ini 10-03T09:00',

@@ -147,7 +147,7 @@ test('with the window closed only a note can be written', async () => {
   expect(send.mock.calls.map(([{ kind }]) => kind)).toEqual(['note'])
 })
 
-test('a slash offers quick replies; Enter puts the chosen one into the field with the name', async () => {
+test("a slash offers quick replies; Enter inserts the chosen one with the customer's name", async () => {
   serve(fetchQuickReplies, () => [
     {
       id: 'q1',

@@ -190,7 +190,7 @@ describe('messages that arrive live', () => {
     )
   })
 
-  test('after a reconnect the newest page is merged, or replaces the list when more was missed', () => {
+  test('after a reconnect the newest page is merged, or replaces the list after a gap', () => {
     const data = messages([
       [aMessage({ id: 'b', occurred_at: at(2) })],
       [aMessage({ id: 'a', occurred_at: at(1) })],
@@ -249,7 +249,7 @@ describe('rooms that change live', () => {
     )
   })
 
-  test('removes a room that no longer matches, adds a new one, ignores one beyond the last row', () => {
+  test('removes rooms that no longer match, adds new ones, ignores those beyond the page', () => {
     const data = rooms([[aRoom({ id: 'b', last_message_at: at(5) })]], true)
     expect(roomIds(applyRooms(data, [aRoom({ id: 'b' })], () => false))).toEqual([])
     expect(roomIds(applyRooms(data, [aRoom({ id: 'n', last_message_at: at(9) })], always))).toEqual(
@@ -355,7 +355,7 @@ describe('"Perlu dibalas" in order of harm', () => {
   const old = aRoom({ id: 'old', reply_since: at(0) })
   const fresh = aRoom({ id: 'fresh', reply_since: at(9), last_message_at: at(9) })
 
-  test('a failed send moves its room to the top; the longest wait stays before a new one', () => {
+  test('a failed send moves its room up; the longest wait stays first', () => {
     const data = rooms([[late, old, fresh]])
     const failed = { ...fresh, failed_at: at(10), reply_since: at(9) }
     expect(roomIds(applyRooms(data, [failed], () => true, orderOf(view)))).toEqual([

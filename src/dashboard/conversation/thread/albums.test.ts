@@ -66,7 +66,7 @@ test('groups three or more pictures in a row, not two', () => {
   expect(shape([aPicture('a', 0), aPicture('b', 1)])).toEqual(['a', 'b'])
   expect(shape([aPicture('a', 0), aPicture('b', 1), aPicture('c', 2)])).toEqual(['a+b+c'])
 })
-test('a message without picture, an answer, a failure, a reaction or a pause ends the album', () => {
+test('a message without picture, a quote, a failure, a reaction or a pause ends albums', () => {
   const caption = {
     content: {
       type: 'media',

@@ -75,7 +75,7 @@ test('half of the time is a warning and its end an alarm', () => {
   expect([at(-1).used, at(3).used, at(60).used]).toEqual([0, 0.2, 1])
 })
 
-test('a case of the night starts at opening and is half over after half the open time', () => {
+test('a case at night starts at opening; half the open time is half its deadline', () => {
   const night = row('n', {
     opened_at: '2026-10-02T20:00:00.000Z',
     half_at: '2026-10-03T00:07:30.000Z',

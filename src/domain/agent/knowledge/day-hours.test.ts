@@ -35,7 +35,7 @@ test.each([
   'jam buka?',
   'senin ada promo ga',
   'kalau hari sabtu dokter gigi ada dan kliniknya buka sampai jam berapa',
-])('"%s" is no question about the hours of one day', (text) => {
+])('"%s" does not ask the hours of one day', (text) => {
   expect(ask(text)).toBeUndefined()
 })
 

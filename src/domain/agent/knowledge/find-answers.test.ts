@@ -136,7 +136,7 @@ test.each([
 })
 
 test.each(['jam berapa terakhir diantar?', 'teh manis brp?', 'parkirnya brp jam?'])(
-  '"%s" is not answered by what has nothing of the kind that is asked for',
+  '"%s" is not answered by an entry without that kind of fact',
   async (text) => {
     expect(await ask([text])).toMatchObject({ outcome: { kind: 'handover' }, used: [] })
   },
@@ -150,7 +150,7 @@ test.each([
   'bisa dikirim hari ini juga?',
   'kurirnya udah sampe mana?',
   'orderan saya kok belum dianter',
-])('"%s" is left to people where no entry is on that subject', async (text) => {
+])('"%s" goes to people when no entry covers it', async (text) => {
   expect(await ask([text])).toMatchObject({ outcome: { kind: 'handover' }, used: [] })
 })
 
@@ -182,7 +182,7 @@ test.each([
   'order tumpeng 20 orang buat sabtu ya',
   'pesen keripik 10 bungkus kirim ke jl mawar 3',
   'pesanan atas nama rina udah jadi?',
-])('"%s" goes to people, who alone can look or take it', async (text) => {
+])('"%s" goes to people, who can act on it', async (text) => {
   expect(await ask([text])).toMatchObject({
     outcome: { kind: 'handover', reason: 'di_luar_kemampuan' },
     used: [],

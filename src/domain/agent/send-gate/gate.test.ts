@@ -42,7 +42,7 @@ test('a text that the AI already sent is held, in any spacing and case', () => {
   expect(checkRepeat('Buka jam 08.00.', [ai('buka jam 07.00', 500)]).passed).toBe(true)
   expect(checkRepeat('Buka jam 07.00.', [customer('Buka jam 07.00.', 500)]).passed).toBe(true)
 })
-test('three replies under two seconds each are a bot; a slow one between them is not', () => {
+test('three replies under two seconds each are a bot, but not with a slow one', () => {
   const chat = (gaps: number[]) => {
     let clock = 1000
     return gaps.flatMap((gap, index) => {

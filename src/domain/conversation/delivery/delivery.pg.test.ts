@@ -105,7 +105,7 @@ const jobsOf = (messageId: string) =>
 const dropJobs = (messageId: string) =>
   rawSql()`select graphile_worker.remove_job(${`deliver:${messageId}`})`
 
-test('a message waits for the one before it, also between its tries, and is sent when that settles', async () => {
+test('a message waits until the one before it settles, also between its tries', async () => {
   const { send, stateOf } = await aRoom()
   const first = await send('satu')
   const second = await send('dua')
@@ -433,7 +433,7 @@ test('an echo before the answer to its send is no takeover and no second message
   ).toMatchObject({ handler: 'ai' })
 })
 
-test('an echo under an unknown id settles the message and links the id to the customer', async () => {
+test('an echo under an unknown id settles the message and links the id', async () => {
   const { shop, send, stateOf } = await aRoom({ engine: 'waha' })
   const id = await send('halo')
   await claimDelivery(id)

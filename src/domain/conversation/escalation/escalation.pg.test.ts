@@ -43,7 +43,7 @@ async function writes(shop: Shop, text: string, at: Date): Promise<string> {
 const waitingOf = async (shop: Shop) =>
   (await listEscalations(shop.owner, { businessId: shop.businessId, tab: 'menunggu' })).rows
 
-test('at 03.00 the deadline counts from opening at 07.00, and the customer reads the same hour', async () => {
+test('at 03.00 the deadline counts from 07.00, and the customer reads that hour', async () => {
   const shop = await openAtSeven()
   const roomId = await writes(shop, 'mau ngomong sama admin', wednesday('03:00'))
   await replyInRoom(roomId, () => Promise.resolve())

@@ -50,7 +50,7 @@ async function readAll(
   return rows
 }
 
-test('every open escalation is on one page, by deadline then priority, and the counts are exact', async () => {
+test('every open escalation is listed by deadline and priority, with exact counts', async () => {
   const [shop, other] = [await aShop(), await aShop()]
   const rina = await aMember(shop, 'agen')
   await fill(shop, 330, [shop.owner.sub, rina.sub])

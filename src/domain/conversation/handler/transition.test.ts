@@ -97,7 +97,7 @@ describe('the room row has one owner', () => {
     expect(writers.filter((path) => !path.startsWith('domain/conversation/'))).toEqual([])
   })
 
-  test('a handler is written by its own queries and by the message that enters a room', () => {
+  test("only the handler's queries and a new message write the handler", () => {
     const writers = writing(
       /\bupdate public\.room\b[^`]*\b(?:handler|handler_version|assignee_id) = /,
     )

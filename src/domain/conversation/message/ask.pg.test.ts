@@ -40,7 +40,7 @@ async function aRoom(options: Parameters<typeof aShop>[0] = {}) {
   }
 }
 
-test('a location request and a form are sent once each, and the member has the room', async () => {
+test('a location request and a form are sent once; the member takes the room', async () => {
   const { shop, messagesOf, send } = await aRoom()
   const clientId = randomUUID()
   const asked = await send(PLACE, clientId)

@@ -183,7 +183,7 @@ test('quotes, previews and edits are cut before a split emoji, and nothing is lo
   expect((await roomOf(shop)).last_preview).toBe('a'.repeat(159))
 })
 
-test('an ad is stored with its message, and a quote of an unknown message has no author', async () => {
+test('an ad is stored with its message; quotes of unknown messages have no author', async () => {
   const shop = await aShop()
   const referral = {
     sourceType: 'ad',
@@ -225,7 +225,7 @@ test("a program's message is sent without characters that columns refuse", async
   })
 })
 
-test('two first messages of one new customer at the same moment make one contact and one room', async () => {
+test('simultaneous first messages of one customer make one contact and one room', async () => {
   const shop = await aShop()
   await Promise.all(
     Array.from({ length: 6 }, (_, index) =>
@@ -268,7 +268,7 @@ test('history and messages that are not live trigger nothing', async () => {
   )
 })
 
-test('in test mode only testers get the AI; others wait for the team with the reason', async () => {
+test('in test mode only testers get the AI; others wait for the team', async () => {
   const shop = await aShop({ mode: 'testing', engine: 'meta-cloud' })
   await rawSql()`update business set tester_numbers = '{628777}' where id = ${shop.businessId}`
   await receiveEvent(shop.channelId, written('halo', { phone: '628111000111' }))

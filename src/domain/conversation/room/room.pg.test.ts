@@ -66,7 +66,7 @@ test('pages of a view have no gap and no repeat, also with equal milliseconds', 
   expect(second.rooms).toHaveLength(10)
 })
 
-test('rooms by id are the same rows as in the list, and rooms of another business stay unseen', async () => {
+test('rooms by id equal those in the list; rooms of another business are hidden', async () => {
   const [shop, other] = [await aShop(), await aShop()]
   const [own, foreign] = [await aRoom(shop), await aRoom(other)]
   const rows = await listRoomsById(shop.owner, shop.businessId, [own, foreign])
@@ -76,7 +76,7 @@ test('rooms by id are the same rows as in the list, and rooms of another busines
   expect(await listRoomsById(shop.owner, other.businessId, [foreign])).toEqual([])
 })
 
-test("a manual escalation waits in the queue with its text, and a colleague's reply takes it", async () => {
+test("a manual escalation is queued with its text; a colleague's reply takes it", async () => {
   const shop = await aShop()
   const rina = await aMember(shop, 'agen')
   const roomId = await aRoom(shop, { handler: 'manusia' })

@@ -94,7 +94,7 @@ test('a page is read by a job and then answers customers under its own title', a
   })
 })
 
-test('a whole site is read by its sitemap and links, on its own host, within robots.txt', async () => {
+test('a site is read by sitemap and links, on its host, within robots.txt', async () => {
   const shop = await aShop()
   const footer = '<footer>Alamat kami di Jl. Kaliurang KM 6.</footer>'
   pages = {
