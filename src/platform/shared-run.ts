@@ -8,8 +8,16 @@ import { log } from './log/log.ts'
  */
 export type Share<Tx> = <T>(key: string | undefined, work: (tx: Tx) => Promise<T>) => Promise<T>
 
+/**
+ * `gatherMs`: where work comes often, a run waits until its first work is this old, so that others
+ * come along. Work that comes seldom does not wait.
+ */
+type ShareOptions = { gatherMs?: number }
+
 type Entry<Tx> = {
   key: string
+  /** of `performance.now()` */
+  arrivedMs: number
   work: (tx: Tx) => Promise<unknown>
   done: (result: unknown) => void
   fail: (error: unknown) => void
@@ -27,38 +35,76 @@ type Run<Tx> = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
  * one of them fails, all are rolled back and each runs again alone: works have no effect outside
  * their transaction. Where the database is away all fail.
  */
-export const shareTransactions = (run: Run<WriteTx>): Share<WriteTx> =>
-  shareRuns((entries) => runTogether(run, entries))
+export const shareTransactions = (run: Run<WriteTx>, options: ShareOptions = {}): Share<WriteTx> =>
+  shareRuns((entries) => runTogether(run, entries), options)
 
 /** The same for single statements without a transaction: one that fails fails by itself. */
 export const shareConnection = <Tx>(run: Run<Tx>): Share<Tx> =>
-  shareRuns((entries) => runBeside(run, entries))
+  shareRuns((entries) => runBeside(run, entries), {})
 
-function shareRuns<Tx>(runAll: (entries: Entry<Tx>[]) => Promise<void>): Share<Tx> {
+function shareRuns<Tx>(
+  runAll: (entries: Entry<Tx>[]) => Promise<void>,
+  { gatherMs = 0 }: ShareOptions,
+): Share<Tx> {
+  const arrivals = countArrivals()
   let waiting: Entry<Tx>[] = []
   let isBusy = false
   let unkeyed = 0
+  let gathering: NodeJS.Timeout | undefined
+
+  function start(): void {
+    gathering = undefined
+    const { taken, left } = takeDistinct(waiting, MOST_SHARED)
+    waiting = left
+    void runAll(taken).finally(() => {
+      isBusy = false
+      plan()
+    })
+  }
 
   function plan(): void {
-    if (isBusy || waiting.length === 0) return
+    const isFull = waiting.length >= MOST_SHARED
+    if (gathering && isFull) {
+      clearTimeout(gathering)
+      isBusy = false
+    }
+    const [first] = waiting
+    if (isBusy || !first) return
     isBusy = true
+    const leftMs = first.arrivedMs + gatherMs - performance.now()
+    const waits = !isFull && leftMs > 0 && arrivals.meanMs() < gatherMs * 2
+    gathering = waits ? setTimeout(start, leftMs) : undefined
     // What arrives in the same turn of the event loop comes along.
-    setImmediate(() => {
-      const { taken, left } = takeDistinct(waiting, MOST_SHARED)
-      waiting = left
-      void runAll(taken).finally(() => {
-        isBusy = false
-        plan()
-      })
-    })
+    if (!waits) setImmediate(start)
   }
 
   return <T>(key: string | undefined, work: (tx: Tx) => Promise<T>) =>
     new Promise<T>((done, fail) => {
       const distinct = key ?? `#${unkeyed++}`
-      waiting.push({ key: distinct, work, done: (result) => done(result as T), fail })
+      const arrivedMs = arrivals.note()
+      waiting.push({ key: distinct, arrivedMs, work, done: (result) => done(result as T), fail })
       plan()
     })
+}
+
+/** A longer pause counts as this much: a burst after it is noticed within some dozen works. */
+const LONGEST_PAUSE_MS = 1000
+const WEIGHT_OF_NEWEST = 0.1
+
+/** The mean time between two works; newer ones count more. */
+function countArrivals() {
+  let meanMs = LONGEST_PAUSE_MS
+  let lastMs = Number.NEGATIVE_INFINITY
+  return {
+    /** Returns the time of the arrival. */
+    note: (): number => {
+      const nowMs = performance.now()
+      meanMs += (Math.min(nowMs - lastMs, LONGEST_PAUSE_MS) - meanMs) * WEIGHT_OF_NEWEST
+      lastMs = nowMs
+      return nowMs
+    },
+    meanMs: (): number => meanMs,
+  }
 }
 
 /** The first entries with different keys, sorted by key: runs of two processes lock in one order. */

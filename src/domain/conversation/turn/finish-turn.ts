@@ -173,8 +173,11 @@ const newestOf = (turn: Turn): string =>
     .sort()
     .at(-1)!
 
-const shareTurns = shareTransactions((work) =>
-  db.writeAs(asService('the agent works for the business, not for a member'), work),
+/** Turns that were read together end within some milliseconds of each other. */
+const GATHER_MS = 4
+const shareTurns = shareTransactions(
+  (work) => db.writeAs(asService('the agent works for the business, not for a member'), work),
+  { gatherMs: GATHER_MS },
 )
 
 /** The turn's room, locked, and what was read of it then. */
