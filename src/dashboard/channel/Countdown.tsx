@@ -1,16 +1,18 @@
 import * as copy from '#copy/channel'
 import { formatDuration, exactTime } from '#dashboard/copy/dates.ts'
 import { useSecond } from '#dashboard/ui/clock.ts'
+import { useZone } from '#dashboard/ui/zone.ts'
 
 /** How long something still lasts: by the second in its last hour, with the exact end on hover. */
 export function Countdown({ until }: { until: string }) {
+  const zone = useZone()
   const leftMs = Date.parse(until) - useSecond()
   if (leftMs <= 0) return null
   return (
     <time
       role="timer"
       dateTime={until}
-      title={exactTime(until)}
+      title={exactTime(until, zone)}
       className="figure font-medium whitespace-nowrap"
       suppressHydrationWarning
     >

@@ -41,7 +41,7 @@ function getFormat(shape: keyof typeof SHAPES, zone: string): Intl.DateTimeForma
 type Age = { unit: 'now' | 'minutes' | 'hours' | 'yesterday' | 'date'; count: number }
 
 /** "Baru saja", "4 mnt", "2 jam", "Kemarin", "3 Okt", "3 Okt 2025". */
-export function relativeTime(iso: string, nowMs: number, zone = DEFAULT_ZONE): string {
+export function relativeTime(iso: string, nowMs: number, zone: string): string {
   const { unit, count } = measureAge(iso, nowMs, zone)
   switch (unit) {
     case 'now':
@@ -58,7 +58,7 @@ export function relativeTime(iso: string, nowMs: number, zone = DEFAULT_ZONE): s
 }
 
 /** The same within a sentence: "baru saja", "4 mnt lalu", "kemarin", "3 Okt". */
-export function relativeTimeInSentence(iso: string, nowMs: number, zone = DEFAULT_ZONE): string {
+export function relativeTimeInSentence(iso: string, nowMs: number, zone: string): string {
   const { unit, count } = measureAge(iso, nowMs, zone)
   switch (unit) {
     case 'now':
@@ -86,7 +86,7 @@ function measureAge(iso: string, nowMs: number, zone: string): Age {
 }
 
 /** "3 Okt", with the year when it is not this one. */
-export function shortDate(iso: string, nowMs: number, zone = DEFAULT_ZONE): string {
+export function shortDate(iso: string, nowMs: number, zone: string): string {
   const at = new Date(iso)
   const isThisYear = getFormat('year', zone).format(nowMs) === getFormat('year', zone).format(at)
   return getFormat(isThisYear ? 'day' : 'dayWithYear', zone).format(at)
@@ -104,16 +104,16 @@ export const formatWeekday = (day: number): string =>
   getFormat('weekdayName', 'UTC').format(A_SUNDAY_MS + day * DAY_MS)
 
 /** "Sen". */
-export const formatShortWeekday = (iso: string, zone = DEFAULT_ZONE): string =>
+export const formatShortWeekday = (iso: string, zone: string): string =>
   getFormat('weekdayShort', zone).format(new Date(iso))
 
 /** "10.42". */
-export function clockTime(iso: string, zone = DEFAULT_ZONE): string {
+export function clockTime(iso: string, zone: string): string {
   return getFormat('clock', zone).format(new Date(iso))
 }
 
 /** "Hari ini", "Kemarin", "Senin, 3 Oktober": the separators between days of a conversation. */
-export function dayLabel(iso: string, nowMs: number, zone = DEFAULT_ZONE): string {
+export function dayLabel(iso: string, nowMs: number, zone: string): string {
   const days = dayNumber(nowMs, zone) - dayNumber(new Date(iso).getTime(), zone)
   if (days === 0) return copy.today
   if (days === 1) return copy.yesterday
@@ -121,13 +121,13 @@ export function dayLabel(iso: string, nowMs: number, zone = DEFAULT_ZONE): strin
 }
 
 /** "Sabtu, 3 Oktober 2026 pukul 10.42 WIB": what a relative time shows on hover. */
-export function exactTime(iso: string, zone = DEFAULT_ZONE): string {
+export function exactTime(iso: string, zone: string): string {
   const at = new Date(iso)
   return copy.dayAtTime(getFormat('full', zone).format(at), clockTime(iso, zone), zoneName(zone))
 }
 
 /** "22 Desember 2026". */
-export const longDate = (iso: string, zone = DEFAULT_ZONE): string =>
+export const longDate = (iso: string, zone: string): string =>
   getFormat('date', zone).format(new Date(iso))
 
 /** "23 j 59 m", "12 mnt", "45 dtk": a length of time or what is left of one. Never negative. */

@@ -5,6 +5,8 @@ import { readReasons } from '#copy/knowledge-reading'
 import * as shared from '#copy/shared'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { Chip } from '#dashboard/ui/Chip.tsx'
+import { useZone } from '#dashboard/ui/zone.ts'
+import { localDate } from '#lib/opening-hours'
 import { renderReason } from '#lib/reason'
 
 /** Diproses, Siap or Gagal, in a word and an icon. */
@@ -13,6 +15,7 @@ export function SourceStatusChip({
 }: {
   source: Pick<SourceRow, 'status' | 'valid_until'>
 }) {
+  const zone = useZone()
   if (source.status === 'failed')
     return (
       <Chip tone="danger" icon={<TriangleAlert />}>
@@ -21,7 +24,7 @@ export function SourceStatusChip({
     )
   if (source.status === 'processing')
     return <Chip icon={<LoaderCircle className="animate-spin" />}>{copy.processing}</Chip>
-  if (isExpired(source.valid_until))
+  if (isExpired(source.valid_until, zone))
     return (
       <Chip tone="wait" icon={<TriangleAlert />}>
         {shared.expired}
@@ -70,6 +73,5 @@ export function sourceLine(source: SourceRow): string {
 }
 
 /** The last day counts. */
-export const isExpired = (validUntil: string | null) =>
-  validUntil !== null &&
-  validUntil < new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format(new Date())
+const isExpired = (validUntil: string | null, zone: string) =>
+  validUntil !== null && validUntil < localDate(Date.now(), zone)

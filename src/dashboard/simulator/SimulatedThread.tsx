@@ -7,6 +7,7 @@ import { dayLabel } from '#dashboard/copy/dates.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useNow } from '#dashboard/ui/clock.ts'
 import { Notice } from '#dashboard/ui/Notice.tsx'
+import { useZone } from '#dashboard/ui/zone.ts'
 import { Citation } from './Citation.tsx'
 import { WaBubble, WaDay, WaThread, WaTyping } from './WaChat.tsx'
 import type { Simulator } from './use-simulator.ts'
@@ -30,12 +31,13 @@ export function SimulatedThread({
   const { turns, waiting, isAnswering, failure } = simulator
   const first = turns[0] ?? waiting[0]
   const now = useNow()
+  const zone = useZone()
   return (
     <WaThread
       label={copy.simulatedConversation}
       follow={`${turns.length}:${waiting.length}:${isAnswering}:${failure?.message ?? ''}`}
     >
-      {first ? <WaDay>{dayLabel(first.at, now)}</WaDay> : (empty ?? null)}
+      {first ? <WaDay>{dayLabel(first.at, now, zone)}</WaDay> : (empty ?? null)}
       {turns.map((turn, at) => (
         <Fragment key={`${turn.at}${at}`}>
           {turn.by === 'customer' ? (

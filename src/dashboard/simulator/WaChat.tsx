@@ -5,6 +5,7 @@ import * as messageCopy from '#copy/message'
 import * as shared from '#copy/shared'
 import { clockTime } from '#dashboard/copy/dates.ts'
 import { cx } from '#dashboard/ui/cx.ts'
+import { useZone } from '#dashboard/ui/zone.ts'
 
 /** The bar on top of a WhatsApp conversation. */
 export function WaBar({
@@ -81,6 +82,7 @@ export function WaBubble({
   /** not answered or delivered yet */ waits?: boolean
   children: ReactNode
 }) {
+  const zone = useZone()
   return (
     <div
       data-side={side}
@@ -96,7 +98,7 @@ export function WaBubble({
         )}
       >
         <time dateTime={at} suppressHydrationWarning>
-          {clockTime(at)}
+          {clockTime(at, zone)}
         </time>
         {side === 'out' &&
           (waits ? (

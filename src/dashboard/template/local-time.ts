@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { clockTime } from '#dashboard/copy/dates.ts'
 import { useNow } from '#dashboard/ui/clock.ts'
+import { useZone } from '#dashboard/ui/zone.ts'
 
 const subscribeToNothing = () => () => {}
 
@@ -12,10 +13,6 @@ export const useIsHere = (): boolean =>
     () => false,
   )
 
-/** The present as HH:MM by the reader's clock; WIB in the server's markup. */
-export function useClock(): string {
-  const at = new Date(useNow())
-  const isHere = useIsHere()
-  if (!isHere) return clockTime(at.toISOString()).replace('.', ':')
-  return [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
-}
+/** The present as HH:MM, as a phone shows it, in the zone of the business. */
+export const useClock = (): string =>
+  clockTime(new Date(useNow()).toISOString(), useZone()).replace('.', ':')

@@ -8,6 +8,8 @@ export type Order = {
   id: string
   business_id: string
   business_name: string
+  /** the time zone of the business's opening hours */
+  zone: string | null
   description: string
   amount_rupiah: number
   status: OrderStatus

@@ -3,6 +3,7 @@ import type { Order } from './contract.ts'
 
 const orderColumns = (tx: ReadTx, now: string) => tx`
   o.id, o.business_id, b.name as business_name, o.description, o.amount_rupiah, o.expires_at, o.created_at,
+  b.operational_hours -> 0 ->> 'timezone' as zone,
   case when o.status = 'waiting' and o.expires_at <= ${now} then 'expired' else o.status end as status`
 
 export async function findOrderRow(

@@ -17,6 +17,7 @@ import { AskDialog, ChoiceButton, Choices } from './DialogParts.tsx'
 import { customerName, ESCALATION_LABEL, OUTCOME_LABEL } from '../labels.ts'
 import { membersQuery, tagsQuery } from '../queries.ts'
 import { dayAndTime, handlerName } from '../room-state.ts'
+import { instantOf } from '#lib/opening-hours'
 import { snoozeChoices } from './snooze.ts'
 
 export type RoomDialog =
@@ -103,7 +104,8 @@ function Snooze({ acts, onClose }: Props) {
   const [nowMs] = useState(() => Date.now())
   const zone = useZone()
   const choices = snoozeChoices(nowMs, zone)
-  const customMs = custom ? Date.parse(custom) : NaN
+  // The field has no zone: its value is a time by the business's clock.
+  const customMs = custom ? instantOf(Date.parse(`${custom}Z`), zone) : NaN
   return (
     <Dialog open onClose={onClose} title={copy.snoozeUntil} description={copy.snoozeDescription}>
       <div className="grid grid-cols-1 gap-1">

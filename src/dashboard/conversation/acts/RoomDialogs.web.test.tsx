@@ -5,6 +5,7 @@ import type { RoomDetail } from '#contract/conversation/room'
 import { newQueryClient, openPage } from '../../../../tests/dom/page.tsx'
 import { aRoomDetail, BUSINESS_ID, MEMBER } from '../../../../tests/dom/rows.ts'
 import { serve } from '../../../../tests/dom/server-functions.ts'
+import { ZoneContext } from '#dashboard/ui/zone.ts'
 import { assign, block, escalate, finish, giveBack, snooze, tag } from './acts.functions.ts'
 import { useRoomActs } from './acts.ts'
 import { membersQuery, tagsQuery } from '../queries.ts'
@@ -32,7 +33,7 @@ function Head({ room, dialog }: { room: RoomDetail; dialog: RoomDialog }) {
 }
 
 /** Opens a dialog from a button, as the head of a conversation does. */
-async function ask(dialog: RoomDialog, name: string, room = aRoomDetail()) {
+async function ask(dialog: RoomDialog, name: string, room = aRoomDetail(), zone = 'Asia/Jakarta') {
   const queryClient = newQueryClient()
   queryClient.setQueryData(membersQuery(BUSINESS_ID).queryKey, [
     { id: MEMBER.id, name: MEMBER.name, role: 'admin' },
@@ -40,7 +41,12 @@ async function ask(dialog: RoomDialog, name: string, room = aRoomDetail()) {
     { id: 'tamu', name: 'Tamu', role: 'peninjau' },
   ])
   queryClient.setQueryData(tagsQuery(BUSINESS_ID).queryKey, [{ id: 't1', name: 'Grosir' }])
-  const { user } = openPage(<Head room={room} dialog={dialog} />, queryClient)
+  const { user } = openPage(
+    <ZoneContext value={zone}>
+      <Head room={room} dialog={dialog} />
+    </ZoneContext>,
+    queryClient,
+  )
   const opener = screen.getByRole('button', { name: 'Tindakan' })
   await user.click(opener)
   const popup = within(await screen.findByRole('dialog', { name }))
@@ -121,9 +127,9 @@ test('"Siapa saja di tim" leaves the conversation to the queue', async () => {
   expect(assigned.mock.calls[0]?.[0].memberId).toBeNull()
 })
 
-test('refuses a past time and keeps the input', async () => {
+test('refuses a past time, and reads a time by the clock of the business', async () => {
   const snoozed = serve(snooze, () => undefined)
-  const { user, popup } = await ask('snooze', 'Tunda sampai')
+  const { user, popup } = await ask('snooze', 'Tunda sampai', aRoomDetail(), 'Asia/Jayapura')
   const field = popup.getByLabelText<HTMLInputElement>('Waktu lain')
   const submit = popup.getByRole<HTMLButtonElement>('button', { name: 'Tunda' })
   expect(submit.disabled).toBe(true)
@@ -134,7 +140,7 @@ test('refuses a past time and keeps the input', async () => {
   await user.type(field, '2099-01-01T08:00')
   await user.click(submit)
   await untilClosed()
-  expect(snoozed.mock.calls[0]?.[0].until).toBe(new Date('2099-01-01T08:00').toISOString())
+  expect(snoozed.mock.calls[0]?.[0].until).toBe('2098-12-31T23:00:00.000Z')
 })
 
 test('a tag needs a name; Enter adds it without the spaces around', async () => {

@@ -5,6 +5,7 @@ import { mediaUrl } from '#contract/media'
 import type { MessageRow } from '#contract/conversation/room'
 import * as copy from '#copy/message'
 import { exactTime } from '#dashboard/copy/dates.ts'
+import { useZone } from '#dashboard/ui/zone.ts'
 import { FormattedText } from '../bubble/FormattedText.tsx'
 import { LARGE_BUTTON as BUTTON, LargeFrame } from './LargeFrame.tsx'
 import { showLarge } from './lightbox.ts'
@@ -25,6 +26,7 @@ export function Lightbox({
   attachmentId: string
   nameOf: (message: MessageRow) => string
 }) {
+  const zone = useZone()
   const { data } = useInfiniteQuery(messagesQuery(businessId, roomId))
   const pictures = (data?.pages.toReversed().flatMap((page) => page.messages) ?? []).filter(
     isPicture,
@@ -49,7 +51,7 @@ export function Lightbox({
       title={who}
       line={[
         ...(pictures.length > 1 ? [copy.positionOf(position + 1, pictures.length)] : []),
-        exactTime(message.occurred_at),
+        exactTime(message.occurred_at, zone),
       ].join(' · ')}
       downloadId={id}
       fileName={fileName}
@@ -61,11 +63,7 @@ export function Lightbox({
         count={pictures.length}
         move={move}
       />
-      <div className="flex-none px-6 py-4 text-center text-14 max-md:pb-[max(16px,env(safe-area-inset-bottom))]">
-        <div className="mx-auto max-h-24 max-w-150 overflow-y-auto">
-          {caption && <FormattedText text={caption} />}
-        </div>
-      </div>
+      <Caption text={caption} />
       <span hidden>
         {neighbours.map((neighbour) => (
           <img key={neighbour} src={mediaUrl(neighbour)} alt="" />
@@ -74,6 +72,14 @@ export function Lightbox({
     </LargeFrame>
   )
 }
+
+const Caption = ({ text }: { text: string | undefined }) => (
+  <div className="flex-none px-6 py-4 text-center text-14 max-md:pb-[max(16px,env(safe-area-inset-bottom))]">
+    <div className="mx-auto max-h-24 max-w-150 overflow-y-auto">
+      {text && <FormattedText text={text} />}
+    </div>
+  </div>
+)
 
 /** The picture between the buttons to its neighbours. */
 function Stage({

@@ -5,6 +5,7 @@ import * as screensCopy from '#copy/screens'
 import { PublicPage } from '#dashboard/shell/PublicPage.tsx'
 import { clockTime } from '#dashboard/copy/dates.ts'
 import { Skeleton } from '#dashboard/ui/States.tsx'
+import { useZone } from '#dashboard/ui/zone.ts'
 
 const route = getRouteApi('/deferred')
 
@@ -15,7 +16,7 @@ export function DeferredScreen() {
     <PublicPage>
       <h1 className="font-display text-28 font-semibold">{screensCopy.stagedPage}</h1>
       <p className="mt-4" data-testid="now">
-        {copy.firstPartAt(clockTime(now.servedAt))}
+        {copy.firstPartAt(clockTime(now.servedAt, useZone()))}
       </p>
       <Suspense fallback={<Skeleton className="mt-2 h-5 w-72" />}>
         <Await promise={slow}>

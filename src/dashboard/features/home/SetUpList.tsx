@@ -5,6 +5,7 @@ import type { SetUp } from '#contract/report'
 import * as copy from '#copy/home'
 import * as shared from '#copy/shared'
 import { SecureAccountDialog } from '#dashboard/account/SecureAccountDialog.tsx'
+import { useZone } from '#dashboard/ui/zone.ts'
 import { longDate } from '#dashboard/copy/dates.ts'
 import { useUser } from '#dashboard/shell/session.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
@@ -18,9 +19,11 @@ export function SetUpList({ setUp }: { setUp: SetUp }) {
   const { business, role } = useWorkspace()
   const user = useUser()
   const [isSecuring, setSecuring] = useState(false)
+  const zone = useZone()
   const steps = listSteps(setUp, {
     businessId: business.id,
     user,
+    zone,
     onSecure: () => setSecuring(true),
   })
   const left = steps.filter((step) => !step.done)
@@ -52,14 +55,14 @@ export function SetUpList({ setUp }: { setUp: SetUp }) {
 
 type SetUpStep = { done: boolean; title: string; lead?: string; act: ReactNode }
 
-function listSteps(
-  setUp: SetUp,
-  {
-    businessId,
-    user,
-    onSecure,
-  }: { businessId: string; user: ReturnType<typeof useUser>; onSecure: () => void },
-): SetUpStep[] {
+type Setting = {
+  businessId: string
+  user: ReturnType<typeof useUser>
+  zone: string
+  onSecure: () => void
+}
+
+function listSteps(setUp: SetUp, { businessId, user, zone, onSecure }: Setting): SetUpStep[] {
   const search = { businessId }
 
   return [
@@ -93,7 +96,7 @@ function listSteps(
     {
       done: user?.isAnonymous === false,
       title: copy.setUpSecure,
-      ...(user?.expiresAt && { lead: copy.deletedUnlessOpened(longDate(user.expiresAt)) }),
+      ...(user?.expiresAt && { lead: copy.deletedUnlessOpened(longDate(user.expiresAt, zone)) }),
       act: (
         <Button onClick={onSecure} onPointerEnter={preloadDialog}>
           {copy.secure}

@@ -4,6 +4,7 @@ import type { Order } from '#contract/order'
 import * as copy from '#copy/order'
 import { formatDuration, exactTime } from '#dashboard/copy/dates.ts'
 import { formatRupiah } from '#dashboard/copy/format-numbers.ts'
+import { zoneOf } from '#lib/zone'
 import { PublicPage } from '#dashboard/shell/PublicPage.tsx'
 import { buttonClass } from '#dashboard/ui/Button.tsx'
 import { useSecond } from '#dashboard/ui/clock.ts'
@@ -25,7 +26,7 @@ export function CheckoutScreen({ order }: { order: Order }) {
         <Line name={copy.status}>
           <OrderChip status={status} />
         </Line>
-        <Line name={copy.orderedAt}>{exactTime(order.created_at)}</Line>
+        <Line name={copy.orderedAt}>{exactTime(order.created_at, zoneOf(order.zone))}</Line>
         {order.expires_at && status === 'waiting' && left !== null && (
           <Line name={copy.timeLeft}>
             <span className="figure" suppressHydrationWarning>

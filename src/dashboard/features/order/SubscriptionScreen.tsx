@@ -9,6 +9,7 @@ import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { useNow } from '#dashboard/ui/clock.ts'
 import { Pane, PaneBody, PaneHead } from '#dashboard/ui/Pane.tsx'
 import { EmptyState } from '#dashboard/ui/States.tsx'
+import { useZone } from '#dashboard/ui/zone.ts'
 import { OrderChip } from './OrderChip.tsx'
 import { ordersQuery } from './queries.ts'
 
@@ -19,6 +20,7 @@ export function SubscriptionScreen() {
   const { business, role } = useWorkspace()
   const { data: orders } = useSuspenseQuery(ordersQuery(business.id))
   const now = useNow()
+  const zone = useZone()
   return (
     <Pane>
       <PaneHead title={screensCopy.subscription} />
@@ -43,7 +45,7 @@ export function SubscriptionScreen() {
                     {order.description}
                   </Link>
                   <p className="text-12 text-muted" suppressHydrationWarning>
-                    {shortDate(order.created_at, now)}
+                    {shortDate(order.created_at, now, zone)}
                   </p>
                 </div>
                 <div className="flex items-center justify-between gap-4 max-sm:w-full">

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#dashboard/ui/ConfirmDialog.tsx'
 import { preloadDialog } from '#dashboard/ui/Dialog.tsx'
 import { Time } from '#dashboard/ui/Time.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
+import { useZone } from '#dashboard/ui/zone.ts'
 import { SCOPE_WORDS } from './api-key-words.ts'
 import { ApiKeyDialog } from './ApiKeyDialog.tsx'
 import { apiKeysQuery } from './queries.ts'
@@ -119,8 +120,11 @@ function KeyRow({ apiKey, onEnd }: { apiKey: ApiKey; onEnd: () => void }) {
 
 function Expiry({ of: { expires_at: at, is_expired: isExpired } }: { of: ApiKey }) {
   const now = useNow()
+  const zone = useZone()
   if (!at) return copy.noExpiry
   if (isExpired)
-    return <span className="font-medium text-danger">{copy.expiresAt(shortDate(at, now))}</span>
-  return copy.validUntil(shortDate(at, now))
+    return (
+      <span className="font-medium text-danger">{copy.expiresAt(shortDate(at, now, zone))}</span>
+    )
+  return copy.validUntil(shortDate(at, now, zone))
 }

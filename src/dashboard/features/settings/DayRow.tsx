@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CopyCheck, Plus, X } from 'lucide-react'
 import * as copy from '#copy/settings'
 import * as shared from '#copy/shared'
-import { DEFAULT_ZONE } from '#dashboard/copy/dates.ts'
+import { useZone } from '#dashboard/ui/zone.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Switch } from '#dashboard/ui/Choice.tsx'
 import { FieldError } from '#dashboard/ui/Field.tsx'
@@ -10,8 +10,6 @@ import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { Select } from '#dashboard/ui/Select.tsx'
 import { TextInput } from '#dashboard/ui/TextInput.tsx'
 import { isPastMidnight, MOST_SHIFTS, parseTime, ZONES, type Shift } from './hours.ts'
-
-const NEW_SHIFT: Shift = { start: '08:00', end: '17:00', timezone: DEFAULT_ZONE }
 
 /** One day: closed, or its shifts with their zone. */
 export function DayRow({
@@ -27,6 +25,7 @@ export function DayRow({
   onChange: (shifts: Shift[]) => void
   onCopyToAll?: () => void
 }) {
+  const timezone = useZone()
   const isOpen = shifts.length > 0
   const setShift = (at: number, change: Partial<Shift>) =>
     onChange(shifts.map((shift, place) => (place === at ? { ...shift, ...change } : shift)))
@@ -40,7 +39,9 @@ export function DayRow({
         className="sm:h-9"
         label={name}
         checked={isOpen}
-        onChange={(event) => onChange(event.target.checked ? [NEW_SHIFT] : [])}
+        onChange={(event) =>
+          onChange(event.target.checked ? [{ start: '08:00', end: '17:00', timezone }] : [])
+        }
       />
       <div className="grid min-w-0 gap-2">
         {!isOpen && <p className="text-13 text-muted sm:leading-9">{shared.close}</p>}
@@ -64,16 +65,18 @@ export function DayRow({
           />
         ))}
         {wrong && <FieldError>{wrong}</FieldError>}
-        {isOpen && onCopyToAll && (
-          <Button kind="quiet" onClick={onCopyToAll} className="-ml-2 justify-self-start">
-            <CopyCheck />
-            {copy.copyToAllDays}
-          </Button>
-        )}
+        {isOpen && onCopyToAll && <CopyToAll onClick={onCopyToAll} />}
       </div>
     </div>
   )
 }
+
+const CopyToAll = ({ onClick }: { onClick: () => void }) => (
+  <Button kind="quiet" onClick={onClick} className="-ml-2 justify-self-start">
+    <CopyCheck />
+    {copy.copyToAllDays}
+  </Button>
+)
 
 function ShiftFields({
   label,

@@ -3,6 +3,7 @@ import * as copy from '#copy/settings'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Switch } from '#dashboard/ui/Choice.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
+import { useZone } from '#dashboard/ui/zone.ts'
 import { ClosedDatesForm } from './ClosedDatesForm.tsx'
 import { DayRow } from './DayRow.tsx'
 import { DAYS, findWrong, toHours, toWeek, usualWeek, type Week } from './hours.ts'
@@ -14,9 +15,10 @@ type Hours = { enabled: boolean; week: Week }
 
 /** When people answer. Off: around the clock. */
 export function HoursSection({ locked }: { locked: boolean }) {
+  const zone = useZone()
   const { saved, hours, setHours, isEmpty, isChecked, isSaving, submit } = useHoursForm()
   const enable = (enabled: boolean) =>
-    setHours({ enabled, week: enabled && isEmpty ? usualWeek() : hours.week })
+    setHours({ enabled, week: enabled && isEmpty ? usualWeek(zone) : hours.week })
   const setDay = (day: number, shifts: Week[number]) =>
     setHours({ ...hours, week: hours.week.map((kept, at) => (at === day ? shifts : kept)) })
   const copyToAll = (day: number) =>

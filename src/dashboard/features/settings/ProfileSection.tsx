@@ -11,6 +11,7 @@ import { Button } from '#dashboard/ui/Button.tsx'
 import { preloadDialog } from '#dashboard/ui/Dialog.tsx'
 import { Field } from '#dashboard/ui/Field.tsx'
 import { TextInput } from '#dashboard/ui/TextInput.tsx'
+import { useZone } from '#dashboard/ui/zone.ts'
 import { errorsOf, useSave } from './save.ts'
 import { Section, SectionForm } from './Section.tsx'
 import { saveProfile } from './settings.functions.ts'
@@ -63,6 +64,7 @@ export function ProfileSection() {
 }
 
 function Unsecured({ expiresAt, onSecure }: { expiresAt: string | null; onSecure: () => void }) {
+  const zone = useZone()
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-panel border border-line bg-wait-soft p-4">
       <ShieldCheck className="size-5 text-wait" />
@@ -70,7 +72,7 @@ function Unsecured({ expiresAt, onSecure }: { expiresAt: string | null; onSecure
         <p className="font-medium">{copy.accountTemporary}</p>
         <p className="text-13 text-text-2">
           {copy.accountTemporaryLead}
-          {expiresAt && copy.deletedUnlessOpened(longDate(expiresAt))}
+          {expiresAt && copy.deletedUnlessOpened(longDate(expiresAt, zone))}
         </p>
       </div>
       <Button kind="primary" onClick={onSecure} onPointerEnter={preloadDialog}>

@@ -36,6 +36,11 @@ test('shows a closed week when nothing is stored, and stores closed days with em
   )
 })
 
+test('a closed Monday keeps the zone of the business', () => {
+  const week = usualWeek('Asia/Jayapura').with(0, [])
+  expect(new Set(toHours(week).map(({ timezone }) => timezone))).toEqual(new Set(['Asia/Jayapura']))
+})
+
 test('shows a single stored entry on every day, without seconds', () => {
   const all = { start: '08:00:00', end: '17:30', timezone: 'Asia/Jakarta' }
   expect(toWeek([all])).toEqual(
@@ -53,7 +58,7 @@ test('allows a shift past midnight, not an empty, incomplete or overlapping one'
   expect(findWrong([of('13:00', '17:00'), of('08:00', '13:30')])).toBe(
     'Jam pada hari ini saling bertumpuk.',
   )
-  expect(usualWeek().every((day) => findWrong(day) === undefined)).toBe(true)
+  expect(usualWeek('Asia/Makassar').every((day) => findWrong(day) === undefined)).toBe(true)
 })
 
 test('a time is understood the way people type it, and nonsense is not', () => {

@@ -16,8 +16,6 @@ export type Shift = { start: string; end: string; timezone: string }
 /** Seven lists, Monday first; a day without a shift is closed. */
 export type Week = Shift[][]
 
-const CLOSED: Shift = { start: '', end: '', timezone: DEFAULT_ZONE }
-
 /**
  * Stored entries are the days from Monday; a second shift of a day is seven places further. Any
  * other number of entries applies to every day (lib/opening-hours).
@@ -35,16 +33,19 @@ export function toWeek(hours: OperationalHours | null): Week {
 /** Stored times may have seconds, which no form shows. */
 const toMinute = (time: string) => time.slice(0, 5)
 
+/** A closed day gets the zone of the open ones: the first entry's zone is the business's. */
 export function toHours(week: Week): OperationalHours {
+  const timezone = week.flat()[0]?.timezone ?? DEFAULT_ZONE
+  const closed: Shift = { start: '', end: '', timezone }
   const rounds = Math.max(1, ...week.map((shifts) => shifts.length))
   return Array.from({ length: rounds }, (_, round) =>
-    week.map((shifts) => shifts[round] ?? CLOSED),
+    week.map((shifts) => shifts[round] ?? closed),
   ).flat()
 }
 
 /** Monday to Saturday with these hours, Sunday closed: where an empty editor begins. */
-export const usualWeek = (): Week =>
-  DAYS.map((_, day) => (day < 6 ? [{ start: '08:00', end: '17:00', timezone: DEFAULT_ZONE }] : []))
+export const usualWeek = (timezone: string): Week =>
+  DAYS.map((_, day) => (day < 6 ? [{ start: '08:00', end: '17:00', timezone }] : []))
 
 /** What is wrong with a day, in the words of the form; undefined when nothing is. */
 export function findWrong(shifts: Shift[]): string | undefined {

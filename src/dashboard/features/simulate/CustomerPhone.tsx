@@ -11,6 +11,7 @@ import { useBusinessId, useWorkspace } from '#dashboard/shell/workspace.ts'
 import { WaBar, WaBubble, WaComposer, WaDay, WaThread } from '#dashboard/simulator/WaChat.tsx'
 import { useNow } from '#dashboard/ui/clock.ts'
 import { Notice } from '#dashboard/ui/Notice.tsx'
+import { useZone } from '#dashboard/ui/zone.ts'
 import type { Phone } from './phone.functions.ts'
 import { writeAsCustomer } from './phone.functions.ts'
 import { phoneQuery, type Customer } from './queries.ts'
@@ -25,6 +26,7 @@ export function CustomerPhone({ customer, channelId }: { customer: Customer; cha
   const businessId = useBusinessId()
   const { business } = useWorkspace()
   const now = useNow()
+  const zone = useZone()
   const { phone, error, refetch, unsent, write, send } = usePhone(customer, channelId)
   const [draft, setDraft] = useState('')
   const messages = phone?.messages ?? []
@@ -46,7 +48,7 @@ export function CustomerPhone({ customer, channelId }: { customer: Customer; cha
         follow={`${messages.length}:${waiting.length}`}
       >
         {first ? (
-          <WaDay>{dayLabel(first, now)}</WaDay>
+          <WaDay>{dayLabel(first, now, zone)}</WaDay>
         ) : (
           <p className="my-auto px-6 text-center text-13 text-(--wa-muted)">{copy.greetTheShop}</p>
         )}

@@ -10,6 +10,7 @@ import { Button } from '#dashboard/ui/Button.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 import { Select } from '#dashboard/ui/Select.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#dashboard/ui/States.tsx'
+import { useZone } from '#dashboard/ui/zone.ts'
 import { ResultDialog } from './ResultDialog.tsx'
 import { ResultItem } from './ResultItem.tsx'
 import { RunForm } from './RunForm.tsx'
@@ -66,13 +67,14 @@ function RunChoice({
   onChoose: (runId: string) => void
 }) {
   const now = useNow()
+  const zone = useZone()
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
       <Select
         aria-label={copy.run}
         value={run.id}
         onChange={(event) => onChoose(event.target.value)}
-        options={runs.map((one) => ({ value: one.id, label: describeRun(one, now) }))}
+        options={runs.map((one) => ({ value: one.id, label: describeRun(one, now, zone) }))}
         className="w-full max-w-130"
       />
       <p className="text-12 text-muted">{copy.knowledgeVersion(run.knowledge_version)}</p>

@@ -22,6 +22,7 @@ import { Button } from '#dashboard/ui/Button.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
 import { FieldError } from '#dashboard/ui/Field.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#dashboard/ui/States.tsx'
+import { useZone } from '#dashboard/ui/zone.ts'
 
 import { MakeScenario } from './MakeScenario.tsx'
 
@@ -149,6 +150,7 @@ function Evidence({ run, answer }: { run: SimulationRun; answer: string }) {
   )
 }
 function Head({ turn, run, isAlone }: { turn: AiTurn; run: SimulationRun; isAlone: boolean }) {
+  const zone = useZone()
   const { trace } = run
   const tokens = run.input_tokens + run.output_tokens
   return (
@@ -157,7 +159,7 @@ function Head({ turn, run, isAlone }: { turn: AiTurn; run: SimulationRun; isAlon
         <h2 className="text-14">
           {isAlone ? reasonsCopy.answerReasons : run.behaviour.toUpperCase()}{' '}
           <span className="figure" suppressHydrationWarning>
-            {clockTime(turn.at)}
+            {clockTime(turn.at, zone)}
           </span>
         </h2>
         <p className="text-12 text-muted">

@@ -24,9 +24,9 @@ export function describeFailure({ check, detail }: Failure): string {
 }
 
 /** "19.02 · Wajib · V1, 3×". */
-export function describeRun(run: RunRow, nowMs: number): string {
+export function describeRun(run: RunRow, nowMs: number, zone: string): string {
   return copy.runName(
-    `${shortDate(run.created_at, nowMs)} ${clockTime(run.created_at)}`,
+    `${shortDate(run.created_at, nowMs, zone)} ${clockTime(run.created_at, zone)}`,
     copy.scopes[run.scope],
     `${run.behaviour.toUpperCase()}, ${copy.times(run.repetitions)}`,
     run.status === 'selesai' ? copy.causes[run.cause] : copy.states[run.status],

@@ -12,6 +12,7 @@ import { Chip } from '#dashboard/ui/Chip.tsx'
 import { useNow } from '#dashboard/ui/clock.ts'
 import { Dialog } from '#dashboard/ui/Dialog.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
+import { useZone } from '#dashboard/ui/zone.ts'
 import { SentLink, sentWords } from './InviteDialog.tsx'
 import { teamQuery } from './queries.ts'
 import { resend, revoke } from './team.functions.ts'
@@ -38,6 +39,7 @@ function Row({ invitation }: { invitation: Invitation }) {
   const businessId = useBusinessId()
   const queryClient = useQueryClient()
   const now = useNow()
+  const zone = useZone()
   const [sent, setSent] = useState<SentInvitation | null>(null)
   const { id: invitationId, email, role, expires_at: expiresAt } = invitation
   const refresh = () => queryClient.invalidateQueries({ queryKey: teamQuery(businessId).queryKey })
@@ -66,7 +68,7 @@ function Row({ invitation }: { invitation: Invitation }) {
         <p className="text-12 text-muted" suppressHydrationWarning>
           {ROLE_WORDS[role]}
           {invitation.invited_by_name && copy.invitedBy(invitation.invited_by_name)}
-          {!isOver && copy.validUntil(shortDate(expiresAt, now))}
+          {!isOver && copy.validUntil(shortDate(expiresAt, now, zone))}
         </p>
       </div>
       {isOver && <Chip tone="wait">{shared.expired}</Chip>}

@@ -29,6 +29,7 @@ import { useNow } from '#dashboard/ui/clock.ts'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { Menu, type MenuEntry } from '#dashboard/ui/Menu.tsx'
 import { Time } from '#dashboard/ui/Time.tsx'
+import { useZone } from '#dashboard/ui/zone.ts'
 
 export type ActKind = 'preview' | 'copy' | 'submit' | 'test' | 'campaign' | 'delete'
 
@@ -95,6 +96,7 @@ export function TemplateItem({
 
 function Categories({ template, channel }: { template: TemplateRow; channel: string | null }) {
   const now = useNow()
+  const zone = useZone()
   return (
     <p className="text-13 text-text-2 max-md:col-span-2 max-md:row-start-3">
       {categoryWords(template.category)} · {languageWords(template.language)}
@@ -102,10 +104,13 @@ function Categories({ template, channel }: { template: TemplateRow; channel: str
         <span className="block text-12 wrap-anywhere text-muted max-md:inline"> {channel}</span>
       )}
       {template.next_category && template.next_category_at && (
-        <span className="block text-12 text-wait" title={exactTime(template.next_category_at)}>
+        <span
+          className="block text-12 text-wait"
+          title={exactTime(template.next_category_at, zone)}
+        >
           {copy.becomesCategory(
             categoryWords(template.next_category),
-            shortDate(template.next_category_at, now),
+            shortDate(template.next_category_at, now, zone),
           )}
         </span>
       )}

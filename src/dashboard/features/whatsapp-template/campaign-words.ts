@@ -2,7 +2,7 @@ import type { CampaignRow, CampaignStatus, Exclusion } from '#contract/campaign'
 import * as copy from '#copy/whatsapp-template'
 import * as messageCopy from '#copy/message'
 import * as shared from '#copy/shared'
-import { shortDate } from '#dashboard/copy/dates.ts'
+import { formatDayWithYear } from '#dashboard/copy/dates.ts'
 import type { Tone } from '#dashboard/ui/Chip.tsx'
 
 export const CAMPAIGN_STATUS: Record<CampaignStatus, { label: string; tone: Tone }> = {
@@ -52,4 +52,4 @@ export const deliveryWords = (status: string | null): string =>
   DELIVERY[status ?? ''] ?? copy.waiting
 
 /** "1 Okt 2024", always with its year: prices grow old. */
-export const priceDate = (date: string): string => shortDate(`${date}T00:00:00Z`, 0)
+export const priceDate = formatDayWithYear

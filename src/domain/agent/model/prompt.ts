@@ -1,5 +1,6 @@
 import type { ModelMessage } from 'ai'
 import { excerptOf, sentencesOf, wordsOf } from '#lib/language/text'
+import { zoneOf } from '#lib/opening-hours'
 import { MODEL_TOOLS } from '../contract.ts'
 import type { Run } from '../run.ts'
 
@@ -27,7 +28,7 @@ export function instructionsFor(run: Run): string {
   const lines = [
     `Anda asisten AI layanan pelanggan ${input.businessName} di WhatsApp.`,
     RULES,
-    `Waktu sekarang: ${clockOf(input.hours.entries?.[0]?.timezone || 'Asia/Jakarta').format(input.now)}.`,
+    `Waktu sekarang: ${clockOf(zoneOf(input.hours)).format(input.now)}.`,
     `Bahasa pelanggan: ${LANGUAGE_NAME[run.language]}.`,
     input.agent.tone && `Gaya bahasa: ${input.agent.tone}.`,
     input.agent.forbiddenTopics.length > 0 &&

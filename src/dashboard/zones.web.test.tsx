@@ -1,0 +1,106 @@
+import { type ReactElement, Suspense } from 'react'
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { newQueryClient, openPage } from '../../tests/dom/page.tsx'
+import { BUSINESS_ID } from '../../tests/dom/rows.ts'
+import { WORKSPACE } from '../../tests/dom/workspace.ts'
+import { Countdown } from './channel/Countdown.tsx'
+import { CheckoutScreen } from './features/order/CheckoutScreen.tsx'
+import { ordersQuery } from './features/order/queries.ts'
+import { SubscriptionScreen } from './features/order/SubscriptionScreen.tsx'
+import { ApiKeysSection } from './features/settings/ApiKeysSection.tsx'
+import { apiKeysQuery } from './features/settings/queries.ts'
+import { InvitationRows } from './features/team/InvitationRows.tsx'
+import { SourceStatusChip } from './knowledge/SourceProgress.tsx'
+import { WorkspaceContext } from './shell/workspace.ts'
+import { WaBubble } from './simulator/WaChat.tsx'
+import { ZoneContext } from './ui/zone.ts'
+
+/** 2 October 22.30 in Jakarta is 3 October 00.30 in Jayapura. */
+const LATE = '2099-10-02T15:30:00Z'
+const ORDER = {
+  id: '01a201f3-e520-72a3-aeaa-a39e6ab3fbd4',
+  business_id: BUSINESS_ID,
+  business_name: 'Roti Senja',
+  zone: 'Asia/Jayapura',
+  description: 'Paket Usaha',
+  amount_rupiah: 99_000,
+  status: 'paid' as const,
+  expires_at: null,
+  created_at: LATE,
+}
+const API_KEY = {
+  id: 'key',
+  name: 'Kasir',
+  prefix: 'tgp_1234',
+  scopes: [],
+  created_by_name: null,
+  created_at: LATE,
+  last_used_at: null,
+  expires_at: LATE,
+  is_expired: false,
+}
+const INVITATION = {
+  id: 'invitation',
+  email: 'sari@contoh.id',
+  role: 'agen' as const,
+  invited_by_name: null,
+  created_at: LATE,
+  expires_at: LATE,
+}
+
+function openInJayapura(element: ReactElement) {
+  const queryClient = newQueryClient()
+  queryClient.setQueryData(ordersQuery(BUSINESS_ID).queryKey, [ORDER])
+  queryClient.setQueryData(apiKeysQuery(BUSINESS_ID).queryKey, [API_KEY])
+  return openPage(
+    <WorkspaceContext value={WORKSPACE}>
+      <ZoneContext value="Asia/Jayapura">
+        <Suspense fallback={null}>{element}</Suspense>
+      </ZoneContext>
+    </WorkspaceContext>,
+    queryClient,
+  )
+}
+
+test.each<[string, () => ReactElement, RegExp]>([
+  ['the list of orders', () => <SubscriptionScreen />, /3 Okt 2099/],
+  ['an order', () => <CheckoutScreen order={ORDER} />, /3 Oktober 2099 pukul 00\.30 WIT/],
+  ['the keys of the API', () => <ApiKeysSection />, /3 Okt 2099/],
+  ['an invitation', () => <InvitationRows invitations={[INVITATION]} />, /3 Okt 2099/],
+  [
+    'a simulated message',
+    () => (
+      <WaBubble side="in" at={LATE}>
+        Halo
+      </WaBubble>
+    ),
+    /00\.30/,
+  ],
+])('a business in Jayapura sees its own time in %s', async (_, draw, time) => {
+  openInJayapura(draw())
+  expect((await screen.findAllByText(time)).length).toBeGreaterThan(0)
+})
+
+test('the end of a countdown has the zone of the business', () => {
+  openInJayapura(<Countdown until={LATE} />)
+  expect(screen.getByRole('timer').title).toBe('Sabtu, 3 Oktober 2099 pukul 00.30 WIT')
+})
+
+test('knowledge expires at midnight of the business', () => {
+  vi.setSystemTime(new Date(LATE))
+  try {
+    openInJayapura(
+      <>
+        <SourceStatusChip source={{ status: 'ready', valid_until: '2099-10-02' }} />
+        <SourceStatusChip source={{ status: 'ready', valid_until: '2099-10-03' }} />
+      </>,
+    )
+    expect(screen.getAllByText(/Kedaluwarsa|Siap/).map((chip) => chip.textContent)).toEqual([
+      'Kedaluwarsa',
+      'Siap',
+    ])
+  } finally {
+    vi.useRealTimers()
+  }
+})
