@@ -12,10 +12,11 @@ export default defineConfig({
     globalSetup: ['tests/postgres.global.ts'],
     pool: 'forks',
     maxWorkers: 3,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Upper bounds for a machine that is ten times slower.
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
     // The default, one second, is too short for a busy machine.
-    expect: { poll: { timeout: 15_000, interval: 20 } },
+    expect: { poll: { timeout: 45_000, interval: 20 } },
     // A test that passes at the second run only is listed at the end, to be mended.
     retry: 1,
     reporters: ['default', './tests/flaky.reporter.ts'],

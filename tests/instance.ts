@@ -9,7 +9,7 @@ const NODE = join(import.meta.dirname, '../node_modules/.bin/node')
 const ROOT = join(import.meta.dirname, '..')
 const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
 const INHERITED = { PATH, HOME, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) }
-const READY_PATIENCE_MS = 60_000
+const READY_PATIENCE_MS = 150_000
 
 export type Instance = {
   url: string

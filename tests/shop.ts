@@ -101,7 +101,7 @@ export async function startShop(
 export async function until(
   condition: () => boolean | Promise<boolean>,
   explain: () => string,
-  patienceMs = 20_000,
+  patienceMs = 45_000,
 ): Promise<void> {
   const deadline = Date.now() + patienceMs
   while (!(await condition())) {

@@ -511,7 +511,7 @@ const statusesOf = (found: InboundEvent[]) =>
   found.flatMap((event) => (event.kind === 'message.status' ? [event.status] : []))
 
 async function waitFor<T>(read: () => Promise<T>, isDone: (value: T) => boolean): Promise<T> {
-  const deadline = Date.now() + 15_000
+  const deadline = Date.now() + 45_000
   for (;;) {
     const value = await read()
     if (isDone(value)) return value

@@ -15,7 +15,7 @@ let created = ''
 beforeAll(async () => {
   created = await makeFolder()
   await (await startEmbedded(created, 'secret')).stop()
-}, 60_000)
+}, 180_000)
 afterAll(() => removeEmbedded(created))
 
 /** A folder with a copy of that database, with the same owner. */
@@ -57,7 +57,7 @@ test('a crashed database restarts with the same address and socket', async () =>
   await server.stop()
   expect(await isAnswering(server.url)).toBe(false)
   await removeEmbedded(directory)
-}, 60_000)
+}, 180_000)
 
 test('the address of a running database is found by its directory', async () => {
   const directory = await copyCreated()
@@ -67,7 +67,7 @@ test('the address of a running database is found by its directory', async () => 
   await server.stop()
   expect(await findEmbeddedUrl(directory, 'secret')).toBeUndefined()
   await removeEmbedded(directory)
-}, 60_000)
+}, 180_000)
 
 test("the database's log quotes no statement and no value, even at debug", async () => {
   const script = `import { startEmbedded } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}
@@ -86,7 +86,7 @@ test("the database's log quotes no statement and no value, even at debug", async
   expect(ran).toMatchObject({ status: 0 })
   expect(ran.stdout).toContain('database system is ready')
   expect(ran.stdout).not.toContain('sari')
-}, 60_000)
+}, 180_000)
 
 test("a killed process's server is taken over; socket paths too long are skipped", async () => {
   const directory = await copyCreated(
@@ -105,7 +105,7 @@ test("a killed process's server is taken over; socket paths too long are skipped
   expect([second.socketDirectory, await isAnswering(second.url)]).toEqual([undefined, true])
   await second.stop()
   await removeEmbedded(directory)
-}, 60_000)
+}, 180_000)
 
 test('a process that ends keeps its exit code and prints nothing', async () => {
   const script = `import { startEmbedded } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}
@@ -119,7 +119,7 @@ test('a process that ends keeps its exit code and prints nothing', async () => {
         env: { ...process.env, LOG_LEVEL: 'silent' },
       }),
     ).toMatchObject({ status: code, stderr: '' })
-}, 60_000)
+}, 180_000)
 
 test("shared buffers follow the machine's memory, within bounds", () => {
   const gigabytes = (count: number) => sharedBuffersMb(count * 1024 ** 3)

@@ -56,7 +56,7 @@ test("while a model hangs in all jobs, a member's message is sent", async () => 
   const answers = await rawSql()`select 1 from graphile_worker.jobs
     where task_identifier = 'agent-reply'`
   expect(answers.length).toBeGreaterThanOrEqual(2)
-}, 30_000)
+}, 180_000)
 
 test('a worker stopped meanwhile returns its unfinished jobs to the others at once', async () => {
   await worker.stop()
@@ -65,4 +65,4 @@ test('a worker stopped meanwhile returns its unfinished jobs to the others at on
   >`select locked_at from graphile_worker.jobs where task_identifier = 'agent-reply'`
   expect(jobs.length).toBeGreaterThanOrEqual(2)
   expect(jobs.filter((job) => job.locked_at !== null)).toEqual([])
-}, 30_000)
+}, 180_000)

@@ -42,11 +42,11 @@ beforeAll(async () => {
     AUTH_AUTOCONFIRM: 'false',
   })
   sql = postgres(running.databaseUrl, { max: 1, onnotice: () => {} })
-}, 120_000)
+}, 180_000)
 afterAll(async () => {
   await sql.end()
   await Promise.all([running.close(), graph.close(), smtp.close()])
-}, 60_000)
+}, 180_000)
 
 const logs = () => running.instance.logs()
 const said = (part: string) => until(() => logs().includes(part), logs)
@@ -130,4 +130,4 @@ test('logs contain no address, name, number or text of people, even at trace', a
       .map((line) => `${value} in ${line.slice(0, 600)}`),
   )
   expect(leaks).toEqual([])
-}, 120_000)
+}, 180_000)

@@ -55,7 +55,7 @@ test('any value at any place of a body gives events that can be stored, twice', 
   >`select count(*) as messages, count(distinct provider_key) as keys from public.message`
   expect(count?.messages).toBeGreaterThanOrEqual(10)
   expect(count?.messages).toBe(count?.keys)
-}, 60_000)
+}, 180_000)
 
 /** A copy of `body` with its `place`th node (modulo the count) replaced. */
 function replaceNode(body: unknown, place: number, replacement: unknown): unknown {

@@ -12,4 +12,4 @@ test('a 16 MB video takes at most 64 MB of memory, also for eight viewers', asyn
   expect(Object.keys(extraMemory)).toEqual(['in', 'up', 'out', 'down', 'downAtOnce8'])
   for (const [way, grown] of Object.entries(extraMemory))
     expect(grown, way).toBeLessThanOrEqual(LIMIT)
-}, 120_000)
+}, 180_000)

@@ -38,11 +38,11 @@ beforeAll(async () => {
   // Only the script answers.
   await sql`update agent set enabled = false where business_id = ${businessId}`
   await sql.end()
-}, 120_000)
+}, 180_000)
 afterAll(async () => {
   await Promise.all([instance.stop(), graph.close()])
   await database.drop()
-}, 60_000)
+}, 180_000)
 
 /** Calls as a WAHA program: another base address and key, the same paths. */
 async function waha(
@@ -146,7 +146,7 @@ test('a bot written for WAHA answers customers of the official number through th
     { status: 'read', message_id: 'wamid.HBgA77' },
     { typing_indicator: { type: 'text' } },
   ])
-}, 60_000)
+}, 180_000)
 
 test('its picture is uploaded to Meta and arrives as an image with its caption', async () => {
   const sent = await waha('POST', '/api/sendImage', {
@@ -165,4 +165,4 @@ test('its picture is uploaded to Meta and arrives as an image with its caption',
     to: `+${DEWI.phone}`,
     image: { caption: 'Struknya', id: expect.any(String) },
   })
-}, 60_000)
+}, 180_000)

@@ -24,12 +24,12 @@ beforeAll(async () => {
     environment: { META_GRAPH_URL: graph.url, QUIET_WINDOW_MS: '0', ...SHARED_SECRETS },
   })
   await openShop(instance, database.url)
-}, 120_000)
+}, 180_000)
 afterAll(async () => {
   await Promise.all([instance.stop(), graph.close()])
   await proxy.close()
   await database.drop()
-}, 60_000)
+}, 180_000)
 
 const write = (from: string, id: string) =>
   postMeta(
@@ -51,13 +51,13 @@ test('without the database nothing is acknowledged, and afterwards the process c
   expect((await write('628222', 'wamid.during')).status).toBe(503)
   expect((await fetch(`${instance.url}/health`)).status).toBe(200)
   expect((await fetch(`${instance.url}/ready`)).status).toBe(503)
-  await until(() => proxy.refused() >= REFUSED, logs, 40_000)
+  await until(() => proxy.refused() >= REFUSED, logs, 60_000)
   proxy.mend()
   await until(async () => (await fetch(`${instance.url}/ready`)).ok, logs)
   expect((await write('628222', 'wamid.during')).status).toBe(200)
-  await until(() => graph.sent.length === 2, logs, 30_000)
+  await until(() => graph.sent.length === 2, logs, 60_000)
   expect(graph.sent.map((message) => message.body.to)).toEqual(['+628111', '+628222'])
-}, 90_000)
+}, 180_000)
 
 test('with a full disk a message is refused; with space it is answered', async () => {
   const sql = postgres(database.url, { max: 1, onnotice: () => {} })
@@ -72,5 +72,5 @@ test('with a full disk a message is refused; with space it is answered', async (
   await sql`drop trigger no_room on public.gateway_event`
   await sql.end()
   expect((await write('628333', 'wamid.full')).status).toBe(200)
-  await until(() => graph.sent.length === sent + 1, logs, 30_000)
-}, 60_000)
+  await until(() => graph.sent.length === sent + 1, logs, 60_000)
+}, 180_000)

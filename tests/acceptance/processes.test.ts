@@ -34,12 +34,12 @@ beforeAll(async () => {
   second = await startInstance({ parts: ['web'], databaseUrl: database.url, environment })
   sql = postgres(database.url, { max: 2 })
   shop = await openShop(instance, database.url)
-}, 120_000)
+}, 180_000)
 afterAll(async () => {
   await sql.end()
   await Promise.all([instance.stop(), second.stop(), graph.close()])
   await database.drop()
-}, 60_000)
+}, 180_000)
 
 const write = (url: string, from: string, text: string, id: string) =>
   postMeta(url, metaText({ phoneNumberId: PHONE_NUMBER_ID, from, text, id }))
@@ -85,7 +85,7 @@ test('two web and two worker processes answer every customer once, live on both'
   expect(graph.sent).toHaveLength(texts.length)
   expect(JSON.stringify(graph.sent[0]?.body)).toContain('07.00-21.00')
   await Promise.all([first.client.realtime.disconnect(), other.client.realtime.disconnect()])
-}, 60_000)
+}, 180_000)
 
 test('a killed worker loses nothing: the other answers, and no customer is answered twice', async () => {
   const before = graph.sent.length
@@ -109,4 +109,4 @@ test('a killed worker loses nothing: the other answers, and no customer is answe
   await until(settled, logs, 90_000)
   const sentTo = graph.sent.slice(before).map((message) => String(message.body.to))
   expect(new Set(sentTo).size).toBe(sentTo.length)
-}, 120_000)
+}, 180_000)

@@ -116,4 +116,4 @@ test('a process that cannot start reports why, and leaves no database running', 
   )
   expect(await readdir(join(folder, 'postgres'))).not.toContain('postmaster.pid')
   await rm(folder, { recursive: true })
-}, 120_000)
+}, 180_000)

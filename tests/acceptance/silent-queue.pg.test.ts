@@ -55,4 +55,4 @@ test('a queue with silently dead connections is reopened, and an idle one is not
     () => 'the job was not taken up again',
   )
   expect(worker.isHealthy()).toBe(true)
-}, 40_000)
+}, 180_000)

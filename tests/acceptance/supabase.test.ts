@@ -32,11 +32,11 @@ beforeAll(async () => {
       SUPABASE_JWT_SECRET: SHARED_SECRETS.AUTH_JWT_SECRET,
     },
   })
-}, 120_000)
+}, 180_000)
 afterAll(async () => {
   await Promise.all([app.stop(), project.stop()])
   await database.drop()
-}, 60_000)
+}, 180_000)
 
 test("with SUPABASE_URL the project's services and tokens are used, and ours are off", async () => {
   expect((await fetch(`${app.url}/auth/v1/health`)).headers.get('content-type')).not.toContain(
@@ -105,7 +105,7 @@ test("the product's migrations and policies apply to a database with a project's
     await server.unsafe(`drop database ${name} with (force)`)
     await server.end()
   }
-}, 60_000)
+}, 180_000)
 
 /** The parts of a new project that the product uses. */
 const PROJECT = `

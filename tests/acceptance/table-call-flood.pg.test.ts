@@ -25,11 +25,11 @@ beforeAll(async () => {
   await sql`insert into public.contact (business_id, name)
     select ${running.shop.businessId}, 'Pelanggan ' || n from generate_series(1, ${CONTACTS}) n`
   await sql.end()
-}, 120_000)
+}, 180_000)
 afterAll(async () => {
   await running.close()
   await graph.close()
-}, 60_000)
+}, 180_000)
 
 async function timed<T>(work: Promise<T>): Promise<{ result: T; ms: number }> {
   const began = performance.now()
@@ -65,4 +65,4 @@ test('while one visitor floods table calls, the instance is ready and accepts me
     expect(Math.max(ready.ms, taken.ms)).toBeLessThan(MOST_MS)
   }
   expect((await answers).map(({ status }) => status)).not.toContain(200)
-}, 90_000)
+}, 180_000)

@@ -44,12 +44,12 @@ beforeAll(async () => {
         ${sealText(JSON.stringify({ url: waha.url, apiKey: 'waha-key', hmacKey: 'hook-key' }), channelId)})`
   await sql`insert into channel_agent (channel_id, agent_id) select ${channelId}, id from agent
     where business_id = ${businessId}`
-}, 120_000)
+}, 180_000)
 afterAll(async () => {
   await sql.end()
   await Promise.all([instance.stop(), waha.close()])
   await database.drop()
-}, 60_000)
+}, 180_000)
 
 const logs = () =>
   `${JSON.stringify(waha.sent.map(({ route, chatId, id }) => [route, chatId, id]))}\n${JSON.stringify(waha.sessions.deliveries.slice(-5))}\n${instance.logs().slice(-3000)}`
@@ -95,7 +95,7 @@ test('a session is created at WAHA and scanned, and the channel then works', asy
         .length === 1,
     logs,
   )
-}, 60_000)
+}, 180_000)
 
 test('a question by a signed webhook is answered once through WAHA, and its receipts arrive', async () => {
   await write('kak buka jam brp?', '3A01')
@@ -112,7 +112,7 @@ test('a question by a signed webhook is answered once through WAHA, and its rece
     { direction: 'in', text: 'kak buka jam brp?' },
     { direction: 'out', author_kind: 'ai', status: 'read' },
   ])
-}, 60_000)
+}, 180_000)
 
 test('the same customer by LID keeps the conversation, and a repeated delivery is one message', async () => {
   Object.assign(waha.sessions.behaviour, { dialect: 'lid', duplicates: true })
@@ -126,7 +126,7 @@ test('the same customer by LID keeps the conversation, and a repeated delivery i
   expect(await rowsOf()).toHaveLength(4)
   expect(await sql`select id from room where channel_id = ${channelId}`).toHaveLength(1)
   Object.assign(waha.sessions.behaviour, { duplicates: false })
-}, 60_000)
+}, 180_000)
 
 test('without client ids the AI still answers once, and its echo is no takeover', async () => {
   Object.assign(waha.sessions.behaviour, { engine: 'WEBJS', dialect: 'phone', delayMs: 30 })
@@ -140,7 +140,7 @@ test('without client ids the AI still answers once, and its echo is no takeover'
   expect(await sql`select handler from room where channel_id = ${channelId}`).toMatchObject([
     { handler: 'ai' },
   ])
-}, 60_000)
+}, 180_000)
 
 test("the owner's answer on the phone is shown and takes the room from the AI", async () => {
   await write('sebentar ya kak, saya cek dulu', '3B01', { isOwner: true })
@@ -148,7 +148,7 @@ test("the owner's answer on the phone is shown and takes the room from the AI", 
   expect(await sql`select handler from room where channel_id = ${channelId}`).toMatchObject([
     { handler: 'manusia' },
   ])
-}, 60_000)
+}, 180_000)
 
 test('a file is copied at once with the key, from the known server only', async () => {
   waha.files.set('cs-1/3A04.png', { bytes: squares('roti'), mime: 'image/png' })
@@ -173,7 +173,7 @@ test('a file is copied at once with the key, from the known server only', async 
       ).length === 1,
     logs,
   )
-}, 60_000)
+}, 180_000)
 
 test('after unlinking on the phone the channel has failed, and conversations stay', async () => {
   waha.sessions.move(Object.assign(waha.sessions.all.get('cs-1')!, { isPaired: false }), 'FAILED')
@@ -181,7 +181,7 @@ test('after unlinking on the phone the channel has failed, and conversations sta
   await api('POST', '/sessions/cs-1/restart')
   await until(async () => (await statusOfChannel()) === 'SCAN_QR_CODE', logs)
   expect(await sql`select id from room where channel_id = ${channelId}`).toHaveLength(1)
-}, 60_000)
+}, 180_000)
 
 test('after a logout a new code is shown; scanned again, conversations continue', async () => {
   const before = await sql`select id, channel_id from room`
@@ -194,7 +194,7 @@ test('after a logout a new code is shown; scanned again, conversations continue'
   await write('halo lagi kak', '3A09')
   await until(async () => (await rowsOf()).some((row) => row.text === 'halo lagi kak'), logs)
   expect(await sql`select id, channel_id from room`).toEqual(before)
-}, 60_000)
+}, 180_000)
 
 test("a delivery signed by the operator's secret reaches only sessions that use the operator's key", async () => {
   const made = await fetch(`${instance.url}/api/waha/sessions`, {
@@ -244,4 +244,4 @@ test("a delivery signed by the operator's secret reaches only sessions that use 
     logs,
   )
   expect(await sql`select 1 from message where text = 'pesan 3C01'`).toHaveLength(0)
-}, 60_000)
+}, 180_000)

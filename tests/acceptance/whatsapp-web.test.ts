@@ -66,13 +66,13 @@ beforeAll(async () => {
   await sql`insert into channel_agent (channel_id, agent_id) select ${channelId}, id from agent
     where business_id = ${businessId}`
   await link(businessId)
-}, 120_000)
+}, 180_000)
 afterAll(async () => {
   await sql.end()
   await Promise.all([instance.stop(), second?.stop()])
   await whatsApp.close()
   await database.drop()
-}, 60_000)
+}, 180_000)
 
 /** The server has no pairing: the account is linked as if a phone had scanned its code. */
 async function link(businessId: string): Promise<void> {
@@ -161,24 +161,24 @@ async function steady(): Promise<void> {
       return Date.now() - since > 5000
     },
     logs,
-    40_000,
+    45_000,
   )
 }
 
 test('a linked number connects in one of the processes, and its channel shows the number', async () => {
-  await until(async () => (await statusOfChannel()) === 'WORKING', logs, 40_000)
+  await until(async () => (await statusOfChannel()) === 'WORKING', logs, 60_000)
   await until(
     async () =>
       (await sql`select 1 from channel where id = ${channelId} and phone = '628999000333'`)
         .length === 1,
     logs,
   )
-}, 60_000)
+}, 180_000)
 
 test("a question is answered once, over another process's connection", async () => {
   await steady()
   await ask('kak buka jam brp?')
-  await until(() => answers().length === 1, logs, 30_000)
+  await until(() => answers().length === 1, logs, 60_000)
   expect(answers()[0]).toContain('07.00-21.00')
   const rows = async () =>
     sql<
@@ -193,7 +193,7 @@ test("a question is answered once, over another process's connection", async () 
     { direction: 'in', status: 'received' },
     { direction: 'out', status: 'sent' },
   ])
-}, 120_000)
+}, 180_000)
 
 test("when the connection's process is killed, another takes over and answers the next question once", async () => {
   second = await startInstance({ parts: ['gateway'], databaseUrl: database.url, environment })

@@ -5,7 +5,7 @@ import { forgetAnswers } from './server-functions.ts'
 
 // A change of the query cache is rendered by the end of the `act` that made it.
 notifyManager.setScheduler(queueMicrotask)
-configure({ asyncUtilTimeout: 15_000 }) // a loaded machine loads the code of a dialog slowly
+configure({ asyncUtilTimeout: 45_000 }) // a loaded machine loads the code of a dialog slowly
 
 /** What the DOM stand-in lacks, and a new page for every test. */
 beforeEach(() => {

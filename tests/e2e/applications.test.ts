@@ -103,4 +103,4 @@ test('an application gets access by consent, once, and loses it in the settings'
   expect(await inside.renew()).toBe(400)
   expect(visitor.errors).toEqual([])
   await visitor.context.close()
-}, 90_000)
+}, 180_000)

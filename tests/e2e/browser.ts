@@ -80,7 +80,7 @@ export async function visit(browser: Browser, width = 1440): Promise<Visitor> {
     timezoneId: 'Asia/Jakarta',
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(60_000)
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(`${error.message} (at ${page.url()})`))
   // Our own Content Security Policy must not block our own page.
@@ -124,7 +124,7 @@ export async function hurryUntil(
   page: Page,
   condition: () => Promise<boolean>,
   stepMs = 500,
-  patienceMs = 30_000,
+  patienceMs = 60_000,
 ): Promise<void> {
   const deadline = Date.now() + patienceMs
   while (!(await condition())) {

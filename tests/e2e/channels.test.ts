@@ -27,12 +27,12 @@ beforeAll(async () => {
   browser = await openBrowser()
   waha = await startWaha({ receiptDelayMs: 20 })
   running = await startShop(['web', 'worker'], { WAHA_URL: waha.url })
-}, 120_000)
+}, 180_000)
 afterAll(async () => {
   await closeVisits()
   await running.close()
   await waha.close()
-}, 60_000)
+}, 180_000)
 
 /** Asks for a code to type, in the dialog that links a number; returns what it shows. */
 async function askForCode(page: Page, phone: string): Promise<string> {
@@ -118,7 +118,7 @@ describe('WAHA', () => {
     await until(() => webhooks().length === 0, running.instance.logs)
     expect(errors).toEqual([])
     await context.close()
-  }, 120_000)
+  }, 180_000)
 })
 
 describe('WhatsApp Web', () => {
@@ -134,11 +134,11 @@ describe('WhatsApp Web', () => {
     useEncryptionKey(SHARED_SECRETS.ENCRYPTION_KEY)
     openDatabase(running.databaseUrl, 4)
     keeper = await startKeeper(whatsApp.web, FAST)
-  }, 120_000)
+  }, 180_000)
   afterAll(async () => {
     await keeper.stop()
     await closeDatabase()
-  }, 60_000)
+  }, 180_000)
 
   test('after its warning a typed code connects the number; a test message is sent once', async () => {
     const { page, context, errors } = await visit(browser, 390)
@@ -194,7 +194,7 @@ describe('WhatsApp Web', () => {
     )
     expect(errors).toEqual([])
     await context.close()
-  }, 120_000)
+  }, 180_000)
 
   test('a late QR code is reported after 20 s and can be requested again', async () => {
     const { page, context } = await visit(browser, 390)
@@ -227,7 +227,7 @@ describe('WhatsApp Web', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Putuskan' }).click()
     await page.getByText('Nomor diputus').waitFor()
     await context.close()
-  }, 120_000)
+  }, 180_000)
 
   test('onboarding connects a number and resumes an interrupted pairing', async () => {
     const { page, context, errors } = await visit(browser, 390)
@@ -259,7 +259,7 @@ describe('WhatsApp Web', () => {
     expect(channels).toEqual([{ engine: 'baileys', status: 'WORKING' }])
     expect(errors).toEqual([])
     await context.close()
-  }, 120_000)
+  }, 180_000)
 
   test('a number that was never linked can be replaced by the simulator', async () => {
     const { page, context, errors } = await visit(browser, 390)
@@ -295,5 +295,5 @@ describe('WhatsApp Web', () => {
     await sql.end()
     expect(errors).toEqual([])
     await context.close()
-  }, 120_000)
+  }, 180_000)
 })

@@ -34,7 +34,7 @@ test.each(['/', '/privacy-policy', '/terms-of-service', '/reset-password', '/log
     expect(await listUnproved(page)).toEqual([])
     await context.close()
   },
-  60_000,
+  180_000,
 )
 
 test('every sentence of settings and subscription has a proof', async () => {
@@ -47,7 +47,7 @@ test('every sentence of settings and subscription has a proof', async () => {
   }
   expect(unproved, unproved.join('\n')).toEqual([])
   await context.close()
-}, 60_000)
+}, 180_000)
 
 /**
  * The visible sentences that are missing in tests/claims.yaml. Pictures that only illustrate

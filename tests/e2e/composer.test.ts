@@ -14,12 +14,12 @@ beforeAll(async () => {
   browser = await openBrowser()
   graph = await startGraph()
   running = await startShop(['all'], { META_GRAPH_URL: graph.url, QUIET_WINDOW_MS: '15000' })
-}, 90_000)
+}, 180_000)
 afterAll(async () => {
   await closeVisits()
   await running.close()
   await graph.close()
-}, 60_000)
+}, 180_000)
 
 async function openRoomOf(name: string, from: string, at: number, width?: number) {
   const { url } = running.instance
@@ -68,7 +68,7 @@ test('4096 characters are sent; 4097 or none are refused and stay in the box', a
   expect(await box.inputValue()).toBe('')
   expect(errors).toEqual([])
   await context.close()
-}, 60_000)
+}, 180_000)
 
 test('after the 24-hour window only templates and notes can be written', async () => {
   const { page, context, errors } = await openRoomOf(
@@ -88,7 +88,7 @@ test('after the 24-hour window only templates and notes can be written', async (
   await page.getByRole('log').getByText('telepon besok').waitFor()
   expect(errors).toEqual([])
   await context.close()
-}, 60_000)
+}, 180_000)
 
 test('after a reload only a text that did not arrive is in the box again', async () => {
   const { page, context, errors } = await openRoomOf('Rendra Wijaya', '6281390452217', Date.now())
@@ -109,7 +109,7 @@ test('after a reload only a text that did not arrive is in the box again', async
   await page.reload()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.getByRole('log').getByText('Kuenya sudah siap, Kak.').waitFor()
-  await expect.poll(() => box.inputValue(), { timeout: 20_000 }).toBe('Mau diantar?')
+  await expect.poll(() => box.inputValue(), { timeout: 60_000 }).toBe('Mau diantar?')
   await untilInteractive(page)
   await page.keyboard.press('r')
   await page.locator('textarea:focus').waitFor()
@@ -123,7 +123,7 @@ test('after a reload only a text that did not arrive is in the box again', async
   ).toHaveLength(1)
   expect(errors).toEqual([])
   await context.close()
-}, 60_000)
+}, 180_000)
 
 test.each([1440, 390])(
   'after a note the box still writes notes, also after a reload, at %i px',
@@ -149,7 +149,7 @@ test.each([1440, 390])(
 
     await note.fill('masih ditulis untuk tim')
     await page.reload()
-    await expect.poll(() => note.inputValue(), { timeout: 20_000 }).toBe('masih ditulis untuk tim')
+    await expect.poll(() => note.inputValue(), { timeout: 60_000 }).toBe('masih ditulis untuk tim')
     await page.getByRole('button', { name: 'Kembali ke balasan' }).click()
     const reply = page.getByRole('textbox', { name: 'Tulis balasan' })
     await page.getByText('Enter kirim ke pelanggan').waitFor()
@@ -162,7 +162,7 @@ test.each([1440, 390])(
     expect(errors).toEqual([])
     await context.close()
   },
-  60_000,
+  180_000,
 )
 
 const sentTexts = () => JSON.stringify(graph.sent)
@@ -179,10 +179,10 @@ test('the inbox shows a failed send until it is dismissed', async () => {
   await page.goto(`${running.instance.url}/inbox/`)
   const row = page.getByRole('list', { name: 'Percakapan' }).getByRole('link').first()
   await expect
-    .poll(() => row.getAttribute('aria-label'), { timeout: 20_000 })
+    .poll(() => row.getAttribute('aria-label'), { timeout: 60_000 })
     .toMatch(/^Gilang Pratama,.*Gagal terkirim/)
   await page.getByRole('tab', { name: /Perlu dibalas.*1 gagal/ }).waitFor()
-  await expect.poll(() => page.title(), { timeout: 20_000 }).toMatch(/^\(\d+\) Inbox · Tanggap$/)
+  await expect.poll(() => page.title(), { timeout: 60_000 }).toMatch(/^\(\d+\) Inbox · Tanggap$/)
   await page.getByRole('button', { name: 'Notifikasi, 1 belum dibaca' }).click()
   await page.getByRole('link', { name: /Pesan ke Gilang Pratama gagal terkirim/ }).click()
   await page.getByRole('log').waitFor()
@@ -199,4 +199,4 @@ test('the inbox shows a failed send until it is dismissed', async () => {
   await page.getByRole('link', { name: /^Gilang Pratama,/ }).waitFor({ state: 'detached' })
   expect(errors).toEqual([])
   await context.close()
-}, 90_000)
+}, 180_000)

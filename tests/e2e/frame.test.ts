@@ -33,11 +33,11 @@ beforeAll(async () => {
     select ${other.businessId}, profile_id, 'agen' from business
     where id = ${running.shop.businessId}`
   await sql.end()
-}, 90_000)
+}, 180_000)
 afterAll(async () => {
   await closeVisits()
   await running.close()
-}, 60_000)
+}, 180_000)
 
 const signedIn = async (width?: number) => {
   const visitor = await visit(browser, width)
@@ -78,7 +78,7 @@ test('/lite and /debug redirect to the public page; signing in returns to the re
   expect(await onward('redirect=//elsewhere.test/inbox')).toBe('/home')
   expect(await onward('error_code=session_expired&redirect=/inbox')).toBe('/home')
   await context.close()
-}, 60_000)
+}, 180_000)
 
 test('signing in works by keyboard alone: one Tab leads from email to password', async () => {
   const { page, context, errors } = await visit(browser)
@@ -91,7 +91,7 @@ test('signing in works by keyboard alone: one Tab leads from email to password',
   await page.waitForURL(/\/home/)
   expect(errors).toEqual([])
   await context.close()
-}, 60_000)
+}, 180_000)
 
 test('a new account without a business is redirected to onboarding', async () => {
   const { page, context } = await visit(browser)
@@ -105,7 +105,7 @@ test('a new account without a business is redirected to onboarding', async () =>
   await page.waitForURL(/\/onboarding/)
   await page.getByLabel('Nama usaha').waitFor()
   await context.close()
-}, 60_000)
+}, 180_000)
 
 test('onboarding reports that no account could be made, and continues after a retry', async () => {
   const { page, context, errors } = await visit(browser)
@@ -127,7 +127,7 @@ test('onboarding reports that no account could be made, and continues after a re
   await page.getByText('Coba dulu di simulator').waitFor()
   expect(errors).toEqual([])
   await context.close()
-}, 60_000)
+}, 180_000)
 
 test('the page of deferred data shows its second part 2000 ms after its first', async () => {
   // Only browsers receive the page in parts.
@@ -146,7 +146,7 @@ test('the page of deferred data shows its second part 2000 ms after its first', 
   expect(first?.text).not.toContain('Bagian kedua')
   // A slow machine may read the first part late, so 2000 ms are not measured exactly.
   expect(second!.at - first!.at).toBeGreaterThan(500)
-}, 20_000)
+}, 180_000)
 
 test('the public page has its title, icons, manifest and preview for shared links', async () => {
   const answer = await fetch(url)
@@ -180,7 +180,7 @@ test('the public page has its title, icons, manifest and preview for shared link
   expect((await fetch(picture)).headers.get('content-type')).toBe('image/png')
   const manifest = await (await fetch(`${url}/site.webmanifest`)).json()
   for (const icon of manifest.icons) expect((await fetch(new URL(icon.src, url))).status).toBe(200)
-}, 20_000)
+}, 180_000)
 
 test('an unknown address shows that it does not exist, with ways back and home', async () => {
   expect((await fetch(`${url}/nowhere`)).status).toBe(404)
@@ -195,7 +195,7 @@ test('an unknown address shows that it does not exist, with ways back and home',
   await page.waitForURL(`${url}/`)
   expect(errors).toEqual([])
   await context.close()
-}, 60_000)
+}, 180_000)
 
 test('a page that failed to load names the fault, shows details and retries', async () => {
   const { page, context } = await signedIn()
@@ -226,7 +226,7 @@ test('a page that failed to load names the fault, shows details and retries', as
   await page.getByRole('button', { name: 'Try Again', exact: true }).click()
   await page.getByRole('heading', { name: 'Tim', exact: true }).waitFor()
   await context.close()
-}, 90_000)
+}, 180_000)
 
 test('a toast is at the top right for 5 seconds or until closed; several stack', async () => {
   const { page, context, errors } = await signedIn()
@@ -261,7 +261,7 @@ test('a toast is at the top right for 5 seconds or until closed; several stack',
   expect((await lifetimes()).at(-1)?.goneMs).toBeLessThan(6500)
   expect(errors).toEqual([])
   await context.close()
-}, 90_000)
+}, 180_000)
 
 type Lifetime = { endingMs: number; goneMs: number }
 
@@ -329,7 +329,7 @@ test('the address selects the business; businesses of others look unknown', asyn
   )
   expect(errors).toEqual([])
   await context.close()
-}, 90_000)
+}, 180_000)
 
 test('an agen stops the AI; an admin starts it; only the owner goes live', async () => {
   const sql = postgres(running.databaseUrl, { max: 1, onnotice: () => {} })
@@ -356,4 +356,4 @@ test('an agen stops the AI; an admin starts it; only the owner goes live', async
   expect(errors).toEqual([])
   await context.close()
   await sql.end()
-}, 60_000)
+}, 180_000)

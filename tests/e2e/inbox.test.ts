@@ -20,11 +20,11 @@ describe.each(SETUPS)('with $name', ({ parts }) => {
   beforeAll(async () => {
     graph = await startGraph()
     running = await startShop(parts, { META_GRAPH_URL: graph.url, QUIET_WINDOW_MS: '0' })
-  }, 90_000)
+  }, 180_000)
   afterAll(async () => {
     await running.close()
     await graph.close()
-  }, 60_000)
+  }, 180_000)
 
   test('messages appear in an open inbox; after a takeover the AI stays silent', async () => {
     const { page, context, errors } = await visit(browser)
@@ -76,5 +76,5 @@ describe.each(SETUPS)('with $name', ({ parts }) => {
     ])
     expect(errors).toEqual([])
     await context.close()
-  }, 90_000)
+  }, 180_000)
 })

@@ -20,11 +20,11 @@ beforeAll(async () => {
       AUTH_EXTERNAL_GOOGLE_ISSUER: google.url,
     },
   })
-}, 90_000)
+}, 180_000)
 afterAll(async () => {
   await closeVisits()
   await Promise.all([instance.stop(), google.close()])
-}, 60_000)
+}, 180_000)
 
 /**
  * A visitor who came by an advertisement. `asked` collects their browser's requests to Meta, which
@@ -64,7 +64,7 @@ test('a visitor who agrees is measured and not asked again; account links are ne
   expect(asked).toEqual([])
   expect(errors).toEqual([])
   await context.close()
-}, 60_000)
+}, 180_000)
 
 test("a visitor who refuses is not asked again, and Meta's cookies are removed", async () => {
   const { page, context, asked, question, adCookies, errors } = await fromAdvertisement()
@@ -77,7 +77,7 @@ test("a visitor who refuses is not asked again, and Meta's cookies are removed",
   expect(asked).toEqual([])
   expect(errors).toEqual([])
   await context.close()
-}, 60_000)
+}, 180_000)
 
 test('sign-in offers exactly the companies that are configured', async () => {
   const { page, context, errors } = await visit(browser)
@@ -93,4 +93,4 @@ test('sign-in offers exactly the companies that are configured', async () => {
   expect((await context.cookies()).map(({ name }) => name)).toContain('tanggap-auth-token')
   expect(errors).toEqual([])
   await context.close()
-}, 60_000)
+}, 180_000)

@@ -28,11 +28,11 @@ describe('with a web and a worker', () => {
       META_GRAPH_URL: graph.url,
       QUIET_WINDOW_MS: '0',
     })
-  }, 90_000)
+  }, 180_000)
   afterAll(async () => {
     await running.close()
     await graph.close()
-  }, 60_000)
+  }, 180_000)
 
   test('photos are shown; a captioned photo and a voice note arrive unchanged', async () => {
     graph.media.set('900100', { bytes: photo, mime: 'image/jpeg' })
@@ -84,7 +84,7 @@ describe('with a web and a worker', () => {
     await page.getByRole('button', { name: 'Putar pesan suara' }).last().waitFor()
     expect(errors).toEqual([])
     await context.close()
-  }, 120_000)
+  }, 180_000)
 })
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64')

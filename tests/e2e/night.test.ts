@@ -15,12 +15,12 @@ beforeAll(async () => {
   browser = await openBrowser()
   graph = await startGraph()
   running = await startShop(['all'], { META_GRAPH_URL: graph.url, QUIET_WINDOW_MS: '100' })
-}, 90_000)
+}, 180_000)
 afterAll(async () => {
   await closeVisits()
   await running.close()
   await graph.close()
-}, 60_000)
+}, 180_000)
 
 /** The clock of Jakarta at the full hour that is `hours` from now. */
 function hourFromNow(hours: number): string {
@@ -66,4 +66,4 @@ test("the screen and the customer's message give an escalation's deadline after 
   expect(await row.getByRole('timer').count()).toBe(0)
   expect(errors).toEqual([])
   await context.close()
-}, 60_000)
+}, 180_000)

@@ -22,12 +22,12 @@ beforeAll(async () => {
     databaseUrl: database.url,
     environment: SHARED_SECRETS,
   })
-}, 90_000)
+}, 180_000)
 afterAll(async () => {
   await closeVisits()
   await instance.stop()
   await database.drop()
-}, 60_000)
+}, 180_000)
 
 /** Reads the code on the page, confirms that it is saved, and leaves the page. */
 async function keepCode(page: Page, button = 'Selesai'): Promise<string> {
@@ -95,7 +95,7 @@ test('without mail a recovery code replaces a forgotten password, once', async (
   await own.getByRole('button', { name: 'Buat kode', exact: true }).click()
   expect(await keepCode(own)).not.toBe(next)
   await ownContext.close()
-}, 120_000)
+}, 180_000)
 
 test("the operator's reset link sets a new password, once", async () => {
   const { page, context } = await visit(browser)
@@ -131,7 +131,7 @@ test("the operator's reset link sets a new password, once", async () => {
     } else await other.getByRole('alert').waitFor()
     await otherContext.close()
   }
-}, 90_000)
+}, 180_000)
 
 test('with mail a corrected address gets a code that secures the account', async () => {
   const smtp = await startSmtp()
@@ -174,4 +174,4 @@ test('with mail a corrected address gets a code that secures the account', async
     await other.drop()
     await smtp.close()
   }
-}, 120_000)
+}, 180_000)

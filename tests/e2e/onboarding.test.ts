@@ -22,11 +22,11 @@ describe.each(SETUPS)('with $name', ({ parts }) => {
       databaseUrl: database.url,
       environment: SHARED_SECRETS,
     })
-  }, 90_000)
+  }, 180_000)
   afterAll(async () => {
     await instance.stop()
     await database.drop()
-  }, 60_000)
+  }, 180_000)
 
   test('a visitor gets from the public page to a cited answer, also after a reload', async () => {
     const { page, context, errors } = await visit(browser)
@@ -95,7 +95,7 @@ describe.each(SETUPS)('with $name', ({ parts }) => {
     await sql.end()
     expect(counts).toEqual({ businesses: 1, anonymous: 1 })
     await context.close()
-  }, 90_000)
+  }, 180_000)
 
   test('a member creates a second business, and the first keeps its name and step', async () => {
     const { page, context, errors } = await visit(browser)
@@ -138,7 +138,7 @@ describe.each(SETUPS)('with $name', ({ parts }) => {
       { id: second, name: 'Kopi Kedua Jaya', onboarding_step: 'knowledge', channels: 1 },
     ])
     await context.close()
-  }, 90_000)
+  }, 180_000)
 
   test('a second tab, a prefetch and a crawler create no further account or business', async () => {
     const sql = postgres(database.url, { max: 1 })
@@ -161,10 +161,10 @@ describe.each(SETUPS)('with $name', ({ parts }) => {
     ])
     await Promise.all([page, second].map((tab) => tab.getByLabel('Nama usaha').waitFor()))
     await page.getByRole('button', { name: 'Lanjut', exact: true }).waitFor()
-    await expect.poll(count, { timeout: 20_000 }).toBeGreaterThan(before + 1)
+    await expect.poll(count, { timeout: 60_000 }).toBeGreaterThan(before + 1)
     await Promise.all([page, second].map((tab) => tab.waitForLoadState('networkidle')))
     expect(await count()).toBe(before + 2)
     await sql.end()
     await context.close()
-  }, 60_000)
+  }, 180_000)
 })

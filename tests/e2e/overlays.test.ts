@@ -35,7 +35,7 @@ test('going back closes an overlay before it leaves the conversation', async () 
   await page.getByRole('link', { name: /^Bagas Prasetyo,/ }).waitFor()
   expect(errors).toEqual([])
   await context.close()
-}, 60_000)
+}, 180_000)
 
 test('going back closes an overlay also on a page opened by its address', async () => {
   const { page, context, errors } = await openRoom()
@@ -56,7 +56,7 @@ test('going back closes an overlay also on a page opened by its address', async 
   await page.getByRole('log').waitFor()
   expect(errors).toEqual([])
   await context.close()
-}, 60_000)
+}, 180_000)
 
 test('a note chosen from the menu has the focus, and its letters are no shortcuts', async () => {
   const { page, context, errors } = await openRoom()
@@ -70,7 +70,7 @@ test('a note chosen from the menu has the focus, and its letters are no shortcut
   expect(await note.inputValue()).toBe('sudah minta kurir antar ulang')
   expect(errors).toEqual([])
   await context.close()
-}, 60_000)
+}, 180_000)
 
 /** What a closing menu does with the focus is done two frames after it has gone. */
 const untilPainted = (page: Page) =>
@@ -102,4 +102,4 @@ test('a dialog opened by a menu gets the focus and returns it afterwards', async
   }
   expect(errors).toEqual([])
   await context.close()
-}, 60_000)
+}, 180_000)

@@ -27,14 +27,14 @@ test("a reply that met the session's end is still in the box after sign-in", asy
   await page.getByLabel(/email/i).first().fill(instance.owner.email)
   await page.getByLabel('Kata sandi').first().fill(instance.owner.password)
   await page.getByRole('button', { name: 'Masuk', exact: true }).click()
-  await page.waitForURL(/\/inbox\/[0-9a-f]/, { timeout: 45_000 })
+  await page.waitForURL(/\/inbox\/[0-9a-f]/, { timeout: 60_000 })
   const box = page.getByRole('textbox', { name: 'Tulis balasan' })
   await box.waitFor()
   await page.waitForFunction(() => document.querySelector('textarea')?.value !== '')
   expect(await box.inputValue()).toBe('Ongkir ke Godean Rp15.000, Kak.')
   expect(errors).toEqual([])
   await context.close()
-}, 90_000)
+}, 180_000)
 
 test('signing out in one tab removes the conversations from the other', async () => {
   const { page, context, errors } = await visit(browser)
@@ -51,7 +51,7 @@ test('signing out in one tab removes the conversations from the other', async ()
   await page.getByText(OVER).waitFor()
   expect(errors).toEqual([])
   await context.close()
-}, 90_000)
+}, 180_000)
 
 test('the sign-in and registration forms offer only what the instance supports', async () => {
   const { page, context, errors } = await visit(browser)
@@ -65,7 +65,7 @@ test('the sign-in and registration forms offer only what the instance supports',
   expect(await page.getByText('nomor telepon').count()).toBe(0)
   expect(errors).toEqual([])
   await context.close()
-}, 90_000)
+}, 180_000)
 
 test('a new password requires the present one; an unnamed proxy is reported to the owner', async () => {
   await fetch(`${instance.url}/login`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
@@ -88,4 +88,4 @@ test('a new password requires the present one; an unnamed proxy is reported to t
   await page.getByRole('heading', { name: 'Atur ulang kata sandi' }).waitFor()
   expect(errors).toEqual([])
   await context.close()
-}, 90_000)
+}, 180_000)

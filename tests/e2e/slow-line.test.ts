@@ -32,10 +32,10 @@ test('what is typed and sent before the page is interactive is not lost', async 
   await page.getByRole('button', { name: 'Masuk', exact: true }).click()
   expect(await page.evaluate(() => 'pageLives' in window)).toBe(true)
   await setSpeed(FAST)
-  await page.waitForURL(/\/home/, { timeout: 40_000 })
+  await page.waitForURL(/\/home/, { timeout: 60_000 })
   expect(errors).toEqual([])
   await context.close()
-}, 60_000)
+}, 180_000)
 
 test('a button tapped before the page is interactive waits for what was typed', async () => {
   const { page, context, errors } = await visit(browser, 390)
@@ -72,7 +72,7 @@ test('a button tapped before the page is interactive waits for what was typed', 
   )
   expect(errors).toEqual([])
   await context.close()
-}, 60_000)
+}, 180_000)
 
 test('a reply that is sent with Enter before the page is hydrated is sent once', async () => {
   const from = '6281299990008'
@@ -108,12 +108,12 @@ test('a reply that is sent with Enter before the page is hydrated is sent once',
     .getByRole('log')
     .getByRole('listitem')
     .filter({ hasText: 'Siap kak, sebentar ya' })
-  await sent.first().waitFor({ timeout: 40_000 })
+  await sent.first().waitFor({ timeout: 60_000 })
   expect(await sent.count()).toBe(1)
   expect(await box.inputValue()).toBe('')
   expect(errors).toEqual([])
   await context.close()
-}, 60_000)
+}, 180_000)
 
 test('a page that loads longer than a second shows that it is loading', async () => {
   const { page, context, errors } = await visit(browser)
@@ -138,7 +138,7 @@ test('a page that loads longer than a second shows that it is loading', async ()
   }
   expect(errors).toEqual([])
   await context.close()
-}, 90_000)
+}, 180_000)
 
 test('a message and a takeover during the load of a conversation are shown in it', async () => {
   const writes = (text: string, id: string) =>
@@ -195,12 +195,12 @@ test('a message and a takeover during the load of a conversation are shown in it
     .getByRole('log')
     .getByRole('listitem')
     .filter({ hasText: 'masih ada kak?' })
-    .waitFor({ timeout: 5000 })
-  await page.getByText('Anda menangani').first().waitFor({ timeout: 5000 })
+    .waitFor({ timeout: 60_000 })
+  await page.getByText('Anda menangani').first().waitFor({ timeout: 60_000 })
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   expect(errors).toEqual([])
   await context.close()
-}, 60_000)
+}, 180_000)
 
 test('on a device whose clock is ahead the page loads, then follows that clock', async () => {
   await postMeta(
@@ -227,7 +227,7 @@ test('on a device whose clock is ahead the page loads, then follows that clock',
     .waitFor()
   expect(errors).toEqual([])
   await context.close()
-}, 60_000)
+}, 180_000)
 
 test('a row that changes between press and release of the mouse still opens', async () => {
   const writes = (text: string, id: string) =>
@@ -259,4 +259,4 @@ test('a row that changes between press and release of the mouse still opens', as
   await page.waitForURL(/\/inbox\/[0-9a-f]{8}-/)
   expect(errors).toEqual([])
   await context.close()
-}, 90_000)
+}, 180_000)

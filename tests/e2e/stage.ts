@@ -17,10 +17,10 @@ export function useStage(): void {
     database = await copyDatabase()
     browser = await openBrowser()
     instance = await startDemo({ databaseUrl: database.url })
-  }, 90_000)
+  }, 180_000)
   afterAll(async () => {
     await closeVisits()
     await instance.stop()
     await database.drop()
-  }, 60_000)
+  }, 180_000)
 }

@@ -32,7 +32,7 @@ describe('with a web and a worker', () => {
     const sql = postgres(running.databaseUrl, { max: 1, onnotice: () => {} })
     await sql`update channel set settings = ${sql.json({ wabaId: WABA })} where business_id = ${running.shop.businessId}`
     await sql.end()
-  }, 90_000)
+  }, 180_000)
   afterAll(() => running.close(), 60_000)
 
   /** Meta's review of a template, as a signed webhook. */
@@ -117,7 +117,7 @@ describe('with a web and a worker', () => {
     await page.getByRole('button', { name: 'Coba lagi' }).click()
     await page.getByText('Belum ada template.').waitFor()
     await context.close()
-  }, 60_000)
+  }, 180_000)
 
   test('a template is created, reviewed, sent to a list and deleted', async () => {
     const { page, context, errors } = await visit(browser)
@@ -233,7 +233,7 @@ describe('with a web and a worker', () => {
     await row.waitFor({ state: 'detached' })
     expect(errors).toEqual([])
     await context.close()
-  }, 120_000)
+  }, 180_000)
 
   test('a template with named variables and a picture is sent from composer and campaign', async () => {
     const { page, context, errors } = await visit(browser)
@@ -382,7 +382,7 @@ describe('with a web and a worker', () => {
     expect(graph.media.size).toBe(uploads + 1)
     expect(errors).toEqual([])
     await context.close()
-  }, 120_000)
+  }, 180_000)
 
   test('one-time codes, copies of templates, location requests and forms are sent as written', async () => {
     const { page, context, errors } = await visit(browser)
@@ -527,5 +527,5 @@ describe('with a web and a worker', () => {
     ])
     expect(errors).toEqual([])
     await context.close()
-  }, 120_000)
+  }, 180_000)
 })

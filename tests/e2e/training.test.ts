@@ -33,7 +33,7 @@ describe('with one process', () => {
   beforeAll(async () => {
     const { port } = site.address() as AddressInfo
     running = await startShop(['all'], { FETCH_PRIVATE_HOSTS: `127.0.0.1:${port}` })
-  }, 90_000)
+  }, 180_000)
   afterAll(() => running.close(), 60_000)
 
   test('a site and a price list answer a question; a removal is undone', async () => {
@@ -81,7 +81,7 @@ describe('with one process', () => {
     await list.getByText('Harga lebaran.xlsx').waitFor()
     expect(errors).toEqual([])
     await context.close()
-  }, 60_000)
+  }, 180_000)
 
   test('two quick replies cannot have the same shortcut', async () => {
     const { page, context, errors } = await visit(browser)
@@ -101,5 +101,5 @@ describe('with one process', () => {
     await page.getByText('Singkatan itu sudah dipakai balasan lain.').waitFor()
     expect(errors).toEqual([])
     await context.close()
-  }, 60_000)
+  }, 180_000)
 })

@@ -371,7 +371,7 @@ test('the header replaces or extends the notification addresses', async () => {
 })
 
 /** The machine may be busy: the default of one second is short. */
-const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 5 })
+const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 45_000, interval: 5 })
 
 /** That many tries are made, and no further one follows. */
 async function endsAt(count: () => number, expected: number): Promise<void> {

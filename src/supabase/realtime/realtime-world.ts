@@ -115,7 +115,7 @@ export function untilSubscribed(channel: RealtimeChannel): Promise<string> {
 }
 
 /** Waits until `is` is true; fails after `ms`. */
-export async function waitUntil(is: () => boolean, ms = 15_000): Promise<void> {
+export async function waitUntil(is: () => boolean, ms = 45_000): Promise<void> {
   const end = performance.now() + ms
   while (!is()) {
     if (performance.now() > end) throw new Error('it did not happen in time')

@@ -22,7 +22,7 @@ describe('the session', () => {
         expect(found.status).toBe(wanted)
         return found
       },
-      { timeout: 10_000, interval: 5 },
+      { timeout: 45_000, interval: 5 },
     )
 
   test('is created with our webhook, shows its code, and works after the scan', async () => {

@@ -3,7 +3,7 @@ import { Bus, type News } from './bus.ts'
 import type { Wire } from './wire.ts'
 
 const until = (is: () => boolean) =>
-  vi.waitFor(() => expect(is()).toBe(true), { timeout: 10_000, interval: 1 })
+  vi.waitFor(() => expect(is()).toBe(true), { timeout: 45_000, interval: 1 })
 
 /** A wire on which every note arrives twice. */
 function aLine(longestBytes: number) {

@@ -88,7 +88,7 @@ test('row changes and messages from SQL reach the members of both processes', as
   }
   await db.writeAs(asService('test'), (tx) => tx`select realtime.send('{}', 'sql', ${topic}, true)`)
   await rawSql()`insert into public.todo values (1, 'roti')`
-  await waitUntil(() => heard.length === 4, 15_000)
+  await waitUntil(() => heard.length === 4)
   expect(heard.toSorted()).toEqual(['first message', 'first row', 'second message', 'second row'])
 })
 
@@ -127,7 +127,7 @@ test('a NATS outage of seconds loses no channel, presence, SQL message or broadc
   expect([sari.told.broadcasts, rina.present()]).toEqual([[], ['rina']])
   nats = await startNats({ port, user: 'tanggap', password: 'rahasia' })
 
-  await waitUntil(() => sari.told.broadcasts.length === 1 && rina.present().length === 2, 15_000)
+  await waitUntil(() => sari.told.broadcasts.length === 1 && rina.present().length === 2)
   await rina.say('after')
   await waitUntil(() => sari.told.broadcasts.length === 2)
   expect([sari.told.broadcasts, rina.present(), sari.present()]).toEqual([

@@ -161,7 +161,7 @@ test('a linked number connects, sends a message that decrypts, and receives one'
     async () => (await texts()).includes('halo kak, masih ada?'),
     () => 'it never came',
   )
-}, 60_000)
+}, 180_000)
 
 test('after a lost connection it reconnects; another process continues with the same keys', async () => {
   keeper = await startKeeper(whatsAppWeb, PATIENT)
