@@ -39,22 +39,33 @@ duration 10080 minggu pekan week weeks mgg
 duration 43200 bulan bln month months sasi
 duration 518400 tahun thn th year years taun
 count 1 pcs pc potong buah biji piece pieces item helai
-count 1 kotak box dus boks
-count 1 orang org pax people person persons tamu siswa murid anak peserta
+count 1 kotak box boxes dus boks
+count 1 orang org pax people person persons tamu siswa murid anak peserta kepala jamaah jemaah penumpang
 count 1 kali times x
-count 1 porsi portion
-count 1 lembar lbr sheet
-count 1 pasang
-count 1 unit
+count 1 porsi portion portions serving servings
+count 1 lembar lbr sheet sheets
+count 1 pasang pair pairs
+count 1 unit units
 count 1 ekor
-count 1 sesi pertemuan
-count 1 botol
+count 1 sesi pertemuan session sessions meeting meetings
+count 1 botol bottle bottles
 count 1 bungkus pack
 count 1 malam night nights
 count 1 sisi
 count 1 kata word words
 count 1 halaman page pages
-count 1 set
+count 1 set sets
+count 1 pk
+count 1 sak zak sack sacks
+count 1 batang btg
+count 1 truk rit
+count 1 roll rol gulung
+count 1 watt
+count 1 gb
+count 1 kantong sachet bag bags
+count 1 galon
+count 1 tangkai
+count 1 karton
 `
 
 const UNITS = new Map<string, Unit>()

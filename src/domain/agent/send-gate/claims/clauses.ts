@@ -1,18 +1,32 @@
 import { readTokens } from '#lib/language/quantities'
 import type { Quantity, Token } from '#lib/language/quantity'
 import { rememberByText } from '#lib/remember'
-import { foldText, sentencesOf } from '#lib/language/text'
-import { ANTONYMS, formsOf, groupOf, isNeutral, NEGATIONS, SCOPE, SIZES } from './gate-words.ts'
+import { foldText } from '#lib/language/text'
+import { BOUNDS, contentOf, isScopeWord } from './content-words.ts'
+import { translate } from './english-words.ts'
+import { isLight } from './light-words.ts'
+import { ANTONYMS, formsOf, NEGATIONS } from './gate-words.ts'
+import { MOST_LISTED, PREDICATE, splitSentence, splitSentences } from './split-sentence.ts'
 
 /** A limit before or after a figure: "minimal", "maksimal". */
 export type Bound = 'lower' | 'upper'
+
 export type Figure = Quantity & { bound?: Bound }
 
 /**
  * One content word with every form by which it may match. `isTelling`: a scope, or what something
  * is made of or looks like; a word of the trade is not enough for it.
  */
-export type Word = { text: string; forms: readonly string[]; isScope: boolean; isTelling: boolean }
+export type Word = {
+  text: string
+  forms: readonly string[]
+  isScope: boolean
+  isTelling: boolean
+  /** in brackets: it explains its row and does not name it */
+  isAside: boolean
+  /** it frames a statement and needs no source */
+  isLight: boolean
+}
 
 export type Head = 'yes' | 'no' | 'confirm'
 
@@ -42,125 +56,72 @@ export type Clause = {
 
 /** The clauses of a text, in order. */
 export const clausesOf: (text: string) => readonly Clause[] = rememberByText(2000, (text) =>
-  splitSentences(text).flatMap((sentence, at) =>
-    splitSentence(sentence).map((part) => readClause(part, at)),
+  resolveLimits(
+    repeatDenial(
+      splitSentences(text).flatMap((sentence, at) =>
+        inheritDenial(
+          sentence,
+          splitSentence(sentence).map((part) => readClause(part, at)),
+        ),
+      ),
+    ),
   ),
 )
 
-/** Sentences without list marks; "7 hari atau 500 km. Suku cadang ..." are two. */
-export const splitSentences = (text: string): string[] =>
-  sentencesOf(text.replace(/^[ \t]*(?:\d{1,2}[.)]|[-*•])[ \t]+(?!ribu|rb|juta)/gm, '')).flatMap(
-    (sentence) => sentence.split(/(?<=\d\s?(?:km|st|no)\.)\s+(?=\p{Lu})/u),
-  )
-
-const BREAK =
-  /\s*(?:[;=—]|,(?!\d)|(?<!\d),|:\s(?=\D*\d)|\s\+\s|\s[-–]\s(?=\p{L})|(?<!\p{L})(?:tapi|tetapi|namun|sedangkan|sementara|melainkan|lalu|kemudian|but|while|whereas)(?!\p{L}))\s*/iu
-const AND = /\s+(?:dan|serta|sama|and|plus|ditambah|tambah|lan|jeung|sareng)\s+/iu
-const LEADS = /^\s*(?:kalau|kalo|klo|untuk|buat|jika|bila|apabila|soal|khusus|if|for|mengenai)\b/i
-
-/** A condition with a figure and what happens then are one statement. */
-const IF = /^\s*(?:kalau|kalo|klo|jika|bila|apabila|if)\b/i
-
-function splitSentence(sentence: string): string[] {
-  const parts = sentence
-    .split(BREAK)
-    .filter((part) => part.trim())
-    .flatMap(splitRows)
-  return joinLists(joinFragments(parts))
-}
-
-/** "A Rp1 dan B Rp2" are two rows; "A dan B Rp1" is one. */
-function splitRows(part: string): string[] {
-  const halves = part.split(AND)
-  return halves.length > 1 && halves.every(isRow) ? halves : [part]
-}
-
-const isRow = (text: string) =>
-  readTokens(text).some(({ type }) => type === 'quantity') && contentOf(readTokens(text)).length > 0
-
-/** "KTP, SIM A, dan jaminan" is one list; a topic ("Untuk Avanza, ...") belongs to what follows. */
-function joinLists(parts: string[]): string[] {
-  const joined: string[] = []
-  for (const part of parts) {
-    const isLast = /^\s*(?:dan|atau|serta|maupun|sama|and|or)\b/i.test(part)
-    if (!isLast || joined.length === 0) {
-      joined.push(part)
-      continue
-    }
-    let list = part
-    while (joined.length > 0 && !hasFigure(joined.at(-1) ?? '')) list = `${joined.pop()}, ${list}`
-    joined.push(list)
-  }
-  return joined
-}
-
-const hasFigure = (part: string) => readTokens(part).some(({ type }) => type === 'quantity')
-
-/** A part without a content word joins the part before, a topic the part behind it. */
-function joinFragments(parts: string[]): string[] {
-  const joined: string[] = []
-  for (const part of parts) {
-    const before = joined.at(-1)
-    const isBare = contentOf(readTokens(part)).length === 0
-    const isLead =
-      before !== undefined &&
-      LEADS.test(before) &&
-      !isBare &&
-      (!hasFigure(before) || (IF.test(before) && !hasFigure(part)))
-    if (before !== undefined && isLead) joined[joined.length - 1] = `${before}, ${part}`
-    else if (before !== undefined && isBare && continuesFigures(before, part))
-      joined[joined.length - 1] = `${before}, ${part}`
-    else joined.push(part)
-  }
-  return joined
-}
-
-/** "pukul 14.00, 16.00" and "Bisa, Rp60.000"; a figure of another kind is a statement of its own. */
-function continuesFigures(before: string, part: string): boolean {
-  if (/\b(?:total|semua|jadi|jumlah)/i.test(part)) return false
-  const [first] = figuresIn(part)
-  const last = figuresIn(before).at(-1)
-  return first !== undefined && (last === undefined || last.kind === first.kind)
-}
-
-const figuresIn = (text: string) =>
-  readTokens(text).flatMap((token) => (token.type === 'quantity' ? [token.quantity] : []))
-
-const contentOf = (tokens: readonly Token[]): string[] =>
-  tokens.flatMap((token, at) => {
-    if (token.type !== 'word' || isCheapening(token.word, tokens[at + 1])) return []
-    if (isAny(token.word, tokens[at + 1])) return [`${token.word}saja`]
-    return isContent(token.word) ? [token.word] : []
+/** "Lebih dari itu hangus": "itu" is the limit before it, of the other direction. */
+const resolveLimits = (clauses: Clause[]): Clause[] =>
+  clauses.map((clause, at) => {
+    const word = BEYOND.exec(clause.text)?.[1]?.toLowerCase()
+    if (!word) return clause
+    const bound = /bawah|kurang/.test(word) ? 'upper' : 'lower'
+    const limits = clauses.slice(0, at).flatMap(({ figures }) => figures)
+    const limit = limits.findLast(
+      (figure) => figure.kind !== 'time' && figure.bound && figure.bound !== bound,
+    )
+    if (!limit) return clause
+    return { ...clause, figures: [{ ...limit, bound }, ...clause.figures.map(withoutBound)] }
   })
 
-/** "kapan saja", "mana pun": a scope without a limit. */
-const isAny = (word: string, next: Token | undefined) =>
-  /^(?:kapan|mana|siapa|berapa)$/.test(word) &&
-  next?.type === 'word' &&
-  /^(?:saja|aja|pun)$/.test(next.word)
+function withoutBound(figure: Figure): Figure {
+  const bare = { ...figure }
+  delete bare.bound
+  return bare
+}
 
-/** "cuma Rp65.000" and "dalam 3 hari" limit nothing. */
-const isCheapening = (word: string, next: Token | undefined) =>
-  /^(?:cuma|hanya|only|dalam)$/.test(word) && next?.type === 'quantity'
+const BEYOND = /\b(lebih|kurang|di ?atas|di ?bawah|lewat|di ?luar)\s+(?:dari\s+)?itu\b/i
 
-const isContent = (word: string) =>
-  !NEGATIONS.has(word) &&
-  (word.length > 1 || SIZES.has(word)) &&
-  (!isNeutral(word) || isScopeWord(word)) &&
-  !BOUNDS.has(word)
+/** "Begitu juga pasir" says of sand what the clause before says. */
+const repeatDenial = (clauses: Clause[]): Clause[] =>
+  clauses.map((clause, at) =>
+    at > 0 && /^begitu (?:juga|pula)/i.test(clause.text)
+      ? { ...clause, isNegative: clauses[at - 1]?.isNegative === true }
+      : clause,
+  )
 
-const isScopeWord = (word: string) => SCOPE.has(groupOf(word) ?? word)
+/** "Belum: paspor, vaksin" and "Tidak termasuk makan, tiket" deny every item of their list. */
+function inheritDenial(sentence: string, parts: Clause[]): Clause[] {
+  if (!DENIES_LIST.test(sentence) || parts[0]?.isNegative !== true) return parts
+  const isList = parts.length > 2 || /:|(?<!\p{L})(?:dan|atau|or)(?!\p{L})/iu.test(sentence)
+  if (!isList) return parts
+  let isListed = true
+  return parts.map((clause) => {
+    isListed &&= !clause.figures.length && clause.words.length <= MOST_LISTED
+    if (clause.isNegative) isListed = true
+    return isListed && !PREDICATE.test(clause.text) ? { ...clause, isNegative: true } : clause
+  })
+}
+
+const DENIES_LIST =
+  /^\W*(?:yang )?(?:(?:tidak|belum|tanpa|bukan|tdk|gak|ga|no|not)(?: \p{L}+)?:|(?:tidak|belum|tdk|gak|ga)\s+(?!(?:perlu|usah|harus|wajib|masalah|bisa|boleh|dapat)\b)\p{L}+)/iu
 
 const LOWER = new Set(
   'minimal minimum min mulai dari least from diatas atas lebih sejak'.split(' '),
 )
+
 const UPPER = new Set(
   'maksimal maksimum maks max paling sampai hingga sampe sebelum dibawah bawah kurang until before most terlama'.split(
     ' ',
   ),
-)
-const BOUNDS = new Set(
-  'minimal minimum min mulai maksimal maksimum maks max paling lambat'.split(' '),
 )
 
 /** How many words before a figure its limit may stand: "minimal belanja Rp250.000". */
@@ -191,7 +152,7 @@ function readClause(text: string, sentence: number): Clause {
     opening: openingOf(tokens),
     isDeed: DEED.test(foldText(text)),
     isPending:
-      /\b(?:sedang|masih|dalam proses|segera|menyusul)\s+\p{L}*(?:proses|urus|buat|siap|ajukan|kerja)/iu.test(
+      /\b(?:sedang|masih|segera|menyusul|dalam)\s+(?:dalam\s+)?\p{L}*(?:proses|urus|buat|siap|ajukan|kerja)/iu.test(
         text,
       ),
     conditions: conditionsOf(tokens),
@@ -204,8 +165,25 @@ const toWord = (text: string, tokens: readonly Token[] = []): Word => {
   const before = tokens[at - 1]
   const isScope = isScopeWord(text)
   const isTelling = isScope || (before?.type === 'word' && QUALITY.test(before.word))
-  return { text, forms: formsOf(text), isScope, isTelling }
+  return {
+    text,
+    forms: formsOf(text),
+    isScope,
+    isTelling,
+    isAside: isInBrackets(tokens, at),
+    isLight: !isScope && isFraming(text),
+  }
 }
+
+const isFraming = (word: string) => isLight(word) || translate(word).some(isLight)
+
+function isInBrackets(tokens: readonly Token[], at: number): boolean {
+  const opened = tokens
+    .slice(0, Math.max(0, at))
+    .findLast((token) => token.type === 'mark' && /[()]/.test(token.mark))
+  return opened?.type === 'mark' && opened.mark === '('
+}
+
 const QUALITY =
   /^(?:bahan|bahannya|warna|warnanya|rasa|rasanya|dari|pakai|memakai|model|isi|isinya|berbahan|juga|bebas|aman|jual|menjual)$/
 
@@ -221,6 +199,7 @@ function purposeOf(tokens: readonly Token[]): number {
 function isNegation(tokens: readonly Token[], token: Token, at: number): boolean {
   if (token.type !== 'word' || !NEGATIONS.has(token.word)) return false
   const next = tokens[at + 1]
+  if (isInBrackets(tokens, at)) return false
   // "No. 8" is an address.
   if (token.word === 'no' && next?.type !== 'word') return false
   return !(
@@ -282,18 +261,20 @@ function withBound(tokens: readonly Token[], quantity: Quantity, at: number): Fi
 
 function boundOf(
   word: string,
-  { kind }: Quantity,
+  { kind, unit }: Quantity,
   distance: number,
   isAfter = false,
 ): Bound | undefined {
   const isStrict = BOUNDS.has(word)
   if (!isStrict && (isAfter || distance > (kind === 'time' ? 1 : 2))) return undefined
-  if (word === 'dari' || word === 'from') return kind === 'time' ? 'lower' : undefined
+  if (word === 'dari' || word === 'from')
+    return kind === 'time' || unit === 'tahun' ? 'lower' : undefined
   if (LOWER.has(word)) return 'lower'
   return UPPER.has(word) && word !== 'paling' ? 'upper' : word === 'lambat' ? 'upper' : undefined
 }
 
 const YES = /^(?:bisa|boleh|ada|tentu|oke|siap|yes|sure|can|saged|tiasa|dapat|sudah|masih)$/
+
 /** "Tidak, ...", "Bisa untuk radius 5 km": the yes or no with which a text begins. */
 function openingOf(tokens: readonly Token[]): Head | undefined {
   const first = tokens.find(({ type }) => type === 'word')
@@ -313,8 +294,9 @@ function headOf(tokens: readonly Token[]): Head | undefined {
 /** "sudah kami catat", "sedang dicetak", "saya batalkan": an act, not a rule of the business. */
 const ACTS =
   '(?:(?:di|ter|me\\w{0,2})?(?:catat|pesan|proses|kirim|batal|book|reserv|ubah|jadwal|refund|terima|siap|daftar|panjang|konfirmasi|cetak|input|aktif|hubung|bayar|simpan|lapor|kembali|selesai|beres|kelar|rampung|sampai|tiba|berangkat)\\w*|masuk\\b)'
+
 const DEED = new RegExp(
-  `\\b(?:sudah|telah|udah|udh|sdh|berhasil|sedang|segera)\\s+(?:(?:saya|kami|aku|tim|langsung|akan|di)\\s+){0,2}${ACTS}|\\b(?:saya|aku)\\s+(?:bantu\\s+|akan\\s+)?${ACTS}|\\b(?:has|have) been \\w+ed\\b`,
+  `(?<!\\byang )\\b(?:sudah|telah|udah|udh|sdh|berhasil|sedang|segera)\\s+(?:(?:saya|kami|aku|tim|langsung|akan|di)\\s+){0,2}${ACTS}|\\b(?:saya|aku)\\s+(?:bantu\\s+|akan\\s+)?${ACTS}|\\b(?:has|have) been \\w+ed\\b`,
 )
 
 const CONDITION =

@@ -1,6 +1,7 @@
 import { rememberByText } from '#lib/remember'
 import { type Clause, clausesOf, type Figure, type Word } from './clauses.ts'
 import { formsOf } from './gate-words.ts'
+import { RESTRICTS } from './sayings.ts'
 
 /** A piece of knowledge, or a tool's result, that may support a draft. */
 export type Source = { id: string; subject: string; text: string; score: number }
@@ -9,6 +10,10 @@ export type Reading = {
   id: string
   score: number
   clauses: readonly Clause[]
+  /** the text of all clauses */
+  source: string
+  /** a clause says "hanya" or "khusus": words of the trade widen nothing */
+  isRestricted: boolean
   /** forms of the question's words */
   asked: ReadonlySet<string>
   /** the question with the answer's yes or no; its words name the subject of every clause */
@@ -30,8 +35,11 @@ const readingOf = rememberByText(2000, (text): Omit<Reading, 'id' | 'score'> => 
     ...(about ? about.forms : []),
     ...clauses.flatMap(impliedBy),
   ])
+  const source = clauses.map(({ text: own }) => own).join(' ')
   return {
     clauses,
+    source,
+    isRestricted: RESTRICTS.test(source),
     asked: about?.forms ?? new Set(),
     subject: about && head ? about : undefined,
     forms,

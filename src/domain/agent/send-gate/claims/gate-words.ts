@@ -1,5 +1,7 @@
+import { standardWords } from '#domain/knowledge/wording'
 import { rememberByText } from '#lib/remember'
 import { englishStems, indonesianStems } from '#lib/language/stem'
+import { translate } from './english-words.ts'
 
 const setOf = (text: string) => new Set(text.trim().split(/\s+/))
 
@@ -49,7 +51,7 @@ macamnya tipe tipenya berbagai sebagian beberapa ekstra
 
 /** Words that mean the same in a statement of a business; the first is the group's name. */
 const GROUPS = `
-harga biaya tarif ongkos price cost fee regi regine rega regane hargana pangaos bayarnya harganya nominal
+harga biaya tarif ongkos spp iuran tagihan price cost fee regi regine rega regane hargana pangaos bayarnya harganya nominal
 ongkir pengiriman-biaya ongkirnya shipping
 buka operasional open opening praktik praktiknya berpraktik jadwal jam pukul bukanya
 kirim antar delivery pengiriman pengantaran dikirim diantar kurir ship kirimnya mengantar antarkan deliver
@@ -98,6 +100,8 @@ besar large big
 perempuan wanita
 laki pria cowok
 hewan binatang
+isi mengisi diisi isikan mengisikan pengisian
+cek mengecek dicek ngecek pengecekan
 cicil dicicil cicilan angsuran
 tulis tulisan ditulis ucapan
 sesuai
@@ -159,11 +163,22 @@ export const SCOPE = setOf(
 export const GRANTS = setOf('diskon kembali ganti promo bonus cashback hadiah voucher')
 
 export const isNeutral = (word: string): boolean =>
-  NEUTRAL.has(word) || NEUTRAL.has(word.replace(/(?:nya|lah|kah|pun)$/, ''))
+  isListed(word) || isListed(word.replace(/(?:nya|lah|kah|pun)$/, ''))
+
+const isListed = (word: string) =>
+  NEUTRAL.has(word) || translate(word).some((meaning) => NEUTRAL.has(meaning))
 
 /** The forms of a word that may match another one's: its stems and its group. */
 export const formsOf: (word: string) => readonly string[] = rememberByText(8000, (word) => {
-  const stems = [...new Set([...indonesianStems(word), ...englishStems(word)])]
+  const meanings = [...standardWords(word), ...translate(word)]
+  const stems = [
+    ...new Set([
+      ...(/c[aou]/.test(word) ? [word.replace(/c(?=[aou])/g, 'k')] : []),
+      ...indonesianStems(word),
+      ...englishStems(word),
+      ...meanings.flatMap(indonesianStems),
+    ]),
+  ]
   const groups = stems.flatMap((stem) => GROUP_OF.get(stem) ?? [])
   return [...new Set([...stems, ...groups.map((group) => `=${group}`)])]
 })

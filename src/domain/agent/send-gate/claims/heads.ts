@@ -41,6 +41,10 @@ function bareFaults(
       figures: questions.flatMap(({ figures }) => figures),
     },
     asked: questions,
+    before: [],
+    homes: [],
+    pairs: () => false,
+    isToldElsewhere: false,
     common: new Set(),
   }
   const isSupported = questions.every((question) => {

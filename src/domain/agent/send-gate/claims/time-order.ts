@@ -14,7 +14,16 @@ const TIME_ORDER = [
 ]
 
 /** "setelah acara" where the source only says "paling lambat H-3". */
-export function breaksTimeOrder(said: Clause, { clauses, subject }: Reading): boolean {
+export function breaksTimeOrder(
+  said: Clause,
+  { clauses, subject }: Reading,
+  asked: readonly Clause[],
+): boolean {
   const source = [...clauses, ...(subject ? [subject] : [])].map(({ text }) => text).join(' ')
-  return TIME_ORDER.some(({ says, known }) => says.test(said.text) && !known.test(source))
+  const isOrdered = TIME_ORDER.some(({ known }) => known.test(source))
+  // The customer's own "sebelum berangkat" is repeated where the source gives no order at all.
+  const isRepeated = (says: RegExp) => !isOrdered && asked.some(({ text }) => says.test(text))
+  return TIME_ORDER.some(
+    ({ says, known }) => says.test(said.text) && !known.test(source) && !isRepeated(says),
+  )
 }

@@ -8,7 +8,7 @@ type Item = { row: Clause; price: number; count: number; counted: Figure | undef
 export type Total = { working: string; counted: Figure[] }
 
 /** A count of more pieces than this is rather a year or a price. */
-const MOST_PIECES = 1000
+export const MOST_PIECES = 1000
 const MOST_ITEMS = 6
 
 /**
@@ -38,7 +38,7 @@ export function explainTotal(
 
 const describeItem = ({ price, count }: Item) =>
   count === 1 ? formatAmount(price) : `${count} x ${formatAmount(price)}`
-const formatAmount = (amount: number) => amount.toLocaleString('id-ID')
+export const formatAmount = (amount: number) => amount.toLocaleString('id-ID')
 
 function mentionedItems(
   reading: Reading,

@@ -1,13 +1,15 @@
 import { upTo, wordsOf } from '#lib/language/text'
-import { type Clause, clausesOf, type Figure, splitSentences } from './clauses.ts'
+import { explainClause, isAnyOf, withoutWorking } from './amounts.ts'
+import { type Clause, clausesOf, type Word } from './clauses.ts'
 import { isAmong, type Reading, readSource, type Source } from './evidence.ts'
 import { headFaults } from './heads.ts'
-import { isSameFigure } from './same-figure.ts'
+import { contextOf, findSupport, type Work } from './find-support.ts'
+import { splitSentences } from './split-sentence.ts'
 import { advises, grantsSomething, isDeferral, isRealQuestion, promisesOrDid } from './speech.ts'
-import { type Context, type Fault, type FaultRule, faultsOf } from './support.ts'
-import { explainTotal } from './totals.ts'
+import type { Context, Fault, FaultRule } from './support.ts'
 
 export type ClaimRule = FaultRule | 'janji' | 'nasihat' | 'kontak' | 'sumber'
+
 export type Unsupported = { rule: ClaimRule; raw: string }
 
 export type Verified = {
@@ -30,8 +32,12 @@ export type DraftToVerify = {
 
 /** A trade's word ("cuci" in a laundry) occurs in this many sources. */
 const COMMON_SOURCES = 3
+
 /** From this search score on, an entry is about the question, whatever its words. */
 const RELEVANT_SCORE = 0.15
+
+/** From this score on, an entry answers the question, and a draft from others does not. */
+const FOUND_SCORE = 0.4
 
 /**
  * Looks for a source clause behind every clause of a draft: same subject, figures, units, polarity
@@ -48,8 +54,10 @@ export function verifyDraft(given: DraftToVerify): Verified {
     readings,
     sentences: splitSentences(text),
     common: commonForms(readings),
+    askedForms: new Set(asked.flatMap(({ forms }) => [...forms])),
     earlier: new Set(clausesOf(given.earlier).flatMap(({ forms }) => [...forms])),
     used: new Map(),
+    homes: [],
     workings: [],
   }
   const faults = draft.flatMap((clause, at) => checkClause(clause, at, work))
@@ -68,8 +76,11 @@ function isLooping(text: string): boolean {
   const words = wordsOf(text)
   return words.length >= LEAST_LOOP && new Set(words).size < words.length * LEAST_NEW
 }
+
 const LEAST_LOOP = 40
+
 const LEAST_NEW = 0.3
+
 /** How much of it the reasons show. */
 const MOST_SHOWN = 60
 
@@ -79,86 +90,42 @@ function asWritten(raw: string, text: string): string {
   return new RegExp(parts.join('\\s*'), 'iu').exec(text)?.[0] ?? raw
 }
 
-type Work = {
-  draft: readonly Clause[]
-  asked: readonly Clause[]
-  readings: readonly Reading[]
-  sentences: string[]
-  common: ReadonlySet<string>
-  earlier: ReadonlySet<string>
-  used: Map<string, Reading>
-  workings: string[]
-}
-
 function checkClause(clause: Clause, at: number, work: Work): Unsupported[] {
   if (clause.words.length === 0 && clause.figures.length === 0) return []
-  if (isDeferral(clause)) return []
+  if (isDeferral(clause) || isFrame(clause)) return []
   if (isRealQuestion(work.sentences[clause.sentence] ?? '') && onlyAsks(clause, work)) return []
   const context = contextOf(clause, at, work)
-  const faults = findSupport(clause, work, context)
-  if (faults.length === 0) return []
-  return explainClause(clause, work, context) ? [] : nameFaults(clause, faults)
+  const whole = withoutWorking(clause, work)
+  const faults = findSupport(whole, work, context)
+  if (faults.length === 0 || explainClause(whole, work, context)) return []
+  return isSupportedInParts(clause, work, context) ? [] : nameFaults(clause, faults)
 }
 
-/** The faults of the nearest source; none when a source supports the clause. */
-function findSupport(clause: Clause, { readings, used }: Work, context: Context): Fault[] {
-  const order = [...used.values(), ...readings.filter(({ id }) => !used.has(id))]
-  let least: Fault[] | undefined
-  for (const reading of order) {
-    if (!used.has(reading.id) && !isOnSubject(clause, reading, context)) continue
-    const faults = faultsOf(clause, reading, context)
-    if (faults.length === 0) {
-      used.set(reading.id, reading)
-      return []
-    }
-    if (least === undefined || costOf(faults) < costOf(least)) least = faults
-  }
-  return least ?? [{ rule: 'klaim', raw: clause.text, weight: 2 }]
+/** "Kamar kipas Rp900.000, sudah termasuk listrik": two entries about the same thing. */
+function isSupportedInParts(clause: Clause, work: Work, context: Context): boolean {
+  const parts = clause.text.split(JOINTS).filter((part) => part.trim())
+  if (parts.length < 2) return false
+  const read = parts.flatMap((part) => clausesOf(part))
+  return read.every((part, at) => {
+    if (part.words.length === 0 && part.figures.length === 0) return true
+    const near = { ...work, readings: at === 0 ? work.readings : readingsAbout(read[0], work) }
+    const parted = { ...part, isNegative: part.isNegative }
+    return findSupport(parted, near, context).length === 0 || explainClause(parted, near, context)
+  })
 }
 
-/** A bare figure ("Rp18.000 aja") belongs to what was asked, in an entry about that. */
-const isOnSubject = (clause: Clause, reading: Reading, { forms }: Context) =>
-  clause.words.length > 0 || forms.size === 0 || [...forms].some((form) => reading.forms.has(form))
+const JOINTS =
+  /\s+(?=(?:(?:dan|serta|yang|and)\s+)?(?:sudah\s+|udah\s+)?termasuk\s)|\s+(?:karena|serta)\s+/iu
 
-const costOf = (faults: Fault[]) => faults.reduce((sum, { weight }) => sum + weight, 0)
+/** Readings that name what the clause is about, besides words of the trade. */
+const readingsAbout = (clause: Clause | undefined, { readings, common }: Work) =>
+  readings.filter(({ forms }) =>
+    clause?.words.some((word) => !word.isLight && !isAmong(word, common) && isAmong(word, forms)),
+  )
 
-function contextOf(clause: Clause, at: number, work: Work): Context {
-  const { draft, asked } = work
-  const before = draft.slice(0, at).findLast(({ words }) => words.length > 0)
-  const askedForms = asked.flatMap(({ forms }) => [...forms])
-  return {
-    forms: new Set([
-      ...clause.forms,
-      ...(before && clause.words.length === 0 ? before.forms : []),
-      ...askedForms,
-      ...(askedForms.length === 0 ? work.earlier : []),
-    ]),
-    draft: {
-      forms: new Set(draft.flatMap(({ forms }) => [...forms])),
-      figures: draft.flatMap(({ figures }) => figures),
-    },
-    asked,
-    common: work.common,
-  }
-}
-
-/** A total of true prices, computed by code; the rest of its clause needs a source as ever. */
-function explainClause(clause: Clause, work: Work, context: Context): boolean {
-  for (const figure of clause.figures) {
-    const total = explainTotal(figure, work.readings, work.draft, work.asked, clause)
-    if (!total) continue
-    const others = clause.figures.filter((one) => one !== figure && !isAnyOf(one, total.counted))
-    const rest: Clause = { ...clause, figures: others, pers: [] }
-    if (rest.words.length + others.length > 0 && findSupport(rest, work, context).length > 0)
-      continue
-    work.workings.push(total.working)
-    return true
-  }
-  return false
-}
-
-const isAnyOf = (figure: Figure, figures: readonly Figure[]) =>
-  figures.some((one) => isSameFigure(figure, one))
+/** "Kami layani dengan senang hati": nothing to prove. */
+const isFrame = ({ words, figures, isDeed }: Clause) =>
+  figures.length === 0 && !isDeed && words.every(({ isLight }) => isLight)
 
 /** A question that contains only the customer's own words and figures, or those of one source. */
 function onlyAsks(clause: Clause, { asked, readings }: Work): boolean {
@@ -168,6 +135,7 @@ function onlyAsks(clause: Clause, { asked, readings }: Work): boolean {
     clause.words.every(
       (word) =>
         isAmong(word, said) ||
+        word.isLight ||
         ASKABLE.test(word.text) ||
         (reading !== undefined && isAmong(word, reading.forms)),
     ) &&
@@ -178,9 +146,10 @@ function onlyAsks(clause: Clause, { asked, readings }: Work): boolean {
     )
   return !grantsSomething(clause) && (isAbout(undefined) || readings.some(isAbout))
 }
+
 /** What every business asks for before an order. */
 const ASKABLE =
-  /^(?:nama|alamat|tanggal|warna|ukuran|jumlah|nomor|hp|acara\w*|orang|jam|hari|pesan\w*|order\w*|foto\w*|kirim|rencana\w*|model|kode|ambil|daftar|sewa)$/
+  /^(?:nama|alamat|tanggal|warna|ukuran|jumlah|nomor|hp|acara\w*|orang|jam|hari|pesan\w*|order\w*|foto\w*|kirim|rencana\w*|model|kode|ambil|daftar|sewa|datang|lokasi\w*|domisili\w*|kota|kecamatan|budget|anggaran|rasa|tipe|jenis\w*|berangkat|lihat|mampir|survei|kelas|jadwal\w*|antar|kamar|date|time|name|address|size|visit|come|schedule)$/
 
 function nameFaults(clause: Clause, faults: Fault[]): Unsupported[] {
   return faults.map(({ rule, raw }) => ({ rule: ruleOf(clause, rule, raw), raw }))
@@ -195,7 +164,16 @@ function ruleOf(clause: Clause, rule: FaultRule, raw: string): ClaimRule {
 }
 
 /** An answer from entries that have nothing to do with the question is none. */
-function isRelevant({ asked, used, earlier, common }: Work): boolean {
+function isRelevant({ draft, asked, readings, used, earlier, common }: Work): boolean {
+  // "Bisa Kak, boleh request ...": the permission is a statement with its own source.
+  const hasYes =
+    draft.some(({ head }) => (head ?? 'no') !== 'no') &&
+    !draft.some(({ text, words }) => words.length > 0 && PERMITS.test(text))
+  const isFound = readings.some(({ id, score }) => score >= FOUND_SCORE && !used.has(id))
+  if (!hasYes && !isFound) return true
+  const all = asked.flatMap((clause) => clause.words).filter(({ isLight }) => !isLight)
+  const isMet = (word: Word) => [...used.values()].some(({ forms }) => isAmong(word, forms))
+  if (all.filter(isMet).length * 3 >= all.length) return true
   const words = asked.flatMap((clause) => clause.words).filter((word) => !isAmong(word, common))
   if (used.size === 0 || words.length === 0) return true
   return [...used.values()].some(
@@ -205,6 +183,8 @@ function isRelevant({ asked, used, earlier, common }: Work): boolean {
       [...earlier].some((form) => forms.has(form)),
   )
 }
+
+const PERMITS = /(?<!\p{L})(?:bisa|boleh|dapat|can|may)(?!\p{L})/iu
 
 function commonForms(readings: readonly Reading[]): Set<string> {
   const counts = new Map<string, number>()

@@ -1,0 +1,129 @@
+import { unitOf } from '#lib/language/units'
+import type { Clause, Figure } from './clauses.ts'
+import { isAmong } from './evidence.ts'
+import { findSupport, type Work } from './find-support.ts'
+import { isSameFigure } from './same-figure.ts'
+import type { Context } from './support.ts'
+import { explainTotal, formatAmount, MOST_PIECES } from './totals.ts'
+
+/** "3 x Rp75.000": the count is said elsewhere too. */
+export function withoutWorking(clause: Clause, { draft, asked }: Work): Clause {
+  const times = clause.figures.find(
+    ({ kind, unit }, at) =>
+      kind === 'count' && unit === 'kali' && clause.figures[at + 1]?.kind === 'money',
+  )
+  const others = [...draft, ...asked].flatMap(({ figures }) => figures)
+  const isSaid = others.some((one) => one !== times && one.said === times?.said)
+  return times && isSaid
+    ? { ...clause, figures: clause.figures.filter((figure) => figure !== times) }
+    : clause
+}
+
+/** A total of true prices, computed by code; the rest of its clause needs a source as ever. */
+export function explainClause(clause: Clause, work: Work, context: Context): boolean {
+  for (const figure of clause.figures) {
+    if (explainMultiple(figure, clause, work, context) || explainSum(figure, clause, work))
+      return true
+    if (isOwnCondition(figure, clause, work)) {
+      const rest = { ...clause, figures: clause.figures.filter((one) => one !== figure) }
+      if (
+        rest.words.some(({ isLight }) => !isLight) &&
+        findSupport(rest, work, context).length === 0
+      )
+        return true
+    }
+    const total = explainTotal(figure, work.readings, work.draft, work.asked, clause)
+    if (!total) continue
+    const others = clause.figures.filter((one) => one !== figure && !isAnyOf(one, total.counted))
+    const rest: Clause = { ...clause, figures: others, pers: [] }
+    if (rest.words.length + others.length > 0 && findSupport(rest, work, context).length > 0)
+      continue
+    work.workings.push(total.working)
+    return true
+  }
+  return false
+}
+
+/** "Untuk Rp60.000 bisa bayar tunai": the customer's own amount, where no source has another one. */
+function isOwnCondition(
+  figure: Figure,
+  clause: Clause,
+  { asked, readings, common }: Work,
+): boolean {
+  const isRepeated = asked.some(({ figures }) => isAnyOf(figure, figures))
+  if (
+    !isRepeated ||
+    figure.bound ||
+    !/^\W*(?:untuk|kalau|kalo|dengan|jika|for|if)\b/i.test(clause.text)
+  )
+    return false
+  const words = clause.words.filter((word) => !word.isLight && !isAmong(word, common))
+  return !readings.some(({ clauses }) =>
+    clauses.some(
+      (row) =>
+        words.some((word) => isAmong(word, row.forms)) &&
+        row.figures.some(({ kind }) => kind === figure.kind),
+    ),
+  )
+}
+
+/** The clause is true with the price of one, and its figure is that price times a count. */
+function explainMultiple(total: Figure, clause: Clause, work: Work, context: Context): boolean {
+  if (total.kind !== 'money' || total.bound) return false
+  const counts = [clause, ...work.asked, ...work.draft].flatMap(({ figures }) =>
+    figures.filter(isCount),
+  )
+  return counts.some((count) => {
+    const unit = total.value / count.said
+    const price = { ...total, value: unit, said: unit, key: `money:${unit}` }
+    const isPriced = work.readings.some(({ clauses }) =>
+      clauses.some(
+        ({ figures, pers }) =>
+          figures.some((known) => known.bound !== 'lower' && isSameFigure(price, known)) &&
+          (count.kind === 'count' || count.kind === 'number' || pers.includes(count.unit ?? '')) &&
+          (pers.length === 0 || !count.unit || pers.includes(count.unit) || !isUnit(pers[0])),
+      ),
+    )
+    if (!isPriced) return false
+    const kept = clause.figures.filter((one) => one !== total && one.said !== count.said)
+    const whole = { ...clause, figures: [...kept, price] }
+    if (findSupport(whole, work, context).length > 0) return false
+    work.workings.push(`${count.said} x ${formatAmount(unit)} = ${formatAmount(total.value)}`)
+    return true
+  })
+}
+
+const isUnit = (unit: string | undefined) => unit !== undefined && unitOf(unit) !== undefined
+
+const isCount = ({ kind, said }: Figure) =>
+  kind !== 'money' &&
+  kind !== 'percent' &&
+  kind !== 'time' &&
+  Number.isInteger(said) &&
+  said > 1 &&
+  said <= MOST_PIECES
+
+/** "totalnya Rp38.000": the sum of the other amounts of the draft, each of which has a source. */
+function explainSum(total: Figure, clause: Clause, work: Work): boolean {
+  if (total.kind !== 'money' || !(SUMS.test(clause.text) || clause.words.length === 0)) return false
+  const own = clause.words.filter(({ isLight }) => !isLight)
+  const amounts = work.draft
+    .flatMap(({ figures }) => figures)
+    .filter(
+      ({ kind, value, bound }) => kind === 'money' && value > 0 && value !== total.value && !bound,
+    )
+  const isWhole = own.every(
+    (word) => isAmong(word, work.askedForms) || /^(?:bulan|pertama|awal)$/.test(word.text),
+  )
+  const sum = amounts.reduce((all, { value }) => all + value, 0)
+  if (amounts.length < 2 || sum !== total.value || !isWhole) return false
+  work.workings.push(
+    `${amounts.map(({ value }) => formatAmount(value)).join(' + ')} = ${formatAmount(sum)}`,
+  )
+  return true
+}
+
+const SUMS = /\b(?:total\w*|jumlah\w*|jadi\w*|semuanya|keseluruhan\w*)\b|=/i
+
+export const isAnyOf = (figure: Figure, figures: readonly Figure[]) =>
+  figures.some((one) => isSameFigure(figure, one))

@@ -1,0 +1,42 @@
+import type { Token } from '#lib/language/quantity'
+import { groupOf, isNeutral, NEGATIONS, SCOPE, SIZES } from './gate-words.ts'
+
+export const contentOf = (tokens: readonly Token[]): string[] =>
+  tokens.flatMap((token, at) => {
+    if (token.type !== 'word' || isCheapening(token.word, tokens[at + 1])) return []
+    if (isAny(token.word, tokens[at + 1])) return [`${token.word}saja`]
+    // "dalam harga paket" against "kamar mandi dalam"
+    if (token.word === 'sedang' && isState(tokens[at + 1])) return []
+    if (token.word === 'dalam' && tokens[at + 1]?.type === 'word') return []
+    return isContent(token.word) ? [token.word] : []
+  })
+
+/** "sedang kosong" against the size "sedang". */
+const isState = (next: Token | undefined) =>
+  next?.type === 'word' &&
+  /^(?:kosong|habis|libur|tutup|tidak|belum|ada|promo|di\p{L}{3,}|me\p{L}{4,})$/u.test(next.word)
+
+/** "kapan saja", "mana pun": a scope without a limit. */
+const isAny = (word: string, next: Token | undefined) =>
+  /^(?:kapan|mana|siapa|berapa)$/.test(word) &&
+  next?.type === 'word' &&
+  /^(?:saja|aja|pun)$/.test(next.word)
+
+/** "cuma Rp65.000" and "dalam 3 hari" limit nothing. */
+const isCheapening = (word: string, next: Token | undefined) =>
+  /^(?:cuma|hanya|only|dalam|termasuk|mencakup|includes|including)$/.test(word) &&
+  next?.type === 'quantity'
+
+const isContent = (word: string) =>
+  !NEGATIONS.has(word) &&
+  (word.length > 1 || SIZES.has(word)) &&
+  (!isNeutral(word) || isScopeWord(word) || /^termasuk/.test(word)) &&
+  !BOUNDS.has(word)
+
+export const isScopeWord = (word: string) => SCOPE.has(groupOf(word) ?? word)
+
+export const BOUNDS = new Set(
+  'minimal minimum min mulai maksimal maksimum maximum maks max paling lambat least most'.split(
+    ' ',
+  ),
+)

@@ -1,0 +1,209 @@
+import type { Clause, Figure } from './clauses.ts'
+import { isAmong, type Reading } from './evidence.ts'
+import { isSameFigure } from './same-figure.ts'
+import type { Context, Fault } from './support.ts'
+
+type Home = { home?: Clause; fault?: Fault }
+
+/** The clause of a figure: it has the figure, and no other row fits the words better. */
+export function findHome(figure: Figure, said: Clause, reading: Reading, context: Context): Home {
+  const rows = reading.clauses.filter(
+    (row) =>
+      row.figures.some((known) => isSameFigure(figure, known)) ||
+      isAskedWithin(figure, row, context),
+  )
+  if (rows.length === 0) return { fault: { rule: 'angka', raw: figure.raw, weight: 3 } }
+  const isContinued = said.words.every(({ isLight }) => isLight)
+  const continued = isContinued && rows.find((row) => context.before.includes(row))
+  if (continued && hasSameBound(figure, continued, said, context)) return { home: continued }
+  const fitting = rows.filter((row) => !isOfAnotherRow(figure, row, said, reading, context))
+  const bound = fitting.filter(
+    (row) => isAskedWithin(figure, row, context) || hasSameBound(figure, row, said, context),
+  )
+  if (bound[0]) return { home: bound[0] }
+  return { fault: { rule: 'angka', raw: figure.raw, weight: fitting.length > 0 ? 1 : 2 } }
+}
+
+/** Another row of the entry has a figure of this kind, and fits the draft's words better. */
+function isOfAnotherRow(
+  figure: Figure,
+  row: Clause,
+  said: Clause,
+  reading: Reading,
+  context: Context,
+): boolean {
+  const rivals = reading.clauses.filter(
+    (other) =>
+      other !== row &&
+      other.figures.some(
+        (known) =>
+          isRival(known, figure) &&
+          !said.figures.some((own) => isSameFigure(own, known)) &&
+          !row.figures.some((own) => isSameFigure(own, known)),
+      ),
+  )
+  if (isVerbatim(row, said)) return false
+  if (isNamedElsewhere(row, said, reading, context)) return true
+  if (rivals.length === 0) return false
+  const own = fitOf(row, said, said.forms, figure, reading)
+  const wide = fitOf(row, said, context.forms, figure, reading)
+  return rivals.some((other) => {
+    const theirs = fitOf(other, said, said.forms, figure, reading)
+    const theirsWide = fitOf(other, said, context.forms, figure, reading)
+    if (theirs > own) return true
+    if (theirs === 1 && own === 1)
+      return isWider(other, row) || isOtherAsWell(other, row, said, reading)
+    if (own > 0 && own > theirs)
+      return theirsWide === 1 && wide < 1 && !bringsMore(row, other, said, reading)
+    return theirsWide > wide || (wide === 0 && theirsWide === 0)
+  })
+}
+
+/** The draft names a parallel row ("VIP"), and not the one of the figure ("Reguler"). */
+function isNamedElsewhere(row: Clause, said: Clause, reading: Reading, { forms }: Context) {
+  const names = ({ words }: Clause) => words.filter(({ isAside }) => !isAside)
+  const own = reading.subjectOf.get(row) ?? row
+  return reading.clauses.some(
+    (other) =>
+      other.sentence !== own.sentence &&
+      names(own).some((word) => isAmong(word, other.forms)) &&
+      names(own).some((word) => !isAmong(word, forms) && !isAmong(word, other.forms)) &&
+      names(other).some(
+        (word) =>
+          !word.isLight &&
+          isAmong(word, said.forms) &&
+          !isAmong(word, own.forms) &&
+          !isAmong(word, reading.asked),
+      ),
+  )
+}
+
+/** "Selain itu Rp20.000" has no words of its own: the draft repeats it unchanged. */
+const isVerbatim = (row: Clause, said: Clause) =>
+  row.words.length === 0 &&
+  said.text.toLowerCase().startsWith(row.text.toLowerCase().replace(/[.!\s]+$/, ''))
+
+/** Both rows are named: the later one is meant, or with "dan" both, which have two figures. */
+const isOtherAsWell = (other: Clause, row: Clause, said: Clause, reading: Reading) =>
+  bringsMore(other, row) &&
+  (isContinuation(other, row, reading) ||
+    (/\b(?:dan|sama|serta|plus|and)\b|[+&]/i.test(said.text) && bringsMore(row, other)))
+
+/** Both rows are named, and the other one has more words: "haircut" and "haircut + wash". */
+const isWider = (other: Clause, row: Clause) =>
+  row.words.length > 0 &&
+  bringsMore(other, row) &&
+  row.words.every((word) => word.isScope || word.isAside || isAmong(word, other.forms))
+
+const isRival = (known: Figure, figure: Figure) =>
+  (known.kind === figure.kind &&
+    ((known.kind !== 'count' && known.kind !== 'length') ||
+      !known.unit ||
+      !figure.unit ||
+      known.unit === figure.unit)) ||
+  (known.kind === 'number' &&
+    (figure.kind === 'count' || (figure.kind === 'money' && known.said >= LEAST_MONEY)))
+
+/** The least amount that is money without its currency. */
+const LEAST_MONEY = 1000
+
+const isContinuation = (later: Clause, row: Clause, { clauses }: Reading) =>
+  later.sentence === row.sentence && clauses.indexOf(later) > clauses.indexOf(row)
+
+/**
+ * Whether the row has a word that the other lacks (and that the draft says, besides the words of
+ * the entry's question).
+ */
+const bringsMore = (row: Clause, other: Clause, said?: Clause, reading?: Reading) =>
+  row.words.some(
+    (word) =>
+      !isAmong(word, other.forms) &&
+      (said === undefined || isAmong(word, said.forms)) &&
+      (reading === undefined || !isAmong(word, reading.asked)),
+  )
+
+const BARE_FIT = 0.5
+
+/** Share of the row's words, and of its figures of other kinds, that the draft mentions. */
+function fitOf(
+  row: Clause,
+  said: Clause,
+  forms: ReadonlySet<string>,
+  figure: Figure,
+  { subjectOf, asked }: Reading,
+): number {
+  const words = (subjectOf.get(row) ?? row).words.filter(
+    ({ isScope, isAside }) => !isScope && !isAside,
+  )
+  const others = row.figures.filter(({ kind }) => kind !== figure.kind && kind !== 'contact')
+  const kinds = [...new Set(others.map(({ kind }) => kind))]
+  const all = words.length + kinds.length
+  // "Semua 4 pertemuan" is about every row.
+  if (words.length === 0 && row.words.some(({ isScope }) => isScope)) return 1
+  // A row without any word is about the entry's question.
+  if (all === 0) return [...asked].some((form) => forms.has(form)) ? BARE_FIT : 0
+  const met =
+    words.filter((word) => isAmong(word, forms)).length +
+    kinds.filter((kind) =>
+      said.figures.some(
+        (own) =>
+          (own.kind === kind && containsFigure(row, own)) ||
+          others.some((known) => known.kind === kind && isSameFigure(own, known)),
+      ),
+    ).length
+  return met / all
+}
+
+/** "maksimal" and "minimal" are not exchanged, added or dropped. */
+function hasSameBound(figure: Figure, row: Clause, said: Clause, { asked }: Context): boolean {
+  const known = row.figures.filter((one) => isSameFigure(figure, one))
+  const askedBounds = asked.flatMap(({ figures, text }) => [
+    ...figures.map(({ bound }) => bound),
+    ...(/\b(?:min|minimal|minimum|mulai)\b/i.test(text) ? ['lower'] : []),
+    ...(/\b(?:maks|maksimal|max|batas|sampai)\b/i.test(text) ? ['upper'] : []),
+  ])
+  return known.some((one) => {
+    const theirs = one.bound ?? (one.range === 'start' ? 'lower' : one.range && 'upper')
+    const own = figure.bound ?? (figure.range === 'start' ? 'lower' : figure.range && 'upper')
+    if (own === theirs) return true
+    if (own === undefined)
+      return figure.kind === 'time' || askedBounds.includes(theirs) || isHarmlessBound(one, said)
+    return theirs === undefined && one.kind !== 'money' && one.kind !== 'percent'
+      ? isNaturalBound(figure)
+      : false
+  })
+}
+
+/** The customer's "1,5 PK" or "5 tahun" is repeated, and the row's range contains it. */
+const isAskedWithin = (figure: Figure, row: Clause, { asked }: Context): boolean =>
+  asked.some(({ figures }) => figures.some((one) => isSameFigure(one, figure))) &&
+  containsFigure(row, figure)
+
+function containsFigure(row: Clause, figure: Figure): boolean {
+  const { kind, bound, range, unit, value } = figure
+  if (bound || range || kind === 'money' || kind === 'percent' || kind === 'time') return false
+  const like = row.figures.filter(
+    (known) =>
+      (known.kind === kind || known.kind === 'number' || kind === 'number') &&
+      (!known.unit || !unit || known.unit === unit),
+  )
+  return like.some((known, at) => {
+    if (known.bound === 'lower') return value >= known.value
+    if (known.bound === 'upper') return value <= known.value
+    const end = like[at + 1]
+    return (
+      known.range === 'start' &&
+      end?.range === 'end' &&
+      (value >= known.value || figure.said >= known.said) &&
+      (value <= end.value || figure.said <= end.said)
+    )
+  })
+}
+
+/** "belanja Rp250.000 gratis ongkir": the least amount of a purchase needs no "minimal". */
+const isHarmlessBound = ({ bound, kind }: Figure, said: Clause) =>
+  bound === 'lower' && (kind === 'count' || said.figures.length > 1)
+
+/** "sampai 3 hari" for "3 hari" adds nothing. */
+const isNaturalBound = ({ bound, kind }: Figure) =>
+  (bound === 'upper' && kind === 'duration') || kind === 'time'

@@ -1,0 +1,100 @@
+import type { Clause, Word } from './clauses.ts'
+import { isAmong, type Reading } from './evidence.ts'
+import { type Context, type Fault, faultsOf } from './support.ts'
+
+export type Work = {
+  draft: readonly Clause[]
+  asked: readonly Clause[]
+  readings: readonly Reading[]
+  sentences: string[]
+  common: ReadonlySet<string>
+  askedForms: ReadonlySet<string>
+  earlier: ReadonlySet<string>
+  used: Map<string, Reading>
+  /** the rows of the figures of the last supported clause */
+  homes: readonly Clause[]
+  workings: string[]
+}
+
+/** The faults of the nearest source; none when a source supports the clause. */
+export function findSupport(clause: Clause, work: Work, context: Context): Fault[] {
+  const { readings, used } = work
+  const order = isElided(clause, work)
+    ? readings.filter((reading) => used.has(reading.id) || isAboutBefore(reading, clause, work))
+    : [...used.values(), ...readings.filter(({ id }) => !used.has(id))]
+  let least: Fault[] | undefined
+  for (const reading of order) {
+    if (!used.has(reading.id) && !isOnSubject(clause, reading, context)) continue
+    const faults = faultsOf(clause, reading, context)
+    if (faults.length === 0) {
+      used.set(reading.id, reading)
+      work.homes = context.homes
+      return []
+    }
+    if (least === undefined || costOf(faults) < costOf(least)) least = faults
+  }
+  return least ?? [{ rule: 'klaim', raw: clause.text, weight: 2 }]
+}
+
+/** "sudah termasuk X" says of the clause before that it contains X. */
+const isElided = ({ text }: Clause, { draft }: Work) =>
+  /^\W*(?:dan |sudah |udah |juga )*(?:termasuk|dapat|bonus|free|gratis|plus)\b/i.test(text) &&
+  draft.some(({ words }) => words.length > 0)
+
+const isAboutBefore = ({ forms }: Reading, clause: Clause, { draft, common }: Work) => {
+  const at = draft.indexOf(clause)
+  const before = draft.slice(0, Math.max(0, at)).filter(({ words }) => words.length > 0)
+  return (
+    before.length === 0 ||
+    before.some(({ words }) =>
+      words.some((word) => !word.isLight && !isAmong(word, common) && isAmong(word, forms)),
+    )
+  )
+}
+
+/** A bare figure ("Rp18.000 aja") belongs to what was asked, in an entry about that. */
+const isOnSubject = (clause: Clause, reading: Reading, { forms }: Context) =>
+  clause.words.length > 0 || forms.size === 0 || [...forms].some((form) => reading.forms.has(form))
+
+const costOf = (faults: Fault[]) => faults.reduce((sum, { weight }) => sum + weight, 0)
+
+export function contextOf(clause: Clause, at: number, work: Work): Context {
+  const { draft, asked } = work
+  const before = draft.slice(0, at).findLast(({ words }) => words.length > 0)
+  const askedForms = asked.flatMap(({ forms }) => [...forms])
+  return {
+    forms: new Set([
+      ...clause.forms,
+      ...(before && clause.words.length === 0 ? before.forms : []),
+      ...askedForms,
+      ...(askedForms.length === 0 ? work.earlier : []),
+    ]),
+    draft: {
+      forms: new Set(draft.flatMap(({ forms }) => [...forms])),
+      figures: draft.flatMap(({ figures }) => figures),
+    },
+    asked,
+    before: work.homes,
+    homes: [],
+    pairs: (word, other) => arePaired(word, other, work),
+    isToldElsewhere: work.readings.some(({ forms }) =>
+      clause.words.every((word) => word.isLight || isAmong(word, forms)),
+    ),
+    common: work.common,
+  }
+}
+
+/** The words stand side by side in a row of a price list, and the second is no word of the trade. */
+function arePaired(word: Word, other: Word, { readings, common }: Work): boolean {
+  if (isAmong(other, common)) return false
+  return readings.some(({ clauses }) =>
+    clauses.some(({ words }) =>
+      words.some((one, at) => {
+        const next = words[at + 1]
+        return next !== undefined && shares(one, word) && shares(next, other)
+      }),
+    ),
+  )
+}
+
+const shares = (a: Word, b: Word) => a.forms.some((form) => b.forms.includes(form))

@@ -1,0 +1,101 @@
+import type { Clause, Word } from './clauses.ts'
+import { DAYS, impliedBy, isAmong, type Reading } from './evidence.ts'
+import { RESTRICTS } from './sayings.ts'
+import type { Fault } from './support.ts'
+
+/** "Senin buka 10.00" where the hours are of other days and the row of Senin denies it. */
+export function strayFaults(
+  said: Clause,
+  homes: Clause[],
+  { clauses }: Reading,
+  hasFigures: boolean,
+): Fault[] {
+  if (!hasFigures) return []
+  const known = new Set(homes.flatMap((row) => [...row.forms, ...impliedBy(row)]))
+  const sentences = new Set(homes.map(({ sentence }) => sentence))
+  // "Selasa, Kamis, Sabtu jam 16.00" is one row; "Minggu libur" beside "Sabtu 09.00" is not.
+  const isBeside = (word: Word) =>
+    clauses.some(
+      (row) =>
+        sentences.has(row.sentence) &&
+        isAmong(word, row.forms) &&
+        (!isDay(word) || (row.figures.length === 0 && row.isNegative === said.isNegative)),
+    )
+  const isStray = (word: Word) =>
+    !word.isLight &&
+    !isAmong(word, known) &&
+    !isBeside(word) &&
+    clauses.some(
+      (row) =>
+        !homes.includes(row) &&
+        isAmong(word, row.forms) &&
+        (row.isNegative !== said.isNegative || isOtherDay(word, homes)),
+    )
+  return said.words.filter(isStray).map(({ text }) => ({ rule: 'bantahan', raw: text, weight: 1 }))
+}
+
+const isDay = ({ text }: Word) => DAYS.test(text)
+
+const isOtherDay = ({ text }: Word, homes: Clause[]) =>
+  DAYS.test(text) && homes.some(({ words }) => words.some((word) => DAYS.test(word.text)))
+
+/** "kami tanggung" where the source says "ditanggung pembeli", and the other way round. */
+export function actorFaults(said: Clause, nearest: Clause[], { clauses }: Reading): Fault[] {
+  const burden = said.words.filter((word) => word.forms.some((form) => BURDENS.has(form)))
+  if (burden.length === 0) return []
+  const rows = [...nearest, ...clauses].filter((row) =>
+    burden.some((word) => isAmong(word, row.forms)),
+  )
+  const isSwapped = rows.some(
+    (row) =>
+      ((BY_BUSINESS.test(said.text) || BY_ANOTHER.test(said.text)) &&
+        BY_CUSTOMER.test(row.text) &&
+        !BY_CUSTOMER.test(said.text)) ||
+      (BY_CUSTOMER.test(said.text) && BY_BUSINESS.test(row.text) && !BY_CUSTOMER.test(row.text)),
+  )
+  return isSwapped ? [{ rule: 'bantahan', raw: said.text, weight: 1 }] : []
+}
+
+const BURDENS = new Set('tanggung bayar bawa beli biaya ganti'.split(' '))
+
+const BY_ANOTHER =
+  /(?<!\p{L})di(?:tanggung|bayar|bawa|siapkan|sediakan|ganti)\s+(?:oleh\s+)?(?!pembeli|pelanggan|customer|penyewa|pemesan|konsumen|kakak|anda|kamu|sendiri|masing)(?:kami|toko|penjual|oleh|pihak|apotek|klinik|bengkel|salon|studio|kantor|hotel|kos|sekolah|dari)/iu
+
+const BY_BUSINESS =
+  /(?<!\p{L})(?:kami|toko|penjual|pihak kami)\s+(?:yang\s+)?(?:\p{L}+\s)?(?:me)?(?:tanggung|nanggung|bayar|bawa|sediakan|ganti)|(?:oleh|dari) (?:kami|toko|penjual)/iu
+
+const BY_CUSTOMER =
+  /(?<!\p{L})(?:pembeli|pelanggan|customer|penyewa|pemesan|konsumen|buyer|masing-masing|sendiri)(?!\p{L})/iu
+
+/** Without figures, the words of two rivalling rows are not mixed: "gamis Amara dari toyobo". */
+export function pairFaults(said: Clause, reading: Reading, hasFigures: boolean): Fault[] {
+  const telling = said.words.filter((word) => !word.isLight && !isEverywhere(word, reading))
+  if (hasFigures || telling.length < 2) return []
+  const rows = reading.clauses
+  const covers = (row: Clause) => telling.filter((word) => isAmong(word, row.forms))
+  const best = Math.max(0, ...rows.map((row) => covers(row).length))
+  if (best >= telling.length || best === 0) return []
+  const winners = rows.filter((row) => covers(row).length === best)
+  const isMixed = winners.every((row) =>
+    rows.some(
+      (other) =>
+        other !== row &&
+        isParallel(row, other) &&
+        telling.some((word) => isAmong(word, other.forms) && !isAmong(word, row.forms)),
+    ),
+  )
+  return isMixed ? [{ rule: 'klaim', raw: said.text, weight: 1 }] : []
+}
+
+const isEverywhere = (word: Word, { clauses }: Reading) =>
+  clauses.length > 1 && clauses.every((row) => isAmong(word, row.forms))
+
+const MONTH =
+  /\b(?:januari|februari|maret|april|mei|juni|juli|agustus|september|oktober|november|desember)\b/i
+
+/** Rows of one table share a word, or begin with the same kind of figure. */
+const isParallel = (row: Clause, other: Clause) =>
+  row.words.some((word) => isAmong(word, other.forms)) ||
+  RESTRICTS.test(other.text) ||
+  (MONTH.test(row.text) && MONTH.test(other.text)) ||
+  row.figures.some(({ kind }) => other.figures.some((figure) => figure.kind === kind))

@@ -1,0 +1,40 @@
+/** How owners and customers shorten; each pattern and the words that it means. */
+const SHORTHAND: readonly (readonly [RegExp, string])[] = [
+  [/[|•·]|(?<=^|\s)\d{1,2}\)\s/gu, '\n'],
+  // Pictures say nothing, but for the numbers among them.
+  [/(?!\u{1F4AF}|\u{1F51F})\p{Extended_Pictographic}/gu, ' '],
+  [/\bmin\.(?=\s)|\bmin(?=\s?\d)|(?<=\b(?:order|sewa|pembelian|belanja)\s)min\b/giu, 'minimal'],
+  [/\b(?:maks?|max)\.(?=\s)|\b(?:maks?|max)(?=\s?\d)/giu, 'maksimal'],
+  [/\bs\s?[./]\s?d\b\.?/giu, 'sampai'],
+  [/(?<=[\p{L}\d]\s)sd(?=\s?(?:\d|rp|senin|selasa|rabu|kamis|jumat|sabtu|minggu))/giu, 'sampai'],
+  [/(?:±|\+\/-|~|≈|\bkirang langkung\b|\bkurang lebih\b|\bk\.?l\.?\b)\s?(?=\S)/giu, ' '],
+  [/(?:>=|≥)\s?(?=\d|rp)/giu, ' minimal '],
+  [/(?:<=|≤)\s?(?=\d|rp)/giu, ' maksimal '],
+  [/>\s?(?=\d|rp)/giu, ' lebih dari '],
+  [/<\s?(?=\d|rp)/giu, ' kurang dari '],
+  [/\b(\d+)\s?(?:x|kali)\s+(?=(?:pertemuan|sesi|kunjungan)\b)/giu, '$1 '],
+  [/\b(\d+)x\s+(?=\d+\s?(?:menit|mnt|jam|minutes)\b)(?!24)/giu, '$1 kali '],
+  [/(?<![\d*])\*(?=[1-7](?![\d*]))/gu, ' bintang '],
+  [/@\s?(?=\d|rp)/giu, ' '],
+  [/(?<=\d)\s?["″](?!\p{L})/gu, ' inci '],
+  [/\b(\d)(?:st|nd|rd|th) floor\b/giu, 'lantai $1'],
+  [/(?<=(?:sampai|hingga|sampe|[-–])\s?)(\d{1,2})\s+(?=(?:pagi|siang|sore|malam)\b)/giu, 'jam $1 '],
+  [/\b(jam|pukul|jm)\s?(\d{1,2})\s?[-–]\s?(\d{1,2})(?![\d.:])/giu, '$1 $2.00-$3.00'],
+  [/\bhanya saja\b/giu, ''],
+  [/\s?(?<![<>])=\s?(?=\d|rp)/giu, ', totalnya '],
+  [/&/gu, ' dan '],
+  [/\b(bapak|pak|ibu|bu|mas|mbak|kakak)\s?\/\s?(?:ibu|bapak|bu|pak|mbak|mas|kakak)\b/giu, '$1'],
+  [/\b(?:age|aged|usia|umur)\s+\d+(?!\d)(?!\s?(?:\p{L}|[-–]))/giu, '$& tahun'],
+  [/\byang (?:tersedia|ada|kami jual|kami sediakan)\b/giu, 'yang'],
+  [/\bgas station\b/giu, 'spbu'],
+  [/\b(?:dan|atau|serta|and)\s+(?=(?:tidak|belum|tdk|ga|gak|nggak|not|no)\s)/giu, ', '],
+  [/(?<!(?:ribu|juta|rupiah|ratus|gratis))(?<=\p{L}{3})\s?\/\s?(?=\p{L}{2})/giu, ' atau '],
+  [/(?<![\p{L}-])(?!oleh|rata)(\p{L}{3,})-\1(?=nya|an|\P{L}|$)/giu, '$1'],
+]
+
+/** The text with abbreviations, marks and list signs in words, which the clause reader knows. */
+export const expandShorthand = (text: string): string =>
+  SHORTHAND.reduce((long, [short, words]) => long.replace(short, words), text).replace(
+    /\(([^()\n]*)\)/g,
+    (_, inner: string) => `(${inner.replace(/[,;:](?!\d)/g, ' ')})`,
+  )
