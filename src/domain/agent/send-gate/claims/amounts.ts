@@ -69,7 +69,7 @@ function isOwnCondition(
 
 /** The clause is true with the price of one, and its figure is that price times a count. */
 function explainMultiple(total: Figure, clause: Clause, work: Work, context: Context): boolean {
-  if (total.kind !== 'money' || total.bound) return false
+  if (total.kind !== 'money' || total.value === 0 || total.bound) return false
   const counts = [clause, ...work.asked, ...work.draft].flatMap(({ figures }) =>
     figures.filter(isCount),
   )

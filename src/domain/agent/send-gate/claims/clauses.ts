@@ -6,7 +6,7 @@ import { BOUNDS, contentOf, isScopeWord } from './content-words.ts'
 import { translate } from './english-words.ts'
 import { isLight } from './light-words.ts'
 import { ANTONYMS, formsOf, NEGATIONS } from './gate-words.ts'
-import { MOST_LISTED, PREDICATE, splitSentence, splitSentences } from './split-sentence.ts'
+import { MOST_LISTED, PREDICATE, splitLines, splitSentence } from './split-sentence.ts'
 
 /** A limit before or after a figure: "minimal", "maksimal". */
 export type Bound = 'lower' | 'upper'
@@ -35,6 +35,8 @@ export type Clause = {
   text: string
   /** index of its sentence in the text */
   sentence: number
+  /** index of its line; a price list has one thing in a line */
+  line: number
   words: Word[]
   forms: Set<string>
   figures: Figure[]
@@ -58,10 +60,10 @@ export type Clause = {
 export const clausesOf: (text: string) => readonly Clause[] = rememberByText(2000, (text) =>
   resolveLimits(
     repeatDenial(
-      splitSentences(text).flatMap((sentence, at) =>
+      splitLines(text).flatMap(({ sentence, line }, at) =>
         inheritDenial(
           sentence,
-          splitSentence(sentence).map((part) => readClause(part, at)),
+          splitSentence(sentence).map((part) => ({ ...readClause(part, at), line })),
         ),
       ),
     ),
@@ -143,6 +145,7 @@ function readClause(text: string, sentence: number): Clause {
   return {
     text: text.trim(),
     sentence,
+    line: 0,
     words,
     forms: new Set(words.flatMap(({ forms }) => forms)),
     figures,
@@ -211,6 +214,9 @@ function isNegation(tokens: readonly Token[], token: Token, at: number): boolean
 function isInverted(tokens: readonly Token[], word: string): boolean {
   if (!ANTONYMS.has(word)) return false
   const at = tokens.findIndex((token) => token.type === 'word' && token.word === word)
+  const before = tokens[at - 1]
+  // "termasuk hari libur"
+  if (before?.type === 'word' && /^(?:termasuk|hari|tanggal)$/.test(before.word)) return false
   const next = tokens.slice(at + 1, at + 3)
   return !(
     /^tutup|^closed/.test(word) &&

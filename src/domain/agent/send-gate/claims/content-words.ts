@@ -1,3 +1,4 @@
+import { unitOf } from '#lib/language/units'
 import type { Token } from '#lib/language/quantity'
 import { groupOf, isNeutral, NEGATIONS, SCOPE, SIZES } from './gate-words.ts'
 
@@ -6,10 +7,23 @@ export const contentOf = (tokens: readonly Token[]): string[] =>
     if (token.type !== 'word' || isCheapening(token.word, tokens[at + 1])) return []
     if (isAny(token.word, tokens[at + 1])) return [`${token.word}saja`]
     // "dalam harga paket" against "kamar mandi dalam"
+    if (isEach(token.word, tokens[at + 1])) return []
     if (token.word === 'sedang' && isState(tokens[at + 1])) return []
-    if (token.word === 'dalam' && tokens[at + 1]?.type === 'word') return []
+    if (token.word === 'dalam' && isPreposition(tokens[at + 1])) return []
     return isContent(token.word) ? [token.word] : []
   })
+
+/** "tiap sesi 60 menit" and "setiap Senin" count; "setiap hari" is a scope. */
+const isEach = (word: string, next: Token | undefined) =>
+  /^(?:tiap|setiap|each|every)$/.test(word) &&
+  next?.type === 'word' &&
+  (unitOf(next.word)?.kind === 'count' || WEEKDAY.test(next.word))
+const WEEKDAY =
+  /^(?:senin|selasa|rabu|kamis|jumat|sabtu|minggu|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$/
+
+/** "dalam harga paket" against "dalam kota" and "kamar mandi dalam" */
+const isPreposition = (next: Token | undefined) =>
+  next?.type === 'word' && !/^(?:kota|negeri|ruang\w*|pulau|provinsi)$/.test(next.word)
 
 /** "sedang kosong" against the size "sedang". */
 const isState = (next: Token | undefined) =>

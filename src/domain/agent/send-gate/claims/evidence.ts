@@ -18,6 +18,8 @@ export type Reading = {
   asked: ReadonlySet<string>
   /** the question with the answer's yes or no; its words name the subject of every clause */
   subject: Clause | undefined
+  /** forms of the words that are written */
+  stated: ReadonlySet<string>
   /** every form of every word, with those that the figures imply ("harga") */
   forms: Set<string>
   /** subjects that a clause without own words continues */
@@ -38,6 +40,7 @@ const readingOf = rememberByText(2000, (text): Omit<Reading, 'id' | 'score'> => 
   const source = clauses.map(({ text: own }) => own).join(' ')
   return {
     clauses,
+    stated: new Set([...clauses.flatMap((clause) => [...clause.forms]), ...(about?.forms ?? [])]),
     source,
     isRestricted: RESTRICTS.test(source),
     asked: about?.forms ?? new Set(),
@@ -60,6 +63,7 @@ function mergeClauses(clauses: readonly Clause[], isDenied: boolean): Clause {
   return {
     text: clauses.map(({ text }) => text).join(' '),
     sentence: -1,
+    line: -1,
     words,
     forms: new Set(words.flatMap(({ forms }) => forms)),
     figures: [],
@@ -77,7 +81,7 @@ function mergeClauses(clauses: readonly Clause[], isDenied: boolean): Clause {
 /** "Pashmina silk Rp65.000" has a price without the word; other figures imply their words too. */
 const IMPLIED: Record<Figure['kind'], string> = {
   money: 'harga uang bayar',
-  percent: 'persen',
+  percent: 'persen biaya harga',
   length: 'ukuran panjang lebar jarak',
   area: 'ukuran luas',
   weight: 'berat isi kilo kiloan',

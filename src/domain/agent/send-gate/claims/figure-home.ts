@@ -50,6 +50,7 @@ function isOfAnotherRow(
   return rivals.some((other) => {
     const theirs = fitOf(other, said, said.forms, figure, reading)
     const theirsWide = fitOf(other, said, context.forms, figure, reading)
+    if (explainsMore(row, other, said, reading, context)) return false
     if (theirs > own) return true
     if (theirs === 1 && own === 1)
       return isWider(other, row) || isOtherAsWell(other, row, said, reading)
@@ -57,6 +58,23 @@ function isOfAnotherRow(
       return theirsWide === 1 && wide < 1 && !bringsMore(row, other, said, reading)
     return theirsWide > wide || (wide === 0 && theirsWide === 0)
   })
+}
+
+/** The row has every word of the draft that the other one has, and one more. */
+function explainsMore(
+  row: Clause,
+  other: Clause,
+  said: Clause,
+  { subjectOf }: Reading,
+  { asked }: Context,
+): boolean {
+  const words = [...said.words, ...asked.flatMap((clause) => clause.words)].filter(
+    ({ isLight }) => !isLight,
+  )
+  const metBy = (one: Clause) =>
+    words.filter((word) => isAmong(word, (subjectOf.get(one) ?? one).forms))
+  const [own, theirs] = [metBy(row), metBy(other)]
+  return own.length > theirs.length && theirs.every((word) => own.includes(word))
 }
 
 /** The draft names a parallel row ("VIP"), and not the one of the figure ("Reguler"). */
@@ -144,14 +162,16 @@ function fitOf(
   if (all === 0) return [...asked].some((form) => forms.has(form)) ? BARE_FIT : 0
   const met =
     words.filter((word) => isAmong(word, forms)).length +
-    kinds.filter((kind) =>
-      said.figures.some(
-        (own) =>
-          (own.kind === kind && containsFigure(row, own)) ||
-          others.some((known) => known.kind === kind && isSameFigure(own, known)),
-      ),
-    ).length
+    kinds.reduce((sum, kind) => sum + shareSaid(others, kind, row, said), 0)
   return met / all
+}
+
+/** Share of the row's figures of a kind that the draft says: of "2x1,25 m" both sides. */
+function shareSaid(others: Figure[], kind: Figure['kind'], row: Clause, said: Clause): number {
+  if (said.figures.some((own) => own.kind === kind && containsFigure(row, own))) return 1
+  const like = others.filter((known) => known.kind === kind)
+  const met = like.filter((known) => said.figures.some((own) => isSameFigure(own, known)))
+  return met.length / like.length
 }
 
 /** "maksimal" and "minimal" are not exchanged, added or dropped. */

@@ -101,6 +101,8 @@ perempuan wanita
 laki pria cowok
 hewan binatang
 isi mengisi diisi isikan mengisikan pengisian
+express ekspres cepat kilat instan
+umur usia age
 cek mengecek dicek ngecek pengecekan
 cicil dicicil cicilan angsuran
 tulis tulisan ditulis ucapan

@@ -60,11 +60,20 @@ function confirmedFigures(question: Clause, used: readonly Reading[]): Unsupport
     .filter(
       (figure) =>
         !used.some(({ clauses }) =>
-          clauses.some((row) => row.figures.some((known) => isSameFigure(figure, known))),
+          clauses.some((row) =>
+            row.figures.some((known) => isSameFigure(figure, known) || isBounded(figure, known)),
+          ),
         ),
     )
     .map(({ raw }) => ({ rule: 'angka', raw }))
 }
+
+/** The customer's Rp400.000 where the source says from Rp300.000. */
+const isBounded = (figure: Figure, known: Figure) =>
+  known.bound !== undefined &&
+  known.kind === figure.kind &&
+  known.unit === figure.unit &&
+  isWithin(figure, known)
 
 /** "Bisa" to "umur 2 tahun?" where the source says from 3 years. */
 function exceededBounds(question: Clause, used: readonly Reading[]): Unsupported[] {

@@ -19,7 +19,10 @@ export function strayFaults(
       (row) =>
         sentences.has(row.sentence) &&
         isAmong(word, row.forms) &&
-        (!isDay(word) || (row.figures.length === 0 && row.isNegative === said.isNegative)),
+        (!isDay(word) ||
+          (row.figures.length === 0 &&
+            row.conditions.length === 0 &&
+            row.isNegative === said.isNegative)),
     )
   const isStray = (word: Word) =>
     !word.isLight &&
@@ -42,6 +45,8 @@ const isOtherDay = ({ text }: Word, homes: Clause[]) =>
 /** "kami tanggung" where the source says "ditanggung pembeli", and the other way round. */
 export function actorFaults(said: Clause, nearest: Clause[], { clauses }: Reading): Fault[] {
   const burden = said.words.filter((word) => word.forms.some((form) => BURDENS.has(form)))
+  if (nearest.some((row) => isSwappedSide(said.text, row.text)))
+    return [{ rule: 'bantahan', raw: said.text, weight: 1 }]
   if (burden.length === 0) return []
   const rows = [...nearest, ...clauses].filter((row) =>
     burden.some((word) => isAmong(word, row.forms)),
@@ -55,6 +60,15 @@ export function actorFaults(said: Clause, nearest: Clause[], { clauses }: Readin
   )
   return isSwapped ? [{ rule: 'bantahan', raw: said.text, weight: 1 }] : []
 }
+
+/** "uangnya dari kami" where the source says "uang dari customer". */
+const isSwappedSide = (said: string, known: string) =>
+  (FROM_BUSINESS.test(said) && FROM_CUSTOMER.test(known) && !FROM_BUSINESS.test(known)) ||
+  (FROM_CUSTOMER.test(said) && FROM_BUSINESS.test(known) && !FROM_CUSTOMER.test(known))
+const FROM_BUSINESS =
+  /(?<!\p{L})(?:dari|oleh|by|from) (?:kami|toko|penjual|us|pihak kami)(?!\p{L})/iu
+const FROM_CUSTOMER =
+  /(?<!\p{L})(?:dari|oleh|by|from|bawa) (?:pembeli|pelanggan|customer|penyewa|pemesan|konsumen|kakak|anda|sendiri|you)(?!\p{L})/iu
 
 const BURDENS = new Set('tanggung bayar bawa beli biaya ganti'.split(' '))
 
@@ -84,8 +98,20 @@ export function pairFaults(said: Clause, reading: Reading, hasFigures: boolean):
         telling.some((word) => isAmong(word, other.forms) && !isAmong(word, row.forms)),
     ),
   )
-  return isMixed ? [{ rule: 'klaim', raw: said.text, weight: 1 }] : []
+  const isSpread = isSpreadOverLines(telling, reading)
+  return isMixed || isSpread ? [{ rule: 'klaim', raw: said.text, weight: 1 }] : []
 }
+
+/** A price list has one thing in a line: words of two lines are not one statement. */
+function isSpreadOverLines(telling: Word[], { clauses, asked }: Reading): boolean {
+  const lines = [...Map.groupBy(clauses, ({ line }) => line).values()]
+  if (lines.length < LEAST_LINES) return false
+  const own = telling.filter((word) => !isAmong(word, asked))
+  const covers = (line: Clause[]) =>
+    own.filter((word) => line.some((row) => isAmong(word, row.forms))).length
+  return own.length > 1 && !lines.some((line) => covers(line) === own.length)
+}
+const LEAST_LINES = 3
 
 const isEverywhere = (word: Word, { clauses }: Reading) =>
   clauses.length > 1 && clauses.every((row) => isAmong(word, row.forms))

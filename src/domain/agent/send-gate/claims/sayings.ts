@@ -6,9 +6,13 @@ export const RESTRICTS = /(?<!\p{L})(?:hanya|khusus|only|kecuali|cuma)(?!\p{L})/
 
 /** How a source says a word without it, by the word's group. */
 const SAYINGS = new Map([
-  ['hanya', /(?<!\p{L})(?:hanya|khusus|cuma|saja|aja|doang|only)(?!\p{L})/iu],
+  [
+    'hanya',
+    /(?<!\p{L})(?:hanya|khusus|cuma|saja|aja|doang|only|selain itu|selainnya|maksimal|minimal)(?!\p{L})/iu,
+  ],
   ['harus', /(?<!\p{L})(?:wajib|harus|minimal|maksimal|paling lambat|syarat|dulu|must)(?!\p{L})/iu],
   ['setiap', /(?<!\p{L})(?:tiap|setiap|per|@|masing-masing|every|each)(?!\p{L})|\//iu],
+  ['kirim', /(?<!\p{L})(?:via|lewat|email|drive|kurir|ongkir|jne|gojek)(?!\p{L})/iu],
   ['termasuk', /(?<!\p{L})(?:dapat|include|bonus|plus|free|gratis)(?!\p{L})|\+/iu],
   ['seluruh', /(?<!\p{L})(?:semua|seluruh|segala|all)(?!\p{L})/iu],
 ])

@@ -1,3 +1,5 @@
+import { rememberByText } from '#lib/remember'
+
 /** How owners and customers shorten; each pattern and the words that it means. */
 const SHORTHAND: readonly (readonly [RegExp, string])[] = [
   [/[|•·]|(?<=^|\s)\d{1,2}\)\s/gu, '\n'],
@@ -22,19 +24,54 @@ const SHORTHAND: readonly (readonly [RegExp, string])[] = [
   [/\b(jam|pukul|jm)\s?(\d{1,2})\s?[-–]\s?(\d{1,2})(?![\d.:])/giu, '$1 $2.00-$3.00'],
   [/\bhanya saja\b/giu, ''],
   [/\s?(?<![<>])=\s?(?=\d|rp)/giu, ', totalnya '],
+  [/\bsen(?=\s?[-–])/giu, 'senin'],
+  [/(?<=[-–]\s?)(sen|sel|rab|kam|jum|sab)\b/giu, '$1@'],
+  [/\b(sel|rab|kam|jum|sab)(?=\s?[-–]\s?(?:sel|rab|kam|jum|sab|min))/giu, '$1@'],
+  [/\bsel@/giu, 'selasa'],
+  [/\brab@/giu, 'rabu'],
+  [/\bkam@/giu, 'kamis'],
+  [/\bjum@/giu, 'jumat'],
+  [/\bsab@/giu, 'sabtu'],
+  [/(?<=(?:malam|pagi|siang|sore|jam) )\((\d{1,2})\s?[-–]\s?(\d{1,2})\)/giu, '(jam $1.00-$2.00)'],
+  [
+    /\b(minimal|maksimal)\s+(?:order|pemesanan|pembelian|pesanan|transaksi)(?:nya)?(?=\s+(?:\d|rp))/giu,
+    '$1',
+  ],
+  [
+    /\b(?:order|pemesanan|pembelian|pesanan|transaksi)(?:nya)?\s+(minimal|maksimal)(?=\s+(?:\d|rp))/giu,
+    '$1',
+  ],
+  [/\bdi luar tanggung(?=an|\s?jawab)/giu, 'bukan tanggung'],
+  [/\beach (?=additional|extra)/giu, ''],
+  [/\bup to (?=\d)/giu, 'maksimal '],
+  [/\bberdua\b/giu, '2 orang'],
+  [/\bbertiga\b/giu, '3 orang'],
+  [/\bberempat\b/giu, '4 orang'],
+  [/\bberlima\b/giu, '5 orang'],
+  [/\bour \p{L}+ (?=is (?:at|on|in|located))/giu, 'we '],
+  [
+    /(?<!\p{L})(?:studio|salon|klinik|bengkel|apotek|gym|kos|kost|outlet|cabang|workshop|sekolah) kami(?= (?:ada|di|ber|ter))/giu,
+    'kami',
+  ],
   [/&/gu, ' dan '],
   [/\b(bapak|pak|ibu|bu|mas|mbak|kakak)\s?\/\s?(?:ibu|bapak|bu|pak|mbak|mas|kakak)\b/giu, '$1'],
   [/\b(?:age|aged|usia|umur)\s+\d+(?!\d)(?!\s?(?:\p{L}|[-–]))/giu, '$& tahun'],
   [/\byang (?:tersedia|ada|kami jual|kami sediakan)\b/giu, 'yang'],
   [/\bgas station\b/giu, 'spbu'],
   [/\b(?:dan|atau|serta|and)\s+(?=(?:tidak|belum|tdk|ga|gak|nggak|not|no)\s)/giu, ', '],
-  [/(?<!(?:ribu|juta|rupiah|ratus|gratis))(?<=\p{L}{3})\s?\/\s?(?=\p{L}{2})/giu, ' atau '],
+  [
+    /(?<!(?:ribu|juta|rupiah|ratus|gratis))(?<=(?<=^|[^\d.,\s]\s|[^\p{L}\d.,\s])\p{L}{2,})\s?\/\s?(?=\p{L}{2})/giu,
+    ' atau ',
+  ],
   [/(?<![\p{L}-])(?!oleh|rata)(\p{L}{3,})-\1(?=nya|an|\P{L}|$)/giu, '$1'],
 ]
 
 /** The text with abbreviations, marks and list signs in words, which the clause reader knows. */
-export const expandShorthand = (text: string): string =>
-  SHORTHAND.reduce((long, [short, words]) => long.replace(short, words), text).replace(
+export const expandShorthand = (text: string): string => expanded(text).text
+
+const expanded = rememberByText(200, (text) => ({
+  text: SHORTHAND.reduce((long, [short, words]) => long.replace(short, words), text).replace(
     /\(([^()\n]*)\)/g,
     (_, inner: string) => `(${inner.replace(/[,;:](?!\d)/g, ' ')})`,
-  )
+  ),
+}))

@@ -6,9 +6,18 @@ import { expandShorthand } from './shorthand.ts'
 
 /** Sentences without list marks; "7 hari atau 500 km. Suku cadang ..." are two. */
 export const splitSentences = (text: string): string[] =>
-  sentencesOf(
-    expandShorthand(text).replace(/^[ \t]*(?:\d{1,2}[.)]|[-*•])[ \t]+(?!ribu|rb|juta)/gm, ''),
-  ).flatMap((sentence) => sentence.split(/(?<=\d\s?(?:km|st|no)\.)\s+(?=\p{Lu})/u))
+  splitLines(text).map(({ sentence }) => sentence)
+
+/** Every sentence, with the index of its line. */
+export const splitLines = (text: string): { sentence: string; line: number }[] =>
+  expandShorthand(text)
+    .replace(/^[ \t]*(?:\d{1,2}[.)]|[-*•])[ \t]+(?!ribu|rb|juta)/gm, '')
+    .split(/\n+/)
+    .flatMap((row, line) =>
+      sentencesOf(row)
+        .flatMap((sentence) => sentence.split(/(?<=\d\s?(?:km|st|no)\.)\s+(?=\p{Lu})/u))
+        .map((sentence) => ({ sentence, line })),
+    )
 
 const BREAK =
   /\s*(?:[;=—]|,(?!\d)|(?<!\d),|:\s(?=\p{L}\D*\d)|\s[-–]\s(?=\p{L})|(?<!\p{L})(?:tapi|tetapi|namun|sedangkan|sementara|melainkan|lalu|kemudian|but|while|whereas)(?!\p{L}))\s*/iu

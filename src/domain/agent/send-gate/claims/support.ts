@@ -1,3 +1,4 @@
+import { wordsOf } from '#lib/language/text'
 import { unitOf } from '#lib/language/units'
 import { type Clause, type Figure, type Word } from './clauses.ts'
 import { isAmong, type Reading } from './evidence.ts'
@@ -48,6 +49,7 @@ export function faultsOf(said: Clause, reading: Reading, context: Context): Faul
     raw: word.text,
     weight: 2,
   }))
+  if (isOnlyImplied(said, reading, context)) return [...faults, wholeFault(said)]
   if (missing.length > said.words.length / 2 && said.words.length > 1) return faults
   const homes = said.figures.map((figure) => findHome(figure, said, reading, context))
   faults.push(...homes.flatMap(({ fault }) => (fault ? [fault] : [])))
@@ -68,6 +70,18 @@ export function faultsOf(said: Clause, reading: Reading, context: Context): Faul
     ...actorFaults(said, nearest, reading),
     ...conditionFaults(said, nearest, reading, context),
   ]
+}
+
+const wholeFault = ({ text }: Clause): Fault => ({ rule: 'klaim', raw: text, weight: 2 })
+
+/** A price implies the word "uang", but proves no statement about money. */
+function isOnlyImplied(said: Clause, { stated }: Reading, { common }: Context): boolean {
+  const own = said.words.filter(({ isLight, isScope }) => !isLight && !isScope)
+  return (
+    said.figures.length === 0 &&
+    own.length > 0 &&
+    !own.some((word) => isAmong(word, stated) || isAmong(word, common))
+  )
 }
 
 /** "truk engkel" where another entry has those words together, and this one only "engkel". */
@@ -124,10 +138,17 @@ function perFaults(said: Clause, nearest: Clause[], { clauses, asked }: Reading)
       (word) => unitOf(word)?.name === unit,
     )
   return said.pers
-    .filter((unit) => !isCounted(unit) && !isMeasured(unit))
+    .filter((unit) => !isCounted(unit) && !isMeasured(unit) && !isWritten(unit, nearest))
     .filter((unit) => !nearest.some((row) => hasPer(row, unit) || isShared(row, unit)))
     .map((unit) => ({ rule: 'angka', raw: `per ${unit}`, weight: 1 }))
 }
+
+/** "tambah orang Rp35.000" is per person. */
+const isWritten = (unit: string, rows: Clause[]) =>
+  rows.some(
+    ({ pers, text }) =>
+      pers.length === 0 && wordsOf(text).some((word) => unitOf(word)?.name === unit),
+  )
 
 const hasPer = (row: Clause, unit: string) =>
   row.pers.includes(unit) || row.figures.some((figure) => figure.unit === unit && figure.said === 1)

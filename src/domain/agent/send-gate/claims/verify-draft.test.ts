@@ -44,6 +44,67 @@ test.each([
   expect(verify(text).faults).toEqual([])
 })
 
+const DENSE: [string, string][] = [
+  [
+    'Harga cuci AC',
+    'Cuci AC 0,5-1 PK: 75rb/unit. 1,5-2 PK: 95rb/unit. Min. 2 unit gratis biaya kunjungan.',
+  ],
+  ['Les di rumah', 'Bisa les ke rumah utk piano, gitar. Tambah 100rb/bln. Drum hanya di studio.'],
+  ['Termasuk apa?', 'Sudah: tiket, visa, hotel. Belum: paspor, vaksin meningitis.'],
+  ['Retur', 'Barang sisa boleh diretur maks 7 hari. Cat, semen dan pasir tidak bisa diretur.'],
+  ['Kirim', 'Luar Jawa via bandara, ongkir ditanggung pembeli.'],
+  ['Pricelist', 'Haircut 50K\nHaircut + wash 60K\nKids cut (s.d. 10 thn) 40K\nPomade 85K'],
+  ['Skip hari', 'Boleh skip max 2 hari per paket. Lebih dari itu hangus.'],
+  ['Papan bunga', 'Papan bunga 2x1,25 m 450rb, 2x2 m 650rb.'],
+  ['Batal', 'DP hangus kalau batal.'],
+]
+const verifyDense = (text: string, question: string) =>
+  verifyDraft({
+    text,
+    question,
+    earlier: '',
+    sources: DENSE.map(([subject, answer], at) => ({
+      id: `d${at}`,
+      subject,
+      text: answer,
+      score: 0.2,
+    })),
+    names: [],
+  })
+
+test.each([
+  ['ranges and units', 'Untuk AC 2 PK, cucinya Rp95.000 per unit, Kak.', 'kalau 2 pk?'],
+  ['a size within a range', 'Cuci AC 1,5 PK Rp95.000 per unit.', 'cuci ac 1.5 pk'],
+  ['abbreviated limits', 'Minimal 2 unit, biaya kunjungannya gratis, Kak.', 'kunjungan bayar?'],
+  ['framing words', 'Mohon maaf Kak, untuk pasir kami tidak melayani retur.', 'retur pasir'],
+  ['English', 'A haircut is Rp50,000. Kids up to 10 years pay Rp40,000.', 'how much is a haircut'],
+  ['a list that is denied', 'Vaksin meningitis belum termasuk ya, Kak.', 'vaksin termasuk?'],
+  ['a limit meant by "itu"', 'Kalau skip lebih dari 2 hari akan hangus, Kak.', 'skip 3 hari'],
+  ['three persons', 'Kids cut bertiga Rp120.000, Kak.', 'kids cut 3 anak'],
+])('lets through a true draft with %s: %s', (_, text, question) => {
+  expect(verifyDense(text, question).faults).toEqual([])
+})
+
+test.each([
+  ['another row of a table', 'Haircut + wash Rp50.000, Kak.', 'haircut wash'],
+  ['another size', 'Papan bunga 2x2 meter Rp450.000, Kak.', 'papan 2x2'],
+  ['an exception', 'Bisa Kak, drum juga bisa les ke rumah.', 'les drum di rumah'],
+  ['a denied list', 'Sudah termasuk vaksin meningitis, Kak.', 'vaksin termasuk?'],
+  ['the end of a denied list', 'Cat boleh diretur maksimal 7 hari, Kak.', 'retur cat'],
+  ['who pays', 'Untuk luar Jawa ongkirnya kami tanggung, Kak.', 'ongkir luar jawa'],
+  ['a wrong product', 'Kids cut bertiga Rp150.000, Kak.', 'kids cut 3 anak'],
+  ['an exchanged limit', 'Biaya kunjungan gratis maksimal 2 unit, Kak.', 'kunjungan'],
+])('holds a false draft about %s: %s', (_, text, question) => {
+  expect(verifyDense(text, question).faults).not.toEqual([])
+})
+
+test('shows how multiples and sums follow from prices', () => {
+  const draft = 'Haircut 2 orang Rp100.000 dan pomade Rp85.000, totalnya Rp185.000, Kak.'
+  const { faults, workings } = verifyDense(draft, 'haircut 2 orang sama pomade')
+  expect(faults).toEqual([])
+  expect(workings).toEqual(['2 x 50.000 = 100.000', '100.000 + 85.000 = 185.000'])
+})
+
 test.each([
   ['angka', 'Pashmina silk Rp45.000, Kak.', 'the price of another product'],
   ['angka', 'Ukuran L lingkar dada 92 cm, Kak.', 'another size'],

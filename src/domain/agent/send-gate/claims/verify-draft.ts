@@ -53,7 +53,7 @@ export function verifyDraft(given: DraftToVerify): Verified {
     asked,
     readings,
     sentences: splitSentences(text),
-    common: commonForms(readings),
+    common: commonForms([...draft, ...asked], readings),
     askedForms: new Set(asked.flatMap(({ forms }) => [...forms])),
     earlier: new Set(clausesOf(given.earlier).flatMap(({ forms }) => [...forms])),
     used: new Map(),
@@ -173,7 +173,7 @@ function isRelevant({ draft, asked, readings, used, earlier, common }: Work): bo
   if (!hasYes && !isFound) return true
   const all = asked.flatMap((clause) => clause.words).filter(({ isLight }) => !isLight)
   const isMet = (word: Word) => [...used.values()].some(({ forms }) => isAmong(word, forms))
-  if (all.filter(isMet).length * 3 >= all.length) return true
+  if (all.filter(isMet).length * 3 >= all.length || isMeasuredAlike(asked, used)) return true
   const words = asked.flatMap((clause) => clause.words).filter((word) => !isAmong(word, common))
   if (used.size === 0 || words.length === 0) return true
   return [...used.values()].some(
@@ -184,13 +184,26 @@ function isRelevant({ draft, asked, readings, used, earlier, common }: Work): bo
   )
 }
 
+/** The customer's "16 tahun" and an entry with years of age. */
+const isMeasuredAlike = (asked: readonly Clause[], used: Map<string, Reading>) =>
+  asked.some(({ figures }) =>
+    figures.some(
+      ({ kind, unit }) =>
+        unit !== undefined &&
+        [...used.values()].some(({ clauses }) =>
+          clauses.some((row) => row.figures.some((one) => one.kind === kind && one.unit === unit)),
+        ),
+    ),
+  )
+
 const PERMITS = /(?<!\p{L})(?:bisa|boleh|dapat|can|may)(?!\p{L})/iu
 
-function commonForms(readings: readonly Reading[]): Set<string> {
-  const counts = new Map<string, number>()
-  for (const { forms } of readings)
-    for (const form of forms) counts.set(form, (counts.get(form) ?? 0) + 1)
-  return new Set([...counts].flatMap(([form, count]) => (count >= COMMON_SOURCES ? [form] : [])))
+/** Forms of the clauses' words that at least COMMON_SOURCES readings contain. */
+function commonForms(clauses: readonly Clause[], readings: readonly Reading[]): Set<string> {
+  const forms = new Set(clauses.flatMap(({ words }) => words.flatMap((word) => word.forms)))
+  const isCommon = (form: string) =>
+    readings.filter(({ stated }) => stated.has(form)).length >= COMMON_SOURCES
+  return new Set([...forms].filter(isCommon))
 }
 
 /** A name in a draft states nothing. */
