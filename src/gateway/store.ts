@@ -55,7 +55,7 @@ export type ValidityCheck = (tx: ReadTx) => Promise<boolean>
 const runReceive = <T>(work: (tx: WriteTx) => Promise<T>): Promise<T> =>
   db.writeAs(asService('a provider delivers for channels of any business'), work)
 /** What arrives within this time passes the later steps together, too. */
-const GATHER_MS = 5
+const GATHER_MS = 12
 const shared = shareTransactions(runReceive, { gatherMs: GATHER_MS })
 
 /** `key`: undefined for a body that shares no transaction. */

@@ -5,7 +5,7 @@ import { shareTransactions } from './shared-run.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-const GATHER_MS = 5
+const GATHER_MS = 12
 const turn = () => new Promise((done) => setImmediate(done))
 
 /** `runs`: how many works each run had. */
@@ -24,10 +24,15 @@ function open() {
   return { runs, add: () => share(undefined, async () => void works++) }
 }
 
-/** So many that the mean pause between works is far below the window. */
-async function addOften(add: () => Promise<unknown>): Promise<void> {
-  const works = Array.from({ length: 96 }, () => add())
-  await vi.advanceTimersByTimeAsync(GATHER_MS * 2)
+/** Adds works with equal pauses, and waits until all have run. */
+async function addEvery(pauseMs: number, count: number, add: () => Promise<unknown>) {
+  const works: Promise<unknown>[] = []
+  for (let each = 0; each < count; each++) {
+    works.push(add())
+    await turn()
+    await vi.advanceTimersByTimeAsync(pauseMs)
+  }
+  await vi.advanceTimersByTimeAsync(GATHER_MS)
   await Promise.all(works)
 }
 
@@ -39,25 +44,23 @@ test('a message that comes alone does not wait for others', async () => {
   expect(runs).toEqual([1, 1])
 })
 
-test('where messages come often, those of a few milliseconds share a transaction', async () => {
+test('messages that come every 5 ms share transactions of three', async () => {
   const { runs, add } = open()
-  await addOften(add)
+  await addEvery(5, 200, add)
+  expect(runs.slice(-10, -1)).toEqual(Array.from({ length: 9 }, () => 3))
+})
+
+test('messages that come every 20 ms do not wait', async () => {
+  const { runs, add } = open()
+  await addEvery(20, 200, add)
   runs.length = 0
-  const first = add()
-  await turn()
-  await turn()
-  vi.advanceTimersByTime(GATHER_MS - 1)
-  const second = add()
-  await turn()
-  expect(runs).toEqual([])
-  await vi.advanceTimersByTimeAsync(1)
-  await Promise.all([first, second])
-  expect(runs).toEqual([2])
+  await add()
+  expect(runs).toEqual([1])
 })
 
 test('after a quiet time a message does not wait, however many came before', async () => {
   const { runs, add } = open()
-  await addOften(add)
+  await addEvery(5, 200, add)
   vi.advanceTimersByTime(60_000)
   runs.length = 0
   await add()
@@ -66,7 +69,7 @@ test('after a quiet time a message does not wait, however many came before', asy
 
 test('a full run starts at once', async () => {
   const { runs, add } = open()
-  await addOften(add)
+  await addEvery(5, 200, add)
   runs.length = 0
   await Promise.all(Array.from({ length: 32 }, () => add()))
   expect(runs).toEqual([32])

@@ -9,8 +9,8 @@ import { log } from './log/log.ts'
 export type Share<Tx> = <T>(key: string | undefined, work: (tx: Tx) => Promise<T>) => Promise<T>
 
 /**
- * `gatherMs`: where work comes often, a run waits until its first work is this old, so that others
- * come along. Work that comes seldom does not wait.
+ * `gatherMs`: where work comes often, a run waits until two more works have usually come, and at
+ * most until its first work is this old. Work that comes seldom does not wait.
  */
 type ShareOptions = { gatherMs?: number }
 
@@ -25,6 +25,10 @@ type Entry<Tx> = {
 
 /** More make the locks of a run last longer than its round trips are worth. */
 const MOST_SHARED = 32
+/** Work is often where the mean pause is shorter: above some 80 a second, cores become scarce. */
+const OFTEN_MS = 12
+/** A run waits this many mean pauses: two other works come in that time, also with some jitter. */
+const PAUSES_WAITED = 2.5
 
 /** A transaction, or a connection on which each statement is one by itself. */
 type Run<Tx> = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
@@ -71,11 +75,12 @@ function shareRuns<Tx>(
     const [first] = waiting
     if (isBusy || !first) return
     isBusy = true
-    const leftMs = first.arrivedMs + gatherMs - performance.now()
-    const waits = !isFull && leftMs > 0 && arrivals.meanMs() < gatherMs * 2
-    gathering = waits ? setTimeout(start, leftMs) : undefined
+    const meanMs = arrivals.meanMs()
+    const windowMs = meanMs < OFTEN_MS ? Math.min(gatherMs, meanMs * PAUSES_WAITED) : 0
+    const leftMs = isFull ? 0 : first.arrivedMs + windowMs - performance.now()
+    gathering = leftMs > 0 ? setTimeout(start, leftMs) : undefined
     // What arrives in the same turn of the event loop comes along.
-    if (!waits) setImmediate(start)
+    if (!gathering) setImmediate(start)
   }
 
   return <T>(key: string | undefined, work: (tx: Tx) => Promise<T>) =>
