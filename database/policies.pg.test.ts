@@ -516,6 +516,7 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
     values (${businessId}, ${source}, 'Buka jam 7')`
   await sql`insert into knowledge_vector (business_id, entry_id, model, text_md5, numbers)
     select ${businessId}, id, 'e', '', 'x' from knowledge_entry where source_id = ${source}`
+  await sql`insert into product (business_id, name) values (${businessId}, 'Roti')`
   await sql`insert into knowledge_file (business_id, source_id, bytes)
     values (${businessId}, ${source}, 'x')`
   await sql`insert into gateway_event (engine, event_key, channel_id, body)

@@ -31,6 +31,7 @@ import * as knowledgeSearch from '../src/domain/knowledge/search-queries.ts'
 import * as notice from '../src/domain/notice/queries.ts'
 import * as order from '../src/domain/order/queries.ts'
 import * as report from '../src/domain/report/queries.ts'
+import * as product from '../src/domain/product/queries.ts'
 import * as reportDay from '../src/domain/report/day-queries.ts'
 import * as scenarioMaker from '../src/domain/scenario/make-queries.ts'
 import * as correction from '../src/domain/scenario/correction-queries.ts'
@@ -295,6 +296,11 @@ const QUERIES: Listed[] = [
     query: 'knowledge/queries.ts listEntryRows',
     table: 'knowledge_entry',
     call: (tx, given) => knowledge.listEntryRows(tx, given.business, given.source),
+  },
+  {
+    query: 'product/queries.ts listProductRows',
+    table: 'product',
+    call: (tx, given) => product.listProductRows(tx, given.business, { words: ['roti'], after: 5 }),
   },
   {
     query: 'knowledge/search-queries.ts listSearchableVersions',
@@ -611,6 +617,8 @@ const OTHER_ROWS = `
     select business_id, 'text', 'Sumber ' || n, 'ready', at from day where n % 10 = 0;
   insert into public.knowledge_entry (business_id, source_id, position, answer)
     select s.business_id, s.id, n, 'Jawaban ' || n from public.knowledge_source s cross join generate_series(1, 20) n;
+  insert into public.product (business_id, name, price_rupiah)
+    select business_id, 'Roti ' || n, n * 1000 from day;
   insert into public.template (business_id, channel_id, name, language, category, body, status)
     select d.business_id, c.id, 'promo_' || n, 'id', 'MARKETING', 'Halo', 'APPROVED'
     from day d join public.channel c on c.business_id = d.business_id where n <= 500;

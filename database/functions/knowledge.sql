@@ -29,3 +29,12 @@ begin
   update public.business set knowledge_version = knowledge_version + 1 where id in (select business_id from changed);
   return null;
 end $$;
+
+-- Trigger, once per statement: raises the version where an entry says something else. A count of uses changes nothing.
+create or replace function private.bump_knowledge_of_changed() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update public.business set knowledge_version = knowledge_version + 1
+  where id in (select n.business_id from after n join before o on o.id = n.id
+    where (o.question, o.answer, o.examples, o.language, o.deleted_at) is distinct from (n.question, n.answer, n.examples, n.language, n.deleted_at));
+  return null;
+end $$;

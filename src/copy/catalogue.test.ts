@@ -51,6 +51,10 @@ const CATALOGUES: Record<string, { id: object; en: object; complete?: boolean }>
   oauth: pair(await import('./id/oauth.ts'), await import('./en/oauth.ts')),
   onboarding: pair(await import('./id/onboarding.ts'), await import('./en/onboarding.ts')),
   order: pair(await import('./id/order.ts'), await import('./en/order.ts')),
+  product: {
+    ...pair(await import('./id/product.ts'), await import('./en/product.ts')),
+    complete: true,
+  },
   reasons: pair(await import('./id/reasons.ts'), await import('./en/reasons.ts')),
   report: pair(await import('./id/report.ts'), await import('./en/report.ts')),
   scenario: pair(await import('./id/scenario.ts'), await import('./en/scenario.ts')),

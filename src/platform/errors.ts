@@ -65,6 +65,8 @@ const STATUS = {
   'evaluation.gap_not_found': 404,
   'knowledge.not_found': 404,
   'knowledge.busy': 429,
+  'product.not_found': 404,
+  'product.too_many': 422,
   'simulation.not_found': 404,
   'simulation.full': 409,
   'scenario.not_found': 404,

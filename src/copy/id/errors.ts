@@ -61,6 +61,8 @@ export const byCode = {
   'evaluation.gap_not_found': 'Pertanyaan ini sudah dijawab atau tidak ditemukan.',
   'knowledge.not_found': 'Pengetahuan tidak ditemukan.',
   'knowledge.busy': 'Masih banyak sumber yang menunggu dibaca. Coba lagi setelah sebagian selesai.',
+  'product.not_found': 'Produk tidak ditemukan. Muat ulang halaman, lalu coba lagi.',
+  'product.too_many': 'Paling banyak 20.000 baris produk. Arsipkan yang tidak dijual lagi.',
   'simulation.not_found': 'Simulasi tidak ditemukan.',
   'simulation.full': 'Percakapan simulasi ini sudah penuh. Mulai lagi dengan percakapan baru.',
   'scenario.not_found': 'Skenario tidak ditemukan.',

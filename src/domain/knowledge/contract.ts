@@ -1,8 +1,10 @@
 import { z } from 'zod/mini'
 
+import type { ProductFact } from '../product/describe.ts'
+
 export { countFacts, titleOfText } from './passages.ts'
 
-export const SOURCE_KINDS = ['text', 'faq', 'web', 'file'] as const
+export const SOURCE_KINDS = ['text', 'faq', 'web', 'file', 'product'] as const
 export type SourceKind = (typeof SOURCE_KINDS)[number]
 export type SourceStatus = 'processing' | 'ready' | 'failed'
 
@@ -124,5 +126,8 @@ export type FoundEntry = {
   text: string
   score: number
   unmet?: string[]
+  /** the product's name in lower case; `text` and `products` are its rows at this moment */
+  productKey?: string
+  products?: ProductFact[]
 }
 export const ANSWER_THRESHOLD = 0.45

@@ -31,7 +31,7 @@ export function updateEntry(
 export function addEntry(claims: Claims, input: contract.AddEntry): Promise<void> {
   return db.writeAs(claims, async (tx) => {
     const source = await rows.findSource(tx, input.businessId, input.sourceId)
-    if (!source || source.kind === 'web' || source.kind === 'file')
+    if (!source || (source.kind !== 'text' && source.kind !== 'faq'))
       throw new AppError('knowledge.not_found')
     const position = await rows.nextPosition(tx, source.id)
     await rows.insertEntries(

@@ -40,22 +40,21 @@ export function findIn(
     const { search, entries } = await (opened ??= loadIndex(businessId, state))
     return search.find(text, most).flatMap(({ id, score, unmet }) => {
       const entry = entries.get(id)
-      return entry
-        ? [
-            {
-              entryId: id,
-              sourceId: entry.source_id,
-              title: entry.title,
-              question: entry.question,
-              text: entry.answer,
-              score,
-              unmet,
-            },
-          ]
-        : []
+      return entry ? [{ ...toFound(entry, score), unmet }] : []
     })
   }
 }
+
+/** An indexed entry as a search result. */
+export const toFound = (entry: SearchableRow, score: number): FoundEntry => ({
+  entryId: entry.id,
+  sourceId: entry.source_id,
+  title: entry.title,
+  question: entry.question,
+  text: entry.answer,
+  score,
+  ...(entry.product_key ? { productKey: entry.product_key } : {}),
+})
 
 /**
  * The index of the present knowledge. `seen`: a state that the caller read, which proves a cached

@@ -1,6 +1,7 @@
 import { type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import * as contract from './contract.ts'
+import { openProducts } from '#domain/product/live'
 import { findIn } from './index-cache.ts'
 import * as searchable from './search-queries.ts'
 
@@ -21,7 +22,9 @@ export function openKnowledge(
   businessId: string,
   { most = 8, state }: { most?: number; state?: string } = {},
 ): (text: string) => Promise<contract.FoundEntry[]> {
-  return findIn(businessId, most, state)
+  const find = findIn(businessId, most, state)
+  const withRows = openProducts(businessId)
+  return async (text) => withRows(await find(text))
 }
 
 /** The agent's search results for a question that a member tries. Error: `business.not_found`. */

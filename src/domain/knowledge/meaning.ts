@@ -3,7 +3,8 @@ import { asService, db } from '#platform/database'
 import { log } from '#platform/log'
 import { type Embedder, embedderOf } from '#platform/model'
 import type { FoundEntry } from './contract.ts'
-import { loadIndex } from './index-cache.ts'
+import { openProducts } from '#domain/product/live'
+import { loadIndex, toFound } from './index-cache.ts'
 import * as searchable from './search-queries.ts'
 
 /**
@@ -30,6 +31,7 @@ export function openMeaning(
 ): ((text: string) => Promise<FoundEntry[]>) | undefined {
   const embedder = embedderOf()
   if (!embedder) return undefined
+  const withRows = openProducts(businessId)
   return async (text) => {
     const [index, asked] = await Promise.all([
       loadIndex(businessId, state),
@@ -41,18 +43,10 @@ export function openMeaning(
       for (const [id, vector] of batch) {
         const entry = index.entries.get(id)
         const score = cosineSimilarity(asked, vector)
-        if (entry && score > 0)
-          found.push({
-            entryId: id,
-            sourceId: entry.source_id,
-            title: entry.title,
-            question: entry.question,
-            text: entry.answer,
-            score,
-          })
+        if (entry && score > 0) found.push(toFound(entry, score))
       }
     }
-    return found.sort((a, b) => b.score - a.score).slice(0, most)
+    return withRows(found.sort((a, b) => b.score - a.score).slice(0, most))
   }
 }
 

@@ -127,6 +127,7 @@ export async function setRemoved(
   const changed = await tx`
     update public.knowledge_source set deleted_at = ${removed ? tx`now()` : null}
     where id = ${sourceId} and business_id = ${businessId} and (deleted_at is null) = ${removed}
+    and kind <> 'product'
     returning id`
   return changed.length > 0
 }
@@ -138,7 +139,7 @@ export async function updateSourceRow(
   change: { title?: string; valid_until?: string | null },
 ): Promise<boolean> {
   const changed = await tx`update public.knowledge_source set ${tx(change)} where id = ${sourceId}
-      and business_id = ${businessId} and deleted_at is null returning id`
+      and business_id = ${businessId} and deleted_at is null and kind <> 'product' returning id`
   return changed.length > 0
 }
 
@@ -162,7 +163,7 @@ export async function updateEntryRow(
 ): Promise<EntryRow | undefined> {
   const [row] = await tx<EntryRow[]>`
     update public.knowledge_entry set ${tx(change)} where id = ${entryId}
-    and business_id = ${businessId} and deleted_at is null
+    and business_id = ${businessId} and deleted_at is null and product_key is null
     returning id, source_id, position, question, examples, answer, language, used_count, updated_at`
   return row
 }
@@ -177,6 +178,7 @@ export async function setEntryRemoved(
   const changed = await tx`
     update public.knowledge_entry set deleted_at = ${removed ? tx`now()` : null}
     where id = ${entryId} and business_id = ${businessId} and (deleted_at is null) = ${removed}
+    and product_key is null
     returning id`
   return changed.length > 0
 }

@@ -25,6 +25,7 @@ export type SearchableRow = {
   examples: string[]
   answer: string
   language: string
+  product_key: string | null
 }
 
 /**
@@ -50,7 +51,8 @@ export async function findSearchable(
   ids: string[],
 ): Promise<SearchableRow[]> {
   return tx<SearchableRow[]>`
-    select e.id, e.source_id, s.title, s.kind, e.question, e.examples, e.answer, e.language
+    select e.id, e.source_id, s.title, s.kind, e.question, e.examples, e.answer, e.language,
+      e.product_key
     ${inUse(tx, businessId)} and e.id = any (${ids}::uuid[]) order by e.id`
 }
 

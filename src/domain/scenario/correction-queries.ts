@@ -57,7 +57,7 @@ export async function listWordsUpTo(
     ) newest order by at, id`
 }
 
-/** Entries that still exist, in the order of `ids`. */
+/** Entries that still exist, in the order of `ids`. A product is changed in its own row. */
 export async function listUsedEntries(
   tx: ReadTx,
   businessId: string,
@@ -67,7 +67,7 @@ export async function listUsedEntries(
     select e.id, e.source_id, s.title, e.question, e.answer, e.examples
     from public.knowledge_entry e join public.knowledge_source s on s.id = e.source_id
     where e.business_id = ${businessId} and e.id = any (${ids}::uuid[]) and e.deleted_at is null
-      and s.deleted_at is null order by array_position(${ids}::uuid[], e.id)`
+      and s.deleted_at is null and e.product_key is null order by array_position(${ids}::uuid[], e.id)`
 }
 
 /** The caller's verdicts on answers of a room or a simulated conversation, newest first. */

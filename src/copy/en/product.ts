@@ -1,0 +1,66 @@
+import type { CellFault, ProductColumn } from '../../domain/product/cell-text.ts'
+
+export const products = 'Products & prices'
+
+// ProductsPanel
+export const sources = 'Sources'
+export const knowledgeParts = 'Parts of the knowledge'
+export const searchProducts = 'Search products'
+export const productCount = (count: string) => `${count} rows`
+export const addProduct = 'Add product'
+export const saving = 'Saving…'
+export const archived = 'Archived'
+export const noProducts = 'No products yet.'
+export const noProductsLead =
+  'Enter names and prices. The AI answers price, size and stock exactly from here.'
+export const readOnly = 'Only owners and admins can change products.'
+
+// ProductGrid
+export const columns: Record<ProductColumn, string> = {
+  name: 'Product',
+  variant: 'Variant',
+  price_rupiah: 'Price',
+  unit: 'Unit',
+  stock: 'Stock',
+  attributes: 'Properties',
+  duration_minutes: 'Duration',
+  valid_until: 'Valid until',
+  photo_url: 'Photo (link)',
+}
+export const rowNumber = 'Row'
+export const newRow = 'Type or paste here'
+export const archiveNamed = (name: string) => `Archive ${name}`
+export const archiveUnnamed = 'Discard this row'
+export const editCell = (column: string, name: string) => `${column} ${name}`.trim()
+export const gridKeys =
+  'Arrows to move, Enter to edit, Ctrl+V to paste from Excel, Ctrl+Z to undo, Esc and then Tab to leave.'
+export const faultCount = (count: string) => `${count} cells need fixing`
+export const faults: Record<CellFault | 'duplicate' | 'notSaved', string> = {
+  nameMissing: 'Enter the product name.',
+  tooLong: 'Too long.',
+  notAPrice: 'Enter a price such as 15000, 15rb or Rp15.000.',
+  priceTooSmall: 'Too small. Did you mean thousands? Enter 15rb, for example.',
+  notWhole: 'The price must be in whole rupiah.',
+  notAStock: 'Stock must be a whole number, or “habis”.',
+  notAttributes: 'Enter properties such as “Colour: red; Fabric: cotton”.',
+  notADuration: 'Enter a duration such as “45 menit” or “1 jam 30 menit”.',
+  notADate: 'Enter a date such as 31/12/2026.',
+  notALink: 'Enter a full link, such as https://example.com/photo.jpg.',
+  tooLarge: 'The number or the content is too large.',
+  duplicate: 'Another row has this name and variant.',
+  notSaved: 'Not saved yet. Press Enter in this cell to try again.',
+}
+
+// ProductForm
+export const editProduct = 'Edit product'
+export const hints: Partial<Record<ProductColumn, string>> = {
+  variant: 'Size, flavour or colour. One row per variant.',
+  stock: 'Empty means not recorded; the AI does not mention stock.',
+  attributes: 'Separate with semicolons: “Colour: red; Fabric: cotton”.',
+  duration_minutes: 'For services, for example “45 menit”.',
+  valid_until: 'After this date the AI no longer quotes the price.',
+}
+export const archive = 'Archive'
+export const noPrice = 'no price yet'
+export const stockLeft = (count: string) => `${count} in stock`
+export const soldOut = 'sold out'

@@ -1,0 +1,49 @@
+import { z } from 'zod/mini'
+
+import { productValues } from './values.ts'
+
+export {
+  cellText,
+  type CellFault,
+  EMPTY_VALUES,
+  PRODUCT_COLUMNS,
+  type ProductColumn,
+  withCell,
+} from './cell-text.ts'
+
+/** Rows in use of one business, archived ones not counted. */
+export const PRODUCT_LIMIT = 20_000
+/** Rows of one page of the grid, and of one save. */
+export const PAGE_ROWS = 500
+export const productRow = z.extend(productValues, { id: z.uuid() })
+/** A row with the id that its screen gave it, or already has. */
+export type ProductDraft = z.infer<typeof productRow>
+
+export const productPage = z.object({
+  businessId: z.uuid(),
+  search: z._default(z.string().check(z.maxLength(120)), ''),
+  /** `position` of the last row before the page */
+  after: z.optional(z.int()),
+})
+export type ProductPage = z.input<typeof productPage>
+
+export const saveProducts = z.object({
+  businessId: z.uuid(),
+  rows: z.array(productRow).check(z.minLength(1), z.maxLength(PAGE_ROWS)),
+})
+export type SaveProducts = z.infer<typeof saveProducts>
+
+export const productRefs = z.object({
+  businessId: z.uuid(),
+  ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(PAGE_ROWS)),
+})
+export type ProductRefs = z.infer<typeof productRefs>
+
+/** A row of the grid, in use. `position` is the order in which rows were added. */
+export type ProductRow = ProductDraft & { position: number; updated_at: string }
+
+/** `total`: every row in use, whatever the search; `next` continues the list. */
+export type ProductList = { rows: ProductRow[]; next: number | null; total: number }
+
+/** `duplicates`: ids of rows that were not saved, because name and variant exist in another row. */
+export type SavedProducts = { rows: ProductRow[]; duplicates: string[] }

@@ -1,0 +1,47 @@
+import type { FoundEntry } from '#contract/knowledge'
+import { asService, db } from '#platform/database'
+import { localOf } from '#lib/zone'
+import { nowIso } from '#platform/clock'
+import { describeProduct } from './describe.ts'
+import { findByNames } from './queries.ts'
+
+/** Sources expire by this zone's date too (knowledge/search-queries.ts). */
+const ZONE = 'Asia/Jakarta'
+
+/**
+ * Search results whose products are read from their rows at this moment: price, stock and validity.
+ * A product without a valid row is left out. One reading per name and call of `openProducts`.
+ */
+export function openProducts(businessId: string) {
+  const known = new Map<string, FoundEntry['products']>()
+  return async (found: FoundEntry[]): Promise<FoundEntry[]> => {
+    const missing = found.flatMap(({ productKey }) =>
+      productKey && !known.has(productKey) ? [productKey] : [],
+    )
+    if (missing.length > 0) await readInto(known, businessId, missing)
+    return found.flatMap((entry) => {
+      if (!entry.productKey) return [entry]
+      const products = known.get(entry.productKey) ?? []
+      return products.length > 0 ? [{ ...entry, products, text: describeProduct(products) }] : []
+    })
+  }
+}
+
+async function readInto(
+  known: Map<string, FoundEntry['products']>,
+  businessId: string,
+  nameKeys: string[],
+): Promise<void> {
+  const rows = await db.readAs(
+    asService('the agent searches for a customer, who has no account'),
+    (tx) => findByNames(tx, businessId, nameKeys),
+  )
+  const today = localOf(nowIso(), ZONE).day
+  for (const key of nameKeys)
+    known.set(
+      key,
+      rows.filter(
+        (row) => row.name_key === key && (row.valid_until === null || row.valid_until >= today),
+      ),
+    )
+}

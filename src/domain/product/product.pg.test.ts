@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ANSWER_THRESHOLD } from '#contract/knowledge'
+import { openKnowledge } from '#domain/knowledge/lookup'
+import { listEntries, listSources, removeSource } from '#domain/knowledge'
+import { rawSql } from '#platform/database'
+import { aMember, aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
+import type { ProductDraft } from './contract.ts'
+import { archiveProducts, listProducts, saveProducts } from './product.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const aRow = (over: Partial<ProductDraft> = {}): ProductDraft => ({
+  id: randomUUID(),
+  name: 'Brownies kukus',
+  variant: '20 cm',
+  attributes: {},
+  price_rupiah: 85_000,
+  unit: 'loyang',
+  stock: 4,
+  duration_minutes: null,
+  photo_url: null,
+  valid_until: null,
+  ...over,
+})
+const save = (shop: Shop, ...rows: ProductDraft[]) =>
+  saveProducts(shop.owner, { businessId: shop.businessId, rows })
+const find = (shop: Shop, text: string) => openKnowledge(shop.businessId)(text)
+
+test('a saved product is found in chat spelling, with price and stock of its rows', async () => {
+  const shop = await aShop()
+  await save(shop, aRow(), aRow({ variant: '24 cm', price_rupiah: 120_000, stock: 0 }))
+  const [first] = await find(shop, 'brp hrg brownis kukus kak')
+  expect(first).toMatchObject({
+    question: 'Brownies kukus',
+    text: 'Brownies kukus 20 cm: harga Rp85.000 per loyang, stok 4.\nBrownies kukus 24 cm: harga Rp120.000 per loyang, habis.',
+  })
+  expect(first?.score).toBeGreaterThan(ANSWER_THRESHOLD)
+  expect(first?.products).toHaveLength(2)
+})
+
+test('a changed price and stock are in the next answer, under the same entry', async () => {
+  const shop = await aShop()
+  const row = aRow()
+  await save(shop, row)
+  const [before] = await find(shop, 'harga brownies kukus')
+  await save(shop, { ...row, price_rupiah: 90_000, stock: 1 })
+  const [after] = await find(shop, 'harga brownies kukus')
+  expect(after).toMatchObject({ text: expect.stringContaining('Rp90.000 per loyang, stok 1') })
+  expect(after?.entryId).toBe(before?.entryId)
+})
+
+test('a sale changes the stock in answers without another index', async () => {
+  const shop = await aShop()
+  const row = aRow()
+  await save(shop, row)
+  const version = () => rawSql()`select knowledge_version from public.business
+    where id = ${shop.businessId}`
+  const before = await version()
+  await save(shop, { ...row, stock: 0 })
+  expect(await version()).toEqual(before)
+  expect((await find(shop, 'stok brownies kukus'))[0]?.text).toContain('habis')
+})
+
+test('an archived product and one past its last day are not quoted', async () => {
+  const shop = await aShop()
+  const [old, gone] = [
+    aRow({ name: 'Kue lebaran', variant: '', valid_until: '2020-01-01' }),
+    aRow({ name: 'Roti sobek', variant: '' }),
+  ]
+  await save(shop, old, gone)
+  await archiveProducts(shop.owner, { businessId: shop.businessId, ids: [gone.id] })
+  expect(await find(shop, 'harga kue lebaran')).toEqual([])
+  expect(await find(shop, 'harga roti sobek')).toEqual([])
+  const { rows, total } = await listProducts(shop.owner, { businessId: shop.businessId })
+  expect(rows.map(({ name }) => name)).toEqual(['Kue lebaran'])
+  expect(total).toBe(1)
+  const [kept] = await rawSql()`select count(*)::int as rows from public.product
+    where business_id = ${shop.businessId}`
+  expect(kept).toEqual({ rows: 2 })
+})
+
+test('a second row of the same name and variant is refused, the others are saved', async () => {
+  const shop = await aShop()
+  await save(shop, aRow())
+  const [again, other] = [aRow({ name: 'BROWNIES  kukus' }), aRow({ variant: '24 cm' })]
+  const saved = await save(shop, again, other)
+  expect(saved.duplicates).toEqual([again.id])
+  expect(saved.rows.map(({ id }) => id)).toEqual([other.id])
+})
+
+test('two rows may exchange their variants', async () => {
+  const shop = await aShop()
+  const [small, large] = [aRow({ variant: 'S' }), aRow({ variant: 'L' })]
+  await save(shop, small, large)
+  const { duplicates } = await save(shop, { ...small, variant: 'L' }, { ...large, variant: 'S' })
+  expect(duplicates).toEqual([])
+})
+
+test('a renamed product is known by its new name only', async () => {
+  const shop = await aShop()
+  const row = aRow({ name: 'Bolu pandan', variant: '' })
+  await save(shop, row)
+  await save(shop, { ...row, name: 'Chiffon keju' })
+  const sources = await listSources(shop.owner, shop.businessId)
+  const entries = await listEntries(shop.owner, shop.businessId, sources[0]!.id)
+  expect(entries.map(({ question }) => question)).toEqual(['Chiffon keju'])
+})
+
+test('search and pages return rows in the order in which they were added', async () => {
+  const shop = await aShop()
+  const rows = Array.from({ length: 501 }, (_, at) => aRow({ name: `Roti ${at}`, variant: '' }))
+  await save(shop, ...rows.slice(0, 500))
+  await save(shop, ...rows.slice(500))
+  const first = await listProducts(shop.owner, { businessId: shop.businessId })
+  expect(first.rows.map(({ name }) => name)).toEqual(rows.slice(0, 500).map(({ name }) => name))
+  const second = await listProducts(shop.owner, {
+    businessId: shop.businessId,
+    after: first.next!,
+  })
+  expect(second).toMatchObject({ rows: [{ name: 'Roti 500' }], next: null, total: 501 })
+  const found = await listProducts(shop.owner, { businessId: shop.businessId, search: '50 ROTI' })
+  expect(found.rows.map(({ name }) => name)).toContain('Roti 50')
+  expect(found.rows).toHaveLength(6)
+})
+
+test('members of other businesses and agents can not change products', async () => {
+  const [shop, other] = [await aShop(), await aShop()]
+  const row = aRow()
+  await save(shop, row)
+  const agent = await aMember(shop, 'agen')
+  await expect(
+    saveProducts(agent, { businessId: shop.businessId, rows: [aRow({ name: 'Donat' })] }),
+  ).rejects.toMatchObject({ code: 'auth.forbidden' })
+  await expect(
+    saveProducts(other.owner, { businessId: other.businessId, rows: [row] }),
+  ).rejects.toMatchObject({ code: 'product.not_found' })
+  expect((await listProducts(other.owner, { businessId: shop.businessId })).rows).toEqual([])
+  expect(
+    (await listProducts(agent, { businessId: shop.businessId })).rows.map(({ name }) => name),
+  ).toEqual(['Brownies kukus'])
+})
+
+test('the list of products is not removed as a source', async () => {
+  const shop = await aShop()
+  await save(shop, aRow())
+  const [source] = await listSources(shop.owner, shop.businessId)
+  await expect(
+    removeSource(shop.owner, { businessId: shop.businessId, sourceId: source!.id }),
+  ).rejects.toMatchObject({ code: 'knowledge.not_found' })
+})

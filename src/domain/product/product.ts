@@ -1,0 +1,125 @@
+import { type Claims, db, type WriteTx } from '#platform/database'
+import { AppError } from '#platform/errors'
+import { wordsOf } from '#lib/language/text'
+import { mayKeep } from '#domain/knowledge/product-entries'
+import * as contract from './contract.ts'
+import { syncEntries } from './entries.ts'
+import * as rows from './queries.ts'
+import type { ProductValues } from './values.ts'
+
+/** A page of the rows in use, in the order in which they were added. */
+export function listProducts(
+  claims: Claims,
+  { businessId, search = '', after }: contract.ProductPage,
+): Promise<contract.ProductList> {
+  return db.readAs(claims, async (tx) => {
+    const [listed, total] = await Promise.all([
+      rows.listProductRows(tx, businessId, { words: wordsOf(search), after }),
+      rows.countProducts(tx, businessId),
+    ])
+    const isFull = listed.length === contract.PAGE_ROWS
+    return { rows: listed, next: isFull ? (listed.at(-1)?.position ?? null) : null, total }
+  })
+}
+
+/**
+ * Adds rows, or replaces rows by their id; what the agent says changes with the commit. A row whose
+ * name and variant another row has is not saved and returned in `duplicates`. Errors:
+ * `product.not_found` (an id of another business), `product.too_many`.
+ */
+export function saveProducts(
+  claims: Claims,
+  { businessId, rows: given }: contract.SaveProducts,
+): Promise<contract.SavedProducts> {
+  return db.writeAs(claims, async (tx) => {
+    await refuseOthers(tx, businessId)
+    await rows.lockProducts(tx, businessId)
+    const drafts = given.map(tidyDraft)
+    const free = await withoutDuplicates(tx, businessId, drafts)
+    const saved = await writeRows(tx, claims, businessId, free)
+    const written = new Set(saved.map(({ id }) => id))
+    return {
+      rows: saved,
+      duplicates: drafts.flatMap(({ id }) => (written.has(id) ? [] : [id])),
+    }
+  })
+}
+
+/** A row that is not saved keeps its name, which another one may then not get. */
+async function withoutDuplicates(
+  tx: WriteTx,
+  businessId: string,
+  drafts: contract.ProductDraft[],
+): Promise<contract.ProductDraft[]> {
+  const repeated = new Set(repeatedIn(drafts))
+  let free = drafts.filter(({ id }) => !repeated.has(id))
+  for (;;) {
+    const taken = new Set(await rows.findDuplicates(tx, businessId, free))
+    if (taken.size === 0) return free
+    free = free.filter(({ id }) => !taken.has(id))
+  }
+}
+
+/** Takes rows out of the list; the agent does not quote them any more. Nothing is deleted. */
+export function archiveProducts(
+  claims: Claims,
+  { businessId, ids }: contract.ProductRefs,
+): Promise<void> {
+  return db.writeAs(claims, async (tx) => {
+    await refuseOthers(tx, businessId)
+    await rows.lockProducts(tx, businessId)
+    const nameKeys = await rows.findNameKeys(tx, businessId, ids)
+    await rows.archiveRows(tx, businessId, ids)
+    await syncEntries(tx, businessId, nameKeys)
+  })
+}
+
+/**
+ * Writes rows that are known to be no duplicates, and what the agent knows of them. The caller has
+ * locked the business's products.
+ */
+export async function writeRows(
+  tx: WriteTx,
+  claims: Claims,
+  businessId: string,
+  drafts: contract.ProductDraft[],
+): Promise<contract.ProductRow[]> {
+  if (drafts.length === 0) return []
+  const ids = drafts.map(({ id }) => id)
+  const before = await rows.findNameKeys(tx, businessId, ids)
+  await rows.parkRows(tx, businessId, ids)
+  const saved = await rows.upsertProducts(tx, businessId, claims.sub ?? null, drafts)
+  if (saved.length < drafts.length) throw new AppError('product.not_found')
+  if ((await rows.countProducts(tx, businessId)) > contract.PRODUCT_LIMIT)
+    throw new AppError('product.too_many', { most: contract.PRODUCT_LIMIT })
+  const after = await rows.findNameKeys(tx, businessId, ids)
+  await syncEntries(tx, businessId, [...new Set([...before, ...after])])
+  return saved
+}
+
+/** A row of a business that the caller may not write looks like one that does not exist. */
+export async function refuseOthers(tx: WriteTx, businessId: string): Promise<void> {
+  if (!(await mayKeep(tx, businessId))) throw new AppError('auth.forbidden')
+}
+
+/** Single spaces, so that the same name is the same product. */
+export const tidyDraft = <Draft extends ProductValues>(draft: Draft): Draft => ({
+  ...draft,
+  name: draft.name.replace(/\s+/g, ' ').trim(),
+  variant: draft.variant.replace(/\s+/g, ' ').trim(),
+})
+
+/** The ids of rows whose name and variant an earlier row of the same list has. */
+function repeatedIn(drafts: contract.ProductDraft[]): string[] {
+  const seen = new Set<string>()
+  return drafts.flatMap((draft) => {
+    const key = rowKeyOf(draft)
+    const isRepeated = seen.has(key)
+    seen.add(key)
+    return isRepeated ? [draft.id] : []
+  })
+}
+
+/** Equal for two rows of the same name and variant. */
+export const rowKeyOf = ({ name, variant }: Pick<ProductValues, 'name' | 'variant'>) =>
+  `${name.toLowerCase()}\u0000${variant.toLowerCase()}`

@@ -1,0 +1,117 @@
+import type { ReadTx, WriteTx } from '#platform/database'
+import { PAGE_ROWS, type ProductDraft, type ProductRow } from './contract.ts'
+
+const columns = (tx: ReadTx) => tx`
+  p.id, p.position, p.name, p.variant, p.attributes, p.price_rupiah, p.unit, p.stock,
+  p.duration_minutes, p.photo_url, p.valid_until::text as valid_until, p.updated_at`
+
+/** A page of rows in use, in the order in which they were added. `words`: all must occur. */
+export async function listProductRows(
+  tx: ReadTx,
+  businessId: string,
+  { words, after }: { words: string[]; after: number | undefined },
+): Promise<ProductRow[]> {
+  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  return tx<ProductRow[]>`
+    select ${columns(tx)} from public.product p
+    where p.business_id = ${businessId} and p.archived_at is null
+    and p.position > ${after ?? 0}
+    and (p.name_key || ' ' || p.variant_key || ' ' || lower(p.attributes::text))
+      like all (${patterns}::text[])
+    order by p.position limit ${PAGE_ROWS}`
+}
+
+/** Rows in use; those of another transaction that is not committed are not counted. */
+export async function countProducts(tx: ReadTx, businessId: string): Promise<number> {
+  const [row] = await tx<{ count: number }[]>`
+    select count(*)::int as count from public.product
+    where business_id = ${businessId} and archived_at is null`
+  return row?.count ?? 0
+}
+
+/** Every row of these names that is in use, in the order of the grid. */
+export async function findByNames(
+  tx: ReadTx,
+  businessId: string,
+  nameKeys: string[],
+): Promise<(ProductRow & { name_key: string })[]> {
+  return tx<(ProductRow & { name_key: string })[]>`
+    select ${columns(tx)}, p.name_key from public.product p
+    where p.business_id = ${businessId} and p.archived_at is null
+    and p.name_key = any (${nameKeys}::text[]) order by p.position`
+}
+
+/** The names that these rows have now, archived ones included. */
+export async function findNameKeys(
+  tx: ReadTx,
+  businessId: string,
+  ids: string[],
+): Promise<string[]> {
+  const rows = await tx<{ name_key: string }[]>`
+    select distinct name_key from public.product
+    where business_id = ${businessId} and id = any (${ids}::uuid[])`
+  return rows.map(({ name_key }) => name_key)
+}
+
+/** Of these rows, the ids whose name and variant another row in use has. */
+export async function findDuplicates(
+  tx: ReadTx,
+  businessId: string,
+  rows: ProductDraft[],
+): Promise<string[]> {
+  const found = await tx<{ id: string }[]>`
+    select r.id from json_to_recordset(${JSON.stringify(rows)}::text::json)
+      as r (id uuid, name text, variant text)
+    where exists (select from public.product p
+      where p.business_id = ${businessId} and p.archived_at is null
+      and p.name_key = lower(r.name) and p.variant_key = lower(r.variant)
+      and p.id <> all (${rows.map(({ id }) => id)}::uuid[]))`
+  return found.map(({ id }) => id)
+}
+
+/** Serialises the writes of one business's products until the transaction ends. */
+export async function lockProducts(tx: WriteTx, businessId: string): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`product/${businessId}`}, 0))`
+}
+
+/**
+ * Frees the names and variants of rows that are about to get others: two rows may exchange theirs.
+ */
+export async function parkRows(tx: WriteTx, businessId: string, ids: string[]): Promise<void> {
+  await tx`update public.product set archived_at = now()
+    where business_id = ${businessId} and id = any (${ids}::uuid[]) and archived_at is null`
+}
+
+/** Inserts rows or replaces them by id; an archived one is in use again. In the order given. */
+export async function upsertProducts(
+  tx: WriteTx,
+  businessId: string,
+  createdBy: string | null,
+  rows: ProductDraft[],
+): Promise<ProductRow[]> {
+  return tx<ProductRow[]>`
+    insert into public.product as p (id, business_id, name, variant, attributes, price_rupiah,
+      unit, stock, duration_minutes, photo_url, valid_until, created_by)
+    select r.id, ${businessId}, r.name, r.variant, r.attributes, r.price_rupiah, r.unit, r.stock,
+      r.duration_minutes, r.photo_url, r.valid_until, ${createdBy}
+    from jsonb_to_recordset(${JSON.stringify(rows.map(numbered))}::text::jsonb) as r (at int,
+      id uuid, name text, variant text, attributes jsonb, price_rupiah bigint, unit text, stock int,
+      duration_minutes int, photo_url text, valid_until date)
+    order by r.at
+    on conflict (id) do update set name = excluded.name, variant = excluded.variant,
+      attributes = excluded.attributes, price_rupiah = excluded.price_rupiah,
+      unit = excluded.unit, stock = excluded.stock, duration_minutes = excluded.duration_minutes,
+      photo_url = excluded.photo_url, valid_until = excluded.valid_until, archived_at = null
+    where p.business_id = excluded.business_id
+    returning ${columns(tx)}`
+}
+
+const numbered = (row: ProductDraft, at: number) => ({ at, ...row })
+
+/** Archives rows in use. Returns how many. */
+export async function archiveRows(tx: WriteTx, businessId: string, ids: string[]): Promise<number> {
+  const changed = await tx`update public.product set archived_at = now()
+    where business_id = ${businessId} and id = any (${ids}::uuid[]) and archived_at is null
+    returning id`
+  return changed.length
+}
