@@ -68,6 +68,7 @@ export const answerRuleLabel = {
   tentang_kami: 'Bertanya siapa kami',
   luar_topik: 'Di luar urusan usaha',
   jawab_model: 'Dijawab model AI dari pengetahuan',
+  jawab_produk: 'Dijawab persis dari tabel produk',
   jawab_pengetahuan: 'Dijawab dengan kata-kata pengetahuan',
 }
 

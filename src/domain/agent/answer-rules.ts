@@ -4,6 +4,7 @@ import { pointsAt } from './burst/burst.ts'
 import { acknowledgeCourtesy, asAnswer, sayOnce } from './phrases/courtesies.ts'
 import { isPraise } from './burst/feeling.ts'
 import { answerFromKnowledge } from './knowledge/from-knowledge.ts'
+import { asksOnlyForProducts } from './product/find-products.ts'
 import { answerFromModel } from './model/from-model.ts'
 import { checkBotPeer, checkBudget, isLastOfBudget } from './send-gate/gate.ts'
 import { mentionsTopic } from './send-gate/grounding.ts'
@@ -190,6 +191,17 @@ export const ANSWER_RULES: AnswerRule[] = [
     when: async (situation) =>
       situation.intents.has('luar_topik') && !(await isAboutKnown(situation)),
     then: (situation) => acknowledgeCourtesy(situation, refusalsOf(situation.speaker)),
+  },
+  {
+    name: 'jawab_produk',
+    when: ({ run, burst }) => asksOnlyForProducts(run, burst.texts),
+    then: (situation) =>
+      answerFromKnowledge(
+        situation.run,
+        situation.speaker,
+        situation.burst.texts,
+        frameOf(situation),
+      ),
   },
   {
     name: 'jawab_model',

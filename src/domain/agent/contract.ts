@@ -75,6 +75,7 @@ export const ANSWER_RULE_NAMES = [
   'pujian',
   'tentang_kami',
   'luar_topik',
+  'jawab_produk',
   'jawab_model',
   'jawab_pengetahuan',
 ] as const

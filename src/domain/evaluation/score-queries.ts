@@ -3,7 +3,7 @@ import type { ReadTx, WriteTx } from '#platform/database'
 import type { SessionFacts, SessionScore } from './score-session.ts'
 
 /** Rules whose answers state something about the business; the others are courtesies. */
-const STATING_RULES: AnswerRuleName[] = ['jawab_model', 'jawab_pengetahuan']
+const STATING_RULES: AnswerRuleName[] = ['jawab_produk', 'jawab_model', 'jawab_pengetahuan']
 /** Messages and characters of a session that are read; one session has no more questions. */
 const MOST_MESSAGES = 200
 const MESSAGE_CHARS = 500

@@ -54,7 +54,16 @@ const SAME_ANSWER_FIT = 0.3
 const SAME_ANSWER_UNFIT = 0.95
 const OTHER_ANSWER = 0.85
 
-export type Found = { part: string; entry: FoundEntry | undefined }
+/**
+ * `also`: further sources of the same answer. `isMissing`: `part` names what the product table does
+ * not record.
+ */
+export type Found = {
+  part: string
+  entry: FoundEntry | undefined
+  also?: FoundEntry[]
+  isMissing?: true
+}
 
 /** The entry for each part of a burst, in order; none where nothing is sure enough. */
 export async function findAnswers(run: Run, parts: string[]): Promise<Found[]> {

@@ -3,7 +3,8 @@ import type { FoundEntry } from '#contract/knowledge'
 import type { AgentOutcome, GateCheck } from '../contract.ts'
 import { checkDraft } from '../send-gate/gate-rules.ts'
 import { dayAnswer, writtenHoursAnswer } from './day-hours.ts'
-import { type Found, findAnswers } from './find-answers.ts'
+import type { Found } from './find-answers.ts'
+import { findWithProducts } from '../product/find-products.ts'
 import { tellingSentence } from '../send-gate/grounding.ts'
 import { handOver } from '../hand-over/hand-over.ts'
 import {
@@ -64,14 +65,16 @@ export async function answerFromKnowledge(
   }
   const written = await answerByWrittenHours(run, speaker, frame, parts)
   if (written) return written
-  const found = await findAnswers(run, parts)
+  const found = await findWithProducts(run, parts)
   const entries = [
     ...new Map(
-      found.flatMap(({ entry }) => (entry ? [[entry.entryId, entry] as const] : [])),
+      found.flatMap(({ entry }) =>
+        entry ? [[`${entry.entryId}/${entry.text}`, entry] as const] : [],
+      ),
     ).values(),
   ]
   const missing = found
-    .filter(({ part, entry }) => !entry && isQuestion(part))
+    .filter(({ part, entry, isMissing }) => !entry && (isMissing || isQuestion(part)))
     .map(({ part }) => part)
   if (entries.length > 0) return fromEntries({ run, speaker, frame, found, entries, missing })
   const asksOnlyForHours =
@@ -173,7 +176,7 @@ const checkOwnWords = ({ input }: Run, text: string): GateCheck[] =>
   checkDraft({ text, history: input.history, burst: input.burst, now: input.now })
 
 /** A reply, or a hand-over of the missing part after the answered one. */
-function outcomeOf({ run, speaker, entries, missing }: Known, text: string): AgentOutcome {
+function outcomeOf({ run, speaker, found, entries, missing }: Known, text: string): AgentOutcome {
   if (missing.length > 0)
     return handOver(run, speaker, {
       ...AS,
@@ -181,11 +184,17 @@ function outcomeOf({ run, speaker, entries, missing }: Known, text: string): Age
       detail: toCaseReason('question_open', { question: cutDetail(missing.join(' / ')) }),
       answered: { text, entries },
     })
-  const used = entries.map((entry) => entry.entryId)
+  const sources = new Map(
+    [...entries, ...found.flatMap(({ also = [] }) => also)].map((entry) => [
+      entry.entryId,
+      toSource(entry),
+    ]),
+  )
+  const used = [...sources.keys()]
   return {
     kind: 'reply',
     text,
-    sources: entries.map(toSource),
+    sources: [...sources.values()],
     trace: traceOf(run, 'retrieval', null, used),
   }
 }

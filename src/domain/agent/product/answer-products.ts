@@ -1,0 +1,113 @@
+import type { FoundEntry } from '#contract/knowledge'
+import { wordsIn } from '../burst/burst.ts'
+import { isQuestion, leansBack } from '../burst/questions.ts'
+import type { Run } from '../run.ts'
+import {
+  absentSentence,
+  type Asked,
+  choiceSentence,
+  productsSentence,
+  rowSentence,
+} from './product-phrases.ts'
+import { wordsOf } from '#lib/language/text'
+import { type Candidate, readAsked, readCandidates, readFollowUp } from './read-question.ts'
+
+/**
+ * The answer to a question about products, composed from their rows. `text` is undefined when a
+ * row does not record what is asked: people answer then, and `missing` says what.
+ */
+export type ProductAnswer = { entries: FoundEntry[]; text: string | undefined; missing?: string }
+
+/** How many of the customer's earlier messages may name the product of a follow-up. */
+const MOST_EARLIER = 3
+/** More products than this share a word by chance: "kue". */
+const MOST_PRODUCTS = 8
+
+/**
+ * Answers one question exactly from the product table: the variant that is asked for, or the choice
+ * asked back. Undefined when the question is about something else.
+ */
+export async function answerProduct(run: Run, part: string): Promise<ProductAnswer | undefined> {
+  const found = await productsFor(run, part)
+  const candidates = readCandidates(part, found)
+  const [first] = candidates
+  if (candidates.length > MOST_PRODUCTS) return undefined
+  if (candidates.length > 1) return answerSeveral(run, candidates)
+  if (first && isAsked(run, part)) return answerOne(run, askedOf(part, first), first)
+  return first || !leansBack(part) ? undefined : answerFollowUp(run, part)
+}
+
+const productsFor = async (run: Run, text: string): Promise<FoundEntry[]> =>
+  (await run.search(text)).filter(({ products }) => products !== undefined)
+
+/** A bare name opens a conversation as a question; later it may be anything. */
+const isAsked = (run: Run, part: string) =>
+  isQuestion(part) || leansBack(part) || !run.input.history.some(({ author }) => author === 'ai')
+
+/** "yang 24 cm?", "stoknya ada?" after a question about a product. */
+async function answerFollowUp(run: Run, part: string): Promise<ProductAnswer | undefined> {
+  const earlier = run.input.history
+    .filter(({ author }) => author === 'customer')
+    .slice(-MOST_EARLIER)
+    .toReversed()
+  for (const turn of earlier) {
+    const before = wordsIn(turn)
+    const candidates = readCandidates(before, await productsFor(run, before))
+    const [first] = candidates
+    if (candidates.length !== 1 || !first) continue
+    const candidate = readFollowUp(part, first.entry)
+    if (!candidate) return undefined
+    return answerOne(run, askedOf(isBare(part) ? before : part, candidate), candidate)
+  }
+  return undefined
+}
+
+/** A word of the name asks for nothing: "foto prewedding berapa?". */
+function askedOf(part: string, { rows }: Candidate): Asked {
+  const name = new Set(wordsOf(rows[0]?.name ?? ''))
+  return readAsked(
+    wordsOf(part)
+      .filter((word) => !name.has(word))
+      .join(' '),
+  )
+}
+
+/** Names only a choice; what is asked of it was asked before. */
+const isBare = (part: string) => {
+  const { stock, duration, photo } = readAsked(part)
+  return !stock && !duration && !photo && !isQuestion(part)
+}
+
+function answerSeveral(run: Run, candidates: Candidate[]): ProductAnswer | undefined {
+  const groups = candidates.map(({ rows }) => rows)
+  if (groups.some((rows) => rows.every(({ price_rupiah }) => price_rupiah === null)))
+    return undefined
+  return {
+    entries: candidates.map(({ entry }) => entry),
+    text: productsSentence(groups, run.language),
+  }
+}
+
+function answerOne(run: Run, asked: Asked, candidate: Candidate): ProductAnswer {
+  const { entry, rows, absent } = candidate
+  const { language } = run
+  const [first] = rows
+  const name = first?.name ?? ''
+  if (absent) return { entries: [entry], text: absentSentence(name, absent, language) }
+  const missing = missingOf(rows, asked)
+  if (missing) return { entries: [entry], text: undefined, missing: `${missing} ${name}` }
+  const text =
+    rows.length === 1 && first
+      ? rowSentence(first, asked, language)
+      : choiceSentence(rows, asked, language)
+  return { entries: [entry], text }
+}
+
+/** What is asked and a row does not record; nothing of it is guessed. */
+function missingOf(rows: Candidate['rows'], asked: Asked): string | undefined {
+  if (asked.price && rows.some(({ price_rupiah }) => price_rupiah === null)) return 'harga'
+  if (asked.stock && rows.some(({ stock }) => stock === null)) return 'stok'
+  if (asked.duration && rows.some((row) => row.duration_minutes === null)) return 'lama pengerjaan'
+  if (asked.photo && rows.every(({ photo_url }) => photo_url === null)) return 'foto'
+  return undefined
+}

@@ -1,0 +1,56 @@
+import { wordsIn } from '../burst/burst.ts'
+import { leansBack, partsOf } from '../burst/questions.ts'
+import { type Found, findAnswers } from '../knowledge/find-answers.ts'
+import type { Run } from '../run.ts'
+import { answerProduct, type ProductAnswer } from './answer-products.ts'
+
+/**
+ * Whether the product table alone answers every question of a burst. A burst that finds no product
+ * costs no search of its own, unless it may continue an earlier question.
+ */
+export async function asksOnlyForProducts(run: Run, texts: string[]): Promise<boolean> {
+  const parts = partsOf(texts)
+  if (!(await touchesProducts(run, parts))) return false
+  const answers = await Promise.all(parts.map((part) => answerProduct(run, part)))
+  return parts.length > 0 && answers.every((answer) => answer?.text !== undefined)
+}
+
+const findsProduct = async (run: Run, text: string) =>
+  (await run.search(text)).some(({ products }) => products !== undefined)
+
+const touchesProducts = async (run: Run, parts: string[]) =>
+  (await findsProduct(run, run.query)) || (await continuesProduct(run, parts))
+
+async function continuesProduct(run: Run, parts: string[]): Promise<boolean> {
+  const last = run.input.history.findLast(({ author }) => author === 'customer')
+  const before = last ? wordsIn(last) : ''
+  return before !== '' && parts.every(leansBack) && findsProduct(run, before)
+}
+
+/**
+ * The answer of each part in order: from the product table where it is exact, else from the
+ * knowledge. What a row does not record is answered by other sources only.
+ */
+export async function findWithProducts(run: Run, parts: string[]): Promise<Found[]> {
+  if (!(await touchesProducts(run, parts))) return findAnswers(run, parts)
+  const answers = await Promise.all(parts.map((part) => answerProduct(run, part)))
+  if (answers.every((answer) => answer === undefined)) return findAnswers(run, parts)
+  const found: Found[] = []
+  for (const [at, part] of parts.entries()) {
+    const answer = answers[at]
+    found.push(...(answer ? await fromProduct(run, part, answer) : await findAnswers(run, [part])))
+  }
+  return found
+}
+
+async function fromProduct(run: Run, part: string, answer: ProductAnswer): Promise<Found[]> {
+  const [first, ...also] = answer.entries
+  if (first && answer.text !== undefined)
+    return [{ part, entry: { ...first, text: answer.text }, also }]
+  const others = await findAnswers(run, [part])
+  return others.map((found) =>
+    found.entry?.products
+      ? { part: answer.missing ?? part, entry: undefined, isMissing: true }
+      : found,
+  )
+}

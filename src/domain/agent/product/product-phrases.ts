@@ -1,0 +1,96 @@
+import {
+  formatDuration,
+  formatRupiah,
+  fullName,
+  priceOf,
+  type ProductFact,
+} from '#domain/product/describe'
+import type { Language } from '#lib/language/language'
+
+/** More choices than this are given as a range. */
+const MOST_LISTED = 8
+
+/** "Rp85.000 per loyang, stok 4" for one row, as far as it is asked and recorded. */
+export type Asked = { price: boolean; stock: boolean; duration: boolean; photo: boolean }
+
+/** One row: "Brownies kukus 20 cm: Rp85.000 per loyang, stok 4." */
+export const rowSentence = (row: ProductFact, asked: Asked, language: Language): string =>
+  `${fullName(row)}: ${[...factsOf(row, asked), stockOf(row, asked, language)].filter(Boolean).join(', ')}.`
+
+/** Several rows of one product, and which one is meant. */
+export function choiceSentence(rows: ProductFact[], asked: Asked, language: Language): string {
+  const [first] = rows
+  if (!first) return ''
+  const [head, question] = choiceWords(rows, language)
+  if (rows.length > MOST_LISTED) return `${head}${rangeOf(rows, language)}. ${question}`
+  const listed = rows.map((row) => {
+    const stock = stockOf(row, asked, language)
+    const facts = factsOf(row, asked).join(', ')
+    return [row.variant || row.name, facts, stock && `(${stock})`].filter(Boolean).join(' ')
+  })
+  return `${head}: ${joinWords(listed, language)}. ${question}`
+}
+
+/** Products whose names share the customer's words: "Brownies kukus Rp…, Brownies panggang Rp…". */
+export function productsSentence(groups: ProductFact[][], language: Language): string {
+  const listed = groups
+    .slice(0, MOST_LISTED)
+    .map((rows) => `${rows[0]?.name ?? ''} ${rangeOf(rows, language).replace(/^, /, '')}`.trim())
+  const which = language === 'en' ? 'Which one do you mean?' : 'Maksudnya yang mana, Kak?'
+  return `${joinWords(listed, language)}. ${which}`
+}
+
+/** The value that was asked for is not among those recorded: "warna merah". */
+export function absentSentence(
+  name: string,
+  { label, values }: { label: string; values: string[] },
+  language: Language,
+): string {
+  const known = joinWords(values, language)
+  return language === 'en'
+    ? `For ${name} we have these choices (${label}): ${known}.`
+    : `Untuk ${name}, pilihan ${label} yang ada: ${known}.`
+}
+
+function choiceWords(rows: ProductFact[], language: Language): [head: string, question: string] {
+  const name = rows[0]?.name ?? ''
+  const isSized = rows.every(({ variant }) => SIZE.test(variant))
+  if (language === 'en')
+    return [`${name} comes in ${rows.length} ${isSized ? 'sizes' : 'kinds'}`, 'Which one?']
+  return [`${name} ada ${rows.length} ${isSized ? 'ukuran' : 'pilihan'}`, 'Yang mana, Kak?']
+}
+const SIZE = /^(?:x{0,4}[sml]|all ?size)$|\d\s*(?:cm|mm|m|inch|gr?|gram|kg|ml|l|liter)\b|^ukuran\b/i
+
+function rangeOf(rows: ProductFact[], language: Language): string {
+  const prices = rows.flatMap(({ price_rupiah }) => (price_rupiah === null ? [] : [price_rupiah]))
+  if (prices.length === 0) return ''
+  const [least, most] = [Math.min(...prices), Math.max(...prices)]
+  const until = language === 'en' ? 'to' : 'sampai'
+  return least === most
+    ? `, ${formatRupiah(least)}`
+    : `, ${formatRupiah(least)} ${until} ${formatRupiah(most)}`
+}
+
+/** What is sold out is always said. */
+const stockOf = (row: ProductFact, { stock }: Asked, language: Language): string | undefined =>
+  row.stock !== null && (stock || row.stock === 0) ? stockWords(row.stock, language) : undefined
+
+function factsOf(row: ProductFact, asked: Asked): string[] {
+  const price = priceOf(row)
+  return [
+    ...(asked.price && price ? [price] : []),
+    ...(asked.duration && row.duration_minutes ? [formatDuration(row.duration_minutes)] : []),
+    ...(asked.photo && row.photo_url ? [row.photo_url] : []),
+  ]
+}
+
+function stockWords(stock: number, language: Language): string {
+  if (stock === 0) return language === 'en' ? 'sold out' : 'sedang habis'
+  return language === 'en' ? `${stock} in stock` : `stok ${stock}`
+}
+
+function joinWords(words: string[], language: Language): string {
+  const last = words.at(-1) ?? ''
+  if (words.length < 2) return last
+  return `${words.slice(0, -1).join(', ')} ${language === 'en' ? 'and' : 'dan'} ${last}`
+}

@@ -1,0 +1,115 @@
+import type { FoundEntry } from '#contract/knowledge'
+import { readText } from '#domain/knowledge/lookup'
+import type { ProductFact } from '#domain/product/describe'
+import { rememberByText } from '#lib/remember'
+import type { Asked } from './product-phrases.ts'
+
+/** One word of a question or a row: every form of it. */
+type Stems = readonly string[]
+
+const stemsOf = rememberByText(4000, (text): readonly Stems[] =>
+  readText(text, 'id').terms.map(({ stems }) => stems),
+)
+const isSame = (a: Stems, b: Stems) => a.some((stem) => b.includes(stem))
+const isIn = (word: Stems, words: readonly Stems[]) => words.some((other) => isSame(word, other))
+
+/** A product that a question is about. `rows`: those that have every value that was asked for. */
+export type Candidate = {
+  entry: FoundEntry
+  rows: ProductFact[]
+  /** words of the name in the question, and whether they are the whole name */
+  named: number
+  isWhole: boolean
+  /** a value that was asked for by its label and that no row has: "warna merah" */
+  absent: { label: string; values: string[] } | undefined
+}
+
+/** What is asked of a product; nothing in particular is its price. */
+export function readAsked(part: string): Asked {
+  const stock = STOCK.test(part)
+  const duration = DURATION.test(part)
+  const photo = PHOTO.test(part)
+  return { price: PRICE.test(part) || !(stock || duration || photo), stock, duration, photo }
+}
+const PRICE =
+  /\b(?:harga|hrg|hrga|tarif|biaya|berapa(?! (?:lama|menit|jam|hari))|brp(?! (?:lama|menit|jam|hari))|brpa|berapaan|brpan|piro|pinten|sabaraha|price|how much|cost)\w*/i
+const STOCK =
+  /\b(?:stok|stock|stoknya|ready|sisa|tersedia|habis|sold ?out|available|masih ada|msh ada)\w*/i
+const DURATION = /\b(?:berapa|brp) (?:lama|menit|jam|hari)\b|\b(?:lamanya|durasi\w*|how long)\b/i
+const PHOTO = /\b(?:foto|photo|gambar|pict?)\w*/i
+
+/** Words that ask. They name no product and no value. */
+const ASKING = stemsOf(
+  'berapa harga tarif biaya stok stock ready sisa tersedia habis ada masih jual punya durasi lama menit jam foto photo gambar lihat boleh minta kirim ukuran size varian variant variasi jenis macam pilihan warna rasa model tipe how much price is the do you have cost available size color colour photo long untuk buat beli mau kalau kalo tanya info',
+)
+/** Labels of values that customers name without being told: "ada warna merah?". */
+const LABELS = ['warna', 'rasa', 'ukuran', 'bahan', 'model', 'motif', 'size']
+
+/**
+ * The products that a question is about, the most fully named first. A word that neither asks nor
+ * belongs to a product makes it another question: "brownies halal ga?".
+ */
+export function readCandidates(part: string, found: readonly FoundEntry[]): Candidate[] {
+  const words = stemsOf(part)
+  const candidates = found.flatMap((entry) => {
+    const candidate = readCandidate(words, part, entry)
+    return candidate && candidate.named > 0 ? [candidate] : []
+  })
+  const whole = candidates.filter(({ isWhole }) => isWhole)
+  const kept = whole.length > 0 ? whole : candidates
+  const most = Math.max(0, ...kept.map(({ named }) => named))
+  return kept.filter(({ named }) => named === most)
+}
+
+/** A follow-up ("yang 24 cm?") as a question about a product that it does not name. */
+export function readFollowUp(part: string, entry: FoundEntry): Candidate | undefined {
+  const words = stemsOf(part)
+  const candidate = readCandidate(words, part, entry)
+  const isAbout = words.some((word) => !isIn(word, ASKING)) || STOCK.test(part) || PRICE.test(part)
+  return isAbout || PHOTO.test(part) || DURATION.test(part) ? candidate : undefined
+}
+
+function readCandidate(
+  words: readonly Stems[],
+  part: string,
+  entry: FoundEntry,
+): Candidate | undefined {
+  const rows = entry.products ?? []
+  const name = stemsOf(rows[0]?.name ?? '')
+  if (name.length === 0) return undefined
+  const named = name.filter((word) => isIn(word, words)).length
+  const values = words.filter((word) => !isIn(word, name) && !isIn(word, ASKING))
+  const fitting = rows.filter((row) => {
+    const own = stemsOf(valuesOf(row).join(' '))
+    return values.every((word) => isIn(word, own))
+  })
+  const isWhole = named === name.length
+  if (fitting.length > 0) return { entry, rows: fitting, named, isWhole, absent: undefined }
+  const absent = readAbsent(part, values, rows)
+  return absent ? { entry, rows, named, isWhole, absent } : undefined
+}
+
+const valuesOf = (row: ProductFact): string[] => [
+  row.variant,
+  row.unit ?? '',
+  ...Object.entries(row.attributes).flat(),
+]
+
+/** The label before the one value that no row has, with the values that rows have. */
+function readAbsent(
+  part: string,
+  values: readonly Stems[],
+  rows: ProductFact[],
+): Candidate['absent'] {
+  const label = LABELS.find((each) => new RegExp(`\\b${each}\\w*\\s+\\S`, 'i').test(part))
+  if (!label || values.length !== 1) return undefined
+  const recorded = rows.flatMap((row) =>
+    Object.entries(row.attributes).flatMap(([key, value]) =>
+      key.toLowerCase().startsWith(label) ? [value] : [],
+    ),
+  )
+  const variants = rows.flatMap(({ variant }) => (variant ? [variant] : []))
+  const known = [...new Set(recorded.length > 0 ? recorded : variants)].slice(0, MOST_VALUES)
+  return known.length > 0 ? { label, values: known } : undefined
+}
+const MOST_VALUES = 12
