@@ -4,6 +4,7 @@ import {
   Globe,
   MessageCircleQuestionMark,
   StickyNote,
+  Tags,
 } from 'lucide-react'
 import type { SourceRow } from '#contract/knowledge'
 
@@ -19,6 +20,8 @@ export function SourceIcon({
       return <MessageCircleQuestionMark className={className} />
     case 'text':
       return <StickyNote className={className} />
+    case 'product':
+      return <Tags className={className} />
     case 'web':
       return <Globe className={className} />
     case 'file':

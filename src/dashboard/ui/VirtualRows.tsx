@@ -86,7 +86,8 @@ type VisibleRows<Item> = Pick<
 >
 
 /** Which rows are in view, and the scroll position that stays at what is being read. */
-function useVisibleRows<Item>({ items, keyOf, rowHeight, onEnd, shownKey }: VisibleRows<Item>) {
+export function useVisibleRows<Item>(given: VisibleRows<Item>) {
+  const { items, keyOf, rowHeight, onEnd, shownKey } = given
   const scroller = useRef<HTMLDivElement>(null)
   const reading = useRef<{ key: string; index: number } | null>(null)
   const [{ from, to }, setRange] = useState({ from: 0, to: SSR_ROWS })

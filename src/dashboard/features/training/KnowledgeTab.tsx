@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState, type ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { BookOpen, FlaskConical, Search } from 'lucide-react'
@@ -22,7 +22,15 @@ import { useRemoveSource } from './undo.ts'
 const ROW_PX = 72
 
 /** The sources, newest first; beside them a box that shows what a question would find. */
-export function KnowledgeTab({ isKeeper, onAdd }: { isKeeper: boolean; onAdd: () => void }) {
+export function KnowledgeTab({
+  isKeeper,
+  lead,
+  onAdd,
+}: {
+  isKeeper: boolean
+  /** left of the search */ lead: ReactNode
+  onAdd: () => void
+}) {
   const businessId = useBusinessId()
   const { data: sources } = useSuspenseQuery(sourcesQuery(businessId))
   const { sumber } = useSearch({ from: '/_dashboard/training' })
@@ -33,12 +41,14 @@ export function KnowledgeTab({ isKeeper, onAdd }: { isKeeper: boolean; onAdd: ()
   const [isTrying, setTrying] = useState(false)
   const remove = useRemoveSource(businessId)
   const wanted = useDeferredValue(typed)
+  const mayRemove = (source: SourceRow) => isKeeper && source.kind !== 'product'
   const shown = sources.filter((source) => matchesSearch(source, wanted))
-  if (sources.length === 0) return <NoKnowledge isKeeper={isKeeper} onAdd={onAdd} />
+  if (sources.length === 0) return <NoKnowledge isKeeper={isKeeper} lead={lead} onAdd={onAdd} />
   return (
     <div className="flex h-full min-h-0">
       <section aria-label={copy.knowledgeSources} className="flex min-w-0 flex-1 flex-col">
         <SearchBar
+          lead={lead}
           typed={typed}
           onType={setTyped}
           found={countWords(sources, wanted ? shown.length : null)}
@@ -54,22 +64,14 @@ export function KnowledgeTab({ isKeeper, onAdd }: { isKeeper: boolean; onAdd: ()
             {(source) => (
               <SourceItem
                 source={source}
-                onRemove={isKeeper ? () => remove.mutate(source) : undefined}
+                onRemove={mayRemove(source) ? () => remove.mutate(source) : undefined}
               />
             )}
           </VirtualRows>
         )}
       </section>
       <TryAside businessId={businessId} onOpen={open} />
-      <Dialog open={isTrying} onClose={() => setTrying(false)} title={copy.tryQuestion} width={520}>
-        <TryQuestion
-          businessId={businessId}
-          onOpen={(id) => {
-            setTrying(false)
-            open(id)
-          }}
-        />
-      </Dialog>
+      <TryDialog isOpen={isTrying} onClose={() => setTrying(false)} onOpen={open} />
       <SourceDialog
         source={sources.find(({ id }) => id === sumber)}
         isKeeper={isKeeper}
@@ -80,37 +82,74 @@ export function KnowledgeTab({ isKeeper, onAdd }: { isKeeper: boolean; onAdd: ()
   )
 }
 
-function NoKnowledge({ isKeeper, onAdd }: { isKeeper: boolean; onAdd: () => void }) {
+function TryDialog({
+  isOpen,
+  onClose,
+  onOpen,
+}: {
+  isOpen: boolean
+  onClose: () => void
+  onOpen: (sourceId: string) => void
+}) {
+  const businessId = useBusinessId()
   return (
-    <EmptyState
-      icon={<BookOpen />}
-      title={copy.noKnowledge}
-      action={
-        isKeeper && (
-          <Button kind="primary" size={40} onClick={onAdd}>
-            {knowledgeCopy.addKnowledge}
-          </Button>
-        )
-      }
-    >
-      {copy.noKnowledgeLead}
-    </EmptyState>
+    <Dialog open={isOpen} onClose={onClose} title={copy.tryQuestion} width={520}>
+      <TryQuestion
+        businessId={businessId}
+        onOpen={(id) => {
+          onClose()
+          onOpen(id)
+        }}
+      />
+    </Dialog>
+  )
+}
+
+function NoKnowledge({
+  isKeeper,
+  lead,
+  onAdd,
+}: {
+  isKeeper: boolean
+  lead: ReactNode
+  onAdd: () => void
+}) {
+  return (
+    <>
+      <div className="flex border-b border-line px-4 py-3">{lead}</div>
+      <EmptyState
+        icon={<BookOpen />}
+        title={copy.noKnowledge}
+        action={
+          isKeeper && (
+            <Button kind="primary" size={40} onClick={onAdd}>
+              {knowledgeCopy.addKnowledge}
+            </Button>
+          )
+        }
+      >
+        {copy.noKnowledgeLead}
+      </EmptyState>
+    </>
   )
 }
 
 function SearchBar({
+  lead,
   typed,
   onType,
   found,
   onTry,
 }: {
+  lead: ReactNode
   typed: string
   onType: (text: string) => void
   found: string
   onTry: () => void
 }) {
   return (
-    <div className="flex flex-none items-center gap-2 border-b border-line px-4 py-3">
+    <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-3">
+      {lead}
       <TextInput
         type="search"
         aria-label={copy.searchKnowledge}

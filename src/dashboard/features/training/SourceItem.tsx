@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react'
 import type { SourceRow } from '#contract/knowledge'
 import * as copy from '#copy/training'
 import * as knowledgeCopy from '#copy/knowledge'
+import * as productCopy from '#copy/product'
 import * as shared from '#copy/shared'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { SourceIcon } from '#dashboard/knowledge/SourceIcon.tsx'
@@ -20,6 +21,7 @@ export const KIND_LABEL = {
   faq: knowledgeCopy.faq,
   web: copy.webPage,
   file: shared.file,
+  product: productCopy.products,
 } as const
 
 /** One source in the list: the whole row opens it. */
@@ -34,7 +36,7 @@ export function SourceItem({ source, onRemove }: { source: SourceRow; onRemove?:
           search={(kept) => ({ ...kept, sumber: source.id })}
           className="cut block font-medium before:absolute before:inset-0 before:content-['']"
         >
-          {source.title}
+          {source.kind === 'product' ? productCopy.products : source.title}
         </Link>
         <p className={cx('cut text-13', isFailed ? 'text-danger' : 'text-muted')}>
           {!isFailed && `${KIND_LABEL[source.kind]} · `}

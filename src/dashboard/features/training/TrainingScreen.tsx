@@ -14,7 +14,7 @@ import { Dialog, preloadDialog } from '#dashboard/ui/Dialog.tsx'
 import { Pane, PaneHead } from '#dashboard/ui/Pane.tsx'
 import { tabPanelId, Tabs } from '#dashboard/ui/Tabs.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
-import { KnowledgeTab } from './KnowledgeTab.tsx'
+import { KnowledgeParts } from './KnowledgeParts.tsx'
 import { useKnowledgeLive } from './knowledge-live.ts'
 import { MannerTab } from './MannerTab.tsx'
 
@@ -26,16 +26,18 @@ const TABS = [
 /** What the agent knows, and how it speaks. */
 export function TrainingScreen() {
   const { business, role } = useWorkspace()
-  const { tab = 'pengetahuan' } = useSearch({ from: '/_dashboard/training' })
+  const { tab = 'pengetahuan', bagian, sumber } = useSearch({ from: '/_dashboard/training' })
   const navigate = useNavigate({ from: '/training' })
   const [isAdding, setAdding] = useState(false)
   const { data: sources } = useSuspenseQuery(sourcesQuery(business.id))
   const isKeeper = role === 'owner' || role === 'admin'
   useKnowledgeLive(business.id)
+  const isOfProducts = sources.some(({ id, kind }) => id === sumber && kind === 'product')
+  const part = isOfProducts ? 'produk' : (bagian ?? 'sumber')
   return (
     <Pane key={business.id}>
       <PaneHead title={screensCopy.training}>
-        {isKeeper && tab === 'pengetahuan' && sources.length > 0 && (
+        {isKeeper && tab === 'pengetahuan' && part === 'sumber' && sources.length > 0 && (
           <Button kind="primary" onClick={() => setAdding(true)} onPointerEnter={preloadDialog}>
             <Plus />
             {shared.add}
@@ -63,24 +65,31 @@ export function TrainingScreen() {
         {tab === 'perilaku' ? (
           <MannerTab locked={!isKeeper} />
         ) : (
-          <KnowledgeTab isKeeper={isKeeper} onAdd={() => setAdding(true)} />
+          <KnowledgeParts isKeeper={isKeeper} part={part} onAdd={() => setAdding(true)} />
         )}
       </div>
-      <Dialog
-        open={isAdding}
-        onClose={() => setAdding(false)}
-        sticky
-        title={knowledgeCopy.addKnowledge}
-        description={copy.trainingLead}
-        width={520}
-      >
-        <AddKnowledge
-          businessId={business.id}
-          onAdded={(title) => {
-            toast.success(copy.added, title)
-          }}
-        />
-      </Dialog>
+      <AddDialog isOpen={isAdding} onClose={() => setAdding(false)} />
     </Pane>
+  )
+}
+
+function AddDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { business } = useWorkspace()
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      sticky
+      title={knowledgeCopy.addKnowledge}
+      description={copy.trainingLead}
+      width={520}
+    >
+      <AddKnowledge
+        businessId={business.id}
+        onAdded={(title) => {
+          toast.success(copy.added, title)
+        }}
+      />
+    </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as copy from '#copy/screens'
 import { trainingSearch } from '#dashboard/features/training/search.ts'
+import { productsQuery } from '#dashboard/features/training/products/product-queries.ts'
 import { TrainingScreen } from '#dashboard/features/training/TrainingScreen.tsx'
 import { sourcesQuery } from '#dashboard/knowledge/queries.ts'
 import { pageTitle } from '#dashboard/shell/head.ts'
@@ -8,8 +9,13 @@ import { PageSkeleton } from '#dashboard/ui/States.tsx'
 
 export const Route = createFileRoute('/_dashboard/training')({
   validateSearch: trainingSearch,
-  loader: ({ context: { queryClient, workspace } }) =>
-    queryClient.ensureQueryData(sourcesQuery(workspace.business.id)),
+  loaderDeps: ({ search: { bagian } }) => ({ bagian }),
+  loader: ({ context: { queryClient, workspace }, deps: { bagian } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(sourcesQuery(workspace.business.id)),
+      bagian === 'produk' &&
+        queryClient.ensureInfiniteQueryData(productsQuery(workspace.business.id, '')),
+    ]),
   head: () => pageTitle(copy.training),
   component: TrainingScreen,
   pendingComponent: () => <PageSkeleton title={copy.training} />,

@@ -1,0 +1,101 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { EMPTY_VALUES, type ProductRow } from '#contract/product'
+import * as copy from '#copy/product'
+import { WorkspaceContext } from '#dashboard/shell/workspace.ts'
+import { openPage } from '../../../../../tests/dom/page.tsx'
+import { serve } from '../../../../../tests/dom/server-functions.ts'
+import { WORKSPACE } from '../../../../../tests/dom/workspace.ts'
+import { archiveProducts, loadProducts, saveProducts } from './products.functions.ts'
+import { ProductsPanel } from './ProductsPanel.tsx'
+
+const aRow = (position: number, over: Partial<ProductRow>): ProductRow => ({
+  ...EMPTY_VALUES,
+  id: `00000000-0000-4000-8000-00000000000${position}`,
+  position,
+  updated_at: '2026-11-01T00:00:00Z',
+  ...over,
+})
+const ROWS = [
+  aRow(1, { name: 'Roti sobek', price_rupiah: 18_000, stock: 4 }),
+  aRow(2, { name: 'Donat', price_rupiah: 5000 }),
+]
+
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400)
+})
+afterEach(() => vi.restoreAllMocks())
+
+async function openPanel(isKeeper = true) {
+  serve(loadProducts, () => ({ rows: ROWS, next: null, total: 2 }))
+  const save = serve(saveProducts, ({ rows }) => ({
+    rows: rows.map((row, at) => ({ ...row, position: at + 1, updated_at: '' })),
+    duplicates: [],
+  }))
+  const page = openPage(
+    <WorkspaceContext value={WORKSPACE}>
+      <ProductsPanel isKeeper={isKeeper} lead={null} />
+    </WorkspaceContext>,
+  )
+  const grid = await screen.findByRole('grid')
+  act(() => grid.focus())
+  return { ...page, grid, save, cell: (text: string) => within(grid).getByText(text) }
+}
+
+test('a price typed as "20rb" is saved, shown as rupiah, and taken back by Ctrl+Z', async () => {
+  const { user, grid, save, cell } = await openPanel()
+  await user.keyboard('{ArrowRight}{ArrowRight}20rb{Enter}')
+  expect(cell('Rp20.000')).toBeDefined()
+  expect(save.mock.calls[0]?.[0].rows).toMatchObject([{ id: ROWS[0]!.id, price_rupiah: 20_000 }])
+  await waitFor(() => expect(document.activeElement).toBe(grid))
+  await user.keyboard('{Control>}z{/Control}')
+  await waitFor(() => expect(cell('Rp18.000')).toBeDefined())
+  expect(save.mock.calls[1]?.[0].rows).toMatchObject([{ price_rupiah: 18_000 }])
+})
+
+test('a price that is no price stays as typed with its reason, and is not saved', async () => {
+  const { user, save, cell } = await openPanel()
+  await user.keyboard('{ArrowRight}{ArrowRight}mahal{Tab}{Shift>}{Tab}{/Shift}')
+  expect(cell('mahal').closest('[role=gridcell]')?.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText(copy.faults.notAPrice)).toBeDefined()
+  expect(save).not.toHaveBeenCalled()
+})
+
+test('a pasted part of a sheet becomes rows without its line of column names', async () => {
+  const { user, grid, save } = await openPanel()
+  await user.keyboard('{Control>}{End}{/Control}{Home}')
+  fireEvent.paste(grid, {
+    clipboardData: { getData: () => 'Nama\tVarian\tHarga\nKaos polos\tL\t65k\nKaos polos\tM\t60k' },
+  })
+  await waitFor(() => expect(save).toHaveBeenCalled())
+  expect(save.mock.calls[0]?.[0].rows).toMatchObject([
+    { name: 'Kaos polos', variant: 'L', price_rupiah: 65_000 },
+    { name: 'Kaos polos', variant: 'M', price_rupiah: 60_000 },
+  ])
+})
+
+test('a row that exists already keeps what was typed and says why', async () => {
+  const { user, cell } = await openPanel()
+  serve(saveProducts, ({ rows }) => ({ rows: [], duplicates: rows.map(({ id }) => id) }))
+  await user.keyboard('{Control>}{End}{/Control}{Home}Donat besar{Enter}{ArrowUp}')
+  await waitFor(() => expect(screen.getByText(copy.faults.duplicate)).toBeDefined())
+  expect(cell('Donat besar')).toBeDefined()
+})
+
+test('an archived row is offered back', async () => {
+  const { user, grid, save } = await openPanel()
+  const archive = serve(archiveProducts, () => undefined)
+  await user.click(screen.getByRole('button', { name: copy.archiveNamed('Donat') }))
+  expect(within(grid).queryByText('Donat')).toBeNull()
+  expect(archive.mock.calls[0]?.[0].ids).toEqual([ROWS[1]!.id])
+  act(() => grid.focus())
+  await user.keyboard('{Control>}z{/Control}')
+  await waitFor(() => expect(save.mock.calls[0]?.[0].rows).toMatchObject([{ name: 'Donat' }]))
+})
+
+test('members who may not write see the products and can not type', async () => {
+  const { user, grid } = await openPanel(false)
+  await user.keyboard('x')
+  expect(within(grid).queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('button', { name: copy.addProduct })).toBeNull()
+})

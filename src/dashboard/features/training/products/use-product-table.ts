@@ -1,0 +1,151 @@
+import { useRef, useState } from 'react'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import type { ProductDraft } from '#contract/product'
+import * as copy from '#copy/product'
+import * as shared from '#copy/shared'
+import { sourcesQuery } from '#dashboard/knowledge/queries.ts'
+import { toast } from '#dashboard/ui/toast.ts'
+import { cellKey, type Edit, type Faults } from './grid-edits.ts'
+import { patchPages, uniqueRows } from './product-pages.ts'
+import { productsQuery } from './product-queries.ts'
+import { archiveRows, saveRows, type Screen, type Step } from './save-rows.ts'
+
+const MOST_STEPS = 100
+const UNDO_MS = 10_000
+
+export type ProductTable = ReturnType<typeof useProductTable>
+
+/**
+ * The rows of the screen with what is being saved, unnamed rows, refused cells, and the steps that
+ * can be undone.
+ */
+export function useProductTable(businessId: string, search: string) {
+  const list = useInfiniteQuery({
+    ...productsQuery(businessId, search),
+    placeholderData: keepPreviousData,
+  })
+  const typed = useTyped()
+  const acts = useActs(useScreen(businessId, search, typed))
+  return {
+    rows: [...uniqueRows(list.data), ...typed.unnamed],
+    total: list.data?.pages[0]?.total ?? 0,
+    isLoading: list.isPending,
+    error: list.error,
+    retry: () => void list.refetch(),
+    faults: typed.faults,
+    isWhole: !list.hasNextPage,
+    onEnd: () => {
+      if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage()
+    },
+    ...acts,
+    archive: (ids: string[]) => {
+      typed.drop(ids)
+      return acts.archive(ids)
+    },
+    applyEdit: (edit: Edit, changed: ProductDraft[]) => {
+      typed.take(edit, changed)
+      void acts.save(changed)
+    },
+  }
+}
+
+/** What is on the screen and not in the database: rows without a name, and refused cells. */
+function useTyped() {
+  const [unnamed, setUnnamed] = useState<ProductDraft[]>([])
+  const [faults, setFaults] = useState<Faults>(new Map())
+  const keep = (rows: ProductDraft[]) =>
+    setUnnamed((now) => [
+      ...now.map((row) => rows.find(({ id }) => id === row.id) ?? row),
+      ...rows.filter((row) => !now.some(({ id }) => id === row.id)),
+    ])
+  const drop = (ids: string[]) => {
+    setUnnamed((now) => now.filter(({ id }) => !ids.includes(id)))
+    setFaults((now) => new Map([...now].filter(([key]) => !ids.includes(key.split('/')[0] ?? ''))))
+  }
+  const take = (edit: Edit, changed: ProductDraft[]) => {
+    const named = new Set(changed.map(({ id }) => id))
+    setUnnamed((now) => now.filter(({ id }) => !named.has(id)))
+    keep(edit.unnamed)
+    setFaults((now) => {
+      const next = new Map(now)
+      for (const key of edit.settled) next.delete(key)
+      for (const row of changed) next.delete(cellKey(row.id, 'name'))
+      for (const [key, fault] of edit.refused) next.set(key, fault)
+      return next
+    })
+  }
+  const refuse: Screen['refuse'] = (rows, isNew, fault) => {
+    keep(rows.filter(({ id }) => isNew(id)))
+    setFaults((now) => {
+      const next = new Map(now)
+      for (const row of rows) next.set(cellKey(row.id, 'name'), { text: row.name, fault })
+      return next
+    })
+  }
+  return { unnamed, faults, take, drop, refuse }
+}
+
+function useScreen(
+  businessId: string,
+  search: string,
+  { refuse }: ReturnType<typeof useTyped>,
+): Screen & { settle: (isReordered: boolean) => void } {
+  const queryClient = useQueryClient()
+  const { queryKey } = productsQuery(businessId, search)
+  return {
+    businessId,
+    refuse,
+    known: () =>
+      new Map(uniqueRows(queryClient.getQueryData(queryKey)).map((row) => [row.id, row])),
+    patch: (change, more) =>
+      void queryClient.setQueryData(queryKey, (data) => data && patchPages(data, change, more)),
+    settle: (isReordered) => {
+      void queryClient.invalidateQueries({
+        queryKey: ['products', businessId],
+        refetchType: isReordered ? 'active' : 'none',
+      })
+      void queryClient.invalidateQueries({ queryKey: sourcesQuery(businessId).queryKey })
+    },
+  }
+}
+
+/** Saving and archiving, with the steps to undo. `save` resolves to whether all was stored. */
+function useActs(screen: ReturnType<typeof useScreen>) {
+  const [pending, setPending] = useState(0)
+  const steps = useRef<Step[]>([])
+  const remember = (step: Step) => {
+    steps.current = [...steps.current, step].slice(-MOST_STEPS)
+  }
+  const during = async <Result>(act: () => Promise<Result>, isReordered = false) => {
+    setPending((now) => now + 1)
+    const result = await act()
+    setPending((now) => now - 1)
+    screen.settle(isReordered)
+    return result
+  }
+  const save = async (rows: ProductDraft[]): Promise<boolean> => {
+    if (rows.length === 0) return true
+    const result = await during(() => saveRows(screen, rows))
+    if (result) remember(result.step)
+    return result?.isComplete ?? false
+  }
+  const undo = async () => {
+    const step = steps.current.pop()
+    if (!step) return
+    const isBack = step.before.some(({ id }) => !screen.known().has(id))
+    await during(async () => {
+      if (step.before.length > 0) await saveRows(screen, step.before)
+      await archiveRows(screen, step.added)
+    }, isBack)
+  }
+  const archive = async (ids: string[]) => {
+    const step = await during(() => archiveRows(screen, ids))
+    if (!step) return
+    remember(step)
+    toast.success(copy.archived, step.before[0]?.name, {
+      timeoutMs: UNDO_MS,
+      action: { label: shared.undo, onPress: () => void undo() },
+    })
+  }
+  return { save, undo, archive, isSaving: pending > 0 }
+}

@@ -1,0 +1,84 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PASSWORD, type RunningShop, startShop } from '../shop.ts'
+import { closeVisits, openBrowser, signIn, untilInteractive, visit } from './browser.ts'
+
+let browser: Browser
+let running: RunningShop
+beforeAll(async () => {
+  browser = await openBrowser()
+  running = await startShop(['all'])
+}, 90_000)
+afterAll(async () => {
+  await closeVisits()
+  await running.close()
+}, 60_000)
+
+const PRICE_LIST = [
+  'Nama\tVarian\tHarga\tSatuan\tStok',
+  'Lapis legit\t20 cm\tRp185.000\tloyang\t4',
+  'Lapis legit\t24 cm\t260rb\tloyang\thabis',
+].join('\n')
+
+test('a pasted price list answers a customer exactly, and a new price is in the next answer', async () => {
+  const { page, context, errors } = await visit(browser)
+  await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
+  await page.goto(`${running.instance.url}/training`)
+  await untilInteractive(page)
+  await page.getByRole('radio', { name: 'Produk & harga' }).click()
+  const grid = page.getByRole('grid')
+  await grid.focus()
+  await grid.evaluate((element, text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    element.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, PRICE_LIST)
+  await grid.getByText('Rp260.000').waitFor()
+  await page.getByText('2 baris').waitFor()
+
+  const ask = async (question: string) => {
+    await page.goto(`${running.instance.url}/simulate`)
+    await untilInteractive(page)
+    await page.getByPlaceholder('Ketik pesan').first().fill(question)
+    await page.keyboard.press('Enter')
+  }
+  await ask('lapis legit brp kak?')
+  await page
+    .getByText('Lapis legit ada 2 ukuran: 20 cm Rp185.000 per loyang dan 24 cm Rp260.000')
+    .first()
+    .waitFor()
+
+  await page.goto(`${running.instance.url}/training?bagian=produk`)
+  await untilInteractive(page)
+  await grid.getByText('Rp185.000').dblclick()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('190k')
+  await page.keyboard.press('Enter')
+  await grid.getByText('Rp190.000').waitFor()
+  await page.getByText('2 baris').waitFor()
+  await ask('harga lapis legit ukuran 20 cm?')
+  await page.getByText('Lapis legit 20 cm: Rp190.000 per loyang.').first().waitFor()
+  expect(errors).toEqual([])
+  await context.close()
+}, 90_000)
+
+test('on a phone a product is added in a form and shown as a card', async () => {
+  const { page, context, errors } = await visit(browser, 390)
+  await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
+  await page.goto(`${running.instance.url}/training?bagian=produk`)
+  await untilInteractive(page)
+  await page.getByRole('button', { name: 'Tambah produk' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Harga', { exact: true }).fill('mahal')
+  await form.getByRole('button', { name: 'Simpan' }).click()
+  await form.getByText('Isi nama produknya.').waitFor()
+  await form.getByText('Tulis harga seperti 15000').waitFor()
+  await form.getByLabel('Nama produk').fill('Kue cubit')
+  await form.getByLabel('Harga', { exact: true }).fill('15rb')
+  await form.getByRole('button', { name: 'Simpan' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Kue cubit' }).getByText('Rp15.000').waitFor()
+  expect(errors).toEqual([])
+  await context.close()
+}, 60_000)
