@@ -55,8 +55,8 @@ const SAME_ANSWER_UNFIT = 0.95
 const OTHER_ANSWER = 0.85
 
 /**
- * `also`: further sources of the same answer. `isMissing`: `part` names what the product table does
- * not record.
+ * `also`: further sources of the same answer. `isMissing`: the product table has the product and
+ * does not record what is asked.
  */
 export type Found = {
   part: string

@@ -139,7 +139,7 @@ describe('from the product table', () => {
   test('a stock that is not recorded is handed over, never guessed', async () => {
     const outcome = await ask('stok brownies panggang masih ada?')
     expect(outcome).toMatchObject({ kind: 'handover', reason: 'info_tidak_ada' })
-    expect(textOf(outcome)).toContain('stok Brownies panggang')
+    expect(textOf(outcome)).toContain('stok brownies panggang')
   })
 
   test('a question about something else of a product is not answered with its price', async () => {

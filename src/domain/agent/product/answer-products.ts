@@ -14,9 +14,9 @@ import { type Candidate, readAsked, readCandidates, readFollowUp } from './read-
 
 /**
  * The answer to a question about products, composed from their rows. `text` is undefined when a
- * row does not record what is asked: people answer then, and `missing` says what.
+ * row does not record what is asked: people answer then.
  */
-export type ProductAnswer = { entries: FoundEntry[]; text: string | undefined; missing?: string }
+export type ProductAnswer = { entries: FoundEntry[]; text: string | undefined }
 
 /** How many of the customer's earlier messages may name the product of a follow-up. */
 const MOST_EARLIER = 3
@@ -94,8 +94,7 @@ function answerOne(run: Run, asked: Asked, candidate: Candidate): ProductAnswer 
   const [first] = rows
   const name = first?.name ?? ''
   if (absent) return { entries: [entry], text: absentSentence(name, absent, language) }
-  const missing = missingOf(rows, asked)
-  if (missing) return { entries: [entry], text: undefined, missing: `${missing} ${name}` }
+  if (isUnrecorded(rows, asked)) return { entries: [entry], text: undefined }
   const text =
     rows.length === 1 && first
       ? rowSentence(first, asked, language)
@@ -103,11 +102,9 @@ function answerOne(run: Run, asked: Asked, candidate: Candidate): ProductAnswer 
   return { entries: [entry], text }
 }
 
-/** What is asked and a row does not record; nothing of it is guessed. */
-function missingOf(rows: Candidate['rows'], asked: Asked): string | undefined {
-  if (asked.price && rows.some(({ price_rupiah }) => price_rupiah === null)) return 'harga'
-  if (asked.stock && rows.some(({ stock }) => stock === null)) return 'stok'
-  if (asked.duration && rows.some((row) => row.duration_minutes === null)) return 'lama pengerjaan'
-  if (asked.photo && rows.every(({ photo_url }) => photo_url === null)) return 'foto'
-  return undefined
-}
+/** Something is asked that a row does not record; nothing of it is guessed. */
+const isUnrecorded = (rows: Candidate['rows'], asked: Asked): boolean =>
+  (asked.price && rows.some(({ price_rupiah }) => price_rupiah === null)) ||
+  (asked.stock && rows.some(({ stock }) => stock === null)) ||
+  (asked.duration && rows.some((row) => row.duration_minutes === null)) ||
+  (asked.photo && rows.every(({ photo_url }) => photo_url === null))

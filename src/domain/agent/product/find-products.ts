@@ -49,8 +49,6 @@ async function fromProduct(run: Run, part: string, answer: ProductAnswer): Promi
     return [{ part, entry: { ...first, text: answer.text }, also }]
   const others = await findAnswers(run, [part])
   return others.map((found) =>
-    found.entry?.products
-      ? { part: answer.missing ?? part, entry: undefined, isMissing: true }
-      : found,
+    found.entry?.products ? { part, entry: undefined, isMissing: true } : found,
   )
 }
