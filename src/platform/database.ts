@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import { batchCalls, dropUnsent } from './batch.ts'
+import { cancelOnAbort } from './cancel-statement.ts'
 import { keepWarm, lenderOf } from './connections.ts'
 
 /**
@@ -153,7 +154,7 @@ function transact<T>(
         ${timeoutMs ? sql`, set_config('statement_timeout', ${String(timeoutMs)}, true)` : sql``}`
     sent(begun)
     const run = () => work(sql as postgres.ISql as WriteTx)
-    return signal ? cancelledBy(signal, begun, run) : run()
+    return signal ? cancelOnAbort(rawSql(), signal, begun, run) : run()
   })
 }
 
@@ -174,38 +175,6 @@ export const MEMBER_ROLE = 'tanggap_member'
 
 export const roleOfVerb = (claims: Claims): string =>
   claims.role === 'authenticated' ? MEMBER_ROLE : claims.role
-
-const CANCEL_EVERY_MS = 20
-
-/**
- * A cancel request that comes between two statements is lost, so it is repeated until `run` has
- * ended. The connection is given back only after the last one was delivered: it never meets another
- * caller's statement.
- */
-async function cancelledBy<T>(
-  signal: AbortSignal,
-  begun: PromiseLike<{ pid: number }[]>,
-  run: () => Promise<T>,
-): Promise<T> {
-  const ended = new AbortController()
-  let cancelling: Promise<unknown> | undefined
-  const cancel = async () => {
-    const pid = (await begun)[0]?.pid ?? 0
-    while (!ended.signal.aborted) {
-      await rawSql()`select pg_cancel_backend(${pid})`
-      await new Promise((done) => setTimeout(done, CANCEL_EVERY_MS))
-    }
-  }
-  const onAbort = () => void (cancelling = cancel().catch(() => {}))
-  signal.addEventListener('abort', onAbort, { once: true })
-  try {
-    return await run()
-  } finally {
-    ended.abort()
-    signal.removeEventListener('abort', onAbort)
-    await cancelling
-  }
-}
 
 export type Mode = 'read only' | 'read write'
 
@@ -352,8 +321,8 @@ export function sent(statement: {
 }
 
 /**
- * The rest of the transaction runs as the service: for a row that no caller may write, after his
- * right to it was proved in the same transaction.
+ * The rest of the transaction runs as the service: for a row that no caller may write, after
+ * their right to it was proved in the same transaction.
  */
 export async function continueAsService(tx: WriteTx, reason: string): Promise<void> {
   await tx`select set_config('role', 'service_role', true),

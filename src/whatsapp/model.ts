@@ -103,7 +103,6 @@ export type Content =
       /** texts of its buttons */ choices?: string[]
     }
   | Ask
-  /** `reason`: the provider's words, or a code of `#copy/message` (`unsupportedReasons`) */
   | { type: 'unsupported'; providerType: string; code?: number; reason?: string }
 
 /**

@@ -4,21 +4,14 @@ import { noteSendFailure, noteSendSuccess } from '#domain/channel/health'
 import { linkIdentities } from '#domain/contact'
 import { notifyFailedSend } from '#domain/notice'
 import { requestSync } from '#domain/template/sync'
-import type {
-  Content,
-  Identity,
-  OutboundBody,
-  OutboundCommand,
-  OutboundMedia,
-  SendResult,
-} from '#whatsapp/model'
+import type { Identity, OutboundCommand, SendResult } from '#whatsapp/model'
 import { type OwnReason, toMessageReason } from '#whatsapp/provider-reasons'
 import { now } from '#platform/clock'
 import { asService, db, type WriteTx } from '#platform/database'
-import { objectStore } from '#platform/objects'
 import { enqueue, type JobOptions } from '#platform/queue'
 import { shareTransactions } from '#platform/shared-run'
 import * as rows from './delivery-queries.ts'
+import { addressesOf, readCommand } from './outbound-command.ts'
 import { nextTryMs } from './retry-backoff.ts'
 import { missAnswer } from './missed.ts'
 import { providerKey } from '../message/provider-key.ts'
@@ -56,8 +49,8 @@ export async function claimDelivery(messageId: string): Promise<Delivery | undef
     rows.claimQueued(tx, messageId),
   )
   if (!claimed) return settleUnclaimed(messageId)
-  const body = await bodyOf(claimed)
-  if (body) return { channel: claimed.channel, command: commandOf(claimed, body) }
+  const command = await readCommand(claimed)
+  if (command) return { channel: claimed.channel, command }
   await recordDelivery(messageId, {
     state: 'rejected',
     error: { code: 'file_gone', class: 'final' },
@@ -162,104 +155,6 @@ const lookForIt = (tx: WriteTx, channelId: string): Promise<void> =>
     { channelId },
     { key: `check:${channelId}`, runAt: new Date(now().getTime() + LOOK_AFTER_MS) },
   )
-
-function commandOf(message: rows.Outgoing, body: OutboundBody): OutboundCommand {
-  const [direction, stanzaId = ''] = message.reply_provider_key?.split(':') ?? []
-  return {
-    commandId: message.id,
-    to: addressesOf(message),
-    providerChatId: message.provider_chat_id,
-    replyTo: message.reply_provider_id
-      ? { providerId: message.reply_provider_id, stanzaId, fromMe: direction === '1' }
-      : undefined,
-    body,
-    windowExpiresAt: message.window_expires_at,
-  }
-}
-
-const addressesOf = ({ identities }: { identities: Identity[] }): Identity[] =>
-  identities.filter(({ kind }) => kind !== 'username')
-
-/** undefined when the message's file is deleted. */
-async function bodyOf(message: rows.Outgoing): Promise<OutboundBody | undefined> {
-  const { content } = message
-  switch (content.type) {
-    case 'template':
-      return templateOf(message, content)
-    case 'location':
-      return {
-        type: 'location',
-        latitude: content.latitude,
-        longitude: content.longitude,
-        name: content.name,
-        address: content.address,
-      }
-    case 'contacts':
-      return { type: 'contacts', cards: content.cards }
-    case 'location_request':
-    case 'contact_request':
-    case 'flow':
-      return content
-    case 'media': {
-      const media = await fileOf(message)
-      return media && { type: 'media', media, caption: content.caption }
-    }
-    default:
-      return { type: 'text', text: message.text }
-  }
-}
-
-async function templateOf(
-  message: rows.Outgoing,
-  content: Extract<Content, { type: 'template' }>,
-): Promise<OutboundBody | undefined> {
-  const { name, language, body = [], names, buttons } = content
-  const template = {
-    type: 'template' as const,
-    name,
-    language,
-    body,
-    text: message.text,
-    ...(names ? { names } : {}),
-    ...(buttons ? { buttons } : {}),
-  }
-  switch (content.header?.type) {
-    case undefined:
-      return template
-    case 'text':
-      // Text without a variable comes from the provider.
-      return content.header.value
-        ? { ...template, header: { type: 'text', ...content.header.value } }
-        : template
-    case 'location':
-      return { ...template, header: content.header }
-    case 'media': {
-      const media = await fileOf(message)
-      return media && { ...template, header: { type: 'media', media } }
-    }
-  }
-}
-
-async function fileOf(message: rows.Outgoing): Promise<OutboundMedia | undefined> {
-  const file = await db.readAs(asService('a delivery belongs to no member'), (tx) =>
-    rows.findOutgoingFile(tx, message.id),
-  )
-  if (!file) return undefined
-  const open = async () => {
-    const found = await objectStore().open(file.storage_path)
-    if (!found) throw new Error('the bytes of an attachment are gone')
-    return found.body
-  }
-  return {
-    kind: file.kind,
-    mime: file.mime,
-    fileName: file.file_name ?? undefined,
-    sizeBytes: file.size_bytes,
-    seconds: file.seconds ?? undefined,
-    key: file.storage_path,
-    open,
-  }
-}
 
 const shareResults = shareTransactions((work) =>
   db.writeAs(asService('a delivery belongs to no member'), work, { flush: 'later' }),
