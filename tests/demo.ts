@@ -9,7 +9,7 @@ export async function startDemo(shape: Partial<Shape> = {}): Promise<DemoInstanc
     ...shape,
     environment: { LOG_LEVEL: 'warn', DEMO_WEEKS: '0', ...shape.environment },
   })
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + 150_000
   while (!instance.logs().includes('Demo siap')) {
     if (Date.now() > deadline) {
       await instance.stop()

@@ -218,6 +218,10 @@ test('on a device whose clock is ahead the page loads, then follows that clock',
   await page.goto(`${instance.url}/inbox/?tab=semua`)
   await page.getByRole('link', { name: /^Jam Maju,/ }).click()
   await page.getByRole('log').getByText('kak mau tanya').first().waitFor()
+  // After the takeover no answer arrives: one during the hydration would change the page.
+  await untilInteractive(page)
+  await page.getByRole('button', { name: 'Ambil alih', exact: true }).click()
+  await page.getByText('Anda menangani').first().waitFor()
   await page.clock.setSystemTime(Date.now() + AHEAD_MS)
   await page.reload()
   await untilInteractive(page)
