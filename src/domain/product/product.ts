@@ -87,7 +87,7 @@ export async function writeRows(
   if (drafts.length === 0) return []
   const ids = drafts.map(({ id }) => id)
   const before = await rows.findNameKeys(tx, businessId, ids)
-  await rows.parkRows(tx, businessId, ids)
+  await rows.parkRenamed(tx, businessId, drafts)
   const saved = await rows.upsertProducts(tx, businessId, claims.sub ?? null, drafts)
   if (saved.length < drafts.length) throw new AppError('product.not_found')
   if ((await rows.countProducts(tx, businessId)) > contract.PRODUCT_LIMIT)

@@ -77,9 +77,17 @@ export async function lockProducts(tx: WriteTx, businessId: string): Promise<voi
 /**
  * Frees the names and variants of rows that are about to get others: two rows may exchange theirs.
  */
-export async function parkRows(tx: WriteTx, businessId: string, ids: string[]): Promise<void> {
-  await tx`update public.product set archived_at = now()
-    where business_id = ${businessId} and id = any (${ids}::uuid[]) and archived_at is null`
+export async function parkRenamed(
+  tx: WriteTx,
+  businessId: string,
+  rows: ProductDraft[],
+): Promise<void> {
+  await tx`
+    update public.product p set archived_at = now()
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as r (id uuid, name text,
+      variant text)
+    where p.id = r.id and p.business_id = ${businessId} and p.archived_at is null
+    and (p.name_key, p.variant_key) is distinct from (lower(r.name), lower(r.variant))`
 }
 
 /** Inserts rows or replaces them by id; an archived one is in use again. In the order given. */
