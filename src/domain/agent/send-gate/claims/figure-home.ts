@@ -20,7 +20,8 @@ export function findHome(figure: Figure, said: Clause, reading: Reading, context
   const bound = fitting.filter(
     (row) => isAskedWithin(figure, row, context) || hasSameBound(figure, row, said, context),
   )
-  if (bound[0]) return { home: bound[0] }
+  const home = bound.find((row) => said.pers.every((unit) => row.pers.includes(unit))) ?? bound[0]
+  if (home) return { home }
   return { fault: { rule: 'angka', raw: figure.raw, weight: fitting.length > 0 ? 1 : 2 } }
 }
 
@@ -153,7 +154,9 @@ function fitOf(
   const words = (subjectOf.get(row) ?? row).words.filter(
     ({ isScope, isAside }) => !isScope && !isAside,
   )
-  const others = row.figures.filter(({ kind }) => kind !== figure.kind && kind !== 'contact')
+  const others = row.figures.filter(
+    (known) => known.kind !== figure.kind && known.kind !== 'contact' && !isRival(known, figure),
+  )
   const kinds = [...new Set(others.map(({ kind }) => kind))]
   const all = words.length + kinds.length
   // "Semua 4 pertemuan" is about every row.

@@ -32,7 +32,7 @@ const LIGHT = new Set(
   juga-ya sekalian-nya tersebutnya
   order-an orderan orderannya
   bund bunda bunsay sist sista cuy bro kakaknya kakanya adik adek dek cici koko ce ci
-  pertemuan sesi terima ukuran seterusnya selanjutnya asalkan berarti artinya kabar porsi porsinya tepat pihak beroperasi operasional antara tersedia available sorry
+  pertemuan sesi terima ukuran seterusnya selanjutnya asalkan berarti artinya dicek mengecek kabar porsi porsinya tepat pihak beroperasi operasional antara tersedia available sorry
   welcome unfortunately apologies apologize apologise currently offer offers provide provides come comes take takes taken run runs
   we're you're it's they're i'm that's there's here's we've we'll you'll i'll i'd you'd let's
   feel free-to further assist assistance question questions anything else happy glad moment able each around approximately usually

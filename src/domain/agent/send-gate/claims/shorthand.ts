@@ -24,6 +24,21 @@ const SHORTHAND: readonly (readonly [RegExp, string])[] = [
   [/\b(jam|pukul|jm)\s?(\d{1,2})\s?[-–]\s?(\d{1,2})(?![\d.:])/giu, '$1 $2.00-$3.00'],
   [/\bhanya saja\b/giu, ''],
   [/\s?(?<![<>])=\s?(?=\d|rp)/giu, ', totalnya '],
+  // An exception in brackets is a statement of its own.
+  [
+    /\(((?:tidak|belum|tdk|ga|gak|bukan|kecuali|non|not|no)\s(?:termasuk|berlaku|bisa|boleh|untuk|dapat|incl\p{L}*|berikut)?[^()\n]*)\)/giu,
+    ', $1,',
+  ],
+  [/\b(tipe|type|kelas|blok|grade|paket|kategori|zona)\s+([a-h])\b/giu, '$1$2'],
+  [
+    /\b(tipe|type|kelas|grade|paket|kategori|zona)([a-h])\s?(dan|atau|,|&|\/)\s?([a-h])\b/giu,
+    '$1$2 $3 $1$4',
+  ],
+  [/\bkm (?=dalam|luar)/giu, 'kamar mandi '],
+  [/\bst[ltd]h\b/giu, 'setelah'],
+  [/\bsblm\b/giu, 'sebelum'],
+  [/\badm\b\.?/giu, 'admin'],
+  [/(?<![\d.,\p{L}-]\s?)\b(0\d|1\d)\s?[-–]\s?(1\d|2[0-4])(?![\d.:-]|\s?\p{L})/gu, '$1.00-$2.00'],
   [/\bsen(?=\s?[-–])/giu, 'senin'],
   [/(?<=[-–]\s?)(sen|sel|rab|kam|jum|sab)\b/giu, '$1@'],
   [/\b(sel|rab|kam|jum|sab)(?=\s?[-–]\s?(?:sel|rab|kam|jum|sab|min))/giu, '$1@'],

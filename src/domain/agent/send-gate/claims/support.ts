@@ -154,7 +154,7 @@ const hasPer = (row: Clause, unit: string) =>
   row.pers.includes(unit) || row.figures.some((figure) => figure.unit === unit && figure.said === 1)
 
 function polarityFaults(said: Clause, nearest: Clause[], { subject, asked }: Reading): Fault[] {
-  const judged = nearest.filter(({ words }) => words.length > 0)
+  const judged = nearest.filter(({ words, isNegative }) => words.length > 0 || isNegative)
   if (judged.length === 0) return []
   const agrees = judged.some(
     ({ isNegative, cause }) =>
