@@ -125,7 +125,7 @@ test('a QRIS payment is pending, then settled, and each notification has a valid
   expect(isSigned(now.body)).toBe(true)
 })
 
-test('its code is a public image', async () => {
+test('the QRIS code is a PNG that needs no key', async () => {
   const { body } = await charge(QRIS)
   const [action] = z.array(z.object({ url: z.string() })).parse(body.actions)
   const picture = await fetch(action?.url ?? '')

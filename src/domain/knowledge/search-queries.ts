@@ -115,7 +115,7 @@ export async function listVectors(
 
 /**
  * Adds a use to each entry. Rows are locked in one order, so answers that use the same entries
- * never wait for each other in a circle.
+ * cannot deadlock.
  */
 export const countUses: Batched<WriteTx, { businessId: string; entryIds: string[] }, void> =
   batchCalls({

@@ -259,7 +259,7 @@ function Media({
   )
 }
 
-/** Where it is, without fetching a map from anybody. */
+/** A location as a link; no map is loaded from another server. */
 function Place({ content }: { content: Extract<Content, { type: 'location' }> }) {
   const { latitude, longitude, name, address, live } = content
   return (

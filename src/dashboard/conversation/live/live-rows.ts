@@ -13,8 +13,8 @@ import type { Content, MediaKind, Referral } from '#whatsapp/model'
 import type { RoomPatch } from './cache.ts'
 
 /**
- * Rows as the live line brings them: the table's own columns, times as Postgres writes them in
- * JSON. Names of people are not in them.
+ * Rows of live changes: the table's own columns, times as Postgres writes them in JSON. Names from
+ * joined tables are missing.
  */
 
 const time = z.pipe(

@@ -45,7 +45,7 @@ function runAlone<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request('tanggap-onboarding', work) : work()
 }
 
-/** Browsers say who they are; those that only read pages must not leave accounts behind. */
+/** User agents of crawlers, which get no account. */
 const CRAWLER = /(?<!cu)bot\b|crawl|spider|slurp|lighthouse|facebookexternalhit|^whatsapp/i
 
 /**

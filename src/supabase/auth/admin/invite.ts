@@ -133,7 +133,7 @@ async function prepareLink(
     case 'invite':
       return { user: await prepareInvited(tx, call, email, body.data), type: 'invite', email }
     case 'magiclink':
-      // Like the mail of the same name: an address without an account gets one.
+      // As the mail `magiclink` does, this creates the account of an unknown address.
       return known
         ? { user: known, type: 'magiclink', email }
         : {

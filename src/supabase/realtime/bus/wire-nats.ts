@@ -20,7 +20,7 @@ const RETRY_MS = 50
 const SETTLE_MS = 1000
 const PING_MS = 10_000
 const LONGEST_BYTES = 500_000
-/** The server counts more than our own characters. */
+/** The server's limit counts the subject and headers of a message too. */
 const OVERHEAD_BYTES = 512
 
 /** Opens a wire over a NATS server or cluster. Its client is loaded only here. */

@@ -2,7 +2,7 @@ import { indonesianStems } from '#lib/language/stem'
 
 /**
  * Words that frame a statement and state nothing of their own: greetings, general verbs, names of
- * kinds. What they frame needs a source as ever.
+ * kinds. What they frame still needs a source.
  */
 const LIGHT = new Set(
   `assalamualaikum assalamu alaikum alaykum waalaikumsalam waalaikum salam alhamdulillah sayang sayangnya tenang khawatir bingung
