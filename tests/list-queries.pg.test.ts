@@ -27,6 +27,7 @@ import * as topic from '../src/domain/evaluation/topic/topic-queries.ts'
 import * as score from '../src/domain/evaluation/score-queries.ts'
 import * as scored from '../src/domain/evaluation/session-queries.ts'
 import * as knowledge from '../src/domain/knowledge/queries.ts'
+import * as knowledgeWords from '../src/domain/knowledge/word-queries.ts'
 import * as knowledgeSearch from '../src/domain/knowledge/search-queries.ts'
 import * as notice from '../src/domain/notice/queries.ts'
 import * as order from '../src/domain/order/queries.ts'
@@ -301,6 +302,16 @@ const QUERIES: Listed[] = [
     query: 'product/queries.ts listProductRows',
     table: 'product',
     call: (tx, given) => product.listProductRows(tx, given.business, { words: ['roti'], after: 5 }),
+  },
+  {
+    query: 'knowledge/word-queries.ts listNewestUnanswered',
+    table: 'unanswered_question',
+    call: (tx, given) => knowledgeWords.listNewestUnanswered(tx, given.business, 200),
+  },
+  {
+    query: 'knowledge/word-queries.ts listOtherWords',
+    table: 'knowledge_entry',
+    call: (tx, given) => knowledgeWords.listOtherWords(tx, given.business),
   },
   {
     query: 'knowledge/search-queries.ts listSearchableVersions',
@@ -657,4 +668,8 @@ const OTHER_ROWS = `
     from day d;
   insert into public.question_group (business_id, question, demand, last_asked_at)
     select business_id, 'ada hampers ' || n, n % 50, at from day;
+  insert into public.unanswered_question (escalation_id, business_id, group_id, room_id, text,
+      asked_at)
+    select gen_random_uuid(), business_id, gen_random_uuid(), gen_random_uuid(), 'ada hampers', at
+    from day;
 `

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
+import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { xlsxOf } from '../documents.ts'
 import { PASSWORD, type RunningShop, startShop } from '../shop.ts'
-import { closeVisits, openBrowser, signIn, visit } from './browser.ts'
+import { closeVisits, openBrowser, signIn, untilInteractive, visit } from './browser.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -83,6 +85,21 @@ describe('with one process', () => {
     await context.close()
   }, 180_000)
 
+  test('a word that two customers used is added, and the agent finds the answer', async () => {
+    await askInVain(running, 'puding ultah 20 cm berapaan kak')
+    await askInVain(running, 'puding ultah harganya berapa')
+    const { page, context, errors } = await visit(browser)
+    await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
+    await page.goto(`${running.instance.url}/training?tab=saran`)
+    await page.getByText('mungkin maksudnya: Berapa harga kue ulang tahun?').waitFor()
+    await untilInteractive(page)
+    await page.getByRole('button', { name: 'Tambahkan sebagai kata lain' }).first().click()
+    await page.getByRole('heading', { name: 'Kata lain yang sudah ditambahkan' }).waitFor()
+    await page.getByRole('button', { name: /^Hapus kata/ }).waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  }, 60_000)
+
   test('two quick replies cannot have the same shortcut', async () => {
     const { page, context, errors } = await visit(browser)
     await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
@@ -103,3 +120,24 @@ describe('with one process', () => {
     await context.close()
   }, 180_000)
 })
+
+/** A question that the agent handed over, in a conversation of its own. */
+async function askInVain({ databaseUrl, shop }: RunningShop, text: string): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
+  const id = randomUUID()
+  await sql`
+    with contact as (insert into contact (business_id, name) values (${shop.businessId}, 'Ani')
+        returning id),
+      room as (insert into room (business_id, channel_id, contact_id, provider_chat_id, handler)
+        select ${shop.businessId}, c.id, contact.id, ${id}, 'menunggu_tim'
+        from contact, channel c where c.business_id = ${shop.businessId} limit 1 returning id),
+      escalation as (insert into escalation (business_id, room_id, session_no, reason, opened_at,
+          due_at)
+        select ${shop.businessId}, id, 1, 'info_tidak_ada', now(), now() from room
+        returning id, room_id),
+      asked as (insert into question_group (id, business_id, question, last_asked_at)
+        values (${id}, ${shop.businessId}, ${text}, now()) returning id)
+    insert into unanswered_question (escalation_id, business_id, group_id, room_id, text, asked_at)
+    select e.id, ${shop.businessId}, asked.id, e.room_id, ${text}, now() from escalation e, asked`
+  await sql.end()
+}

@@ -85,3 +85,23 @@ export const matchScale = (threshold: string) =>
 // undo
 export const knowledgeRemoved = 'Pengetahuan dihapus'
 export const answerRemoved = 'Jawaban dihapus'
+
+// WordsTab
+export const suggestions = 'Saran'
+export const wordsOwnersOnly = 'Kata lain hanya bisa ditambahkan pemilik dan admin.'
+export const noWords = 'Belum ada saran kata.'
+export const noWordsLead =
+  'Kalau beberapa pelanggan memakai kata yang belum dikenal AI, kata itu muncul di sini.'
+export const proposedWords = 'Kata pelanggan yang belum dikenal'
+export const proposedWordsLead =
+  'Pelanggan bertanya dengan kata ini dan AI belum bisa menjawab. Kalau maksudnya sama, tambahkan; setelah itu AI mengenalinya.'
+export const noProposedWords = 'Tidak ada saran baru.'
+export const addedWords = 'Kata lain yang sudah ditambahkan'
+export const wordMayMean = (word: string, subject: string) =>
+  `“${word}” mungkin maksudnya: ${subject}`
+export const wordRooms = (rooms: string) => `Dipakai ${rooms} pelanggan, misalnya:`
+export const wordExample = (text: string) => `“${text}”`
+export const addAsOtherWord = 'Tambahkan sebagai kata lain'
+export const wordAdded = (word: string) => `“${word}” ditambahkan`
+export const wordRemoved = (word: string) => `“${word}” dihapus`
+export const removeWord = (word: string) => `Hapus kata “${word}”`

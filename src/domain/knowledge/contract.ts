@@ -131,3 +131,20 @@ export type FoundEntry = {
   products?: ProductFact[]
 }
 export const ANSWER_THRESHOLD = 0.45
+
+/** Words of customers that one entry keeps beside its own, at most. */
+export const MOST_OTHER_WORDS = 30
+export const otherWordRef = z.object({
+  businessId: z.uuid(),
+  entryId: z.uuid(),
+  word: trimmedText(60),
+})
+export type OtherWordRef = z.infer<typeof otherWordRef>
+export const wordsOfBusiness = z.object({ businessId: z.uuid() })
+export type OtherWord = { word: string; entry_id: string; subject: string }
+/** `rooms`: conversations that used the word without an answer. */
+export type ProposedWord = OtherWord & {
+  rooms: number
+  example: { room_id: string; text: string }
+}
+export type Words = { proposed: ProposedWord[]; added: OtherWord[] }

@@ -135,7 +135,8 @@ const isSameText = (before: SearchableRow | undefined, now: SearchableRow): bool
   before.question === now.question &&
   before.answer === now.answer &&
   before.language === now.language &&
-  before.examples.join('\n') === now.examples.join('\n')
+  before.examples.join('\n') === now.examples.join('\n') &&
+  before.other_words.join('\n') === now.other_words.join('\n')
 
 /** Requests missing vectors: words changed, another model was configured, or the job was lost. */
 const askForVectors = (businessId: string) =>

@@ -23,6 +23,7 @@ export type SearchableRow = {
   kind: SourceKind
   question: string | null
   examples: string[]
+  other_words: string[]
   answer: string
   language: string
   product_key: string | null
@@ -51,8 +52,8 @@ export async function findSearchable(
   ids: string[],
 ): Promise<SearchableRow[]> {
   return tx<SearchableRow[]>`
-    select e.id, e.source_id, s.title, s.kind, e.question, e.examples, e.answer, e.language,
-      e.product_key
+    select e.id, e.source_id, s.title, s.kind, e.question, e.examples, e.other_words, e.answer,
+      e.language, e.product_key
     ${inUse(tx, businessId)} and e.id = any (${ids}::uuid[]) order by e.id`
 }
 

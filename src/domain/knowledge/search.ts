@@ -10,6 +10,8 @@ export type Searchable = {
   title?: string | null
   question?: string | null
   examples?: string[]
+  /** what customers call its subject, besides its own words */
+  other_words?: string[]
   answer: string
   language?: string | null
 }
@@ -88,11 +90,15 @@ function toIndexable(entry: Searchable): Indexable {
       const reading = readText(ask ?? '', language)
       return { text: reading.text, terms: reading.terms, kinds: kindsAsked(ask ?? '') }
     }),
-    body: [...body, ...impliedTerms(entry.answer)],
+    body: [...body, ...impliedTerms(entry.answer), ...wordTerms(entry.other_words)],
     kinds: kindsTold(entry.answer),
     about: asks.length > 0 || !entry.title ? [] : readText(entry.title, language).terms,
   }
 }
+
+/** Other words are read like words of the answer. */
+const wordTerms = (words: string[] = []) =>
+  words.length > 0 ? readText(words.join(' '), 'id').terms : []
 
 /** What an answer says without the word: prices, and the days within "Senin-Jumat". */
 const impliedTerms = (answer: string) => {

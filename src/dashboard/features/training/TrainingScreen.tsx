@@ -17,10 +17,12 @@ import { toast } from '#dashboard/ui/toast.ts'
 import { KnowledgeParts } from './KnowledgeParts.tsx'
 import { useKnowledgeLive } from './knowledge-live.ts'
 import { MannerTab } from './MannerTab.tsx'
+import { WordsTab } from './WordsTab.tsx'
 
 const TABS = [
   { value: 'pengetahuan', label: knowledgeCopy.knowledge },
   { value: 'perilaku', label: copy.behaviour },
+  { value: 'saran', label: copy.suggestions },
 ] as const
 
 /** What the agent knows, and how it speaks. */
@@ -62,9 +64,9 @@ export function TrainingScreen() {
         aria-labelledby={`training-tab-${tab}`}
         className="min-h-0 flex-1"
       >
-        {tab === 'perilaku' ? (
-          <MannerTab locked={!isKeeper} />
-        ) : (
+        {tab === 'perilaku' && <MannerTab locked={!isKeeper} />}
+        {tab === 'saran' && <WordsTab locked={!isKeeper} />}
+        {tab === 'pengetahuan' && (
           <KnowledgeParts isKeeper={isKeeper} part={part} onAdd={() => setAdding(true)} />
         )}
       </div>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { tryQuestion } from './training.functions.ts'
+import { loadWords, tryQuestion } from './training.functions.ts'
 
 /** Search results for a question; invalidated by every change of the knowledge. */
 export const tryQuery = (businessId: string, text: string) =>
@@ -7,4 +7,11 @@ export const tryQuery = (businessId: string, text: string) =>
     queryKey: ['training', businessId, 'try', text],
     queryFn: () => tryQuestion({ data: { businessId, text } }),
     enabled: text !== '',
+  })
+
+/** Customers' words that the knowledge lacks, and the added ones. */
+export const wordsQuery = (businessId: string) =>
+  queryOptions({
+    queryKey: ['training', businessId, 'words'],
+    queryFn: () => loadWords({ data: { businessId } }),
   })

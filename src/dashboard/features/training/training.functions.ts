@@ -6,6 +6,7 @@ import { updateManner as saveMannerAs } from '#domain/business/ai-settings'
 import { updateSource } from '#domain/knowledge'
 import * as entries from '#domain/knowledge/edit-entries'
 import { trySearch } from '#domain/knowledge/lookup'
+import * as words from '#domain/knowledge/other-words'
 
 export const tryQuestion = createServerFn()
   .middleware([authed])
@@ -41,3 +42,18 @@ export const saveManner = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(updateManner)
   .handler(({ context, data }) => saveMannerAs(context.claims, data.businessId, data.manner))
+
+export const loadWords = createServerFn()
+  .middleware([authed])
+  .validator(contract.wordsOfBusiness)
+  .handler(({ context, data }) => words.listWords(context.claims, data.businessId))
+
+export const addOtherWord = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(contract.otherWordRef)
+  .handler(({ context, data }) => words.addOtherWord(context.claims, data))
+
+export const removeOtherWord = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(contract.otherWordRef)
+  .handler(({ context, data }) => words.removeOtherWord(context.claims, data))

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as copy from '#copy/screens'
+import { wordsQuery } from '#dashboard/features/training/queries.ts'
 import { trainingSearch } from '#dashboard/features/training/search.ts'
 import { productsQuery } from '#dashboard/features/training/products/product-queries.ts'
 import { TrainingScreen } from '#dashboard/features/training/TrainingScreen.tsx'
@@ -9,12 +10,13 @@ import { PageSkeleton } from '#dashboard/ui/States.tsx'
 
 export const Route = createFileRoute('/_dashboard/training')({
   validateSearch: trainingSearch,
-  loaderDeps: ({ search: { bagian } }) => ({ bagian }),
-  loader: ({ context: { queryClient, workspace }, deps: { bagian } }) =>
+  loaderDeps: ({ search: { bagian, tab } }) => ({ bagian, tab }),
+  loader: ({ context: { queryClient, workspace }, deps: { bagian, tab } }) =>
     Promise.all([
       queryClient.ensureQueryData(sourcesQuery(workspace.business.id)),
       bagian === 'produk' &&
         queryClient.ensureInfiniteQueryData(productsQuery(workspace.business.id, '')),
+      tab === 'saran' && queryClient.ensureQueryData(wordsQuery(workspace.business.id)),
     ]),
   head: () => pageTitle(copy.training),
   component: TrainingScreen,
