@@ -84,7 +84,9 @@ export const ANSWER_RULES: AnswerRule[] = [
   },
   {
     name: 'marah',
-    when: ({ intents }) => intents.has('marah'),
+    when: async (situation) =>
+      situation.intents.has('marah') &&
+      (isSurely(situation, 'anger') || !(await isKnownInquiry(situation))),
     then: (situation) => handOverWithSearch(situation, 'marah', 'customer_angry'),
   },
   {
@@ -106,7 +108,8 @@ export const ANSWER_RULES: AnswerRule[] = [
     name: 'keluhan',
     when: async (situation) =>
       situation.intents.has('keluhan') &&
-      (isSurely(situation, 'trouble') || !(await isKnownInquiry(situation))),
+      (isSurely(situation, 'trouble') ||
+        (situation.wrote.length <= MOST_READ && !(await isKnownInquiry(situation)))),
     then: handOverComplaint,
   },
   {
@@ -281,7 +284,7 @@ const isAboutKnown = async ({ run }: Situation) =>
 const POSSIBLY_KNOWN = 0.3
 
 /** What is heard so clearly that no entry counts against it. */
-const isSurely = ({ run }: Situation, label: 'trouble' | 'injection') =>
+const isSurely = ({ run }: Situation, label: 'trouble' | 'injection' | 'anger') =>
   isClearlyHeard(run.query, label)
 
 /** "klo borongan ada potongan?" sounds like a complaint, and an entry answers it. */

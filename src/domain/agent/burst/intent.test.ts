@@ -131,3 +131,14 @@ test('a question is extracted without its greeting', () => {
   for (const text of ['hijab voal brp?', 'hilang satu kak', 'hiasan kue apa aja', 'hitam ada?'])
     expect(withoutGreeting(text), text).toBe(text)
 })
+
+test.each(['booking jam 4 dilayani jam 6', 'dijanjikan jam 2 dateng jam 5 gimana sih'])(
+  'what came hours late is a complaint: %s',
+  (text) => {
+    expect(readIntents(text).has('keluhan')).toBe(true)
+  },
+)
+
+test('"cara ordernya gimana sih" asks, it does not complain', () => {
+  expect(readIntents('cara ordernya gimana sih').has('keluhan')).toBe(false)
+})

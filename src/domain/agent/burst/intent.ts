@@ -55,7 +55,7 @@ function addHeard(found: Set<Intent>, text: string, flat: string): void {
     found.add('minta_manusia')
   if (isHeard(hearing, 'urgent') || humanRuleFor(text)) found.add('darurat')
   if (isHeard(hearing, 'anger') || isAngry(text)) found.add('marah')
-  if (isHeard(hearing, 'trouble')) found.add('keluhan')
+  if (isHeard(hearing, 'trouble') || complains(flat)) found.add('keluhan')
   if (isHeard(hearing, 'injection') || INJECTION.some((pattern) => pattern.test(flat)))
     found.add('penyusup')
   if (isHeard(hearing, 'offtopic')) found.add('luar_topik')
@@ -64,11 +64,25 @@ function addHeard(found: Set<Intent>, text: string, flat: string): void {
 }
 
 /** Whether the classifier is sure of a label by itself, or an exact pattern says it. */
-export function isClearlyHeard(text: string, label: 'trouble' | 'injection'): boolean {
+export function isClearlyHeard(text: string, label: 'trouble' | 'injection' | 'anger'): boolean {
   if (hearText(text)[label] >= CLEAR[label]) return true
-  return label === 'injection' && INJECTION.some((pattern) => pattern.test(text.toLowerCase()))
+  return (
+    (label === 'anger' && isAngry(text)) ||
+    (label === 'trouble' && complains(text.toLowerCase())) ||
+    (label === 'injection' && INJECTION.some((pattern) => pattern.test(text.toLowerCase())))
+  )
 }
-const CLEAR = { trouble: 0.5, injection: 0 }
+const CLEAR = { trouble: 0.5, injection: 0, anger: -1.8 }
+
+/** "booking jam 4 dilayani jam 6", "kok begini, gimana sih". */
+const complains = (flat: string): boolean =>
+  !NO_COMPLAINT.test(flat) && COMPLAINS.some((pattern) => pattern.test(flat))
+const COMPLAINS = [
+  /\b(?:jam|jm|pukul)\s*\d.{0,40}\b(?:baru|dilayan\w*|datang|dateng|nyampe|dikerja\w*|dijemput)\b.{0,12}\b(?:jam|jm|pukul)\s*\d/,
+  /\b(?:gimana|gmn|gmana|piye) (?:sih|toh|to)(?: ini| kalian| nih)?\W*$/,
+]
+const NO_COMPLAINT =
+  /\b(?:cara\w*|kalau|kalo|klo|kl|bisa|bs|harga|ongkir|bayar\w*|daftar\w*|pesan\w*|pesen\w*|order\w*|rute|lokasi)\b/
 
 /** Tells of something that happened: "kemarin", "kok", "malah", "baru 3 hari". */
 export const tellsOfTrouble = (text: string): boolean => HAPPENED.test(text)

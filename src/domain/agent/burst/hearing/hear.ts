@@ -90,10 +90,10 @@ const toHearing = (scoreOf: (label: Heard) => number): Hearing => ({
  */
 const BARS: Hearing = {
   person: -2.5,
-  anger: -1.8,
+  anger: -2.6,
   complaint: -1,
   urgent: -1.5,
-  trouble: -0.5,
+  trouble: -1.1,
   injection: -2.4,
   order: -2.2,
   payment: -2.5,
@@ -103,7 +103,10 @@ const BARS: Hearing = {
 }
 
 /** Whether a label counts. The three kinds of trouble need that it is trouble at all. */
-export const isHeard = (hearing: Hearing, label: Heard): boolean =>
-  hearing[label] > BARS[label] && (!TROUBLES.has(label) || hearing.trouble > BARS.trouble)
+export function isHeard(hearing: Hearing, label: Heard): boolean {
+  const trouble = TROUBLE_BARS[label]
+  return hearing[label] > BARS[label] && (trouble === undefined || hearing.trouble > trouble)
+}
 
-const TROUBLES = new Set<Heard>(['anger', 'complaint', 'urgent'])
+/** How much trouble there must be for each kind of it. */
+const TROUBLE_BARS: Partial<Hearing> = { anger: -1.1, complaint: -1.1, urgent: -0.5 }
