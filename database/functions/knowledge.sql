@@ -35,6 +35,6 @@ create or replace function private.bump_knowledge_of_changed() returns trigger l
 begin
   update public.business set knowledge_version = knowledge_version + 1
   where id in (select n.business_id from after n join before o on o.id = n.id
-    where (o.question, o.answer, o.examples, o.language, o.deleted_at) is distinct from (n.question, n.answer, n.examples, n.language, n.deleted_at));
+    where (o.question, o.answer, o.examples, o.other_words, o.language, o.deleted_at) is distinct from (n.question, n.answer, n.examples, n.other_words, n.language, n.deleted_at));
   return null;
 end $$;
