@@ -16,6 +16,7 @@ const PARTS: [title: string, first: Name][] = [
   ['Model', 'LLM_PROVIDER'],
   ['Meta and WAHA', 'META_GRAPH_URL'],
   ['Files, answers and jobs', 'CLAMD_HOST'],
+  ['Plans and payments', 'PLANS'],
   ['Screens', 'META_PIXEL_ID'],
 ]
 

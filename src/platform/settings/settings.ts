@@ -7,6 +7,7 @@ import {
   readExternalProviders,
 } from './auth-settings.ts'
 import { HOSTED_SETTINGS } from './hosted-settings.ts'
+import { PAYMENT_SETTINGS } from './payment-settings.ts'
 import { optional, wholeNumber } from './settings-fields.ts'
 
 /**
@@ -182,6 +183,7 @@ export const schema = z.object({
       'Time that the reasons of AI answers are kept in detail. A nightly job empties them',
     unit: 'days',
   }),
+  ...PAYMENT_SETTINGS,
   META_PIXEL_ID: optional.meta({ description: 'Meta Pixel, loaded only after consent' }),
   FACEBOOK_APP_ID: optional.meta({ description: 'Facebook SDK, loaded only after consent' }),
   TOAST_PLACEMENT: z

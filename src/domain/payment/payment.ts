@@ -1,0 +1,259 @@
+import { now, nowIso } from '#platform/clock'
+import { newId } from '#platform/crypto'
+import { asService, type Claims, db, type WriteTx } from '#platform/database'
+import { AppError } from '#platform/errors'
+import { log } from '#platform/log'
+import { findGateway, type GatewayName, presentGateway, transferAccount } from './accounts.ts'
+import type { Payment, PaymentMethod } from './contract.ts'
+import * as rows from './queries.ts'
+import { applyReport, isOpen, type PaymentReport } from './rules.ts'
+
+export { listMethods } from './accounts.ts'
+
+const service = asService('payments follow what their provider says, not what a member writes')
+
+/** What became of a payment now. `refundedRupiah`: what was returned since the last report. */
+export type PaymentChange = { isPaid: boolean; refundedRupiah: number }
+/**
+ * What a change of a payment means for its order, in the same transaction. Returns whether the
+ * order took the money; false: it was paid before.
+ */
+export type Settle = (tx: WriteTx, payment: Payment, change: PaymentChange) => Promise<boolean>
+
+export type PaymentWish = {
+  businessId: string
+  orderId: string
+  method: PaymentMethod
+  amountRupiah: number
+  description: string
+  expiresAt: string
+  returnUrl: string
+}
+
+/**
+ * Makes a payment, or returns the open one of the same method. `lockOrder` locks the order and
+ * throws when it takes no payment. Errors: `payment.method_off`, `payment.refused`,
+ * `payment.unreachable` (the reconciliation finds out what became of it).
+ */
+export async function makePayment(
+  wish: PaymentWish,
+  lockOrder: (tx: WriteTx) => Promise<unknown>,
+): Promise<Payment> {
+  const gateway = wish.method === 'transfer' ? undefined : presentGateway()
+  const account = transferAccount()
+  if (wish.method === 'transfer' ? !account : !gateway?.provider.methods.includes(wish.method))
+    throw new AppError('payment.method_off')
+  const { payment, isNew } = await db.writeAs(service, async (tx) => {
+    await lockOrder(tx)
+    const open = (await rows.listOrderPayments(tx, wish.orderId)).find(
+      (one) => one.method === wish.method && one.status === 'waiting' && isOpen(one, now()),
+    )
+    if (open) return { payment: open, isNew: false }
+    const made = await rows.insertPayment(tx, {
+      ...wish,
+      id: newId(),
+      provider: gateway?.name ?? 'transfer',
+      status: gateway ? 'creating' : 'waiting',
+      instructions: gateway ? {} : (account ?? {}),
+    })
+    return { payment: made, isNew: true }
+  })
+  return isNew && gateway ? createAtGateway(payment, wish, gateway.name) : payment
+}
+
+async function createAtGateway(
+  payment: Payment,
+  wish: PaymentWish,
+  gateway: GatewayName,
+): Promise<Payment> {
+  const created = await findGateway(gateway)?.create({
+    id: payment.id,
+    method: wish.method,
+    amountRupiah: wish.amountRupiah,
+    description: wish.description,
+    expiresAt: new Date(wish.expiresAt),
+    returnUrl: wish.returnUrl,
+  })
+  if (created?.outcome === 'created') {
+    const stored = await db.writeAs(service, (tx) => rows.updateCreated(tx, payment.id, created))
+    if (!stored) throw new AppError('order.not_found')
+    return stored
+  }
+  log.warn({ paymentId: payment.id, gateway, detail: created?.detail }, 'a payment was not made')
+  if (created?.outcome !== 'refused') throw new AppError('payment.unreachable')
+  await db.writeAs(service, (tx) =>
+    rows.updateState(tx, payment.id, { status: 'failed', refundedRupiah: 0, paidAt: null }),
+  )
+  throw new AppError('payment.refused')
+}
+
+/** The payments of an order that the caller may see, newest first, at most 20. */
+export const listPayments = (claims: Claims, orderId: string): Promise<Payment[]> =>
+  db.readAs(claims, (tx) => rows.listOrderPayments(tx, orderId))
+
+export type NoticeResult = 'applied' | 'refused' | 'unknown' | 'unreachable'
+
+/**
+ * A provider's notice as it arrived. Its signature or token is checked, then its amount; what the
+ * payment became is read from the provider. `unreachable`: the provider should notify again.
+ */
+export async function receiveNotice(
+  gateway: GatewayName,
+  notice: { rawBody: string; headers: Headers },
+  settle: Settle,
+): Promise<NoticeResult> {
+  const checked = findGateway(gateway)?.checkNotice(notice.rawBody, notice.headers)
+  if (checked?.outcome !== 'genuine') {
+    log.warn({ gateway, detail: checked?.detail ?? 'no account' }, 'a payment notice was refused')
+    return 'refused'
+  }
+  const { paymentId } = checked
+  const payment = UUID.test(paymentId)
+    ? await db.readAs(service, (tx) => rows.findPayment(tx, paymentId))
+    : undefined
+  if (!payment || payment.provider !== gateway) return 'unknown'
+  if (checked.amountRupiah !== payment.amount_rupiah || checked.currency !== 'IDR') {
+    log.warn({ gateway, paymentId, detail: 'amount' }, 'a payment notice was refused')
+    return 'refused'
+  }
+  return (await checkPayment(payment.id, settle)) ? 'applied' : 'unreachable'
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Asks the provider what became of a payment and records it. false: it did not answer. */
+export async function checkPayment(paymentId: string, settle: Settle): Promise<boolean> {
+  const payment = await db.readAs(service, (tx) => rows.findPayment(tx, paymentId))
+  if (!payment || payment.provider === 'transfer') return true
+  const read = await findGateway(payment.provider)?.read({
+    id: payment.id,
+    providerRef: payment.provider_ref,
+  })
+  if (read?.outcome !== 'read') return false
+  await db.writeAs(service, async (tx) => {
+    await rows.updateChecked(tx, payment.id, nowIso())
+    if (payment.status === 'creating' && read.providerRef && read.pageUrl)
+      await rows.updateCreated(tx, payment.id, {
+        providerRef: read.providerRef,
+        instructions: { pageUrl: read.pageUrl },
+      })
+    const report = read.report ?? lostReport(payment)
+    if (report) await recordReport(tx, payment.id, report, settle)
+  })
+  return true
+}
+
+const LOST_AFTER_MS = 5 * 60_000
+
+/** A payment that the provider does not know: it lapses with its time, or was never made. */
+function lostReport(payment: Payment): PaymentReport | undefined {
+  const report = { amountRupiah: payment.amount_rupiah, currency: 'IDR', refundedRupiah: 0 }
+  if (Date.parse(payment.expires_at) < now().getTime()) return { ...report, status: 'expired' }
+  const ageMs = now().getTime() - Date.parse(payment.created_at)
+  return payment.status === 'creating' && ageMs > LOST_AFTER_MS
+    ? { ...report, status: 'failed' }
+    : undefined
+}
+
+/** Applies a report once; the order changes in the same transaction. */
+export async function recordReport(
+  tx: WriteTx,
+  paymentId: string,
+  report: PaymentReport,
+  settle: Settle,
+): Promise<void> {
+  const payment = await rows.lockPayment(tx, paymentId)
+  if (!payment || !(await rows.insertReport(tx, payment, report))) return
+  const before = { status: payment.status, refundedRupiah: payment.refunded_rupiah }
+  const after = applyReport(before, payment.amount_rupiah, report)
+  const isMoney = (status: string) => status === 'paid' || status === 'refunded'
+  const isPaid = isMoney(after.status) && !isMoney(before.status)
+  const paidAt = isPaid ? validTime(report.paidAt) : null
+  await rows.updateState(tx, payment.id, { ...after, paidAt })
+  if (after.status === 'review')
+    log.error({ paymentId, reported: report.amountRupiah }, 'a payment has another amount')
+  const changed = {
+    ...payment,
+    status: after.status,
+    refunded_rupiah: after.refundedRupiah,
+    paid_at: payment.paid_at ?? paidAt,
+  }
+  const refundedRupiah = after.refundedRupiah - before.refundedRupiah
+  const isTaken = await settle(tx, changed, { isPaid, refundedRupiah })
+  if (isPaid && !isTaken) await rows.updateExtra(tx, payment.id)
+}
+
+/** The provider's time of payment, where it is one and not in the future. */
+function validTime(given: string | undefined): string {
+  const at = Date.parse(given ?? '')
+  return at <= now().getTime() ? new Date(at).toISOString() : nowIso()
+}
+
+/** Ends the other open payments of an order at their providers, as far as they can be reached. */
+export async function cancelOthers(orderId: string, keptId: string | null): Promise<void> {
+  const others = await db.readAs(service, (tx) => rows.listOrderPayments(tx, orderId))
+  await Promise.all(
+    others
+      .filter((one) => one.id !== keptId && one.status === 'waiting' && one.provider !== 'transfer')
+      .map((one) =>
+        findGateway(one.provider as GatewayName)?.cancel({
+          id: one.id,
+          providerRef: one.provider_ref,
+        }),
+      ),
+  )
+}
+
+const CHECK_EVERY_MS = 5 * 60_000
+
+/** Sweep: asks providers about open payments. Returns how many had to be asked. */
+export async function reconcilePayments(settle: Settle): Promise<number> {
+  const before = new Date(now().getTime() - CHECK_EVERY_MS).toISOString()
+  const open = await db.readAs(service, (tx) => rows.listUnchecked(tx, before))
+  for (const payment of open) {
+    if (payment.provider === 'transfer') await lapseTransfer(payment, settle)
+    else if (!(await checkPayment(payment.id, settle)))
+      await db.writeAs(service, (tx) => rows.updateChecked(tx, payment.id, nowIso()))
+  }
+  return open.length
+}
+
+/** A transfer that was not reported ends with its time; a reported one waits for the operator. */
+function lapseTransfer(payment: Payment, settle: Settle): Promise<void> {
+  return db.writeAs(service, async (tx) => {
+    await rows.updateChecked(tx, payment.id, nowIso())
+    if (payment.reported_at || Date.parse(payment.expires_at) > now().getTime()) return
+    await recordReport(tx, payment.id, reportOf(payment, 'expired'), settle)
+  })
+}
+
+/** The payer says that they transferred. Error: `order.closed`. */
+export async function reportTransfer(paymentId: string): Promise<void> {
+  const isOpenTransfer = await db.writeAs(service, (tx) =>
+    rows.updateReported(tx, paymentId, nowIso()),
+  )
+  if (!isOpenTransfer) throw new AppError('order.closed')
+}
+
+/** For the operator: transfers without a decision, oldest first, at most 100. */
+export const listTransfers = () => db.readAs(service, (tx) => rows.listTransferRows(tx))
+
+/** The operator's decision on a transfer. Error: `order.not_found`. */
+export function decideTransfer(
+  paymentId: string,
+  decision: 'paid' | 'failed',
+  settle: Settle,
+): Promise<void> {
+  return db.writeAs(service, async (tx) => {
+    const payment = await rows.lockPayment(tx, paymentId)
+    if (!payment || payment.provider !== 'transfer') throw new AppError('order.not_found')
+    await recordReport(tx, payment.id, reportOf(payment, decision), settle)
+  })
+}
+
+const reportOf = (payment: Payment, status: PaymentReport['status']): PaymentReport => ({
+  status,
+  amountRupiah: payment.amount_rupiah,
+  currency: 'IDR',
+  refundedRupiah: 0,
+})

@@ -1,0 +1,42 @@
+import type { PaymentInstructions, PaymentMethod } from '../contract.ts'
+import type { PaymentReport } from '../rules.ts'
+
+/** One payment as the provider needs it. `id` is also its order number at the provider. */
+export type PaymentRequest = {
+  id: string
+  method: PaymentMethod
+  amountRupiah: number
+  description: string
+  expiresAt: Date
+  /** where the provider's page sends the payer back */
+  returnUrl: string
+}
+
+/** `refused`: the provider does not take this payment. `unreachable`: the outcome is unknown. */
+export type Created =
+  | { outcome: 'created'; providerRef: string; instructions: PaymentInstructions }
+  | { outcome: 'refused'; detail: string }
+  | { outcome: 'unreachable'; detail: string }
+
+/** undefined: the provider does not know the payment. */
+export type Read =
+  | { outcome: 'read'; report: PaymentReport | undefined; providerRef?: string; pageUrl?: string }
+  | { outcome: 'unreachable'; detail: string }
+
+/** `refused`: the notice is not from the provider, or cannot be read. */
+export type CheckedNotice =
+  | { outcome: 'genuine'; paymentId: string; amountRupiah: number; currency: string }
+  | { outcome: 'refused'; detail: string }
+
+/**
+ * A payment gateway. A notice only says which payment changed: what it became is read from the
+ * provider, so an altered or repeated notice changes nothing.
+ */
+export type PaymentProvider = {
+  methods: PaymentMethod[]
+  create: (request: PaymentRequest) => Promise<Created>
+  read: (payment: { id: string; providerRef: string | null }) => Promise<Read>
+  /** Ends an unpaid payment; a failure is ignored. */
+  cancel: (payment: { id: string; providerRef: string | null }) => Promise<void>
+  checkNotice: (rawBody: string, headers: Headers) => CheckedNotice
+}

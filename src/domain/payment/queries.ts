@@ -1,0 +1,142 @@
+import type { ReadTx, WriteTx } from '#platform/database'
+import type {
+  Payment,
+  PaymentInstructions,
+  PaymentMethod,
+  PaymentProviderName,
+  PaymentStatus,
+} from './contract.ts'
+import type { PaymentReport } from './rules.ts'
+
+const paymentColumns = (tx: ReadTx) => tx`
+  id, business_id, order_id, provider, method, amount_rupiah, status, provider_ref, instructions,
+  refunded_rupiah, is_extra, reported_at, expires_at, paid_at, created_at`
+
+export type NewPayment = {
+  id: string
+  businessId: string
+  orderId: string
+  provider: PaymentProviderName
+  method: PaymentMethod
+  amountRupiah: number
+  status: PaymentStatus
+  instructions: PaymentInstructions
+  expiresAt: string
+}
+
+export async function insertPayment(tx: WriteTx, payment: NewPayment): Promise<Payment> {
+  const [row] = await tx<Payment[]>`
+    insert into public.payment (id, business_id, order_id, provider, method, amount_rupiah, status,
+      instructions, expires_at)
+    values (${payment.id}, ${payment.businessId}, ${payment.orderId}, ${payment.provider},
+      ${payment.method}, ${payment.amountRupiah}, ${payment.status},
+      ${JSON.stringify(payment.instructions)}::text::jsonb, ${payment.expiresAt})
+    returning ${paymentColumns(tx)}`
+  if (!row) throw new TypeError('insert returned no row')
+  return row
+}
+
+export async function findPayment(tx: ReadTx, id: string): Promise<Payment | undefined> {
+  const [row] = await tx<
+    Payment[]
+  >`select ${paymentColumns(tx)} from public.payment where id = ${id}`
+  return row
+}
+
+/** Locks the payment until the end of the transaction. */
+export async function lockPayment(tx: WriteTx, id: string): Promise<Payment | undefined> {
+  const [row] = await tx<
+    Payment[]
+  >`select ${paymentColumns(tx)} from public.payment where id = ${id} for update`
+  return row
+}
+
+/** The payments of an order, newest first, at most 20. */
+export async function listOrderPayments(tx: ReadTx, orderId: string): Promise<Payment[]> {
+  return tx<Payment[]>`
+    select ${paymentColumns(tx)} from public.payment where order_id = ${orderId}
+    order by created_at desc, id desc limit 20`
+}
+
+/** What the provider answered to the creation. A report that came first keeps its status. */
+export async function updateCreated(
+  tx: WriteTx,
+  id: string,
+  made: { providerRef: string; instructions: PaymentInstructions },
+): Promise<Payment | undefined> {
+  const [row] = await tx<Payment[]>`
+    update public.payment set provider_ref = ${made.providerRef},
+      instructions = ${JSON.stringify(made.instructions)}::text::jsonb,
+      status = case when status = 'creating' then 'waiting' else status end
+    where id = ${id} returning ${paymentColumns(tx)}`
+  return row
+}
+
+export async function updateState(
+  tx: WriteTx,
+  id: string,
+  state: { status: PaymentStatus; refundedRupiah: number; paidAt: string | null },
+): Promise<void> {
+  await tx`
+    update public.payment set status = ${state.status}, refunded_rupiah = ${state.refundedRupiah},
+      paid_at = coalesce(paid_at, ${state.paidAt}) where id = ${id}`
+}
+
+export async function updateExtra(tx: WriteTx, id: string): Promise<void> {
+  await tx`update public.payment set is_extra = true where id = ${id}`
+}
+
+export async function updateChecked(tx: WriteTx, id: string, at: string): Promise<void> {
+  await tx`update public.payment set checked_at = ${at} where id = ${id}`
+}
+
+export async function updateReported(tx: WriteTx, id: string, at: string): Promise<boolean> {
+  const rows = await tx`
+    update public.payment set reported_at = coalesce(reported_at, ${at})
+    where id = ${id} and provider = 'transfer' and status = 'waiting' returning 1`
+  return rows.length === 1
+}
+
+/** false when the same fact was stored before. */
+export async function insertReport(
+  tx: WriteTx,
+  payment: { id: string; business_id: string },
+  report: PaymentReport,
+): Promise<boolean> {
+  const rows = await tx`
+    insert into public.payment_report (business_id, payment_id, status, amount_rupiah,
+      refunded_rupiah)
+    values (${payment.business_id}, ${payment.id}, ${report.status}, ${report.amountRupiah},
+      ${report.refundedRupiah})
+    on conflict do nothing returning 1`
+  return rows.length === 1
+}
+
+/** Open payments at a provider that were not checked since `before`, the longest unchecked first. */
+export async function listUnchecked(tx: ReadTx, before: string): Promise<Payment[]> {
+  return tx<Payment[]>`
+    select ${paymentColumns(tx)} from public.payment
+    where status in ('creating', 'waiting') and checked_at < ${before}
+    order by checked_at limit 50`
+}
+
+export type OpenTransfer = {
+  id: string
+  order_id: string
+  business_name: string
+  description: string
+  amount_rupiah: number
+  reported_at: string | null
+  created_at: string
+}
+
+/** Transfers that the operator has not decided on, oldest first, at most 100. */
+export async function listTransferRows(tx: ReadTx): Promise<OpenTransfer[]> {
+  return tx<OpenTransfer[]>`
+    select p.id, p.order_id, b.name as business_name, o.description, p.amount_rupiah, p.reported_at,
+      p.created_at
+    from public.payment p join public."order" o on o.id = p.order_id
+    join public.business b on b.id = p.business_id
+    where p.provider = 'transfer' and p.status in ('waiting', 'expired')
+    order by p.created_at, p.id limit 100`
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { optional } from './settings-fields.ts'
+
+/** Settings of paid plans: what is sold, and how it is paid. */
+export const PAYMENT_SETTINGS = {
+  PLANS: optional.meta({
+    description:
+      'Plans that businesses of this instance pay for, as JSON ([plans.md](plans.md)). Prices are whole rupiah including PPN',
+    fallback: 'no plans: every business uses the product without limits of a plan',
+  }),
+  PPN_PERCENT: z.coerce.number().min(0).max(50).default(11).meta({
+    description: 'PPN that the prices include, shown on invoices. 0 when the seller collects none',
+    unit: '%',
+  }),
+  INVOICE_SELLER: optional.meta({
+    description: 'Name, address and NPWP of the seller on invoices. Lines are separated by `|`',
+    fallback: '`Tanggap`',
+  }),
+  PAYMENT_METHODS: z.string().default('qris,bca,bni,bri,mandiri,permata').meta({
+    description:
+      'Methods that your account at Midtrans or Xendit has, separated by commas: qris, bca, bni, bri, mandiri, permata, card, ewallet',
+  }),
+  MIDTRANS_SERVER_KEY: optional.meta({
+    description:
+      'Server key of Midtrans. Set its notification URL to `PUBLIC_URL/webhooks/payment/midtrans`',
+  }),
+  MIDTRANS_API_URL: z.string().default('https://api.midtrans.com').meta({
+    description: 'Address of its Core API; of the sandbox `https://api.sandbox.midtrans.com`',
+  }),
+  MIDTRANS_SNAP_URL: z
+    .string()
+    .default('https://app.midtrans.com')
+    .meta({ description: 'Address of Snap; of the sandbox `https://app.sandbox.midtrans.com`' }),
+  XENDIT_SECRET_KEY: optional.meta({
+    description:
+      'Secret key of Xendit, used when Midtrans has none. Set its invoice webhook to `PUBLIC_URL/webhooks/payment/xendit`',
+  }),
+  XENDIT_CALLBACK_TOKEN: optional.meta({ description: 'Verification token of its webhooks' }),
+  XENDIT_API_URL: z
+    .string()
+    .default('https://api.xendit.co')
+    .meta({ description: 'Address of its API' }),
+  TRANSFER_ACCOUNT: optional.meta({
+    description:
+      'Bank account for transfers that the operator confirms: `BANK|NUMBER|HOLDER` ([plans.md](plans.md))',
+    fallback: 'no transfers',
+  }),
+}
