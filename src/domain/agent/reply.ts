@@ -2,6 +2,7 @@ import { hoursOf } from '#contract/business'
 import { toCaseReason } from '#contract/conversation/escalation'
 import { openKnowledge, openMeaning } from '#domain/knowledge/lookup'
 import { mayUse } from '#domain/quota'
+import { mayAnswer } from '#domain/subscription'
 import {
   closeEmptyTurn,
   finishTurn,
@@ -22,6 +23,7 @@ import { isUnavailable } from '#platform/errors'
 import { log } from '#platform/log'
 import { answerBurst } from './answer.ts'
 import type { AgentOutcome, AgentTurn } from './contract.ts'
+import { OUT_OF_PLAN_RUN, outOfPlan } from './out-of-plan.ts'
 
 /**
  * Job agent-reply: one turn of the AI in a room, from the customer's messages to the reply, which
@@ -50,6 +52,8 @@ export async function replyInRoom(
 
 async function takeTurn(turn: Turn): Promise<PostResult> {
   try {
+    if (capabilitiesOf(turn.engine).reachesWhatsApp && !(await mayAnswer(turn.business_id)))
+      return await finishTurn(turn, outOfPlan(turn), OUT_OF_PLAN_RUN)
     return await applyOutcome(turn, await answerTurn(turn))
   } catch (error) {
     if (isUnavailable(error)) throw error

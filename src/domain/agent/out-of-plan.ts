@@ -1,0 +1,45 @@
+import { hoursOf } from '#contract/business'
+import type { RunRecord, Turn, TurnOutcome } from '#conversation/answering'
+import { guessLanguage } from '#lib/language/language'
+import { upTo } from '#lib/language/text'
+import { now } from '#platform/clock'
+import { handoverTexts } from './hand-over/hand-over-texts.ts'
+
+const SURE_ENGLISH = 0.5
+
+/**
+ * The hand-over of a room whose business has used up its plan: the customer is told that the team
+ * answers, never why.
+ */
+export function outOfPlan(turn: Turn): Extract<TurnOutcome, { kind: 'handover' }> {
+  const asked = turn.asked.slice(-3).map((message) => message.text)
+  const { language, certainty } = guessLanguage(asked.join('\n').slice(-500))
+  const speaker = {
+    businessName: turn.business_name,
+    teamName: turn.team_name,
+    tone: turn.tone ?? '',
+    greeting: turn.greeting,
+    language: language === 'en' && certainty >= SURE_ENGLISH ? language : 'id',
+  } as const
+  const [customerText = null] = handoverTexts(speaker, hoursOf(turn), now(), turn.sla_minutes)
+  return {
+    kind: 'handover',
+    reason: 'kuota_habis',
+    detail: 'Jatah jawaban AI paket ini habis, atau paketnya sudah berakhir.',
+    summary: asked.map((text) => upTo(text, 160)),
+    tried: [],
+    draft: null,
+    draftSources: [],
+    customerText,
+  }
+}
+
+export const OUT_OF_PLAN_RUN: RunRecord = {
+  mode: 'retrieval',
+  outcome: 'handover',
+  reason: 'kuota_habis',
+  trace: {},
+  durationMs: 0,
+  inputTokens: 0,
+  outputTokens: 0,
+}

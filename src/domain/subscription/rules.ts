@@ -1,0 +1,152 @@
+import type { PlanInterval, PlanTerms, SubscriptionPhase } from './contract.ts'
+
+/**
+ * A subscription as a value. Times in ms, money in whole rupiah. `months` from `anchorAt` are paid,
+ * and cost `valueRupiah`; `balanceRupiah` was paid and bought nothing yet.
+ */
+export type Subscription = {
+  plan: PlanTerms | null
+  trialStartsAt: number
+  trialEndsAt: number
+  anchorAt: number | null
+  months: number
+  valueRupiah: number
+  balanceRupiah: number
+  cancelAtEnd: boolean
+  endedAt: number | null
+}
+
+const DAY_MS = 86_400_000
+/** How long the AI still answers after an unpaid end. */
+export const GRACE_DAYS = 7
+/** Days and months are those of Jakarta: UTC+7, without summer time. */
+const JAKARTA_MS = 7 * 3_600_000
+
+export const monthsOf = (interval: PlanInterval): number => (interval === 'year' ? 12 : 1)
+
+/** The same day and time `months` later; the month's last day where there is no such day. */
+export function addMonths(atMs: number, months: number): number {
+  const from = new Date(atMs + JAKARTA_MS)
+  const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months]
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  const start = Date.UTC(year, month, Math.min(from.getUTCDate(), lastDay))
+  return start + ((atMs + JAKARTA_MS) % DAY_MS) - JAKARTA_MS
+}
+
+/** The end of what is paid; of the trial without a plan. */
+export function endOf(sub: Subscription): number {
+  if (sub.anchorAt === null) return sub.trialEndsAt
+  return Math.min(addMonths(sub.anchorAt, sub.months), sub.endedAt ?? Infinity)
+}
+
+export function phaseOf(sub: Subscription, atMs: number): SubscriptionPhase {
+  const endMs = endOf(sub)
+  if (atMs < endMs) return sub.plan ? 'active' : 'trial'
+  const hasGrace = sub.plan !== null && !sub.cancelAtEnd && sub.endedAt === null
+  return hasGrace && atMs < endMs + GRACE_DAYS * DAY_MS ? 'past_due' : 'ended'
+}
+
+/** The end of the phase; null when nothing follows. */
+export function phaseEnd(sub: Subscription, atMs: number): number | null {
+  switch (phaseOf(sub, atMs)) {
+    case 'past_due':
+      return endOf(sub) + GRACE_DAYS * DAY_MS
+    case 'ended':
+      return null
+    default:
+      return endOf(sub)
+  }
+}
+
+/** The month that `atMs` belongs to, counted from the anchor: the allowance begins anew with each. */
+export function windowOf(sub: Subscription, atMs: number): { startsAt: number; endsAt: number } {
+  if (sub.anchorAt === null) return { startsAt: sub.trialStartsAt, endsAt: sub.trialEndsAt }
+  // Paid during the trial: its rest has the paid plan's allowance.
+  if (atMs < sub.anchorAt) return { startsAt: sub.trialStartsAt, endsAt: sub.anchorAt }
+  let month = 0
+  while (addMonths(sub.anchorAt, month + 1) <= atMs) month++
+  return {
+    startsAt: addMonths(sub.anchorAt, month),
+    endsAt: addMonths(sub.anchorAt, month + 1),
+  }
+}
+
+/** What of the running plan is paid and not used, by time, rounded down. */
+export function unusedRupiah(sub: Subscription, atMs: number): number {
+  if (phaseOf(sub, atMs) !== 'active' || sub.anchorAt === null) return 0
+  const endMs = endOf(sub)
+  const share = (endMs - Math.max(atMs, sub.anchorAt)) / (endMs - sub.anchorAt)
+  return Math.floor(sub.valueRupiah * share)
+}
+
+/** Whether an order of `terms` continues the running plan in place of replacing it. */
+export function isRenewal(sub: Subscription, terms: PlanTerms, atMs: number): boolean {
+  const phase = phaseOf(sub, atMs)
+  return (
+    (phase === 'active' || phase === 'past_due') &&
+    sub.plan?.id === terms.id &&
+    sub.plan.interval === terms.interval
+  )
+}
+
+/** What an order costs now. `creditRupiah`: balance and unused time, at most the price. */
+export function quote(
+  sub: Subscription,
+  terms: PlanTerms,
+  atMs: number,
+): { creditRupiah: number; amountRupiah: number } {
+  const unused = isRenewal(sub, terms, atMs) ? 0 : unusedRupiah(sub, atMs)
+  const creditRupiah = Math.min(sub.balanceRupiah + unused, terms.price_rupiah)
+  return { creditRupiah, amountRupiah: terms.price_rupiah - creditRupiah }
+}
+
+export type PaidOrder = {
+  terms: PlanTerms
+  amountRupiah: number
+  /** paid in its time and not replaced by a newer order: the promised price holds */
+  isPromised: boolean
+}
+
+/**
+ * The subscription after an order was paid. Money that does not suffice (an old order whose credit
+ * was used meanwhile) becomes balance.
+ */
+export function applyPaidOrder(sub: Subscription, order: PaidOrder, atMs: number): Subscription {
+  const { terms } = order
+  const continues = isRenewal(sub, terms, atMs)
+  const unused = continues ? 0 : unusedRupiah(sub, atMs)
+  const pot = sub.balanceRupiah + unused + order.amountRupiah
+  if (pot < terms.price_rupiah && !order.isPromised) return addBalance(sub, order.amountRupiah)
+  const balanceRupiah = Math.max(0, pot - terms.price_rupiah)
+  const bought = { ...sub, plan: terms, balanceRupiah, cancelAtEnd: false }
+  if (continues)
+    return {
+      ...bought,
+      months: sub.months + monthsOf(terms.interval),
+      valueRupiah: sub.valueRupiah + terms.price_rupiah,
+    }
+  // What is left of a trial comes before the first paid month.
+  const isTrial = phaseOf(sub, atMs) === 'trial'
+  return {
+    ...bought,
+    anchorAt: isTrial ? sub.trialEndsAt : atMs,
+    months: monthsOf(terms.interval),
+    valueRupiah: terms.price_rupiah,
+    endedAt: null,
+  }
+}
+
+/** Money without an order to use it: paid twice, or too late. */
+export const addBalance = (sub: Subscription, rupiah: number): Subscription => ({
+  ...sub,
+  balanceRupiah: sub.balanceRupiah + rupiah,
+})
+
+/** A refund takes from the balance first; where that does not suffice, the plan ends. */
+export function applyRefund(sub: Subscription, rupiah: number, atMs: number): Subscription {
+  if (rupiah <= sub.balanceRupiah) return { ...sub, balanceRupiah: sub.balanceRupiah - rupiah }
+  const fromPlan = rupiah - sub.balanceRupiah
+  const valueRupiah = Math.max(0, sub.valueRupiah - fromPlan)
+  const rest = { ...sub, balanceRupiah: 0, valueRupiah }
+  return valueRupiah === 0 && sub.plan ? { ...rest, endedAt: Math.min(atMs, endOf(sub)) } : rest
+}

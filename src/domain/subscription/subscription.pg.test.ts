@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addFaq } from '#domain/knowledge'
+import { replyInRoom } from '#domain/agent'
+import { listMessages, listRooms } from '#conversation/feed'
+import { receiveEvent } from '#conversation/pipeline'
+import {
+  forgetAllowance,
+  listUsage,
+  mayAnswer,
+  readSubscription,
+  setCancelAtEnd,
+} from '#domain/subscription'
+import { orderPlan } from '#domain/order'
+import { shiftClock } from '#platform/clock'
+import { rawSql } from '#platform/database'
+import { parseSettings, useSettings } from '#platform/settings'
+import { aMember, aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'
+
+const DAY_MS = 86_400_000
+let world: World
+let shop: Shop
+beforeAll(async () => void (world = await openWorld()))
+afterAll(() => world.close())
+beforeEach(async () => {
+  useSettings(
+    parseSettings({
+      NODE_ENV: 'test',
+      DATABASE_URL: world.url,
+      PLANS: JSON.stringify({
+        trialDays: 10,
+        trialAnswers: 2,
+        plans: [{ id: 'usaha', name: 'Usaha', monthRupiah: 149_000, answers: 500 }],
+      }),
+    }),
+  )
+  shop = await aShop({ engine: 'meta-cloud' })
+})
+afterEach(() => shiftClock(0))
+
+const plan = () => readSubscription(shop.owner, shop.businessId)
+
+async function ask(text: string) {
+  forgetAllowance(shop.businessId)
+  await receiveEvent(shop.channelId, written(text))
+  const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
+  const room = rooms[0]!
+  await replyInRoom(room.id, () => Promise.resolve())
+  const { messages } = await listMessages(shop.owner, {
+    businessId: shop.businessId,
+    roomId: room.id,
+  })
+  // What the engine would have reported, twice.
+  for (const status of ['sent', 'delivered', 'read'])
+    await rawSql()`update message set status = ${status} where room_id = ${room.id}
+      and author_kind = 'ai'`
+  return { roomId: room.id, last: messages.at(-1)?.text ?? '' }
+}
+
+test('answers are counted once, with their rooms; at the limit the team is told and the customer too', async () => {
+  await addFaq(shop.owner, {
+    businessId: shop.businessId,
+    entries: [{ question: 'Berapa harga roti?', answer: 'Croissant Rp22.000.' }],
+  })
+  expect(await plan()).toMatchObject({ phase: 'trial', used: 0, limit: 2 })
+  const { roomId, last } = await ask('croissant brp')
+  expect(last).toContain('Rp22.000')
+  await ask('roti croissant berapa kak')
+  expect(await plan()).toMatchObject({ used: 2 })
+  const { rows, next } = await listUsage(shop.owner, shop.businessId)
+  expect(next).toBeNull()
+  expect(rows).toHaveLength(2)
+  expect(rows[0]).toMatchObject({ room_id: roomId, contact_name: 'Sari Wulandari' })
+
+  const refused = await ask('harga croissant sekarang?')
+  expect(refused.last).toMatch(/sambungkan ke tim/)
+  const [escalation] = await rawSql()<{ reason: string }[]>`
+    select reason from escalation where room_id = ${roomId}`
+  expect(escalation?.reason).toBe('kuota_habis')
+  // The notice of the hand-over is no answer.
+  expect(await plan()).toMatchObject({ used: 2 })
+})
+
+test('what was counted stays when the customer is erased', async () => {
+  await plan()
+  await rawSql()`insert into usage_event (message_id, business_id)
+    values (${randomUUID()}, ${shop.businessId})`
+  expect((await listUsage(shop.owner, shop.businessId)).rows).toMatchObject([{ room_id: null }])
+})
+
+test('a trial ends: the AI may not answer until a plan is paid', async () => {
+  expect(await mayAnswer(shop.businessId)).toBe(true)
+  shiftClock(11 * DAY_MS)
+  forgetAllowance(shop.businessId)
+  expect(await mayAnswer(shop.businessId)).toBe(false)
+  expect((await plan())?.phase).toBe('ended')
+})
+
+test('the owner cancels and resumes; nobody else does', async () => {
+  await expect(setCancelAtEnd(shop.owner, shop.businessId, true)).rejects.toMatchObject({
+    code: 'plan.unchanged',
+  })
+  const { businessId } = shop
+  await plan()
+  await rawSql()`update subscription set balance_rupiah = 149000 where business_id = ${businessId}`
+  await orderPlan(shop.owner, { businessId, planId: 'usaha', interval: 'month' })
+  expect(await plan()).toMatchObject({ phase: 'active', cancel_at_end: false })
+  const admin = await aMember(shop, 'admin')
+  await expect(setCancelAtEnd(admin, businessId, true)).rejects.toMatchObject({
+    code: 'business.not_found',
+  })
+  await setCancelAtEnd(shop.owner, businessId, true)
+  expect(await plan()).toMatchObject({ phase: 'active', cancel_at_end: true })
+  shiftClock(45 * DAY_MS)
+  expect((await plan())?.phase).toBe('ended')
+  shiftClock(0)
+  await setCancelAtEnd(shop.owner, businessId, false)
+  shiftClock(45 * DAY_MS)
+  expect((await plan())?.phase).toBe('past_due')
+})
+
+test('without plans nothing is limited or shown', async () => {
+  useSettings(parseSettings({ NODE_ENV: 'test', DATABASE_URL: world.url }))
+  expect(await plan()).toBeNull()
+  expect(await mayAnswer(shop.businessId)).toBe(true)
+})
