@@ -402,8 +402,17 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
     values (${businessId}, ${ownerId}, 'a', 'b')`
   await sql`insert into api_key (business_id, name, prefix, key_hash, created_by)
     values (${businessId}, 'Toko daring', 'tgp_x', 'h', ${ownerId})`
-  await sql`insert into "order" (business_id, description, amount_rupiah)
-    values (${businessId}, 'Paket', 149000)`
+  const order = await one(
+    sql`insert into "order" (business_id, description, amount_rupiah)
+      values (${businessId}, 'Paket', 149000) returning id`,
+  )
+  const payment = await one(
+    sql`insert into payment (business_id, order_id, provider, method, amount_rupiah, expires_at)
+      values (${businessId}, ${order}, 'midtrans', 'qris', 149000, now()) returning id`,
+  )
+  await sql`insert into payment_report (business_id, payment_id, status, amount_rupiah)
+    values (${businessId}, ${payment}, 'paid', 149000)`
+  await sql`insert into subscription (business_id, trial_ends_at) values (${businessId}, now())`
   const contact = await one(
     sql`insert into contact (business_id, name) values (${businessId}, 'Sari') returning id`,
   )
@@ -419,6 +428,8 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
     sql`insert into room (business_id, channel_id, contact_id, provider_chat_id, handler)
       values (${businessId}, ${channelId}, ${contact}, '628', 'ai') returning id`,
   )
+  await sql`insert into usage_event (message_id, business_id, room_id)
+    values (gen_random_uuid(), ${businessId}, ${room})`
   await sql`insert into room_event (business_id, room_id, actor_kind, reason)
     values (${businessId}, ${room}, 'system', 'x')`
   const message = await one(

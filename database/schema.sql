@@ -901,21 +901,16 @@ create table public.knowledge_entry (
   deleted_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  other_words text[] not null default '{}',
-  product_key text,
   constraint knowledge_entry_pkey primary key (id),
   constraint knowledge_entry_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint knowledge_entry_source_id_fkey foreign key (source_id) references public.knowledge_source(id) on delete cascade,
   constraint knowledge_entry_answer_check check ((char_length(answer) >= 1) and (char_length(answer) <= 8000)),
-  constraint knowledge_entry_other_words_check check (cardinality(other_words) <= 30),
   constraint knowledge_entry_question_check check (char_length(question) <= 500)
 );
 create index knowledge_entry_business_id_source_id_position_idx on public.knowledge_entry (business_id, source_id, "position");
-create unique index knowledge_entry_of_product on public.knowledge_entry (source_id, product_key) where (product_key is not null);
 create index knowledge_entry_source_id_idx on public.knowledge_entry (source_id);
-create index knowledge_entry_with_other_words on public.knowledge_entry (business_id, id) where (other_words <> '{}') and (deleted_at is null);
+create trigger bump after update of question, answer, examples, language, deleted_at on public.knowledge_entry for each row when ((((((old.question is distinct from new.question) or (old.answer is distinct from new.answer)) or (old.examples is distinct from new.examples)) or (old.language is distinct from new.language)) or (old.deleted_at is distinct from new.deleted_at))) execute function private.bump_knowledge();
 create trigger bump_added after insert on public.knowledge_entry referencing new table as changed for each statement execute function private.bump_knowledge_of_many();
-create trigger bump_changed after update on public.knowledge_entry referencing old table as before new table as after for each statement execute function private.bump_knowledge_of_changed();
 create trigger bump_removed after delete on public.knowledge_entry referencing old table as changed for each statement execute function private.bump_knowledge_of_many();
 create trigger touch before update on public.knowledge_entry for each row when (((old.question is distinct from new.question) or (old.answer is distinct from new.answer))) execute function private.touch();
 grant all on public.knowledge_entry to service_role;
@@ -967,12 +962,11 @@ create table public.knowledge_source (
   constraint knowledge_source_pkey primary key (id),
   constraint knowledge_source_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint knowledge_source_created_by_fkey foreign key (created_by) references public.profile(id) on delete set null,
-  constraint knowledge_source_kind_check check (kind in ('text', 'faq', 'web', 'file', 'product')),
+  constraint knowledge_source_kind_check check (kind in ('text', 'faq', 'web', 'file')),
   constraint knowledge_source_status_check check (status in ('processing', 'ready', 'failed')),
   constraint knowledge_source_title_check check ((char_length(title) >= 1) and (char_length(title) <= 300))
 );
 create index knowledge_source_business_id_created_at_idx on public.knowledge_source (business_id, created_at desc) where (deleted_at is null);
-create unique index knowledge_source_of_products on public.knowledge_source (business_id) where (kind = 'product');
 create trigger announce after insert or delete or update on public.knowledge_source for each row execute function private.announce_row();
 create trigger bump after delete or update of status, deleted_at, valid_until, title on public.knowledge_source for each row execute function private.bump_knowledge();
 create trigger touch before update on public.knowledge_source for each row execute function private.touch();
@@ -1058,6 +1052,7 @@ create index message_undelivered on public.message (business_id, status_at desc,
 create index message_unsent on public.message (status_at) where (status in ('queued', 'sending'));
 create index message_unsure on public.message (channel_id, status_at) where (status = 'unconfirmed');
 create trigger announce after insert or update on public.message for each row execute function private.announce_row();
+create trigger count_answer after update of status on public.message for each row when (((new.author_kind = 'ai') and (old.status in ('queued', 'sending', 'unconfirmed')) and (new.status in ('sent', 'delivered', 'read', 'played')))) execute function private.count_answer();
 create trigger failed_delete after delete on public.message for each row when ((old.status = 'failed')) execute function private.note_failed_sends();
 create trigger failed_insert after insert on public.message for each row when ((new.status = 'failed')) execute function private.note_failed_sends();
 create trigger failed_update after update of status, dismissed_at, room_id on public.message for each row when ((((old.status = 'failed') or (new.status = 'failed')) and (((old.status is distinct from new.status) or (old.dismissed_at is distinct from new.dismissed_at)) or (old.room_id is distinct from new.room_id)))) execute function private.note_failed_sends();
@@ -1134,12 +1129,22 @@ create table public."order" (
   status text not null default 'waiting',
   expires_at timestamptz,
   created_at timestamptz not null default now(),
+  plan jsonb,
+  credit_rupiah bigint not null default 0,
+  created_by uuid,
+  paid_at timestamptz,
+  refunded_rupiah bigint not null default 0,
   constraint order_pkey primary key (id),
   constraint order_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint order_created_by_fkey foreign key (created_by) references public.profile(id) on delete set null,
   constraint order_amount_rupiah_check check (amount_rupiah >= 0),
-  constraint order_status_check check (status in ('waiting', 'paid', 'expired', 'failed'))
+  constraint order_credit_rupiah_check check (credit_rupiah >= 0),
+  constraint order_plan_check check (jsonb_typeof(plan) = 'object'),
+  constraint order_refunded_rupiah_check check (refunded_rupiah >= 0),
+  constraint order_status_check check (status in ('waiting', 'paid', 'expired', 'failed', 'refunded'))
 );
 create index order_business_id_created_at_idx on public."order" (business_id, created_at desc);
+create unique index order_open_plan on public."order" (business_id) where (plan is not null) and (status = 'waiting');
 grant all on public."order" to service_role;
 grant select on public."order" to authenticated;
 alter table public."order" enable row level security;
@@ -1163,51 +1168,62 @@ create index parked_status_channel_id_provider_key_idx on public.parked_status (
 grant all on public.parked_status to service_role;
 alter table public.parked_status enable row level security;
 
--- public.product ----------------------------------------------------------------------------------
-create table public.product (
+-- public.payment ----------------------------------------------------------------------------------
+create table public.payment (
   id uuid not null default private.uuid_v7(),
   business_id uuid not null,
-  "position" bigint not null generated by default as identity,
-  name text not null,
-  variant text not null default '',
-  name_key text not null generated always as (lower(name)) stored,
-  variant_key text not null generated always as (lower(variant)) stored,
-  attributes jsonb not null default '{}'::jsonb,
-  price_rupiah bigint,
-  unit text,
-  stock integer,
-  duration_minutes integer,
-  photo_url text,
-  valid_until date,
-  archived_at timestamptz,
-  created_by uuid,
+  order_id uuid not null,
+  provider text not null,
+  method text not null,
+  amount_rupiah bigint not null,
+  status text not null default 'creating',
+  provider_ref text,
+  instructions jsonb not null default '{}'::jsonb,
+  refunded_rupiah bigint not null default 0,
+  is_extra boolean not null default false,
+  reported_at timestamptz,
+  expires_at timestamptz not null,
+  paid_at timestamptz,
+  checked_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  constraint product_pkey primary key (id),
-  constraint product_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
-  constraint product_created_by_fkey foreign key (created_by) references public.profile(id) on delete set null,
-  constraint product_attributes_check check ((jsonb_typeof(attributes) = 'object') and (pg_column_size(attributes) <= 4096)),
-  constraint product_duration_minutes_check check ((duration_minutes >= 1) and (duration_minutes <= 525600)),
-  constraint product_name_check check ((char_length(name) >= 1) and (char_length(name) <= 120)),
-  constraint product_photo_url_check check ((char_length(photo_url) <= 1000) and (photo_url ~ '^https?://')),
-  constraint product_price_rupiah_check check ((price_rupiah >= 0) and (price_rupiah <= '1000000000000'::bigint)),
-  constraint product_stock_check check ((stock >= 0) and (stock <= 10000000)),
-  constraint product_unit_check check ((char_length(unit) >= 1) and (char_length(unit) <= 30)),
-  constraint product_variant_check check (char_length(variant) <= 80)
+  constraint payment_pkey primary key (id),
+  constraint payment_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint payment_order_id_fkey foreign key (order_id) references public."order"(id) on delete cascade,
+  constraint payment_amount_rupiah_check check (amount_rupiah > 0),
+  constraint payment_instructions_check check (jsonb_typeof(instructions) = 'object'),
+  constraint payment_method_check check (char_length(method) <= 20),
+  constraint payment_provider_check check (provider in ('midtrans', 'xendit', 'transfer')),
+  constraint payment_provider_ref_check check (char_length(provider_ref) <= 100),
+  constraint payment_refunded_rupiah_check check (refunded_rupiah >= 0),
+  constraint payment_status_check check (status in ('creating', 'waiting', 'expired', 'failed', 'review', 'paid', 'refunded'))
 );
-create index product_business_id_position_idx on public.product (business_id, "position") where (archived_at is null);
-create index product_created_by_idx on public.product (created_by);
-create unique index product_in_use on public.product (business_id, name_key, variant_key) where (archived_at is null);
-create trigger touch before update on public.product for each row execute function private.touch();
-grant all on public.product to service_role;
-grant delete, insert, update on public.product to tanggap_member;
-grant select on public.product to authenticated;
-alter table public.product enable row level security;
-create policy keeper_writes on public.product for all to tanggap_member
-  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
-  with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
-create policy member_reads on public.product for select to authenticated
-  using (business_id in (select private.my_businesses()));
+create index payment_business_id_idx on public.payment (business_id);
+create index payment_open on public.payment (checked_at) where (status in ('creating', 'waiting'));
+create index payment_order_id_created_at_id_idx on public.payment (order_id, created_at desc, id desc);
+create index payment_transfer on public.payment (created_at, id) where (provider = 'transfer') and (status in ('waiting', 'expired'));
+grant all on public.payment to service_role;
+grant select on public.payment to authenticated;
+alter table public.payment enable row level security;
+create policy owner_reads on public.payment for select to authenticated
+  using (business_id in (select private.my_businesses_as(array['owner'])));
+
+-- public.payment_report ---------------------------------------------------------------------------
+create table public.payment_report (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  payment_id uuid not null,
+  status text not null,
+  amount_rupiah bigint not null,
+  refunded_rupiah bigint not null default 0,
+  received_at timestamptz not null default now(),
+  constraint payment_report_pkey primary key (id),
+  constraint payment_report_payment_id_status_amount_rupiah_refunded_rup_key unique (payment_id, status, amount_rupiah, refunded_rupiah),
+  constraint payment_report_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint payment_report_payment_id_fkey foreign key (payment_id) references public.payment(id) on delete cascade
+);
+create index payment_report_business_id_idx on public.payment_report (business_id);
+grant all on public.payment_report to service_role;
+alter table public.payment_report enable row level security;
 
 -- public.profile ----------------------------------------------------------------------------------
 create table public.profile (
@@ -1710,6 +1726,33 @@ create policy own on public.simulation for all to authenticated
   using ((profile_id = auth.uid()) and (business_id in (select private.my_businesses())))
   with check ((profile_id = auth.uid()) and (business_id in (select private.my_businesses())));
 
+-- public.subscription -----------------------------------------------------------------------------
+create table public.subscription (
+  business_id uuid not null,
+  plan_terms jsonb,
+  trial_starts_at timestamptz not null default now(),
+  trial_ends_at timestamptz not null,
+  anchor_at timestamptz,
+  months integer not null default 0,
+  value_rupiah bigint not null default 0,
+  balance_rupiah bigint not null default 0,
+  cancel_at_end boolean not null default false,
+  ended_at timestamptz,
+  updated_at timestamptz not null default now(),
+  constraint subscription_pkey primary key (business_id),
+  constraint subscription_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint subscription_balance_rupiah_check check (balance_rupiah >= 0),
+  constraint subscription_check check ((plan_terms is null) = (anchor_at is null)),
+  constraint subscription_months_check check (months >= 0),
+  constraint subscription_plan_terms_check check (jsonb_typeof(plan_terms) = 'object'),
+  constraint subscription_value_rupiah_check check (value_rupiah >= 0)
+);
+grant all on public.subscription to service_role;
+grant select on public.subscription to authenticated;
+alter table public.subscription enable row level security;
+create policy owner_reads on public.subscription for select to authenticated
+  using (business_id in (select private.my_businesses_as(array['owner'])));
+
 -- public.tag --------------------------------------------------------------------------------------
 create table public.tag (
   id uuid not null default private.uuid_v7(),
@@ -1895,6 +1938,24 @@ grant select on public.unanswered_question to authenticated;
 alter table public.unanswered_question enable row level security;
 create policy member_reads on public.unanswered_question for select to authenticated
   using (business_id in (select private.my_businesses()));
+
+-- public.usage_event ------------------------------------------------------------------------------
+create table public.usage_event (
+  message_id uuid not null,
+  business_id uuid not null,
+  room_id uuid,
+  counted_at timestamptz not null default now(),
+  constraint usage_event_pkey primary key (message_id),
+  constraint usage_event_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint usage_event_room_id_fkey foreign key (room_id) references public.room(id) on delete set null
+);
+create index usage_event_business on public.usage_event (business_id, counted_at desc, message_id desc);
+create index usage_event_room_id_idx on public.usage_event (room_id) where (room_id is not null);
+grant all on public.usage_event to service_role;
+grant select on public.usage_event to authenticated;
+alter table public.usage_event enable row level security;
+create policy owner_reads on public.usage_event for select to authenticated
+  using (business_id in (select private.my_businesses_as(array['owner'])));
 
 -- private.account_recovery ------------------------------------------------------------------------
 create table private.account_recovery (
@@ -2205,12 +2266,12 @@ create function private.attachment_view(a public.attachment) returns jsonb langu
   -- execute: authenticated, public, service_role
 create function private.audit_table_call() returns trigger language plpgsql security definer set search_path="";
 create function private.bump_knowledge() returns trigger language plpgsql security definer set search_path="";
-create function private.bump_knowledge_of_changed() returns trigger language plpgsql security definer set search_path="";
 create function private.bump_knowledge_of_many() returns trigger language plpgsql security definer set search_path="";
 create function private.business_of(place regclass, wanted uuid) returns uuid language plpgsql stable security definer set search_path="";
 create function private.channel_agent_business() returns trigger language plpgsql security definer set search_path="";
 create function private.colleagues() returns setof uuid language sql stable security definer set search_path="";
   -- execute: authenticated, public, service_role
+create function private.count_answer() returns trigger language plpgsql security definer set search_path="";
 create function private.end_escalation_notices() returns trigger language plpgsql security definer set search_path="";
 create function private.end_grants_of_member() returns trigger language plpgsql security definer set search_path="";
 create function private.end_send_notices() returns trigger language plpgsql security definer set search_path="";

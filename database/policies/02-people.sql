@@ -55,6 +55,13 @@ create policy own_reads on public.notice for select to authenticated using (memb
 
 grant select on public."order" to authenticated;
 create policy owner_reads on public."order" for select to authenticated using (business_id in (select private.my_businesses_as(array['owner'])));
+-- Only the server writes what was paid, bought and used. What providers reported is not shown.
+grant select on public.payment to authenticated;
+create policy owner_reads on public.payment for select to authenticated using (business_id in (select private.my_businesses_as(array['owner'])));
+grant select on public.subscription to authenticated;
+create policy owner_reads on public.subscription for select to authenticated using (business_id in (select private.my_businesses_as(array['owner'])));
+grant select on public.usage_event to authenticated;
+create policy owner_reads on public.usage_event for select to authenticated using (business_id in (select private.my_businesses_as(array['owner'])));
 
 grant select on public.simulation to authenticated;
 grant insert, update, delete on public.simulation to tanggap_member;

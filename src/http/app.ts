@@ -21,6 +21,7 @@ import { metaSignup } from './meta-signup.ts'
 import { metaWaba } from './meta-waba.ts'
 import { mediaRoutes } from './media/media.ts'
 import { type BodyBudget, heldBody, openBodyBudget, SMALL_HELD_BYTES } from './body/held-body.ts'
+import { paymentRoutes } from './payments.ts'
 import { type Permission, ROUTES } from './routes.ts'
 import { scopeOf } from './scopes.ts'
 import { callerOf as callerByCookie } from './session-cookie.ts'
@@ -88,6 +89,7 @@ export function createHttp(options: HttpOptions): Hono<HttpEnv> {
   limitHeldBodies(app, calls, visitorFrom)
   addHealth(app, options)
   app.route('/', webhooks({ findAccounts, recallAccounts, apply: receiveAtOnce }))
+  app.route('/', paymentRoutes())
   app.route('/', metaWaba())
   app.route('/', metaSignup())
   app.route('/', wahaRoutes())

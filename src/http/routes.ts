@@ -26,6 +26,7 @@ export const ROUTES = [
   ['/graphql/v1/*', 'public'],
   ['/api/meta-waba/*', 'key'],
   ['/api/channels/*', 'member'],
+  ['/api/operator/*', 'key'], // the gateway key only, see payments.ts
   ['/api/waha/*', 'key'],
   ['/api/docs', 'public'],
   ['/api/docs/*', 'public'],

@@ -2,6 +2,7 @@ import { rescueDeletions } from '#domain/business/deletion'
 import { rescueCampaigns } from '#domain/campaign'
 import { expireAnonymous } from '#domain/account'
 import { sweepMedia } from '#domain/media'
+import { reconcileOrders } from '#domain/order'
 import { findChecks } from '#domain/channel/health'
 import { pruneNotices } from '#domain/notice'
 import { rescueDeliveries, queueIdleRooms, rescueStranded } from '#conversation/sweeps'
@@ -62,6 +63,7 @@ const SWEEPS: [work: () => Promise<number>, said?: string][] = [
   [findDueReports],
   [findDueEvaluations],
   [planPruning],
+  [reconcileOrders],
   [sweepMedia],
   [queueIdleRooms],
   [pruneNotices],

@@ -97,6 +97,15 @@ export const byCode = {
   'quick_reply.not_found': 'Balasan cepat tidak ditemukan.',
   'quick_reply.taken': 'Singkatan itu sudah dipakai balasan lain.',
   'order.not_found': 'Pesanan tidak ditemukan.',
+  'order.closed':
+    'Pesanan ini tidak bisa dibayar lagi. Muat ulang halaman untuk melihat statusnya.',
+  'plan.not_found': 'Paket itu tidak tersedia.',
+  'plan.unchanged': 'Tidak ada paket berjalan yang bisa diubah.',
+  'payment.method_off': 'Cara bayar itu tidak tersedia. Pilih cara lain.',
+  'payment.refused':
+    'Cara bayar ini sedang tidak bisa dipakai. Pilih cara lain. Belum ada yang ditagih.',
+  'payment.unreachable':
+    'Penyedia pembayaran tidak menjawab. Coba lagi sebentar. Pembayaran yang sudah masuk tetap tercatat.',
   'onboarding.failed': '{message}',
   'server.unavailable': 'Server sedang tidak bisa dihubungi. Coba lagi sebentar.',
   'server.busy': 'Server sedang menerima banyak data sekaligus. Coba lagi sebentar.',

@@ -1,13 +1,35 @@
-import { nowIso } from '#platform/clock'
-import { type Claims, db } from '#platform/database'
-import type { Order } from './contract.ts'
-import { findOrderRow, listOrderRows } from './queries.ts'
+import * as copy from '#copy/order'
+import { recordAudit } from '#domain/audit'
+import type { Payment, PaymentMethod } from '#contract/payment'
+import type { PlanInterval } from '#contract/subscription'
+import {
+  cancelOthers,
+  checkPayment,
+  decideTransfer,
+  listMethods,
+  listPayments,
+  makePayment,
+  type NoticeResult,
+  receiveNotice,
+  reconcilePayments,
+  reportTransfer,
+} from '#domain/payment'
+import { findTerms, forgetAllowance, quotePlan } from '#domain/subscription'
+import { now, nowIso } from '#platform/clock'
+import { type Claims, continueAsService, db } from '#platform/database'
+import { AppError } from '#platform/errors'
+import { settings } from '#platform/settings'
+import type { Checkout, Order } from './contract.ts'
+import * as rows from './queries.ts'
+import { settleFree, settleOrder } from './settle.ts'
 
 const MOST_LISTED = 100
+/** Time to pay an order. */
+const ORDER_MS = 24 * 3_600_000
 
 /** An order of a business that the caller owns; undefined for everyone else. */
 export function findOrder(claims: Claims, orderId: string): Promise<Order | undefined> {
-  return db.readAs(claims, (tx) => findOrderRow(tx, orderId, nowIso()))
+  return db.readAs(claims, (tx) => rows.findOrderRow(tx, orderId, nowIso()))
 }
 
 /**
@@ -15,5 +37,146 @@ export function findOrder(claims: Claims, orderId: string): Promise<Order | unde
  * list is empty.
  */
 export function listOrders(claims: Claims, businessId: string): Promise<Order[]> {
-  return db.readAs(claims, (tx) => listOrderRows(tx, businessId, nowIso(), MOST_LISTED))
+  return db.readAs(claims, (tx) => rows.listOrderRows(tx, businessId, nowIso(), MOST_LISTED))
+}
+
+/** The order with its payments, for the checkout; undefined for everyone but the owner. */
+export async function openCheckout(claims: Claims, orderId: string): Promise<Checkout | undefined> {
+  const [order, payments] = await Promise.all([
+    findOrder(claims, orderId),
+    listPayments(claims, orderId),
+  ])
+  return order && { order, payments, methods: listMethods() }
+}
+
+/**
+ * Orders a plan, or returns the open order of the same terms. Another open one is replaced. Only
+ * the owner with a secured account: `business.not_found`, `auth.account_required`; `plan.not_found`
+ * when the instance does not sell it.
+ */
+export async function orderPlan(
+  claims: Claims,
+  wish: { businessId: string; planId: string; interval: PlanInterval },
+): Promise<{ orderId: string }> {
+  const terms = findTerms(wish.planId, wish.interval)
+  if (!terms) throw new AppError('plan.not_found')
+  if (claims.is_anonymous) throw new AppError('auth.account_required')
+  const { businessId } = wish
+  const { orderId, replacedId } = await db.writeAs(claims, async (tx) => {
+    if (!(await rows.isOwner(tx, businessId))) throw new AppError('business.not_found')
+    await continueAsService(tx, 'the owner may order; only the server writes what it costs')
+    await rows.lockOrdering(tx, businessId)
+    const open = await rows.lockOpenPlanOrder(tx, businessId)
+    const price = await quotePlan(tx, businessId, terms)
+    const isSame =
+      open?.plan?.id === terms.id &&
+      open.plan.interval === terms.interval &&
+      open.amount_rupiah === price.amountRupiah &&
+      (open.expires_at ?? '') > nowIso()
+    if (open && isSame) return { orderId: open.id, replacedId: null }
+    if (open)
+      await rows.updateOrder(tx, open.id, { status: 'expired', paidAt: null, refundedRupiah: 0 })
+    const made = await rows.insertOrder(tx, {
+      businessId,
+      description: copy.planOrder(terms.name, copy.intervals[terms.interval]),
+      amountRupiah: price.amountRupiah,
+      creditRupiah: price.creditRupiah,
+      plan: terms,
+      createdBy: claims.sub ?? null,
+      expiresAt: new Date(now().getTime() + ORDER_MS).toISOString(),
+    })
+    await recordAudit(tx, {
+      businessId,
+      actorId: claims.sub ?? null,
+      action: 'order.made',
+      entity: 'order',
+      entityId: made.id,
+      after: { plan: terms.id, interval: terms.interval, amount_rupiah: price.amountRupiah },
+    })
+    if (price.amountRupiah === 0) await settleFree(tx, made.id)
+    return { orderId: made.id, replacedId: open?.id ?? null }
+  })
+  forgetAllowance(businessId)
+  if (replacedId) await cancelOthers(replacedId, null)
+  return { orderId }
+}
+
+/**
+ * Makes the payment of an order by a method, or returns the open one. Errors: `order.not_found`,
+ * `order.closed`, and those of `makePayment`.
+ */
+export async function payOrder(
+  claims: Claims,
+  orderId: string,
+  method: PaymentMethod,
+): Promise<Payment> {
+  const order = await openOrder(claims, orderId)
+  if (!listMethods().includes(method)) throw new AppError('payment.method_off')
+  const payment = await makePayment(
+    {
+      businessId: order.business_id,
+      orderId,
+      method,
+      amountRupiah: order.amount_rupiah,
+      description: order.description,
+      expiresAt: order.expires_at ?? new Date(now().getTime() + ORDER_MS).toISOString(),
+      returnUrl: `${settings().PUBLIC_URL ?? ''}/order/${orderId}/checkout`,
+    },
+    async (tx) => {
+      const locked = await rows.lockOrderRow(tx, orderId)
+      if (locked?.status !== 'waiting') throw new AppError('order.closed')
+    },
+  )
+  await cancelOthers(orderId, payment.id)
+  return payment
+}
+
+async function openOrder(claims: Claims, orderId: string): Promise<Order> {
+  const order = await findOrder(claims, orderId)
+  if (!order) throw new AppError('order.not_found')
+  if (order.status !== 'waiting' || order.amount_rupiah === 0) throw new AppError('order.closed')
+  return order
+}
+
+/** Asks the provider now. Error: `order.not_found`, `payment.unreachable`. */
+export async function checkOrderPayment(
+  claims: Claims,
+  { orderId, paymentId }: { orderId: string; paymentId: string },
+): Promise<void> {
+  await requirePayment(claims, orderId, paymentId)
+  if (!(await checkPayment(paymentId, settle))) throw new AppError('payment.unreachable')
+}
+
+/** The payer says that they transferred. Errors: `order.not_found`, `order.closed`. */
+export async function reportOrderTransfer(
+  claims: Claims,
+  { orderId, paymentId }: { orderId: string; paymentId: string },
+): Promise<void> {
+  await requirePayment(claims, orderId, paymentId)
+  await reportTransfer(paymentId)
+}
+
+async function requirePayment(claims: Claims, orderId: string, paymentId: string): Promise<void> {
+  const payments = await listPayments(claims, orderId)
+  if (!payments.some(({ id }) => id === paymentId)) throw new AppError('order.not_found')
+}
+
+/** A provider's notice: see `receiveNotice` of the payment. */
+export const receivePaymentNotice = (
+  gateway: 'midtrans' | 'xendit',
+  notice: { rawBody: string; headers: Headers },
+): Promise<NoticeResult> => receiveNotice(gateway, notice, settle)
+
+/** Sweep: see `reconcilePayments` of the payment. */
+export const reconcileOrders = (): Promise<number> => reconcilePayments(settle)
+
+/** The operator's decision on a transfer. Error: `order.not_found`. */
+export const decideOrderTransfer = (
+  paymentId: string,
+  decision: 'paid' | 'failed',
+): Promise<void> => decideTransfer(paymentId, decision, settle)
+
+const settle: typeof settleOrder = async (tx, payment, change) => {
+  forgetAllowance(payment.business_id)
+  return settleOrder(tx, payment, change)
 }

@@ -1,0 +1,54 @@
+import type { Payment } from '#contract/payment'
+import type { PaymentChange } from '#domain/payment'
+import { takeExtra, takePaidOrder, takeRefund } from '#domain/subscription'
+import { nowIso } from '#platform/clock'
+import type { WriteTx } from '#platform/database'
+import * as rows from './queries.ts'
+
+/**
+ * What a payment means for its order, in the payment's transaction: paid once, extended once. A
+ * second payment of the same order becomes balance. Returns whether the order took the money.
+ */
+export async function settleOrder(
+  tx: WriteTx,
+  payment: Payment,
+  { isPaid, refundedRupiah }: PaymentChange,
+): Promise<boolean> {
+  const order = await rows.lockOrderRow(tx, payment.order_id)
+  if (!order) return false
+  const isTaken = isPaid && order.status !== 'paid' && order.status !== 'refunded'
+  if (isTaken) await payOrder(tx, order, payment.amount_rupiah)
+  else if (isPaid && order.plan) await takeExtra(tx, order.business_id, payment.amount_rupiah)
+  if (refundedRupiah > 0) await refundOrder(tx, payment, refundedRupiah)
+  return isTaken
+}
+
+async function payOrder(tx: WriteTx, order: rows.LockedOrder, paidRupiah: number): Promise<void> {
+  const isInTime = order.expires_at === null || order.expires_at > nowIso()
+  if (order.plan)
+    await takePaidOrder(tx, order.business_id, {
+      terms: order.plan,
+      amountRupiah: paidRupiah,
+      isPromised: order.status === 'waiting' && isInTime,
+    })
+  await rows.updateOrder(tx, order.id, { status: 'paid', paidAt: nowIso(), refundedRupiah: 0 })
+}
+
+/** The refund of an extra payment leaves the order paid. */
+async function refundOrder(tx: WriteTx, payment: Payment, rupiah: number): Promise<void> {
+  const order = await rows.lockOrderRow(tx, payment.order_id)
+  if (!order) return
+  if (order.plan) await takeRefund(tx, order.business_id, rupiah)
+  if (payment.is_extra) return
+  await rows.updateOrder(tx, order.id, {
+    status: payment.status === 'refunded' ? 'refunded' : 'paid',
+    paidAt: null,
+    refundedRupiah: payment.refunded_rupiah,
+  })
+}
+
+/** An order that costs nothing, because what was paid before suffices. */
+export async function settleFree(tx: WriteTx, orderId: string): Promise<void> {
+  const order = await rows.lockOrderRow(tx, orderId)
+  if (order?.status === 'waiting') await payOrder(tx, order, 0)
+}

@@ -1,0 +1,43 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { decideOrderTransfer, receivePaymentNotice } from '#domain/order'
+import { listTransfers } from '#domain/payment'
+import { readUpTo } from '#lib/bounded-body'
+import { AppError } from '#platform/errors'
+import type { HttpEnv } from './app.ts'
+import { bodyUpTo, SMALL_BODY_BYTES } from './body/small-body.ts'
+
+const LARGEST_NOTICE_BYTES = 64 * 1024
+/** 404 and not 200 for an unknown payment: the gateway shows it in its list of failed notices. */
+const STATUS = { applied: 200, refused: 401, unknown: 404, unreachable: 503 } as const
+
+const decision = z.object({ decision: z.enum(['paid', 'failed']) })
+
+/**
+ * POST /webhooks/payment/midtrans and /xendit: notices of the gateways. /api/operator/transfers:
+ * the transfers that wait for the operator, and the decision on one. Only the gateway key may call
+ * the latter.
+ */
+export function paymentRoutes(): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>()
+  for (const gateway of ['midtrans', 'xendit'] as const)
+    app.post(`/webhooks/payment/${gateway}`, async (c) => {
+      const raw = await readUpTo(c.req.raw, LARGEST_NOTICE_BYTES)
+      if (!raw) return c.text('too large', 413, { connection: 'close' })
+      const rawBody = new TextDecoder().decode(raw)
+      const result = await receivePaymentNotice(gateway, { rawBody, headers: c.req.raw.headers })
+      return c.text(result, STATUS[result])
+    })
+  app.use('/api/operator/*', async (c, next) => {
+    if (c.get('claims').role !== 'service_role') throw new AppError('auth.forbidden')
+    await next()
+  })
+  app.get('/api/operator/transfers', async (c) => c.json({ transfers: await listTransfers() }))
+  app.post('/api/operator/transfers/:paymentId', bodyUpTo(SMALL_BODY_BYTES), async (c) => {
+    const paymentId = z.uuid().parse(c.req.param('paymentId'))
+    const given = decision.parse(await c.req.json().catch(() => ({})))
+    await decideOrderTransfer(paymentId, given.decision)
+    return c.json({ status: given.decision })
+  })
+  return app
+}
