@@ -1,3 +1,5 @@
+import { locale } from './formats.ts'
+
 // Claims
 export const alwaysReady = 'Selalu siap menjawab'
 export const alwaysReadyText = 'Malam, tanggal merah, dan saat toko sedang ramai.'
@@ -15,6 +17,12 @@ export const figuresAreExamples =
 export const noSubscription = 'Tanpa biaya langganan.'
 export const whatYouPay =
   'Tanggap berlisensi Apache-2.0 dan berjalan di server Anda sendiri. Yang mungkin Anda bayar: server itu, biaya pesan WhatsApp resmi dari Meta, dan model AI pilihan Anda. Di server milik orang lain, penyelenggaranya yang menentukan biaya.'
+export const prices = 'Harga'
+export const pricesWords =
+  'Harga di server ini, sudah termasuk PPN. Biaya pesan WhatsApp resmi dari Meta dibayar terpisah.'
+export const monthly = (price: string) => `${price} per bulan`
+export const monthlyAnswers = (answers: number) =>
+  `${answers.toLocaleString(locale)} jawaban AI per bulan`
 export const tryNow = 'Coba sekarang'
 
 // DemoChat

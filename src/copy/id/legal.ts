@@ -158,7 +158,7 @@ export const termsSections: LegalSection[] = [
   {
     title: 'Biaya',
     points: [
-      'Versi ini tidak menagih biaya langganan.',
+      'Tanpa paket dari penyelenggara instans tidak ada biaya langganan.',
       'Penyelenggara instans menentukan apakah pemakaiannya berbayar dan bagaimana membayarnya.',
       'Biaya pesan dari Meta dan biaya penyedia model AI berada di luar Tanggap.',
     ],

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import * as copy from '#copy/screens'
 import { CheckoutScreen } from '#dashboard/features/order/CheckoutScreen.tsx'
-import { orderQuery } from '#dashboard/features/order/queries.ts'
+import { checkoutQuery } from '#dashboard/features/order/queries.ts'
 import { pageTitle } from '#dashboard/shell/head.ts'
 
 export const Route = createFileRoute('/order/$orderId/checkout')({
@@ -9,14 +9,13 @@ export const Route = createFileRoute('/order/$orderId/checkout')({
     if (!user) throw redirect({ to: '/login', search: { redirect: location.href } })
   },
   loader: async ({ context: { queryClient }, params }) => {
-    const order = await queryClient.fetchQuery(orderQuery(params.orderId))
-    if (!order) throw notFound()
-    return order
+    const checkout = await queryClient.fetchQuery(checkoutQuery(params.orderId))
+    if (!checkout) throw notFound()
   },
   head: () => pageTitle(copy.payment),
   component: Checkout,
 })
 
 function Checkout() {
-  return <CheckoutScreen order={Route.useLoaderData()} />
+  return <CheckoutScreen orderId={Route.useParams().orderId} />
 }

@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import * as copy from '#copy/shell'
 import type { FrameOverlay } from './Frame.tsx'
 import { useHotkeys } from './hotkeys.ts'
-import { ALL_DESTINATIONS } from './navigation.ts'
-import { useBusinessId } from './workspace.ts'
+import { listDestinations } from './navigation.ts'
+import { useWorkspace } from './workspace.ts'
 
 const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: module.Palette })))
 const KeyMap = lazy(() => import('./KeyMap.tsx').then((module) => ({ default: module.KeyMap })))
@@ -23,7 +23,8 @@ export function FrameKeys({
   overlay: FrameOverlay
   onOverlay: (overlay: FrameOverlay) => void
 }) {
-  const businessId = useBusinessId()
+  const workspace = useWorkspace()
+  const businessId = workspace.business.id
   const navigate = useNavigate()
   useHotkeys([
     {
@@ -34,7 +35,7 @@ export function FrameKeys({
       run: () => onOverlay(overlay === 'palette' ? null : 'palette'),
     },
     { keys: '?', label: copy.thisKeyMap, group: copy.general, run: () => onOverlay('keys') },
-    ...ALL_DESTINATIONS.map(({ to, key, label }) => ({
+    ...listDestinations(workspace).map(({ to, key, label }) => ({
       keys: `g ${key}`,
       label,
       group: copy.goTo,

@@ -9,7 +9,7 @@ import type { MenuAction, MenuEntry } from '#dashboard/ui/Menu.tsx'
 import type { FrameOverlay } from './Frame.tsx'
 import { StopDialog, useKillSwitch } from './KillSwitch.tsx'
 import { useMemberEntries, useMemberName } from './MemberMenu.tsx'
-import { GROUPS, PHONE_DESTINATIONS } from './navigation.ts'
+import { GROUPS, PHONE_DESTINATIONS, shownIn } from './navigation.ts'
 import { useBusinessEntries } from './BusinessSwitcher.tsx'
 import { useNotices } from './notices.ts'
 import { useWorkspace } from './workspace.ts'
@@ -79,8 +79,9 @@ function AiSwitch({ killSwitch }: { killSwitch: ReturnType<typeof useKillSwitch>
 }
 
 function Destinations({ businessId, onClose }: { businessId: string; onClose: () => void }) {
+  const workspace = useWorkspace()
   return GROUPS.map((group) => {
-    const rest = group.destinations.filter((destination) => !onBar.has(destination.to))
+    const rest = shownIn(group, workspace).filter((destination) => !onBar.has(destination.to))
     return (
       <section key={group.heading} aria-label={group.heading} className="mb-2">
         <h3 className="px-2 py-1 font-sans text-12 font-medium text-muted">{group.heading}</h3>

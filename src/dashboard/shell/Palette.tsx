@@ -10,7 +10,7 @@ import { POPUP } from '#dashboard/ui/overlay.ts'
 import type { FrameOverlay } from './Frame.tsx'
 import { StopDialog, useKillSwitch } from './KillSwitch.tsx'
 import { useMemberEntries } from './MemberMenu.tsx'
-import { ALL_DESTINATIONS } from './navigation.ts'
+import { listDestinations } from './navigation.ts'
 import { useWorkspace } from './workspace.ts'
 
 const GROUP =
@@ -70,11 +70,12 @@ export function Palette({
 }
 
 function Destinations({ onLeave }: { onLeave: Leave }) {
-  const { business } = useWorkspace()
+  const workspace = useWorkspace()
+  const { business } = workspace
   const navigate = useNavigate()
   return (
     <Command.Group heading={copy.goTo} className={GROUP}>
-      {ALL_DESTINATIONS.map(({ to, icon: Icon, label, key }) => (
+      {listDestinations(workspace).map(({ to, icon: Icon, label, key }) => (
         <Item
           key={to}
           icon={<Icon />}

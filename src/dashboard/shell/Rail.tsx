@@ -6,10 +6,11 @@ import { BusinessSwitcher } from './BusinessSwitcher.tsx'
 import type { FrameOverlay } from './Frame.tsx'
 import { KillSwitch } from './KillSwitch.tsx'
 import { MemberMenu } from './MemberMenu.tsx'
-import { GROUPS, HOME } from './navigation.ts'
+import { GROUPS, HOME, shownIn } from './navigation.ts'
 import { Notices } from './Notices.tsx'
 import { RailLink } from './RailLink.tsx'
 import { useNarrowRail } from './theme.ts'
+import { useWorkspace } from './workspace.ts'
 
 /**
  * 216 px with words, 56 px with icons alone; the latter by choice, and always between phone and
@@ -66,6 +67,7 @@ export function Rail({ onOpen }: { onOpen: (overlay: FrameOverlay) => void }) {
 }
 
 function RailGroup({ group, isNarrow }: { group: (typeof GROUPS)[number]; isNarrow: boolean }) {
+  const workspace = useWorkspace()
   return (
     <section aria-label={group.heading}>
       <h2
@@ -76,7 +78,7 @@ function RailGroup({ group, isNarrow }: { group: (typeof GROUPS)[number]; isNarr
       >
         {group.heading}
       </h2>
-      {group.destinations.map((destination) => (
+      {shownIn(group, workspace).map((destination) => (
         <RailLink key={destination.to} destination={destination} isNarrow={isNarrow} />
       ))}
     </section>

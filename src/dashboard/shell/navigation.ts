@@ -1,6 +1,7 @@
 import {
   BookOpen,
   CircleCheck,
+  CreditCard,
   FlaskConical,
   Gauge,
   House,
@@ -33,6 +34,7 @@ export type Destination = {
     | '/integrations'
     | '/team'
     | '/settings'
+    | '/order'
   label: string
   icon: LucideIcon
   /** pressed after g */
@@ -40,6 +42,8 @@ export type Destination = {
   count?: (counts: Frame['counts']) => number
   /** its count needs a member now */
   isUrgent?: boolean
+  /** left out: for every member */
+  isShown?: (workspace: Pick<Frame, 'role' | 'sellsPlans'>) => boolean
 }
 
 export const HOME: Destination = { to: '/home', label: screensCopy.home, icon: House, key: 'h' }
@@ -100,11 +104,27 @@ export const GROUPS: { heading: string; destinations: Destination[] }[] = [
     heading: copy.business,
     destinations: [
       { to: '/team', label: screensCopy.team, icon: UsersRound, key: 'u' },
+      {
+        to: '/order',
+        label: screensCopy.subscription,
+        icon: CreditCard,
+        key: 'l',
+        isShown: ({ role, sellsPlans }) => sellsPlans && role === 'owner',
+      },
       { to: '/settings', label: screensCopy.settings, icon: Settings, key: 'p' },
     ],
   },
 ]
 
-export const ALL_DESTINATIONS = [HOME, ...GROUPS.flatMap((group) => group.destinations)]
+/** The destinations of a group that the member has. */
+export const shownIn = (
+  group: (typeof GROUPS)[number],
+  workspace: Pick<Frame, 'role' | 'sellsPlans'>,
+): Destination[] => group.destinations.filter(({ isShown }) => isShown?.(workspace) ?? true)
+
+export const listDestinations = (workspace: Pick<Frame, 'role' | 'sellsPlans'>): Destination[] => [
+  HOME,
+  ...GROUPS.flatMap((group) => shownIn(group, workspace)),
+]
 /** The four of the bottom bar on a phone; the fifth is "Lainnya". */
 export const PHONE_DESTINATIONS = [INBOX, ESCALATIONS, SIMULATION, HOME]

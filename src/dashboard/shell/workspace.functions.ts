@@ -4,6 +4,7 @@ import { businessRef, leaveTestMode as leaveTestModeInput } from '#contract/busi
 import { loadWorkspace } from '#domain/business'
 import { setAiPaused, setMode } from '#domain/business/ai-settings'
 import { loadReadiness } from '#domain/scenario/readiness'
+import { readOffer } from '#domain/subscription'
 import { authed } from './authed.ts'
 
 /** The business that the frame shows, with everything the rail needs. */
@@ -12,9 +13,11 @@ export const loadFrame = createServerFn()
   .validator(z.object({ businessId: z.optional(z.uuid()) }))
   .handler(async ({ context, data }) => {
     const { agent, ...workspace } = await loadWorkspace(context.claims, data.businessId)
-    if (!agent) return { ...workspace, agent: null }
+    // The subscription is a page only where there is something to buy.
+    const sellsPlans = readOffer() !== undefined
+    if (!agent) return { ...workspace, sellsPlans, agent: null }
     const { kpi: _, kpi_v2: __, ...shown } = agent // /evaluate's own matter
-    return { ...workspace, agent: shown }
+    return { ...workspace, sellsPlans, agent: shown }
   })
 export type Frame = Awaited<ReturnType<typeof loadFrame>>
 

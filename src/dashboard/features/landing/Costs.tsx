@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import type { Plan } from '#contract/subscription'
 import * as copy from '#copy/landing'
+import { formatRupiah } from '#dashboard/copy/format-numbers.ts'
 import { buttonClass } from '#dashboard/ui/Button.tsx'
 
-/** What running Tanggap costs. This version sells no plans, so no price appears here. */
-export function Costs() {
+/** What running Tanggap costs: the prices of this instance, or that there are none. */
+export function Costs({ plans }: { plans: readonly Plan[] }) {
   return (
     <section
       id="biaya"
@@ -11,13 +13,37 @@ export function Costs() {
     >
       <div className="max-w-180">
         <h2 className="font-display text-[30px] leading-9 font-semibold tracking-[-0.01em] [word-spacing:0.04em] sm:text-40 sm:leading-[46px]">
-          {copy.noSubscription}
+          {plans.length > 0 ? copy.prices : copy.noSubscription}
         </h2>
-        <p className="mt-2.5 text-16 text-pretty text-text-2">{copy.whatYouPay}</p>
+        <p className="mt-2.5 text-16 text-pretty text-text-2">
+          {plans.length > 0 ? copy.pricesWords : copy.whatYouPay}
+        </p>
+        {plans.length > 0 && <Prices plans={plans} />}
       </div>
       <Link to="/onboarding" className={buttonClass({ kind: 'primary', size: 48 })}>
         {copy.tryNow}
       </Link>
     </section>
+  )
+}
+
+function Prices({ plans }: { plans: readonly Plan[] }) {
+  return (
+    <ul className="mt-6">
+      {plans.map((plan) => (
+        <li
+          key={plan.id}
+          className="flex flex-wrap items-baseline justify-between gap-x-8 border-t border-line py-3 last:border-b"
+        >
+          <span className="min-w-0 break-words">
+            <b className="font-semibold">{plan.name}</b>
+            <span className="block text-14 text-text-2">{copy.monthlyAnswers(plan.answers)}</span>
+          </span>
+          <span className="figure text-20 font-semibold">
+            {copy.monthly(formatRupiah(plan.month_rupiah))}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

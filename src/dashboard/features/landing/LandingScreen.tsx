@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { Plan } from '#contract/subscription'
 import * as copy from '#copy/landing'
 import * as screensCopy from '#copy/screens'
 import * as shared from '#copy/shared'
@@ -13,7 +14,7 @@ import { Costs } from './Costs.tsx'
 export const WRAP = 'mx-auto w-full max-w-312 px-4 sm:px-6'
 
 /** The public page: what it is, what it claims, how it works, what it costs. */
-export function LandingScreen() {
+export function LandingScreen({ plans }: { plans: readonly Plan[] }) {
   return (
     <div className="min-h-dvh">
       <a
@@ -27,7 +28,7 @@ export function LandingScreen() {
         <Hero />
         <Claims />
         <HowItWorks />
-        <Costs />
+        <Costs plans={plans} />
       </main>
       <footer className={`${WRAP} pb-9`}>
         <div className="flex flex-wrap items-center gap-x-7 gap-y-3 border-t border-line pt-7 text-13 text-muted">

@@ -1,50 +1,49 @@
-import type { ReactNode } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Order } from '#contract/order'
+import { CircleCheck } from 'lucide-react'
+import type { Checkout, Order } from '#contract/order'
+import type { Payment } from '#contract/payment'
 import * as copy from '#copy/order'
-import { formatDuration, exactTime } from '#dashboard/copy/dates.ts'
+import { exactTime, formatDuration } from '#dashboard/copy/dates.ts'
 import { formatRupiah } from '#dashboard/copy/format-numbers.ts'
 import { zoneOf } from '#lib/zone'
 import { PublicPage } from '#dashboard/shell/PublicPage.tsx'
 import { buttonClass } from '#dashboard/ui/Button.tsx'
 import { useSecond } from '#dashboard/ui/clock.ts'
+import { Notice } from '#dashboard/ui/Notice.tsx'
+import { MethodPicker } from './MethodPicker.tsx'
 import { OrderChip } from './OrderChip.tsx'
+import { OrderLine } from './OrderLine.tsx'
+import { PaymentPanel } from './PaymentPanel.tsx'
+import { checkoutQuery } from './queries.ts'
 
-/** One order and its state. */
-export function CheckoutScreen({ order }: { order: Order }) {
+/** One order: what it costs, how to pay it, and what became of the payment. */
+export function CheckoutScreen({ orderId }: { orderId: string }) {
+  const { data: checkout } = useSuspenseQuery(checkoutQuery(orderId))
   const now = useSecond()
-  const left = order.expires_at ? Date.parse(order.expires_at) - now : null
-  const status = order.status === 'waiting' && left !== null && left <= 0 ? 'expired' : order.status
+  if (!checkout) return null
+  const { order } = checkout
+  const leftMs = order.expires_at ? Date.parse(order.expires_at) - now : null
+  const isOver = order.status === 'waiting' && leftMs !== null && leftMs <= 0
+  const status = isOver ? 'expired' : order.status
   return (
     <PublicPage>
-      <h1 className="font-display text-28 font-semibold break-words">{order.description}</h1>
-      <dl className="mt-6 border-b border-line text-14">
-        <Line name={copy.business}>{order.business_name}</Line>
-        <Line name={copy.amount}>
-          <span className="figure text-20 font-semibold">{formatRupiah(order.amount_rupiah)}</span>
-        </Line>
-        <Line name={copy.status}>
-          <OrderChip status={status} />
-        </Line>
-        <Line name={copy.orderedAt}>{exactTime(order.created_at, zoneOf(order.zone))}</Line>
-        {order.expires_at && status === 'waiting' && left !== null && (
-          <Line name={copy.timeLeft}>
-            <span className="figure" suppressHydrationWarning>
-              {formatDuration(left)}
-            </span>
-          </Line>
-        )}
-      </dl>
-      {status === 'waiting' && (
-        <p className="mt-4 text-14 text-pretty text-text-2">{copy.payingNotAvailable}</p>
-      )}
-      {status === 'expired' && (
-        <p className="mt-4 text-14 text-pretty text-text-2">{copy.orderExpired}</p>
-      )}
+      {status === 'paid' && <CircleCheck className="mb-3 size-10 text-ok" />}
+      <h1 className="font-display text-28 font-semibold break-words">
+        {status === 'paid' ? copy.paidTitle : order.description}
+      </h1>
+      <OrderSummary order={{ ...order, status }} leftMs={leftMs} />
+      <div aria-live="polite">
+        <Outcome checkout={checkout} status={status} />
+      </div>
       <Link
         to="/order"
         search={{ businessId: order.business_id }}
-        className={buttonClass({ size: 40, className: 'mt-6' })}
+        className={buttonClass({
+          kind: status === 'paid' ? 'primary' : 'secondary',
+          size: 40,
+          className: 'mt-6',
+        })}
       >
         {copy.toSubscription}
       </Link>
@@ -52,11 +51,113 @@ export function CheckoutScreen({ order }: { order: Order }) {
   )
 }
 
-function Line({ name, children }: { name: string; children: ReactNode }) {
+function OrderSummary({ order, leftMs }: { order: Order; leftMs: number | null }) {
   return (
-    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-t border-line py-2">
-      <dt className="text-text-2">{name}</dt>
-      <dd className="min-w-0 text-right break-words">{children}</dd>
-    </div>
+    <dl className="mt-6 border-b border-line text-14">
+      {order.status === 'paid' && (
+        <OrderLine name={order.description}>{formatRupiah(order.amount_rupiah)}</OrderLine>
+      )}
+      <OrderLine name={copy.business}>{order.business_name}</OrderLine>
+      {order.credit_rupiah > 0 && order.plan && (
+        <>
+          <OrderLine name={copy.price}>
+            <span className="figure">{formatRupiah(order.plan.price_rupiah)}</span>
+          </OrderLine>
+          <OrderLine name={copy.credit}>
+            <span className="figure">{formatRupiah(-order.credit_rupiah)}</span>
+          </OrderLine>
+        </>
+      )}
+      <OrderLine name={copy.amount}>
+        <span className="figure text-20 font-semibold">{formatRupiah(order.amount_rupiah)}</span>
+        {order.plan && <span className="block text-12 text-muted">{copy.inclPpn}</span>}
+      </OrderLine>
+      <OrderLine name={copy.status}>
+        <OrderChip status={order.status} />
+      </OrderLine>
+      <OrderLine name={order.paid_at ? copy.paidAt : copy.orderedAt}>
+        {exactTime(order.paid_at ?? order.created_at, zoneOf(order.zone))}
+      </OrderLine>
+      {order.expires_at && order.status === 'waiting' && leftMs !== null && (
+        <OrderLine name={copy.timeLeft}>
+          <span className="figure" suppressHydrationWarning>
+            {formatDuration(leftMs)}
+          </span>
+        </OrderLine>
+      )}
+    </dl>
   )
+}
+
+/** What the payer can do now, by the order's state. */
+function Outcome({ checkout, status }: { checkout: Checkout; status: Order['status'] }) {
+  const { order, payments } = checkout
+  const extra = payments.filter(({ is_extra }) => is_extra)
+  switch (status) {
+    case 'paid':
+      return (
+        <>
+          {order.plan && <Words>{copy.paidWords}</Words>}
+          {extra.map((payment) => (
+            <Notice key={payment.id} className="mt-4">
+              {copy.extraPaid(formatRupiah(payment.amount_rupiah))}
+            </Notice>
+          ))}
+        </>
+      )
+    case 'refunded':
+      return <Words>{copy.refundedWords}</Words>
+    case 'expired':
+    case 'failed':
+      return (
+        <Words>
+          {copy.orderExpired} {order.plan && copy.orderAgain}
+        </Words>
+      )
+    case 'waiting':
+      return <Paying checkout={checkout} />
+  }
+}
+
+/** The open payment, or the choice of a way to pay. */
+function Paying({ checkout }: { checkout: Checkout }) {
+  const { order, payments, methods } = checkout
+  const open = payments.find(({ status }) => status === 'waiting')
+  const last = payments[0]
+  if (open) return <PaymentPanel key={open.id} payment={open} zone={zoneOf(order.zone)} methods={methods} />
+  return (
+    <>
+      {last && <LastPayment payment={last} />}
+      {methods.length > 0 ? (
+        <MethodPicker orderId={order.id} methods={methods} amountRupiah={order.amount_rupiah} />
+      ) : (
+        <Words>{copy.noWayToPay}</Words>
+      )}
+    </>
+  )
+}
+
+function LastPayment({ payment }: { payment: Payment }) {
+  switch (payment.status) {
+    case 'review':
+      return (
+        <Notice tone="wait" className="mt-4">
+          {copy.underReview}
+        </Notice>
+      )
+    case 'failed':
+      return (
+        <Notice tone="danger" className="mt-4">
+          {copy.methodFailed}
+        </Notice>
+      )
+    case 'expired':
+      return <Notice className="mt-4">{copy.methodExpired}</Notice>
+    default:
+      return null
+  }
+}
+
+function Words({ children }: { children: React.ReactNode }) {
+  return <p className="mt-4 text-14 text-pretty text-text-2">{children}</p>
 }

@@ -20,6 +20,8 @@ export function OrderChip({ status }: { status: OrderStatus }) {
       )
     case 'expired':
       return <Chip>{shared.expired}</Chip>
+    case 'refunded':
+      return <Chip>{copy.refunded}</Chip>
     case 'failed':
       return (
         <Chip tone="danger" icon={<X />}>

@@ -1,17 +1,42 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { optionalUuid } from '#lib/search-params'
-import { readOrder, readOrders } from './order.functions.ts'
+import { readCheckout, readOrders, readPlan, readUsage } from './order.functions.ts'
 
 export const ordersQuery = (businessId: string) =>
   queryOptions({
     queryKey: ['order', businessId],
     queryFn: () => readOrders({ data: { businessId } }),
+    staleTime: 0,
   })
 
-/** null where there is none that the caller may see. */
-export const orderQuery = (orderId: string) =>
+/** null where the instance sells no plans. Only the owner may read it. */
+export const planQuery = (businessId: string) =>
+  queryOptions({
+    queryKey: ['order', businessId, 'plan'],
+    queryFn: () => readPlan({ data: { businessId } }),
+    staleTime: 0,
+  })
+
+export const usageQuery = (businessId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['order', businessId, 'usage'],
+    queryFn: ({ pageParam }) =>
+      readUsage({ data: { businessId, ...(pageParam ? { before: pageParam } : {}) } }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+  })
+
+const POLL_MS = 3_000
+
+/** null where there is none that the caller may see. Read again while it may still be paid. */
+export const checkoutQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['order', 'one', orderId],
-    queryFn: () => (optionalUuid(orderId) ? readOrder({ data: { orderId } }) : null),
+    queryFn: () => (optionalUuid(orderId) ? readCheckout({ data: { orderId } }) : null),
     staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.payments.some(({ status }) => status === 'waiting' || status === 'creating') &&
+      state.data.order.status !== 'paid'
+        ? POLL_MS
+        : false,
   })

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import type { Order } from '#contract/order'
+import { shortDate } from '#dashboard/copy/dates.ts'
+import { formatRupiah } from '#dashboard/copy/format-numbers.ts'
+import { useNow } from '#dashboard/ui/clock.ts'
+import { OrderChip } from './OrderChip.tsx'
+
+/** Orders with their state, each with a link to its checkout. */
+export function OrderList({ orders }: { orders: readonly Order[] }) {
+  const now = useNow()
+  return (
+    <ul>
+      {orders.map((order) => (
+        <li
+          key={order.id}
+          className="flex min-h-15 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2.5 last:border-b"
+        >
+          <div className="min-w-0 flex-1 basis-48">
+            <Link
+              to="/order/$orderId/checkout"
+              params={{ orderId: order.id }}
+              className="font-medium break-words underline-offset-3 hover:underline"
+            >
+              {order.description}
+            </Link>
+            <p className="text-12 text-muted" suppressHydrationWarning>
+              {shortDate(order.created_at, now)}
+            </p>
+          </div>
+          <div className="flex items-center justify-between gap-4 max-sm:w-full">
+            <OrderChip status={order.status} />
+            <span className="figure min-w-24 text-right">{formatRupiah(order.amount_rupiah)}</span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

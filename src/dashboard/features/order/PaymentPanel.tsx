@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ExternalLink } from 'lucide-react'
+import type { Payment, PaymentMethod } from '#contract/payment'
+import * as copy from '#copy/order'
+import { QrCode } from '#dashboard/channel/QrCode.tsx'
+import { exactTime } from '#dashboard/copy/dates.ts'
+import { formatRupiah } from '#dashboard/copy/format-numbers.ts'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
+import { Copyable } from '#dashboard/ui/Copyable.tsx'
+import { Notice } from '#dashboard/ui/Notice.tsx'
+import { toast } from '#dashboard/ui/toast.ts'
+import { MethodPicker } from './MethodPicker.tsx'
+import { checkPaid, reportTransfer } from './order.functions.ts'
+import { checkoutQuery } from './queries.ts'
+
+/** What the payer needs for the open payment. The page reads the order again every few seconds. */
+export function PaymentPanel({ payment, methods }: { payment: Payment; methods: PaymentMethod[] }) {
+  const [isChanging, setChanging] = useState(false)
+  if (isChanging)
+    return (
+      <MethodPicker
+        orderId={payment.order_id}
+        methods={methods}
+        amountRupiah={payment.amount_rupiah}
+      />
+    )
+  return (
+    <section className="mt-6" aria-labelledby="waiting">
+      <h2 id="waiting" className="font-heading text-16 font-bold">
+        {copy.waitingTitle}
+      </h2>
+      <p className="mt-1 text-13 text-pretty text-muted">
+        {copy.methods[payment.method]}. {copy.payBefore} {exactTime(payment.expires_at)}.{' '}
+        {payment.provider !== 'transfer' && copy.waitingWords}
+      </p>
+      <Instructions payment={payment} />
+      <div className="mt-4 flex flex-wrap gap-2">
+        <PaidButton payment={payment} />
+        {methods.length > 1 && !payment.reported_at && (
+          <Button kind="quiet" size={40} onClick={() => setChanging(true)}>
+            {copy.changeMethod}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Instructions({ payment }: { payment: Payment }) {
+  const { instructions, amount_rupiah: amount } = payment
+  if (instructions.pageUrl)
+    return (
+      <>
+        <p className="mt-4 text-14 text-pretty text-text-2">{copy.pageWords}</p>
+        <a
+          href={instructions.pageUrl}
+          className={buttonClass({ kind: 'primary', size: 48, className: 'mt-4 w-full' })}
+        >
+          <ExternalLink />
+          {copy.openPage}
+        </a>
+      </>
+    )
+  if (instructions.qrText)
+    return (
+      <div className="mt-4 grid justify-items-center gap-3">
+        <div className="w-full max-w-70 rounded-panel border border-line bg-[#fff] p-3">
+          <QrCode text={instructions.qrText} label={copy.qrAlt} />
+        </div>
+        <p className="text-center text-13 text-pretty text-text-2">
+          {copy.qrWords(formatRupiah(amount))}
+        </p>
+      </div>
+    )
+  return <AccountNumbers payment={payment} />
+}
+
+function AccountNumbers({ payment }: { payment: Payment }) {
+  const { instructions, amount_rupiah: amount, method } = payment
+  return (
+    <div className="mt-4 grid gap-3">
+      {instructions.companyCode && (
+        <Copyable label={copy.companyCode} value={instructions.companyCode} />
+      )}
+      <Copyable label={numberLabelOf(method)} value={instructions.accountNumber ?? ''} />
+      {instructions.holder && (
+        <p className="text-14">
+          {copy.bank} {instructions.bank}, {copy.holder.toLowerCase()}{' '}
+          <b className="font-semibold">{instructions.holder}</b>
+        </p>
+      )}
+      <Copyable label={`${copy.exactAmount} (${formatRupiah(amount)})`} value={String(amount)} />
+    </div>
+  )
+}
+
+function numberLabelOf(method: PaymentMethod): string {
+  if (method === 'transfer') return copy.transferNumber
+  return method === 'mandiri' ? copy.billKey : copy.accountNumber
+}
+
+/** "I have paid": asks the provider now, or tells the operator of a transfer. */
+function PaidButton({ payment }: { payment: Payment }) {
+  const queryClient = useQueryClient()
+  const isTransfer = payment.provider === 'transfer'
+  const ref = { orderId: payment.order_id, paymentId: payment.id }
+  const check = useMutation({
+    mutationFn: () => (isTransfer ? reportTransfer({ data: ref }) : checkPaid({ data: ref })),
+    onSuccess: async () => {
+      const query = checkoutQuery(payment.order_id)
+      await queryClient.invalidateQueries(query)
+      if (!isTransfer && queryClient.getQueryData(query.queryKey)?.order.status === 'waiting')
+        toast.error(copy.notYet, copy.notYetWords)
+    },
+    onError: (error) => toast.error(copy.notYet, messageOf(error)),
+  })
+  if (payment.reported_at) return <Notice className="w-full">{copy.transferReported}</Notice>
+  return (
+    <Button size={40} busy={check.isPending} onClick={() => check.mutate()}>
+      {isTransfer ? copy.transferDone : copy.checkNow}
+    </Button>
+  )
+}
