@@ -38,6 +38,7 @@ import * as scenarioMaker from '../src/domain/scenario/make-queries.ts'
 import * as correction from '../src/domain/scenario/correction-queries.ts'
 import * as scenario from '../src/domain/scenario/queries.ts'
 import * as scenarioRun from '../src/domain/scenario/run-queries.ts'
+import * as subscription from '../src/domain/subscription/queries.ts'
 import * as template from '../src/domain/template/queries.ts'
 import * as waha from '../src/domain/waha-api/queries.ts'
 import { aUser, openWorld, type World } from './world.ts'
@@ -330,6 +331,16 @@ const QUERIES: Listed[] = [
     call: (tx, given) => order.listOrderRows(tx, given.business, `${TODAY}T00:00:00Z`, 50),
   },
   {
+    query: 'subscription/queries.ts listUsageRows',
+    table: 'usage_event',
+    call: (tx, given) =>
+      subscription.listUsageRows(tx, given.business, {
+        startsAt: LONG_AGO,
+        before: null,
+        limit: 51,
+      }),
+  },
+  {
     query: 'report/day-queries.ts listDays',
     table: 'message',
     by: 'service',
@@ -480,6 +491,9 @@ const EXCUSED: Record<string, string> = {
   'knowledge/search-queries.ts listVectors': 'loads the whole knowledge of a business into memory',
   'media/queries.ts deleteUnsent': SWEEP,
   'media/queries.ts lockRemovedObjects': LOCKS,
+  'payment/queries.ts listOrderPayments': 'of one order',
+  'payment/queries.ts listTransferRows': "the operator's list of open transfers",
+  'payment/queries.ts listUnchecked': 'a sweep over open payments of the instance',
   'quick-reply/queries.ts listRows': FEW,
   'quota/queries.ts listUses': FEW,
   'report/day-queries.ts listClosedDays': SUMS,
@@ -655,6 +669,8 @@ const OTHER_ROWS = `
     select business_id, profile_id, 'send_failed', gen_random_uuid(), at from day;
   insert into public."order" (business_id, description, amount_rupiah, created_at)
     select business_id, 'Paket', 100000, at from day where n <= 500;
+  insert into public.usage_event (message_id, business_id, room_id, counted_at)
+    select id, business_id, room_id, created_at from public.message where direction = 'out';
   insert into public.contact_merge (business_id, kept_id, gone_id, reason, kept_before, created_at)
     select k.business_id, k.id, k.id, 'manual', '{}', k.created_at from public.contact k;
   insert into public.session_score (business_id, room_id, session_no, started_at, counted_at,

@@ -6,8 +6,8 @@ import { BUSINESS_ID } from '../../tests/dom/rows.ts'
 import { WORKSPACE } from '../../tests/dom/workspace.ts'
 import { Countdown } from './channel/Countdown.tsx'
 import { CheckoutScreen } from './features/order/CheckoutScreen.tsx'
-import { ordersQuery } from './features/order/queries.ts'
-import { SubscriptionScreen } from './features/order/SubscriptionScreen.tsx'
+import { OrderList } from './features/order/OrderList.tsx'
+import { checkoutQuery } from './features/order/queries.ts'
 import { ApiKeysSection } from './features/settings/ApiKeysSection.tsx'
 import { apiKeysQuery } from './features/settings/queries.ts'
 import { InvitationRows } from './features/team/InvitationRows.tsx'
@@ -25,6 +25,9 @@ const ORDER = {
   zone: 'Asia/Jayapura',
   description: 'Paket Usaha',
   amount_rupiah: 99_000,
+  credit_rupiah: 0,
+  plan: null,
+  paid_at: null,
   status: 'paid' as const,
   expires_at: null,
   created_at: LATE,
@@ -51,7 +54,11 @@ const INVITATION = {
 
 function openInJayapura(element: ReactElement) {
   const queryClient = newQueryClient()
-  queryClient.setQueryData(ordersQuery(BUSINESS_ID).queryKey, [ORDER])
+  queryClient.setQueryData(checkoutQuery(ORDER.id).queryKey, {
+    order: ORDER,
+    methods: [],
+    payments: [],
+  })
   queryClient.setQueryData(apiKeysQuery(BUSINESS_ID).queryKey, [API_KEY])
   return openPage(
     <WorkspaceContext value={WORKSPACE}>
@@ -64,8 +71,8 @@ function openInJayapura(element: ReactElement) {
 }
 
 test.each<[string, () => ReactElement, RegExp]>([
-  ['the list of orders', () => <SubscriptionScreen />, /3 Okt 2099/],
-  ['an order', () => <CheckoutScreen order={ORDER} />, /3 Oktober 2099 pukul 00\.30 WIT/],
+  ['the list of orders', () => <OrderList orders={[ORDER]} />, /3 Okt 2099/],
+  ['an order', () => <CheckoutScreen orderId={ORDER.id} />, /3 Oktober 2099 pukul 00\.30 WIT/],
   ['the keys of the API', () => <ApiKeysSection />, /3 Okt 2099/],
   ['an invitation', () => <InvitationRows invitations={[INVITATION]} />, /3 Okt 2099/],
   [

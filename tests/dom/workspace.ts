@@ -53,6 +53,7 @@ export const WORKSPACE: ReadyWorkspace = {
     updated_at: AT,
   },
   role: 'admin',
+  sellsPlans: false,
   businesses: [{ id: BUSINESS_ID, name: 'Roti Senja', role: 'admin' }],
   channels: [CHANNEL],
   channel: CHANNEL,

@@ -124,7 +124,8 @@ function Paying({ checkout }: { checkout: Checkout }) {
   const { order, payments, methods } = checkout
   const open = payments.find(({ status }) => status === 'waiting')
   const last = payments[0]
-  if (open) return <PaymentPanel key={open.id} payment={open} zone={zoneOf(order.zone)} methods={methods} />
+  if (open)
+    return <PaymentPanel key={open.id} payment={open} zone={zoneOf(order.zone)} methods={methods} />
   return (
     <>
       {last && <LastPayment payment={last} />}

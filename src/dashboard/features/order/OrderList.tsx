@@ -3,11 +3,13 @@ import type { Order } from '#contract/order'
 import { shortDate } from '#dashboard/copy/dates.ts'
 import { formatRupiah } from '#dashboard/copy/format-numbers.ts'
 import { useNow } from '#dashboard/ui/clock.ts'
+import { useZone } from '#dashboard/ui/zone.ts'
 import { OrderChip } from './OrderChip.tsx'
 
 /** Orders with their state, each with a link to its checkout. */
 export function OrderList({ orders }: { orders: readonly Order[] }) {
   const now = useNow()
+  const zone = useZone()
   return (
     <ul>
       {orders.map((order) => (
@@ -24,7 +26,7 @@ export function OrderList({ orders }: { orders: readonly Order[] }) {
               {order.description}
             </Link>
             <p className="text-12 text-muted" suppressHydrationWarning>
-              {shortDate(order.created_at, now)}
+              {shortDate(order.created_at, now, zone)}
             </p>
           </div>
           <div className="flex items-center justify-between gap-4 max-sm:w-full">

@@ -15,8 +15,11 @@ import { MethodPicker } from './MethodPicker.tsx'
 import { checkPaid, reportTransfer } from './order.functions.ts'
 import { checkoutQuery } from './queries.ts'
 
+/** `zone`: the business's time zone. */
+type Props = { payment: Payment; zone: string; methods: PaymentMethod[] }
+
 /** What the payer needs for the open payment. The page reads the order again every few seconds. */
-export function PaymentPanel({ payment, methods }: { payment: Payment; methods: PaymentMethod[] }) {
+export function PaymentPanel({ payment, zone, methods }: Props) {
   const [isChanging, setChanging] = useState(false)
   if (isChanging)
     return (
@@ -32,7 +35,7 @@ export function PaymentPanel({ payment, methods }: { payment: Payment; methods: 
         {copy.waitingTitle}
       </h2>
       <p className="mt-1 text-13 text-pretty text-muted">
-        {copy.methods[payment.method]}. {copy.payBefore} {exactTime(payment.expires_at)}.{' '}
+        {copy.methods[payment.method]}. {copy.payBefore} {exactTime(payment.expires_at, zone)}.{' '}
         {payment.provider !== 'transfer' && copy.waitingWords}
       </p>
       <Instructions payment={payment} />

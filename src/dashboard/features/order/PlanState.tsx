@@ -12,6 +12,7 @@ import { ConfirmDialog } from '#dashboard/ui/ConfirmDialog.tsx'
 import { preloadDialog } from '#dashboard/ui/Dialog.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 import { toast } from '#dashboard/ui/toast.ts'
+import { useZone } from '#dashboard/ui/zone.ts'
 import { cancelPlan, resumePlan } from './order.functions.ts'
 import { planQuery } from './queries.ts'
 import { UsageMeter } from './UsageMeter.tsx'
@@ -26,6 +27,7 @@ const TONES: Record<SubscriptionView['phase'], Tone> = {
 /** The present plan, until when it is paid, and how much of it is used. */
 export function PlanState({ subscription }: { subscription: SubscriptionView }) {
   const { phase, plan, balance_rupiah: balance } = subscription
+  const zone = useZone()
   return (
     <section aria-labelledby="plan">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -34,7 +36,7 @@ export function PlanState({ subscription }: { subscription: SubscriptionView }) 
         </h2>
         {plan && <Chip tone={TONES[phase]}>{copy.phases[phase]}</Chip>}
       </div>
-      <p className="mt-1 text-14 text-pretty text-text-2">{stateWords(subscription)}</p>
+      <p className="mt-1 text-14 text-pretty text-text-2">{stateWords(subscription, zone)}</p>
       {balance > 0 && <Notice className="mt-3">{copy.balance(formatRupiah(balance))}</Notice>}
       {phase !== 'ended' && <UsageMeter subscription={subscription} />}
       {plan && phase !== 'ended' && <CancelOrResume subscription={subscription} />}
@@ -42,8 +44,8 @@ export function PlanState({ subscription }: { subscription: SubscriptionView }) 
   )
 }
 
-function stateWords({ phase, until, cancel_at_end }: SubscriptionView): string {
-  const day = until ? longDate(until) : ''
+function stateWords({ phase, until, cancel_at_end }: SubscriptionView, zone: string): string {
+  const day = until ? longDate(until, zone) : ''
   switch (phase) {
     case 'trial':
       return copy.trialUntil(day)
@@ -58,6 +60,7 @@ function stateWords({ phase, until, cancel_at_end }: SubscriptionView): string {
 
 function CancelOrResume({ subscription }: { subscription: SubscriptionView }) {
   const businessId = useBusinessId()
+  const zone = useZone()
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const refresh = () => queryClient.invalidateQueries(planQuery(businessId))
@@ -97,7 +100,7 @@ function CancelOrResume({ subscription }: { subscription: SubscriptionView }) {
           toast.success(copy.cancelled)
         }}
       >
-        {copy.cancelWords(subscription.until ? longDate(subscription.until) : '')}
+        {copy.cancelWords(subscription.until ? longDate(subscription.until, zone) : '')}
       </ConfirmDialog>
     </>
   )

@@ -9,11 +9,13 @@ import { Button } from '#dashboard/ui/Button.tsx'
 import { Dialog } from '#dashboard/ui/Dialog.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 import { SkeletonRows } from '#dashboard/ui/States.tsx'
+import { useZone } from '#dashboard/ui/zone.ts'
 import { usageQuery } from './queries.ts'
 
 /** Every answer that was counted this month, newest first; each opens its conversation. */
 export function UsageDialog({ onClose }: { onClose: () => void }) {
   const businessId = useBusinessId()
+  const zone = useZone()
   const usage = useInfiniteQuery(usageQuery(businessId))
   const rows = usage.data?.pages.flatMap((page) => page.rows) ?? []
   return (
@@ -51,7 +53,7 @@ export function UsageDialog({ onClose }: { onClose: () => void }) {
             ) : (
               <span className="text-muted">{copy.deletedRoom}</span>
             )}
-            <span className="figure flex-none text-13 text-muted">{exactTime(row.at)}</span>
+            <span className="figure flex-none text-13 text-muted">{exactTime(row.at, zone)}</span>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import type { SubscriptionView } from '#contract/subscription'
 import * as copy from '#copy/order'
 import { longDate } from '#dashboard/copy/dates.ts'
 import { cx } from '#dashboard/ui/cx.ts'
+import { useZone } from '#dashboard/ui/zone.ts'
 
 /** From this share on the owner is warned. */
 const ALMOST = 0.8
@@ -14,6 +15,7 @@ const UsageDialog = lazy(() =>
 /** How many answers of the month's allowance are used; the list opens on demand. */
 export function UsageMeter({ subscription }: { subscription: SubscriptionView }) {
   const { used, limit, window_ends_at: endsAt, plan } = subscription
+  const zone = useZone()
   const [isOpen, setOpen] = useState(false)
   const share = limit > 0 ? Math.min(1, used / limit) : 1
   return (
@@ -46,7 +48,7 @@ export function UsageMeter({ subscription }: { subscription: SubscriptionView })
       </div>
       <p className="mt-2 text-13 text-pretty text-muted">
         {share >= 1 ? copy.usageFull : share >= ALMOST ? copy.usageAlmost : ''}{' '}
-        {plan && copy.usageReset(longDate(endsAt))}
+        {plan && copy.usageReset(longDate(endsAt, zone))}
       </p>
       {isOpen && (
         <Suspense fallback={null}>
