@@ -1,6 +1,7 @@
 import { type ReactElement, Suspense } from 'react'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import type { Checkout } from '#contract/order'
 import { newQueryClient, openPage } from '../../tests/dom/page.tsx'
 import { BUSINESS_ID } from '../../tests/dom/rows.ts'
 import { WORKSPACE } from '../../tests/dom/workspace.ts'
@@ -32,6 +33,7 @@ const ORDER = {
   expires_at: null,
   created_at: LATE,
 }
+const CHECKOUT: Checkout = { order: ORDER, methods: [], payments: [] }
 const API_KEY = {
   id: 'key',
   name: 'Kasir',
@@ -54,11 +56,7 @@ const INVITATION = {
 
 function openInJayapura(element: ReactElement) {
   const queryClient = newQueryClient()
-  queryClient.setQueryData(checkoutQuery(ORDER.id).queryKey, {
-    order: ORDER,
-    methods: [],
-    payments: [],
-  })
+  queryClient.setQueryData(checkoutQuery(ORDER.id).queryKey, CHECKOUT)
   queryClient.setQueryData(apiKeysQuery(BUSINESS_ID).queryKey, [API_KEY])
   return openPage(
     <WorkspaceContext value={WORKSPACE}>
