@@ -56,6 +56,7 @@ export const caseDetails = {
   case_urgent: 'Pelanggan melaporkan hal yang mendesak.',
   bot_peer: 'Lawan bicara tampaknya bot: pesan yang sama atau balasan seketika berulang kali.',
   agent_failed: 'AI gagal menyusun jawaban.',
+  plan_used_up: 'Jatah jawaban AI paket ini habis, atau paketnya sudah berakhir.',
   model_timeout: ({ seconds = '' }: Details) =>
     `Model AI tidak menjawab dalam ${decimal(seconds)} detik.`,
   model_refused: 'Penyedia model AI menolak menjawab pesan ini.',

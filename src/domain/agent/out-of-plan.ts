@@ -1,4 +1,5 @@
 import { hoursOf } from '#contract/business'
+import { toCaseReason } from '#contract/conversation/escalation'
 import type { RunRecord, Turn, TurnOutcome } from '#conversation/answering'
 import { guessLanguage } from '#lib/language/language'
 import { upTo } from '#lib/language/text'
@@ -25,7 +26,7 @@ export function outOfPlan(turn: Turn): Extract<TurnOutcome, { kind: 'handover' }
   return {
     kind: 'handover',
     reason: 'kuota_habis',
-    detail: 'Jatah jawaban AI paket ini habis, atau paketnya sudah berakhir.',
+    detail: toCaseReason('plan_used_up'),
     summary: asked.map((text) => upTo(text, 160)),
     tried: [],
     draft: null,
