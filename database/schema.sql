@@ -901,16 +901,19 @@ create table public.knowledge_entry (
   deleted_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  other_words text[] not null default '{}',
   product_key text,
   constraint knowledge_entry_pkey primary key (id),
   constraint knowledge_entry_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint knowledge_entry_source_id_fkey foreign key (source_id) references public.knowledge_source(id) on delete cascade,
   constraint knowledge_entry_answer_check check ((char_length(answer) >= 1) and (char_length(answer) <= 8000)),
+  constraint knowledge_entry_other_words_check check (cardinality(other_words) <= 30),
   constraint knowledge_entry_question_check check (char_length(question) <= 500)
 );
 create index knowledge_entry_business_id_source_id_position_idx on public.knowledge_entry (business_id, source_id, "position");
 create unique index knowledge_entry_of_product on public.knowledge_entry (source_id, product_key) where (product_key is not null);
 create index knowledge_entry_source_id_idx on public.knowledge_entry (source_id);
+create index knowledge_entry_with_other_words on public.knowledge_entry (business_id, id) where (other_words <> '{}') and (deleted_at is null);
 create trigger bump_added after insert on public.knowledge_entry referencing new table as changed for each statement execute function private.bump_knowledge_of_many();
 create trigger bump_changed after update on public.knowledge_entry referencing old table as before new table as after for each statement execute function private.bump_knowledge_of_changed();
 create trigger bump_removed after delete on public.knowledge_entry referencing old table as changed for each statement execute function private.bump_knowledge_of_many();
