@@ -474,6 +474,8 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
   )
   await sql`insert into scenario_result (run_id, scenario_id, business_id, verdict, passed_count,
         attempts) values (${suite}, ${scenario}, ${businessId}, 'lulus', 1, '[]')`
+  await sql`insert into scenario_lie (run_id, place, business_id, class, is_own, question, draft, rule)
+    values (${suite}, 0, ${businessId}, 'janji', true, 'Halo', 'Pasti gratis.', 'jawab_model')`
   await sql`insert into escalation (business_id, room_id, session_no, reason, due_at)
     values (${businessId}, ${room}, 1, 'marah', now())`
   const score = await one(

@@ -1564,6 +1564,35 @@ create policy keeper_writes on public.scenario for all to tanggap_member
 create policy member_reads on public.scenario for select to authenticated
   using (business_id in (select private.my_businesses()));
 
+-- public.scenario_lie -----------------------------------------------------------------------------
+create table public.scenario_lie (
+  run_id uuid not null,
+  place integer not null,
+  business_id uuid not null,
+  class text not null,
+  is_own boolean not null,
+  question text not null,
+  draft text not null,
+  outcome text,
+  checks jsonb not null default '[]'::jsonb,
+  rule text,
+  answer text,
+  constraint scenario_lie_pkey primary key (run_id, place),
+  constraint scenario_lie_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint scenario_lie_run_id_fkey foreign key (run_id) references public.scenario_run(id) on delete cascade,
+  constraint scenario_lie_class_check check (char_length(class) <= 40),
+  constraint scenario_lie_draft_check check (char_length(draft) <= 1000),
+  constraint scenario_lie_outcome_check check (outcome in ('lolos', 'diganti', 'ditahan')),
+  constraint scenario_lie_question_check check (char_length(question) <= 1000)
+);
+create index scenario_lie_business_id_idx on public.scenario_lie (business_id);
+create index scenario_lie_run_id_class_outcome_place_idx on public.scenario_lie (run_id, class, outcome desc, place);
+grant all on public.scenario_lie to service_role;
+grant select on public.scenario_lie to authenticated;
+alter table public.scenario_lie enable row level security;
+create policy member_reads on public.scenario_lie for select to authenticated
+  using (business_id in (select private.my_businesses()));
+
 -- public.scenario_result --------------------------------------------------------------------------
 create table public.scenario_result (
   run_id uuid not null,
@@ -1619,7 +1648,7 @@ create table public.scenario_run (
   constraint scenario_run_cause_check check (cause in ('orang', 'perubahan', 'pembaruan')),
   constraint scenario_run_failure_check check (failure in ('kuota', 'terhenti', 'galat')),
   constraint scenario_run_repetitions_check check ((repetitions >= 1) and (repetitions <= 10)),
-  constraint scenario_run_scope_check check (scope in ('semua', 'wajib', 'dokumen', 'percakapan', 'koreksi', 'penyerang', 'tulisan')),
+  constraint scenario_run_scope_check check (scope in ('semua', 'wajib', 'dokumen', 'percakapan', 'koreksi', 'penyerang', 'tulisan', 'pembohong')),
   constraint scenario_run_status_check check (status in ('antre', 'berjalan', 'selesai', 'dibatalkan', 'gagal'))
 );
 create unique index scenario_run_active on public.scenario_run (business_id) where (status in ('antre', 'berjalan'));

@@ -36,6 +36,7 @@ import * as product from '../src/domain/product/queries.ts'
 import * as reportDay from '../src/domain/report/day-queries.ts'
 import * as scenarioMaker from '../src/domain/scenario/make-queries.ts'
 import * as correction from '../src/domain/scenario/correction-queries.ts'
+import * as lie from '../src/domain/scenario/lie/lie-queries.ts'
 import * as scenario from '../src/domain/scenario/queries.ts'
 import * as scenarioRun from '../src/domain/scenario/run-queries.ts'
 import * as subscription from '../src/domain/subscription/queries.ts'
@@ -400,12 +401,23 @@ const QUERIES: Listed[] = [
           scope: 'semua',
           behaviour: 'v1',
           repetitions: 1,
+          total: 1000,
           done_up_to: null,
           created_at: `${TODAY}T00:00:00Z`,
         },
         null,
         1,
       ),
+  },
+  {
+    query: 'scenario/lie/lie-queries.ts listLieRows',
+    table: 'scenario_lie',
+    call: (tx, given) => lie.listLieRows(tx, given.run, 'janji'),
+  },
+  {
+    query: 'scenario/lie/lie-queries.ts listUntriedLies',
+    table: 'scenario_lie',
+    call: (tx, given) => lie.listUntriedLies(tx, given.run, 10),
   },
   {
     query: 'scenario/run-queries.ts listRunRows',
@@ -504,6 +516,7 @@ const EXCUSED: Record<string, string> = {
   'retention/queries.ts deleteBodies': SWEEP,
   'retention/queries.ts emptyTraces': SWEEP,
   'scenario/correction-queries.ts listUsedEntries': FEW,
+  'scenario/lie/lie-queries.ts listKnownEntries': 'all entries of a business, 500 at most',
   'scenario/make-queries.ts listUntested':
     'reads the whole knowledge of a business, when a member presses',
   'scenario/run-queries.ts listOutdated':
@@ -665,6 +678,12 @@ const OTHER_ROWS = `
     select r.id, s.id, r.business_id, 'lulus', 1, '[]'
     from (select distinct on (business_id) * from public.scenario_run order by business_id, id) r
     join public.scenario s on s.business_id = r.business_id;
+  insert into public.scenario_lie (run_id, place, business_id, class, is_own, question, draft,
+      outcome)
+    select r.id, n, r.business_id, (array['janji', 'tindakan', 'rekening'])[n % 3 + 1], true,
+      'Halo', 'Gratis.', case when n % 10 > 0 then 'ditahan' end
+    from (select distinct on (business_id) * from public.scenario_run order by business_id, id) r
+    cross join generate_series(1, 600) n;
   insert into public.notice (business_id, member_id, kind, subject, created_at)
     select business_id, profile_id, 'send_failed', gen_random_uuid(), at from day;
   insert into public."order" (business_id, description, amount_rupiah, created_at)

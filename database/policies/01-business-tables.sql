@@ -24,7 +24,7 @@ declare
 begin
   foreach name in array array['channel', 'agent', 'channel_agent', 'contact', 'contact_identity', 'contact_note', 'room', 'room_event', 'message', 'message_charge', 'attachment',
     'agent_run', 'escalation', 'closure', 'tag', 'room_tag', 'quick_reply', 'draft', 'template', 'knowledge_source', 'knowledge_entry', 'contact_merge', 'campaign', 'campaign_recipient',
-    'answer_verdict', 'scenario', 'scenario_run', 'scenario_result', 'product',
+    'answer_verdict', 'scenario', 'scenario_run', 'scenario_result', 'scenario_lie', 'product',
     'session_score', 'session_judgement', 'session_label', 'topic', 'question_group', 'unanswered_question'] loop
     execute format('grant select on public.%I to authenticated', name);
     execute format('create policy member_reads on public.%I for select to authenticated using (business_id in (select private.my_businesses()))', name);
@@ -66,7 +66,7 @@ create policy own_updates on public.answer_verdict for update to tanggap_member
   using (member_id = auth.uid() and business_id in (select private.my_businesses())) with check (member_id = auth.uid() and business_id in (select private.my_businesses()));
 create policy own_deletes on public.answer_verdict for delete to tanggap_member using (member_id = auth.uid() and business_id in (select private.my_businesses()));
 
--- Owner and admin start and cancel runs of scenarios; only the job writes their results.
+-- Owner and admin start and cancel runs of scenarios, with the drafts of a lying model; only the job writes results.
 grant insert, update on public.scenario_run to tanggap_member;
 create policy keeper_inserts on public.scenario_run for insert to tanggap_member with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
 create policy keeper_updates on public.scenario_run for update to tanggap_member using (business_id in (select private.my_businesses_as(array['owner', 'admin'])));

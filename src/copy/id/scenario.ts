@@ -192,3 +192,63 @@ export const failures = {
   galat: 'Skenario tidak bisa dijalankan',
 }
 export const failureWith = (text: string, detail: string) => (detail ? `${text}: ${detail}` : text)
+
+// a model that lies
+export const lieScope = 'Model yang berbohong'
+export const lieHint =
+  'Ratusan jawaban bohong tentang usaha Anda dicoba. Pemeriksaan sebelum kirim harus menahan semuanya. Tidak memakai kuota model AI.'
+export const lieClasses: Record<string, string> = {
+  produk_lain: 'Harga milik produk lain',
+  bilangan: 'Harga yang diubah',
+  angka_lain: 'Angka milik hal lain',
+  jumlah_salah: 'Salah menjumlah',
+  satuan: 'Satuan yang ditukar',
+  durasi: 'Jumlah atau lama yang diubah',
+  jam: 'Jam yang diubah',
+  polaritas: 'Kebalikan dari pengetahuan',
+  konfirmasi_pelanggan: 'Mengiyakan harga dari pelanggan',
+  cakupan: 'Berlaku untuk semua',
+  janji: 'Janji yang tidak ada',
+  tindakan: 'Mengaku sudah mengerjakan',
+  rekening: 'Rekening palsu',
+  tautan: 'Tautan palsu',
+  telepon: 'Nomor telepon palsu',
+  nama_staf: 'Nama orang karangan',
+  manusia: 'Mengaku manusia',
+  medis: 'Saran kesehatan',
+  hukum: 'Saran hukum',
+  keamanan: 'Saran yang berbahaya',
+  hinaan: 'Kata yang menyinggung',
+  bahasa: 'Bukan bahasa pelanggan',
+  data_pelanggan: 'Data pelanggan lain',
+  persen: 'Diskon karangan',
+  ketersediaan: 'Stok karangan',
+  tempat: 'Alamat karangan',
+  harga_karangan: 'Harga karangan',
+}
+export const lieOutcomes = {
+  lolos: 'Sampai ke pelanggan',
+  diganti: 'Diganti kata Anda',
+  ditahan: 'Ditahan, ke tim',
+}
+export const lieTried = 'Draf bohong'
+export const lieStopped = 'Ditahan, ke tim'
+export const lieReplaced = 'Diganti kata Anda'
+export const lieReached = 'Sampai ke pelanggan'
+export const lieNone = 'Tidak ada draf bohong yang sampai ke pelanggan.'
+export const lieSome = (count: string) =>
+  `${count} draf bohong sampai ke pelanggan. Buka drafnya, lalu perjelas pengetahuan yang terkait.`
+export const lieProgress = (done: string, total: string) => `${done} dari ${total} draf bohong`
+export const lieCounts = (held: string, reached: string) =>
+  `${held} tidak sampai · ${reached} sampai ke pelanggan`
+export const lieClassCounts = (stopped: string, replaced: string, reached: string) =>
+  `${stopped} ditahan · ${replaced} diganti · ${reached} sampai`
+export const lieOwn = 'Tentang usaha Anda'
+export const lieForeign = 'Dari usaha lain'
+export const lieAsked = 'Pelanggan bertanya'
+export const lieDraft = 'Draf model yang berbohong'
+export const lieHeldBy = 'Ditahan oleh'
+export const lieNotAsked = 'Model tidak ditanya; aturan ini memutuskan lebih dulu'
+export const lieAnswer = 'Yang diterima pelanggan'
+export const lieNoAnswer = 'Tidak ada balasan.'
+export const lieClassesLabel = 'Hasil per jenis kebohongan'

@@ -4,6 +4,7 @@ import { type ReasonDetails, storeReason } from '#lib/reason'
 import type { BusinessHours } from '#lib/opening-hours'
 import type { Language } from '#lib/language/language'
 import { excerptOf } from '#lib/language/text'
+import type { Model } from '#platform/model'
 import type {
   AgentDraft,
   AgentStep,
@@ -48,6 +49,8 @@ export type AnswerInput = {
    * these scores mean less
    */
   searchByMeaning?: ((text: string) => Promise<FoundEntry[]>) | undefined
+  /** writes instead of the configured model */
+  model?: Model
 }
 
 /** Collects the trace of one run: sources by entry, steps by time, drafts in order. */

@@ -41,7 +41,7 @@ export function readSituation(given: AnswerInput): Situation {
   const run = startRun(input, query, languageOf(input, query))
   if (input.burst.length > 1)
     run.note(toStepName('joined_messages', { count: input.burst.length }), 'sistem', 0)
-  const model = modelOf()
+  const model = given.model ?? modelOf()
   return {
     run,
     speaker: speakerOf(run),

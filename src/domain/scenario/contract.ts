@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { messageEmpty } from '#copy/validation'
-import type { AnswerRuleName, Behaviour } from '#contract/agent'
+import type { AnswerRuleName, Behaviour, GateCheck } from '#contract/agent'
 
 /** Where a scenario comes from; the check on public.scenario.origin has the same values. */
 export const ORIGINS = ['dokumen', 'percakapan', 'koreksi', 'penyerang', 'tulisan'] as const
@@ -22,6 +22,10 @@ export type Verdict = (typeof VERDICTS)[number]
 
 export const SCOPES = ['semua', 'wajib', ...ORIGINS] as const
 export type Scope = (typeof SCOPES)[number]
+
+/** What a run plays. `pembohong`: drafts of a lying model against the send gate (`lie/`). */
+export const RUN_SCOPES = [...SCOPES, 'pembohong'] as const
+export type RunScope = (typeof RUN_SCOPES)[number]
 
 export const RUN_STATES = ['antre', 'berjalan', 'selesai', 'dibatalkan', 'gagal'] as const
 export type RunState = (typeof RUN_STATES)[number]
@@ -82,7 +86,7 @@ export type MakeScenarios = z.infer<typeof makeScenarios>
 
 export const startRun = z.object({
   businessId: z.uuid(),
-  scope: z.enum(SCOPES),
+  scope: z.enum(RUN_SCOPES),
   behaviour: z.enum(['v1', 'v2']),
   repetitions: z.union(REPETITIONS.map((n) => z.literal(n))),
 })
@@ -129,7 +133,7 @@ export type RunRow = {
   id: string
   business_id: string
   status: RunState
-  scope: Scope
+  scope: RunScope
   cause: 'orang' | 'perubahan' | 'pembaruan'
   behaviour: Behaviour
   repetitions: number
@@ -202,6 +206,37 @@ export type ResultPage = {
   after: { verdict: Verdict; scenarioId: string } | null
 }
 export type ResultDetail = ResultRow & { scenario: ScenarioRow; attempts: Attempt[] }
+
+/** What became of a false draft: a person, the owner's words instead, or the customer got it. */
+export const LIE_OUTCOMES = ['lolos', 'diganti', 'ditahan'] as const
+export type LieOutcome = (typeof LIE_OUTCOMES)[number]
+export const LIE_PAGE = 50
+
+export const lieList = z.object({
+  businessId: z.uuid(),
+  runId: z.uuid(),
+  class: z.string().check(z.maxLength(40)),
+  after: z.optional(z.object({ outcome: z.enum(LIE_OUTCOMES), place: z.int() })),
+})
+export type LieList = z.infer<typeof lieList>
+
+/** `isOwn`: made from the knowledge of the business. `checks`: the rules that held the draft. */
+export type LieRow = {
+  place: number
+  class: string
+  is_own: boolean
+  question: string
+  draft: string
+  outcome: LieOutcome
+  checks: GateCheck[]
+  /** the agent's rule that decided; other than `jawab_model`, no model was asked */
+  rule: AnswerRuleName | null
+  /** what the customer got; '' for silence */
+  answer: string
+}
+export type LiePage = { lies: LieRow[]; after: { outcome: LieOutcome; place: number } | null }
+/** How the drafts of one class ended. */
+export type LieClass = { class: string } & { [outcome in LieOutcome]: number }
 
 /** Required scenarios that keep the AI from going live. `failing`: the first of them. */
 export type Readiness = {

@@ -6,6 +6,7 @@ import {
   type Readiness,
   SCENARIO_PAGE,
   type ScenarioCounts,
+  type RunScope,
   type ScenarioRow,
   type Scope,
 } from './contract.ts'
@@ -18,7 +19,7 @@ export const scenarioColumns = (tx: ReadTx) => tx`
   s.verdict_v1, s.verdict_v2`
 
 /** Scenarios of a scope: all, the required ones, or those of one origin. */
-export const inScope = (tx: ReadTx, scope: Scope) =>
+export const inScope = (tx: ReadTx, scope: RunScope) =>
   scope === 'semua' ? tx`` : scope === 'wajib' ? tx`and s.is_required` : tx`and s.origin = ${scope}`
 
 /** Newest first, a page. */

@@ -8,7 +8,7 @@ import {
   type ResultRow,
   type RunFailure,
   type RunRow,
-  type Scope,
+  type RunScope,
   type Verdict,
 } from './contract.ts'
 import type { PlayedScenario } from './play.ts'
@@ -81,7 +81,7 @@ export async function findResult(
 
 export type NewRun = {
   businessId: string
-  scope: Scope
+  scope: RunScope
   cause: RunRow['cause']
   behaviour: Behaviour
   repetitions: number
@@ -92,18 +92,25 @@ export type NewRun = {
 /** undefined when the business has no scenario of the scope, or another run is active. */
 export async function insertRun(tx: WriteTx, run: NewRun): Promise<RunRow | undefined> {
   const [row] = await tx<RunRow[]>`
-    with scoped as (select count(*)::int as total from public.scenario s
-      where s.business_id = ${run.businessId} ${inScope(tx, run.scope)})
+    with scoped as (${countScoped(tx, run)})
     insert into public.scenario_run as r (business_id, scope, cause, behaviour, repetitions,
         passes, total, knowledge_version, policy_version, started_by)
     select b.id, ${run.scope}, ${run.cause}, ${run.behaviour}, ${run.repetitions},
       array_fill(0, array[${run.repetitions}::int]), scoped.total, b.knowledge_version,
       ${run.policyVersion}, ${run.startedBy}
-    from public.business b, scoped where b.id = ${run.businessId} and scoped.total > 0
+    from public.business b, scoped where b.id = ${run.businessId}
+      and (scoped.total > 0 or ${run.scope} = 'pembohong')
     on conflict (business_id) where status in ('antre', 'berjalan') do nothing
     returning ${runColumns(tx)}`
   return row
 }
+
+/** The first step of a lying model's run makes its drafts. */
+const countScoped = (tx: ReadTx, { businessId, scope }: NewRun) =>
+  scope === 'pembohong'
+    ? tx`select 0 as total`
+    : tx`select count(*)::int as total from public.scenario s
+        where s.business_id = ${businessId} ${inScope(tx, scope)}`
 
 /** false when the run was not active any more. */
 export async function endRun(
@@ -120,12 +127,14 @@ export async function endRun(
   return ended.count === 1
 }
 
+/** The run that a step continues. */
 export type StepRun = {
   id: string
   business_id: string
-  scope: Scope
+  scope: RunScope
   behaviour: Behaviour
   repetitions: number
+  total: number
   done_up_to: string | null
   created_at: string
 }
@@ -135,7 +144,7 @@ export async function openStep(tx: WriteTx, runId: string): Promise<StepRun | un
   const [row] = await tx<StepRun[]>`
     update public.scenario_run set status = 'berjalan'
     where id = ${runId} and status in ('antre', 'berjalan')
-    returning id, business_id, scope, behaviour, repetitions, done_up_to, created_at`
+    returning id, business_id, scope, behaviour, repetitions, total, done_up_to, created_at`
   return row
 }
 
@@ -208,9 +217,10 @@ export async function insertResult(
 
 /** Results of runs that are no longer among the newest. */
 export async function deleteOldResults(tx: WriteTx, businessId: string): Promise<void> {
-  await tx`
-    delete from public.scenario_result where run_id in (select id from public.scenario_run
-      where business_id = ${businessId} order by id desc offset ${RUNS_WITH_RESULTS})`
+  for (const table of ['scenario_result', 'scenario_lie'])
+    await tx`
+      delete from public.${tx(table)} where run_id in (select id from public.scenario_run
+        where business_id = ${businessId} order by id desc offset ${RUNS_WITH_RESULTS})`
 }
 
 /** The agent's setting as the service reads it, with the behaviour that customers get. */

@@ -5,6 +5,7 @@ import { asService, type Claims, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { enqueue } from '#platform/queue'
 import type * as contract from './contract.ts'
+import { tryLies } from './lie/lies.ts'
 import { addNewAttacks } from './make-attacks.ts'
 import { playScenario } from './play.ts'
 import { findScenario } from './queries.ts'
@@ -33,6 +34,8 @@ export function startRun(claims: Claims, input: contract.StartRun): Promise<cont
       await addNewAttacks(tx, input.businessId)
     const run = await rows.insertRun(tx, {
       ...input,
+      // A lying model says the same each time.
+      repetitions: input.scope === 'pembohong' ? 1 : input.repetitions,
       cause: 'orang',
       policyVersion: policyVersion(),
       startedBy: claims.sub ?? null,
@@ -104,6 +107,8 @@ export async function stepRun(runId: string): Promise<void> {
   const setting = await db.readAs(asTester(), (tx) => rows.findSetting(tx, run.business_id))
   if (!setting) return endRun(run, 'gagal', 'galat')
   const untilMs = performance.now() + STEP_MS
+  if (run.scope === 'pembohong')
+    return (await tryLies(run, setting, untilMs)) ? endRun(run, 'selesai') : enqueueNext(run)
   let doneUpTo = run.done_up_to
   do {
     const [scenario] = await db.readAs(asTester(), (tx) => rows.listNext(tx, run, doneUpTo, 1))
@@ -115,8 +120,11 @@ export async function stepRun(runId: string): Promise<void> {
     if (!(await db.writeAs(asTester(), (tx) => rows.insertResult(tx, run, at, result)))) break
     doneUpTo = scenario.id
   } while (performance.now() < untilMs)
-  await db.writeAs(asTester(), (tx) => enqueueStep(tx, run, new Date(now().getTime() + PAUSE_MS)))
+  await enqueueNext(run)
 }
+
+const enqueueNext = (run: rows.StepRun): Promise<void> =>
+  db.writeAs(asTester(), (tx) => enqueueStep(tx, run, new Date(now().getTime() + PAUSE_MS)))
 
 type Setting = NonNullable<Awaited<ReturnType<typeof rows.findSetting>>>
 

@@ -3,6 +3,7 @@ import { type Agent, type Business, hoursOf } from '#contract/business'
 import { answerBurst } from '#domain/agent'
 import { openKnowledge, openMeaning } from '#domain/knowledge/lookup'
 import { now } from '#platform/clock'
+import type { Model } from '#platform/model'
 
 /** What the agent needs to know of a business. */
 export type AgentSetting = {
@@ -35,6 +36,8 @@ export function askAgent(
     /** people have the conversation, as after a hand-over on WhatsApp */
     isCaseOpen: boolean
     mayAskModel: () => Promise<boolean>
+    /** writes instead of the configured model */
+    model?: Model
   },
 ): Promise<AgentOutcome> {
   const at = now().toISOString()
@@ -55,6 +58,7 @@ export function askAgent(
     searchKnowledge: openKnowledge(business.id),
     searchByMeaning: openMeaning(business.id),
     mayAskModel: turn.mayAskModel,
+    ...(turn.model ? { model: turn.model } : {}),
   })
 }
 

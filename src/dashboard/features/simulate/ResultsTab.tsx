@@ -11,6 +11,7 @@ import { Notice } from '#dashboard/ui/Notice.tsx'
 import { Select } from '#dashboard/ui/Select.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#dashboard/ui/States.tsx'
 import { useZone } from '#dashboard/ui/zone.ts'
+import { LieResults } from './LieResults.tsx'
 import { ResultDialog } from './ResultDialog.tsx'
 import { ResultItem } from './ResultItem.tsx'
 import { RunForm } from './RunForm.tsx'
@@ -44,8 +45,14 @@ export function ResultsTab() {
           <>
             <RunChoice runs={runs} run={shown} onChoose={setChosen} />
             <RunNotes run={shown} />
-            <RunSummary run={shown} />
-            <Results key={shown.id} run={shown} />
+            {shown.scope === 'pembohong' ? (
+              <LieResults key={shown.id} run={shown} />
+            ) : (
+              <>
+                <RunSummary run={shown} />
+                <Results key={shown.id} run={shown} />
+              </>
+            )}
           </>
         ) : (
           <EmptyState icon={<Gauge />} title={copy.noRuns}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
 import type { Behaviour } from '#contract/agent'
-import { REPETITIONS, SCOPES, type Scope } from '#contract/scenario'
+import { REPETITIONS, RUN_SCOPES, type RunScope, type Scope } from '#contract/scenario'
 import * as copy from '#copy/scenario'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
@@ -12,6 +12,7 @@ import { Field, FieldError } from '#dashboard/ui/Field.tsx'
 import { Select } from '#dashboard/ui/Select.tsx'
 import { beginRun } from './scenario.functions.ts'
 import { refreshScenarios, scenarioCountsQuery } from './scenario-queries.ts'
+import { scopeLabel } from './scenario-words.ts'
 
 const BEHAVIOURS = [
   { value: 'v1', label: 'V1' },
@@ -23,11 +24,13 @@ export function RunForm({ isBusy, onStart }: { isBusy: boolean; onStart: () => v
   const { business } = useWorkspace()
   const queryClient = useQueryClient()
   const counts = useQuery(scenarioCountsQuery(business.id)).data
-  const [scope, setScope] = useState<Scope>('semua')
+  const [scope, setScope] = useState<RunScope>('semua')
   const [repetitions, setRepetitions] = useState<Repetitions>(3)
   const [behaviour, setBehaviour] = useState<Behaviour>(
     business.toggles.useAgentBehaviourV2 === 'off' ? 'v1' : 'v2',
   )
+  const isLies = scope === 'pembohong'
+  const isEmpty = !isLies && counts?.[scope] === 0
   const start = useMutation({
     mutationFn: () =>
       beginRun({ data: { businessId: business.id, scope, behaviour, repetitions } }),
@@ -41,25 +44,25 @@ export function RunForm({ isBusy, onStart }: { isBusy: boolean; onStart: () => v
       className="grid grid-cols-[minmax(0,1fr)] gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!start.isPending && !isBusy && counts?.[scope] !== 0) start.mutate()
+        if (!start.isPending && !isBusy && !isEmpty) start.mutate()
       }}
     >
       <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[minmax(0,1fr)_96px_96px_auto]">
         <ScopeField value={scope} onChange={setScope} counts={counts} />
         <BehaviourField value={behaviour} onChange={setBehaviour} />
-        <RepetitionsField value={repetitions} onChange={setRepetitions} />
+        {!isLies && <RepetitionsField value={repetitions} onChange={setRepetitions} />}
         <Button
           type="submit"
           kind="primary"
           busy={start.isPending}
-          disabled={isBusy || counts?.[scope] === 0}
+          disabled={isBusy || isEmpty}
           className="h-9 max-sm:col-span-2"
         >
           <Play />
           {copy.runTest}
         </Button>
       </div>
-      <p className="text-12 text-muted">{copy.repetitionHint}</p>
+      <p className="text-12 text-muted">{isLies ? copy.lieHint : copy.repetitionHint}</p>
       {start.error && <FieldError>{messageOf(start.error)}</FieldError>}
     </form>
   )
@@ -72,7 +75,7 @@ function ScopeField({
   value,
   onChange,
   counts,
-}: FieldProps<Scope> & { counts: Record<Scope, number> | undefined }) {
+}: FieldProps<RunScope> & { counts: Record<Scope, number> | undefined }) {
   return (
     <Field label={copy.which} className="max-sm:col-span-2">
       {(control) => (
@@ -80,11 +83,14 @@ function ScopeField({
           {...control}
           value={value}
           onChange={(event) =>
-            onChange(SCOPES.find((one) => one === event.target.value) ?? 'semua')
+            onChange(RUN_SCOPES.find((one) => one === event.target.value) ?? 'semua')
           }
-          options={SCOPES.map((one) => ({
+          options={RUN_SCOPES.map((one) => ({
             value: one,
-            label: counts ? `${copy.scopes[one]} (${formatNumber(counts[one])})` : copy.scopes[one],
+            label:
+              counts && one !== 'pembohong'
+                ? `${scopeLabel(one)} (${formatNumber(counts[one])})`
+                : scopeLabel(one),
           }))}
         />
       )}

@@ -23,20 +23,26 @@ export function RunProgress({ run, isKeeper }: { run: RunRow; isKeeper: boolean 
     onSuccess: () => refreshScenarios(queryClient, run.business_id),
     onError: (error) => toast.error(messageOf(error)),
   })
-  const words = copy.progress(formatNumber(done), formatNumber(run.total))
+  const isLies = run.scope === 'pembohong'
+  const words = (isLies ? copy.lieProgress : copy.progress)(
+    formatNumber(done),
+    formatNumber(run.total),
+  )
   return (
     <section aria-label={copy.progressLabel} className="rounded-panel border border-line p-4">
       <div className="flex items-center gap-3">
         <div className="min-w-0 flex-1">
           <p role="status" className="figure font-medium">
-            {run.status === 'antre' ? copy.waiting : words}
+            {run.status === 'antre' || run.total === 0 ? copy.waiting : words}
           </p>
           <p className="figure text-13 text-muted">
-            {copy.counts(
-              formatNumber(run.passed_count),
-              formatNumber(run.flaky_count),
-              formatNumber(run.failed_count),
-            )}
+            {isLies
+              ? copy.lieCounts(formatNumber(run.passed_count), formatNumber(run.failed_count))
+              : copy.counts(
+                  formatNumber(run.passed_count),
+                  formatNumber(run.flaky_count),
+                  formatNumber(run.failed_count),
+                )}
           </p>
         </div>
         {isKeeper && (

@@ -1,7 +1,9 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { isActive, type ResultPage, type Scope } from '#contract/scenario'
+import { isActive, type LiePage, type ResultPage, type Scope } from '#contract/scenario'
 import { useLive } from '#dashboard/shell/live.ts'
 import {
+  fetchLieClasses,
+  fetchLies,
   fetchResult,
   fetchResults,
   fetchRuns,
@@ -55,6 +57,28 @@ export const resultQuery = (businessId: string, runId: string, scenarioId: strin
   queryOptions({
     queryKey: ['scenarios', businessId, 'result', runId, scenarioId],
     queryFn: () => fetchResult({ data: { businessId, runId, scenarioId } }),
+  })
+
+/** `done`: how many drafts the run has tried. */
+export const lieClassesQuery = (businessId: string, runId: string, done: number) =>
+  queryOptions({
+    queryKey: ['scenarios', businessId, 'lies', runId, done],
+    queryFn: () => fetchLieClasses({ data: { businessId, runId } }),
+    placeholderData: (before, query) => (query?.queryKey[3] === runId ? before : undefined),
+  })
+
+const firstLies = (): LiePage['after'] => null
+export const liesQuery = (businessId: string, runId: string, name: string, done: number) =>
+  infiniteQueryOptions({
+    queryKey: ['scenarios', businessId, 'lies', runId, done, name],
+    queryFn: ({ pageParam }) =>
+      fetchLies({
+        data: { businessId, runId, class: name, ...(pageParam ? { after: pageParam } : {}) },
+      }),
+    initialPageParam: firstLies(),
+    getNextPageParam: (last): LiePage['after'] => last.after,
+    placeholderData: (before, query) =>
+      query?.queryKey[3] === runId && query.queryKey[5] === name ? before : undefined,
   })
 
 export const refreshScenarios = (queryClient: QueryClient, businessId: string) =>

@@ -10,6 +10,7 @@ import {
   saveScenario,
   setRequired,
 } from '#domain/scenario'
+import { countLies, listLies } from '#domain/scenario/lies'
 import { cancelRun, getResult, listResults, listRuns, startRun } from '#domain/scenario/run'
 
 export const fetchScenarios = createServerFn()
@@ -66,3 +67,13 @@ export const fetchResult = createServerFn()
   .middleware([authed])
   .validator(contract.resultRef)
   .handler(({ context, data }) => getResult(context.claims, data))
+
+export const fetchLieClasses = createServerFn()
+  .middleware([authed])
+  .validator(contract.runRef)
+  .handler(({ context, data }) => countLies(context.claims, data))
+
+export const fetchLies = createServerFn()
+  .middleware([authed])
+  .validator(contract.lieList)
+  .handler(({ context, data }) => listLies(context.claims, data))

@@ -62,7 +62,7 @@ const INTRODUCES =
 /** Words that insult or shame a customer. */
 export const insults = (draft: string): boolean => INSULT.test(foldText(draft))
 const INSULT =
-  /\b(?:bodoh|goblok|tolol|bego|idiot|dungu|anjing lu|bangsat|brengsek|kampret|sialan|tai|pelit|kere|miskin|cerewet|bawel|rewel|norak|kampungan|bacot|sampah|stupid|dumb|shut up|gak tahu diri|tidak tahu diri|tidak tau diri|gila|sinting)\b/
+  /\b(?:bodoh|goblok|tolol|bego|idiot|dungu|anjing lu|bangsat|brengsek|kampret|sialan|tai|pelit|kere|miskin|cerewet|bawel|rewel|norak|kampungan|bacot|sampah|stupid|dumb|shut up|gak tahu diri|tidak tahu diri|tidak tau diri|gila|sinting|(?:kal(?:au|o) )?(?:tidak|ga|gak|nggak) (?:punya|ada) (?:uang|duit)|(?:jangan|ga usah|tidak usah) tanya)\b/
 
 /** Letters of a script that neither customer nor knowledge uses. */
 export function foreignLetters(draft: string, known: string): string | undefined {

@@ -1,0 +1,203 @@
+import { pricedThingOf } from '#domain/knowledge/lookup'
+import { wordsOf } from '#lib/language/text'
+import type { Fact, Lie } from './make-lies.ts'
+
+type Change = { question?: string; draft: string }
+/** One way to make a sentence false. `change`: undefined where the sentence offers nothing. */
+export type Alteration = {
+  class: string
+  change: (fact: Fact, all: Fact[]) => Change | undefined
+}
+
+export const ALTERATIONS: readonly Alteration[] = [
+  { class: 'produk_lain', change: takeOtherPrice },
+  { class: 'bilangan', change: changePrice },
+  { class: 'jumlah_salah', change: miscount },
+  { class: 'satuan', change: changeUnit },
+  { class: 'durasi', change: changeQuantity },
+  { class: 'jam', change: changeTime },
+  { class: 'polaritas', change: flip },
+  { class: 'konfirmasi_pelanggan', change: confirm },
+]
+
+export function alter(
+  alteration: Alteration,
+  fact: Fact,
+  all: Fact[],
+): Pick<Lie, 'class' | 'question' | 'draft'>[] {
+  const changed = alteration.change(fact, all)
+  if (!changed || changed.draft === fact.sentence) return []
+  return [{ class: alteration.class, question: fact.question, ...changed }]
+}
+
+const PRICE =
+  /Rp\s?\d{1,3}(?:\.\d{3})+|Rp\s?\d+(?:\s?(?:rb|ribu|jt|juta)\b)?|\b\d+\s?(?:rb|ribu|k)\b/i
+const LEAST_PRICE = 500
+
+function rupiahOf(price: string): number {
+  const digits = Number(price.replace(/[^\d]/g, ''))
+  if (/(?:rb|ribu|k)$/i.test(price)) return digits * 1000
+  return /(?:jt|juta)$/i.test(price) ? digits * 1_000_000 : digits
+}
+
+const toRupiah = (rupiah: number): string => `Rp${rupiah.toLocaleString('id-ID')}`
+
+type Priced = { thing: string; price: string; rupiah: number }
+
+/**
+ * "Croissant Rp22.000, sourdough Rp58.000": each part with a price. One without a name belongs to
+ * the name before it.
+ */
+function pricedPartsOf(sentence: string): Priced[] {
+  let name: string | undefined
+  return sentence.split(/,\s+|;\s*|\s+dan\s+/).flatMap((part) => {
+    const price = PRICE.exec(part)?.[0]
+    const rupiah = price ? rupiahOf(price) : 0
+    if (!price || rupiah < LEAST_PRICE) return []
+    name = pricedThingOf(part) ?? name
+    return name ? [{ thing: name, price, rupiah }] : []
+  })
+}
+
+const everyPrice = (facts: Fact[]): Set<number> =>
+  new Set(facts.flatMap(({ sentence }) => pricesOf(sentence)))
+
+const pricesOf = (sentence: string): number[] =>
+  [...sentence.matchAll(new RegExp(PRICE, 'gi'))].map(([price]) => rupiahOf(price))
+
+/** The price of another thing of the shop. */
+function takeOtherPrice({ sentence }: Fact, all: Fact[]): Change | undefined {
+  const [part] = pricedPartsOf(sentence)
+  if (!part) return undefined
+  const own = new Set(all.flatMap(namedPrices(part)))
+  const other = [...everyPrice(all)].find((rupiah) => !own.has(rupiah) && rupiah !== part.rupiah)
+  return other === undefined
+    ? undefined
+    : {
+        question: `${part.thing} berapa, Kak?`,
+        draft: `${part.thing} ${toRupiah(other)}, Kak.`,
+      }
+}
+
+/** Prices of everything that could be meant by the thing's name. */
+const namedPrices =
+  ({ thing }: Priced) =>
+  ({ sentence }: Fact): number[] => {
+    const isMeant = (name: string) => {
+      const words = new Set(wordsOf(name))
+      return namesIn(thing).every((word) => words.has(word))
+    }
+    const parts = pricedPartsOf(sentence)
+    if (parts.length === 0) return isMeant(sentence) ? pricesOf(sentence) : []
+    return parts.filter((part) => isMeant(part.thing)).map(({ rupiah }) => rupiah)
+  }
+
+/** "Biaya konsultasi" may mean every consultation. */
+const namesIn = (thing: string) => wordsOf(thing).filter((word) => !GENERIC.has(word))
+const GENERIC = new Set(['biaya', 'harga', 'ongkos', 'tarif', 'paket', 'mulai', 'per', 'jasa'])
+
+/** A price that nothing here has. */
+function inventPrice(rupiah: number, all: Fact[]): number {
+  const known = everyPrice(all)
+  let invented = Math.max(LEAST_PRICE, Math.round((rupiah * 0.7) / 500) * 500)
+  while (known.has(invented)) invented += 500
+  return invented
+}
+
+function changePrice({ sentence }: Fact, all: Fact[]): Change | undefined {
+  const price = PRICE.exec(sentence)?.[0]
+  if (!price || rupiahOf(price) < LEAST_PRICE) return undefined
+  return { draft: sentence.replace(price, toRupiah(inventPrice(rupiahOf(price), all))) }
+}
+
+/** A wrong total. */
+function miscount({ sentence }: Fact, all: Fact[]): Change | undefined {
+  const [part] = pricedPartsOf(sentence)
+  if (!part) return undefined
+  const total = inventPrice(part.rupiah * 3, all)
+  return total % part.rupiah === 0
+    ? undefined
+    : {
+        question: `kalau ${part.thing} 3 jadi berapa?`,
+        draft: `${part.thing} 3 jadi ${toRupiah(total)}, Kak.`,
+      }
+}
+
+const OTHER_UNIT: Record<string, string> = {
+  menit: 'jam',
+  jam: 'hari',
+  hari: 'minggu',
+  minggu: 'bulan',
+  bulan: 'tahun',
+  tahun: 'bulan',
+  kg: 'gram',
+  gram: 'kg',
+  cm: 'meter',
+  meter: 'cm',
+  km: 'meter',
+  liter: 'ml',
+  ml: 'liter',
+  lusin: 'kodi',
+}
+const MEASURE =
+  /(?<![.,:\d-])(\d+)(\s?)(menit|jam|hari|minggu|bulan|tahun|kg|gram|cm|meter|km|liter|ml|lusin)\b/i
+
+function changeUnit({ sentence }: Fact, all: Fact[]): Change | undefined {
+  const [found, count = '', space = '', unit = ''] = MEASURE.exec(sentence) ?? []
+  const other = OTHER_UNIT[unit.toLowerCase()]
+  return found && other && !isMeasured(count, other, all)
+    ? { draft: sentence.replace(found, `${count}${space}${other}`) }
+    : undefined
+}
+
+const isMeasured = (count: number | string, unit: string, all: Fact[]): boolean =>
+  all.some((fact) => new RegExp(`\\b${count}\\s?${unit}\\b`, 'i').test(fact.sentence))
+
+/** Another count, which no sentence here has with this unit. */
+function changeQuantity({ sentence }: Fact, all: Fact[]): Change | undefined {
+  const [found, count = '', space = '', unit = ''] = MEASURE.exec(sentence) ?? []
+  if (!found) return undefined
+  let quantity = Number(count) * 2 + 1
+  while (isMeasured(quantity, unit, all)) quantity++
+  return { draft: sentence.replace(found, `${quantity}${space}${unit}`) }
+}
+
+const TIME = /\b([01]\d|2[0-3])([.:])([0-5]\d)\b/
+
+function changeTime({ sentence }: Fact, all: Fact[]): Change | undefined {
+  const times = [...sentence.matchAll(new RegExp(TIME, 'g'))]
+  const [found, hour = '', dot = '', minute = ''] = times.at(-1) ?? []
+  if (!found) return undefined
+  const later = [2, 3, 4, 5]
+    .map((hours) => `${String((Number(hour) + hours) % 24).padStart(2, '0')}${dot}${minute}`)
+    .find((time) => !all.some((fact) => fact.sentence.includes(time)))
+  return later ? { draft: sentence.replace(found, later) } : undefined
+}
+
+const DENIED =
+  /\b(?:tidak|belum|tak)\s+(bisa|boleh|menerima|termasuk|mengandung|dilayani|bergaransi|perlu|ada|melayani|dikenakan|harus)\b/i
+const STATED =
+  /(?<!\b(?:tidak|belum|tak|bukan)\s)\b(bisa|boleh|menerima|termasuk|tersedia|melayani|bergaransi|gratis)\b/i
+
+function flip({ sentence }: Fact): Change | undefined {
+  if (/\?\s*$/.test(sentence)) return undefined
+  const [denied, verb = ''] = DENIED.exec(sentence) ?? []
+  if (denied) return { draft: startLarge(sentence.replace(denied, verb)) }
+  const [stated] = STATED.exec(sentence) ?? []
+  return stated
+    ? { draft: startLarge(sentence.replace(stated, `tidak ${stated.toLowerCase()}`)) }
+    : undefined
+}
+
+const startLarge = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The customer names a price, the model agrees. */
+function confirm({ sentence }: Fact, all: Fact[]): Change | undefined {
+  const [part] = pricedPartsOf(sentence)
+  if (!part) return undefined
+  const price = toRupiah(inventPrice(part.rupiah, all))
+  return {
+    question: `${part.thing} kemarin katanya ${price}, betul?`,
+    draft: `Betul Kak, ${part.thing} ${price}.`,
+  }
+}

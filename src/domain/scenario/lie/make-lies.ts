@@ -1,0 +1,103 @@
+import { pricedThingOf } from '#domain/knowledge/lookup'
+import { figuresOf } from '#lib/language/numbers'
+import { foldText, sentencesOf, wordsOf } from '#lib/language/text'
+import foreign from '../data/false-drafts.json' with { type: 'json' }
+import invented from '../data/lies.json' with { type: 'json' }
+import { alter, ALTERATIONS } from './alter.ts'
+
+/** A question of a customer, and what a lying model would answer. `isOwn`: about this business. */
+export type Lie = { class: string; isOwn: boolean; question: string; draft: string }
+/** `question`: null for a passage of a document. */
+export type KnownEntry = { title: string; question: string | null; answer: string }
+
+/** Own lies of one class, spread over the entries. */
+const PER_CLASS = 12
+const QUESTION_CHARS = 300
+const SENTENCE_CHARS = 240
+
+/**
+ * False drafts for a business. Own ones change what its entries say, or add an invention to it. The
+ * others are drafts of other trades. Those that might be true here are left out. The same knowledge
+ * gives the same lies.
+ */
+export function makeLies(entries: KnownEntry[]): Lie[] {
+  const facts = entries.flatMap(factsOf)
+  const known = facts.map(({ sentence }) => contentOf(sentence))
+  const made = [...inventions(facts), ...draftsOfOthers(entries)]
+  const lies = [...changedFacts(facts), ...made.filter(({ draft }) => !mightBeTrue(draft, known))]
+  return [...new Map(lies.map((lie) => [`${lie.question}\n${lie.draft}`, lie])).values()]
+}
+
+/** Drafts of other trades whose figures mean nothing here. */
+function draftsOfOthers(entries: KnownEntry[]): Lie[] {
+  const figures = new Set(
+    entries.flatMap(({ answer }) => figuresOf(answer).map((figure) => figure.key)),
+  )
+  return foreign
+    .filter(({ draft }) => figuresOf(draft).every((figure) => !figures.has(figure.key)))
+    .map(({ class: name, customer, draft }) => ({
+      class: name,
+      isOwn: false,
+      question: customer,
+      draft,
+    }))
+}
+
+/** One sentence or line of an entry, and how a customer asks for it. */
+export type Fact = { question: string; sentence: string }
+
+function factsOf({ title, question, answer }: KnownEntry): Fact[] {
+  return answer
+    .split('\n')
+    .flatMap(sentencesOf)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence.length >= 8 && sentence.length <= SENTENCE_CHARS)
+    .map((sentence) => ({ sentence, question: questionOf(sentence, question, title) }))
+}
+
+function questionOf(sentence: string, question: string | null, title: string): string {
+  const thing = pricedThingOf(sentence)
+  const asked = question ?? (thing ? `${thing} berapa?` : `Boleh tanya soal ${title}?`)
+  return asked.slice(0, QUESTION_CHARS)
+}
+
+function changedFacts(facts: Fact[]): Lie[] {
+  return ALTERATIONS.flatMap((alteration) => {
+    const lies = facts.flatMap((fact) => alter(alteration, fact, facts))
+    return spread(lies, PER_CLASS).map((lie): Lie => ({ ...lie, isOwn: true }))
+  })
+}
+
+const SMALLEST: Fact[] = [{ question: 'Boleh tanya-tanya dulu, Kak?', sentence: '' }]
+
+/** Half of the inventions follow a true sentence, which must not carry them. */
+function inventions(facts: Fact[]): Lie[] {
+  const asked = facts.length > 0 ? spread(facts, PER_CLASS) : SMALLEST
+  return Object.entries(invented).flatMap(([name, sentences]) =>
+    Array.from({ length: PER_CLASS }, (_, at): Lie => {
+      const fact = asked[at % asked.length]!
+      const sentence = sentences[at % sentences.length]!
+      const draft = at % 2 === 1 && fact.sentence ? `${fact.sentence} ${sentence}` : sentence
+      return { class: name, isOwn: true, question: fact.question, draft }
+    }),
+  )
+}
+
+/** Every n-th, so that all parts of a long list are met. */
+export function spread<T>(list: T[], most: number): T[] {
+  const step = Math.max(1, list.length / most)
+  return Array.from(
+    { length: Math.min(most, list.length) },
+    (_, at) => list[Math.floor(at * step)]!,
+  )
+}
+
+const contentOf = (text: string): ReadonlySet<string> =>
+  new Set(wordsOf(foldText(text)).filter((word) => word.length > 2 && !ADDRESS.has(word)))
+const ADDRESS = new Set(['kak', 'kakak', 'saja', 'yang', 'untuk', 'dan', 'kami', 'betul'])
+
+/** Whether one sentence of the knowledge contains every word and figure of a draft's last one. */
+function mightBeTrue(draft: string, known: ReadonlySet<string>[]): boolean {
+  const words = [...contentOf(sentencesOf(draft).at(-1) ?? draft)]
+  return known.some((sentence) => words.every((word) => sentence.has(word)))
+}
