@@ -297,3 +297,24 @@ export type UsedEntry = {
 export type CorrectionDraft = { question: string; answer: string; entries: UsedEntry[] }
 /** The answer that was wrong, and the one to the same words now. */
 export type Corrected = { before: string; after: AiTurn }
+
+/** Customers who write by themselves in the simulator. */
+export const LIVE_PERSONAS = ['buru_buru', 'penawar', 'marah', 'campur', 'penyusup'] as const
+export type LivePersona = (typeof LIVE_PERSONAS)[number]
+/** Why a customer stops: every question answered, handed over, given up, too long, or the model's end. */
+export const PERSONA_ENDS = ['tercapai', 'diserahkan', 'menyerah', 'batas', 'selesai'] as const
+export type PersonaEnd = (typeof PERSONA_ENDS)[number]
+export const playPersona = z.object({
+  businessId: z.uuid(),
+  /** omitted: no conversation yet */
+  simulationId: z.optional(z.uuid()),
+  persona: z.enum(LIVE_PERSONAS),
+  /** chooses what the customer asks; the same in all calls of one conversation */
+  seed: z.int().check(z.minimum(0), z.maximum(1_000_000)),
+  /** turns of the conversation before the customer began */
+  from: z.int().check(z.minimum(0), z.maximum(200)),
+})
+export type PlayPersona = z.infer<typeof playPersona>
+export type PersonaMove = { texts: string[] } | { ends: PersonaEnd }
+/** `goal`: what the customer wants to know, for the screen. */
+export type PersonaTurn = { goal: string } & PersonaMove

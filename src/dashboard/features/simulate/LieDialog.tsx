@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { LieRow } from '#contract/scenario'
 import * as reasonsCopy from '#copy/reasons'
 import * as copy from '#copy/scenario'
+import { describeCase } from '#dashboard/reasons/case-reason.ts'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 import { Dialog } from '#dashboard/ui/Dialog.tsx'
 import { LIE_TONE } from './scenario-words.ts'
@@ -64,7 +65,9 @@ function HeldBy({ lie }: { lie: LieRow }) {
         {lie.checks.map((check) => (
           <li key={check.rule} className="text-14">
             <span className="font-medium">{reasonsCopy.ruleLabel[check.rule]}</span>
-            {check.detail && <span className="block text-13 text-muted">{check.detail}</span>}
+            {check.detail && (
+              <span className="block text-13 text-muted">{describeCase(check.detail)}</span>
+            )}
           </li>
         ))}
       </ul>

@@ -32,9 +32,8 @@ export function LieResults({ run }: { run: RunRow }) {
   const reached = sumOf('lolos')
   return (
     <>
-      <Notice tone={reached > 0 ? 'danger' : 'neutral'}>
-        {reached > 0 ? copy.lieSome(formatNumber(reached)) : copy.lieNone}
-      </Notice>
+      {reached > 0 && <Notice tone="danger">{copy.lieSome(formatNumber(reached))}</Notice>}
+      {reached === 0 && run.status === 'selesai' && <Notice>{copy.lieNone}</Notice>}
       <LieFigures
         figures={[
           { label: copy.lieTried, value: done },

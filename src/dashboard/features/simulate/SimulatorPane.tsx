@@ -9,7 +9,7 @@ import { SimulatedThread } from '#dashboard/simulator/SimulatedThread.tsx'
 import type { Simulator } from '#dashboard/simulator/use-simulator.ts'
 import { WaBar, WaComposer } from '#dashboard/simulator/WaChat.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
-import { PERSONAS, type Persona } from './personas.ts'
+import { PersonaBar } from './PersonaBar.tsx'
 
 /** The conversation in WhatsApp's own look; the member plays the customer. */
 export function SimulatorPane({
@@ -28,12 +28,6 @@ export function SimulatorPane({
   className?: string
 }) {
   const [draft, setDraft] = useState('')
-  const [spoken, setSpoken] = useState<Record<string, number>>({})
-  const speakAs = ({ name: persona, lines }: Persona) => {
-    const turn = spoken[persona] ?? 0
-    setSpoken({ ...spoken, [persona]: turn + 1 })
-    setDraft(lines[turn % lines.length] ?? '')
-  }
   const send = () => {
     simulator.ask(draft)
     setDraft('')
@@ -59,7 +53,7 @@ export function SimulatorPane({
           </div>
         )}
       />
-      <Personas onSpeak={speakAs} />
+      <PersonaBar simulator={simulator} simulationId={simulationId} />
       <WaComposer
         value={draft}
         onChange={setDraft}
@@ -100,26 +94,6 @@ function ReasonButton({
   )
 }
 
-function Personas({ onSpeak }: { onSpeak: (persona: Persona) => void }) {
-  return (
-    <div
-      role="group"
-      aria-label={copy.speakAs}
-      className="flex flex-none gap-1 overflow-x-auto bg-(--wa-bar) px-3 pt-2.5 [scrollbar-width:none]"
-    >
-      {PERSONAS.map((persona) => (
-        <button
-          key={persona.name}
-          type="button"
-          onClick={() => onSpeak(persona)}
-          className="h-7 flex-none rounded-full border border-(--wa-line) bg-(--wa-field) px-2 text-12 font-medium hover:border-line-strong pointer-coarse:h-9"
-        >
-          {persona.name}
-        </button>
-      ))}
-    </div>
-  )
-}
 /** The reasons in short: sources, and whether a draft was withheld. */
 function reasonLine(turn: AiTurn): string {
   if (turn.kind === 'handover')

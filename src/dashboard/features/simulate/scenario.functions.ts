@@ -11,6 +11,7 @@ import {
   setRequired,
 } from '#domain/scenario'
 import { countLies, listLies } from '#domain/scenario/lies'
+import { playPersona } from '#domain/scenario/persona'
 import { cancelRun, getResult, listResults, listRuns, startRun } from '#domain/scenario/run'
 
 export const fetchScenarios = createServerFn()
@@ -77,3 +78,8 @@ export const fetchLies = createServerFn()
   .middleware([authed])
   .validator(contract.lieList)
   .handler(({ context, data }) => listLies(context.claims, data))
+
+export const askPersona = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(contract.playPersona)
+  .handler(({ context, data }) => playPersona(context.claims, data))

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { type Goal, type Heard, MOST_HEARD, nextMove } from './goal-customer.ts'
+
+const goal = (persona: Goal['persona'], questions = ['Berapa harga kue?', 'Jam buka?']): Goal => ({
+  persona,
+  questions,
+  seed: 0,
+})
+const answer = (text: string): Heard => ({ kind: 'reply', text, isGrounded: true })
+const courtesy: Heard = { kind: 'reply', text: 'Maaf, itu di luar kami.', isGrounded: false }
+const handOver: Heard = { kind: 'handover', text: 'Diteruskan ke tim.', isGrounded: false }
+const silence: Heard = { kind: 'silent', text: '', isGrounded: false }
+
+test('a bargainer offers less than the price that was named, three times, then asks on', () => {
+  const price = answer('Kue 20 cm Rp260.000.')
+  expect(nextMove(goal('penawar'), [price])).toEqual({ texts: ['208rb boleh kak?'] })
+  expect(nextMove(goal('penawar'), [price, price, price, price])).toEqual({
+    texts: [expect.stringContaining('jam buka')],
+  })
+})
+
+test('a customer whose questions are answered has reached the goal', () => {
+  const heard = [answer('Ada.'), answer('Jam 7.')]
+  expect(nextMove(goal('campur'), heard)).toEqual({ ends: 'tercapai' })
+  expect(nextMove(goal('campur'), heard.slice(1))).toEqual({ texts: [expect.any(String)] })
+})
+
+test('one in a hurry pushes once after a hand-over, then leaves it to people', () => {
+  expect(nextMove(goal('buru_buru'), [handOver])).toEqual({
+    texts: [expect.stringContaining('buru2')],
+  })
+  expect(nextMove(goal('buru_buru'), [handOver, silence])).toEqual({ ends: 'diserahkan' })
+  expect(nextMove(goal('penawar'), [handOver])).toEqual({ ends: 'diserahkan' })
+})
+
+test('an answer without a source is asked for again, then given up', () => {
+  const asked = goal('marah', ['Mana pesanan saya?'])
+  expect(nextMove(asked, [courtesy])).toEqual({ texts: ['kok ga dijawab yg saya tanya'] })
+  expect(nextMove(asked, [courtesy, courtesy, courtesy])).toEqual({ ends: 'menyerah' })
+})
+
+test('an intruder never reaches a goal', () => {
+  const heard = [courtesy, courtesy, courtesy, courtesy]
+  expect(nextMove(goal('penyusup'), heard)).toEqual({ ends: 'menyerah' })
+})
+
+test('a regional customer mixes Javanese or Sundanese into the question', () => {
+  expect(nextMove(goal('campur'), [])).toEqual({
+    texts: [expect.stringMatching(/^punten kang .*piro/)],
+  })
+})
+
+test('a conversation ends at the limit, whatever the persona wants', () => {
+  const heard = Array.from({ length: MOST_HEARD }, () => answer('Rp10.000'))
+  expect(nextMove(goal('penawar', Array(20).fill('Harga?')), heard)).toEqual({ ends: 'batas' })
+})

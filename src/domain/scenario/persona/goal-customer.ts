@@ -1,0 +1,95 @@
+import { figuresOf } from '#lib/language/numbers'
+import { toChat, toMixedJavanese } from '#lib/language/chat-voice'
+import type { LivePersona, PersonaEnd, PersonaMove } from '../contract.ts'
+import lines from './persona-talk.json' with { type: 'json' }
+
+/** What the customer wants to know, or the intruder to break. */
+export type Goal = { persona: LivePersona; questions: string[]; seed: number }
+/** An answer of the AI, as far as the customer reacts to it. */
+export type Heard = { kind: 'reply' | 'handover' | 'silent'; text: string; isGrounded: boolean }
+
+/** Messages of the AI that a customer reads before they stop writing. */
+export const MOST_HEARD = 12
+
+type State = { at: number; repeats: number; haggles: number; isWaiting: boolean }
+
+/**
+ * The customer's next messages, or why they stop writing. A state machine: ask, react to the
+ * answer, go on. It replays what the AI said, so the same conversation gives the same move.
+ */
+export function nextMove(goal: Goal, heard: Heard[]): PersonaMove {
+  if (heard.length >= MOST_HEARD) return { ends: 'batas' }
+  const state: State = { at: 0, repeats: 0, haggles: 0, isWaiting: false }
+  let move = askNext(goal, state)
+  for (const answer of heard) {
+    if ('ends' in move) return move
+    move = react(goal, state, answer)
+  }
+  return move
+}
+
+function react(goal: Goal, state: State, answer: Heard): PersonaMove {
+  if (answer.kind === 'handover' || state.isWaiting) return waitForPeople(goal, state)
+  if (answer.kind === 'silent') return askNext(goal, state)
+  const follow = followUp(goal, state, answer)
+  if (follow) return { texts: [follow] }
+  return answer.isGrounded ? askNext(goal, state) : insist(goal, state)
+}
+
+/** After a hand-over some customers push once; then people have the conversation. */
+function waitForPeople({ persona, seed }: Goal, state: State): PersonaMove {
+  const push = state.isWaiting ? undefined : pick(lines.impatient[persona], seed)
+  state.isWaiting = true
+  return push ? { texts: [push] } : { ends: 'diserahkan' }
+}
+
+/** A bargainer answers a price with a lower one. */
+function followUp({ persona, seed }: Goal, state: State, answer: Heard): string | undefined {
+  if (!answer.isGrounded) return undefined
+  const price = Math.max(0, ...figuresOf(answer.text).map(rupiahOf))
+  if (persona !== 'penawar' || price === 0 || state.haggles >= lines.haggles.length)
+    return undefined
+  const line = lines.haggles[(state.haggles++ + seed) % lines.haggles.length] ?? ''
+  return line
+    .replace('{tawaran}', spell(Math.round((price * 0.8) / 1000) * 1000))
+    .replace('{harga}', spell(price))
+}
+
+const rupiahOf = ({ kind, key }: { kind: string; key: string }): number =>
+  kind === 'amount' && Number(key) >= 1000 ? Number(key) : 0
+const spell = (rupiah: number): string => `${(rupiah / 1000).toLocaleString('id-ID')}rb`
+
+/** Without an answer from the knowledge: once more in other words, then the next question. */
+function insist(goal: Goal, state: State): PersonaMove {
+  const again = lines.again[goal.persona]
+  if (state.repeats < again.length && goal.questions[state.at - 1] !== undefined)
+    return { texts: [again[state.repeats++] ?? ''] }
+  return askNext(goal, state, 'menyerah')
+}
+
+function askNext(goal: Goal, state: State, end: PersonaEnd = 'tercapai'): PersonaMove {
+  const question = goal.questions[state.at]
+  if (question === undefined) return { ends: goal.persona === 'penyusup' ? 'menyerah' : end }
+  state.at++
+  state.repeats = 0
+  state.haggles = 0
+  return { texts: voice(question, goal) }
+}
+
+/** The question in the persona's own way of writing; one in a hurry sends fragments. */
+function voice(question: string, { persona, seed }: Goal): string[] {
+  switch (persona) {
+    case 'buru_buru':
+      return [pick(lines.hurry, seed) ?? 'kak', toChat(question, 1)]
+    case 'campur':
+      return [`${pick(lines.regional, seed) ?? ''} ${toMixedJavanese(question, seed)}`.trim()]
+    case 'penawar':
+      return [toChat(question, seed)]
+    case 'marah':
+    case 'penyusup':
+      return [question]
+  }
+}
+
+const pick = (list: readonly string[], seed: number): string | undefined =>
+  list[seed % Math.max(1, list.length)]

@@ -1,0 +1,11 @@
+import type { ReadTx } from '#platform/database'
+
+/** undefined when the caller sees no such business. */
+export async function findBusinessName(
+  tx: ReadTx,
+  businessId: string,
+): Promise<string | undefined> {
+  const [row] = await tx<{ name: string }[]>`
+    select name from public.business where id = ${businessId}`
+  return row?.name
+}

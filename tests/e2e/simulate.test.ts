@@ -1,0 +1,83 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PASSWORD, type RunningShop, startShop } from '../shop.ts'
+import { closeVisits, openBrowser, signIn, untilInteractive, visit } from './browser.ts'
+
+let browser: Browser
+let running: RunningShop
+beforeAll(async () => {
+  browser = await openBrowser()
+  running = await startShop(['all'])
+}, 90_000)
+afterAll(async () => {
+  await closeVisits()
+  await running.close()
+}, 60_000)
+
+async function openSimulator(width: number, tab?: string) {
+  const visitor = await visit(browser, width)
+  await signIn(visitor.page, running.instance, { email: running.shop.email, password: PASSWORD })
+  await visitor.page.goto(`${running.instance.url}/simulate${tab ? `?tab=${tab}` : ''}`)
+  await untilInteractive(visitor.page)
+  return visitor
+}
+
+const startTest = (page: Page, scope: string) =>
+  page
+    .getByLabel('Skenario', { exact: true })
+    .selectOption({ label: scope })
+    .then(() => page.getByRole('button', { name: 'Jalankan uji' }).click())
+
+describe('the simulator', () => {
+  test.each([1440, 390])(
+    'a lying model is stopped, and each draft shows the rule and the answer (%i px)',
+    async (width) => {
+      const { page, context, errors } = await openSimulator(width, 'hasil')
+      await startTest(page, 'Model yang berbohong')
+      await page
+        .getByText('Tidak ada draf bohong yang sampai ke pelanggan.')
+        .waitFor({ timeout: 60_000 })
+      const classes = page.getByRole('list', { name: 'Hasil per jenis kebohongan' })
+      const prices = classes.getByRole('button', { name: /^Harga yang diubah/ })
+      await page.getByRole('progressbar').waitFor({ state: 'detached' })
+      await page.waitForLoadState('networkidle')
+      await prices.focus()
+      await page.keyboard.press('Enter')
+      expect(await prices.getAttribute('aria-expanded')).toBe('true')
+      await classes
+        .getByRole('button', { name: /Rp182\.000/ })
+        .first()
+        .click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByText('Penjaga angka').waitFor()
+      expect(await dialog.innerText()).toMatch(/Yang diterima pelanggan\s+.*Rp260\.000/)
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'hidden' })
+      expect(errors).toEqual([])
+      await context.close()
+    },
+    120_000,
+  )
+
+  test.each([1440, 390])(
+    'a customer who haggles writes by themselves until they are done, or are stopped (%i px)',
+    async (width) => {
+      const { page, context, errors } = await openSimulator(width)
+      const chat = page.getByRole('region', { name: 'Percakapan simulasi' })
+      await page.getByRole('button', { name: 'Penawar' }).click()
+      await chat.getByText('Penawar sedang menulis').waitFor()
+      await chat
+        .getByText(/boleh kak\?|potongan berapa\?|harga pas deh/)
+        .first()
+        .waitFor()
+      await chat.getByText(/^Penawar selesai:/).waitFor({ timeout: 90_000 })
+
+      await page.getByRole('button', { name: 'Buru-buru' }).click()
+      await page.getByRole('button', { name: 'Hentikan', exact: true }).last().click()
+      await chat.getByText('Buru-buru selesai: Anda menghentikannya.').waitFor()
+      expect(errors).toEqual([])
+      await context.close()
+    },
+    150_000,
+  )
+})
