@@ -1,4 +1,5 @@
-import { type Claims, db } from '#platform/database'
+import { excerptOf } from '#lib/language/text'
+import { type Claims, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import * as contract from './contract.ts'
 import { languageOf, toEntries } from './entries.ts'
@@ -7,8 +8,14 @@ import * as rows from './queries.ts'
 /**
  * Changes the words of one entry; the next search finds the new ones. Error: `knowledge.not_found`.
  */
-export function updateEntry(
+export const updateEntry = (
   claims: Claims,
+  input: contract.UpdateEntry,
+): Promise<contract.EntryRow> => db.writeAs(claims, (tx) => changeEntry(tx, input))
+
+/** `updateEntry` in the caller's transaction. Error: `knowledge.not_found`. */
+export async function changeEntry(
+  tx: WriteTx,
   input: contract.UpdateEntry,
 ): Promise<contract.EntryRow> {
   const change = {
@@ -17,14 +24,33 @@ export function updateEntry(
     ...(input.examples !== undefined ? { examples: input.examples } : {}),
   }
   if (Object.keys(change).length === 0) throw new AppError('request.invalid')
-  return db.writeAs(claims, async (tx) => {
-    const row = await rows.updateEntryRow(tx, input.businessId, input.entryId, change)
-    if (!row) throw new AppError('knowledge.not_found')
-    const language = languageOf(row.question ?? row.answer)
-    return language === row.language
-      ? row
-      : ((await rows.updateEntryRow(tx, input.businessId, input.entryId, { language })) ?? row)
+  const row = await rows.updateEntryRow(tx, input.businessId, input.entryId, change)
+  if (!row) throw new AppError('knowledge.not_found')
+  const language = languageOf(row.question ?? row.answer)
+  return language === row.language
+    ? row
+    : ((await rows.updateEntryRow(tx, input.businessId, input.entryId, { language })) ?? row)
+}
+
+const TITLE_CHARS = 120
+
+/** A source with one question and its answer, in the caller's transaction. */
+export async function insertAnswer(
+  tx: WriteTx,
+  memberId: string,
+  { businessId, ...answer }: { businessId: string; question: string; answer: string },
+): Promise<contract.EntryRow> {
+  const { id } = await rows.insertSource(tx, {
+    businessId,
+    kind: 'faq',
+    title: excerptOf(answer.question, TITLE_CHARS),
+    status: 'ready',
+    createdBy: memberId,
   })
+  await rows.insertEntries(tx, businessId, id, toEntries([answer]))
+  const [entry] = await rows.listEntryRows(tx, businessId, id)
+  if (!entry) throw new AppError('knowledge.not_found')
+  return entry
 }
 
 /** Adds an answer at the end of a typed source. Error: `knowledge.not_found`. */

@@ -80,6 +80,30 @@ test('a question without an answer is corrected by writing one', async () => {
   expect(after).toMatchObject({ kind: 'reply', text: expect.stringContaining('4 mobil') })
 })
 
+test('a correction whose scenario cannot be stored changes neither knowledge nor verdict', async () => {
+  const shop = await openShop()
+  const { runId, simulationId } = await ask(shop, 'ada parkir mobil?')
+  await rawSql()`alter table scenario add constraint refused check (origin <> 'koreksi') not valid`
+  try {
+    await expect(
+      correctAnswer(shop.owner, {
+        businessId: shop.businessId,
+        runId,
+        entryId: null,
+        question: 'Ada parkir mobil?',
+        answer: 'Parkir di seberang.',
+      }),
+    ).rejects.toThrow()
+  } finally {
+    await rawSql()`alter table scenario drop constraint refused`
+  }
+  expect(
+    await rawSql()`select from knowledge_entry where business_id = ${shop.businessId}
+      and answer = 'Parkir di seberang.'`,
+  ).toHaveLength(0)
+  expect(await listVerdicts(shop.owner, { businessId: shop.businessId, simulationId })).toEqual([])
+})
+
 test('an answer on WhatsApp is corrected with what the customer said before it', async () => {
   const shop = await openShop()
   await receiveEvent(shop.channelId, written('ongkir ke bandung brp kak'))

@@ -1,11 +1,10 @@
 import type { AgentTurn } from '#contract/agent'
 import { mayTryModel } from '#domain/agent'
-import { addFaq, listEntries } from '#domain/knowledge'
-import { updateEntry } from '#domain/knowledge/edit-entries'
+import { changeEntry, insertAnswer } from '#domain/knowledge/edit-entries'
 import { historyFor } from '#domain/simulation'
 import { askAgent } from '#domain/simulation/ask-agent'
 import { excerptOf } from '#lib/language/text'
-import { asService, type Claims, db, type ReadTx } from '#platform/database'
+import { asService, type Claims, db, type ReadTx, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import * as contract from './contract.ts'
 import * as rows from './correction-queries.ts'
@@ -61,29 +60,28 @@ export function draftCorrection(
 }
 
 /**
- * Writes the right answer into the knowledge, keeps the verdict, makes a required scenario of the
- * customer's words, and asks them again. Owner and admin only. Errors: `message.not_found`,
+ * Writes the right answer into the knowledge, keeps the verdict and makes a required scenario of the
+ * customer's words, in one transaction. Then it asks them again. Owner and admin only. Errors: `message.not_found`,
  * `knowledge.not_found`.
  */
 export async function correctAnswer(
   claims: Claims,
   input: contract.CorrectAnswer,
 ): Promise<contract.Corrected> {
-  const context = await db.readAs(claims, async (tx) => contextOf(tx, await getRun(tx, input)))
-  const entry = await writeAnswer(claims, input)
-  const run = await db.writeAs(claims, async (tx) => {
+  const memberId = personOf(claims)
+  const { run, context } = await db.writeAs(claims, async (tx) => {
     const judged = await getRun(tx, input)
+    const said = await contextOf(tx, judged)
+    const entry = await writeAnswer(tx, memberId, input)
     await rows.upsertVerdict(tx, {
       businessId: input.businessId,
       runId: input.runId,
-      memberId: personOf(claims),
+      memberId,
       verdict: 'salah',
       entryId: entry.id,
     })
-    await insertScenarios(tx, input.businessId, personOf(claims), [
-      toScenario(input, judged, entry, context),
-    ])
-    return judged
+    await insertScenarios(tx, input.businessId, memberId, [toScenario(input, judged, entry, said)])
+    return { run: judged, context: said }
   })
   const setting = await db.readAs(asService('a setting as the agent reads it'), (tx) =>
     findSetting(tx, input.businessId),
@@ -102,19 +100,17 @@ export async function correctAnswer(
 type Entry = { id: string; source_id: string }
 
 /** Changes the entry, or adds one; the customer's words become a way to ask for it. */
-async function writeAnswer(claims: Claims, input: contract.CorrectAnswer): Promise<Entry> {
-  const { businessId, entryId, question, answer } = input
-  if (!entryId) {
-    const source = await addFaq(claims, { businessId, entries: [{ question, answer }] })
-    const [entry] = await listEntries(claims, businessId, source.id)
-    if (!entry) throw new AppError('knowledge.not_found')
-    return entry
-  }
-  const [known] = await db.readAs(claims, (tx) => rows.listUsedEntries(tx, businessId, [entryId]))
+async function writeAnswer(
+  tx: WriteTx,
+  memberId: string,
+  { businessId, entryId, question, answer }: contract.CorrectAnswer,
+): Promise<Entry> {
+  if (!entryId) return insertAnswer(tx, memberId, { businessId, question, answer })
+  const [known] = await rows.listUsedEntries(tx, businessId, [entryId])
   if (!known) throw new AppError('knowledge.not_found')
   const asked = new Set(known.examples.filter((example) => example !== known.question))
   if (question !== known.question) asked.add(question)
-  return updateEntry(claims, {
+  return changeEntry(tx, {
     businessId,
     entryId,
     answer,
