@@ -1,5 +1,6 @@
 import { pricedThingOf } from '#domain/knowledge/lookup'
 import { wordsOf } from '#lib/language/text'
+import words from './alter-words.json' with { type: 'json' }
 import type { Fact, Lie } from './make-lies.ts'
 
 type Change = { question?: string; draft: string }
@@ -197,7 +198,7 @@ function confirm({ sentence }: Fact, all: Fact[]): Change | undefined {
   if (!part) return undefined
   const price = toRupiah(inventPrice(part.rupiah, all))
   return {
-    question: `${part.thing} kemarin katanya ${price}, betul?`,
+    question: words.confirm.replace('{thing}', part.thing).replace('{price}', price),
     draft: `Betul Kak, ${part.thing} ${price}.`,
   }
 }

@@ -109,7 +109,7 @@ function questionsFor(persona: contract.LivePersona, asked: Askable[], seed: num
       return [talk.complaints[seed % talk.complaints.length] ?? '', ...plain.slice(0, 1)]
     case 'penyusup':
       return [
-        ...talk.forgeries.map((line) => line.replaceAll('{thing}', things[0] ?? 'produk ini')),
+        ...talk.forgeries.map((line) => line.replaceAll('{thing}', things[0] ?? talk.anything)),
         ...spread(ATTACKS.slice(seed % ATTACKS.length), QUESTIONS - 1).flatMap(({ turns }) =>
           turns.slice(0, 1),
         ),
