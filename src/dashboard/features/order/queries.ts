@@ -6,7 +6,6 @@ export const ordersQuery = (businessId: string) =>
   queryOptions({
     queryKey: ['order', businessId],
     queryFn: () => readOrders({ data: { businessId } }),
-    staleTime: 0,
   })
 
 /** null where the instance sells no plans. Only the owner may read it. */

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_dashboard/order/')({
   loader: ({ context: { queryClient, workspace } }) =>
     workspace.role === 'owner'
       ? Promise.all([
-          queryClient.fetchQuery(ordersQuery(workspace.business.id)),
+          queryClient.fetchQuery({ ...ordersQuery(workspace.business.id), staleTime: 0 }),
           queryClient.fetchQuery(planQuery(workspace.business.id)),
         ])
       : undefined,

@@ -8,6 +8,7 @@ import {
   type ProductRow,
   withCell,
 } from '#contract/product'
+import { randomUuid } from '#lib/uuid'
 
 /** Why a cell is marked: its text is refused, or another row has the same name and variant. */
 export type Fault = CellFault | 'duplicate' | 'notSaved'
@@ -31,7 +32,7 @@ export type Edit = {
   settled: string[]
 }
 
-export const aDraft = (): ProductDraft => ({ id: crypto.randomUUID(), ...EMPTY_VALUES })
+export const aDraft = (): ProductDraft => ({ id: randomUuid(), ...EMPTY_VALUES })
 
 /** A row of the grid as it is sent to the server. */
 export function toDraft(row: ProductRow): ProductDraft {
