@@ -54,9 +54,7 @@ export type ValidityCheck = (tx: ReadTx) => Promise<boolean>
 
 const runReceive = <T>(work: (tx: WriteTx) => Promise<T>): Promise<T> =>
   db.writeAs(asService('a provider delivers for channels of any business'), work)
-/** What arrives within this time passes the later steps together, too. */
-const GATHER_MS = 12
-const shared = shareTransactions(runReceive, { gatherMs: GATHER_MS })
+const shared = shareTransactions(runReceive)
 
 /** `key`: undefined for a body that shares no transaction. */
 const shareReceived = (key: string | undefined, work: (tx: WriteTx) => Promise<void>) =>

@@ -8,16 +8,8 @@ import { log } from './log/log.ts'
  */
 export type Share<Tx> = <T>(key: string | undefined, work: (tx: Tx) => Promise<T>) => Promise<T>
 
-/**
- * `gatherMs`: where work comes often, a run waits until two more works have usually come, and at
- * most until its first work is this old. Work that comes seldom does not wait.
- */
-type ShareOptions = { gatherMs?: number }
-
 type Entry<Tx> = {
   key: string
-  /** of `performance.now()` */
-  arrivedMs: number
   work: (tx: Tx) => Promise<unknown>
   done: (result: unknown) => void
   fail: (error: unknown) => void
@@ -25,10 +17,6 @@ type Entry<Tx> = {
 
 /** More make the locks of a run last longer than its round trips are worth. */
 const MOST_SHARED = 32
-/** Work is often where the mean pause is shorter: above some 80 a second, cores become scarce. */
-const OFTEN_MS = 12
-/** A run waits this many mean pauses: two other works come in that time, also with some jitter. */
-const PAUSES_WAITED = 2.5
 
 /** A transaction, or a connection on which each statement is one by itself. */
 type Run<Tx> = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
@@ -39,77 +27,38 @@ type Run<Tx> = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
  * one of them fails, all are rolled back and each runs again alone: works have no effect outside
  * their transaction. Where the database is away all fail.
  */
-export const shareTransactions = (run: Run<WriteTx>, options: ShareOptions = {}): Share<WriteTx> =>
-  shareRuns((entries) => runTogether(run, entries), options)
+export const shareTransactions = (run: Run<WriteTx>): Share<WriteTx> =>
+  shareRuns((entries) => runTogether(run, entries))
 
 /** The same for single statements without a transaction: one that fails fails by itself. */
 export const shareConnection = <Tx>(run: Run<Tx>): Share<Tx> =>
-  shareRuns((entries) => runBeside(run, entries), {})
+  shareRuns((entries) => runBeside(run, entries))
 
-function shareRuns<Tx>(
-  runAll: (entries: Entry<Tx>[]) => Promise<void>,
-  { gatherMs = 0 }: ShareOptions,
-): Share<Tx> {
-  const arrivals = countArrivals()
+function shareRuns<Tx>(runAll: (entries: Entry<Tx>[]) => Promise<void>): Share<Tx> {
   let waiting: Entry<Tx>[] = []
   let isBusy = false
   let unkeyed = 0
-  let gathering: NodeJS.Timeout | undefined
-
-  function start(): void {
-    gathering = undefined
-    const { taken, left } = takeDistinct(waiting, MOST_SHARED)
-    waiting = left
-    void runAll(taken).finally(() => {
-      isBusy = false
-      plan()
-    })
-  }
 
   function plan(): void {
-    const isFull = waiting.length >= MOST_SHARED
-    if (gathering && isFull) {
-      clearTimeout(gathering)
-      isBusy = false
-    }
-    const [first] = waiting
-    if (isBusy || !first) return
+    if (isBusy || waiting.length === 0) return
     isBusy = true
-    const meanMs = arrivals.meanMs()
-    const windowMs = meanMs < OFTEN_MS ? Math.min(gatherMs, meanMs * PAUSES_WAITED) : 0
-    const leftMs = isFull ? 0 : first.arrivedMs + windowMs - performance.now()
-    gathering = leftMs > 0 ? setTimeout(start, leftMs) : undefined
     // What arrives in the same turn of the event loop comes along.
-    if (!gathering) setImmediate(start)
+    setImmediate(() => {
+      const { taken, left } = takeDistinct(waiting, MOST_SHARED)
+      waiting = left
+      void runAll(taken).finally(() => {
+        isBusy = false
+        plan()
+      })
+    })
   }
 
   return <T>(key: string | undefined, work: (tx: Tx) => Promise<T>) =>
     new Promise<T>((done, fail) => {
       const distinct = key ?? `#${unkeyed++}`
-      const arrivedMs = arrivals.note()
-      waiting.push({ key: distinct, arrivedMs, work, done: (result) => done(result as T), fail })
+      waiting.push({ key: distinct, work, done: (result) => done(result as T), fail })
       plan()
     })
-}
-
-/** A longer pause counts as this much: a burst after it is noticed within some dozen works. */
-const LONGEST_PAUSE_MS = 1000
-const WEIGHT_OF_NEWEST = 0.1
-
-/** The mean time between two works; newer ones count more. */
-function countArrivals() {
-  let meanMs = LONGEST_PAUSE_MS
-  let lastMs = Number.NEGATIVE_INFINITY
-  return {
-    /** Returns the time of the arrival. */
-    note: (): number => {
-      const nowMs = performance.now()
-      meanMs += (Math.min(nowMs - lastMs, LONGEST_PAUSE_MS) - meanMs) * WEIGHT_OF_NEWEST
-      lastMs = nowMs
-      return nowMs
-    },
-    meanMs: (): number => meanMs,
-  }
 }
 
 /** The first entries with different keys, sorted by key: runs of two processes lock in one order. */

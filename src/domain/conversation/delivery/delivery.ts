@@ -159,12 +159,9 @@ const lookForIt = (tx: WriteTx, channelId: string): Promise<void> =>
 const shareResults = shareTransactions((work) =>
   db.writeAs(asService('a delivery belongs to no member'), work, { flush: 'later' }),
 )
-/** No customer waits for it. After a kill, results of this time are unsure. */
-const GATHER_MS = 8
 /** The works of a run make one statement together, which is a transaction by itself. */
-const shareAccepted = shareTransactions(
-  (work) => db.statement(asService('a delivery belongs to no member'), work),
-  { gatherMs: GATHER_MS },
+const shareAccepted = shareTransactions((work) =>
+  db.statement(asService('a delivery belongs to no member'), work),
 )
 
 /**

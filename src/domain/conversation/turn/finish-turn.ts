@@ -173,11 +173,8 @@ const newestOf = (turn: Turn): string =>
     .sort()
     .at(-1)!
 
-/** Turns that were read together end within some milliseconds of each other. */
-const GATHER_MS = 4
-const shareTurns = shareTransactions(
-  (work) => db.writeAs(asService('the agent works for the business, not for a member'), work),
-  { gatherMs: GATHER_MS },
+const shareTurns = shareTransactions((work) =>
+  db.writeAs(asService('the agent works for the business, not for a member'), work),
 )
 
 /** The turn's room, locked, and what was read of it then. */
