@@ -8,14 +8,6 @@ export const PAYMENT_SETTINGS = {
       'Plans that businesses of this instance pay for, as JSON ([plans.md](plans.md)). Prices are whole rupiah including PPN',
     fallback: 'no plans: every business uses the product without limits of a plan',
   }),
-  PPN_PERCENT: z.coerce.number().min(0).max(50).default(11).meta({
-    description: 'PPN that the prices include, shown on invoices. 0 when the seller collects none',
-    unit: '%',
-  }),
-  INVOICE_SELLER: optional.meta({
-    description: 'Name, address and NPWP of the seller on invoices. Lines are separated by `|`',
-    fallback: '`Tanggap`',
-  }),
   PAYMENT_METHODS: z.string().default('qris,bca,bni,bri,mandiri,permata').meta({
     description:
       'Methods that your account at Midtrans or Xendit has, separated by commas: qris, bca, bni, bri, mandiri, permata, card, ewallet',
