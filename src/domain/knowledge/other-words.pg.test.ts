@@ -51,6 +51,15 @@ async function aSnackShop(): Promise<Shop> {
   return shop
 }
 
+test('neither a word of one repeated question nor a day of the week is proposed', async () => {
+  const shop = await aSnackShop()
+  for (const text of ['opak singkong berapaan kak', 'opak singkong berapaan kak'])
+    await askInVain(shop, text)
+  await askInVain(shop, 'harga singkong hari kamis')
+  await askInVain(shop, 'kamis harga keripik singkong brp')
+  expect((await listWords(shop.owner, shop.businessId)).proposed).toEqual([])
+})
+
 test('a word of two conversations is proposed with its likely entry, and found after it is added', async () => {
   const shop = await aSnackShop()
   const { businessId, owner } = shop

@@ -10,13 +10,20 @@ import { readText } from './wording.ts'
 const MOST_QUESTIONS = 200
 /** Words that are proposed at once. */
 const MOST_PROPOSED = 20
-/** Conversations that used a word before it is proposed. */
+/** Conversations, and different questions in them, that used a word before it is proposed. */
 const LEAST_ROOMS = 2
+const LEAST_TEXTS = 2
 /** An entry must be this likely, and have another word of the question. */
 const LEAST_SCORE = 0.05
 /** A question that lacks more is about something else. */
 const MOST_UNMET = 2
 const LEAST_LETTERS = 3
+/** Words for a time name no product. */
+const TIMES = new Set(
+  'senin selasa rabu kamis jumat sabtu minggu pagi siang sore malam besok lusa kemarin nanti sekarang'.split(
+    ' ',
+  ),
+)
 
 /**
  * Words of unanswered questions that a likely entry lacks, the most asked first, and the words that
@@ -37,7 +44,7 @@ export async function listWords(claims: Claims, businessId: string): Promise<con
       noteWord(seen, word, best!, room_id, text)
   }
   const proposed = [...seen.values()]
-    .filter(({ rooms }) => rooms.size >= LEAST_ROOMS)
+    .filter(({ rooms, texts }) => rooms.size >= LEAST_ROOMS && texts.size >= LEAST_TEXTS)
     .sort((a, b) => b.rooms.size - a.rooms.size || a.word.localeCompare(b.word))
     .slice(0, MOST_PROPOSED)
     .map(({ word, entry, rooms, example }): contract.ProposedWord => ({
@@ -54,6 +61,7 @@ type Seen = {
   word: string
   entry: contract.FoundEntry
   rooms: Set<string>
+  texts: Set<string>
   example: { room_id: string; text: string }
 }
 
@@ -62,7 +70,7 @@ function wordsLacked(text: string, { score, unmet = [] }: contract.FoundEntry): 
   const topics = readText(text).terms.filter(({ weight, isSoft }) => weight === 1 && !isSoft)
   const isLikely = score >= LEAST_SCORE && unmet.length > 0 && unmet.length <= MOST_UNMET
   return isLikely && topics.length > unmet.length
-    ? unmet.filter((word) => word.length >= LEAST_LETTERS && !/\d/.test(word))
+    ? unmet.filter((word) => word.length >= LEAST_LETTERS && !/\d/.test(word) && !TIMES.has(word))
     : []
 }
 
@@ -75,8 +83,15 @@ function noteWord(
   text: string,
 ): void {
   const key = `${word} ${entry.entryId}`
-  const known = seen.get(key) ?? { word, entry, rooms: new Set(), example: { room_id, text } }
+  const known = seen.get(key) ?? {
+    word,
+    entry,
+    rooms: new Set(),
+    texts: new Set(),
+    example: { room_id, text },
+  }
   known.rooms.add(room_id)
+  known.texts.add(text.toLowerCase())
   seen.set(key, known)
 }
 
