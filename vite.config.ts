@@ -100,7 +100,7 @@ function fileOf(specifier: string): string {
 
 /** Parts of forms: no first view shows them, so they stay out of the file that every page loads. */
 const FORM_PART =
-  /src[\\/]dashboard[\\/]ui[\\/](Choice|ConfirmPopup|Copyable|DialogForm|Field|SaveFoot|Select|Textarea)/
+  /src[\\/]dashboard[\\/]ui[\\/](form[\\/](Choice|DialogForm|Field|SaveFoot|Select|Textarea)|overlay[\\/]ConfirmPopup|Copyable)/
 const isFramePart = (id: string): boolean =>
   /src[\\/]dashboard[\\/](ui|shell|copy)/.test(id) && !FORM_PART.test(id)
 

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { modelOf, runModel } from '../src/platform/model.ts'
 import { parseSettings, useSettings } from '../src/platform/settings/settings.ts'
-import { askAgent, type Knowledge, openTalk } from '../scripts/quality-knowledge.ts'
-import { asList, asRecord, asText } from '../scripts/quality-rows.ts'
+import { askAgent, type Knowledge, openTalk } from '../scripts/quality/knowledge.ts'
+import { asList, asRecord, asText } from '../scripts/quality/rows.ts'
 
 const SETS = join(import.meta.dirname, '../tests/quality')
 const WARM_UP = 200

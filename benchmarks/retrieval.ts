@@ -1,4 +1,4 @@
-import { askAgent, openTalk } from '../scripts/quality-knowledge.ts'
+import { askAgent, openTalk } from '../scripts/quality/knowledge.ts'
 import { openSearch, type Searchable } from '../src/domain/knowledge/search.ts'
 import { parseSettings, useSettings } from '../src/platform/settings/settings.ts'
 import { roundToHundredths, summariseSamples } from './figures.ts'

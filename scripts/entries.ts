@@ -23,7 +23,7 @@ const VERB_FOLDERS = ['src/domain/', 'src/supabase/', 'src/gateway/', 'src/platf
  * documentation of calls.
  */
 const NO_VERBS = [
-  'src/dashboard/shell/session.server.ts',
+  'src/dashboard/shell/auth/session.server.ts',
   'src/http/session-cookie.ts',
   'src/http/docs/openapi.ts',
 ]

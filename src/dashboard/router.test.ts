@@ -6,7 +6,7 @@ import { ordersQuery } from './features/order/queries.ts'
 import { teamQuery } from './features/team/queries.ts'
 import { getRouter } from './router.tsx'
 import { ShownError } from './shell/shown-error.ts'
-import { userQuery } from './shell/session.ts'
+import { userQuery } from './shell/auth/session.ts'
 import { workspaceQuery } from './shell/workspace.ts'
 import { templatesQuery } from './template/queries.ts'
 

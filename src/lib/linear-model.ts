@@ -1,6 +1,6 @@
 /**
  * A linear classifier over hashed features with 8-bit weights. Each label is scored by itself
- * (one against the rest). Training is in scripts/train-linear.ts.
+ * (one against the rest). Training is in scripts/train/train-linear.ts.
  */
 export type LinearModel = {
   labels: string[]

@@ -1,7 +1,7 @@
 import { addressInUse } from '#copy/operator'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { SESSION_COOKIE } from '#dashboard/shell/cookies.ts'
+import { SESSION_COOKIE } from '#dashboard/shell/auth/cookies.ts'
 import { createHttp, ROUTES } from '#http'
 import { log } from '#platform/log'
 import { watchStorage } from '#platform/object-store/storage-health'

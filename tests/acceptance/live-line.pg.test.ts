@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { removeMember } from '#domain/team'
 import { shiftClock } from '#platform/clock'
 import { rawSql } from '#platform/database'
-import { keepLine } from '../../src/dashboard/shell/socket-reconnect.ts'
+import { keepLine } from '../../src/dashboard/shell/live/socket-reconnect.ts'
 import {
   openClient,
   openServer,

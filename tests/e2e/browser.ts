@@ -6,7 +6,7 @@ import {
   type LaunchOptions,
   type Page,
 } from 'playwright-core'
-import { SESSION_COOKIE_OPTIONS } from '../../src/dashboard/shell/cookies.ts'
+import { SESSION_COOKIE_OPTIONS } from '../../src/dashboard/shell/auth/cookies.ts'
 import type { Instance, Shape } from '../instance.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import * as copy from '#copy/channel'
 import { ShownError } from '#dashboard/shell/shown-error.ts'
-import { openSupabase } from '#dashboard/shell/supabase-client.ts'
+import { openSupabase } from '#dashboard/shell/auth/supabase-client.ts'
 import { loadSdk, type SignupConfig } from './meta-signup.ts'
 
 const PATH = '/api/channels/meta-signup'

@@ -13,7 +13,7 @@ import {
   StepTimeline,
 } from '#dashboard/reasons/Reasons.tsx'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
-import { Dialog } from '#dashboard/ui/Dialog.tsx'
+import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { ErrorState, SkeletonRows } from '#dashboard/ui/States.tsx'
 import { runQuery } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import * as live from '#dashboard/shell/live.ts'
+import * as live from '#dashboard/shell/live/live.ts'
 import { roomQuery } from './queries.ts'
 
 const line: { state: live.LineState } = { state: 'open' }

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { FRESH_MS } from '#dashboard/shell/fresh.ts'
-import { lineState } from '#dashboard/shell/live.ts'
+import { lineState } from '#dashboard/shell/live/live.ts'
 import type { Cursor, RoomFilters } from './live/cache.ts'
 import { fetchContactLinks } from './customer/contact.functions.ts'
 import {

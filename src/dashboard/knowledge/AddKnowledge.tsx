@@ -1,6 +1,6 @@
 import * as copy from '#copy/knowledge'
 import * as shared from '#copy/shared'
-import { SegmentedControl } from '#dashboard/ui/SegmentedControl.tsx'
+import { SegmentedControl } from '#dashboard/ui/form/SegmentedControl.tsx'
 import { ADD_WAYS, type AddWay, useKnowledgeDraft } from './knowledge-drafts.ts'
 import { FileForm } from './FileForm.tsx'
 import { FaqForm, TextForm } from './TypedForms.tsx'

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { Document } from '#dashboard/shell/Document.tsx'
-import { documentHead } from '#dashboard/shell/head.ts'
-import { documentQuery, userQuery } from '#dashboard/shell/session.ts'
+import { Document } from '#dashboard/shell/document/Document.tsx'
+import { documentHead } from '#dashboard/shell/document/head.ts'
+import { documentQuery, userQuery } from '#dashboard/shell/auth/session.ts'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: async ({ context: { queryClient } }) => {

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect, retainSearchParams } from '@tanstack/react-router'
-import { Frame } from '#dashboard/shell/Frame.tsx'
+import { Frame } from '#dashboard/shell/frame/Frame.tsx'
 import { dashboardSearch, withBusiness } from '#dashboard/shell/search.ts'
 import { isReady, workspaceQuery } from '#dashboard/shell/workspace.ts'
 

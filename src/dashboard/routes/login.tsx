@@ -3,8 +3,8 @@ import * as shared from '#copy/shared'
 import { signInWaysQuery } from '#dashboard/account/queries.ts'
 import { LoginScreen } from '#dashboard/features/auth/LoginScreen.tsx'
 import { providersQuery } from '#dashboard/features/auth/queries.ts'
-import { safePath } from '#dashboard/shell/safe-path.ts'
-import { pageTitle } from '#dashboard/shell/head.ts'
+import { safePath } from '#dashboard/shell/auth/safe-path.ts'
+import { pageTitle } from '#dashboard/shell/document/head.ts'
 import { oneOf, readSearch, optionalText } from '#lib/search-params'
 
 const validateSearch = readSearch({

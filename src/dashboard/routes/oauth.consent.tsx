@@ -3,7 +3,7 @@ import * as copy from '#copy/screens'
 import { readAuthorizationId } from '#dashboard/features/oauth/authorization-id.ts'
 import { ConsentScreen } from '#dashboard/features/oauth/ConsentScreen.tsx'
 import { readAuthorization } from '#dashboard/features/oauth/oauth.functions.ts'
-import { pageTitle } from '#dashboard/shell/head.ts'
+import { pageTitle } from '#dashboard/shell/document/head.ts'
 import { readSearch } from '#lib/search-params'
 
 const validateSearch = readSearch({ authorization_id: readAuthorizationId })

@@ -2,7 +2,7 @@ import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import * as copy from '#copy/screens'
 import { CheckoutScreen } from '#dashboard/features/order/CheckoutScreen.tsx'
 import { checkoutQuery } from '#dashboard/features/order/queries.ts'
-import { pageTitle } from '#dashboard/shell/head.ts'
+import { pageTitle } from '#dashboard/shell/document/head.ts'
 
 export const Route = createFileRoute('/order/$orderId/checkout')({
   beforeLoad: ({ context: { user }, location }) => {

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as copy from '#copy/screens'
 import { signInWaysQuery } from '#dashboard/account/queries.ts'
 import { ResetPasswordScreen } from '#dashboard/features/auth/ResetPasswordScreen.tsx'
-import { pageTitle } from '#dashboard/shell/head.ts'
+import { pageTitle } from '#dashboard/shell/document/head.ts'
 import { readSearch, optionalText } from '#lib/search-params'
 
 const validateSearch = readSearch({

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as copy from '#copy/screens'
 import { InvitationScreen } from '#dashboard/features/team/InvitationScreen.tsx'
 import { invitationQuery } from '#dashboard/features/team/queries.ts'
-import { pageTitle } from '#dashboard/shell/head.ts'
+import { pageTitle } from '#dashboard/shell/document/head.ts'
 
 export const Route = createFileRoute('/team/invitation/$jwtToken')({
   loader: ({ context: { queryClient }, params }) =>

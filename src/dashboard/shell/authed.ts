@@ -1,8 +1,8 @@
 import { createMiddleware } from '@tanstack/react-start'
 import { AppError } from '#platform/errors'
 import { toShown } from './errors.server.ts'
-import { signInAgain } from './session-end.ts'
-import { readClaims } from './session.server.ts'
+import { signInAgain } from './auth/session-end.ts'
+import { readClaims } from './auth/session.server.ts'
 import { ShownError } from './shown-error.ts'
 
 /**

@@ -5,8 +5,8 @@ import * as copy from '#copy/template'
 import * as messageCopy from '#copy/message'
 import { FileTray } from '#dashboard/conversation/composer/FileTray.tsx'
 import { Button } from '#dashboard/ui/Button.tsx'
-import { Field } from '#dashboard/ui/Field.tsx'
-import { TextInput } from '#dashboard/ui/TextInput.tsx'
+import { Field } from '#dashboard/ui/form/Field.tsx'
+import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import type { HeaderDraft } from './header-draft.ts'
 
 export const ABOVE: Record<NonNullable<HeaderDraft['want']>, { word: string; icon: LucideIcon }> = {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Slot } from '#contract/template'
 import * as copy from '#copy/template'
-import { Field } from '#dashboard/ui/Field.tsx'
-import { TextInput } from '#dashboard/ui/TextInput.tsx'
+import { Field } from '#dashboard/ui/form/Field.tsx'
+import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 
 /** The label of a slot, in the member's words. */
 export function slotLabel(slot: Slot): string {

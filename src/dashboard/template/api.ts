@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { CreatedTemplate, CreateTemplate, TemplateList } from '#contract/template'
 import * as copy from '#copy/template'
 import { ShownError } from '#dashboard/shell/shown-error.ts'
-import { openSupabase } from '#dashboard/shell/supabase-client.ts'
+import { openSupabase } from '#dashboard/shell/auth/supabase-client.ts'
 
 const PATH = '/api/meta-waba/templates'
 

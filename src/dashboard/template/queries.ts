@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { useLive } from '#dashboard/shell/live.ts'
+import { useLive } from '#dashboard/shell/live/live.ts'
 import { getTemplates } from './api.ts'
 import { readTemplates, readUsableTemplates } from './template.functions.ts'
 

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { Check, Copy } from 'lucide-react'
 import * as texts from '#copy/ui'
-import { Field } from './Field.tsx'
+import { Field } from './form/Field.tsx'
 import { IconButton } from './IconButton.tsx'
-import { TextInput } from './TextInput.tsx'
+import { TextInput } from './form/TextInput.tsx'
 
 /** A value to be taken elsewhere: selected at a tap, copied by its button. */
 export function Copyable({ label, value }: { label: string; value: string }) {

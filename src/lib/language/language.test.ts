@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { readLinearModel } from '#lib/linear-model'
-import { LANGUAGE_TEXTS } from '../../../scripts/train-language.ts'
-import { hashFiles, readRows } from '../../../scripts/train-linear.ts'
+import { LANGUAGE_TEXTS } from '../../../scripts/train/train-language.ts'
+import { hashFiles, readRows } from '../../../scripts/train/train-linear.ts'
 import { guessLanguage, LANGUAGE_WEIGHTS } from './language.ts'
 
 const CHATS = `${import.meta.dirname}/../../../tests/quality/language/chats-held-out.jsonl`

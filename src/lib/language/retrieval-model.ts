@@ -36,7 +36,7 @@ export type Signals = {
   passagePhrase: number
 }
 
-/** Weights for ranking. Fitted by `scripts/fit-retrieval.ts`; see docs/quality.md. */
+/** Weights for ranking. Fitted by `scripts/train/fit-retrieval.ts`; see docs/quality.md. */
 const RANKING = {
   ask: 4.06,
   cover: 5.01,

@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react'
 import * as copy from '#copy/conversation'
 import * as shared from '#copy/shared'
 import { Button } from '#dashboard/ui/Button.tsx'
-import { Dialog } from '#dashboard/ui/Dialog.tsx'
+import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 
 export function Choices({
   title,

@@ -5,7 +5,7 @@ import type { Outcome, RoomDetail } from '#contract/conversation/room'
 import * as copy from '#copy/conversation'
 import * as shared from '#copy/shared'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
-import { toast } from '#dashboard/ui/toast.ts'
+import { toast } from '#dashboard/ui/overlay/toast.ts'
 import {
   archive,
   assign,

@@ -10,7 +10,7 @@ import {
 } from 'lucide-react'
 import type { RoomDetail } from '#contract/conversation/room'
 import * as copy from '#copy/conversation'
-import type { MenuEntry } from '#dashboard/ui/Menu.tsx'
+import type { MenuEntry } from '#dashboard/ui/overlay/Menu.tsx'
 import type { RoomActs } from './acts.ts'
 import type { RoomDialog } from './RoomDialogs.tsx'
 

@@ -11,7 +11,7 @@ import {
 import * as copy from '#copy/composer'
 import * as templateCopy from '#copy/template'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
-import { Menu, type MenuEntry } from '#dashboard/ui/Menu.tsx'
+import { Menu, type MenuEntry } from '#dashboard/ui/overlay/Menu.tsx'
 
 /**
  * What the customer can be asked for; null where the number cannot ask. `phone`: null where it is

@@ -4,7 +4,7 @@ import * as copy from '#copy/composer'
 import * as shared from '#copy/shared'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { Kbd } from '#dashboard/ui/Kbd.tsx'
-import { Popover } from '#dashboard/ui/Popover.tsx'
+import { Popover } from '#dashboard/ui/overlay/Popover.tsx'
 import { insertAt, type Selection, toggleMark } from './text-field.ts'
 
 const EmojiGrid = lazy(() =>

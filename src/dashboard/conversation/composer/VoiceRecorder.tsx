@@ -5,7 +5,7 @@ import * as shared from '#copy/shared'
 import { playTime } from '#dashboard/copy/files.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
-import { toast } from '#dashboard/ui/toast.ts'
+import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { startRecording, type Recorded, type Recording } from './recorder.ts'
 
 /** A practical limit for voice notes; the file stays far below WhatsApp's 16 MB. */

@@ -11,7 +11,7 @@ import { CAPTION_LIMIT } from '#contract/media'
 import { MESSAGE_TEXT_LIMIT, type RoomDetail } from '#contract/conversation/room'
 import type { QuickReply } from '#contract/quick-reply'
 import * as copy from '#copy/composer'
-import { toast } from '#dashboard/ui/toast.ts'
+import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { usedQuickReply } from '../acts/acts.functions.ts'
 import type { RoomActs } from '../acts/acts.ts'
 import {

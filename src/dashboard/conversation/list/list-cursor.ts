@@ -1,7 +1,7 @@
 import { useRef, useState, type RefObject } from 'react'
 import { useParams } from '@tanstack/react-router'
 import * as copy from '#copy/conversation'
-import { useHotkeys } from '#dashboard/shell/hotkeys.ts'
+import { useHotkeys } from '#dashboard/shell/frame/hotkeys.ts'
 
 /**
  * Moves through a list of rooms with j and k. Its links carry data-room; `onFocus` reports focus

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useQuery, type QueryClient } from '@tanstack/react-query'
-import { onLive, whenIdle } from '#dashboard/shell/live.ts'
+import { onLive, whenIdle } from '#dashboard/shell/live/live.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { membersQuery } from '../queries.ts'
 import { refreshLists, refreshMessages } from './store.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RoomDetail, RoomRow } from '#contract/conversation/room'
-import type { LiveChange } from '#dashboard/shell/live.ts'
+import type { LiveChange } from '#dashboard/shell/live/live.ts'
 import { applyAttachment, applyEvent, applyMessage, patchRoom, type RoomPatch } from './cache.ts'
 import {
   parseAttachment,

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { RoomDetail, RoomRow } from '#contract/conversation/room'
-import { userQuery } from '#dashboard/shell/session.ts'
+import { userQuery } from '#dashboard/shell/auth/session.ts'
 import {
   applyNewestPage,
   applyRooms,

@@ -4,7 +4,7 @@ import { Download, X } from 'lucide-react'
 import { mediaUrl } from '#contract/media'
 import * as copy from '#copy/message'
 import * as shared from '#copy/shared'
-import { useBackCloses } from '#dashboard/ui/back-closes.ts'
+import { useBackCloses } from '#dashboard/ui/overlay/back-closes.ts'
 import { showLarge } from './lightbox.ts'
 
 const closeLarge = () => showLarge(null)

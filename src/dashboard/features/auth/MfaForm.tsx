@@ -1,5 +1,5 @@
 import * as copy from '#copy/auth'
-import { useAuthAct } from '#dashboard/shell/auth-act.ts'
+import { useAuthAct } from '#dashboard/shell/auth/auth-act.ts'
 import { SixDigits } from './SixDigits.tsx'
 
 /** The second factor: a code of the authenticator app. */

@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react'
 import * as copy from '#copy/auth'
 import * as accountCopy from '#copy/account'
-import { useAuthAct } from '#dashboard/shell/auth-act.ts'
-import { useDocumentSettings } from '#dashboard/shell/session.ts'
+import { useAuthAct } from '#dashboard/shell/auth/auth-act.ts'
+import { useDocumentSettings } from '#dashboard/shell/auth/session.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
-import { Field, FieldError } from '#dashboard/ui/Field.tsx'
-import { PasswordInput } from '#dashboard/ui/TextInput.tsx'
+import { Field, FieldError } from '#dashboard/ui/form/Field.tsx'
+import { PasswordInput } from '#dashboard/ui/form/TextInput.tsx'
 
 export function NewPasswordForm({ onDone }: { onDone: (password: string) => void }) {
   const [password, setPassword] = useState('')

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import * as copy from '#copy/auth'
 import * as accountCopy from '#copy/account'
 import { parseContact } from '#dashboard/copy/contact.ts'
-import { useAuthAct } from '#dashboard/shell/auth-act.ts'
+import { useAuthAct } from '#dashboard/shell/auth/auth-act.ts'
 import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
-import { Field, FieldError } from '#dashboard/ui/Field.tsx'
-import { TextInput } from '#dashboard/ui/TextInput.tsx'
+import { Field, FieldError } from '#dashboard/ui/form/Field.tsx'
+import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 
 export function RequestResetForm({
   onSent,

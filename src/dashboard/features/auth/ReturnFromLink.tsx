@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { Link } from '@tanstack/react-router'
 import * as copy from '#copy/auth'
 import * as shared from '#copy/shared'
-import { useAuthAct } from '#dashboard/shell/auth-act.ts'
-import { PublicPage } from '#dashboard/shell/PublicPage.tsx'
+import { useAuthAct } from '#dashboard/shell/auth/auth-act.ts'
+import { PublicPage } from '#dashboard/shell/document/PublicPage.tsx'
 import { buttonClass } from '#dashboard/ui/Button.tsx'
-import { FieldError } from '#dashboard/ui/Field.tsx'
+import { FieldError } from '#dashboard/ui/form/Field.tsx'
 import { needsFactor } from './factor.ts'
 
 /**

@@ -4,10 +4,10 @@ import * as copy from '#copy/auth'
 import * as accountCopy from '#copy/account'
 import { signInWaysQuery } from '#dashboard/account/queries.ts'
 import { parseContact, type Contact } from '#dashboard/copy/contact.ts'
-import { useAuthAct } from '#dashboard/shell/auth-act.ts'
+import { useAuthAct } from '#dashboard/shell/auth/auth-act.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
-import { Field, FieldError } from '#dashboard/ui/Field.tsx'
-import { TextInput } from '#dashboard/ui/TextInput.tsx'
+import { Field, FieldError } from '#dashboard/ui/form/Field.tsx'
+import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 
 export function SendCodeForm({
   onCodeSent,

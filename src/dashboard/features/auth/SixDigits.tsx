@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react'
 import * as copy from '#copy/account'
 import { Button } from '#dashboard/ui/Button.tsx'
-import { Field, FieldError } from '#dashboard/ui/Field.tsx'
-import { TextInput } from '#dashboard/ui/TextInput.tsx'
+import { Field, FieldError } from '#dashboard/ui/form/Field.tsx'
+import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 
 const LENGTH = 6
 

@@ -2,9 +2,9 @@ import type { Provider } from '@supabase/supabase-js'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import * as copy from '#copy/auth'
-import { useAuthAct } from '#dashboard/shell/auth-act.ts'
+import { useAuthAct } from '#dashboard/shell/auth/auth-act.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
-import { FieldError } from '#dashboard/ui/Field.tsx'
+import { FieldError } from '#dashboard/ui/form/Field.tsx'
 import { providersQuery } from './queries.ts'
 
 const route = getRouteApi('/login')

@@ -3,11 +3,11 @@ import { type Kpi, kpi as kpiSchema, KPI_TYPES, type KpiType, unitOf } from '#co
 import * as copy from '#copy/evaluate'
 import * as shared from '#copy/shared'
 import { Button } from '#dashboard/ui/Button.tsx'
-import { Checkbox } from '#dashboard/ui/Choice.tsx'
-import { Field, FieldError } from '#dashboard/ui/Field.tsx'
-import { Select } from '#dashboard/ui/Select.tsx'
-import { Textarea } from '#dashboard/ui/Textarea.tsx'
-import { TextInput } from '#dashboard/ui/TextInput.tsx'
+import { Checkbox } from '#dashboard/ui/form/Choice.tsx'
+import { Field, FieldError } from '#dashboard/ui/form/Field.tsx'
+import { Select } from '#dashboard/ui/form/Select.tsx'
+import { Textarea } from '#dashboard/ui/form/Textarea.tsx'
+import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 
 const TYPES = KPI_TYPES.map((value) => ({ value, label: copy.kpiTypes[value] }))
 

@@ -4,7 +4,7 @@ import type { ReviewSession } from '#contract/evaluation'
 import * as copy from '#copy/evaluate'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
-import { TextInput } from '#dashboard/ui/TextInput.tsx'
+import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 
 type ReviewKpi = ReviewSession['kpis'][number]
 

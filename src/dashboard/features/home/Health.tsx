@@ -24,7 +24,7 @@ import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
 import { Chip, type Tone } from '#dashboard/ui/Chip.tsx'
 import { useNow } from '#dashboard/ui/clock.ts'
-import { preloadDialog } from '#dashboard/ui/Dialog.tsx'
+import { preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { Time } from '#dashboard/ui/Time.tsx'
 import type { Home } from './home.functions.ts'
 

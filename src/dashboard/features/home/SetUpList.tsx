@@ -7,10 +7,10 @@ import * as shared from '#copy/shared'
 import { SecureAccountDialog } from '#dashboard/account/SecureAccountDialog.tsx'
 import { useZone } from '#dashboard/ui/zone.ts'
 import { longDate } from '#dashboard/copy/dates.ts'
-import { useUser } from '#dashboard/shell/session.ts'
+import { useUser } from '#dashboard/shell/auth/session.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
-import { preloadDialog } from '#dashboard/ui/Dialog.tsx'
+import { preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
 
 const LINK = buttonClass()
 

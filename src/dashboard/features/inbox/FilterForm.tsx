@@ -4,8 +4,8 @@ import * as copy from '#copy/inbox'
 import { membersQuery, tagsQuery } from '#dashboard/conversation/queries.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
-import { Field } from '#dashboard/ui/Field.tsx'
-import { Select } from '#dashboard/ui/Select.tsx'
+import { Field } from '#dashboard/ui/form/Field.tsx'
+import { Select } from '#dashboard/ui/form/Select.tsx'
 import type { Filters } from './InboxFilter.tsx'
 
 /** The choices of channel, tag and assignee. */

@@ -2,9 +2,9 @@ import { lazy, Suspense, useEffect } from 'react'
 import { ListFilter } from 'lucide-react'
 import * as copy from '#copy/inbox'
 import * as shared from '#copy/shared'
-import { whenIdle } from '#dashboard/shell/live.ts'
+import { whenIdle } from '#dashboard/shell/live/live.ts'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
-import { Popover } from '#dashboard/ui/Popover.tsx'
+import { Popover } from '#dashboard/ui/overlay/Popover.tsx'
 import type { InboxSearch } from './search.ts'
 
 type Form = typeof import('./FilterForm.tsx').FilterForm

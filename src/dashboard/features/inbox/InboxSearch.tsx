@@ -3,9 +3,9 @@ import { Search, X } from 'lucide-react'
 import * as copy from '#copy/inbox'
 import * as screensCopy from '#copy/screens'
 import * as shared from '#copy/shared'
-import { useHotkeys } from '#dashboard/shell/hotkeys.ts'
+import { useHotkeys } from '#dashboard/shell/frame/hotkeys.ts'
 import { Kbd } from '#dashboard/ui/Kbd.tsx'
-import { TextInput } from '#dashboard/ui/TextInput.tsx'
+import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 
 /** A pause in typing this long starts the search. */
 const PAUSE_MS = 250

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
-import { Dialog } from '#dashboard/ui/Dialog.tsx'
+import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { ErrorState, SkeletonRows } from '#dashboard/ui/States.tsx'
 
 /** What is set up already, read when the dialog opens, then shown for changing. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import * as copy from '#copy/legal'
 import * as shared from '#copy/shared'
-import { Wordmark } from '#dashboard/shell/Brand.tsx'
+import { Wordmark } from '#dashboard/shell/frame/Brand.tsx'
 
 /** A long text in one readable column, with its parts listed on top. */
 export function LegalPage({

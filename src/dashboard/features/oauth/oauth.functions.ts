@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { AppError } from '#platform/errors'
 import { log } from '#platform/log'
 import { authed } from '#dashboard/shell/authed.ts'
-import { supabaseOfRequest } from '#dashboard/shell/supabase.server.ts'
+import { supabaseOfRequest } from '#dashboard/shell/auth/supabase.server.ts'
 import { readAuthorizationId } from './authorization-id.ts'
 
 /**

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import * as copy from '#copy/onboarding'
 import * as shared from '#copy/shared'
 import { Button } from '#dashboard/ui/Button.tsx'
-import { Field } from '#dashboard/ui/Field.tsx'
-import { Select } from '#dashboard/ui/Select.tsx'
-import { TextInput } from '#dashboard/ui/TextInput.tsx'
+import { Field } from '#dashboard/ui/form/Field.tsx'
+import { Select } from '#dashboard/ui/form/Select.tsx'
+import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { Question } from './OnboardingFrame.tsx'
 
 const FIELDS = [

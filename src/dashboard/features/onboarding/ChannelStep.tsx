@@ -14,7 +14,7 @@ import { messageOf } from '#dashboard/shell/shown-error.ts'
 import type { ReadyWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Chip } from '#dashboard/ui/Chip.tsx'
-import { toast } from '#dashboard/ui/toast.ts'
+import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { connectOfficialApi, connectSimulator } from './onboarding.functions.ts'
 import { Question } from './OnboardingFrame.tsx'
 

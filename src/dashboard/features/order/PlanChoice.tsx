@@ -9,7 +9,7 @@ import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
-import { SegmentedControl } from '#dashboard/ui/SegmentedControl.tsx'
+import { SegmentedControl } from '#dashboard/ui/form/SegmentedControl.tsx'
 import { choosePlan } from './order.functions.ts'
 
 type Props = { plans: readonly Plan[]; subscription: SubscriptionView }

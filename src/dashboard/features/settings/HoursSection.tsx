@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as copy from '#copy/settings'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
-import { Switch } from '#dashboard/ui/Choice.tsx'
+import { Switch } from '#dashboard/ui/form/Choice.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 import { useZone } from '#dashboard/ui/zone.ts'
 import { ClosedDatesForm } from './ClosedDatesForm.tsx'

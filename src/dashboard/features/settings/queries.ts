@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { openSupabase } from '#dashboard/shell/supabase-client.ts'
+import { openSupabase } from '#dashboard/shell/auth/supabase-client.ts'
 import { loadApiKeys, loadAudit, loadProxyHeader, loadUsage } from './settings.functions.ts'
 
 export const auditPages = (businessId: string) =>

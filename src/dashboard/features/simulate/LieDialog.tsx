@@ -4,7 +4,7 @@ import * as reasonsCopy from '#copy/reasons'
 import * as copy from '#copy/scenario'
 import { describeCase } from '#dashboard/reasons/case-reason.ts'
 import { Chip } from '#dashboard/ui/Chip.tsx'
-import { Dialog } from '#dashboard/ui/Dialog.tsx'
+import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { LIE_TONE } from './scenario-words.ts'
 
 /** One false draft: what was asked, which rules stopped it, and what the customer got instead. */

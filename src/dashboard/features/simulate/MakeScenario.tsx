@@ -4,7 +4,7 @@ import type { AiTurn, SimulationTurn } from '#contract/simulation'
 import * as copy from '#copy/scenario'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
-import { preloadDialog } from '#dashboard/ui/Dialog.tsx'
+import { preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { ScenarioDialog } from './ScenarioDialog.tsx'
 
 const TITLE_CHARS = 120

@@ -4,7 +4,7 @@ import * as copy from '#copy/scenario'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
-import { toast } from '#dashboard/ui/toast.ts'
+import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { stopRun } from './scenario.functions.ts'
 import { refreshScenarios } from './scenario-queries.ts'
 

@@ -20,7 +20,7 @@ import { runQuery } from '#dashboard/simulator/queries.ts'
 import { compareAnswer } from '#dashboard/simulator/simulation.functions.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
-import { FieldError } from '#dashboard/ui/Field.tsx'
+import { FieldError } from '#dashboard/ui/form/Field.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#dashboard/ui/States.tsx'
 import { useZone } from '#dashboard/ui/zone.ts'
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { isActive, type LiePage, type ResultPage, type Scope } from '#contract/scenario'
-import { useLive } from '#dashboard/shell/live.ts'
+import { useLive } from '#dashboard/shell/live/live.ts'
 import {
   fetchLieClasses,
   fetchLies,

@@ -2,7 +2,7 @@ import { createServerFn } from '@tanstack/react-start'
 import { businessRef } from '#contract/business'
 import * as team from '#contract/team'
 import { authed, rendersErrors } from '#dashboard/shell/authed.ts'
-import { readClaims } from '#dashboard/shell/session.server.ts'
+import { readClaims } from '#dashboard/shell/auth/session.server.ts'
 import {
   acceptInvitation,
   changeRole,

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import * as copy from '#copy/product'
-import { SegmentedControl } from '#dashboard/ui/SegmentedControl.tsx'
+import { SegmentedControl } from '#dashboard/ui/form/SegmentedControl.tsx'
 import { KnowledgeTab } from './KnowledgeTab.tsx'
 import { ProductsPanel } from './products/ProductsPanel.tsx'
 import type { KNOWLEDGE_PARTS } from './search.ts'

@@ -5,9 +5,9 @@ import * as copy from '#copy/training'
 import * as knowledgeCopy from '#copy/knowledge'
 import { refreshKnowledge } from '#dashboard/knowledge/queries.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
-import { Field } from '#dashboard/ui/Field.tsx'
-import { SaveFoot } from '#dashboard/ui/SaveFoot.tsx'
-import { TextInput } from '#dashboard/ui/TextInput.tsx'
+import { Field } from '#dashboard/ui/form/Field.tsx'
+import { SaveFoot } from '#dashboard/ui/form/SaveFoot.tsx'
+import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { saveSource } from './training.functions.ts'
 
 /** The title of a source and its last valid day. */

@@ -7,10 +7,10 @@ import { formatScore } from '#dashboard/copy/format-numbers.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
-import { Field } from '#dashboard/ui/Field.tsx'
+import { Field } from '#dashboard/ui/form/Field.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 import { SkeletonRows } from '#dashboard/ui/States.tsx'
-import { Textarea } from '#dashboard/ui/Textarea.tsx'
+import { Textarea } from '#dashboard/ui/form/Textarea.tsx'
 import { tryQuery } from './queries.ts'
 
 /** Shows what the agent would find for a customer's question, without running the agent. */

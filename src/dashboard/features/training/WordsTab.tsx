@@ -12,7 +12,7 @@ import { Button } from '#dashboard/ui/Button.tsx'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 import { EmptyState } from '#dashboard/ui/States.tsx'
-import { toast } from '#dashboard/ui/toast.ts'
+import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { wordsQuery } from './queries.ts'
 import { addOtherWord, removeOtherWord } from './training.functions.ts'
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { SourceRow } from '#contract/knowledge'
 import { refreshKnowledge, sourcesQuery } from '#dashboard/knowledge/queries.ts'
-import { useLive } from '#dashboard/shell/live.ts'
+import { useLive } from '#dashboard/shell/live/live.ts'
 
 /** Progress goes straight into the list; whatever else changes is read again. */
 export function useKnowledgeLive(businessId: string): void {

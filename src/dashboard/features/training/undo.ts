@@ -5,7 +5,7 @@ import * as shared from '#copy/shared'
 import { removeSource, restoreSource } from '#dashboard/knowledge/knowledge.functions.ts'
 import { entriesQuery, refreshKnowledge, sourcesQuery } from '#dashboard/knowledge/queries.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
-import { toast } from '#dashboard/ui/toast.ts'
+import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { removeEntry, restoreEntry } from './training.functions.ts'
 
 const UNDO_MS = 10_000

@@ -1,6 +1,6 @@
 import type { CreatedTemplate } from '#contract/template'
 import * as copy from '#copy/whatsapp-template'
-import { Dialog } from '#dashboard/ui/Dialog.tsx'
+import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { createdWords } from './created-words.ts'
 
 /** What became of the new template; the page then opens the list by itself. */

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import * as copy from '#copy/whatsapp-template'
-import { TextInput } from '#dashboard/ui/TextInput.tsx'
+import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 
 /** One required sample for each variable of the text. */
 export function SampleValues({

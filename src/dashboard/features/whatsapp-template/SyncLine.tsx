@@ -10,7 +10,7 @@ import { askProvider } from '#dashboard/template/template.functions.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 import { Time } from '#dashboard/ui/Time.tsx'
-import { toast } from '#dashboard/ui/toast.ts'
+import { toast } from '#dashboard/ui/overlay/toast.ts'
 
 /** When Meta was last asked, and what is wrong with asking. */
 export function SyncLine({ businessId, sync }: { businessId: string; sync: TemplateSync | null }) {

@@ -9,9 +9,9 @@ import { NOWHERE } from '#dashboard/template/header-draft.ts'
 import { forgetTemplate } from '#dashboard/template/queries.ts'
 import { TemplatePreview } from '#dashboard/template/TemplatePreview.tsx'
 import { reasonWords, statusWords } from '#dashboard/template/template-words.ts'
-import { ConfirmDialog } from '#dashboard/ui/ConfirmDialog.tsx'
-import { Dialog } from '#dashboard/ui/Dialog.tsx'
-import { toast } from '#dashboard/ui/toast.ts'
+import { ConfirmDialog } from '#dashboard/ui/overlay/ConfirmDialog.tsx'
+import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
+import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { TestForm } from './TestForm.tsx'
 
 export type Act = { kind: 'preview' | 'test' | 'delete'; template: TemplateRow }

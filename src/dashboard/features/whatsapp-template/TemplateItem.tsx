@@ -27,7 +27,7 @@ import {
 import { Chip } from '#dashboard/ui/Chip.tsx'
 import { useNow } from '#dashboard/ui/clock.ts'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
-import { Menu, type MenuEntry } from '#dashboard/ui/Menu.tsx'
+import { Menu, type MenuEntry } from '#dashboard/ui/overlay/Menu.tsx'
 import { Time } from '#dashboard/ui/Time.tsx'
 import { useZone } from '#dashboard/ui/zone.ts'
 

@@ -7,9 +7,9 @@ import * as shared from '#copy/shared'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { statusWords } from '#dashboard/template/template-words.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
-import { Select } from '#dashboard/ui/Select.tsx'
+import { Select } from '#dashboard/ui/form/Select.tsx'
 import { EmptyState } from '#dashboard/ui/States.tsx'
-import { TextInput } from '#dashboard/ui/TextInput.tsx'
+import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { type ActKind, TemplateItem } from './TemplateItem.tsx'
 
 /** As many at once as a screen shows quickly; the search looks through all. */

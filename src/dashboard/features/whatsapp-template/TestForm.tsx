@@ -13,9 +13,9 @@ import { SlotFields, withValue } from '#dashboard/template/SlotFields.tsx'
 import { testTemplate } from '#dashboard/template/template.functions.ts'
 import { TemplatePreview } from '#dashboard/template/TemplatePreview.tsx'
 import { Button } from '#dashboard/ui/Button.tsx'
-import { Field, FieldError } from '#dashboard/ui/Field.tsx'
+import { Field, FieldError } from '#dashboard/ui/form/Field.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
-import { TextInput } from '#dashboard/ui/TextInput.tsx'
+import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 
 /** One template to one number, filled with its samples unless others are typed. */
 export function TestForm({ businessId, template }: { businessId: string; template: TemplateRow }) {

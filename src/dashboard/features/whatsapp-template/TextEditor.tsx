@@ -5,7 +5,7 @@ import * as copy from '#copy/whatsapp-template'
 import type { Selection } from '#dashboard/conversation/composer/text-field.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
-import { Field } from '#dashboard/ui/Field.tsx'
+import { Field } from '#dashboard/ui/form/Field.tsx'
 import { addVariable, wrapSelection } from './use-template-form.ts'
 
 const FORMATS: { label: string; icon: LucideIcon; work: (selection: Selection) => Selection }[] = [

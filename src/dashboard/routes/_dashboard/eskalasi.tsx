@@ -4,7 +4,7 @@ import { RoomListError, RoomListSkeleton } from '#dashboard/conversation/Convers
 import { EskalasiScreen } from '#dashboard/features/eskalasi/EskalasiScreen.tsx'
 import { queueQuery } from '#dashboard/features/eskalasi/queries.ts'
 import { filterOf, queueSearch } from '#dashboard/features/eskalasi/queue-filter.ts'
-import { pageTitle } from '#dashboard/shell/head.ts'
+import { pageTitle } from '#dashboard/shell/document/head.ts'
 
 export const Route = createFileRoute('/_dashboard/eskalasi')({
   validateSearch: queueSearch,

@@ -3,7 +3,7 @@ import * as copy from '#copy/screens'
 import { EvaluateScreen } from '#dashboard/features/evaluate/EvaluateScreen.tsx'
 import { loadEvaluate } from '#dashboard/features/evaluate/queries.ts'
 import { evaluateSearch } from '#dashboard/features/evaluate/search.ts'
-import { pageTitle } from '#dashboard/shell/head.ts'
+import { pageTitle } from '#dashboard/shell/document/head.ts'
 import { PageSkeleton } from '#dashboard/ui/States.tsx'
 
 export const Route = createFileRoute('/_dashboard/evaluate')({

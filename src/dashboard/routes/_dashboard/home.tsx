@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as copy from '#copy/screens'
 import { HomeScreen } from '#dashboard/features/home/HomeScreen.tsx'
 import { homeQuery } from '#dashboard/features/home/queries.ts'
-import { pageTitle } from '#dashboard/shell/head.ts'
+import { pageTitle } from '#dashboard/shell/document/head.ts'
 import { PageSkeleton } from '#dashboard/ui/States.tsx'
 
 export const Route = createFileRoute('/_dashboard/home')({

@@ -4,7 +4,7 @@ import { RoomListError } from '#dashboard/conversation/ConversationStates.tsx'
 import { InboxScreen } from '#dashboard/features/inbox/InboxScreen.tsx'
 import { loadInbox } from '#dashboard/features/inbox/load.ts'
 import { filtersOf, inboxSearch } from '#dashboard/features/inbox/search.ts'
-import { pageTitle } from '#dashboard/shell/head.ts'
+import { pageTitle } from '#dashboard/shell/document/head.ts'
 
 export const Route = createFileRoute('/_dashboard/inbox')({
   validateSearch: inboxSearch,

@@ -6,7 +6,7 @@ import {
   modelQuery,
   undeliveredQuery,
 } from '#dashboard/features/integrations/queries.ts'
-import { pageTitle } from '#dashboard/shell/head.ts'
+import { pageTitle } from '#dashboard/shell/document/head.ts'
 import { PageSkeleton } from '#dashboard/ui/States.tsx'
 
 export const Route = createFileRoute('/_dashboard/integrations')({

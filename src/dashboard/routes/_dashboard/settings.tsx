@@ -7,8 +7,8 @@ import {
   usageQuery,
 } from '#dashboard/features/settings/queries.ts'
 import { SettingsScreen } from '#dashboard/features/settings/SettingsScreen.tsx'
-import { pageTitle } from '#dashboard/shell/head.ts'
-import { isOwnerQuery } from '#dashboard/shell/ownership.ts'
+import { pageTitle } from '#dashboard/shell/document/head.ts'
+import { isOwnerQuery } from '#dashboard/shell/auth/ownership.ts'
 import { PageSkeleton } from '#dashboard/ui/States.tsx'
 
 export const Route = createFileRoute('/_dashboard/settings')({

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as copy from '#copy/screens'
 import { simulateSearch } from '#dashboard/features/simulate/search.ts'
 import { SimulateScreen } from '#dashboard/features/simulate/SimulateScreen.tsx'
-import { pageTitle } from '#dashboard/shell/head.ts'
+import { pageTitle } from '#dashboard/shell/document/head.ts'
 import { simulationQuery } from '#dashboard/simulator/queries.ts'
 import { PageSkeleton } from '#dashboard/ui/States.tsx'
 

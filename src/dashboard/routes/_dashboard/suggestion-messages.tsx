@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as copy from '#copy/screens'
 import { quickRepliesQuery } from '#dashboard/conversation/queries.ts'
 import { SuggestionMessagesScreen } from '#dashboard/features/suggestion-messages/SuggestionMessagesScreen.tsx'
-import { pageTitle } from '#dashboard/shell/head.ts'
+import { pageTitle } from '#dashboard/shell/document/head.ts'
 import { PageSkeleton } from '#dashboard/ui/States.tsx'
 
 export const Route = createFileRoute('/_dashboard/suggestion-messages')({

@@ -3,7 +3,7 @@ import * as shared from '#copy/shared'
 import { RoomListError, RoomListSkeleton } from '#dashboard/conversation/ConversationStates.tsx'
 import { closedQuery } from '#dashboard/features/task-completed/queries.ts'
 import { TaskCompletedScreen } from '#dashboard/features/task-completed/TaskCompletedScreen.tsx'
-import { pageTitle } from '#dashboard/shell/head.ts'
+import { pageTitle } from '#dashboard/shell/document/head.ts'
 
 export const Route = createFileRoute('/_dashboard/task-completed')({
   loader: async ({ context: { queryClient, workspace } }) => {

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as shared from '#copy/shared'
 import { teamQuery } from '#dashboard/features/team/queries.ts'
 import { TeamScreen } from '#dashboard/features/team/TeamScreen.tsx'
-import { pageTitle } from '#dashboard/shell/head.ts'
+import { pageTitle } from '#dashboard/shell/document/head.ts'
 import { PageSkeleton } from '#dashboard/ui/States.tsx'
 
 export const Route = createFileRoute('/_dashboard/team/')({

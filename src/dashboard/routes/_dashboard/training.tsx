@@ -5,7 +5,7 @@ import { trainingSearch } from '#dashboard/features/training/search.ts'
 import { productsQuery } from '#dashboard/features/training/products/product-queries.ts'
 import { TrainingScreen } from '#dashboard/features/training/TrainingScreen.tsx'
 import { sourcesQuery } from '#dashboard/knowledge/queries.ts'
-import { pageTitle } from '#dashboard/shell/head.ts'
+import { pageTitle } from '#dashboard/shell/document/head.ts'
 import { PageSkeleton } from '#dashboard/ui/States.tsx'
 
 export const Route = createFileRoute('/_dashboard/training')({

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as copy from '#copy/screens'
 import { CreateTemplateScreen } from '#dashboard/features/whatsapp-template/CreateTemplateScreen.tsx'
 import { createSearch } from '#dashboard/features/whatsapp-template/search.ts'
-import { pageTitle } from '#dashboard/shell/head.ts'
+import { pageTitle } from '#dashboard/shell/document/head.ts'
 import { templatesQuery } from '#dashboard/template/queries.ts'
 import { PageSkeleton } from '#dashboard/ui/States.tsx'
 

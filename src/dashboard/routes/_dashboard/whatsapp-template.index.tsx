@@ -3,7 +3,7 @@ import * as copy from '#copy/screens'
 import { listSearch } from '#dashboard/features/whatsapp-template/search.ts'
 import { TemplatesError } from '#dashboard/features/whatsapp-template/TemplatesError.tsx'
 import { WhatsappTemplateScreen } from '#dashboard/features/whatsapp-template/WhatsappTemplateScreen.tsx'
-import { pageTitle } from '#dashboard/shell/head.ts'
+import { pageTitle } from '#dashboard/shell/document/head.ts'
 import { templatesQuery } from '#dashboard/template/queries.ts'
 import { PageSkeleton } from '#dashboard/ui/States.tsx'
 

@@ -10,9 +10,9 @@ import {
 import * as copy from '#copy/product'
 import * as shared from '#copy/shared'
 import { Button } from '#dashboard/ui/Button.tsx'
-import { DialogForm } from '#dashboard/ui/DialogForm.tsx'
-import { Field } from '#dashboard/ui/Field.tsx'
-import { TextInput } from '#dashboard/ui/TextInput.tsx'
+import { DialogForm } from '#dashboard/ui/form/DialogForm.tsx'
+import { Field } from '#dashboard/ui/form/Field.tsx'
+import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 
 type Texts = Record<ProductColumn, string>
 /** Short fields are beside each other. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readLinearModel } from '#lib/linear-model'
-import { HEARING_TEXTS, readLabelled } from '../../../../../scripts/train-hearing.ts'
-import { hashFiles } from '../../../../../scripts/train-linear.ts'
+import { HEARING_TEXTS, readLabelled } from '../../../../../scripts/train/train-hearing.ts'
+import { hashFiles } from '../../../../../scripts/train/train-linear.ts'
 import { readIntents, type Intent } from '../intent.ts'
 import { WEIGHTS_FILE } from './hear.ts'
 

@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { useQueryClient } from '@tanstack/react-query'
+import { whenIdle } from '#dashboard/shell/live/live.ts'
+import { openSupabase } from './supabase-client.ts'
+
+/** The page is on its way to the sign-in page already. */
+let isLeaving = false
+
+/** Ends sessions of the member at their request. */
+export async function endSession(supabase: SupabaseClient, scope: 'local' | 'global' | 'others') {
+  isLeaving = scope !== 'others'
+  const answer = await supabase.auth.signOut({ scope })
+  if (answer.error) isLeaving = false
+  return answer
+}
+
+/** The session has ended: opens the sign-in page, which says so and returns to the present page. */
+export function signInAgain(): void {
+  if (isLeaving) return
+  isLeaving = true
+  const { pathname, search } = window.location
+  window.location.assign(
+    `/login?${new URLSearchParams({ error_code: 'session_expired', redirect: pathname + search })}`,
+  )
+}
+
+/** A sign-out in another tab removes from the screen what was read as a member. */
+export function useSessionEnd(): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    let stop = () => {}
+    let isOver = false
+    const waiting = whenIdle(async () => {
+      const { auth } = await openSupabase(queryClient)
+      if (isOver) return
+      const { data } = auth.onAuthStateChange((event) => event === 'SIGNED_OUT' && signInAgain())
+      stop = () => data.subscription.unsubscribe()
+    })
+    return () => {
+      isOver = true
+      waiting()
+      stop()
+    }
+  }, [queryClient])
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import * as copy from '#copy/shell'
+import { toast } from '#dashboard/ui/overlay/toast.ts'
+import { useAuthAct, useEnter } from './auth-act.ts'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { endSession } from './session-end.ts'
+import { forgetSession } from './session.ts'
+import { openSupabase } from './supabase-client.ts'
+
+/** Signs out of this browser and starts over at the sign-in page with nothing remembered. */
+export function useSignOut(): () => void {
+  const queryClient = useQueryClient()
+  return () => {
+    const leave = async () => {
+      const supabase = await openSupabase(queryClient)
+      const { error } = await endSession(supabase, 'local')
+      if (error) throw error
+      forgetSession(queryClient)
+      window.location.assign('/login')
+    }
+    leave().catch((error: unknown) => toast.error(copy.notSignedOut, messageOf(error)))
+  }
+}
+
+/** Signs out of this browser, to sign in as another user and return to `path`. */
+export function useChangeAccount(path: string) {
+  const enter = useEnter()
+  return useAuthAct(
+    async (supabase) => ({ data: null, ...(await endSession(supabase, 'local')) }),
+    () => enter(`/login?redirect=${encodeURIComponent(path)}`),
+  )
+}

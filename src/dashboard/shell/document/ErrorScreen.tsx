@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
+import { isExpected } from '#dashboard/shell/shown-error.ts'
+
+/** Whatever a page could not do by itself ends here. Strings: specification section 2. */
+export function ErrorScreen({ error, reset }: ErrorComponentProps) {
+  const [isShown, setShown] = useState(false)
+  const router = useRouter()
+  const queries = useQueryErrorResetBoundary()
+  const tryAgain = () => {
+    queries.reset()
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <div
+      role="alert"
+      className="mx-auto flex min-h-100 max-w-130 flex-col items-start justify-center gap-4 px-6 py-16"
+    >
+      <h1 className="font-display text-28 font-semibold">Something went wrong!</h1>
+      {isExpected(error) && <p className="text-16 text-text-2">{error.message}</p>}
+      <div className="flex flex-wrap gap-2">
+        <Button kind="primary" size={40} onClick={tryAgain}>
+          Try Again
+        </Button>
+        <Link to="/" className={buttonClass({ size: 40 })}>
+          Home
+        </Link>
+        <Button kind="quiet" size={40} aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+          {isShown ? 'Hide Error' : 'Show Error'}
+        </Button>
+      </div>
+      {isShown && (
+        <pre className="max-h-60 w-full overflow-auto rounded-control border border-line bg-surface p-3 text-13 break-words whitespace-pre-wrap text-text-2">
+          {error instanceof Error ? error.message : JSON.stringify(error)}
+        </pre>
+      )}
+    </div>
+  )
+}

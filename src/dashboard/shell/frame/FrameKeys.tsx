@@ -1,0 +1,53 @@
+import { lazy, Suspense } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import * as copy from '#copy/shell'
+import type { FrameOverlay } from './Frame.tsx'
+import { useHotkeys } from './hotkeys.ts'
+import { listDestinations } from './navigation.ts'
+import { useWorkspace } from '#dashboard/shell/workspace.ts'
+
+const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: module.Palette })))
+const KeyMap = lazy(() => import('./KeyMap.tsx').then((module) => ({ default: module.KeyMap })))
+const MoreSheet = lazy(() =>
+  import('./MoreSheet.tsx').then((module) => ({ default: module.MoreSheet })),
+)
+
+/**
+ * The global keys and what they open: palette, key map, and the phone's sheet. Each is in its own
+ * chunk.
+ */
+export function FrameKeys({
+  overlay,
+  onOverlay,
+}: {
+  overlay: FrameOverlay
+  onOverlay: (overlay: FrameOverlay) => void
+}) {
+  const workspace = useWorkspace()
+  const businessId = workspace.business.id
+  const navigate = useNavigate()
+  useHotkeys([
+    {
+      keys: 'mod+k',
+      label: copy.searchAndCommands,
+      group: copy.general,
+      whileTyping: true,
+      run: () => onOverlay(overlay === 'palette' ? null : 'palette'),
+    },
+    { keys: '?', label: copy.thisKeyMap, group: copy.general, run: () => onOverlay('keys') },
+    ...listDestinations(workspace).map(({ to, key, label }) => ({
+      keys: `g ${key}`,
+      label,
+      group: copy.goTo,
+      run: () => void navigate({ to, search: { businessId } }),
+    })),
+  ])
+  const close = () => onOverlay(null)
+  return (
+    <Suspense fallback={null}>
+      {overlay === 'palette' && <Palette onClose={close} onOpen={onOverlay} />}
+      {overlay === 'keys' && <KeyMap onClose={close} />}
+      {overlay === 'more' && <MoreSheet onClose={close} onOpen={onOverlay} />}
+    </Suspense>
+  )
+}

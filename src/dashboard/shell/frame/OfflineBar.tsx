@@ -1,0 +1,50 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { WifiOff } from 'lucide-react'
+import * as copy from '#copy/shell'
+import { lineState, onLineState } from '#dashboard/shell/live/live.ts'
+
+/** Shorter interruptions are not shown. */
+const TELL_AFTER_MS = 4000
+
+/** A thin bar while the internet, or the live line, is away. */
+export function OfflineBar() {
+  const isOnline = useSyncExternalStore(
+    onConnection,
+    () => navigator.onLine,
+    () => true,
+  )
+  const line = useSyncExternalStore(onLineState, lineState, () => 'connecting')
+  if (isOnline && line !== 'down') return null
+  return isOnline ? (
+    <Bar key="line" afterMs={TELL_AFTER_MS} words={copy.liveInterrupted} />
+  ) : (
+    <Bar key="internet" afterMs={0} words={copy.offline} />
+  )
+}
+
+function Bar({ afterMs, words }: { afterMs: number; words: string }) {
+  const [isTold, setTold] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setTold(true), afterMs)
+    return () => clearTimeout(timer)
+  }, [afterMs])
+  if (!isTold) return null
+  return (
+    <p
+      role="status"
+      className="flex min-h-7 flex-none items-center justify-center gap-2 bg-text px-4 py-1 text-12 font-medium text-canvas"
+    >
+      <WifiOff className="size-3.5 flex-none" />
+      <span className="text-center text-balance">{words}</span>
+    </p>
+  )
+}
+
+function onConnection(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}

@@ -1,0 +1,130 @@
+import {
+  BookOpen,
+  CircleCheck,
+  CreditCard,
+  FlaskConical,
+  Gauge,
+  House,
+  Inbox,
+  LayoutTemplate,
+  LifeBuoy,
+  MessageSquareQuote,
+  Plug,
+  Settings,
+  UsersRound,
+  Zap,
+  type LucideIcon,
+} from 'lucide-react'
+import * as copy from '#copy/shell'
+import * as screensCopy from '#copy/screens'
+import type { Frame } from '#dashboard/shell/workspace.functions.ts'
+
+export type Destination = {
+  to:
+    | '/home'
+    | '/inbox'
+    | '/auto-reply'
+    | '/eskalasi'
+    | '/task-completed'
+    | '/training'
+    | '/simulate'
+    | '/evaluate'
+    | '/suggestion-messages'
+    | '/whatsapp-template'
+    | '/integrations'
+    | '/team'
+    | '/settings'
+    | '/order'
+  label: string
+  icon: LucideIcon
+  /** pressed after g */
+  key: string
+  count?: (counts: Frame['counts']) => number
+  /** its count needs a member now */
+  isUrgent?: boolean
+  /** left out: for every member */
+  isShown?: (workspace: Pick<Frame, 'role' | 'sellsPlans'>) => boolean
+}
+
+export const HOME: Destination = { to: '/home', label: screensCopy.home, icon: House, key: 'h' }
+const INBOX: Destination = {
+  to: '/inbox',
+  label: screensCopy.inbox,
+  icon: Inbox,
+  key: 'i',
+  count: (counts) => counts.needsReply,
+}
+const ESCALATIONS: Destination = {
+  to: '/eskalasi',
+  label: screensCopy.escalations,
+  icon: LifeBuoy,
+  key: 'e',
+  count: (counts) => counts.escalations,
+  isUrgent: true,
+}
+const SIMULATION: Destination = {
+  to: '/simulate',
+  label: screensCopy.simulation,
+  icon: FlaskConical,
+  key: 's',
+}
+
+export const GROUPS: { heading: string; destinations: Destination[] }[] = [
+  {
+    heading: copy.work,
+    destinations: [
+      INBOX,
+      { to: '/auto-reply', label: screensCopy.autoReply, icon: Zap, key: 'a' },
+      ESCALATIONS,
+      { to: '/task-completed', label: screensCopy.done, icon: CircleCheck, key: 'd' },
+    ],
+  },
+  {
+    heading: 'AI',
+    destinations: [
+      { to: '/training', label: screensCopy.training, icon: BookOpen, key: 't' },
+      SIMULATION,
+      { to: '/evaluate', label: screensCopy.evaluation, icon: Gauge, key: 'v' },
+      {
+        to: '/suggestion-messages',
+        label: screensCopy.quickReplies,
+        icon: MessageSquareQuote,
+        key: 'm',
+      },
+    ],
+  },
+  {
+    heading: copy.channels,
+    destinations: [
+      { to: '/whatsapp-template', label: screensCopy.templates, icon: LayoutTemplate, key: 'w' },
+      { to: '/integrations', label: screensCopy.integrations, icon: Plug, key: 'n' },
+    ],
+  },
+  {
+    heading: copy.business,
+    destinations: [
+      { to: '/team', label: screensCopy.team, icon: UsersRound, key: 'u' },
+      {
+        to: '/order',
+        label: screensCopy.subscription,
+        icon: CreditCard,
+        key: 'l',
+        isShown: ({ role, sellsPlans }) => sellsPlans && role === 'owner',
+      },
+      { to: '/settings', label: screensCopy.settings, icon: Settings, key: 'p' },
+    ],
+  },
+]
+
+/** The destinations of a group that the member has. */
+export const shownIn = (
+  group: (typeof GROUPS)[number],
+  workspace: Pick<Frame, 'role' | 'sellsPlans'>,
+): Destination[] => group.destinations.filter(({ isShown }) => isShown?.(workspace) ?? true)
+
+export const listDestinations = (workspace: Pick<Frame, 'role' | 'sellsPlans'>): Destination[] => [
+  HOME,
+  ...GROUPS.flatMap((group) => shownIn(group, workspace)),
+]
+/** The four of the bottom bar on a phone; the fifth is "Lainnya". */
+export const PHONE_DESTINATIONS = [INBOX, ESCALATIONS, SIMULATION, HOME]

@@ -1,0 +1,181 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { keepLine, type ChannelStatus } from './socket-reconnect.ts'
+import { setPresent, showPresence } from './presence.ts'
+import { openSupabase } from '#dashboard/shell/auth/supabase-client.ts'
+
+export type LiveTable =
+  | 'room'
+  | 'message'
+  | 'escalation'
+  | 'draft'
+  | 'channel'
+  | 'knowledge_source'
+  | 'room_event'
+  | 'template'
+  | 'campaign'
+  | 'attachment'
+  | 'notice'
+  | 'scenario_run'
+/**
+ * A committed change of a row of the open business. A row too large for the connection arrives as
+ * its id and keys only.
+ */
+export type LiveChange = {
+  table: LiveTable
+  op: 'insert' | 'update' | 'delete'
+  row: Record<string, unknown>
+}
+
+export type LiveHandler = {
+  tables: readonly LiveTable[]
+  /** puts the change into the query cache */
+  change: (change: LiveChange, queryClient: QueryClient) => void
+  /** what to read again after the line was down, for changes may have been missed */
+  missed: readonly QueryKey[]
+  /** the same for what is not simply read again as a whole */
+  caughtUp?: (queryClient: QueryClient) => void
+}
+
+const handlers = new Set<() => LiveHandler>()
+const TABLES: readonly string[] = [
+  'room',
+  'message',
+  'escalation',
+  'draft',
+  'channel',
+  'knowledge_source',
+  'room_event',
+  'template',
+  'campaign',
+  'attachment',
+  'notice',
+  'scenario_run',
+] satisfies LiveTable[]
+
+/** Registers how changes enter the query cache; returns how to stop. */
+export function onLive(handler: () => LiveHandler): () => void {
+  handlers.add(handler)
+  return () => {
+    handlers.delete(handler)
+  }
+}
+
+/** The same for as long as a component is on screen. */
+export function useLive(handler: LiveHandler): void {
+  const latest = useRef(handler)
+  useLayoutEffect(() => {
+    latest.current = handler
+  })
+  useEffect(() => onLive(() => latest.current), [])
+}
+
+export type LineState = 'connecting' | 'open' | 'down'
+const lineListeners = new Set<() => void>()
+let line: LineState = 'connecting'
+
+export const lineState = () => line
+export function onLineState(listener: () => void): () => void {
+  lineListeners.add(listener)
+  return () => {
+    lineListeners.delete(listener)
+  }
+}
+
+/**
+ * The client returns a channel that is still leaving when a new one of the same topic is opened, so
+ * this waits until it is gone.
+ */
+let leaving: Promise<unknown> | undefined
+
+/** The dashboard's only realtime subscription, mounted in the frame, once per open business. */
+export function useLiveLine(businessId: string, member: { id: string; name: string }): void {
+  const queryClient = useQueryClient()
+  const memberName = member.name
+  const memberId = member.id
+  useEffect(() => {
+    const join = async (onStatus: (status: ChannelStatus) => void) => {
+      const supabase = await openSupabase(queryClient)
+      await leaving
+      await supabase.realtime.setAuth()
+      const channel = supabase.channel(`business:${businessId}`, {
+        config: { private: true, presence: { key: memberId } },
+      })
+      channel.on('broadcast', { event: '*' }, ({ event, payload }) =>
+        receiveChange(event, payload, queryClient),
+      )
+      setPresent(channel, { memberId, name: memberName })
+      channel.subscribe(onStatus)
+      return () => (leaving = supabase.removeChannel(channel))
+    }
+    let end = () => {}
+    const waiting = whenIdle(() => {
+      end = keepLine({
+        join,
+        onOpen: () => {
+          setLine('open')
+          showPresence()
+          catchUp(queryClient)
+        },
+        onDown: () => setLine('down'),
+      })
+    })
+    return () => {
+      waiting()
+      end()
+      setPresent(undefined)
+      setLine('connecting')
+    }
+  }, [businessId, memberId, memberName, queryClient])
+}
+
+function receiveChange(event: string, payload: unknown, queryClient: QueryClient): void {
+  const change = parseChange(event, payload)
+  if (!change) return
+  for (const { tables, change: enter } of [...handlers].map((handler) => handler()))
+    if (tables.includes(change.table)) enter(change, queryClient)
+}
+
+function parseChange(event: string, payload: unknown): LiveChange | undefined {
+  if (
+    !isTable(event) ||
+    typeof payload !== 'object' ||
+    payload === null ||
+    !('op' in payload) ||
+    !('row' in payload)
+  )
+    return undefined
+  const { op, row } = payload
+  if ((op !== 'insert' && op !== 'update' && op !== 'delete') || !isRecord(row)) return undefined
+  return { table: event, op, row }
+}
+
+const isTable = (event: string): event is LiveTable => TABLES.includes(event)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Between the page's data and the (re)joining, changes may have passed by. */
+function catchUp(queryClient: QueryClient): void {
+  for (const { missed, caughtUp } of [...handlers].map((handler) => handler())) {
+    for (const queryKey of missed) void queryClient.invalidateQueries({ queryKey })
+    caughtUp?.(queryClient)
+  }
+}
+
+function setLine(next: LineState): void {
+  if (line === next) return
+  line = next
+  for (const listener of lineListeners) listener()
+}
+
+/**
+ * Does what must not compete with the first drawing of the page; returns how to leave it undone.
+ */
+export function whenIdle(work: () => unknown): () => void {
+  if (typeof window.requestIdleCallback !== 'function') {
+    const timer = setTimeout(work, 200)
+    return () => clearTimeout(timer)
+  }
+  const id = window.requestIdleCallback(work, { timeout: 1500 })
+  return () => window.cancelIdleCallback(id)
+}

@@ -1,0 +1,137 @@
+import { Link } from '@tanstack/react-router'
+import { AlarmClock, CircleAlert, ClockAlert, Store, type LucideIcon } from 'lucide-react'
+import { type NoticeKind, type NoticeRow, noticeTitle } from '#contract/notice'
+import * as copy from '#copy/shell'
+import { cx } from '#dashboard/ui/cx.ts'
+import { Time } from '#dashboard/ui/Time.tsx'
+import { listNotices } from './list-notices.ts'
+import { useWorkspace } from '#dashboard/shell/workspace.ts'
+
+const ICONS: Record<NoticeKind, LucideIcon> = {
+  escalation_half: AlarmClock,
+  escalation_over: ClockAlert,
+  send_failed: CircleAlert,
+  opened: Store,
+}
+const ROW = 'flex gap-3 rounded-control p-2 hover:bg-sunken'
+
+type Props = {
+  notices: readonly NoticeRow[]
+  onRead: (noticeId?: string) => void
+  onGo: () => void
+}
+
+/** The member's notices with their links, below what needs a member now. In its own chunk. */
+export function NoticeList({ notices, onRead, onGo }: Props) {
+  const workspace = useWorkspace()
+  const present = listNotices(workspace)
+  const hasUnread = notices.some((one) => !one.read_at)
+  return (
+    <>
+      <div className="flex min-h-8 items-center gap-2 px-2">
+        <h2 className="flex-1 text-13">{copy.notices}</h2>
+        {hasUnread && (
+          <button
+            type="button"
+            onClick={() => onRead()}
+            className="hit-area text-12 font-medium text-brand hover:underline"
+          >
+            {copy.markAllRead}
+          </button>
+        )}
+      </div>
+      <PresentLinks present={present} businessId={workspace.business.id} onGo={onGo} />
+      {notices.length > 0 && (
+        <ul
+          aria-label={copy.noticesForYou}
+          className={cx(
+            'max-h-80 overflow-y-auto',
+            present.length > 0 && 'mt-1 border-t border-line pt-1',
+          )}
+        >
+          {notices.map((notice) => (
+            <li key={notice.id}>
+              <NoticeLink
+                notice={notice}
+                businessId={workspace.business.id}
+                onGo={() => {
+                  if (!notice.read_at) onRead(notice.id)
+                  onGo()
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {present.length + notices.length === 0 && (
+        <p className="px-2 pb-2 text-13 text-muted">{copy.nothingWaits}</p>
+      )}
+    </>
+  )
+}
+
+function PresentLinks({
+  present,
+  businessId,
+  onGo,
+}: {
+  present: ReturnType<typeof listNotices>
+  businessId: string
+  onGo: () => void
+}) {
+  return present.map(({ to, icon: Icon, title, detail }) => (
+    <Link key={title} to={to} search={{ businessId: businessId }} onClick={onGo} className={ROW}>
+      <Icon className="mt-0.5 text-muted" />
+      <span className="min-w-0">
+        <span className="block text-13 font-medium wrap-anywhere">{title}</span>
+        <span className="block text-12 text-muted">{detail}</span>
+      </span>
+    </Link>
+  ))
+}
+function NoticeLink({
+  notice,
+  businessId,
+  onGo,
+}: {
+  notice: NoticeRow
+  businessId: string
+  onGo: () => void
+}) {
+  const Icon = ICONS[notice.kind]
+  const isUnread = !notice.read_at
+  const inside = (
+    <>
+      <Icon className={cx('mt-0.5', isUnread ? 'text-danger' : 'text-muted')} />
+      <span className="min-w-0 flex-1">
+        <span
+          className={cx('block text-13 wrap-anywhere', isUnread ? 'font-semibold' : 'text-muted')}
+        >
+          {noticeTitle(notice)}
+        </span>
+        <span className="flex items-center gap-1.5 text-12 text-muted">
+          <Time iso={notice.created_at} />
+          {isUnread && <span className="text-danger">{copy.isUnread}</span>}
+        </span>
+      </span>
+    </>
+  )
+  if (!notice.room_id) {
+    return (
+      <Link to="/inbox" search={{ businessId }} onClick={onGo} className={ROW}>
+        {inside}
+      </Link>
+    )
+  }
+  return (
+    <Link
+      to="/inbox/$roomId"
+      params={{ roomId: notice.room_id }}
+      search={{ businessId }}
+      onClick={onGo}
+      className={ROW}
+    >
+      {inside}
+    </Link>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect } from 'react'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { NoticeRow } from '#contract/notice'
+import { useLive } from '#dashboard/shell/live/live.ts'
+import { fetchNotices, readNotice } from './notice.functions.ts'
+import { useWorkspace } from '#dashboard/shell/workspace.ts'
+
+const noticesQuery = (businessId: string) =>
+  queryOptions({
+    queryKey: ['notices', businessId],
+    queryFn: () => fetchNotices({ data: { businessId } }),
+  })
+
+/** The member's own notices, read again when one is added and when what they are about changes. */
+export function useNotices(): {
+  notices: readonly NoticeRow[]
+  unread: number
+  markRead: (noticeId?: string) => void
+} {
+  const { business } = useWorkspace()
+  const queryClient = useQueryClient()
+  const query = noticesQuery(business.id)
+  const { data: notices = [] } = useQuery(query)
+  useLive({
+    tables: ['notice', 'escalation'],
+    missed: [query.queryKey],
+    change: () => void queryClient.invalidateQueries({ queryKey: query.queryKey }),
+  })
+  const markRead = (noticeId?: string) => {
+    const at = new Date().toISOString()
+    queryClient.setQueryData(query.queryKey, (before) =>
+      before?.map((one) =>
+        !noticeId || one.id === noticeId ? { ...one, read_at: one.read_at ?? at } : one,
+      ),
+    )
+    readNotice({ data: { businessId: business.id, ...(noticeId ? { noticeId } : {}) } }).catch(
+      () => void queryClient.invalidateQueries({ queryKey: query.queryKey }),
+    )
+  }
+  return { notices, unread: notices.filter((one) => !one.read_at).length, markRead }
+}
+
+/**
+ * "(3) Inbox · Tanggap": the title of the tab counts the customers who wait for people, on every
+ * screen.
+ */
+export function useTitleCount(count: number): void {
+  useEffect(() => {
+    const prefix = count > 0 ? `(${count > 999 ? '999+' : count}) ` : ''
+    let bare = document.title
+    const show = () => {
+      if (document.title === prefix + bare) return
+      // Another screen was opened: its title is new, and without a count.
+      bare = document.title
+      if (prefix) document.title = prefix + bare
+    }
+    if (prefix) document.title = prefix + bare
+    const observer = new MutationObserver(show)
+    observer.observe(document.head, { subtree: true, childList: true, characterData: true })
+    return () => {
+      observer.disconnect()
+      if (document.title === prefix + bare) document.title = bare
+    }
+  }, [count])
+}
