@@ -529,6 +529,8 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
     values (${businessId}, ${source}, 'Buka jam 7')`
   await sql`insert into knowledge_vector (business_id, entry_id, model, text_md5, numbers)
     select ${businessId}, id, 'e', '', 'x' from knowledge_entry where source_id = ${source}`
+  await sql`insert into correction (business_id, entry_id, answer)
+    select ${businessId}, id, 'Buka jam 8' from knowledge_entry where source_id = ${source}`
   await sql`insert into product (business_id, name) values (${businessId}, 'Roti')`
   await sql`insert into knowledge_file (business_id, source_id, bytes)
     values (${businessId}, ${source}, 'x')`

@@ -781,6 +781,48 @@ create policy answerer_updates on public.contact_note for update to tanggap_memb
   using (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])))
   with check ((business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))) and ((contact_id is null) or (exists (select from public.contact other where ((other.id = contact_note.contact_id) and (other.business_id = contact_note.business_id))))));
 
+-- public.correction -------------------------------------------------------------------------------
+create table public.correction (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  run_id uuid,
+  room_id uuid,
+  member_id uuid,
+  entry_id uuid not null,
+  scenario_id uuid,
+  answer text not null,
+  before jsonb,
+  verdict_before text,
+  created_at timestamptz(3) not null default now(),
+  undone_at timestamptz(3),
+  constraint correction_pkey primary key (id),
+  constraint correction_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint correction_entry_id_fkey foreign key (entry_id) references public.knowledge_entry(id) on delete cascade,
+  constraint correction_member_id_fkey foreign key (member_id) references public.profile(id) on delete set null,
+  constraint correction_room_id_fkey foreign key (room_id) references public.room(id) on delete cascade,
+  constraint correction_run_id_fkey foreign key (run_id) references public.agent_run(id) on delete cascade,
+  constraint correction_scenario_id_fkey foreign key (scenario_id) references public.scenario(id) on delete set null,
+  constraint correction_answer_check check ((char_length(answer) >= 1) and (char_length(answer) <= 8000)),
+  constraint correction_verdict_before_check check (verdict_before in ('benar', 'salah'))
+);
+create index correction_business_id_id_idx on public.correction (business_id, id desc);
+create index correction_entry_id_idx on public.correction (entry_id);
+create index correction_member_id_idx on public.correction (member_id) where (member_id is not null);
+create index correction_room_id_idx on public.correction (room_id) where (room_id is not null);
+create index correction_run_id_id_idx on public.correction (run_id, id desc) where (run_id is not null);
+create index correction_scenario_id_idx on public.correction (scenario_id) where (scenario_id is not null);
+grant all on public.correction to service_role;
+grant insert, update on public.correction to tanggap_member;
+grant select on public.correction to authenticated;
+alter table public.correction enable row level security;
+create policy keeper_inserts on public.correction for insert to tanggap_member
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin']))) and ((run_id is null) or (exists (select from public.agent_run other where ((other.id = correction.run_id) and (other.business_id = correction.business_id))))) and ((room_id is null) or (exists (select from public.room other where ((other.id = correction.room_id) and (other.business_id = correction.business_id))))) and ((entry_id is null) or (exists (select from public.knowledge_entry other where ((other.id = correction.entry_id) and (other.business_id = correction.business_id))))) and ((scenario_id is null) or (exists (select from public.scenario other where ((other.id = correction.scenario_id) and (other.business_id = correction.business_id))))));
+create policy member_reads on public.correction for select to authenticated
+  using (business_id in (select private.my_businesses()));
+create policy keeper_updates on public.correction for update to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin']))) and ((run_id is null) or (exists (select from public.agent_run other where ((other.id = correction.run_id) and (other.business_id = correction.business_id))))) and ((room_id is null) or (exists (select from public.room other where ((other.id = correction.room_id) and (other.business_id = correction.business_id))))) and ((entry_id is null) or (exists (select from public.knowledge_entry other where ((other.id = correction.entry_id) and (other.business_id = correction.business_id))))) and ((scenario_id is null) or (exists (select from public.scenario other where ((other.id = correction.scenario_id) and (other.business_id = correction.business_id))))));
+
 -- public.draft ------------------------------------------------------------------------------------
 create table public.draft (
   id uuid not null default private.uuid_v7(),

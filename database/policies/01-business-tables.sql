@@ -24,7 +24,7 @@ declare
 begin
   foreach name in array array['channel', 'agent', 'channel_agent', 'contact', 'contact_identity', 'contact_note', 'room', 'room_event', 'message', 'message_charge', 'attachment',
     'agent_run', 'escalation', 'closure', 'tag', 'room_tag', 'quick_reply', 'draft', 'template', 'knowledge_source', 'knowledge_entry', 'contact_merge', 'campaign', 'campaign_recipient',
-    'answer_verdict', 'scenario', 'scenario_run', 'scenario_result', 'scenario_lie', 'product',
+    'answer_verdict', 'scenario', 'scenario_run', 'scenario_result', 'scenario_lie', 'correction', 'product',
     'session_score', 'session_judgement', 'session_label', 'topic', 'question_group', 'unanswered_question'] loop
     execute format('grant select on public.%I to authenticated', name);
     execute format('create policy member_reads on public.%I for select to authenticated using (business_id in (select private.my_businesses()))', name);
@@ -70,6 +70,11 @@ create policy own_deletes on public.answer_verdict for delete to tanggap_member 
 grant insert, update on public.scenario_run to tanggap_member;
 create policy keeper_inserts on public.scenario_run for insert to tanggap_member with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
 create policy keeper_updates on public.scenario_run for update to tanggap_member using (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+
+-- Owner and admin correct answers and undo it.
+grant insert, update on public.correction to tanggap_member;
+create policy keeper_inserts on public.correction for insert to tanggap_member with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+create policy keeper_updates on public.correction for update to tanggap_member using (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
 
 -- Every member judges sessions in their own name; the server alone writes the scores.
 grant insert, update, delete on public.session_label to tanggap_member;

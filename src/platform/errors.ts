@@ -74,6 +74,8 @@ const STATUS = {
   'scenario.too_many': 409,
   'scenario.run_active': 409,
   'scenario.not_ready': 409,
+  'correction.not_found': 404,
+  'correction.changed': 409,
   'campaign.not_found': 404,
   'campaign.nobody': 422,
   'campaign.too_many': 422,

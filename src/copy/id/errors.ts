@@ -70,6 +70,9 @@ export const byCode = {
   'scenario.too_many': 'Paling banyak {limit} skenario. Hapus yang tidak dipakai lagi.',
   'scenario.run_active': 'Pengujian lain masih berjalan. Tunggu selesai atau batalkan dulu.',
   'scenario.not_ready': '{reason}',
+  'correction.not_found': 'Koreksi ini tidak ada, atau sudah diurungkan.',
+  'correction.changed':
+    'Jawaban ini sudah diubah lagi setelah koreksi itu. Ubah langsung di Training.',
   'campaign.not_found': 'Kampanye tidak ditemukan.',
   'campaign.nobody': 'Tidak ada penerima yang bisa dikirimi.',
   'campaign.too_many': 'Paling banyak 5.000 penerima per kampanye. Persempit pilihannya.',

@@ -97,3 +97,7 @@ export const answeredFrom = (sources: string) => `Dijawab dari: ${sources}`
 export const stillHandsOver = (reason: string) =>
   reason ? `AI masih menyerahkan ke tim: ${reason}.` : 'AI masih menyerahkan ke tim.'
 export const stillWithoutSource = 'AI masih menjawab tanpa sumber. Coba jelaskan lebih lengkap.'
+export const isCorrected = 'Diperbaiki'
+export const undoCorrection = 'Urungkan perbaikan'
+export const correctionUndone = 'Perbaikan diurungkan.'
+export const notUndone = 'Tidak bisa diurungkan'

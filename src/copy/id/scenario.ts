@@ -94,6 +94,9 @@ export const requiredHint = 'Harus lulus sebelum AI aktif untuk pelanggan'
 export const requiredOf = (title: string) => `Wajib: ${title}`
 export const loadMore = 'Muat lagi'
 export const removed = 'Skenario dihapus.'
+export const added = 'Skenario ditambahkan.'
+export const changed = 'Skenario diubah.'
+export const openTests = 'Lihat skenario'
 
 // the form
 export const newScenario = 'Skenario baru'

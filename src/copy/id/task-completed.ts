@@ -14,3 +14,17 @@ export const visibleAfterWeek = 'Terlihat seminggu setelah percakapan pertama se
 // TaskCompletedScreen
 export const doneList = 'Daftar percakapan selesai'
 export const mayReopen = 'Yang belum tuntas bisa dibuka lagi.'
+
+// ClosedBar, LessonSheet
+export const afterwards = 'Setelah selesai'
+export const isDone = 'Percakapan ini selesai.'
+export const toKnowledge = 'Jadikan pengetahuan'
+export const noCustomerWords = 'Percakapan ini tidak berisi teks dari pelanggan.'
+export const noReplies = 'Belum ada balasan yang bisa diambil. Tulis sendiri tanya jawabnya.'
+export const whichReply = 'Balasan yang diambil'
+export const theAi = 'AI'
+export const questionHint = 'Tulis umum, tanpa nama atau nomor pelanggan.'
+export const answerField = 'Jawaban'
+export const answerHint = 'AI menjawab dengan kata-kata ini.'
+export const learned = 'Pengetahuan ditambahkan.'
+export const learnedHint = 'AI langsung memakainya, dan pertanyaannya menjadi skenario wajib.'

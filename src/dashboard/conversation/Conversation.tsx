@@ -53,13 +53,15 @@ type Props = {
   onLeave: () => void
   /** whether the customer's pane is beside the chat, where it fits */
   hasWidth: boolean
+  /** between the messages and the composer */
+  foot?: ReactNode
 }
 
 /**
  * A conversation with everything around it; the same for every screen that opens a room. Give it
  * key={roomId}.
  */
-export function Conversation({ roomId, back, onLeave, hasWidth }: Props) {
+export function Conversation({ roomId, back, onLeave, hasWidth, foot }: Props) {
   const { business, profile, role } = useWorkspace()
   const { data: room } = useSuspenseQuery(roomQuery(business.id, roomId))
   const nameOf = useMemberNames(business.id)
@@ -97,6 +99,7 @@ export function Conversation({ roomId, back, onLeave, hasWidth }: Props) {
           onReply={isViewer ? null : onReply}
           onReasons={overlays.setReasonsOf}
         />
+        {foot}
         <ReplyArea
           room={room}
           member={profile}

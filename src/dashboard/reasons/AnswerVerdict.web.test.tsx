@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Corrected, CorrectionDraft, OwnVerdict } from '#contract/scenario'
 import { WorkspaceContext } from '#dashboard/shell/workspace.ts'
@@ -12,6 +12,7 @@ import {
   fetchVerdicts,
   keepVerdict,
   saveCorrection,
+  takeBackCorrection,
 } from './correction.functions.ts'
 
 const RUN_ID = '01900000-0000-7000-8000-000000000001'
@@ -31,7 +32,9 @@ const DRAFT: CorrectionDraft = {
     },
   ],
 }
+const CORRECTION_ID = '01900000-0000-7000-8000-000000000005'
 const CORRECTED: Corrected = {
+  correctionId: CORRECTION_ID,
   before: 'Ongkir Rp15.000.',
   after: {
     by: 'ai',
@@ -45,16 +48,21 @@ const CORRECTED: Corrected = {
 }
 
 function open(role: 'owner' | 'agen' = 'owner') {
-  serve(fetchVerdicts, (): OwnVerdict[] => [])
+  const stored: OwnVerdict[] = []
+  serve(fetchVerdicts, () => [...stored])
   serve(fetchCorrection, () => DRAFT)
   const keep = serve(keepVerdict, () => undefined)
-  const save = serve(saveCorrection, () => CORRECTED)
+  const save = serve(saveCorrection, () => {
+    stored.push({ run_id: RUN_ID, verdict: 'salah', correction_id: CORRECTION_ID })
+    return CORRECTED
+  })
+  const undo = serve(takeBackCorrection, () => void stored.splice(0))
   const page = openPage(
     <WorkspaceContext value={{ ...WORKSPACE, role }}>
       <AnswerVerdict place={{ roomId: ROOM_ID }} runId={RUN_ID} />
     </WorkspaceContext>,
   )
-  return { ...page, keep, save }
+  return { ...page, keep, save, undo }
 }
 
 /** The text of a field. */
@@ -88,6 +96,29 @@ test('a correction begins with the used answer and shows old beside new', async 
     entryId: DRAFT.entries[0]?.id,
     question: 'ongkir bdg brp',
     answer: 'Ongkir Rp17.000.',
+  })
+})
+
+test('a second press takes a verdict back', async () => {
+  const { user, keep } = open()
+  await user.click(screen.getByRole('button', { name: 'Benar' }))
+  await user.click(await screen.findByRole('button', { name: 'Benar', pressed: true }))
+  await screen.findByRole('button', { name: 'Benar', pressed: false })
+  expect(keep).toHaveBeenLastCalledWith({ businessId: BUSINESS_ID, runId: RUN_ID, verdict: null })
+})
+
+test('a saved correction is marked under the answer and can be undone there', async () => {
+  const { user, undo } = open()
+  await user.click(screen.getByRole('button', { name: 'Salah, perbaiki' }))
+  await screen.findByLabelText('Jawaban yang benar')
+  await user.click(screen.getByRole('button', { name: 'Simpan dan tanya lagi' }))
+  await screen.findByText('Sekarang')
+  await user.click(screen.getAllByRole('button', { name: 'Tutup' }).at(-1)!)
+  await user.click(await screen.findByRole('button', { name: 'Urungkan' }))
+  await waitFor(() => expect(screen.queryByText('Diperbaiki')).toBeNull())
+  expect(undo).toHaveBeenCalledExactlyOnceWith({
+    businessId: BUSINESS_ID,
+    correctionId: CORRECTION_ID,
   })
 })
 

@@ -16,6 +16,7 @@ import { ErrorState, SkeletonRows } from '#dashboard/ui/States.tsx'
 import { Textarea } from '#dashboard/ui/form/Textarea.tsx'
 import { correctionQuery } from './correction-queries.ts'
 import { saveCorrection } from './correction.functions.ts'
+import { useUndoCorrection } from './use-undo-correction.ts'
 
 type Props = { businessId: string; runId: string; onSaved: () => void; onClose: () => void }
 
@@ -37,7 +38,7 @@ export function CorrectionSheet({ businessId, runId, onSaved, onClose }: Props) 
       {error ? (
         <ErrorState onRetry={() => void refetch()}>{messageOf(error)}</ErrorState>
       ) : result ? (
-        <BeforeAndAfter result={result} onClose={onClose} />
+        <BeforeAndAfter businessId={businessId} result={result} onClose={onClose} />
       ) : draft ? (
         <CorrectionForm
           businessId={businessId}
@@ -185,8 +186,17 @@ function EntryChoice({
 const answersOf = (entries: UsedEntry[]) =>
   Object.fromEntries(entries.map((entry) => [entry.id, entry.answer]))
 
-function BeforeAndAfter({ result, onClose }: { result: Corrected; onClose: () => void }) {
+function BeforeAndAfter({
+  businessId,
+  result,
+  onClose,
+}: {
+  businessId: string
+  result: Corrected
+  onClose: () => void
+}) {
   const { before, after } = result
+  const undo = useUndoCorrection(businessId)
   const sources = after.sources.map((source) => source.title).join(', ')
   return (
     <div className="grid gap-3">
@@ -201,9 +211,18 @@ function BeforeAndAfter({ result, onClose }: { result: Corrected; onClose: () =>
             : copy.stillWithoutSource}
       </p>
       <p className="text-12 text-muted">{copy.becameScenario}</p>
-      <Button kind="primary" size={40} className="justify-self-end" onClick={onClose}>
-        {shared.close}
-      </Button>
+      <div className="flex justify-end gap-2">
+        <Button
+          size={40}
+          busy={undo.isPending}
+          onClick={() => undo.mutate(result.correctionId, { onSuccess: onClose })}
+        >
+          {copy.undoCorrection}
+        </Button>
+        <Button kind="primary" size={40} onClick={onClose}>
+          {shared.close}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import {
   draftCorrection,
   judgeAnswer,
   listVerdicts,
+  undoCorrection,
 } from '#domain/scenario/correction'
 
 export const fetchVerdicts = createServerFn()
@@ -27,3 +28,8 @@ export const saveCorrection = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(contract.correctAnswer)
   .handler(({ context, data }) => correctAnswer(context.claims, data))
+
+export const takeBackCorrection = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(contract.correctionRef)
+  .handler(({ context, data }) => undoCorrection(context.claims, data))

@@ -53,6 +53,18 @@ export async function insertAnswer(
   return entry
 }
 
+/** Removes an entry in the caller's transaction, with its source when nothing else is in it. */
+export async function dropAnswer(
+  tx: WriteTx,
+  businessId: string,
+  entry: { entry_id: string; source_id: string; is_alone: boolean },
+): Promise<void> {
+  const isGone = entry.is_alone
+    ? await rows.setRemoved(tx, businessId, entry.source_id, true)
+    : await rows.setEntryRemoved(tx, businessId, entry.entry_id, true)
+  if (!isGone) throw new AppError('knowledge.not_found')
+}
+
 /** Adds an answer at the end of a typed source. Error: `knowledge.not_found`. */
 export function addEntry(claims: Claims, input: contract.AddEntry): Promise<void> {
   return db.writeAs(claims, async (tx) => {

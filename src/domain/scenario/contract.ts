@@ -64,6 +64,8 @@ export const saveScenario = z.object({
     .check(z.minLength(1, messageEmpty), z.maxLength(TURNS_LIMIT)),
   expectation,
   isRequired: z.boolean(),
+  /** a new one only: the conversation whose newest session it is made from */
+  roomId: z.optional(z.uuid()),
 })
 export type SaveScenario = z.infer<typeof saveScenario>
 export const scenarioList = z.object({
@@ -264,7 +266,8 @@ export const isActive = ({ status }: Pick<RunRow, 'status'>): boolean =>
 export const judgeAnswer = z.object({
   businessId: z.uuid(),
   runId: z.uuid(),
-  verdict: z.enum(['benar', 'salah']),
+  /** null: takes the verdict back */
+  verdict: z.nullable(z.enum(['benar', 'salah'])),
 })
 export type JudgeAnswer = z.infer<typeof judgeAnswer>
 export const answerRef = z.object({ businessId: z.uuid(), runId: z.uuid() })
@@ -284,7 +287,12 @@ export const correctAnswer = z.object({
 })
 export type CorrectAnswer = z.infer<typeof correctAnswer>
 
-export type OwnVerdict = { run_id: string; verdict: 'benar' | 'salah' }
+/** `correction_id`: the newest correction of the answer that was not undone, by any member. */
+export type OwnVerdict = {
+  run_id: string
+  verdict: 'benar' | 'salah' | null
+  correction_id: string | null
+}
 export type UsedEntry = {
   id: string
   source_id: string
@@ -296,7 +304,29 @@ export type UsedEntry = {
 /** What a correction starts from. `entries`: those the answer used, else the best found. */
 export type CorrectionDraft = { question: string; answer: string; entries: UsedEntry[] }
 /** The answer that was wrong, and the one to the same words now. */
-export type Corrected = { before: string; after: AiTurn }
+export type Corrected = { correctionId: string; before: string; after: AiTurn }
+export const correctionRef = z.object({ businessId: z.uuid(), correctionId: z.uuid() })
+export type CorrectionRef = z.infer<typeof correctionRef>
+
+export const roomRef = z.object({ businessId: z.uuid(), roomId: z.uuid() })
+export type RoomRef = z.infer<typeof roomRef>
+/** A question of a customer and what a member, or the AI, answered. */
+export type Lesson = { question: string; answer: string; by: 'member' | 'ai' }
+/** What the newest session of a room can become: answers for the knowledge, and a scenario. */
+export type RoomMaterial = {
+  lessons: Lesson[]
+  /** the scenario that it became before */
+  scenario: ScenarioRow | null
+  /** what a new scenario starts with; null without words of the customer */
+  start: Pick<ScenarioRow, 'title' | 'turns' | 'expectation'> | null
+}
+export const teachAnswer = z.object({
+  businessId: z.uuid(),
+  roomId: z.uuid(),
+  question: shortText(500),
+  answer: shortText(8000),
+})
+export type TeachAnswer = z.infer<typeof teachAnswer>
 
 /** Customers who write by themselves in the simulator. */
 export const LIVE_PERSONAS = ['buru_buru', 'penawar', 'marah', 'campur', 'penyusup'] as const

@@ -2,11 +2,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { replyInRoom } from '#domain/agent'
 import { setMode, updateToggles } from '#domain/business/ai-settings'
 import { addFaq } from '#domain/knowledge'
+import { updateEntry } from '#domain/knowledge/edit-entries'
+import { sendText } from '#conversation/outbox'
 import { sendToSimulation } from '#domain/simulation'
 import { receiveEvent } from '#conversation/pipeline'
 import { rawSql } from '#platform/database'
 import { aMember, aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'
-import { correctAnswer, draftCorrection, judgeAnswer, listVerdicts } from './correction.ts'
+import {
+  correctAnswer,
+  draftCorrection,
+  judgeAnswer,
+  listVerdicts,
+  undoCorrection,
+} from './correction.ts'
+import { loadRoomMaterial, teachFromRoom } from './lesson.ts'
 import { loadReadiness } from './readiness.ts'
 import { listRuns, retestRequired, startRun, stepRun } from './run.ts'
 import { listScenarios, makeScenarios, saveScenario } from './scenario.ts'
@@ -56,7 +65,7 @@ test('a corrected answer is asked again at once and becomes a required scenario'
     after: { kind: 'reply', text: expect.stringContaining('Rp17.000') },
   })
   expect(await listVerdicts(shop.owner, { businessId: shop.businessId, simulationId })).toEqual([
-    { run_id: runId, verdict: 'salah' },
+    { run_id: runId, verdict: 'salah', correction_id: corrected.correctionId },
   ])
   const { scenarios } = await listScenarios(shop.owner, {
     businessId: shop.businessId,
@@ -65,6 +74,123 @@ test('a corrected answer is asked again at once and becomes a required scenario'
   expect(scenarios).toMatchObject([
     { origin: 'koreksi', turns: ['ongkir ke bandung brp'], expectation: { cites: true } },
   ])
+})
+
+/** What the knowledge, the verdicts and the required scenarios of a shop say now. */
+async function stateOf(shop: Shop, simulationId: string) {
+  const { businessId } = shop
+  const entries = await rawSql()<{ answer: string; examples: string[] }[]>`
+    select e.answer, e.examples from knowledge_entry e join knowledge_source s on s.id = e.source_id
+    where e.business_id = ${businessId} and e.deleted_at is null and s.deleted_at is null
+    order by e.id`
+  const { scenarios } = await listScenarios(shop.owner, { businessId, scope: 'koreksi' })
+  return {
+    entries: entries.map(({ answer, examples }) => ({ answer, examples })),
+    verdicts: await listVerdicts(shop.owner, { businessId, simulationId }),
+    scenarios: scenarios.map(({ entry_id }) => entry_id),
+  }
+}
+
+test('an undone correction leaves knowledge, verdict and scenarios as they were', async () => {
+  const shop = await openShop()
+  const { businessId } = shop
+  const { runId, simulationId } = await ask(shop, 'ongkir ke bandung brp')
+  await judgeAnswer(shop.owner, { businessId, runId, verdict: 'benar' })
+  const before = await stateOf(shop, simulationId)
+  const { entries } = await draftCorrection(shop.owner, { businessId, runId })
+  const asked = { businessId, runId, question: 'ongkir bdg', answer: 'Ongkir Rp17.000.' }
+  const first = await correctAnswer(shop.owner, { ...asked, entryId: entries[0]!.id })
+  const between = await stateOf(shop, simulationId)
+  const second = await correctAnswer(shop.owner, { ...asked, entryId: null })
+  expect((await stateOf(shop, simulationId)).entries).toHaveLength(2)
+  await undoCorrection(shop.owner, { businessId, correctionId: second.correctionId })
+  expect(await stateOf(shop, simulationId)).toEqual(between)
+  await undoCorrection(shop.owner, { businessId, correctionId: first.correctionId })
+  expect(await stateOf(shop, simulationId)).toEqual(before)
+  await expect(
+    undoCorrection(shop.owner, { businessId, correctionId: first.correctionId }),
+  ).rejects.toMatchObject({ code: 'correction.not_found' })
+  await judgeAnswer(shop.owner, { businessId, runId, verdict: null })
+  expect((await stateOf(shop, simulationId)).verdicts).toEqual([])
+})
+
+test('a correction is not undone over a later change, nor by who may not write', async () => {
+  const shop = await openShop()
+  const { businessId } = shop
+  const { runId } = await ask(shop, 'ongkir ke bandung brp')
+  const { entries } = await draftCorrection(shop.owner, { businessId, runId })
+  const entryId = entries[0]!.id
+  const corrected = await correctAnswer(shop.owner, {
+    businessId,
+    runId,
+    entryId,
+    question: 'ongkir ke bandung brp',
+    answer: 'Ongkir Rp17.000.',
+  })
+  const ref = { businessId, correctionId: corrected.correctionId }
+  for (const stranger of [await aMember(shop, 'agen'), (await aShop()).owner])
+    await expect(undoCorrection(stranger, ref)).rejects.toMatchObject({
+      code: 'correction.not_found',
+    })
+  await updateEntry(shop.owner, { businessId, entryId, answer: 'Ongkir Rp19.000.' })
+  await expect(undoCorrection(shop.owner, ref)).rejects.toMatchObject({
+    code: 'correction.changed',
+  })
+  const [entry] = await rawSql()`select answer from knowledge_entry where id = ${entryId}`
+  expect(entry).toEqual({ answer: 'Ongkir Rp19.000.' })
+})
+
+test('a closed conversation becomes knowledge and a scenario, and the knowledge is undone', async () => {
+  const shop = await openShop()
+  const { businessId } = shop
+  await receiveEvent(shop.channelId, written('bisa titip jual roti kak? email saya a@b.co'))
+  const [room] = await rawSql()<{ id: string }[]>`
+    select id from room where business_id = ${businessId}`
+  const ref = { businessId, roomId: room!.id }
+  await sendText(shop.owner, {
+    ...ref,
+    text: 'Bisa Kak, titip jual minimal 20 roti per minggu.',
+    clientId: crypto.randomUUID(),
+  })
+  const { lessons, start, scenario } = await loadRoomMaterial(shop.owner, ref)
+  expect(lessons).toEqual([
+    {
+      question: 'bisa titip jual roti kak? email saya email@contoh.id',
+      answer: 'Bisa Kak, titip jual minimal 20 roti per minggu.',
+      by: 'member',
+    },
+  ])
+  expect([start?.turns, scenario]).toEqual([[lessons[0]!.question], null])
+  const correctionId = await teachFromRoom(shop.owner, {
+    ...ref,
+    question: 'Bisa titip jual roti?',
+    answer: lessons[0]!.answer,
+  })
+  const { runs } = await sendToSimulation(shop.owner, {
+    businessId,
+    texts: ['bisa titip jual roti?'],
+    behaviours: ['v1'],
+  })
+  expect(runs[0]).toMatchObject({ outcome: 'reply' })
+  await undoCorrection(shop.owner, { businessId, correctionId })
+  const [left] = await rawSql()`select count(*)::int from scenario
+    where business_id = ${businessId}`
+  expect(left).toEqual({ count: 0 })
+  for (const title of ['Titip jual', 'Titip jual roti'])
+    await saveScenario(shop.owner, {
+      ...ref,
+      ...start!,
+      title,
+      persona: 'biasa',
+      goal: null,
+      isRequired: true,
+    })
+  expect((await loadRoomMaterial(shop.owner, ref)).scenario).toMatchObject({
+    title: 'Titip jual roti',
+    origin: 'percakapan',
+  })
+  for (const stranger of [(await aShop()).owner])
+    await expect(loadRoomMaterial(stranger, ref)).rejects.toMatchObject({ code: 'room.not_found' })
 })
 
 test('a question without an answer is corrected by writing one', async () => {
@@ -121,7 +247,9 @@ test('an answer on WhatsApp is corrected with what the customer said before it',
   await judgeAnswer(shop.owner, { ...ref, verdict: 'salah' })
   await judgeAnswer(shop.owner, { ...ref, verdict: 'benar' })
   const place = { businessId: shop.businessId, roomId: room!.id }
-  expect(await listVerdicts(shop.owner, place)).toEqual([{ run_id: ref.runId, verdict: 'benar' }])
+  expect(await listVerdicts(shop.owner, place)).toEqual([
+    { run_id: ref.runId, verdict: 'benar', correction_id: null },
+  ])
   const agen = await aMember(shop, 'agen')
   await judgeAnswer(agen, { ...ref, verdict: 'salah' })
   await expect(

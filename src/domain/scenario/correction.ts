@@ -1,6 +1,6 @@
 import type { AgentTurn } from '#contract/agent'
 import { mayTryModel } from '#domain/agent'
-import { changeEntry, insertAnswer } from '#domain/knowledge/edit-entries'
+import { changeEntry, dropAnswer, insertAnswer } from '#domain/knowledge/edit-entries'
 import { historyFor } from '#domain/simulation'
 import { askAgent } from '#domain/simulation/ask-agent'
 import { excerptOf } from '#lib/language/text'
@@ -10,7 +10,7 @@ import * as contract from './contract.ts'
 import * as rows from './correction-queries.ts'
 import { withoutContacts } from './make.ts'
 import { toTurn } from './play.ts'
-import { insertScenarios } from './queries.ts'
+import { type NewScenario, upsertScenario } from './queries.ts'
 import { findSetting } from './run-queries.ts'
 
 const TITLE_CHARS = 120
@@ -21,11 +21,17 @@ const EXAMPLES = 30
 const TURNS_BEFORE = 5
 const ENTRIES_OFFERED = 3
 
-/** Keeps the caller's verdict on an answer; a second one replaces it. Error: `message.not_found`. */
+/**
+ * Keeps the caller's verdict on an answer; a second one replaces it, null takes it back. Error:
+ * `message.not_found`.
+ */
 export function judgeAnswer(claims: Claims, input: contract.JudgeAnswer): Promise<void> {
+  const memberId = personOf(claims)
   return db.writeAs(claims, async (tx) => {
     await getRun(tx, input)
-    await rows.upsertVerdict(tx, { ...input, memberId: personOf(claims), entryId: null })
+    const { verdict } = input
+    if (verdict) await rows.upsertVerdict(tx, { ...input, verdict, memberId, entryId: null })
+    else await rows.deleteVerdict(tx, input.runId, memberId)
   })
 }
 
@@ -61,28 +67,17 @@ export function draftCorrection(
 
 /**
  * Writes the right answer into the knowledge, keeps the verdict and makes a required scenario of the
- * customer's words, in one transaction. Then it asks them again. Owner and admin only. Errors: `message.not_found`,
- * `knowledge.not_found`.
+ * customer's words, in one transaction. Then it asks them again. Owner and admin only. Errors:
+ * `message.not_found`, `knowledge.not_found`.
  */
 export async function correctAnswer(
   claims: Claims,
   input: contract.CorrectAnswer,
 ): Promise<contract.Corrected> {
   const memberId = personOf(claims)
-  const { run, context } = await db.writeAs(claims, async (tx) => {
-    const judged = await getRun(tx, input)
-    const said = await contextOf(tx, judged)
-    const entry = await writeAnswer(tx, memberId, input)
-    await rows.upsertVerdict(tx, {
-      businessId: input.businessId,
-      runId: input.runId,
-      memberId,
-      verdict: 'salah',
-      entryId: entry.id,
-    })
-    await insertScenarios(tx, input.businessId, memberId, [toScenario(input, judged, entry, said)])
-    return { run: judged, context: said }
-  })
+  const { run, context, correctionId } = await db.writeAs(claims, (tx) =>
+    keepCorrection(tx, memberId, input),
+  )
   const setting = await db.readAs(asService('a setting as the agent reads it'), (tx) =>
     findSetting(tx, input.businessId),
   )
@@ -94,28 +89,100 @@ export async function correctAnswer(
     isCaseOpen: false,
     mayAskModel: () => mayTryModel(input.businessId),
   })
-  return { before: context.answer, after: toTurn(outcome) }
+  return { correctionId, before: context.answer, after: toTurn(outcome) }
 }
 
-type Entry = { id: string; source_id: string }
+async function keepCorrection(
+  tx: WriteTx,
+  memberId: string,
+  input: contract.CorrectAnswer,
+): Promise<{ run: rows.JudgedRun; context: Context; correctionId: string }> {
+  const { businessId, runId } = input
+  const run = await getRun(tx, input)
+  const context = await contextOf(tx, run)
+  const verdictBefore = await rows.findVerdict(tx, runId, memberId)
+  const { entry, before } = await writeAnswer(tx, memberId, input)
+  const entryId = entry.id
+  await rows.upsertVerdict(tx, { businessId, runId, memberId, verdict: 'salah', entryId })
+  const scenario = toScenario(input, run, entry, context)
+  const correctionId = await rows.insertCorrection(tx, {
+    businessId,
+    runId,
+    roomId: run.room_id,
+    memberId,
+    entryId,
+    scenarioId: await upsertScenario(tx, businessId, memberId, scenario),
+    answer: entry.answer,
+    before,
+    verdictBefore,
+  })
+  return { run, context, correctionId }
+}
 
-/** Changes the entry, or adds one; the customer's words become a way to ask for it. */
+/**
+ * Undoes a correction: the entry says again what it said before, or is removed when the correction
+ * added it; the scenario goes, and the member's verdict is the earlier one. Owner and admin only.
+ * Errors: `correction.not_found`, `correction.changed` when the entry was changed since.
+ */
+export function undoCorrection(claims: Claims, ref: contract.CorrectionRef): Promise<void> {
+  const { businessId, correctionId } = ref
+  return db.writeAs(claims, async (tx) => {
+    const made = await rows.lockCorrection(tx, businessId, correctionId)
+    if (!made) throw new AppError('correction.not_found')
+    await takeBackEntry(tx, businessId, made)
+    await rows.takeBackScenario(tx, made)
+    await rows.markUndone(tx, made.id)
+    if (!made.run_id || made.member_id !== claims.sub) return
+    const verdict = made.verdict_before
+    const memberId = personOf(claims)
+    if (verdict)
+      await rows.upsertVerdict(tx, {
+        businessId,
+        runId: made.run_id,
+        memberId,
+        verdict,
+        entryId: null,
+      })
+    else await rows.deleteVerdict(tx, made.run_id, memberId)
+  })
+}
+
+async function takeBackEntry(
+  tx: WriteTx,
+  businessId: string,
+  made: rows.CorrectionRow,
+): Promise<void> {
+  if (made.entry_answer === null) return
+  if (made.entry_answer !== made.answer) throw new AppError('correction.changed')
+  if (made.before) await changeEntry(tx, { businessId, entryId: made.entry_id, ...made.before })
+  else await dropAnswer(tx, businessId, made)
+}
+
+type Entry = { id: string; source_id: string; answer: string }
+
+/**
+ * Changes the entry, or adds one; the customer's words become a way to ask for it. `before`: what an
+ * undo writes back.
+ */
 async function writeAnswer(
   tx: WriteTx,
   memberId: string,
   { businessId, entryId, question, answer }: contract.CorrectAnswer,
-): Promise<Entry> {
-  if (!entryId) return insertAnswer(tx, memberId, { businessId, question, answer })
+): Promise<{ entry: Entry; before: rows.NewCorrection['before'] }> {
+  if (!entryId)
+    return {
+      entry: await insertAnswer(tx, memberId, { businessId, question, answer }),
+      before: null,
+    }
   const [known] = await rows.listUsedEntries(tx, businessId, [entryId])
   if (!known) throw new AppError('knowledge.not_found')
   const asked = new Set(known.examples.filter((example) => example !== known.question))
   if (question !== known.question) asked.add(question)
-  return changeEntry(tx, {
-    businessId,
-    entryId,
-    answer,
-    examples: [...asked].slice(-EXAMPLES),
-  })
+  const examples = [...asked].slice(-EXAMPLES)
+  return {
+    entry: await changeEntry(tx, { businessId, entryId, answer, examples }),
+    before: { answer: known.answer, examples: known.examples },
+  }
 }
 
 const toScenario = (
@@ -123,7 +190,7 @@ const toScenario = (
   run: rows.JudgedRun,
   entry: Entry,
   { history, burst }: Context,
-): Parameters<typeof insertScenarios>[3][number] => ({
+): NewScenario => ({
   title: excerptOf(input.question, TITLE_CHARS),
   origin: 'koreksi',
   persona: 'biasa',

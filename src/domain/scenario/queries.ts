@@ -47,6 +47,18 @@ export async function findScenario(
   return row
 }
 
+/** The scenario that was made from something before (`source_key`). */
+export async function findScenarioBySource(
+  tx: ReadTx,
+  businessId: string,
+  sourceKey: string,
+): Promise<ScenarioRow | undefined> {
+  const [row] = await tx<ScenarioRow[]>`
+    select ${scenarioColumns(tx)} from public.scenario s
+    where s.business_id = ${businessId} and s.source_key = ${sourceKey}`
+  return row
+}
+
 /** Whether the business exists for the caller; scenarios of another one look like none. */
 export async function countScenarios(tx: ReadTx, businessId: string): Promise<ScenarioCounts> {
   const [row] = await tx<ScenarioCounts[]>`
@@ -95,6 +107,31 @@ export async function insertScenarios(
         "roomId" uuid, "sourceKey" text)
     on conflict (business_id, source_key) do nothing`
   return made.count
+}
+
+/**
+ * Stores a scenario whose `sourceKey` is set; one that was made from the same before is replaced and
+ * untested. Returns its id.
+ */
+export async function upsertScenario(
+  tx: WriteTx,
+  businessId: string,
+  memberId: string | null,
+  scenario: NewScenario,
+): Promise<string> {
+  const { origin, persona, goal, turns, isRequired, entryId, sourceId, roomId } = scenario
+  const [row] = await tx<{ id: string }[]>`
+    insert into public.scenario (business_id, created_by, title, origin, persona, goal, turns,
+        expectation, is_required, entry_id, source_id, room_id, source_key)
+    values (${businessId}, ${memberId}, ${scenario.title}, ${origin}, ${persona}, ${goal},
+        ${turns}::text[], ${JSON.stringify(scenario.expectation)}::text::jsonb, ${isRequired},
+        ${entryId}, ${sourceId}, ${roomId}, ${scenario.sourceKey})
+    on conflict (business_id, source_key) do update set title = excluded.title,
+      turns = excluded.turns, expectation = excluded.expectation, entry_id = excluded.entry_id,
+      source_id = excluded.source_id, is_required = excluded.is_required, verdict_v1 = null,
+      verdict_v2 = null
+    returning id`
+  return row!.id
 }
 
 export type ScenarioChange = Pick<

@@ -3,7 +3,7 @@ import { AppError } from '#platform/errors'
 import * as contract from './contract.ts'
 import { addAttacks } from './make-attacks.ts'
 import { scenarioOfSession, scenariosOfEntry } from './make.ts'
-import { listClosedSessions, listUntested } from './make-queries.ts'
+import { findNewestSession, listClosedSessions, listUntested } from './make-queries.ts'
 import * as rows from './queries.ts'
 
 /** Entries that one press turns into scenarios, three each; the next press continues. */
@@ -33,7 +33,7 @@ export const countScenarios = (
 
 /**
  * Adds or changes a scenario; a changed one counts as untested. Owner and admin only. Errors:
- * `scenario.not_found`, `scenario.too_many`.
+ * `scenario.not_found`, `scenario.too_many`, `room.not_found`.
  */
 export function saveScenario(claims: Claims, input: contract.SaveScenario): Promise<void> {
   return db.writeAs(claims, async (tx) => {
@@ -43,17 +43,38 @@ export function saveScenario(claims: Claims, input: contract.SaveScenario): Prom
       return
     }
     await refuseTooMany(tx, input.businessId)
-    await rows.insertScenarios(tx, input.businessId, claims.sub ?? null, [
-      {
-        ...input,
-        origin: 'tulisan',
-        attackClass: null,
-        entryId: null,
-        sourceId: null,
-        roomId: null,
-        sourceKey: null,
-      },
-    ])
+    const memberId = claims.sub ?? null
+    if (input.roomId) await insertOfRoom(tx, memberId, { ...input, roomId: input.roomId })
+    else await rows.insertScenarios(tx, input.businessId, memberId, [toNew(input)])
+  })
+}
+
+const toNew = (input: contract.SaveScenario): rows.NewScenario => ({
+  ...input,
+  origin: 'tulisan',
+  attackClass: null,
+  entryId: null,
+  sourceId: null,
+  roomId: null,
+  sourceKey: null,
+})
+
+/** It is removed with the conversation, and replaces the one made from the same session before. */
+async function insertOfRoom(
+  tx: WriteTx,
+  memberId: string | null,
+  input: contract.SaveScenario & { roomId: string },
+): Promise<void> {
+  const session = await findNewestSession(tx, input.businessId, input.roomId)
+  const made = session && scenarioOfSession(session)
+  if (!made) throw new AppError('room.not_found')
+  await rows.upsertScenario(tx, input.businessId, memberId, {
+    ...toNew(input),
+    origin: made.origin,
+    entryId: made.entryId,
+    sourceId: made.sourceId,
+    roomId: made.roomId,
+    sourceKey: made.sourceKey,
   })
 }
 

@@ -5,7 +5,7 @@ import * as copy from '#copy/scenario'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
-import { ScenarioDialog } from './ScenarioDialog.tsx'
+import { ScenarioDialog } from '#dashboard/scenario/ScenarioDialog.tsx'
 
 const TITLE_CHARS = 120
 

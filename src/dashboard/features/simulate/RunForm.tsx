@@ -11,7 +11,8 @@ import { Button } from '#dashboard/ui/Button.tsx'
 import { Field, FieldError } from '#dashboard/ui/form/Field.tsx'
 import { Select } from '#dashboard/ui/form/Select.tsx'
 import { beginRun } from './scenario.functions.ts'
-import { refreshScenarios, scenarioCountsQuery } from './scenario-queries.ts'
+import { refreshScenarios } from '#dashboard/scenario/queries.ts'
+import { scenarioCountsQuery } from './scenario-queries.ts'
 import { scopeLabel } from './scenario-words.ts'
 
 const BEHAVIOURS = [

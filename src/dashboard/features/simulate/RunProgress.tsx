@@ -6,7 +6,7 @@ import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { stopRun } from './scenario.functions.ts'
-import { refreshScenarios } from './scenario-queries.ts'
+import { refreshScenarios } from '#dashboard/scenario/queries.ts'
 
 const PARTS = [
   { of: (run: RunRow) => run.passed_count, className: 'bg-brand' },

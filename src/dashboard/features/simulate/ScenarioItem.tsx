@@ -8,7 +8,7 @@ import { Chip } from '#dashboard/ui/Chip.tsx'
 import { Checkbox } from '#dashboard/ui/form/Choice.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { requireScenarios } from './scenario.functions.ts'
-import { refreshScenarios } from './scenario-queries.ts'
+import { refreshScenarios } from '#dashboard/scenario/queries.ts'
 import { describeScenario, VERDICT_TONE } from './scenario-words.ts'
 
 const VERDICT_ICON = { lulus: <CircleCheck />, goyah: <Waves />, gagal: <CircleX /> } as const

@@ -11,10 +11,11 @@ import { Menu } from '#dashboard/ui/overlay/Menu.tsx'
 import { Select } from '#dashboard/ui/form/Select.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#dashboard/ui/States.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
-import { ScenarioDialog } from './ScenarioDialog.tsx'
+import { ScenarioDialog } from '#dashboard/scenario/ScenarioDialog.tsx'
 import { ScenarioItem } from './ScenarioItem.tsx'
 import { generateScenarios } from './scenario.functions.ts'
-import { refreshScenarios, scenarioCountsQuery, scenariosQuery } from './scenario-queries.ts'
+import { refreshScenarios } from '#dashboard/scenario/queries.ts'
+import { scenarioCountsQuery, scenariosQuery } from './scenario-queries.ts'
 
 const MAKER_ICON = {
   dokumen: <BookOpen />,

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { isActive, type LiePage, type ResultPage, type Scope } from '#contract/scenario'
 import { useLive } from '#dashboard/shell/live/live.ts'
 import {
@@ -80,9 +80,6 @@ export const liesQuery = (businessId: string, runId: string, name: string, done:
     placeholderData: (before, query) =>
       query?.queryKey[3] === runId && query.queryKey[5] === name ? before : undefined,
   })
-
-export const refreshScenarios = (queryClient: QueryClient, businessId: string) =>
-  queryClient.invalidateQueries({ queryKey: ['scenarios', businessId] })
 
 /** Progress of a run is read again; its end changes verdicts too. */
 export function useScenariosLive(businessId: string): void {

@@ -2,14 +2,7 @@ import { createServerFn } from '@tanstack/react-start'
 import { businessRef } from '#contract/business'
 import * as contract from '#contract/scenario'
 import { authed } from '#dashboard/shell/authed.ts'
-import {
-  countScenarios,
-  listScenarios,
-  makeScenarios,
-  removeScenario,
-  saveScenario,
-  setRequired,
-} from '#domain/scenario'
+import { countScenarios, listScenarios, makeScenarios, setRequired } from '#domain/scenario'
 import { countLies, listLies } from '#domain/scenario/lies'
 import { playPersona } from '#domain/scenario/persona'
 import { cancelRun, getResult, listResults, listRuns, startRun } from '#domain/scenario/run'
@@ -24,20 +17,10 @@ export const fetchScenarioCounts = createServerFn()
   .validator(businessRef)
   .handler(({ context, data }) => countScenarios(context.claims, data.businessId))
 
-export const keepScenario = createServerFn({ method: 'POST' })
-  .middleware([authed])
-  .validator(contract.saveScenario)
-  .handler(({ context, data }) => saveScenario(context.claims, data))
-
 export const requireScenarios = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(contract.requireScenarios)
   .handler(({ context, data }) => setRequired(context.claims, data))
-
-export const dropScenario = createServerFn({ method: 'POST' })
-  .middleware([authed])
-  .validator(contract.scenarioRef)
-  .handler(({ context, data }) => removeScenario(context.claims, data))
 
 export const generateScenarios = createServerFn({ method: 'POST' })
   .middleware([authed])

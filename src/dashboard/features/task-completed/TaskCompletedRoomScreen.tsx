@@ -3,6 +3,8 @@ import { BackLink } from '#dashboard/conversation/BackLink.tsx'
 import { Conversation } from '#dashboard/conversation/Conversation.tsx'
 import { focusRoom } from '#dashboard/conversation/list/list-cursor.ts'
 
+import { ClosedBar } from './ClosedBar.tsx'
+
 const route = getRouteApi('/_dashboard/task-completed/$roomId')
 
 export function TaskCompletedRoomScreen() {
@@ -17,6 +19,7 @@ export function TaskCompletedRoomScreen() {
       hasWidth
       back={<BackLink to="/task-completed" />}
       onLeave={leave}
+      foot={<ClosedBar roomId={roomId} />}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import {
   type Expectation,
   type Persona,
@@ -21,38 +22,43 @@ import { Select } from '#dashboard/ui/form/Select.tsx'
 import { Textarea } from '#dashboard/ui/form/Textarea.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
-import { dropScenario, keepScenario } from './scenario.functions.ts'
-import { refreshScenarios } from './scenario-queries.ts'
+import { dropScenario, keepScenario } from './scenario-form.functions.ts'
+import { refreshScenarios } from './queries.ts'
 
 /** What a new scenario starts with. */
-export type ScenarioStart = Partial<Pick<Values, 'title' | 'turns' | 'outcome'>>
+export type ScenarioStart = Partial<
+  Pick<Values, 'title' | 'turns' | 'outcome' | 'contains' | 'cites'>
+>
 
 type Props = {
   /** none: a new one */
   scenario?: ScenarioRow
   start?: ScenarioStart
+  /** a new one is made from the newest session of this room, and removed with it */
+  roomId?: string
   isOpen: boolean
   isKeeper: boolean
   onClose: () => void
 }
 
 /** What the customer says and what the AI must do. What was typed stays when saving failed. */
-export function ScenarioDialog({ scenario, start, isOpen, isKeeper, onClose }: Props) {
+export function ScenarioDialog({ isOpen, ...form }: Props) {
   return (
     <Dialog
       open={isOpen}
-      onClose={onClose}
+      onClose={form.onClose}
       variant="side"
       width={520}
-      title={scenario ? copy.editScenario : copy.newScenario}
+      title={form.scenario ? copy.editScenario : copy.newScenario}
     >
-      <ScenarioForm scenario={scenario} start={start} isKeeper={isKeeper} onClose={onClose} />
+      <ScenarioForm {...form} />
     </Dialog>
   )
 }
 
-function ScenarioForm({ scenario, start, isKeeper, onClose }: Omit<Props, 'isOpen'>) {
-  const { values, set, wrong, save, submit } = useScenarioForm(scenario, start, onClose)
+function ScenarioForm(props: Omit<Props, 'isOpen'>) {
+  const { scenario, isKeeper, onClose } = props
+  const { values, set, wrong, save, submit } = useScenarioForm(props)
   return (
     <DialogForm
       submitLabel={shared.save}
@@ -221,13 +227,11 @@ const valuesOf = (scenario: ScenarioRow | undefined): Values => ({
   isRequired: scenario?.is_required ?? false,
 })
 
-function useScenarioForm(
-  scenario: ScenarioRow | undefined,
-  start: ScenarioStart | undefined,
-  onDone: () => void,
-) {
+function useScenarioForm({ scenario, start, roomId, onClose }: Omit<Props, 'isOpen'>) {
   const businessId = useBusinessId()
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const openTests = () => navigate({ to: '/simulate', search: { businessId, tab: 'skenario' } })
   const [values, setValues] = useState(() => ({ ...valuesOf(scenario), ...start }))
   const [isAsked, setAsked] = useState(false)
   const turns = linesOf(values.turns).slice(0, TURNS_LIMIT)
@@ -240,7 +244,7 @@ function useScenarioForm(
       keepScenario({
         data: {
           businessId,
-          ...(scenario ? { scenarioId: scenario.id } : {}),
+          ...(scenario ? { scenarioId: scenario.id } : roomId ? { roomId } : {}),
           title: values.title.trim(),
           persona: values.persona,
           goal: values.goal.trim() || null,
@@ -256,7 +260,10 @@ function useScenarioForm(
       }),
     onSuccess: async () => {
       await refreshScenarios(queryClient, businessId)
-      onDone()
+      toast.success(scenario ? copy.changed : copy.added, undefined, {
+        action: { label: copy.openTests, onPress: () => void openTests() },
+      })
+      onClose()
     },
   })
   const submit = () => {

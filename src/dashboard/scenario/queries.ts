@@ -1,0 +1,13 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { fetchRoomMaterial } from './scenario-form.functions.ts'
+
+/** What the newest session of a room can become; read again whenever it is opened. */
+export const roomMaterialQuery = (businessId: string, roomId: string) =>
+  queryOptions({
+    queryKey: ['scenarios', businessId, 'room', roomId],
+    queryFn: () => fetchRoomMaterial({ data: { businessId, roomId } }),
+    staleTime: 0,
+  })
+
+export const refreshScenarios = (queryClient: QueryClient, businessId: string) =>
+  queryClient.invalidateQueries({ queryKey: ['scenarios', businessId] })
