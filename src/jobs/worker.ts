@@ -125,6 +125,14 @@ const MODEL_JOBS: readonly JobName[] = [
   'close-room',
   'run-scenarios',
 ]
+/** Jobs that no customer and no member waits for: they never take a place of the others. */
+const FIGURE_JOBS: readonly JobName[] = [
+  'sum-up-days',
+  'score-sessions',
+  'cluster-topics',
+  'judge-sessions',
+]
+const FIGURE_CONCURRENCY = 2
 /** `private.enqueue` notifies this channel of these jobs. */
 const MODEL_CHANNEL = 'jobs:model'
 
@@ -141,11 +149,14 @@ async function openRun(options: WorkerOptions, onBroken: (error: unknown) => voi
   }
   try {
     await lease.beat()
-    for (const some of [
-      names.filter((name) => !MODEL_JOBS.includes(name)),
-      names.filter((name) => MODEL_JOBS.includes(name)),
-    ]) {
-      if (some.length > 0) pools.push(await openPool(some, lease.covers(), options, fail))
+    const among = (kinds: readonly JobName[]) => names.filter((name) => kinds.includes(name))
+    const figures = { ...options, concurrency: Math.min(FIGURE_CONCURRENCY, options.concurrency) }
+    for (const [some, settings] of [
+      [names.filter((name) => ![...MODEL_JOBS, ...FIGURE_JOBS].includes(name)), options],
+      [among(MODEL_JOBS), options],
+      [among(FIGURE_JOBS), figures],
+    ] as const) {
+      if (some.length > 0) pools.push(await openPool(some, lease.covers(), settings, fail))
     }
     return { close }
   } catch (error) {

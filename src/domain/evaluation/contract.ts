@@ -70,12 +70,16 @@ export type SessionCursor = z.infer<typeof sessionCursor>
 export const sessionQuery = z.object({
   businessId: z.uuid(),
   days,
+  /** one day of the business's zone instead of `days` */
+  day: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
   filter: z.enum(SESSION_FILTERS),
   reason: z.optional(z.enum(HANDOVER_REASONS)),
   topicId: z.optional(z.uuid()),
   arm: z.optional(z.enum(['ai', 'control'])),
   behaviour: z.optional(z.enum(BEHAVIOURS)),
-  /** sessions that fail this line of the card */
+  /** only sessions in which the AI wrote */
+  withAi: z.optional(z.boolean()),
+  /** sessions that fail this line of the card; of filter `ragu`: that its judge disagrees on */
   kpiId: z.optional(z.string().check(z.maxLength(60))),
   before: z.optional(sessionCursor),
 })
@@ -94,6 +98,8 @@ export type SessionRow = {
   is_answered: boolean
   hand_over_reason: HandoverReason | null
   stayed: boolean | null
+  first_reply_seconds: number | null
+  taken_seconds: number | null
   repeated_count: number
   unanswered_count: number
   held_count: number
@@ -101,7 +107,12 @@ export type SessionRow = {
   fails_critical: boolean
 }
 export const SESSION_PAGE = 40
-export type SessionPage = { sessions: SessionRow[]; before: SessionCursor | null }
+/** `total`: of all pages; with the first page only. */
+export type SessionPage = {
+  sessions: SessionRow[]
+  before: SessionCursor | null
+  total: number | null
+}
 
 /** Sums of some days; `replySeconds`: the median wait for the first answer. */
 export type SessionFigures = {
@@ -115,12 +126,28 @@ export type SessionFigures = {
   answers: number
   grounded: number
   critical: number
+  /** sessions that have a score */
+  scored: number
   score: number | null
+  /** sessions whose customer was answered */
+  replied: number
   replySeconds: number | null
 }
 
+/** "Tetap selesai 7 hari": of the sessions that can be judged, how many stayed closed. */
+export type Stayed = { judged: number; stayed: number }
+
+/** Hand-overs that the team took before their deadline, later, or not yet. */
+export type Taken = { inTime: number; late: number; open: number; medianSeconds: number | null }
+
 /** A line of a card with what was reached; null without a session that it applies to. */
-export type KpiResult = Kpi & { passed: number; measured: number; reached: number | null }
+export type KpiResult = Kpi & {
+  passed: number
+  measured: number
+  reached: number | null
+  /** sessions on which the judge disagreed with itself; those have no result */
+  unsure: number
+}
 
 export type Evaluation = {
   zone: string
@@ -130,7 +157,9 @@ export type Evaluation = {
   before: SessionFigures
   /** oldest first, today last */
   days: { day: string; byAi: number; answered: number; sessions: number; score: number | null }[]
+  stayed: Stayed | null
   reasons: { reason: HandoverReason; count: number }[]
+  taken: Taken
   cards: Record<CardBehaviour, KpiResult[]>
   calibrations: Calibration[]
   /** whether lines of type `model` are judged */
@@ -143,14 +172,37 @@ export const gapQuery = z.object({ businessId: z.uuid(), before: z.optional(gapC
 export type GapQuery = z.infer<typeof gapQuery>
 export const GAP_PAGE = 10
 
-/** Questions that ask the same, and some of the conversations that asked it. */
+export type GapChat = {
+  room_id: string
+  name: string | null
+  phone: string | null
+  text: string
+  at: string
+}
+export const GAP_CHAT_PAGE = 40
+export const gapChatQuery = z.object({
+  businessId: z.uuid(),
+  groupId: z.uuid(),
+  before: z.optional(sessionCursor),
+})
+export type GapChatQuery = z.infer<typeof gapChatQuery>
+export type GapChatPage = { chats: GapChat[]; before: SessionCursor | null }
+
+export const dismissGroup = z.object({
+  businessId: z.uuid(),
+  groupId: z.uuid(),
+  isDismissed: z.boolean(),
+})
+export type DismissGroup = z.infer<typeof dismissGroup>
+
+/** Questions that ask the same, and the latest conversations that asked it. */
 export type GapGroup = {
   id: string
   question: string
   /** conversations */
   demand: number
   last_asked_at: string
-  chats: { room_id: string; name: string | null; phone: string | null; text: string; at: string }[]
+  chats: GapChat[]
 }
 export type GapPage = { groups: GapGroup[]; before: GapCursor | null }
 

@@ -129,11 +129,14 @@ export type KpiDayRow = {
   measured: number
 }
 
-export async function listKpiDays(tx: ReadTx, place: Place, fromDay: string): Promise<KpiDayRow[]> {
+export async function listKpiDays(
+  tx: ReadTx,
+  { businessId, zone, from, to }: Place & { from: string; to: string },
+): Promise<KpiDayRow[]> {
   return tx<KpiDayRow[]>`
     select behaviour, kpi_id, sum(passed)::int as passed, sum(measured)::int as measured
-    from private.evaluation_kpi_day where business_id = ${place.businessId}
-    and zone = ${place.zone} and day >= ${fromDay}::date group by 1, 2`
+    from private.evaluation_kpi_day where business_id = ${businessId} and zone = ${zone}
+    and day between ${from}::date and ${to}::date group by 1, 2`
 }
 
 export async function findRanAt(tx: ReadTx, businessId: string): Promise<string | null> {

@@ -18,9 +18,10 @@ import { compareGroups } from './experiment.ts'
 import { cardResults, sumDays } from './figures.ts'
 import { readCalibrations } from './review.ts'
 import * as rows from './session-queries.ts'
+import { judgedDays, judgedReach, judgedSpan, lastDays, listedSpan, stayedOn } from './span.ts'
 
 export { updateCard } from './edit-card.ts'
-export { answerGroup, listGaps } from './gaps.ts'
+export { answerGroup, dismissGroup, listGapChats, listGaps } from './gaps.ts'
 export { labelSession, listReview, openReview } from './review.ts'
 export { listTopics } from './topic/topics.ts'
 
@@ -32,20 +33,20 @@ export function loadEvaluation(
   { businessId, days }: EvaluationQuery,
 ): Promise<Evaluation> {
   return db.readAs(claims, async (tx) => {
-    const agent = await findAgent(tx, businessId)
-    if (!agent) throw new AppError('business.not_found')
-    const span = spanOf(businessId, agent.zone, days)
-    const over = daysUpTo(span.today, days * 2)
+    const { agent, place, today } = await findPlace(tx, businessId)
+    const over = daysUpTo(today, days * 2)
     const shown = over.slice(days)
-    const [summed, reasons, calibrations] = await Promise.all([
-      readSums(span, over[0]!, shown[0]!),
+    const span = lastDays(place, today, days)
+    const [summed, handOvers, calibrations, unsure] = await Promise.all([
+      readSums(span, today, days * 2),
       rows.countHandOvers(tx, span),
       readCalibrations(tx, businessId),
+      rows.countUnsure(tx, span),
     ])
     const inDays = (among: string[]) => summed.days.filter((row) => among.includes(row.day))
     const now = inDays(shown)
     return {
-      zone: span.zone,
+      zone: place.zone,
       ranAt: summed.ranAt,
       now: sumDays(now),
       before: sumDays(inDays(over.slice(0, days))),
@@ -53,44 +54,50 @@ export function loadEvaluation(
         const { byAi, answered, sessions, score } = sumDays(inDays([day]))
         return { day, byAi, answered, sessions, score }
       }),
-      reasons,
+      stayed: stayedOn(summed.days, today),
+      ...handOvers,
       hasModel: modelOf() !== undefined,
       calibrations,
-      cards: cardResults(readCards(agent), summed.kpis, now),
+      cards: cardResults(readCards(agent), { ...summed.kpis, unsure }, now),
     }
   })
 }
 
-const spanOf = (businessId: string, zone: string | null, days: number): rows.Span => {
-  const valid = zoneOf(zone)
-  return { businessId, zone: valid, today: localOf(nowIso(), valid).day, days }
+async function findPlace(tx: ReadTx, businessId: string) {
+  const agent = await findAgent(tx, businessId)
+  if (!agent) throw new AppError('business.not_found')
+  const place = { businessId, zone: zoneOf(agent.zone) }
+  return { agent, place, today: localOf(nowIso(), place.zone).day }
 }
 
-function readSums(span: rows.Span, fromDay: string, shownFrom: string) {
+function readSums(span: rows.Span, today: string, days: number) {
   return db.readAs(provedMember(), async (tx) => {
-    const [days, kpis, ranAt] = await Promise.all([
-      sums.listEvaluationDays(tx, span, fromDay),
-      sums.listKpiDays(tx, span, shownFrom),
+    const from = daysUpTo(today, Math.max(days, judgedReach(1)))[0]!
+    const [all, shown, judged, ranAt] = await Promise.all([
+      sums.listEvaluationDays(tx, span, from),
+      sums.listKpiDays(tx, span),
+      sums.listKpiDays(tx, judgedSpan(span, today)),
       sums.findRanAt(tx, span.businessId),
     ])
-    return { days, kpis, ranAt }
+    return { days: all, kpis: { shown, judged }, ranAt }
   })
 }
 
 /** A page of the sessions behind a figure. Error: `business.not_found`. */
 export function listSessions(claims: Claims, query: SessionQuery): Promise<SessionPage> {
   return db.readAs(claims, async (tx) => {
-    const span = await findSpan(tx, query.businessId, query.days)
-    const sessions = await rows.listSessionRows(tx, span, query)
+    const { agent, place, today } = await findPlace(tx, query.businessId)
+    const line = readCards(agent)[query.behaviour ?? 'v1'].find(({ id }) => id === query.kpiId)
+    const span = listedSpan(place, today, query, line?.tipe === 'tetap_selesai')
+    const [sessions, total] = await Promise.all([
+      rows.listSessionRows(tx, span, query),
+      query.before
+        ? null
+        : db.readAs(provedMember(), (service) => rows.countSessionRows(service, span, query)),
+    ])
     const last = sessions.length === SESSION_PAGE ? sessions.at(-1) : undefined
-    return { sessions, before: last ? { at: last.counted_at, id: last.id } : null }
+    return { sessions, before: last ? { at: last.counted_at, id: last.id } : null, total }
   })
-}
-
-async function findSpan(tx: ReadTx, businessId: string, days: number): Promise<rows.Span> {
-  const agent = await findAgent(tx, businessId)
-  if (!agent) throw new AppError('business.not_found')
-  return spanOf(businessId, agent.zone, days)
 }
 
 /** The AI against the control group, and V1 against V2, over the last days. */
@@ -98,9 +105,12 @@ export async function loadExperiment(
   claims: Claims,
   { businessId, days }: EvaluationQuery,
 ): Promise<Comparison[]> {
-  const span = await db.readAs(claims, (tx) => findSpan(tx, businessId, days))
-  const from = daysUpTo(span.today, days)[0]!
-  return compareGroups(
-    await db.readAs(provedMember(), (tx) => sums.listEvaluationDays(tx, span, from)),
-  )
+  const { place, today } = await db.readAs(claims, (tx) => findPlace(tx, businessId))
+  const from = daysUpTo(today, Math.max(days, judgedReach(1)))[0]!
+  const all = await db.readAs(provedMember(), (tx) => sums.listEvaluationDays(tx, place, from))
+  const [shown, judged] = [daysUpTo(today, days), judgedDays(today)]
+  return compareGroups({
+    shown: all.filter(({ day }) => shown.includes(day)),
+    judged: all.filter(({ day }) => judged.includes(day)),
+  })
 }

@@ -21,25 +21,34 @@ const SHARES: ShareMetric[] = [
 /** Only people answer the control group: these say nothing about it. */
 const ONLY_OF_AI: ShareResult['id'][] = ['oleh_ai', 'diserahkan']
 
+/** `judged`: days that "Tetap selesai 7 hari" is about; `shown`: days of the span. */
+export type ExperimentDays = { shown: EvaluationDayRow[]; judged: EvaluationDayRow[] }
+
 /** The AI against the rollout's control group, and V1 against V2. Empty groups are none. */
-export function compareGroups(days: EvaluationDayRow[]): Comparison[] {
-  const ofArm = (arm: 'ai' | 'control') => days.filter((row) => row.arm === arm)
-  const ofBehaviour = (behaviour: 'v1' | 'v2') => days.filter((row) => row.behaviour === behaviour)
+export function compareGroups(days: ExperimentDays): Comparison[] {
+  const ofArm = (arm: 'ai' | 'control') => pick(days, (row) => row.arm === arm)
+  const ofBehaviour = (behaviour: 'v1' | 'v2') => pick(days, (row) => row.behaviour === behaviour)
   return [
     compare('rollout', ofArm('ai'), ofArm('control'), ONLY_OF_AI),
     compare('perilaku', ofBehaviour('v2'), ofBehaviour('v1'), []),
   ]
 }
 
+const pick = (
+  { shown, judged }: ExperimentDays,
+  isOfGroup: (row: EvaluationDayRow) => boolean,
+): ExperimentDays => ({ shown: shown.filter(isOfGroup), judged: judged.filter(isOfGroup) })
+
 function compare(
   id: Comparison['id'],
-  first: EvaluationDayRow[],
-  second: EvaluationDayRow[],
+  first: ExperimentDays,
+  second: ExperimentDays,
   without: ShareResult['id'][],
 ): Comparison {
-  const [a, b] = [groupOf(first), groupOf(second)]
+  const [a, b] = [groupOf(first.shown), groupOf(second.shown)]
   const shares = SHARES.filter((metric) => !without.includes(metric.id)).flatMap((metric) => {
-    const [x, y] = [shareOf(first, metric), shareOf(second, metric)]
+    const days = metric.id === 'tetap_selesai' ? 'judged' : 'shown'
+    const [x, y] = [shareOf(first[days], metric), shareOf(second[days], metric)]
     if (x.whole === 0 || y.whole === 0) return []
     const pooled = (x.part + y.part) / (x.whole + y.whole)
     const { difference, low, high } = shareDifference(x, y)
@@ -56,7 +65,7 @@ function compare(
       },
     ]
   })
-  return { id, first: a, second: b, shares, reply: compareReply(first, second) }
+  return { id, first: a, second: b, shares, reply: compareReply(first.shown, second.shown) }
 }
 
 const sumOf = (days: EvaluationDayRow[], name: keyof EvaluationDayRow): number =>

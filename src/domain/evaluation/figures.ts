@@ -18,7 +18,9 @@ export function sumDays(days: EvaluationDayRow[]): SessionFigures {
     answers: sumOf('answers'),
     grounded: sumOf('grounded'),
     critical: sumOf('critical'),
+    scored,
     score: scored > 0 ? sumOf('score_sum') / scored : null,
+    replied: days.reduce((sum, row) => sum + row.reply_count.reduce((all, one) => all + one, 0), 0),
     replySeconds: medianReply(days),
   }
 }
@@ -36,15 +38,24 @@ function medianReply(days: EvaluationDayRow[]): number | null {
   return medianOf(waits)
 }
 
+/** `judged`: of the days that "Tetap selesai 7 hari" is about; `shown`: of the span. */
+export type CardSums = {
+  shown: KpiDayRow[]
+  judged: KpiDayRow[]
+  unsure: { behaviour: CardBehaviour; kpi_id: string; count: number }[]
+}
+
 /** Each line of both cards with what these days reached. */
 export function cardResults(
   cards: Cards,
-  kpis: KpiDayRow[],
+  { shown, judged, unsure }: CardSums,
   days: EvaluationDayRow[],
 ): Record<CardBehaviour, KpiResult[]> {
   const resultsOf = (behaviour: CardBehaviour) =>
     cards[behaviour].map((line) => {
-      const row = kpis.find((one) => one.behaviour === behaviour && one.kpi_id === line.id)
+      const isOfLine = (one: { behaviour: string; kpi_id: string }) =>
+        one.behaviour === behaviour && one.kpi_id === line.id
+      const row = (line.tipe === 'tetap_selesai' ? judged : shown).find(isOfLine)
       // People's own sessions use the card of V1.
       const own = days.filter((day) => (day.behaviour || 'v1') === behaviour)
       return {
@@ -52,6 +63,7 @@ export function cardResults(
         passed: row?.passed ?? 0,
         measured: row?.measured ?? 0,
         reached: row ? reachedOf(line, row, own) : null,
+        unsure: line.tipe === 'model' ? (unsure.find(isOfLine)?.count ?? 0) : 0,
       }
     })
   const [v1, v2] = BEHAVIOURS

@@ -2,7 +2,16 @@ import { addFaq } from '#domain/knowledge'
 import { nowIso } from '#platform/clock'
 import { type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { type AnswerGroup, GAP_PAGE, type GapPage, type GapQuery } from './contract.ts'
+import {
+  type AnswerGroup,
+  type DismissGroup,
+  GAP_CHAT_PAGE,
+  GAP_PAGE,
+  type GapChatPage,
+  type GapChatQuery,
+  type GapPage,
+  type GapQuery,
+} from './contract.ts'
 import * as rows from './group-queries.ts'
 
 /** Customers' questions without an answer, the most asked first, with their chats. */
@@ -14,6 +23,26 @@ export function listGaps(claims: Claims, { businessId, before }: GapQuery): Prom
       groups,
       before: last ? { demand: last.demand, at: last.last_asked_at, id: last.id } : null,
     }
+  })
+}
+
+/** The conversations that asked one of them. */
+export function listGapChats(claims: Claims, query: GapChatQuery): Promise<GapChatPage> {
+  return db.readAs(claims, async (tx) => {
+    const chats = await rows.listGroupChats(tx, query)
+    const last = chats.length === GAP_CHAT_PAGE ? chats.at(-1) : undefined
+    return { chats, before: last ? { at: last.at, id: last.room_id } : null }
+  })
+}
+
+/**
+ * Takes a question out of the list that needs no answer, or puts it back. Owner and admin only.
+ * Error: `evaluation.gap_not_found`.
+ */
+export function dismissGroup(claims: Claims, input: DismissGroup): Promise<void> {
+  return db.writeAs(claims, async (tx) => {
+    if (!(await rows.markGroupDismissed(tx, input, nowIso())))
+      throw new AppError('evaluation.gap_not_found')
   })
 }
 

@@ -1,5 +1,12 @@
 import type { ReadTx, WriteTx } from '#platform/database'
-import type { GapCursor, GapGroup } from './contract.ts'
+import {
+  GAP_CHAT_PAGE,
+  type DismissGroup,
+  type GapChat,
+  type GapChatQuery,
+  type GapCursor,
+  type GapGroup,
+} from './contract.ts'
 
 /** Groups that a new question is compared with: the newest. */
 const MOST_COMPARED = 1_000
@@ -55,8 +62,8 @@ export async function countDemand(tx: WriteTx, groupIds: string[]): Promise<void
     where g.id = q.group_id`
 }
 
-/** Chats that a group shows. */
-const MOST_CHATS = 5
+/** Chats that a group shows; the others are a page of their own. */
+const SHOWN_CHATS = 4
 
 /** Open groups, the most asked first. */
 export async function listOpenGroups(
@@ -68,16 +75,32 @@ export async function listOpenGroups(
   return tx<GapGroup[]>`
     select g.id, g.question, g.demand, g.last_asked_at, coalesce(c.chats, '[]') as chats
     from (select * from public.question_group where business_id = ${businessId}
-      and answered_at is null ${before ? tx`and (demand, last_asked_at, id) < (${before.demand}, ${before.at}, ${before.id})` : tx``}
+      and answered_at is null and dismissed_at is null ${before ? tx`and (demand, last_asked_at, id) < (${before.demand}, ${before.at}, ${before.id})` : tx``}
       order by demand desc, last_asked_at desc, id desc limit ${most}) g
     left join lateral (
       select json_agg(json_build_object('room_id', q.room_id, 'name', k.name, 'phone', k.phone,
         'text', q.text, 'at', q.asked_at) order by q.asked_at desc) as chats
-      from (select distinct on (room_id) room_id, text, asked_at from (select * from
+      from (select * from (select distinct on (room_id) room_id, text, asked_at from (select * from
           public.unanswered_question where group_id = g.id order by asked_at desc limit 50) newest
-        order by room_id, asked_at desc limit ${MOST_CHATS}) q
+        order by room_id, asked_at desc) once order by asked_at desc limit ${SHOWN_CHATS}) q
       join public.room r on r.id = q.room_id join public.contact k on k.id = r.contact_id) c on true
     order by g.demand desc, g.last_asked_at desc, g.id desc`
+}
+
+/** Every conversation that asked a group's question, the latest first. */
+export async function listGroupChats(
+  tx: ReadTx,
+  { businessId, groupId, before }: GapChatQuery,
+): Promise<GapChat[]> {
+  return tx<GapChat[]>`
+    select q.room_id, k.name, k.phone, q.text, q.at
+    from (select room_id, max(asked_at) as at,
+        (array_agg(text order by asked_at desc))[1] as text
+      from public.unanswered_question
+      where group_id = ${groupId} and business_id = ${businessId} group by room_id) q
+    join public.room r on r.id = q.room_id join public.contact k on k.id = r.contact_id
+    ${before ? tx`where (q.at, q.room_id) < (${before.at}, ${before.id})` : tx``}
+    order by q.at desc, q.room_id desc limit ${GAP_CHAT_PAGE}`
 }
 
 export async function isGroupOpen(
@@ -107,5 +130,17 @@ export async function markGroupAnswered(
       answered_by = ${group.memberId}
     where id = ${group.groupId} and business_id = ${group.businessId} and answered_at is null
     returning id`
+  return rows.length > 0
+}
+
+/** False when the caller may not change it. */
+export async function markGroupDismissed(
+  tx: WriteTx,
+  { businessId, groupId, isDismissed }: DismissGroup,
+  at: string,
+): Promise<boolean> {
+  const rows = await tx`update public.question_group
+    set dismissed_at = ${isDismissed ? at : null}
+    where id = ${groupId} and business_id = ${businessId} returning id`
   return rows.length > 0
 }

@@ -22,6 +22,21 @@ export async function listDueEvaluations(tx: ReadTx, limit: number): Promise<str
   return rows.map((row) => row.id)
 }
 
+/** Figures that someone looks at are at most this old while messages come in. */
+const WATCHED_EVERY = '15 seconds'
+
+/** Whether messages or changes of a business wait to be scored, and none were a moment ago. */
+export async function isBehind(tx: ReadTx, businessId: string): Promise<boolean> {
+  const rows = await tx`
+    select from public.business b left join private.evaluation_state s on s.business_id = b.id
+    where b.id = ${businessId}
+    and coalesce(s.ran_at, '-infinity') < now() - ${WATCHED_EVERY}::interval
+    and (exists (select from public.message m where m.business_id = b.id
+        and m.created_at > coalesce(s.scored_until, now() - interval '60 days'))
+      or exists (select from private.evaluation_stale t where t.business_id = b.id))`
+  return rows.length > 0
+}
+
 export type EvaluationState = {
   scored_until: string
   judged_until: string
@@ -141,7 +156,8 @@ export async function listSessionFacts(tx: ReadTx, keys: SessionKey[]): Promise<
       ${keys.map((key) => key.session_no)}::int[]) as k (room_id, session_no)
     join public.room r on r.id = k.room_id
     left join lateral (
-      select json_agg(json_build_object('id', id, 'reason', reason, 'at', ${iso(tx, 'opened_at')})
+      select json_agg(json_build_object('id', id, 'reason', reason, 'at', ${iso(tx, 'opened_at')},
+        'dueAt', due_at, 'claimedAt', claimed_at, 'resolvedAt', resolved_at)
         order by opened_at) as escalations
       from public.escalation where room_id = k.room_id and session_no = k.session_no) e on true
     left join lateral (
@@ -252,6 +268,8 @@ const COLUMNS = [
   'by_ai',
   'stayed',
   'hand_over_reason',
+  'taken',
+  'taken_seconds',
   'handed_over_after_answer',
   'repeated_count',
   'unanswered_count',

@@ -23,7 +23,14 @@ export type SessionFacts = {
   behaviour: CardBehaviour
   arm: 'ai' | 'control' | null
   messages: FactMessage[]
-  escalations: { id: string; reason: string; at: string }[]
+  escalations: {
+    id: string
+    reason: string
+    at: string
+    dueAt: string
+    claimedAt: string | null
+    resolvedAt: string | null
+  }[]
   heldCount: number
   closures: { closedAt: string; reopenedAt: string | null; outcome: string; csat: number | null }[]
   nextSessionAt: string | null
@@ -49,6 +56,9 @@ export type SessionScore = {
   by_ai: boolean
   stayed: boolean | null
   hand_over_reason: string | null
+  /** of the first hand-over: in time, late, or not yet */
+  taken: 'tepat' | 'terlambat' | 'belum' | null
+  taken_seconds: number | null
   handed_over_after_answer: boolean
   repeated_count: number
   unanswered_count: number
@@ -126,6 +136,10 @@ function measureSession(facts: SessionFacts, first: FactMessage, now: Date): Met
     by_ai: ai > 0 && team === 0 && escalations.length === 0,
     stayed: stayedOf(facts, now),
     hand_over_reason: escalation?.reason ?? null,
+    taken: escalation ? takenOf(escalation) : null,
+    taken_seconds: escalation?.claimedAt
+      ? Math.round((Date.parse(escalation.claimedAt) - Date.parse(escalation.at)) / 1000)
+      : null,
     handed_over_after_answer: escalations.some(({ at }) => stating.some((one) => one.at < at)),
     repeated_count: countRepeated(messages),
     unanswered_count: countUnanswered(facts),
@@ -144,15 +158,25 @@ function firstQuestion(messages: FactMessage[]): string | null {
   return found ? upTo(excerptOf(found.text, QUESTION_CHARS - 1), QUESTION_CHARS) : null
 }
 
-/** As "Tetap selesai 7 hari" of /home: reopened or a new session within 7 days of a closing. */
+/** A hand-over that ended without a member, by the customer for example, waited until then. */
+function takenOf({ dueAt, claimedAt, resolvedAt }: SessionFacts['escalations'][number]) {
+  const at = claimedAt ?? resolvedAt
+  if (!at) return 'belum'
+  return Date.parse(at) <= Date.parse(dueAt) ? 'tepat' : 'terlambat'
+}
+
+/**
+ * "Tetap selesai 7 hari": neither reopened nor followed by a new session within 7 days of a closing.
+ * null until the last closing is a week old: those that come back would be known before those that
+ * stay, and weigh too much.
+ */
 function stayedOf({ closures, nextSessionAt }: SessionFacts, now: Date): boolean | null {
   const last = closures.at(-1)
-  if (!last) return null
+  if (!last || now.getTime() - Date.parse(last.closedAt) < STAYS_MS) return null
   const isSoon = (closedAt: string, at: string | null) =>
     at !== null && Date.parse(at) - Date.parse(closedAt) <= STAYS_MS
   if (closures.some(({ closedAt, reopenedAt }) => isSoon(closedAt, reopenedAt))) return false
-  if (isSoon(last.closedAt, nextSessionAt)) return false
-  return now.getTime() - Date.parse(last.closedAt) >= STAYS_MS ? true : null
+  return !isSoon(last.closedAt, nextSessionAt)
 }
 
 const LEAST_WORDS = 2

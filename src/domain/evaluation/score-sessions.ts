@@ -1,14 +1,15 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { now, nowIso } from '#platform/clock'
 import { asService, db, type WriteTx } from '#platform/database'
 import { enqueue } from '#platform/queue'
 import { zoneOf } from '#lib/zone'
-import { readCards } from './cards.ts'
+import { type Cards, readCards } from './cards.ts'
 import { findAgent } from './card-queries.ts'
 import { storeDays, deleteOutdated } from './day-queries.ts'
 import { groupQuestions } from './group-questions.ts'
 import { enqueueJudging } from './judge/judge-sessions.ts'
 import * as rows from './score-queries.ts'
-import { scoreSession, STAYS_MS } from './score-session.ts'
+import { scoreSession, type SessionFacts, type SessionScore, STAYS_MS } from './score-session.ts'
 import { enqueueTopics } from './topic/topics.ts'
 
 const asEvaluator = () => asService('scores belong to the business; members only read them')
@@ -18,7 +19,9 @@ const DUE_LIMIT = 50
 const STEP_MESSAGES = 5_000
 const STEP_MARKS = 1_000
 /** Sessions that are read at once. */
-const CHUNK = 200
+const CHUNK = 100
+/** Sessions that are scored before other work of the process has its turn. */
+const SLICE = 5
 /** How far back a business is scored at first, and how long its days are kept. */
 export const KEPT_DAYS = 60
 const DAY_MS = 86_400_000
@@ -114,6 +117,19 @@ function uniqueKeys(keys: rows.SessionKey[]): rows.SessionKey[] {
   return [...known.values()].filter(({ session_no }) => session_no > 0)
 }
 
+/** Customers' messages never wait for a whole chunk. */
+async function scoreInSlices(facts: SessionFacts[], cards: Cards): Promise<SessionScore[]> {
+  const scores: SessionScore[] = []
+  for (let from = 0; from < facts.length; from += SLICE) {
+    for (const one of facts.slice(from, from + SLICE)) {
+      const score = scoreSession(one, cards, now())
+      if (score) scores.push(score)
+    }
+    await letOthersRun()
+  }
+  return scores
+}
+
 type Scored = { businessId: string; agent: { kpi: unknown; kpi_v2: unknown } }
 
 /** Returns the moments whose days have to be summed up again. */
@@ -127,7 +143,7 @@ async function scoreKeys(
   for (let from = 0; from < keys.length; from += CHUNK) {
     const chunk = keys.slice(from, from + CHUNK)
     const facts = await rows.listSessionFacts(tx, chunk)
-    const scores = facts.flatMap((one) => scoreSession(one, cards, now()) ?? [])
+    const scores = await scoreInSlices(facts, cards)
     const known = new Set(scores.map((one) => `${one.room_id}:${one.session_no}`))
     const gone = chunk.filter((key) => !known.has(`${key.room_id}:${key.session_no}`))
     if (gone.length > 0) moments.push(...(await rows.deleteScores(tx, gone)))

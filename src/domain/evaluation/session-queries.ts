@@ -1,59 +1,127 @@
 import { HANDOVER_REASONS, type HandoverReason } from '#contract/agent'
 import type { ReadTx } from '#platform/database'
-import { SESSION_PAGE, type SessionQuery, type SessionRow } from './contract.ts'
-import { type SessionFilter } from './filter/contract.ts'
+import { SESSION_PAGE, type SessionQuery, type SessionRow, type Taken } from './contract.ts'
+import { type CardBehaviour, type SessionFilter } from './filter/contract.ts'
 
-export type Span = { businessId: string; zone: string; today: string; days: number }
+/** Days of a business in its own zone, both inclusive. */
+export type Span = { businessId: string; zone: string; from: string; to: string }
 
-/** The midnight at which the span begins. */
-export const startOf = (tx: ReadTx, { zone, today, days }: Omit<Span, 'businessId'>) =>
-  tx`((${today}::date - ${days - 1}::int)::timestamp at time zone ${zone})`
+/** The sessions `s` that count in a span. */
+const isInSpan = (tx: ReadTx, { businessId, zone, from, to }: Span) => tx`
+  s.business_id = ${businessId}
+  and s.counted_at >= (${from}::date::timestamp at time zone ${zone})
+  and s.counted_at < ((${to}::date + 1)::timestamp at time zone ${zone})`
 
-/** Each has a partial index; the first four are most of the sessions. */
-const conditionOf = (tx: ReadTx, filter: SessionFilter) =>
+/** The rare ones have a partial index. */
+const conditionOf = (tx: ReadTx, filter: SessionFilter, kpiId: string | undefined) =>
   ({
     semua: tx``,
     dijawab: tx`and s.ai_messages + s.team_messages > 0`,
     oleh_ai: tx`and s.by_ai`,
     dibantu_tim: tx`and not s.by_ai and s.ai_messages + s.team_messages > 0`,
+    dibalas: tx`and s.first_reply_seconds is not null`,
+    dinilai: tx`and s.score is not null`,
     diserahkan: tx`and s.hand_over_reason is not null`,
+    tepat_waktu: tx`and s.hand_over_reason is not null and s.taken = 'tepat'`,
+    terlambat: tx`and s.hand_over_reason is not null and s.taken = 'terlambat'`,
+    belum_diambil: tx`and s.hand_over_reason is not null and s.taken = 'belum'`,
     tanya_ulang: tx`and s.repeated_count > 0`,
     tak_terjawab: tx`and s.unanswered_count > 0`,
     draf_ditahan: tx`and s.held_count > 0`,
+    tetap: tx`and s.stayed`,
     kembali: tx`and not s.stayed`,
+    ragu: tx`and exists (select from public.session_judgement j where j.score_id = s.id
+      and j.verdict = 'tidak_sepakat' ${kpiId ? tx`and j.kpi_id = ${kpiId}` : tx``})`,
     kritis: tx`and s.fails_critical`,
   })[filter]
+
+/** The same for a page and for its total. */
+function isListed(tx: ReadTx, span: Span, query: SessionQuery) {
+  const { filter, reason, topicId, arm, behaviour, withAi, kpiId } = query
+  return tx`
+    ${isInSpan(tx, span)} ${conditionOf(tx, filter, kpiId)}
+    ${reason ? tx`and s.hand_over_reason = ${reason}` : tx``}
+    ${topicId ? tx`and s.topic_id = ${topicId}` : tx``} ${arm ? tx`and s.arm = ${arm}` : tx``}
+    ${behaviour ? tx`and s.behaviour = ${behaviour}` : tx``}
+    ${withAi ? tx`and s.ai_messages > 0` : tx``}
+    ${kpiId && filter !== 'ragu' ? tx`and s.results -> ${kpiId}::text = 'false'` : tx``}`
+}
 
 /** A page of the sessions of a span, newest first. */
 export async function listSessionRows(
   tx: ReadTx,
-  span: Omit<Span, 'businessId'>,
+  span: Span,
   query: SessionQuery,
 ): Promise<SessionRow[]> {
-  const { before, reason, topicId, arm, behaviour, kpiId } = query
+  const { before } = query
   return tx<SessionRow[]>`
     select s.id, s.room_id, s.session_no, s.counted_at, k.name as contact_name,
       k.phone as contact_phone, s.question, s.behaviour, s.by_ai,
       s.ai_messages + s.team_messages > 0 as is_answered, s.hand_over_reason, s.stayed,
-      s.repeated_count, s.unanswered_count, s.held_count, s.score, s.fails_critical
+      s.first_reply_seconds, s.taken_seconds, s.repeated_count, s.unanswered_count, s.held_count,
+      s.score, s.fails_critical
     from public.session_score s join public.room r on r.id = s.room_id
     join public.contact k on k.id = r.contact_id
-    where s.business_id = ${query.businessId} and s.counted_at >= ${startOf(tx, span)}
-    ${conditionOf(tx, query.filter)} ${reason ? tx`and s.hand_over_reason = ${reason}` : tx``}
-    ${topicId ? tx`and s.topic_id = ${topicId}` : tx``} ${arm ? tx`and s.arm = ${arm}` : tx``}
-    ${behaviour ? tx`and s.behaviour = ${behaviour}` : tx``}
-    ${kpiId ? tx`and s.results -> ${kpiId}::text = 'false'` : tx``}
+    where ${isListed(tx, span, query)}
     ${before ? tx`and (s.counted_at, s.id) < (${before.at}, ${before.id})` : tx``}
     order by s.counted_at desc, s.id desc limit ${SESSION_PAGE}`
 }
 
-export async function countHandOvers(
+export async function countSessionRows(
   tx: ReadTx,
   span: Span,
-): Promise<{ reason: HandoverReason; count: number }[]> {
-  return tx<{ reason: HandoverReason; count: number }[]>`
-    select hand_over_reason as reason, count(*)::int as count from public.session_score s
-    where business_id = ${span.businessId} and counted_at >= ${startOf(tx, span)}
-    and hand_over_reason = any (${[...HANDOVER_REASONS]})
-    group by 1 order by 2 desc, 1`
+  query: SessionQuery,
+): Promise<number> {
+  const [row] = await tx<{ total: number }[]>`
+    select count(*)::int as total from public.session_score s where ${isListed(tx, span, query)}`
+  return row?.total ?? 0
+}
+
+export type HandOverCounts = { reasons: { reason: HandoverReason; count: number }[]; taken: Taken }
+
+/** The first hand-over of each session: why, and how soon the team took it. */
+export async function countHandOvers(tx: ReadTx, span: Span): Promise<HandOverCounts> {
+  const [row] = await tx<HandOverCounts[]>`
+    with handed as (
+      select hand_over_reason as reason, taken, taken_seconds from public.session_score s
+      where ${isInSpan(tx, span)} and s.hand_over_reason is not null
+    )
+    select (select coalesce(json_agg(r), '[]') from (
+        select reason, count(*)::int as count from handed
+        where reason = any (${[...HANDOVER_REASONS]}) group by 1 order by 2 desc, 1) r) as reasons,
+      (select json_build_object('inTime', count(*) filter (where taken = 'tepat'),
+        'late', count(*) filter (where taken = 'terlambat'),
+        'open', count(*) filter (where taken = 'belum'),
+        'medianSeconds', percentile_cont(0.5) within group (order by taken_seconds))
+        from handed) as taken`
+  return row!
+}
+
+/** Of lines of type `model`: sessions on which the judge disagreed with itself. */
+export async function countUnsure(
+  tx: ReadTx,
+  span: Span,
+): Promise<{ behaviour: CardBehaviour; kpi_id: string; count: number }[]> {
+  return tx<{ behaviour: CardBehaviour; kpi_id: string; count: number }[]>`
+    select s.behaviour, j.kpi_id, count(*)::int as count
+    from public.session_judgement j join public.session_score s on s.id = j.score_id
+    where j.business_id = ${span.businessId} and j.verdict = 'tidak_sepakat'
+    and j.judged_at >= (${span.from}::date::timestamp at time zone ${span.zone})
+    and ${isInSpan(tx, span)} group by 1, 2`
+}
+
+/** Sessions that counted on `day` up to the time of day that `nowIso` has in the zone. */
+export async function countByClock(
+  tx: ReadTx,
+  span: Omit<Span, 'from' | 'to'> & { day: string },
+  nowIso: string,
+): Promise<{ answered: number; by_ai: number; reply_seconds: number | null }> {
+  const [row] = await tx<{ answered: number; by_ai: number; reply_seconds: number | null }[]>`
+    select count(*) filter (where ai_messages + team_messages > 0)::int as answered,
+      count(*) filter (where by_ai)::int as by_ai,
+      percentile_cont(0.5) within group (order by first_reply_seconds) as reply_seconds
+    from public.session_score s where ${isInSpan(tx, { ...span, from: span.day, to: span.day })}
+    and counted_at <= ((${span.day}::date + (${nowIso}::timestamptz at time zone ${span.zone})::time)
+      at time zone ${span.zone})`
+  return row!
 }

@@ -28,16 +28,16 @@ export type HomeReport = {
   hour: number
   /** false until a message was sent or received in the last 15 days */
   hasTraffic: boolean
-  /** conversations with at least one answer */
+  /** messages wait to be counted in the figures: they are right a few seconds later */
+  isCounting: boolean
+  // The same as on /evaluate: a conversation counts on the day of its first answer.
+  /** conversations that were answered */
   handled: Figure
   /** the share (0 to 1) of those that the AI answered without a person and without a hand-over */
   byAi: Figure
-  /**
-   * the share of the conversations closed in the 30 days before the last 7 that stayed closed for 7
-   * days
-   */
+  /** the share of the conversations of the 30 days before the last 7 that stayed closed for 7 days */
   stayedClosed: Figure
-  /** median seconds from the first unanswered message of a customer to the next answer */
+  /** median seconds from a customer's first message to the first answer */
   replySeconds: Figure
   hours: HourBar[]
   waiting: { count: number; oldest: string | null }
@@ -48,11 +48,5 @@ export type HomeReport = {
   knowledge: { ready: number; processing: number; failed: number; changedAt: string | null }
 }
 
-/**
- * How fast answers were: the median duration of the agent's turns, and escalations taken before
- * their deadline, later, or not yet. `medianSeconds`: until taken. null without any.
- */
-export type ResponseFigures = {
-  answerMs: number | null
-  taken: { inTime: number; late: number; open: number; medianSeconds: number | null }
-}
+/** The median duration of the agent's turns; null without any. */
+export type ResponseFigures = { answerMs: number | null }

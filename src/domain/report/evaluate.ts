@@ -10,7 +10,7 @@ import { firstMissing } from './rules.ts'
 import { listStored } from './sum-up-queries.ts'
 
 /**
- * How fast the agent and the team were in the last days of the business's own zone. Error:
+ * How fast the agent was in the last days of the business's own zone. Error:
  * `business.not_found`.
  */
 export function loadResponseFigures(
@@ -22,16 +22,7 @@ export function loadResponseFigures(
     if (!business) throw new AppError('business.not_found')
     const zone = zoneOf(business.zone)
     const span = { businessId, zone, today: localOf(nowIso(), zone).day, days }
-    const [runs, taken] = await Promise.all([readRunDays(span), rows.countTaken(tx, span)])
-    return {
-      answerMs: medianDuration(runs),
-      taken: {
-        inTime: taken.in_time,
-        late: taken.late,
-        open: taken.open,
-        medianSeconds: taken.median_seconds,
-      },
-    }
+    return { answerMs: medianDuration(await readRunDays(span)) }
   })
 }
 

@@ -1,22 +1,19 @@
+import { readDailyFigures } from '#domain/evaluation/daily'
 import { nowIso, now as present } from '#platform/clock'
 import { asService, type Claims, db, type ReadTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import type { HomeReport } from './contract.ts'
 import * as sums from './day-queries.ts'
-import { findZone } from './evaluate-queries.ts'
 import * as rows from './queries.ts'
 import {
   byAiFigure,
-  CLOSED_DAYS,
   firstMissing,
   handledFigure,
   hourBars,
-  JUDGED_AFTER,
   rankTodos,
   replyFigure,
   SHOWN_DAYS,
   stayedFigure,
-  stayedOn,
 } from './rules.ts'
 import { listStored } from './sum-up-queries.ts'
 import { daysUpTo, localOf, zoneOf } from '#lib/zone'
@@ -45,24 +42,25 @@ export async function loadHomeReport(claims: Claims, businessId: string): Promis
   const lastWeek = days.at(-8)!
   const trouble = { now, today: local.day, sinceIso: ago(GAP_DAYS), unsentSinceIso: ago(1) }
   // Each on its own connection: the page waits for the slowest, not for their sum.
-  const [[waiting, todos], daily, closed] = await Promise.all([
+  const [[waiting, todos], hours, daily] = await Promise.all([
     db.readAs(claims, (tx) =>
       Promise.all([rows.findWaiting(tx, businessId), rows.findTrouble(tx, businessId, trouble)]),
     ),
     db.readAs(provedMember(), (tx) =>
-      readDays(tx, { businessId, zone, day: days[0]! }, { today: local.day, lastWeek, now }),
+      readHours(tx, { businessId, zone, day: days[0]! }, local.day),
     ),
-    db.readAs(provedMember(), (tx) => readClosedDays(tx, businessId, zone, local.day)),
+    readDailyFigures({ businessId, zone }, days, lastWeek),
   ])
   return {
     zone,
     hour: local.hour,
-    hasTraffic: daily.some((row) => row.handled > 0 || row.asked > 0),
-    handled: handledFigure(daily, days),
-    byAi: byAiFigure(daily, days),
-    stayedClosed: stayedFigure(closed, days),
-    replySeconds: replyFigure(daily, days),
-    hours: hourBars(daily, local.day, lastWeek),
+    isCounting: daily.isBehind,
+    hasTraffic: hours.some((row) => row.messages > 0),
+    handled: handledFigure(daily),
+    byAi: byAiFigure(daily),
+    stayedClosed: stayedFigure(daily),
+    replySeconds: replyFigure(daily),
+    hours: hourBars(hours, local.day, lastWeek),
     waiting,
     todos: rankTodos(todos),
     setUp: {
@@ -81,52 +79,9 @@ export async function loadHomeReport(claims: Claims, businessId: string): Promis
   }
 }
 
-/**
- * Today's "Tetap selesai 7 hari" as on /home: null until a conversation has been closed for a week.
- */
-export async function loadStayedClosed(
-  claims: Claims,
-  businessId: string,
-): Promise<{ closed: number; stayed: number } | null> {
-  const business = await db.readAs(claims, (tx) => findZone(tx, businessId))
-  if (!business) throw new AppError('business.not_found')
-  const zone = zoneOf(business.zone)
-  const today = localOf(nowIso(), zone).day
-  const stayed = stayedOn(
-    await db.readAs(provedMember(), (tx) => readClosedDays(tx, businessId, zone, today)),
-    today,
-  )
-  return stayed.closed > 0 ? stayed : null
-}
-
 /** Stored days, and missing ones (today among them) counted now. */
-async function readDays(
-  tx: ReadTx,
-  from: sums.DaysFrom,
-  clock: { today: string; lastWeek: string; now: string },
-): Promise<sums.DayRow[]> {
-  const over = daysUpTo(clock.today, SHOWN_DAYS).slice(0, -1)
-  return sums.listDays(
-    tx,
-    from,
-    firstMissing(over, await listStored(tx, 'report_day', from), clock.today),
-    clock,
-  )
-}
-
-async function readClosedDays(
-  tx: ReadTx,
-  businessId: string,
-  zone: string,
-  today: string,
-): Promise<sums.ClosedRow[]> {
-  const judged = daysUpTo(today, CLOSED_DAYS).slice(0, -JUDGED_AFTER)
-  const from = { businessId, zone, day: judged[0]! }
-  const newest = judged.at(-1)!
-  return sums.listClosedDays(
-    tx,
-    from,
-    firstMissing(judged.slice(0, -1), await listStored(tx, 'report_closed_day', from), newest),
-    newest,
-  )
+async function readHours(tx: ReadTx, from: sums.DaysFrom, today: string): Promise<sums.DayRow[]> {
+  const over = daysUpTo(today, SHOWN_DAYS).slice(0, -1)
+  const stored = await listStored(tx, 'report_day', from)
+  return sums.listDays(tx, from, firstMissing(over, stored, today))
 }

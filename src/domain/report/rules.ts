@@ -1,15 +1,10 @@
-import { daysUpTo } from '#lib/zone'
+import type { DayFigures } from '#domain/evaluation/daily'
 import type { Figure, HourBar, Todo } from './contract.ts'
-import type { ClosedRow, DayRow } from './day-queries.ts'
+import type { DayRow } from './day-queries.ts'
 import type { Trouble } from './queries.ts'
 
 export const SHOWN_DAYS = 14
 const WEEK = 7
-/** A closure is judged after a week, over the 30 days before. */
-export const JUDGED_AFTER = 7
-const JUDGED_OVER = 30
-/** How far back the oldest shown day of "stayed closed" reaches. */
-export const CLOSED_DAYS = SHOWN_DAYS + JUDGED_AFTER + JUDGED_OVER
 
 /** Days whose sums are kept: /evaluate compares 30 days with the 30 before. */
 export const KEPT_DAYS = 60
@@ -18,77 +13,45 @@ export const KEPT_DAYS = 60
 export const firstMissing = (days: string[], stored: string[], next: string): string =>
   days.find((day) => !stored.includes(day)) ?? next
 
-export function handledFigure(rows: DayRow[], days: string[]): Figure {
-  return toFigure(
-    rows,
-    days,
-    (row) => row?.handled ?? 0,
-    (row) => row?.handled_by_clock ?? 0,
+/** Figures of the shown days, today last, and of the same weekday a week ago up to now. */
+type Daily = { days: DayFigures[]; byClock: Omit<DayFigures, 'stayed'> }
+
+export const handledFigure = ({ days, byClock }: Daily): Figure =>
+  toFigure(
+    days.map(({ answered }) => answered),
+    byClock.answered,
   )
-}
 
-export function byAiFigure(rows: DayRow[], days: string[]): Figure {
-  return toFigure(
-    rows,
-    days,
-    (row) => shareOf(row?.by_ai, row?.handled),
-    (row) => shareOf(row?.by_ai_by_clock ?? 0, row?.handled_by_clock ?? 0),
+export const byAiFigure = ({ days, byClock }: Daily): Figure =>
+  toFigure(
+    days.map(({ byAi, answered }) => shareOf(byAi, answered)),
+    shareOf(byClock.byAi, byClock.answered),
   )
-}
 
-export function replyFigure(rows: DayRow[], days: string[]): Figure {
-  return toFigure(
-    rows,
-    days,
-    (row) => row?.reply_seconds ?? null,
-    (row) => row?.reply_by_clock ?? null,
+export const replyFigure = ({ days, byClock }: Daily): Figure =>
+  toFigure(
+    days.map(({ replySeconds }) => replySeconds),
+    byClock.replySeconds,
   )
+
+export function stayedFigure({ days }: Daily): Figure {
+  const shares = days.map(({ stayed }) => stayed && shareOf(stayed.stayed, stayed.judged))
+  return toFigure(shares, shares.at(-1 - WEEK) ?? null)
 }
 
-/**
- * Of the conversations whose closing was a week old on `day` (30 days), how many stayed closed for
- * 7 days.
- */
-export function stayedOn(rows: ClosedRow[], day: string): { closed: number; stayed: number } {
-  const window = new Set(daysUpTo(day, JUDGED_AFTER + JUDGED_OVER).slice(0, JUDGED_OVER))
-  const judged = rows.filter((row) => window.has(row.day))
-  return {
-    closed: sumOf(judged.map((row) => row.closed)),
-    stayed: sumOf(judged.map((row) => row.stayed)),
-  }
-}
-
-export function stayedFigure(rows: ClosedRow[], days: string[]): Figure {
-  const values = days.map((day) => {
-    const { closed, stayed } = stayedOn(rows, day)
-    return shareOf(stayed, closed)
-  })
-  return { today: values.at(-1) ?? null, lastWeek: values.at(-1 - WEEK) ?? null, days: values }
-}
-
-function toFigure(
-  rows: DayRow[],
-  days: string[],
-  ofDay: (row: DayRow | undefined) => number | null,
-  upToNow: (row: DayRow | undefined) => number | null,
-): Figure {
-  const known = new Map(rows.map((row) => [row.day, row]))
-  const values = days.map((day) => ofDay(known.get(day)))
-  const lastWeek = days.at(-1 - WEEK)
-  return {
-    today: values.at(-1) ?? null,
-    lastWeek: lastWeek ? upToNow(known.get(lastWeek)) : null,
-    days: values,
-  }
-}
+const toFigure = (days: (number | null)[], lastWeek: number | null): Figure => ({
+  today: days.at(-1) ?? null,
+  lastWeek,
+  days,
+})
 
 export function hourBars(rows: DayRow[], today: string, lastWeek: string): HourBar[] {
   const [now, then] = [today, lastWeek].map((day) => rows.find((row) => row.day === day))
   return Array.from({ length: 24 }, (_, hour) => ({
     hour,
-    ai: now?.hour_ai?.[hour] ?? 0,
-    team: now?.hour_team?.[hour] ?? 0,
-    lastWeek: (then?.hour_ai?.[hour] ?? 0) + (then?.hour_team?.[hour] ?? 0),
+    ai: now?.hour_ai[hour] ?? 0,
+    team: now?.hour_team[hour] ?? 0,
+    lastWeek: (then?.hour_ai[hour] ?? 0) + (then?.hour_team[hour] ?? 0),
   }))
 }
 
@@ -144,6 +107,4 @@ export function rankTodos(trouble: Trouble): Todo[] {
     .map(({ todo }) => todo)
 }
 
-const sumOf = (values: number[]) => values.reduce((total, value) => total + value, 0)
-const shareOf = (part: number | undefined, whole: number | undefined) =>
-  whole ? (part ?? 0) / whole : null
+const shareOf = (part: number, whole: number) => (whole ? part / whole : null)

@@ -1,5 +1,5 @@
 import type { ReadTx, WriteTx } from '#platform/database'
-import { type DaysFrom, sumClosedDays, sumDays, sumRunDays } from './day-queries.ts'
+import { type DaysFrom, sumDays, sumRunDays } from './day-queries.ts'
 
 /** Overlap with the last run: messages stored during it have an earlier time. */
 const OVERLAP = '5 minutes'
@@ -42,7 +42,7 @@ export async function updateState(
 
 /** Deletes days in a former zone, and days that no page reads any more. */
 export async function deleteOutdated(tx: WriteTx, from: DaysFrom): Promise<void> {
-  for (const table of ['report_day', 'report_closed_day', 'report_run_day'])
+  for (const table of ['report_day', 'report_run_day'])
     await tx`delete from private.${tx(table)} where business_id = ${from.businessId}
       and (zone <> ${from.zone} or day < ${from.day}::date)`
 }
@@ -54,10 +54,7 @@ export async function takeStaleMarks(tx: WriteTx, businessId: string): Promise<(
   return rows.map((row) => row.message_id)
 }
 
-/**
- * Days before `today` whose sums may have changed by new or changed messages: the day of each, and
- * the days of customers' messages that it answers first.
- */
+/** Days before `today` whose sums may have changed by new or changed messages. */
 export async function listTouchedDays(
   tx: ReadTx,
   from: DaysFrom,
@@ -66,30 +63,17 @@ export async function listTouchedDays(
 ): Promise<string[]> {
   const rows = await tx<{ day: string }[]>`
     with changed as (
-      select room_id, direction, occurred_at from public.message
-      where business_id = ${from.businessId}
+      select occurred_at from public.message where business_id = ${from.businessId}
       and created_at > ${changes.since}::timestamptz - ${OVERLAP}::interval
-      union all select room_id, direction, occurred_at from public.message
-      where id = any (${changes.messageIds})
-    ), touched as (
-      select occurred_at from changed
-      union all
-      select i.occurred_at from changed o
-        cross join lateral (
-          select max(p.occurred_at) as at from public.message p
-          where p.room_id = o.room_id and p.direction = 'out' and p.author_kind <> 'system'
-            and p.status <> 'failed' and p.occurred_at < o.occurred_at) before
-        join public.message i on i.room_id = o.room_id and i.direction = 'in'
-        and i.occurred_at < o.occurred_at and i.occurred_at > coalesce(before.at, '-infinity')
-      where o.direction = 'out'
+      union all select occurred_at from public.message where id = any (${changes.messageIds})
     )
-    select distinct (occurred_at at time zone ${from.zone})::date::text as day from touched
+    select distinct (occurred_at at time zone ${from.zone})::date::text as day from changed
     where (occurred_at at time zone ${from.zone})::date between ${from.day}::date and ${today}::date
       - 1`
   return rows.map((row) => row.day)
 }
 
-type Table = 'report_day' | 'report_closed_day' | 'report_run_day'
+type Table = 'report_day' | 'report_run_day'
 
 /** The stored days, to find missing ones. */
 export async function listStored(tx: ReadTx, table: Table, from: DaysFrom): Promise<string[]> {
@@ -105,28 +89,11 @@ export async function storeDays(tx: WriteTx, from: DaysFrom, days: string[]): Pr
   await tx`delete from private.report_day where business_id = ${from.businessId}
     and day = any (${days}::date[])`
   await tx`
-    insert into private.report_day (business_id, zone, day, handled, by_ai, first_at, is_by_ai,
-        hour_ai, hour_team, asked, asked_at, wait_seconds, reply_seconds)
-    select ${from.businessId}, ${from.zone}, d.day, coalesce(handled, 0), coalesce(by_ai, 0),
-      coalesce(first_at, '{}'), coalesce(is_by_ai, '{}'),
-      coalesce(hour_ai, array_fill(0, array[24])), coalesce(hour_team, array_fill(0, array[24])),
-        coalesce(asked, 0), coalesce(asked_at, '{}'), coalesce(wait_seconds, '{}'), reply_seconds
+    insert into private.report_day (business_id, zone, day, messages, hour_ai, hour_team)
+    select ${from.businessId}, ${from.zone}, d.day, coalesce(messages, 0),
+      coalesce(hour_ai, array_fill(0, array[24])), coalesce(hour_team, array_fill(0, array[24]))
     from unnest(${days}::date[]) d (day)
     left join (${sumDays(tx, from)}) summed on summed.day = d.day`
-}
-
-export async function storeClosedDays(
-  tx: WriteTx,
-  from: DaysFrom,
-  days: string[],
-  until: string,
-): Promise<void> {
-  await tx`
-    insert into private.report_closed_day (business_id, zone, day, closed, stayed)
-    select ${from.businessId}, ${from.zone}, d.day, coalesce(closed, 0), coalesce(stayed, 0)
-    from unnest(${days}::date[]) d (day)
-    left join (${sumClosedDays(tx, from, until)}) summed on summed.day = d.day
-    on conflict (business_id, day) do nothing`
 }
 
 /** Both behaviours of each day. A turn is written once and never changes. */

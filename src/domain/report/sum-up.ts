@@ -3,7 +3,7 @@ import { asService, db, type WriteTx } from '#platform/database'
 import { enqueue } from '#platform/queue'
 import type { DaysFrom } from './day-queries.ts'
 import { findZone } from './evaluate-queries.ts'
-import { CLOSED_DAYS, JUDGED_AFTER, KEPT_DAYS } from './rules.ts'
+import { KEPT_DAYS } from './rules.ts'
 import * as rows from './sum-up-queries.ts'
 import { daysUpTo, localOf, zoneOf } from '#lib/zone'
 
@@ -36,7 +36,6 @@ export function sumUpDays(businessId: string): Promise<void> {
       await tx`set local statement_timeout = 0`
       await rows.deleteOutdated(tx, { businessId, zone, day: days[0]! })
       await sumUpMessages(tx, { businessId, zone, day: days[0]! }, days, summedUntil)
-      await sumUpClosed(tx, { businessId, zone, day: days.at(-CLOSED_DAYS)! }, days)
       await sumUpRuns(tx, { businessId, zone, day: days[0]! }, days)
       await rows.updateState(tx, businessId, startedAt)
     },
@@ -59,14 +58,6 @@ async function sumUpMessages(
   )
   const due = over.filter((day) => !stored.has(day) || touched.has(day))
   if (due[0]) await rows.storeDays(tx, { ...from, day: due[0] }, due)
-}
-
-/** A day is stored when its last closing is a week old. */
-async function sumUpClosed(tx: WriteTx, from: DaysFrom, days: string[]): Promise<void> {
-  const judged = days.slice(-CLOSED_DAYS, -1 - JUDGED_AFTER)
-  const stored = new Set(await rows.listStored(tx, 'report_closed_day', from))
-  const due = judged.filter((day) => !stored.has(day))
-  if (due[0]) await rows.storeClosedDays(tx, { ...from, day: due[0] }, due, judged.at(-1)!)
 }
 
 async function sumUpRuns(tx: WriteTx, from: DaysFrom, days: string[]): Promise<void> {

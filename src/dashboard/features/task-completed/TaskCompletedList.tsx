@@ -79,17 +79,17 @@ export function TaskCompletedList() {
 }
 
 /** Whether what was closed stays closed; counted over the 30 days that are a week past. */
-function StayedClosed({ figures }: { figures: { closed: number; stayed: number } | null }) {
+function StayedClosed({ figures }: { figures: { judged: number; stayed: number } | null }) {
   return (
     <dl className="flex-none border-b border-line px-4 py-3">
       <dt className="text-12 text-muted">{reportCopy.stayedDone}</dt>
       {figures ? (
         <dd className="flex items-baseline gap-2">
           <span className="figure text-20 font-semibold">
-            {Math.round((figures.stayed / figures.closed) * 100)}%
+            {Math.round((figures.stayed / figures.judged) * 100)}%
           </span>
           <span className="text-12 text-muted">
-            {copy.stayedOf(formatNumber(figures.stayed), formatNumber(figures.closed))}
+            {copy.stayedOf(formatNumber(figures.stayed), formatNumber(figures.judged))}
           </span>
         </dd>
       ) : (

@@ -1,6 +1,6 @@
 import { createServerFn } from '@tanstack/react-start'
 import { closedQuery as closedInput } from '#contract/conversation/room'
-import { loadStayedClosed } from '#domain/report'
+import { loadStayed } from '#domain/evaluation/daily'
 import { listClosedRooms } from '#conversation/feed'
 import { authed } from '#dashboard/shell/authed.ts'
 
@@ -12,7 +12,7 @@ export const fetchClosed = createServerFn()
     const { businessId, before } = data
     const [page, stayedClosed] = await Promise.all([
       listClosedRooms(context.claims, businessId, before),
-      before ? null : loadStayedClosed(context.claims, businessId),
+      before ? null : loadStayed(context.claims, businessId),
     ])
     return { ...page, stayedClosed }
   })

@@ -50,14 +50,21 @@ export async function findIdleRoom(
 
 const MOST_LINES = 60
 
+export type SessionMessage = {
+  author_kind: AuthorKind
+  kind: string
+  content: Content
+  agent_run_id: string | null
+}
+
 /** The newest messages of a session, oldest first; notes are for people. */
 export async function listSessionMessages(
   tx: ReadTx,
   roomId: string,
   sessionNo: number,
-): Promise<{ author_kind: AuthorKind; kind: string; content: Content }[]> {
-  const newestFirst = await tx<{ author_kind: AuthorKind; kind: string; content: Content }[]>`
-    select author_kind, kind, content from public.message
+): Promise<SessionMessage[]> {
+  const newestFirst = await tx<SessionMessage[]>`
+    select author_kind, kind, content, agent_run_id from public.message
     where room_id = ${roomId} and session_no = ${sessionNo} and direction <> 'note'
     and revoked_at is null and (direction = 'in' or status <> 'failed')
       and author_kind not in ('rule', 'system')

@@ -55,10 +55,11 @@ export async function readLines(
   sessionNo: number,
 ): Promise<SessionLine[]> {
   const messages = await rows.listSessionMessages(tx, roomId, sessionNo)
-  return messages.map(({ author_kind, kind, content }) => ({
+  return messages.map(({ author_kind, kind, content, agent_run_id }) => ({
     author: authorOf(author_kind),
     kind,
     text: wordsIn(content),
+    runId: agent_run_id,
   }))
 }
 

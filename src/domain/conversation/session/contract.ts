@@ -1,7 +1,13 @@
 import type { Outcome } from '../room/contract.ts'
 
 /** A message of a session that ends; `text` is its author's own words. */
-export type SessionLine = { author: 'customer' | 'ai' | 'team'; kind: string; text: string }
+export type SessionLine = {
+  author: 'customer' | 'ai' | 'team'
+  kind: string
+  text: string
+  /** of an answer of the AI */
+  runId?: string | null
+}
 export type SessionEnd = { outcome: Outcome; summary: string | null }
 
 export const SUMMARY_CHARS = 300

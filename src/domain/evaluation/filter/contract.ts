@@ -9,11 +9,18 @@ export const SESSION_FILTERS = [
   'dijawab',
   'oleh_ai',
   'dibantu_tim',
+  'dibalas',
+  'dinilai',
   'diserahkan',
+  'tepat_waktu',
+  'terlambat',
+  'belum_diambil',
   'tanya_ulang',
   'tak_terjawab',
   'draf_ditahan',
+  'tetap',
   'kembali',
+  'ragu',
   'kritis',
 ] as const
 export type SessionFilter = (typeof SESSION_FILTERS)[number]

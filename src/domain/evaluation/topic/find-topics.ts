@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { wordsOf } from '#lib/language/text'
 import { type Subject, subjectsOf } from '../likeness.ts'
 import { centreOf, clusterVectors, cosineOf, toUnit, type Vector } from './cluster.ts'
@@ -9,20 +10,26 @@ const MOST_COMPARED = 800
 /** Mean similarity of the members of a topic; decision 043 has the measurement. */
 const LEAST_LINKAGE = 0.25
 const LEAST_MEMBERS = 2
+/** Questions that are read before other work of the process has its turn. */
+const SLICE = 20
 const MOST_TOPICS = 30
 const MOST_WORDS = 3
 const CENTRE_TERMS = 30
 /** Terms of a member that its topic must share. */
 const JOINS_FROM = 0.35
 
-/** What customers ask about, the most frequent topic first. */
-export function findTopics(questions: string[]): FoundTopic[] {
+/** What customers ask about, the most frequent topic first. Lets other work run in between. */
+export async function findTopics(questions: string[]): Promise<FoundTopic[]> {
   const distinct = [...new Set(questions)].slice(0, MOST_COMPARED)
-  const read = distinct
-    .map((text) => ({ text, subjects: subjectsOf(text) }))
-    .filter(({ subjects }) => subjects.length > 0)
+  const read: { text: string; subjects: Subject[] }[] = []
+  for (const [place, text] of distinct.entries()) {
+    const subjects = subjectsOf(text)
+    if (subjects.length > 0) read.push({ text, subjects })
+    if (place % SLICE === 0) await letOthersRun()
+  }
   const name = nameTerms(read.map(({ subjects }) => subjects))
   const vectors = read.map(({ subjects }) => vectorOf(subjects, name))
+  await letOthersRun()
   return clusterVectors(vectors, LEAST_LINKAGE)
     .filter((members) => members.length >= LEAST_MEMBERS)
     .sort((a, b) => b.length - a.length)
@@ -88,7 +95,8 @@ function tellingWords(texts: string[], all: string[]): string[] {
     return counts
   }
   const [own, every] = [countIn(texts), countIn(all)]
-  const names = (word: string) => subjectsOf(word).length > 0
+  // A size or a price names nothing by itself.
+  const names = (word: string) => !/\d/.test(word) && subjectsOf(word).length > 0
   return [...own]
     .filter(([word]) => names(word))
     .map(([word, count]): [string, number] => [word, (count * count) / (every.get(word) ?? count)])

@@ -1,5 +1,6 @@
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { Topic } from '../contract.ts'
+import type { Place } from '../day-queries.ts'
 
 export type StoredTopic = { id: string; centre: Record<string, number> }
 
@@ -7,16 +8,20 @@ export async function listTopicCentres(tx: ReadTx, businessId: string): Promise<
   return tx<StoredTopic[]>`select id, centre from public.topic where business_id = ${businessId}`
 }
 
+export type QuestionRow = { id: string; question: string; counted_at: string }
+
 /** Questions of sessions, newest first. */
 export async function listQuestions(
   tx: ReadTx,
   businessId: string,
   sinceIso: string,
   most: number,
-): Promise<{ id: string; question: string }[]> {
-  return tx<{ id: string; question: string }[]>`
-    select id, question from public.session_score where business_id = ${businessId}
+  before?: QuestionRow,
+): Promise<QuestionRow[]> {
+  return tx<QuestionRow[]>`
+    select id, question, counted_at from public.session_score where business_id = ${businessId}
     and counted_at >= ${sinceIso} and question is not null
+    ${before ? tx`and (counted_at, id) < (${before.counted_at}, ${before.id})` : tx``}
     order by counted_at desc, id desc limit ${most}`
 }
 
@@ -29,10 +34,9 @@ export async function replaceTopics(
   const ids = topics.map(({ id }) => id)
   await tx`delete from public.topic where business_id = ${businessId} and id <> all (${ids})`
   for (const { id, words, example, centre } of topics)
-    await tx`insert into public.topic (id, business_id, words, example, centre, session_count,
-        by_ai_count, recent_count, earlier_count, made_at)
+    await tx`insert into public.topic (id, business_id, words, example, centre, made_at)
       values (${id}, ${businessId}, ${words}, ${example},
-        ${JSON.stringify(centre)}::text::jsonb, 0, 0, 0, 0, now())
+        ${JSON.stringify(centre)}::text::jsonb, now())
       on conflict (id) do update set words = excluded.words, example = excluded.example,
         centre = excluded.centre, made_at = excluded.made_at`
 }
@@ -48,32 +52,28 @@ export async function assignTopics(
     where s.id = a.id and s.topic_id is distinct from a.topic`
 }
 
-/** Counts the last 30 days, the last 7 and the 7 before. */
-export async function countTopics(
-  tx: WriteTx,
-  businessId: string,
-  at: { month: string; week: string; fortnight: string },
-): Promise<void> {
-  await tx`
-    update public.topic t set session_count = c.all_count, by_ai_count = c.by_ai,
-      recent_count = c.recent, earlier_count = c.earlier
-    from (select x.id, count(s.id)::int as all_count,
-        count(*) filter (where s.by_ai)::int as by_ai,
-        count(*) filter (where s.counted_at >= ${at.week})::int as recent,
-        count(*) filter (where s.counted_at >= ${at.fortnight}
-          and s.counted_at < ${at.week})::int as earlier
-      from public.topic x left join public.session_score s
-        on s.topic_id = x.id and s.counted_at >= ${at.month}
-      where x.business_id = ${businessId} group by x.id) c
-    where t.id = c.id`
+export async function noteClustering(tx: WriteTx, businessId: string): Promise<void> {
   await tx`update private.evaluation_state set topics_at = now() where business_id = ${businessId}`
 }
 
 const MOST_TOPICS = 30
 
-export async function listTopicRows(tx: ReadTx, businessId: string): Promise<Topic[]> {
+/** Topics with their sessions since the day `month`; the last 7 days beside the 7 before. */
+export async function listTopicRows(
+  tx: ReadTx,
+  { businessId, zone }: Place,
+  from: { month: string; fortnight: string; week: string },
+): Promise<Topic[]> {
+  const since = (day: string) => tx`(${day}::date::timestamp at time zone ${zone})`
   return tx<Topic[]>`
-    select id, words, example, session_count, by_ai_count, recent_count, earlier_count
-    from public.topic where business_id = ${businessId} and session_count > 0
-    order by session_count desc, id limit ${MOST_TOPICS}`
+    select t.id, t.words, t.example, c.*
+    from public.topic t cross join lateral (
+      select count(*)::int as session_count, count(*) filter (where s.by_ai)::int as by_ai_count,
+        count(*) filter (where s.counted_at >= ${since(from.week)})::int as recent_count,
+        count(*) filter (where s.counted_at >= ${since(from.fortnight)}
+          and s.counted_at < ${since(from.week)})::int as earlier_count
+      from public.session_score s
+      where s.topic_id = t.id and s.counted_at >= ${since(from.month)}) c
+    where t.business_id = ${businessId} and c.session_count > 0
+    order by c.session_count desc, t.id limit ${MOST_TOPICS}`
 }

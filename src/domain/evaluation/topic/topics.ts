@@ -12,8 +12,11 @@ import { type FoundTopic, findTopics, likestTopic } from './find-topics.ts'
 import * as rows from './topic-queries.ts'
 
 const DAY_MS = 86_400_000
-/** Questions that are given a topic; more do not change the shares. */
-const MOST_QUESTIONS = 20_000
+const TOPIC_DAYS = 30
+/** Of these the topics are found; the others join them. */
+const COMPARED = 2_000
+/** Questions that are given a topic at once. */
+const QUESTION_PAGE = 200
 /** A topic whose centre is this near to a former one is the same, and keeps its id. */
 const SAME_TOPIC = 0.5
 
@@ -32,45 +35,53 @@ export async function enqueueTopics(
 
 /** Job cluster-topics: finds the topics of the last 30 days and gives each session its own. */
 export async function clusterTopics(businessId: string): Promise<void> {
-  const [questions, former] = await db.readAs(asTopicService(), (tx) =>
+  const since = agoIso(TOPIC_DAYS)
+  const [newest, former] = await db.readAs(asTopicService(), (tx) =>
     Promise.all([
-      rows.listQuestions(tx, businessId, agoIso(30), MOST_QUESTIONS),
+      rows.listQuestions(tx, businessId, since, COMPARED),
       rows.listTopicCentres(tx, businessId),
     ]),
   )
+  const found = await findTopics(newest.map(({ question }) => question))
   const topics = nameTopics(
-    findTopics(questions.map(({ question }) => question)),
+    found,
     former.map(({ id, centre }) => ({ id, centre: new Map(Object.entries(centre)) })),
   )
-  const assigned = questions.map(({ id, question }) => ({
-    id,
-    topicId: likestTopic(topics, question)?.id ?? null,
-  }))
-  await db.writeAs(
-    asTopicService(),
-    async (tx) => {
-      await tx`set local statement_timeout = 0`
-      await rows.replaceTopics(
-        tx,
-        businessId,
-        topics.map((topic) => ({ ...topic, centre: Object.fromEntries(topic.centre) })),
-      )
-      await rows.assignTopics(tx, assigned)
-      await rows.countTopics(tx, businessId, {
-        month: agoIso(30),
-        fortnight: agoIso(14),
-        week: agoIso(7),
-      })
-    },
-    { flush: 'later' },
+  await db.writeAs(asTopicService(), (tx) =>
+    rows.replaceTopics(
+      tx,
+      businessId,
+      topics.map((topic) => ({ ...topic, centre: Object.fromEntries(topic.centre) })),
+    ),
   )
+  await assignAll(businessId, topics, since)
+  await db.writeAs(asTopicService(), (tx) => rows.noteClustering(tx, businessId))
+}
+
+type NamedTopic = FoundTopic & { id: string }
+
+/** Page by page, so that neither a transaction nor the event loop is held for long. */
+async function assignAll(businessId: string, topics: NamedTopic[], since: string): Promise<void> {
+  let before: rows.QuestionRow | undefined
+  do {
+    const page = await db.readAs(asTopicService(), (tx) =>
+      rows.listQuestions(tx, businessId, since, QUESTION_PAGE, before),
+    )
+    const assigned = page.map(({ id, question }) => ({
+      id,
+      topicId: likestTopic(topics, question)?.id ?? null,
+    }))
+    if (page.length > 0)
+      await db.writeAs(asTopicService(), (tx) => rows.assignTopics(tx, assigned), { flush: 'later' })
+    before = page.length === QUESTION_PAGE ? page.at(-1) : undefined
+  } while (before)
 }
 
 /** A topic that was there before keeps its id, so that links to its list stay valid. */
 function nameTopics(
   found: FoundTopic[],
   former: { id: string; centre: Vector }[],
-): (FoundTopic & { id: string })[] {
+): NamedTopic[] {
   const free = new Map(former.map((topic) => [topic.id, topic.centre]))
   return found.map((topic) => {
     const [likest] = [...free]
@@ -88,11 +99,15 @@ export function listTopics(claims: Claims, businessId: string): Promise<Topics> 
     const agent = await findAgent(tx, businessId)
     if (!agent) throw new AppError('business.not_found')
     const place = { businessId, zone: zoneOf(agent.zone) }
-    const fromDay = daysUpTo(localOf(nowIso(), place.zone).day, 30)[0]!
-    const [topics, days] = await Promise.all([
-      rows.listTopicRows(tx, businessId),
-      db.readAs(asTopicService(), (service) => listEvaluationDays(service, place, fromDay)),
-    ])
+    const over = daysUpTo(localOf(nowIso(), place.zone).day, TOPIC_DAYS)
+    const from = { month: over[0]!, fortnight: over.at(-14)!, week: over.at(-7)! }
+    // As the service: the caller was proved to see the business, and rows pay no policy.
+    const [topics, days] = await db.readAs(asTopicService(), (service) =>
+      Promise.all([
+        rows.listTopicRows(service, place, from),
+        listEvaluationDays(service, place, from.month),
+      ]),
+    )
     return { topics, sessions: days.reduce((sum, day) => sum + day.sessions, 0) }
   })
 }

@@ -1,0 +1,66 @@
+import { nowIso } from '#platform/clock'
+import { asService, type Claims, db } from '#platform/database'
+import { AppError } from '#platform/errors'
+import { daysUpTo, localOf, zoneOf } from '#lib/zone'
+import { findAgent } from './card-queries.ts'
+import type { Stayed } from './contract.ts'
+import * as sums from './day-queries.ts'
+import { sumDays } from './figures.ts'
+import { isBehind } from './score-queries.ts'
+import { enqueueScoring } from './score-sessions.ts'
+import { countByClock } from './session-queries.ts'
+import { judgedReach, stayedOn } from './span.ts'
+
+const provedMember = () => asService('sums of a business that the caller was proved to see')
+
+/** A day's figures as /evaluate shows them. `stayed`: as that day showed them. */
+export type DayFigures = {
+  answered: number
+  byAi: number
+  replySeconds: number | null
+  stayed: Stayed | null
+}
+
+/**
+ * The figures of `days` (today last), and of `day` up to the same time of day. `isBehind`: messages
+ * wait to be scored; it adds the job. For callers whose membership was proved.
+ */
+export async function readDailyFigures(
+  place: sums.Place,
+  days: string[],
+  day: string,
+): Promise<{ days: DayFigures[]; byClock: Omit<DayFigures, 'stayed'>; isBehind: boolean }> {
+  const today = days.at(-1)!
+  const [rows, clock, behind] = await db.readAs(provedMember(), (tx) =>
+    Promise.all([
+      sums.listEvaluationDays(tx, place, daysUpTo(today, judgedReach(days.length))[0]!),
+      countByClock(tx, { ...place, day }, nowIso()),
+      isBehind(tx, place.businessId),
+    ]),
+  )
+  if (behind) await db.writeAs(provedMember(), (tx) => enqueueScoring(tx, place.businessId))
+  return {
+    days: days.map((one) => {
+      const { answered, byAi, replySeconds } = sumDays(rows.filter((row) => row.day === one))
+      return { answered, byAi, replySeconds, stayed: stayedOn(rows, one) }
+    }),
+    byClock: { answered: clock.answered, byAi: clock.by_ai, replySeconds: clock.reply_seconds },
+    isBehind: behind,
+  }
+}
+
+/**
+ * "Tetap selesai 7 hari" as on /home and /evaluate: null until a conversation has been closed for a
+ * week. Error: `business.not_found`.
+ */
+export async function loadStayed(claims: Claims, businessId: string): Promise<Stayed | null> {
+  const agent = await db.readAs(claims, (tx) => findAgent(tx, businessId))
+  if (!agent) throw new AppError('business.not_found')
+  const place = { businessId, zone: zoneOf(agent.zone) }
+  const today = localOf(nowIso(), place.zone).day
+  const from = daysUpTo(today, judgedReach(1))[0]!
+  return stayedOn(
+    await db.readAs(provedMember(), (tx) => sums.listEvaluationDays(tx, place, from)),
+    today,
+  )
+}

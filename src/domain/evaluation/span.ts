@@ -1,0 +1,46 @@
+import { daysUpTo } from '#lib/zone'
+import type { EvaluationDayRow, Place } from './day-queries.ts'
+import type { SessionQuery, Stayed } from './contract.ts'
+import type { Span } from './session-queries.ts'
+
+/** A session counts as solved when it stayed closed for a week (product.md). */
+const JUDGED_AFTER = 7
+const JUDGED_OVER = 30
+/** How far back the days reach whose sessions are judged on the oldest of `shown` days. */
+export const judgedReach = (shown: number): number => shown - 1 + JUDGED_AFTER + JUDGED_OVER
+
+/** The 30 days before the last 7: the same ones on every screen, whatever span it shows. */
+export function judgedDays(today: string): string[] {
+  return daysUpTo(today, JUDGED_AFTER + JUDGED_OVER).slice(0, JUDGED_OVER)
+}
+
+export function judgedSpan(place: Place, today: string): Span {
+  const days = judgedDays(today)
+  return { ...place, from: days[0]!, to: days.at(-1)! }
+}
+
+export const lastDays = (place: Place, today: string, days: number): Span => ({
+  ...place,
+  from: daysUpTo(today, days)[0]!,
+  to: today,
+})
+
+/** The days of a list; those of "Tetap selesai 7 hari" do not depend on the span that is shown. */
+export function listedSpan(
+  place: Place,
+  today: string,
+  { filter, day, days }: SessionQuery,
+  isJudgedLine: boolean,
+): Span {
+  if (filter === 'kembali' || filter === 'tetap' || isJudgedLine) return judgedSpan(place, today)
+  return day ? { ...place, from: day, to: day } : lastDays(place, today, days)
+}
+
+/** null while no session can be judged. */
+export function stayedOn(rows: EvaluationDayRow[], today: string): Stayed | null {
+  const window = new Set(judgedDays(today))
+  const inWindow = rows.filter(({ day }) => window.has(day))
+  const judged = inWindow.reduce((sum, row) => sum + row.judged, 0)
+  const stayed = inWindow.reduce((sum, row) => sum + row.stayed, 0)
+  return judged > 0 ? { judged, stayed } : null
+}
