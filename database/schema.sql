@@ -1357,13 +1357,14 @@ create table public.question_group (
   answered_at timestamptz,
   answered_by uuid,
   created_at timestamptz not null default now(),
+  dismissed_at timestamptz,
   constraint question_group_pkey primary key (id),
   constraint question_group_answered_by_fkey foreign key (answered_by) references public.profile(id) on delete set null,
   constraint question_group_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint question_group_question_check check (char_length(question) <= 300)
 );
 create index question_group_newest on public.question_group (business_id, last_asked_at desc);
-create index question_group_open on public.question_group (business_id, demand desc, last_asked_at desc, id desc) where (answered_at is null);
+create index question_group_open on public.question_group (business_id, demand desc, last_asked_at desc, id desc) where (answered_at is null) and (dismissed_at is null);
 grant all on public.question_group to service_role;
 grant select on public.question_group to authenticated;
 grant update on public.question_group to tanggap_member;
@@ -1800,6 +1801,8 @@ create table public.session_score (
   risks text[] not null default '{}',
   review_weight integer,
   scored_at timestamptz not null default now(),
+  taken text,
+  taken_seconds integer,
   constraint session_score_pkey primary key (id),
   constraint session_score_room_id_session_no_key unique (room_id, session_no),
   constraint session_score_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
@@ -1807,16 +1810,18 @@ create table public.session_score (
   constraint session_score_topic_id_fkey foreign key (topic_id) references public.topic(id) on delete set null,
   constraint session_score_arm_check check (arm in ('ai', 'control')),
   constraint session_score_behaviour_check check (behaviour in ('v1', 'v2')),
-  constraint session_score_question_check check (char_length(question) <= 200)
+  constraint session_score_question_check check (char_length(question) <= 200),
+  constraint session_score_taken_check check (taken in ('tepat', 'terlambat', 'belum'))
 );
 create index session_score_closed on public.session_score (business_id, closed_at) where (closed_at is not null);
 create index session_score_counted on public.session_score (business_id, counted_at desc, id desc);
-create index session_score_handed on public.session_score (business_id, counted_at desc, id desc) include (hand_over_reason) where (hand_over_reason is not null);
+create index session_score_critical on public.session_score (business_id, counted_at desc, id desc) where fails_critical;
+create index session_score_handed on public.session_score (business_id, counted_at desc, id desc) include (hand_over_reason, taken, taken_seconds) where (hand_over_reason is not null);
 create index session_score_held on public.session_score (business_id, counted_at desc, id desc) where (held_count > 0);
 create index session_score_repeated on public.session_score (business_id, counted_at desc, id desc) where (repeated_count > 0);
 create index session_score_returned on public.session_score (business_id, counted_at desc, id desc) where (not stayed);
 create index session_score_review on public.session_score (business_id, review_weight desc, counted_at desc, id desc) where (review_weight is not null);
-create index session_score_topic on public.session_score (topic_id, counted_at desc, id desc) where (topic_id is not null);
+create index session_score_topic on public.session_score (topic_id, counted_at desc, id desc) include (by_ai) where (topic_id is not null);
 create index session_score_unanswered on public.session_score (business_id, counted_at desc, id desc) where (unanswered_count > 0);
 grant all on public.session_score to service_role;
 grant select on public.session_score to authenticated;
@@ -2022,16 +2027,12 @@ create table public.topic (
   words text[] not null,
   example text not null,
   centre jsonb not null,
-  session_count integer not null,
-  by_ai_count integer not null,
-  recent_count integer not null,
-  earlier_count integer not null,
   made_at timestamptz not null default now(),
   constraint topic_pkey primary key (id),
   constraint topic_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint topic_example_check check (char_length(example) <= 200)
 );
-create index topic_business_id_session_count_idx on public.topic (business_id, session_count desc);
+create index topic_business_id_idx on public.topic (business_id);
 grant all on public.topic to service_role;
 grant select on public.topic to authenticated;
 alter table public.topic enable row level security;
@@ -2216,33 +2217,14 @@ create table private.removed_object (
 );
 grant delete, insert, select, update on private.removed_object to service_role;
 
--- private.report_closed_day -----------------------------------------------------------------------
-create table private.report_closed_day (
-  business_id uuid not null,
-  day date not null,
-  zone text not null,
-  closed integer not null,
-  stayed integer not null,
-  constraint report_closed_day_pkey primary key (business_id, day),
-  constraint report_closed_day_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade
-);
-grant delete, insert, select, update on private.report_closed_day to service_role;
-
 -- private.report_day ------------------------------------------------------------------------------
 create table private.report_day (
   business_id uuid not null,
   day date not null,
   zone text not null,
-  handled integer not null,
-  by_ai integer not null,
-  first_at timestamptz[] not null,
-  is_by_ai boolean[] not null,
   hour_ai integer[] not null,
   hour_team integer[] not null,
-  asked integer not null,
-  asked_at timestamptz[] not null,
-  wait_seconds double precision[] not null,
-  reply_seconds double precision,
+  messages integer not null,
   constraint report_day_pkey primary key (business_id, day),
   constraint report_day_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade
 );

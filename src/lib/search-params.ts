@@ -36,3 +36,11 @@ const UUID =
 
 export const optionalUuid: Reader<string> = (value) =>
   typeof value === 'string' && UUID.test(value) ? value : undefined
+
+/** A day as the database spells it, 2026-11-21. */
+export const optionalDay: Reader<string> = (value) =>
+  typeof value === 'string' &&
+  /^\d{4}-\d{2}-\d{2}$/.test(value) &&
+  !Number.isNaN(Date.parse(`${value}T00:00:00Z`))
+    ? value
+    : undefined

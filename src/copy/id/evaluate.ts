@@ -14,40 +14,60 @@ export const figuresAppear =
   'Angka muncul beberapa menit setelah pelanggan pertama dijawab. Simulasi tidak dihitung.'
 
 // Figures
-export const noneBefore = (days: number) => `${days} hari sebelumnya: belum ada`
 export const sameAsBefore = (days: number) => `sama dengan ${days} hari sebelumnya`
 export const fromBefore = (days: number) => `dari ${days} hari sebelumnya`
 export const points = (change: string) => `${change} poin`
-export const byAiAndTeam = (byAi: string, withTeam: string) =>
-  `${byAi} oleh AI sendiri, ${withTeam} dibantu tim`
+export const fasterBy = (duration: string) => `${duration} lebih cepat`
+export const slowerBy = (duration: string) => `${duration} lebih lama`
+export const helpedOnes = (count: string) => `${count} dibantu tim`
 export const handedToTeam = 'Diserahkan ke tim'
 export const ofConversations = (count: string) => `dari ${count} percakapan`
 export const averageScore = 'Nilai rata-rata'
 export const criticalOnes = (count: string) => `${count} gagal di syarat kritis`
-export const firstReply = 'Balasan pertama'
 export const halfIsFaster = 'Separuh pelanggan menunggu lebih singkat'
 export const aiComposes = (time: string) => `Separuh lebih cepat. AI menyusun jawaban dalam ${time}`
-export const stayedOf = (stayed: string, closed: string) =>
-  `${stayed} dari ${closed} tidak menulis lagi`
+export const stayedOf = (closed: string) => `dari ${closed} percakapan, 30 hari sebelum 7 hari ini`
+export const cameBack = (count: string) => `${count} menulis lagi`
 export const stayedLater = 'Terlihat seminggu setelah percakapan pertama ditutup'
 export const askedAgain = 'Bertanya dua kali'
-export const askedAgainHint = 'Pelanggan mengulang pertanyaan yang sudah dijawab'
 export const unanswered = 'Belum terjawab'
-export const heldOnes = (count: string) => `${count} percakapan punya jawaban yang ditahan`
-export const openList = (name: string, value: string) => `${name}: ${value}. Lihat percakapannya`
+export const heldOnes = (count: string) => `${count} punya jawaban yang ditahan`
+export const openList = (name: string, value: string, count: string) =>
+  `${name}: ${value}. Lihat ${count} percakapan`
+export const countedAt = 'Angka ini dihitung'
+
+// DaysChart, DaysPlot
+export const measures = { jumlah: 'Percakapan', nilai: 'Nilai', balasan: 'Balasan' }
+export const measureTitles = {
+  jumlah: 'Percakapan ditangani per hari',
+  nilai: 'Nilai rata-rata per hari',
+  balasan: 'Balasan pertama per hari',
+}
+export const measureLabel = 'Yang digambar'
+export const showTable = 'Tabel'
+export const showChart = 'Grafik'
+export const score = 'Nilai'
+export const noValue = 'belum ada'
+export const pressForDay = 'Tekan untuk percakapannya'
+export const openDay = (day: string, count: string) => `${day}: lihat ${count} percakapan`
 
 // Reasons
 export const handOverReasons = 'Alasan diserahkan ke tim'
 export const noHandOvers = 'Tidak ada yang diserahkan.'
-export const takenOnTime = (share: string) => `${share} diambil tim tepat waktu`
-export const usuallyWithin = (duration: string) => `, biasanya dalam ${duration}`
-export const openOnes = (count: string) => `, ${count} belum diambil`
+export const takenInTime = (count: string) => `${count} diambil tepat waktu`
+export const takenLate = (count: string) => `${count} terlambat`
+export const notTaken = (count: string) => `${count} belum diambil`
+export const usuallyTakenWithin = (duration: string) => `Biasanya diambil dalam ${duration}.`
 
 // Gaps, AnswerForm
 export const notInKnowledge = 'Belum ada di pengetahuan'
 export const gapsHint = 'Pertanyaan yang sama dikumpulkan; yang paling sering ditanyakan di atas.'
 export const allAnswered = 'Semua pertanyaan ada jawabannya.'
-export const askedIn = (count: string) => `Ditanyakan di ${count} percakapan, terakhir`
+export const askedIn = (count: string) => `${count} percakapan`
+export const lastAsked = '· terakhir'
+export const andOthers = (count: string) => `dan ${count} lainnya`
+export const dismissGap = (question: string) => `Abaikan “${question}”`
+export const gapDismissed = 'Pertanyaan diabaikan'
 export const chatsThatAsked = 'Percakapan yang menanyakan'
 export const writeAnswer = 'Tulis jawabannya'
 export const answerSaved = 'Jawaban disimpan di pengetahuan'
@@ -58,15 +78,27 @@ export const lists: Record<SessionFilter, string> = {
   dijawab: 'Percakapan ditangani',
   oleh_ai: 'Selesai oleh AI',
   dibantu_tim: 'Dibantu tim',
+  dibalas: 'Balasan pertama',
+  dinilai: 'Percakapan dinilai',
   diserahkan: 'Diserahkan ke tim',
+  tepat_waktu: 'Diambil tepat waktu',
+  terlambat: 'Diambil terlambat',
+  belum_diambil: 'Belum diambil tim',
   tanya_ulang: 'Bertanya dua kali',
   tak_terjawab: 'Belum terjawab',
   draf_ditahan: 'Jawaban ditahan',
+  tetap: 'Tetap selesai 7 hari',
   kembali: 'Pelanggan menulis lagi',
+  ragu: 'Model tidak sepakat',
   kritis: 'Gagal kritis',
 }
 export const backToEvaluation = 'Kembali ke Evaluasi'
 export const lastDays = (days: number) => `${days} hari terakhir`
+export const conversations = (count: string) => `${count} percakapan`
+export const fromTo = (from: string, to: string) => `${from} sampai ${to}`
+export const notReached = 'belum mencapai target'
+export const repliedAfter = (duration: string) => `dibalas dalam ${duration}`
+export const takenAfter = (duration: string) => `diambil dalam ${duration}`
 export const noSessions = 'Tidak ada percakapan di daftar ini.'
 export const noSessionsHint = 'Daftar ini terisi setelah ada percakapan yang cocok.'
 export const notAnswered = 'Belum dijawab'
@@ -116,7 +148,13 @@ export const calibratedFrom = (kappa: string, labels: string) =>
   `Terkalibrasi mulai kappa ${kappa} dan ${labels} penilaian di Tinjauan.`
 export const editKpi = (name: string) => `Ubah ${name}`
 export const notMeasured = 'Belum ada percakapan yang bisa diukur.'
+export const targetMet = 'Target tercapai'
 export const ofTarget = (target: string) => `target ${target}`
+export const ofMeasured = (count: string) => `dari ${count} percakapan`
+export const unsureOnes = (count: string) =>
+  `Model tidak sepakat dengan dirinya di ${count} percakapan`
+export const openFailed = (name: string, count: string) =>
+  `${name}: ${count} belum mencapai. Lihat ${count} percakapan`
 export const failedOnes = (count: string) => `${count} belum mencapai`
 export const kpiName = 'Nama ukuran'
 export const kpiNameMissing = 'Tulis nama ukurannya.'
@@ -153,8 +191,6 @@ export const nothingToReviewHint =
   'Percakapan yang berisiko, dan sebagian kecil yang dipilih acak, muncul di sini.'
 export const reviewQueue = 'Antrean tinjauan'
 export const reviewHint = 'Yang paling berisiko di atas; sebagian dipilih acak.'
-export const pickSession = 'Pilih percakapan untuk ditinjau.'
-export const pickSessionHint = 'Penilaian Anda menunjukkan apakah nilai otomatis bisa dipercaya.'
 export const backToQueue = 'Kembali ke antrean'
 export const openRoom = 'Buka percakapan'
 export const good = 'Baik'
@@ -198,6 +234,8 @@ export const comparisons = {
     empty: 'Baru satu perilaku yang menjawab pelanggan.',
   },
 }
+export const openRollout = 'Buka Pengaturan'
+export const partOf = (part: string, whole: string) => `${part} dari ${whole}`
 export const groupSize = (name: string, count: string) => `${name}: ${count} percakapan`
 export const smallSample = (needed: string) =>
   `Percakapannya masih sedikit, jadi selisihnya bisa kebetulan. Perlu sekitar ${needed} percakapan per kelompok untuk melihat beda 10 poin.`

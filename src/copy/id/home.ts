@@ -1,11 +1,13 @@
 // Figures
 export const comparedWith = (weekday: string) =>
   `Hari ini dibanding ${weekday} sampai jam yang sama`
-export const answeredHint = 'Percakapan yang mendapat balasan hari ini'
-export const byAiHint = 'Dijawab AI hari ini tanpa bantuan tim'
-export const resolvedHint = 'Percakapan yang ditutup dan tidak dibuka lagi dalam 7 hari'
+export const answeredHint = 'Percakapan yang mendapat balasan pertamanya hari ini'
+export const byAiHint = 'Dari yang ditangani hari ini, dijawab AI tanpa bantuan tim'
+export const resolvedHint =
+  'Percakapan yang ditutup dan pelanggannya tidak menulis lagi dalam 7 hari'
+export const openFigure = (name: string, value: string) => `${name}: ${value}. Lihat percakapannya`
 export const lastWeek = 'pekan lalu'
-export const medianHint = 'Separuh pelanggan dibalas lebih cepat dari ini'
+export const medianHint = 'Separuh pelanggan mendapat balasan pertama lebih cepat dari ini'
 export const sameAs = (against: string) => `sama dengan ${against}`
 export const fromValue = (against: string) => `dari ${against}`
 export const noneFor = (against: string) => `${against}: belum ada`
@@ -69,6 +71,7 @@ export const longestWaiting = (names: string) => `Yang paling lama menunggu: ${n
 export const openEscalations = 'Buka eskalasi'
 export const askedUnknown = (count: string) =>
   `${count} pelanggan menanyakan hal yang belum ada di Training`
+export const mostAsked = (question: string) => `Paling sering: “${question}”`
 export const writeAnswer = 'Tulis jawaban'
 export const failedReplies = (count: string) => `Balasan ke ${count} pelanggan gagal terkirim`
 export const failedRepliesHint = 'Buka percakapannya untuk melihat sebabnya dan mengirim lagi.'
@@ -93,4 +96,3 @@ export const slower = 'lama'
 
 // Metric
 export const processingCount = (count: number) => `${count} diproses`
-export const medianReply = 'Waktu balas tengah'

@@ -28,3 +28,4 @@ export const answerField = 'Jawaban'
 export const answerHint = 'AI menjawab dengan kata-kata ini.'
 export const learned = 'Pengetahuan ditambahkan.'
 export const learnedHint = 'AI langsung memakainya, dan pertanyaannya menjadi skenario wajib.'
+export const openStayed = (count: string) => `Tetap selesai 7 hari. Lihat ${count} percakapan`

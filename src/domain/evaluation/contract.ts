@@ -71,7 +71,7 @@ export const sessionQuery = z.object({
   businessId: z.uuid(),
   days,
   /** one day of the business's zone instead of `days` */
-  day: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
+  day: z.optional(z.iso.date()),
   filter: z.enum(SESSION_FILTERS),
   reason: z.optional(z.enum(HANDOVER_REASONS)),
   topicId: z.optional(z.uuid()),
@@ -107,11 +107,17 @@ export type SessionRow = {
   fails_critical: boolean
 }
 export const SESSION_PAGE = 40
-/** `total`: of all pages; with the first page only. */
+/**
+ * `about`: the line of the card, or the topic. `from`, `to`: the days of the list. `total`: of all
+ * pages; with the first one only.
+ */
 export type SessionPage = {
   sessions: SessionRow[]
   before: SessionCursor | null
   total: number | null
+  about: string | null
+  from: string
+  to: string
 }
 
 /** Sums of some days; `replySeconds`: the median wait for the first answer. */
@@ -156,7 +162,7 @@ export type Evaluation = {
   now: SessionFigures
   before: SessionFigures
   /** oldest first, today last */
-  days: { day: string; byAi: number; answered: number; sessions: number; score: number | null }[]
+  days: (SessionFigures & { day: string })[]
   stayed: Stayed | null
   reasons: { reason: HandoverReason; count: number }[]
   taken: Taken
@@ -248,7 +254,13 @@ export const scoreRef = z.object({ businessId: z.uuid(), scoreId: z.uuid() })
 export type ScoreRef = z.infer<typeof scoreRef>
 
 export type ReviewSession = {
-  lines: { author: 'customer' | 'ai' | 'team'; kind: string; text: string }[]
+  /** `runId`: of an answer of the AI */
+  lines: {
+    author: 'customer' | 'ai' | 'team'
+    kind: string
+    text: string
+    runId?: string | null
+  }[]
   kpis: {
     id: string
     nama: string
@@ -322,5 +334,7 @@ export type Topic = {
   recent_count: number
   earlier_count: number
 }
+export const topicName = ({ words, example }: Pick<Topic, 'words' | 'example'>): string =>
+  words.join(', ') || example
 /** `sessions`: all of the last 30 days, with a topic or without. */
 export type Topics = { topics: Topic[]; sessions: number }

@@ -12,13 +12,14 @@ import type {
   SessionPage,
   SessionQuery,
 } from './contract.ts'
-import { SESSION_PAGE } from './contract.ts'
+import { SESSION_PAGE, topicName } from './contract.ts'
 import * as sums from './day-queries.ts'
 import { compareGroups } from './experiment.ts'
 import { cardResults, sumDays } from './figures.ts'
 import { readCalibrations } from './review.ts'
 import * as rows from './session-queries.ts'
 import { judgedDays, judgedReach, judgedSpan, lastDays, listedSpan, stayedOn } from './span.ts'
+import { findTopic } from './topic/topic-queries.ts'
 
 export { updateCard } from './edit-card.ts'
 export { answerGroup, dismissGroup, listGapChats, listGaps } from './gaps.ts'
@@ -50,10 +51,7 @@ export function loadEvaluation(
       ranAt: summed.ranAt,
       now: sumDays(now),
       before: sumDays(inDays(over.slice(0, days))),
-      days: shown.map((day) => {
-        const { byAi, answered, sessions, score } = sumDays(inDays([day]))
-        return { day, byAi, answered, sessions, score }
-      }),
+      days: shown.map((day) => ({ day, ...sumDays(inDays([day])) })),
       stayed: stayedOn(summed.days, today),
       ...handOvers,
       hasModel: modelOf() !== undefined,
@@ -89,15 +87,28 @@ export function listSessions(claims: Claims, query: SessionQuery): Promise<Sessi
     const { agent, place, today } = await findPlace(tx, query.businessId)
     const line = readCards(agent)[query.behaviour ?? 'v1'].find(({ id }) => id === query.kpiId)
     const span = listedSpan(place, today, query, line?.tipe === 'tetap_selesai')
-    const [sessions, total] = await Promise.all([
+    const [topic, sessions, total] = await Promise.all([
+      query.topicId ? findTopicName(tx, query.topicId) : null,
       rows.listSessionRows(tx, span, query),
       query.before
         ? null
         : db.readAs(provedMember(), (service) => rows.countSessionRows(service, span, query)),
     ])
     const last = sessions.length === SESSION_PAGE ? sessions.at(-1) : undefined
-    return { sessions, before: last ? { at: last.counted_at, id: last.id } : null, total }
+    return {
+      sessions,
+      before: last ? { at: last.counted_at, id: last.id } : null,
+      total,
+      about: line?.nama ?? topic,
+      from: span.from,
+      to: span.to,
+    }
   })
+}
+
+async function findTopicName(tx: ReadTx, id: string): Promise<string | null> {
+  const topic = await findTopic(tx, id)
+  return topic ? topicName(topic) : null
 }
 
 /** The AI against the control group, and V1 against V2, over the last days. */

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerGroup, listGaps } from '#domain/evaluation'
+import {
+  answerGroup,
+  dismissGroup,
+  listGapChats,
+  listGaps,
+  loadEvaluation,
+} from '#domain/evaluation'
 import { scoreSessions } from '#domain/evaluation/jobs'
 import { trySearch } from '#domain/knowledge/lookup'
-import { loadResponseFigures } from '#domain/report'
+import { loadHomeReport } from '#domain/report'
 import { now } from '#platform/clock'
 import { rawSql } from '#platform/database'
 import { aMember, aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
@@ -83,6 +89,45 @@ test('an answer joins the knowledge and closes its group until the question come
   expect((await listGaps(shop.owner, { businessId })).groups).toMatchObject([{ demand: 2 }])
 })
 
+test('the figure of a question opens every conversation that asked it, the latest first', async () => {
+  const shop = await aShop()
+  const { businessId, owner } = shop
+  const names = ['Ani', 'Budi', 'Citra', 'Dewi', 'Eka', 'Fajar']
+  for (const [place, name] of names.entries())
+    await ask(shop, name, 'ada hampers lebaran ga kak', 90 - place)
+  await scoreSessions(businessId)
+  const [group] = (await listGaps(owner, { businessId })).groups
+  expect(group?.demand).toBe(6)
+  expect(group?.chats.map(({ name }) => name)).toEqual(['Fajar', 'Eka', 'Dewi', 'Citra'])
+  const { chats } = await listGapChats(owner, { businessId, groupId: group!.id })
+  expect(chats.map(({ name }) => name)).toEqual(names.toReversed())
+  const stranger = await aShop()
+  const theirs = { businessId: stranger.businessId, groupId: group!.id }
+  expect((await listGapChats(stranger.owner, theirs)).chats).toEqual([])
+})
+
+test('a dismissed question stays out of the list and of /home, also when it comes again', async () => {
+  const shop = await aShop()
+  const { businessId, owner } = shop
+  const gapsOnHome = async () =>
+    (await loadHomeReport(owner, businessId)).todos.filter(({ kind }) => kind === 'gap')
+  await ask(shop, 'Ani', 'ada hampers lebaran ga kak', 90)
+  await scoreSessions(businessId)
+  expect(await gapsOnHome()).toMatchObject([{ customers: 1 }])
+  const [group] = (await listGaps(owner, { businessId })).groups
+  const dismissal = { businessId, groupId: group!.id, isDismissed: true }
+  await expect(dismissGroup(await aMember(shop, 'agen'), dismissal)).rejects.toMatchObject({
+    code: 'evaluation.gap_not_found',
+  })
+  await dismissGroup(owner, dismissal)
+  await ask(shop, 'Budi', 'hampers lebaran ada ga', 0)
+  await scoreSessions(businessId)
+  expect((await listGaps(owner, { businessId })).groups).toEqual([])
+  expect(await gapsOnHome()).toEqual([])
+  await dismissGroup(owner, { ...dismissal, isDismissed: false })
+  expect((await listGaps(owner, { businessId })).groups).toMatchObject([{ demand: 2 }])
+})
+
 test('escalations taken before their deadline and later are counted, with the usual time', async () => {
   const shop = await aShop()
   await ask(shop, 'Budi', 'ada hampers ga', 80)
@@ -91,7 +136,8 @@ test('escalations taken before their deadline and later are counted, with the us
   await ask(shop, 'Ani', 'ada hampers ga', 60)
   await rawSql()`update escalation set due_at = opened_at where business_id = ${shop.businessId}
     and opened_at > ${ago(70)}`
-  expect(
-    await loadResponseFigures(shop.owner, { businessId: shop.businessId, days: 7 }),
-  ).toMatchObject({ answerMs: null, taken: { inTime: 1, late: 1, open: 0, medianSeconds: 300 } })
+  await scoreSessions(shop.businessId)
+  expect(await loadEvaluation(shop.owner, { businessId: shop.businessId, days: 7 })).toMatchObject({
+    taken: { inTime: 1, late: 1, open: 0, medianSeconds: 300 },
+  })
 })

@@ -25,6 +25,8 @@ export type SetUp = { channel: boolean; knowledge: boolean; tried: boolean; live
 export type HomeReport = {
   /** the business's own zone, for days and hours */
   zone: string
+  /** today in that zone, as the database spells it */
+  today: string
   hour: number
   /** false until a message was sent or received in the last 15 days */
   hasTraffic: boolean

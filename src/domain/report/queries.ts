@@ -41,9 +41,10 @@ export async function findTrouble(
       where business_id = ${businessId} and resolved_at is null and claimed_at is null
       and due_at < ${at.now}
     ), gap as (
-      select room_id, opened_at, summary[1] as example from public.escalation
-      where business_id = ${businessId} and reason = 'info_tidak_ada'
-      and opened_at >= ${at.sinceIso}
+      select q.room_id, g.id as group_id, g.question
+      from public.unanswered_question q join public.question_group g on g.id = q.group_id
+      where q.business_id = ${businessId} and q.asked_at >= ${at.sinceIso}
+      and g.answered_at is null and g.dismissed_at is null
     ), unsent as (
       select room_id, status_at from public.message
       where business_id = ${businessId} and status_at >= ${at.unsentSinceIso} and status = 'failed'
@@ -65,7 +66,8 @@ export async function findTrouble(
         order by first.due_at) named) as overdue,
       (select count(distinct room_id)::int from late) as overdue_count,
       (select count(distinct room_id)::int from gap) as gap_count,
-      (select example from gap order by opened_at desc limit 1) as gap_example,
+      (select question from gap group by group_id, question
+        order by count(distinct room_id) desc, group_id limit 1) as gap_example,
       (select count(distinct room_id)::int from unsent) as unsent_count,
       (select room_id from unsent order by status_at desc limit 1) as unsent_room,
       (select count(*)::int from failed) as failed_count,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { now } from '#platform/clock'
 import { rawSql } from '#platform/database'
 import { loadHomeReport } from '#domain/report'
+import { scoreSessions } from '#domain/evaluation/jobs'
 import { aShop, aUser, openWorld, type Shop, type World } from '../../../tests/world.ts'
 
 let world: World
@@ -43,11 +44,12 @@ async function said(
   at: Date,
   of = shop,
   status = author === 'customer' ? 'received' : 'sent',
+  text = '',
 ): Promise<void> {
   await rawSql()`insert into message (business_id, room_id, channel_id, session_no, direction,
-        author_kind, kind, content, client_id, status, occurred_at, created_at)
+        author_kind, kind, text, content, client_id, status, occurred_at, created_at)
     values (${of.businessId}, ${roomId}, ${of.channelId}, 1,
-        ${author === 'customer' ? 'in' : 'out'}, ${author}, 'text', '{}', ${randomUUID()},
+        ${author === 'customer' ? 'in' : 'out'}, ${author}, 'text', ${text}, '{}', ${randomUUID()},
         ${status}, ${at}, ${at})`
 }
 
@@ -66,6 +68,7 @@ test('a conversation counts once a day, for the AI only without person or hand-o
   }
   await said(helped, 'member', noon(1, 5))
   await escalated(handed, 'kebijakan', noon(1, 1), noon(1, 16))
+  await scoreSessions(shop.businessId)
   const { handled, byAi, hours, hasTraffic } = await loadHomeReport(shop.owner, shop.businessId)
   expect(hasTraffic).toBe(true)
   expect(handled.days.at(-2)).toBe(3)
@@ -83,6 +86,28 @@ test('last week is shown by hour, AI and team together', async () => {
   expect(hours[13]?.lastWeek).toBe(1)
 })
 
+test('a conversation that goes on the next day counts on the day of its first answer', async () => {
+  const room = await aRoom()
+  await said(room, 'customer', noon(2))
+  await said(room, 'ai', noon(2, 1))
+  await said(room, 'customer', noon(1))
+  await said(room, 'ai', noon(1, 1))
+  await scoreSessions(shop.businessId)
+  const { handled } = await loadHomeReport(shop.owner, shop.businessId)
+  expect(handled.days.slice(-3)).toEqual([1, 0, 0])
+})
+
+test('new messages are counted soon after the page was opened', async () => {
+  const { businessId, owner } = shop
+  await said(await aRoom(), 'ai', noon(1))
+  expect(await loadHomeReport(owner, businessId)).toMatchObject({ isCounting: true })
+  const jobs = await rawSql()`select key from graphile_worker.jobs
+    where key = ${`score:${businessId}`}`
+  expect(jobs).toHaveLength(1)
+  await scoreSessions(businessId)
+  expect(await loadHomeReport(owner, businessId)).toMatchObject({ isCounting: false })
+})
+
 test('the wait runs from the first message to the answer; failed answers do not count', async () => {
   const [quick, slow] = [await aRoom(), await aRoom()]
   await said(quick, 'customer', noon(2))
@@ -91,6 +116,7 @@ test('the wait runs from the first message to the answer; failed answers do not 
   await said(slow, 'customer', noon(2))
   await said(slow, 'ai', noon(2, 1), shop, 'failed')
   await said(slow, 'member', noon(2, 6))
+  await scoreSessions(shop.businessId)
   const { replySeconds } = await loadHomeReport(shop.owner, shop.businessId)
   expect(replySeconds.days.at(-3)).toBe(240)
 })
@@ -118,13 +144,15 @@ test('waiting customers are counted with the oldest wait; rooms of the AI do not
 
 test('gaps, late hand-overs and failed sources become tasks', async () => {
   const room = await aRoom()
-  await escalated(room, 'info_tidak_ada', noon(1), noon(1, 15))
+  await said(room, 'customer', noon(1), shop, 'received', 'harga hampers?')
+  await escalated(room, 'info_tidak_ada', noon(1, 1), noon(1, 15))
+  await scoreSessions(shop.businessId)
   await rawSql()`insert into knowledge_source (business_id, kind, title, status, error)
     values (${shop.businessId}, 'web', 'Menu', 'failed', 'Halaman tidak ditemukan.')`
   const { todos, knowledge } = await loadHomeReport(shop.owner, shop.businessId)
   expect(todos).toEqual([
     { kind: 'overdue', customers: 1, names: ['Sari'] },
-    { kind: 'gap', customers: 1, example: 'Pelanggan menulis: "harga hampers?"' },
+    { kind: 'gap', customers: 1, example: 'harga hampers?' },
     { kind: 'source_failed', count: 1, title: 'Menu', error: 'Halaman tidak ditemukan.' },
   ])
   expect(knowledge).toMatchObject({ ready: 0, failed: 1 })

@@ -53,6 +53,7 @@ export async function loadHomeReport(claims: Claims, businessId: string): Promis
   ])
   return {
     zone,
+    today: local.day,
     hour: local.hour,
     isCounting: daily.isBehind,
     hasTraffic: hours.some((row) => row.messages > 0),

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { medianOf } from '#lib/statistics'
 import { daysUpTo } from '#lib/zone'
+import type { DayFigures } from '#domain/evaluation/daily'
 import type { DayRow } from './day-queries.ts'
 import type { Trouble } from './queries.ts'
 import {
@@ -17,16 +18,19 @@ import {
 const days = daysUpTo('2026-03-01', 14)
 const aDay = (day: string, fields: Partial<DayRow>): DayRow => ({
   day,
-  handled: 0,
-  by_ai: 0,
-  asked: 0,
-  reply_seconds: null,
-  handled_by_clock: null,
-  by_ai_by_clock: null,
-  reply_by_clock: null,
-  hour_ai: null,
-  hour_team: null,
+  messages: 1,
+  hour_ai: at(0, 0),
+  hour_team: at(0, 0),
   ...fields,
+})
+const NOTHING = { answered: 0, byAi: 0, replySeconds: null, stayed: null }
+/** Fourteen days, of which only some have figures. */
+const daily = (
+  some: Record<string, Partial<DayFigures>>,
+  byClock: Partial<Omit<DayFigures, 'stayed'>> = {},
+) => ({
+  days: days.map((day): DayFigures => ({ ...NOTHING, ...some[day] })),
+  byClock: { ...NOTHING, ...byClock },
 })
 const at = (hour: number, count: number) =>
   Array.from({ length: 24 }, (_, each) => (each === hour ? count : 0))
@@ -37,28 +41,29 @@ test('days continue over the end of a month, today last', () => {
 })
 
 test('today is compared with the same weekday up to the same time', () => {
-  const rows = [
-    aDay('2026-02-22', { handled: 40, handled_by_clock: 10, by_ai: 20, by_ai_by_clock: 8 }),
-    aDay('2026-03-01', { handled: 12, by_ai: 9 }),
-  ]
-  expect(handledFigure(rows, days)).toMatchObject({ today: 12, lastWeek: 10 })
-  expect(byAiFigure(rows, days)).toMatchObject({ today: 0.75, lastWeek: 0.8 })
+  const shown = daily(
+    { '2026-02-22': { answered: 40, byAi: 20 }, '2026-03-01': { answered: 12, byAi: 9 } },
+    { answered: 10, byAi: 8, replySeconds: 30 },
+  )
+  expect(handledFigure(shown)).toMatchObject({ today: 12, lastWeek: 10 })
+  expect(byAiFigure(shown)).toMatchObject({ today: 0.75, lastWeek: 0.8 })
+  expect(replyFigure(shown)).toMatchObject({ today: null, lastWeek: 30 })
 })
 
 test('a day without anything to measure has no rate, and a count of none', () => {
-  expect(handledFigure([], days)).toMatchObject({ today: 0, lastWeek: 0 })
-  expect(byAiFigure([], days)).toMatchObject({ today: null, lastWeek: null })
-  expect(replyFigure([], days).days).toEqual(days.map(() => null))
+  expect(handledFigure(daily({}))).toMatchObject({ today: 0, lastWeek: 0 })
+  expect(byAiFigure(daily({}))).toMatchObject({ today: null, lastWeek: null })
+  expect(replyFigure(daily({})).days).toEqual(days.map(() => null))
 })
 
-test('a closure counts as stayed only after a week', () => {
-  const rows = [
-    { day: '2026-02-27', closed: 5, stayed: 0 },
-    { day: '2026-02-20', closed: 4, stayed: 3 },
-  ]
-  const figure = stayedFigure(rows, days)
-  expect(figure.today).toBe(0.75)
-  expect(figure.lastWeek).toBeNull()
+test('what stayed closed is compared with what that day of last week showed', () => {
+  const figure = stayedFigure(
+    daily({
+      '2026-02-22': { stayed: { judged: 4, stayed: 2 } },
+      '2026-03-01': { stayed: { judged: 8, stayed: 6 } },
+    }),
+  )
+  expect(figure).toMatchObject({ today: 0.75, lastWeek: 0.5 })
 })
 
 test('an hour of last week includes AI and team', () => {

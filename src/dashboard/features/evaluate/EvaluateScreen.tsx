@@ -33,7 +33,7 @@ export function EvaluateScreen() {
   const navigate = useNavigate({ from: '/evaluate' })
   const { tab = 'ringkasan' } = search
   const days = daysOf(search)
-  if (search.daftar) return <SessionList filter={search.daftar} days={days} />
+  if (search.daftar) return <SessionList filter={search.daftar} />
   return (
     <Pane>
       <PaneHead title={screensCopy.evaluation}>

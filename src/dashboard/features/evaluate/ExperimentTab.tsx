@@ -2,10 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import type { Comparison, EvaluationDays, ShareResult } from '#contract/evaluation'
+import type { SessionFilter } from '#contract/evaluation/filter'
 import * as copy from '#copy/evaluate'
+import * as reportCopy from '#copy/report'
 import { formatDuration } from '#dashboard/copy/dates.ts'
 import { formatNumber, formatOneDigit } from '#dashboard/copy/format-numbers.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
+import { buttonClass } from '#dashboard/ui/Button.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
 import { Panel } from './Panel.tsx'
 import { experimentQuery } from './queries.ts'
@@ -25,6 +28,7 @@ export function ExperimentTab({ days }: { days: EvaluationDays }) {
 function ComparisonPanel({ comparison }: { comparison: Comparison }) {
   const { id, first, second, shares, reply } = comparison
   const words = copy.comparisons[id]
+  const businessId = useBusinessId()
   const isEmpty = first.sessions === 0 || second.sessions === 0
   const needed = Math.max(0, ...shares.map((share) => share.needed))
   const isSmall = shares.some(
@@ -36,7 +40,16 @@ function ComparisonPanel({ comparison }: { comparison: Comparison }) {
         <GroupLink comparison={comparison} isFirst />
         <GroupLink comparison={comparison} />
       </p>
-      {isEmpty && <p className="mt-3 text-13 text-muted">{words.empty}</p>}
+      {isEmpty && (
+        <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-13 text-muted">
+          {words.empty}
+          {id === 'rollout' && (
+            <Link to="/settings" search={{ businessId }} className={buttonClass()}>
+              {copy.openRollout}
+            </Link>
+          )}
+        </p>
+      )}
       {isSmall && (
         <p className="mt-3 flex gap-2 rounded-control bg-wait-soft px-3 py-2 text-13 text-wait">
           <TriangleAlert className="mt-0.5" aria-hidden="true" />
@@ -46,11 +59,11 @@ function ComparisonPanel({ comparison }: { comparison: Comparison }) {
       {shares.length > 0 && (
         <ul className="mt-3">
           {shares.map((share) => (
-            <ShareRow key={share.id} share={share} names={words} />
+            <ShareRow key={share.id} share={share} comparison={id} />
           ))}
           {reply && (
             <li className="border-t border-line py-3 text-13">
-              <b className="font-medium">{copy.firstReply}</b>
+              <b className="font-medium">{reportCopy.firstReply}</b>
               <span className="figure block text-text-2">
                 {words.first} {formatDuration(reply.firstSeconds * 1000)}, {words.second}{' '}
                 {formatDuration(reply.secondSeconds * 1000)}
@@ -87,9 +100,7 @@ function GroupLink({ comparison, isFirst }: { comparison: Comparison; isFirst?: 
       search={(kept) => ({
         ...kept,
         daftar: 'semua',
-        ...(comparison.id === 'rollout'
-          ? { lengan: isFirst ? ('ai' as const) : ('control' as const) }
-          : { perilaku: isFirst ? ('v2' as const) : ('v1' as const) }),
+        ...groupSearch(comparison.id, isFirst),
       })}
       className="font-medium text-brand hover:underline"
     >
@@ -98,27 +109,76 @@ function GroupLink({ comparison, isFirst }: { comparison: Comparison; isFirst?: 
   )
 }
 
+/** A group of behaviours has only sessions in which the AI wrote. */
+const groupSearch = (id: Comparison['id'], isFirst = false) =>
+  id === 'rollout'
+    ? ({ lengan: isFirst ? 'ai' : 'control' } as const)
+    : ({ perilaku: isFirst ? 'v2' : 'v1', oleh: 'ai' } as const)
+
+const LISTS = {
+  tetap_selesai: 'tetap',
+  oleh_ai: 'oleh_ai',
+  diserahkan: 'diserahkan',
+  tanya_ulang: 'tanya_ulang',
+  tak_terjawab: 'tak_terjawab',
+} as const satisfies Record<ShareResult['id'], SessionFilter>
+
+/** "AI 71,2% (161 dari 226)", which opens the 161. */
+function ShareLink({
+  share,
+  comparison,
+  isFirst,
+}: {
+  share: ShareResult
+  comparison: Comparison['id']
+  isFirst?: boolean
+}) {
+  const { part, whole } = isFirst ? share.first : share.second
+  const name = copy.comparisons[comparison][isFirst ? 'first' : 'second']
+  const words = copy.partOf(formatNumber(part), formatNumber(whole))
+  return (
+    <span className="whitespace-nowrap">
+      {name} <b className="font-semibold text-text">{percent(part / whole)}</b>{' '}
+      {part === 0 ? (
+        <span className="text-muted">{words}</span>
+      ) : (
+        <Link
+          from="/evaluate"
+          to="/evaluate"
+          search={(kept) => ({
+            ...kept,
+            daftar: LISTS[share.id],
+            ...groupSearch(comparison, isFirst),
+          })}
+          aria-label={copy.openList(
+            `${copy.experimentMetrics[share.id]}, ${name}`,
+            percent(part / whole),
+            formatNumber(part),
+          )}
+          className="text-muted underline hover:text-text"
+        >
+          {words}
+        </Link>
+      )}
+    </span>
+  )
+}
+
 const percent = (share: number) => `${formatOneDigit(share * 100)}%`
 const points = (share: number) =>
   `${share > 0 ? '+' : share < 0 ? '−' : ''}${formatOneDigit(Math.abs(share) * 100)}`
 
-function ShareRow({
-  share,
-  names,
-}: {
-  share: ShareResult
-  names: { first: string; second: string }
-}) {
-  const { first, second, difference, low, high, isMoreBetter } = share
+function ShareRow({ share, comparison }: { share: ShareResult; comparison: Comparison['id'] }) {
+  const { difference, low, high, isMoreBetter } = share
   const isClear = low > 0 || high < 0
   const isGood = difference > 0 === isMoreBetter
   return (
     <li className="grid gap-x-6 gap-y-2 border-t border-line py-3 text-13 first:border-0 md:grid-cols-[minmax(0,1fr)_16rem] md:items-center">
       <span>
         <b className="font-medium">{copy.experimentMetrics[share.id]}</b>
-        <span className="figure block text-text-2">
-          {names.first} {percent(first.part / first.whole)}, {names.second}{' '}
-          {percent(second.part / second.whole)}
+        <span className="figure flex flex-wrap gap-x-4 text-text-2">
+          <ShareLink share={share} comparison={comparison} isFirst />
+          <ShareLink share={share} comparison={comparison} />
         </span>
         <span
           className={cx('block', isClear ? (isGood ? 'text-ok' : 'text-danger') : 'text-muted')}

@@ -4,117 +4,95 @@ import type { EvaluationDays } from '#contract/evaluation'
 import type { SessionFilter } from '#contract/evaluation/filter'
 import * as copy from '#copy/evaluate'
 import * as reportCopy from '#copy/report'
-import { formatDuration } from '#dashboard/copy/dates.ts'
-import { formatNumber, formatStepTime } from '#dashboard/copy/format-numbers.ts'
+import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { cx } from '#dashboard/ui/cx.ts'
+import { Sparkline } from '#dashboard/ui/Sparkline.tsx'
+import { type Change, type FigureRow, figureRows } from './figure-rows.ts'
 import type { Summary } from './queries.ts'
 
-const shareOf = (part: number, whole: number): number | null =>
-  whole === 0 ? null : Math.round((part / whole) * 100)
-
-/** The figures of the span; each opens the sessions behind it. */
+/** The figures of the span; each opens the sessions that it counts. */
 export function Figures({ summary, days }: { summary: Summary; days: EvaluationDays }) {
-  const { now, response, stayed } = summary
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-panel border border-line bg-line lg:grid-cols-4">
-      <ByAi summary={summary} days={days} />
-      <Figure name={reportCopy.handled} value={formatNumber(now.answered)} filter="dijawab">
-        {copy.byAiAndTeam(formatNumber(now.byAi), formatNumber(now.answered - now.byAi))}
-      </Figure>
-      <Figure name={copy.handedToTeam} value={formatNumber(now.handedOver)} filter="diserahkan">
-        {copy.ofConversations(formatNumber(now.sessions))}
-      </Figure>
-      <Figure
-        name={copy.averageScore}
-        value={now.score === null ? null : formatNumber(Math.round(now.score))}
-        filter="kritis"
-      >
-        {copy.criticalOnes(formatNumber(now.critical))}
-      </Figure>
-      <Figure
-        name={copy.firstReply}
-        value={now.replySeconds === null ? null : formatDuration(now.replySeconds * 1000)}
-        filter="dijawab"
-      >
-        {response.answerMs === null
-          ? copy.halfIsFaster
-          : copy.aiComposes(formatStepTime(response.answerMs))}
-      </Figure>
-      <Figure
-        name={reportCopy.stayedDone}
-        value={stayed ? `${Math.round((stayed.stayed / stayed.closed) * 100)}%` : null}
-        filter="kembali"
-      >
-        {stayed
-          ? copy.stayedOf(formatNumber(stayed.stayed), formatNumber(stayed.closed))
-          : copy.stayedLater}
-      </Figure>
-      <Figure name={copy.askedAgain} value={formatNumber(now.repeated)} filter="tanya_ulang">
-        {copy.askedAgainHint}
-      </Figure>
-      <Figure name={copy.unanswered} value={formatNumber(now.unanswered)} filter="tak_terjawab">
-        {copy.heldOnes(formatNumber(now.held))}
-      </Figure>
+      {figureRows(summary).map((figure) => (
+        <Figure key={figure.name} figure={figure} days={days} />
+      ))}
     </dl>
   )
 }
 
-function ByAi({ summary: { now, before }, days }: { summary: Summary; days: EvaluationDays }) {
-  const share = shareOf(now.byAi, now.answered)
-  const past = shareOf(before.byAi, before.answered)
-  const change = share === null || past === null ? null : share - past
-  return (
-    <Figure name={reportCopy.doneByAi} value={share === null ? null : `${share}%`} filter="oleh_ai">
-      {change === null ? (
-        copy.noneBefore(days)
-      ) : change === 0 ? (
-        copy.sameAsBefore(days)
-      ) : (
-        <>
-          <b className={cx('figure font-medium', change > 0 ? 'text-ok' : 'text-wait')}>
-            {copy.points(`${change > 0 ? '+' : ''}${change}`)}
-          </b>{' '}
-          {copy.fromBefore(days)}
-        </>
-      )}
-    </Figure>
-  )
-}
-
-function Figure({
-  name,
-  value,
-  filter,
-  children,
-}: {
-  name: string
-  /** null: nothing to measure */
-  value: string | null
-  filter: SessionFilter
-  children: ReactNode
-}) {
+function Figure({ figure, days }: { figure: FigureRow; days: EvaluationDays }) {
+  const { name, value, filter, count, change, hint, parts } = figure
   return (
     <div className="relative min-w-0 bg-surface px-4 pt-4 pb-3.5 hover:bg-sunken md:px-5">
       <dt className="text-13 font-medium text-text-2">{name}</dt>
-      <dd
-        className={cx(
-          'mt-1 mb-1.5',
-          value === null
-            ? 'leading-9 text-muted'
-            : 'figure font-display text-28 leading-9 font-semibold',
+      <dd className="mt-1 mb-1.5 flex items-end justify-between gap-3">
+        {value === null ? (
+          <span className="leading-9 text-muted">{reportCopy.none}</span>
+        ) : (
+          <ListLink
+            filter={filter}
+            label={copy.openList(name, value, formatNumber(count))}
+            className="figure font-display text-28 leading-9 font-semibold whitespace-nowrap before:absolute before:inset-0 before:content-['']"
+          >
+            {value}
+          </ListLink>
         )}
-      >
-        <Link
-          from="/evaluate"
-          to="/evaluate"
-          search={(kept) => ({ ...kept, daftar: filter })}
-          aria-label={copy.openList(name, value ?? reportCopy.none)}
-          className="before:absolute before:inset-0 before:content-['']"
-        >
-          {value ?? reportCopy.none}
-        </Link>
+        <Sparkline values={figure.days} />
       </dd>
-      <dd className="text-12 text-pretty text-muted">{children}</dd>
+      {change && (
+        <dd className="text-12 text-muted">
+          <ChangeWords change={change} days={days} />
+        </dd>
+      )}
+      {hint && <dd className="text-12 text-pretty text-muted">{hint}</dd>}
+      {parts.map((part) => (
+        <dd key={part.filter} className="text-12 text-muted">
+          {part.count > 0 ? (
+            <ListLink filter={part.filter} className="relative underline hover:text-text">
+              {part.text}
+            </ListLink>
+          ) : (
+            part.text
+          )}
+        </dd>
+      ))}
     </div>
+  )
+}
+
+function ListLink({
+  filter,
+  label,
+  className,
+  children,
+}: {
+  filter: SessionFilter
+  label?: string
+  className: string
+  children: ReactNode
+}) {
+  return (
+    <Link
+      from="/evaluate"
+      to="/evaluate"
+      search={(kept) => ({ ...kept, daftar: filter })}
+      aria-label={label}
+      className={className}
+    >
+      {children}
+    </Link>
+  )
+}
+
+const TONES = { ok: 'text-ok', wait: 'text-wait', none: 'text-text-2' }
+
+function ChangeWords({ change, days }: { change: Change; days: EvaluationDays }) {
+  if (change === 'same') return <>{copy.sameAsBefore(days)}</>
+  return (
+    <>
+      <b className={cx('figure font-medium', TONES[change.tone])}>{change.words}</b>{' '}
+      {copy.fromBefore(days)}
+    </>
   )
 }

@@ -1,16 +1,22 @@
 import { useState } from 'react'
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { MessageCircleQuestionMark, PencilLine } from 'lucide-react'
-import type { GapGroup } from '#contract/evaluation'
+import { ChevronDown, PencilLine, X } from 'lucide-react'
+import type { GapChat, GapGroup } from '#contract/evaluation'
 import * as copy from '#copy/evaluate'
 import * as shared from '#copy/shared'
 import { customerName } from '#dashboard/conversation/labels.ts'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
-import { useWorkspace } from '#dashboard/shell/workspace.ts'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { useBusinessId, useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
+import { cx } from '#dashboard/ui/cx.ts'
+import { IconButton } from '#dashboard/ui/IconButton.tsx'
+import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { Time } from '#dashboard/ui/Time.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
+import { dismissGroup } from './evaluate.functions.ts'
+import { GapChats } from './GapChats.tsx'
 import { Panel } from './Panel.tsx'
 import { gapsQuery } from './queries.ts'
 
@@ -43,41 +49,99 @@ export function Gaps() {
 
 function Gap({ group, isKeeper }: { group: GapGroup; isKeeper: boolean }) {
   const [isWriting, setWriting] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const dismiss = useDismiss(group)
   return (
-    <li className="border-t border-line py-3 first:border-0">
+    <li className="border-t border-line py-3 first:border-0 first:pt-1">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <div className="min-w-0 flex-1 basis-60">
-          <p className="flex gap-2 text-14 font-medium wrap-anywhere">
-            <MessageCircleQuestionMark className="mt-0.5 text-wait" aria-hidden="true" />
-            {group.question}
-          </p>
-          <p className="mt-0.5 pl-6 text-12 text-muted">
-            {copy.askedIn(formatNumber(group.demand))} <Time iso={group.last_asked_at} />
+          <p className="text-14 font-medium wrap-anywhere">{copy.quoted(group.question)}</p>
+          <p className="mt-0.5 flex flex-wrap items-center gap-x-1 text-12 text-muted">
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+              className="hit-area inline-flex items-center gap-0.5 font-medium text-text-2 hover:underline"
+            >
+              {copy.askedIn(formatNumber(group.demand))}
+              <ChevronDown
+                aria-hidden="true"
+                className={cx('size-3.5 stroke-2', isOpen && 'rotate-180')}
+              />
+            </button>
+            <span>
+              {copy.lastAsked} <Time iso={group.last_asked_at} inSentence />
+            </span>
           </p>
         </div>
         {isKeeper && !isWriting && (
-          <Button onClick={() => setWriting(true)}>
-            <PencilLine />
-            {copy.writeAnswer}
-          </Button>
+          <div className="flex gap-1">
+            <Button onClick={() => setWriting(true)}>
+              <PencilLine />
+              {copy.writeAnswer}
+            </Button>
+            <IconButton
+              label={copy.dismissGap(group.question)}
+              disabled={dismiss.isPending}
+              onClick={() => dismiss.mutate(true)}
+            >
+              <X />
+            </IconButton>
+          </div>
         )}
       </div>
-      <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 pl-6" aria-label={copy.chatsThatAsked}>
-        {group.chats.map((chat) => (
-          <li key={chat.room_id} className="text-13">
-            <Link
-              to="/inbox/$roomId"
-              params={{ roomId: chat.room_id }}
-              search={(kept) => ({ businessId: kept.businessId, tab: 'semua' })}
-              title={chat.text}
-              className="font-medium text-brand hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
-            >
-              {customerName({ contact_name: chat.name, contact_phone: chat.phone })}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {isOpen ? <GapChats groupId={group.id} /> : <ChatNames group={group} />}
       {isWriting && <AnswerForm group={group} onClose={() => setWriting(false)} />}
     </li>
   )
 }
+
+/** The latest who asked. */
+function ChatNames({ group: { chats, demand } }: { group: GapGroup }) {
+  return (
+    <ul className="mt-1.5 flex flex-wrap gap-x-3 gap-y-0.5" aria-label={copy.chatsThatAsked}>
+      {chats.map((chat) => (
+        <li key={chat.room_id} className="text-13">
+          <ChatLink chat={chat} />
+        </li>
+      ))}
+      {demand > chats.length && (
+        <li className="text-13 text-muted">
+          {copy.andOthers(formatNumber(demand - chats.length))}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const ChatLink = ({ chat }: { chat: GapChat }) => (
+  <Link
+    to="/inbox/$roomId"
+    params={{ roomId: chat.room_id }}
+    search={(kept) => ({ businessId: kept.businessId, tab: 'semua' })}
+    title={chat.text}
+    className="font-medium text-brand hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+  >
+    {customerName({ contact_name: chat.name, contact_phone: chat.phone })}
+  </Link>
+)
+
+/** Takes the question out of the list; the toast puts it back. */
+function useDismiss(group: GapGroup) {
+  const businessId = useBusinessId()
+  const queries = useQueryClient()
+  const refresh = () => queries.invalidateQueries({ queryKey: ['evaluate', businessId, 'gaps'] })
+  const save = (isDismissed: boolean) =>
+    dismissGroup({ data: { businessId, groupId: group.id, isDismissed } }).then(refresh)
+  return useMutation({
+    mutationFn: save,
+    onSuccess: () =>
+      toast.success(copy.gapDismissed, group.question, {
+        timeoutMs: UNDO_MS,
+        action: { label: shared.undo, onPress: () => void save(false) },
+      }),
+    onError: (error) => toast.error(shared.notSaved, messageOf(error)),
+  })
+}
+
+const UNDO_MS = 10_000

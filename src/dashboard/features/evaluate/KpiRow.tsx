@@ -1,6 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { Pencil, Trash2 } from 'lucide-react'
-import { CALIBRATED_KAPPA, type KpiResult, LEAST_LABELS, unitOf } from '#contract/evaluation'
+import { Check, Pencil, Trash2 } from 'lucide-react'
+import {
+  CALIBRATED_KAPPA,
+  type Calibration,
+  type KpiResult,
+  LEAST_LABELS,
+  unitOf,
+} from '#contract/evaluation'
 import { type CardBehaviour } from '#contract/evaluation/filter'
 import * as copy from '#copy/evaluate'
 import * as shared from '#copy/shared'
@@ -29,30 +35,22 @@ export function KpiRow({
   const calibration = calibrations.find(({ kpiId }) => kpiId === line.id)
   const isGrey = isJudged && hasModel && !calibration?.isCalibrated
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 border-t border-line py-3 first:border-0">
-      <div className={cx('min-w-0', isGrey && 'opacity-60')}>
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 border-t border-line py-3.5 first:border-0 sm:grid-cols-[minmax(0,1fr)_15rem_auto] sm:gap-x-8">
+      <div className={cx('min-w-0', isGrey && 'text-muted')}>
         <p className="flex flex-wrap items-center gap-x-3 text-14 font-medium">
           {line.nama}
           {line.kritis && <Chip tone="danger">{copy.critical}</Chip>}
           {isGrey && <Chip>{copy.uncalibrated}</Chip>}
         </p>
         <p className="text-13 text-pretty text-muted">{line.deskripsi}</p>
-        <p className="figure mt-1 text-13 text-text-2">
-          {isJudged && !hasModel ? copy.needsModel : <Reached line={line} behaviour={behaviour} />}
-          <span className="text-muted"> {copy.weightOf(formatNumber(line.bobot))}</span>
-        </p>
-        {calibration && (
-          <p className="text-12 text-muted">
-            {copy.agreement(
-              calibration.kappa === null ? '–' : formatOneDigit(calibration.kappa),
-              formatNumber(calibration.labels),
-            )}
-          </p>
-        )}
-        {isGrey && (
-          <p className="text-12 text-muted">
-            {copy.calibratedFrom(formatOneDigit(CALIBRATED_KAPPA), formatNumber(LEAST_LABELS))}
-          </p>
+        <p className="text-12 text-muted">{copy.weightOf(formatNumber(line.bobot))}</p>
+        <Trust line={line} behaviour={behaviour} calibration={calibration} isGrey={isGrey} />
+      </div>
+      <div className="max-sm:order-last max-sm:col-span-full">
+        {isJudged && !hasModel ? (
+          <p className="text-13 text-pretty text-muted">{copy.needsModel}</p>
+        ) : (
+          <Reached line={line} behaviour={behaviour} isGrey={isGrey} />
         )}
       </div>
       <div className="flex">
@@ -71,38 +69,113 @@ export function KpiRow({
   )
 }
 
-/** In the unit of the line; its failed sessions are one press away. */
-function Reached({ line, behaviour }: { line: KpiResult; behaviour: CardBehaviour }) {
-  if (line.reached === null) return <>{copy.notMeasured}</>
-  const format = FORMATS[unitOf(line.tipe)]
-  const isMet =
-    unitOf(line.tipe) === 'detik' ? line.reached <= line.target : line.reached >= line.target
-  const failed = line.measured - line.passed
+/** How far the judge agrees with the team, and with itself. */
+function Trust({
+  line,
+  behaviour,
+  calibration,
+  isGrey,
+}: {
+  line: KpiResult
+  behaviour: CardBehaviour
+  calibration: Calibration | undefined
+  isGrey: boolean
+}) {
   return (
     <>
-      <b className={cx('font-semibold', isMet ? 'text-ok' : 'text-wait')}>{format(line.reached)}</b>{' '}
-      {copy.ofTarget(format(line.target))}
-      {failed > 0 && (
-        <>
-          {' · '}
+      {calibration && (
+        <p className="text-12 text-muted">
+          {copy.agreement(
+            calibration.kappa === null ? '–' : formatOneDigit(calibration.kappa),
+            formatNumber(calibration.labels),
+          )}
+        </p>
+      )}
+      {line.unsure > 0 && (
+        <p className="text-12">
           <Link
             from="/evaluate"
             to="/evaluate"
-            search={(kept) => ({
-              ...kept,
-              daftar: 'semua',
-              kpi: line.id,
-              perilaku: behaviour,
-            })}
-            className="font-medium text-brand hover:underline"
+            search={(kept) => ({ ...kept, daftar: 'ragu', kpi: line.id, perilaku: behaviour })}
+            className="font-medium text-wait hover:underline"
           >
-            {copy.failedOnes(formatNumber(failed))}
+            {copy.unsureOnes(formatNumber(line.unsure))}
           </Link>
-        </>
+        </p>
+      )}
+      {isGrey && (
+        <p className="text-12 text-muted">
+          {copy.calibratedFrom(formatOneDigit(CALIBRATED_KAPPA), formatNumber(LEAST_LABELS))}
+        </p>
       )}
     </>
   )
 }
+
+/** In the unit of the line, against its target; its failed sessions are one press away. */
+function Reached({
+  line,
+  behaviour,
+  isGrey,
+}: {
+  line: KpiResult
+  behaviour: CardBehaviour
+  isGrey: boolean
+}) {
+  if (line.reached === null) return <p className="text-13 text-muted">{copy.notMeasured}</p>
+  const unit = unitOf(line.tipe)
+  const format = FORMATS[unit]
+  const isMet = unit === 'detik' ? line.reached <= line.target : line.reached >= line.target
+  const failed = line.measured - line.passed
+  return (
+    <>
+      <p className="figure flex items-baseline gap-2 text-13 text-muted">
+        <b
+          className={cx(
+            'text-20 font-semibold',
+            isGrey ? 'text-muted' : isMet ? 'text-ok' : 'text-wait',
+          )}
+        >
+          {format(line.reached)}
+        </b>
+        {isMet ? <Check className="size-3.5 text-ok" aria-label={copy.targetMet} /> : null}
+        {copy.ofTarget(format(line.target))}
+      </p>
+      {unit === 'persen' && <Meter reached={line.reached} target={line.target} isMet={isMet} />}
+      <p className="figure mt-1 text-12 text-muted">
+        {copy.ofMeasured(formatNumber(line.measured))}
+        {failed > 0 && (
+          <>
+            {' · '}
+            <Link
+              from="/evaluate"
+              to="/evaluate"
+              search={(kept) => ({ ...kept, daftar: 'semua', kpi: line.id, perilaku: behaviour })}
+              aria-label={copy.openFailed(line.nama, formatNumber(failed))}
+              className="font-medium text-brand hover:underline"
+            >
+              {copy.failedOnes(formatNumber(failed))}
+            </Link>
+          </>
+        )}
+      </p>
+    </>
+  )
+}
+
+/** What was reached, with a mark at the target. */
+const Meter = ({ reached, target, isMet }: { reached: number; target: number; isMet: boolean }) => (
+  <span aria-hidden="true" className="relative mt-1 block h-1.5 rounded-full bg-line">
+    <span
+      className={cx('block h-full rounded-full', isMet ? 'bg-ok' : 'bg-wait')}
+      style={{ width: `${reached}%` }}
+    />
+    <span
+      className="absolute -inset-y-1 w-0.5 rounded-full bg-text"
+      style={{ left: `calc(${target}% - 1px)` }}
+    />
+  </span>
+)
 
 const FORMATS = {
   persen: (value: number) => `${Math.round(value)}%`,

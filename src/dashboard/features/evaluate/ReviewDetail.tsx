@@ -8,6 +8,7 @@ import * as shared from '#copy/shared'
 import { customerName } from '#dashboard/conversation/labels.ts'
 import { useHotkeys } from '#dashboard/shell/frame/hotkeys.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { AnswerVerdict } from '#dashboard/reasons/AnswerVerdict.tsx'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
@@ -101,6 +102,11 @@ function Loaded({ session, review }: { session: ReviewRow; review: ReviewSession
               {copy.authors[line.author]}
             </span>
             {line.text || `(${line.kind})`}
+            {line.runId && (
+              <span className="mt-1 flex gap-4 border-t border-line pt-1 text-12">
+                <AnswerVerdict place={{ roomId: session.room_id }} runId={line.runId} />
+              </span>
+            )}
           </li>
         ))}
       </ol>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { ClipboardCheck } from 'lucide-react'
 import type { ReviewRow } from '#contract/evaluation'
@@ -22,10 +22,13 @@ export function ReviewTab() {
     reviewQuery(businessId),
   )
   const sessions = data.pages.flatMap((page) => page.sessions)
+  const isWide = useIsWide()
   const [chosenId, setChosenId] = useState<string | null>(null)
   const at = sessions.findIndex(({ id }) => id === chosenId)
+  // A wide screen has room for the first one; a phone begins with the queue.
+  const shown = sessions[at] ?? (isWide ? sessions[0] : undefined)
   const move = (step: 1 | -1) => {
-    const next = sessions[at === -1 ? 0 : at + step]
+    const next = sessions[(at === -1 ? (isWide ? 0 : -1) : at) + step]
     if (next) setChosenId(next.id)
   }
   useHotkeys([
@@ -33,10 +36,9 @@ export function ReviewTab() {
     { keys: 'k', label: copy.previousSession, group: copy.reviewTab, run: () => move(-1) },
   ])
   if (sessions.length === 0) return <NothingToReview />
-  const chosen = sessions[at]
   return (
     <div className="mx-auto grid max-w-290 items-start gap-5 px-4 py-5 md:px-9 md:py-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
-      <section aria-labelledby="antrean" className={cx(chosen && 'max-lg:hidden')}>
+      <section aria-labelledby="antrean" className={cx(at !== -1 && 'max-lg:hidden')}>
         <h2 id="antrean" className="font-heading text-14 font-bold">
           {copy.reviewQueue}
         </h2>
@@ -46,7 +48,7 @@ export function ReviewTab() {
             <QueueItem
               key={session.id}
               session={session}
-              isChosen={session.id === chosenId}
+              isChosen={session.id === shown?.id}
               onChoose={() => setChosenId(session.id)}
             />
           ))}
@@ -57,21 +59,30 @@ export function ReviewTab() {
           </Button>
         )}
       </section>
-      {chosen ? (
+      {shown && (
         <ReviewDetail
-          key={chosen.id}
-          session={chosen}
+          key={shown.id}
+          session={shown}
           onBack={() => setChosenId(null)}
-          onNext={at < sessions.length - 1 ? () => move(1) : undefined}
+          onNext={sessions.at(-1)?.id === shown.id ? undefined : () => move(1)}
         />
-      ) : (
-        <EmptyState className="max-lg:hidden" icon={<ClipboardCheck />} title={copy.pickSession}>
-          {copy.pickSessionHint}
-        </EmptyState>
       )}
     </div>
   )
 }
+
+const WIDE = '(min-width: 64rem)'
+/** False on the server: the queue alone is right on every screen until it is known. */
+const useIsWide = () =>
+  useSyncExternalStore(
+    (onChange) => {
+      const query = matchMedia(WIDE)
+      query.addEventListener('change', onChange)
+      return () => query.removeEventListener('change', onChange)
+    },
+    () => matchMedia(WIDE).matches,
+    () => false,
+  )
 
 const NothingToReview = () => (
   <EmptyState icon={<ClipboardCheck />} title={copy.nothingToReview}>

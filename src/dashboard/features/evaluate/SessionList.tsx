@@ -1,11 +1,12 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, MessagesSquare } from 'lucide-react'
-import type { EvaluationDays, SessionRow } from '#contract/evaluation'
+import type { SessionRow } from '#contract/evaluation'
 import type { SessionFilter } from '#contract/evaluation/filter'
 import * as copy from '#copy/evaluate'
 import { MorePages } from '#dashboard/conversation/list/MorePages.tsx'
 import { customerName, ESCALATION_LABEL } from '#dashboard/conversation/labels.ts'
+import { formatDay, formatDuration } from '#dashboard/copy/dates.ts'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { buttonClass } from '#dashboard/ui/Button.tsx'
@@ -20,13 +21,20 @@ const ROW_PX = 76
 const keyOf = (session: SessionRow) => session.id
 
 /** The sessions behind a figure, newest first; each opens its conversation. */
-export function SessionList({ filter, days }: { filter: SessionFilter; days: EvaluationDays }) {
+export function SessionList({ filter }: { filter: SessionFilter }) {
   const search = useSearch({ from: '/_dashboard/evaluate' })
   const query = toSessionQuery(useBusinessId(), { ...search, daftar: filter })
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     useSuspenseInfiniteQuery(sessionsQuery(query))
   const sessions = data.pages.flatMap((page) => page.sessions)
-  const title = query.reason ? ESCALATION_LABEL[query.reason].label : copy.lists[filter]
+  const { total, about, from, to } = data.pages[0]!
+  const title = query.reason ? ESCALATION_LABEL[query.reason].label : (about ?? copy.lists[filter])
+  const groups = [
+    query.kpiId && filter !== 'ragu' && copy.notReached,
+    query.kpiId && filter === 'ragu' && copy.lists.ragu,
+    query.arm && copy.comparisons.rollout[query.arm === 'ai' ? 'first' : 'second'],
+    query.behaviour && copy.behaviours[query.behaviour],
+  ].filter((group) => typeof group === 'string')
   return (
     <Pane>
       <PaneHead
@@ -42,9 +50,15 @@ export function SessionList({ filter, days }: { filter: SessionFilter; days: Eva
             <ArrowLeft />
           </Link>
         }
-      >
-        <span className="text-13 text-muted">{copy.lastDays(days)}</span>
-      </PaneHead>
+      ></PaneHead>
+      <p className="flex flex-none flex-wrap gap-x-2 border-b border-line px-4 py-2.5 text-13 text-muted md:px-9">
+        <b className="figure font-semibold text-text">
+          {copy.conversations(formatNumber(total ?? 0))}
+        </b>
+        {[...groups, periodOf(from, to)].map((part) => (
+          <span key={part}>· {part}</span>
+        ))}
+      </p>
       {sessions.length === 0 ? (
         <EmptyState icon={<MessagesSquare />} title={copy.noSessions}>
           {copy.noSessionsHint}
@@ -59,7 +73,7 @@ export function SessionList({ filter, days }: { filter: SessionFilter; days: Eva
             if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
           }}
         >
-          {(session) => <Session session={session} />}
+          {(session) => <Session session={session} filter={filter} />}
         </VirtualRows>
       )}
       <MorePages isFailed={isFetchNextPageError} onRetry={() => void fetchNextPage()} />
@@ -67,7 +81,24 @@ export function SessionList({ filter, days }: { filter: SessionFilter; days: Eva
   )
 }
 
-function Session({ session }: { session: SessionRow }) {
+const periodOf = (from: string, to: string) =>
+  from === to ? formatDay(from) : copy.fromTo(formatDay(from), formatDay(to))
+
+/** The figure that the list is about, in place of the score. */
+function measureOf(session: SessionRow, filter: SessionFilter): string | null {
+  const { first_reply_seconds: reply, taken_seconds: taken, score } = session
+  switch (filter) {
+    case 'dibalas':
+      return reply === null ? null : copy.repliedAfter(formatDuration(reply * 1000))
+    case 'tepat_waktu':
+    case 'terlambat':
+      return taken === null ? null : copy.takenAfter(formatDuration(taken * 1000))
+    default:
+      return score === null ? copy.notScored : copy.scoreOf(formatNumber(Math.round(score)))
+  }
+}
+
+function Session({ session, filter }: { session: SessionRow; filter: SessionFilter }) {
   return (
     <Link
       to="/inbox/$roomId"
@@ -91,9 +122,7 @@ function Session({ session }: { session: SessionRow }) {
         {session.unanswered_count > 0 && <Chip>{copy.lists.tak_terjawab}</Chip>}
         {session.fails_critical && <Chip tone="danger">{copy.lists.kritis}</Chip>}
         <span className="figure ml-auto flex-none text-12 text-muted">
-          {session.score === null
-            ? copy.notScored
-            : copy.scoreOf(formatNumber(Math.round(session.score)))}
+          {measureOf(session, filter)}
         </span>
       </span>
     </Link>

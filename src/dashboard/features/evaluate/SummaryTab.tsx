@@ -6,6 +6,7 @@ import * as copy from '#copy/evaluate'
 import * as shared from '#copy/shared'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { buttonClass } from '#dashboard/ui/Button.tsx'
+import { Time } from '#dashboard/ui/Time.tsx'
 import { EmptyState } from '#dashboard/ui/States.tsx'
 import { DaysChart } from './DaysChart.tsx'
 import { Figures } from './Figures.tsx'
@@ -35,8 +36,15 @@ export function SummaryTab({ days }: { days: EvaluationDays }) {
     <div className="mx-auto grid max-w-290 gap-5 px-4 py-5 md:px-9 md:py-6">
       <Figures summary={summary} days={days} />
       <DaysChart days={summary.days} />
-      <Gaps />
-      <Reasons summary={summary} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Gaps />
+        <Reasons summary={summary} />
+      </div>
+      {summary.ranAt && (
+        <p className="text-12 text-muted">
+          {copy.countedAt} <Time iso={summary.ranAt} inSentence />
+        </p>
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Shapes } from 'lucide-react'
-import type { Topic } from '#contract/evaluation'
+import { type Topic, topicName } from '#contract/evaluation'
 import * as copy from '#copy/evaluate'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
@@ -51,7 +51,7 @@ function TopicRow({ topic, share, width }: { topic: Topic; share: number; width:
       >
         <span className="min-w-0">
           <span className="block text-14 font-semibold first-letter:uppercase">
-            {topic.words.join(', ') || topic.example}
+            {topicName(topic)}
           </span>
           <span className="cut block text-13 text-muted">{copy.quoted(topic.example)}</span>
         </span>

@@ -3,18 +3,17 @@ import { z } from 'zod/mini'
 import * as contract from '#contract/evaluation'
 import { authed } from '#dashboard/shell/authed.ts'
 import * as evaluation from '#domain/evaluation'
-import { loadResponseFigures, loadStayedClosed } from '#domain/report'
+import { loadResponseFigures } from '#domain/report'
 
 export const loadSummary = createServerFn()
   .middleware([authed])
   .validator(contract.evaluationQuery)
   .handler(async ({ context, data }) => {
-    const [summary, response, stayed] = await Promise.all([
+    const [summary, response] = await Promise.all([
       evaluation.loadEvaluation(context.claims, data),
       loadResponseFigures(context.claims, data),
-      loadStayedClosed(context.claims, data.businessId),
     ])
-    return { ...summary, response, stayed }
+    return { ...summary, response }
   })
 
 export const fetchSessions = createServerFn()
@@ -26,6 +25,16 @@ export const fetchGaps = createServerFn()
   .middleware([authed])
   .validator(contract.gapQuery)
   .handler(({ context, data }) => evaluation.listGaps(context.claims, data))
+
+export const fetchGapChats = createServerFn()
+  .middleware([authed])
+  .validator(contract.gapChatQuery)
+  .handler(({ context, data }) => evaluation.listGapChats(context.claims, data))
+
+export const dismissGroup = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(contract.dismissGroup)
+  .handler(({ context, data }) => evaluation.dismissGroup(context.claims, data))
 
 export const answerGroup = createServerFn({ method: 'POST' })
   .middleware([authed])

@@ -8,6 +8,7 @@ import type {
   SessionQuery,
 } from '#contract/evaluation'
 import {
+  fetchGapChats,
   fetchGaps,
   fetchReview,
   fetchSessions,
@@ -46,6 +47,15 @@ export const gapsQuery = (businessId: string) =>
     getNextPageParam: (last): GapCursor | null => last.before,
   })
 
+export const gapChatsQuery = (businessId: string, groupId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['evaluate', businessId, 'gaps', groupId],
+    queryFn: ({ pageParam }) =>
+      fetchGapChats({ data: { businessId, groupId, before: pageParam ?? undefined } }),
+    initialPageParam: firstSessions(),
+    getNextPageParam: (last): SessionCursor | null => last.before,
+  })
+
 const firstReview = (): ReviewCursor | null => null
 
 export const reviewQuery = (businessId: string) =>
@@ -82,7 +92,7 @@ export function toSessionQuery(
   businessId: string,
   search: EvaluateSearch,
 ): Omit<SessionQuery, 'before'> {
-  const { daftar = 'semua', alasan, topik, lengan, perilaku, kpi } = search
+  const { daftar = 'semua', alasan, topik, tanggal, lengan, oleh, perilaku, kpi } = search
   const reason = HANDOVER_REASONS.find((one) => one === alasan)
   return {
     businessId,
@@ -90,6 +100,8 @@ export function toSessionQuery(
     filter: daftar,
     ...(reason ? { reason } : {}),
     ...(topik ? { topicId: topik } : {}),
+    ...(tanggal ? { day: tanggal } : {}),
+    ...(oleh ? { withAi: true } : {}),
     ...(lengan ? { arm: lengan } : {}),
     ...(perilaku ? { behaviour: perilaku } : {}),
     ...(kpi ? { kpiId: kpi } : {}),

@@ -1,11 +1,12 @@
 import { BEHAVIOURS, SESSION_FILTERS } from '#contract/evaluation/filter'
-import { oneOf, optionalText, optionalUuid, readSearch } from '#lib/search-params'
+import { oneOf, optionalDay, optionalText, optionalUuid, readSearch } from '#lib/search-params'
 
 export const EVALUATE_TABS = ['tinjauan', 'topik', 'kartu', 'eksperimen'] as const
 
 /**
  * The tab, over how many days the figures look back (a week unless the address says otherwise), and
- * the list of sessions that is open with its conditions.
+ * the list of sessions that is open with its conditions. `tanggal`: one day. `oleh`: only those in
+ * which the AI wrote.
  */
 export const evaluateSearch = readSearch({
   tab: oneOf(EVALUATE_TABS),
@@ -13,7 +14,9 @@ export const evaluateSearch = readSearch({
   daftar: oneOf(SESSION_FILTERS),
   alasan: optionalText(40),
   topik: optionalUuid,
+  tanggal: optionalDay,
   lengan: oneOf(['ai', 'control']),
+  oleh: oneOf(['ai']),
   perilaku: oneOf(BEHAVIOURS),
   kpi: optionalText(60),
 })

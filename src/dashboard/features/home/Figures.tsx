@@ -1,15 +1,19 @@
+import { Link } from '@tanstack/react-router'
+import type { SessionFilter } from '#contract/evaluation/filter'
 import type { Figure } from '#contract/report'
 import * as copy from '#copy/home'
 import * as reportCopy from '#copy/report'
 import { durationParts } from '#dashboard/copy/dates.ts'
 import { formatNumber as number } from '#dashboard/copy/format-numbers.ts'
+import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { cx } from '#dashboard/ui/cx.ts'
+import { Sparkline } from '#dashboard/ui/Sparkline.tsx'
 import type { Home } from './home.functions.ts'
 import { countChange, shareChange, timeChange, type Change } from './figure-words.ts'
 
 /** Today's four figures, each with its last 14 days. */
 export function Figures({ home, lastWeek }: { home: Home; lastWeek: string }) {
-  const { handled, byAi, stayedClosed, replySeconds } = home
+  const { handled, byAi, stayedClosed, replySeconds, today } = home
   return (
     <dl
       aria-label={copy.comparedWith(lastWeek)}
@@ -20,6 +24,7 @@ export function Figures({ home, lastWeek }: { home: Home; lastWeek: string }) {
         hint={copy.answeredHint}
         value={handled.today === null ? null : [number(handled.today), '']}
         figure={handled}
+        list={{ daftar: 'dijawab', tanggal: today }}
         change={countChange(handled)}
         against={lastWeek}
       />
@@ -28,6 +33,7 @@ export function Figures({ home, lastWeek }: { home: Home; lastWeek: string }) {
         hint={copy.byAiHint}
         value={toPercent(byAi)}
         figure={byAi}
+        list={{ daftar: 'oleh_ai', tanggal: today }}
         change={shareChange(byAi)}
         against={lastWeek}
       />
@@ -36,14 +42,16 @@ export function Figures({ home, lastWeek }: { home: Home; lastWeek: string }) {
         hint={copy.resolvedHint}
         value={toPercent(stayedClosed)}
         figure={stayedClosed}
+        list={{ daftar: 'tetap' }}
         change={shareChange(stayedClosed)}
         against={copy.lastWeek}
       />
       <Metric
-        name={copy.medianReply}
+        name={reportCopy.firstReply}
         hint={copy.medianHint}
         value={toTime(replySeconds)}
         figure={replySeconds}
+        list={{ daftar: 'dibalas', tanggal: today }}
         change={timeChange(replySeconds)}
         against={lastWeek}
       />
@@ -64,6 +72,7 @@ function Metric({
   hint,
   value,
   figure,
+  list,
   change,
   against,
 }: {
@@ -71,22 +80,30 @@ function Metric({
   hint: string
   value: [string, string] | null
   figure: Figure
+  /** the conversations that it counts */
+  list: { daftar: SessionFilter; tanggal?: string }
   change: Change | null
   against: string
 }) {
+  const businessId = useBusinessId()
   return (
-    <div className="min-w-0 px-4 pt-4 pb-3.5 md:px-5">
+    <div className="relative min-w-0 px-4 pt-4 pb-3.5 hover:bg-sunken md:px-5">
       <dt title={hint} className="text-13 font-medium text-text-2">
         {name}
       </dt>
       <dd className="mt-1 mb-1.5 flex items-end justify-between gap-3">
         {value ? (
-          <span className="figure font-display text-28 leading-9 font-semibold whitespace-nowrap">
+          <Link
+            to="/evaluate"
+            search={{ businessId, ...list }}
+            aria-label={copy.openFigure(name, value.join(''))}
+            className="figure font-display text-28 leading-9 font-semibold whitespace-nowrap before:absolute before:inset-0 before:content-['']"
+          >
             {value[0]}
             {value[1] && (
               <small className="ml-1 font-sans text-14 font-medium text-muted">{value[1]}</small>
             )}
-          </span>
+          </Link>
         ) : (
           <span className="leading-9 text-muted">{reportCopy.none}</span>
         )}
@@ -105,48 +122,5 @@ function Metric({
         )}
       </dd>
     </div>
-  )
-}
-
-const WIDTH = 112
-const HEIGHT = 32
-const INSET = 4
-
-/** Decoration beside the figure: the shape of two weeks. Days without a value leave a gap. */
-function Sparkline({ values }: { values: (number | null)[] }) {
-  const known = values.filter((value) => value !== null)
-  if (known.length < 2) return null
-  const least = Math.min(...known)
-  const range = Math.max(...known) - least || 1
-  const points = values.map((value, at) =>
-    value === null
-      ? null
-      : {
-          x: INSET + (at / (values.length - 1)) * (WIDTH - 2 * INSET),
-          y: HEIGHT - INSET - ((value - least) / range) * (HEIGHT - 2 * INSET),
-        },
-  )
-  const path = points
-    .map((point, at) =>
-      point ? `${points[at - 1] ? 'L' : 'M'}${point.x.toFixed(1)} ${point.y.toFixed(1)}` : '',
-    )
-    .join(' ')
-  const last = points.at(-1)
-  return (
-    <svg
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      aria-hidden="true"
-      className="h-8 w-28 flex-none overflow-visible max-xl:w-20 max-sm:hidden"
-    >
-      <path
-        d={path}
-        fill="none"
-        stroke="var(--muted)"
-        strokeWidth="1.5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-      {last && <circle cx={last.x} cy={last.y} r="2.5" fill="var(--text)" />}
-    </svg>
   )
 }

@@ -5,7 +5,6 @@ import * as copy from '#copy/home'
 import * as conversationCopy from '#copy/conversation'
 import * as shellCopy from '#copy/shell'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
-import { describeCase } from '#dashboard/reasons/case-reason.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { buttonClass } from '#dashboard/ui/Button.tsx'
 
@@ -81,9 +80,9 @@ function useWords(todo: Todo): TodoWords {
     case 'gap':
       return {
         title: copy.askedUnknown(formatNumber(todo.customers)),
-        detail: todo.example && describeCase(todo.example),
+        detail: todo.example && copy.mostAsked(todo.example),
         act: (
-          <Link to="/training" search={search} className={look}>
+          <Link to="/evaluate" search={search} hash="celah" className={look}>
             {copy.writeAnswer}
           </Link>
         ),

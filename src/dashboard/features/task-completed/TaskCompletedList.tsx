@@ -10,7 +10,7 @@ import { useListCursor } from '#dashboard/conversation/list/list-cursor.ts'
 import { MorePages } from '#dashboard/conversation/list/MorePages.tsx'
 import { ROOM_ROW_PX } from '#dashboard/conversation/list/RoomListRow.tsx'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
-import { useWorkspace } from '#dashboard/shell/workspace.ts'
+import { useBusinessId, useWorkspace } from '#dashboard/shell/workspace.ts'
 import { buttonClass } from '#dashboard/ui/Button.tsx'
 import { PaneHead } from '#dashboard/ui/Pane.tsx'
 import { EmptyState } from '#dashboard/ui/States.tsx'
@@ -78,16 +78,22 @@ export function TaskCompletedList() {
   )
 }
 
-/** Whether what was closed stays closed; counted over the 30 days that are a week past. */
+/** Whether what was closed stays closed, as on /home and /evaluate. */
 function StayedClosed({ figures }: { figures: { judged: number; stayed: number } | null }) {
+  const businessId = useBusinessId()
   return (
     <dl className="flex-none border-b border-line px-4 py-3">
       <dt className="text-12 text-muted">{reportCopy.stayedDone}</dt>
       {figures ? (
         <dd className="flex items-baseline gap-2">
-          <span className="figure text-20 font-semibold">
+          <Link
+            to="/evaluate"
+            search={{ businessId, daftar: 'tetap' }}
+            aria-label={copy.openStayed(formatNumber(figures.stayed))}
+            className="figure text-20 font-semibold hover:underline"
+          >
             {Math.round((figures.stayed / figures.judged) * 100)}%
-          </span>
+          </Link>
           <span className="text-12 text-muted">
             {copy.stayedOf(formatNumber(figures.stayed), formatNumber(figures.judged))}
           </span>

@@ -10,8 +10,8 @@ const DELIVERY = [
 const HOURS = ['buka jam berapa?', 'hari minggu buka ga kak', 'tutup jam brp ya', 'bukanya jam brp']
 const CAKE = ['kue ultah 20 cm brp?', 'harga kue ulang tahun', 'kue ultah bisa custom ga']
 
-test('questions that ask the same in other words are one topic, others are apart', () => {
-  const topics = findTopics([...DELIVERY, ...HOURS, ...CAKE, 'lowongan kerja masih ada?'])
+test('questions that ask the same in other words are one topic, others are apart', async () => {
+  const topics = await findTopics([...DELIVERY, ...HOURS, ...CAKE, 'lowongan kerja masih ada?'])
   const topicOf = (question: string) => likestTopic(topics, question)?.example
   for (const group of [DELIVERY, HOURS, CAKE]) {
     expect(topicOf(group[0]!), group[0]).toBeDefined()
@@ -23,7 +23,13 @@ test('questions that ask the same in other words are one topic, others are apart
   )
 })
 
-test('greetings have no topic, and one question alone makes none', () => {
-  expect(findTopics(['halo kak', 'makasih ya', 'ongkir ke bantul?'])).toEqual([])
-  expect(likestTopic(findTopics(DELIVERY), 'halo kak')).toBeUndefined()
+test('greetings have no topic, and one question alone makes none', async () => {
+  expect(await findTopics(['halo kak', 'makasih ya', 'ongkir ke bantul?'])).toEqual([])
+  expect(likestTopic(await findTopics(DELIVERY), 'halo kak')).toBeUndefined()
+})
+
+test('a topic is named by words, not by sizes and prices', async () => {
+  const topics = await findTopics(['kue 20 cm brp?', 'kue ukuran 20 harganya?', 'kue 20 cm ada?'])
+  expect(topics[0]?.words).toContain('kue')
+  expect(topics[0]?.words.join(' ')).not.toMatch(/\d/)
 })

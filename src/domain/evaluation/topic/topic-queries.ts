@@ -77,3 +77,12 @@ export async function listTopicRows(
     where t.business_id = ${businessId} and c.session_count > 0
     order by c.session_count desc, t.id limit ${MOST_TOPICS}`
 }
+
+export async function findTopic(
+  tx: ReadTx,
+  id: string,
+): Promise<{ words: string[]; example: string } | undefined> {
+  const [row] = await tx<{ words: string[]; example: string }[]>`
+    select words, example from public.topic where id = ${id}`
+  return row
+}

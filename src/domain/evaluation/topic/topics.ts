@@ -72,16 +72,15 @@ async function assignAll(businessId: string, topics: NamedTopic[], since: string
       topicId: likestTopic(topics, question)?.id ?? null,
     }))
     if (page.length > 0)
-      await db.writeAs(asTopicService(), (tx) => rows.assignTopics(tx, assigned), { flush: 'later' })
+      await db.writeAs(asTopicService(), (tx) => rows.assignTopics(tx, assigned), {
+        flush: 'later',
+      })
     before = page.length === QUESTION_PAGE ? page.at(-1) : undefined
   } while (before)
 }
 
 /** A topic that was there before keeps its id, so that links to its list stay valid. */
-function nameTopics(
-  found: FoundTopic[],
-  former: { id: string; centre: Vector }[],
-): NamedTopic[] {
+function nameTopics(found: FoundTopic[], former: { id: string; centre: Vector }[]): NamedTopic[] {
   const free = new Map(former.map((topic) => [topic.id, topic.centre]))
   return found.map((topic) => {
     const [likest] = [...free]
