@@ -93,7 +93,6 @@ export const lists: Record<SessionFilter, string> = {
   kritis: 'Gagal kritis',
 }
 export const backToEvaluation = 'Kembali ke Evaluasi'
-export const lastDays = (days: number) => `${days} hari terakhir`
 export const conversations = (count: string) => `${count} percakapan`
 export const fromTo = (from: string, to: string) => `${from} sampai ${to}`
 export const notReached = 'belum mencapai target'
