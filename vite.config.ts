@@ -4,7 +4,13 @@ import { pathToFileURL } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite'
+import {
+  defaultClientConditions,
+  defaultServerConditions,
+  defineConfig,
+  type Plugin,
+  type Rolldown,
+} from 'vite'
 import manifest from './package.json' with { type: 'json' }
 
 /**
@@ -98,11 +104,64 @@ function fileOf(specifier: string): string {
   throw new Error(`${specifier} is not among the imports of package.json`)
 }
 
-/** Parts of forms: no first view shows them, so they stay out of the file that every page loads. */
-const FORM_PART =
-  /src[\\/]dashboard[\\/]ui[\\/](form[\\/](Choice|DialogForm|Field|SaveFoot|Select|Textarea)|overlay[\\/]ConfirmPopup|Copyable)/
-const isFramePart = (id: string): boolean =>
-  /src[\\/]dashboard[\\/](ui|shell|copy)/.test(id) && !FORM_PART.test(id)
+/** Screens whose first view is loaded as a few files: what they share is small and used at once. */
+const FIRST_VIEWS = {
+  public: [
+    'index',
+    'login',
+    'reset-password',
+    'privacy-policy',
+    'oauth.consent',
+    'team.invitation.$jwtToken',
+  ],
+  frame: ['_dashboard'],
+  rooms: ['_dashboard/inbox', '_dashboard/inbox.index'],
+}
+
+/** Imported as a whole and then shaken: that it is reached says nothing about its use. */
+const SHAKEN = /node_modules[\\/](zod|lucide-react)[\\/]/
+
+const reached = new Map<keyof typeof FIRST_VIEWS, Set<string>>()
+
+/** Whether the screens of a view import a module, directly or not. */
+function isReached(
+  view: keyof typeof FIRST_VIEWS,
+  id: string,
+  context: Parameters<Rolldown.CodeSplittingNameFunction>[1],
+): boolean {
+  const known = reached.get(view)
+  if (known) return known.has(id)
+  const ids = new Set<string>()
+  const visit = (each: string): void => {
+    if (ids.has(each) || SHAKEN.test(each)) return
+    ids.add(each)
+    context.getModuleInfo(each)?.importedIds.forEach(visit)
+  }
+  for (const route of FIRST_VIEWS[view]) {
+    const file = resolve(import.meta.dirname, `src/dashboard/routes/${route}.tsx`)
+    visit(`${file}?tsr-split=component`)
+  }
+  reached.set(view, ids)
+  return ids.has(id)
+}
+
+/** The file for what first views share, in order of priority; the rest is split by its users. */
+const FILES: Rolldown.CodeSplittingGroup[] = [
+  { name: 'start', tags: ['$initial'] },
+  {
+    name: (id, context) =>
+      isReached('public', id, context) &&
+      (isReached('frame', id, context) || isReached('rooms', id, context))
+        ? 'parts'
+        : null,
+  },
+  { name: 'icons', test: /lucide-react[\\/]dist[\\/]esm[\\/]icons/, minShareCount: 6 },
+  { name: (id, context) => (isReached('frame', id, context) ? 'frame' : null) },
+  {
+    name: (id, context) => (isReached('rooms', id, context) ? 'rooms' : null),
+    minShareCount: 3,
+  },
+]
 
 export default defineConfig({
   plugins: [
@@ -132,18 +191,7 @@ export default defineConfig({
         chunkSizeWarningLimit: 1600, // in kB: pdf.js, which only who opens a PDF loads
         rolldownOptions: {
           output: {
-            // What many screens share is small: one file for each of it would be more wrapping than
-            // code.
-            codeSplitting: {
-              groups: [
-                {
-                  name: 'icons',
-                  test: /lucide-react[\\/]dist[\\/]esm[\\/]icons/,
-                  minShareCount: 6,
-                },
-                { name: 'parts', test: isFramePart, minShareCount: 8 },
-              ],
-            },
+            codeSplitting: { groups: FILES },
           },
         },
       },

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { Page } from 'playwright-core'
+import type { BrowserContext } from 'playwright-core'
 import { launchBrowser, signIn, visit } from '../tests/e2e/browser.ts'
 import { startDemo } from '../tests/demo.ts'
 
@@ -13,38 +13,50 @@ const sizeOf = async (path: string): Promise<Sized> => ({
 const sumGzipBytes = (files: Sized[]): number =>
   files.reduce((total, file) => total + file.gzipBytes, 0)
 
+const PUBLIC_PAGES = ['/', '/login', '/reset-password', '/privacy-policy']
+
 /**
- * JavaScript of the inbox's first load in gzip bytes: until the page works (an idle page would
- * fetch more), and what it fetches once idle.
+ * JavaScript of a page's first load in gzip bytes: until the page works (an idle page would fetch
+ * more). For the inbox also what it fetches once idle.
  */
 export async function measureBundle(): Promise<object> {
   const instance = await startDemo()
   const browser = await launchBrowser()
   try {
+    const publicPages: Record<string, number> = {}
+    for (const path of PUBLIC_PAGES) {
+      const { context } = await visit(browser)
+      publicPages[path] = sumGzipBytes(await listFetched(context, instance.url + path, 'busy'))
+      await context.close()
+    }
     const { context, page: login } = await visit(browser)
     await signIn(login, instance, instance.owner)
-    const fetched = async (page: Page) => {
-      const paths = new Set<string>()
-      page.on('response', (response) => paths.add(new URL(response.url()).pathname))
-      await page.goto(`${instance.url}/inbox/`, { waitUntil: 'networkidle' })
-      return Promise.all(
-        [...paths]
-          .filter((path) => path.startsWith('/assets/') && path.endsWith('.js'))
-          .map(sizeOf),
-      )
-    }
-    const busy = await context.newPage()
-    await busy.addInitScript(() => void (window.requestIdleCallback = () => 0))
-    const firstLoad = await fetched(busy)
-    const whole = await fetched(await context.newPage())
+    const inbox = `${instance.url}/inbox/`
+    const firstLoad = await listFetched(context, inbox, 'busy')
+    const whole = await listFetched(context, inbox, 'idle')
     return {
       unit: 'gzip bytes',
       firstLoad: sumGzipBytes(firstLoad),
       whenIdle: sumGzipBytes(whole) - sumGzipBytes(firstLoad),
+      publicPages,
       files: firstLoad.toSorted((a, b) => b.gzipBytes - a.gzipBytes).slice(0, 12),
     }
   } finally {
     await browser.close()
     await instance.stop()
   }
+}
+
+async function listFetched(
+  context: BrowserContext,
+  url: string,
+  state: 'busy' | 'idle',
+): Promise<Sized[]> {
+  const page = await context.newPage()
+  if (state === 'busy') await page.addInitScript(() => void (window.requestIdleCallback = () => 0))
+  const paths = new Set<string>()
+  page.on('response', (response) => paths.add(new URL(response.url()).pathname))
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const scripts = [...paths].filter((path) => path.startsWith('/assets/') && path.endsWith('.js'))
+  return Promise.all(scripts.map(sizeOf))
 }

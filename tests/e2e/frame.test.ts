@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -357,3 +359,21 @@ test('an agen stops the AI; an admin starts it; only the owner goes live', async
   await context.close()
   await sql.end()
 }, 180_000)
+
+test('the first load of /inbox and of the public pages stays small', async () => {
+  const { page, context } = await signedIn()
+  const gzipBytes = async (path: string) => {
+    const html = await (await page.request.get(`${url}${path}`)).text()
+    const files = new Set(html.match(/\/assets\/[\w.-]+\.js/g))
+    const sizes = [...files].map(
+      async (file) => gzipSync(await readFile(`dist/client${file}`), { level: 9 }).length,
+    )
+    expect(sizes.length, path).toBeGreaterThan(3)
+    return (await Promise.all(sizes)).reduce((total, size) => total + size, 0)
+  }
+  expect(await gzipBytes('/inbox/')).toBeLessThan(180_000)
+  await context.clearCookies()
+  for (const path of ['/', '/login', '/privacy-policy'])
+    expect(await gzipBytes(path), path).toBeLessThan(165_000)
+  await context.close()
+})

@@ -6,7 +6,7 @@ import { useNow } from '#dashboard/ui/clock.ts'
 import { cx } from '#dashboard/ui/cx.ts'
 import { Menu, type MenuEntry } from '#dashboard/ui/overlay/Menu.tsx'
 import { Mark } from './Brand.tsx'
-import { openingLine } from '#dashboard/shell/auth/opening.ts'
+import { openingLine } from '#dashboard/shell/frame/opening-line.ts'
 import { withBusiness } from '#dashboard/shell/search.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 

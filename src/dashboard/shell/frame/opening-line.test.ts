@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openingLine } from './opening.ts'
+import { openingLine } from './opening-line.ts'
 
 const day = (start: string, end: string, timezone = 'Asia/Jakarta') => ({ start, end, timezone })
 const week = [...Array.from({ length: 6 }, () => day('08:00', '21:00')), day('', '')]
