@@ -5,10 +5,11 @@ import { askAgent, type Knowledge } from './knowledge.ts'
 import { asText, type Row, shareOf } from './rows.ts'
 
 /**
- * What became of a draft: sent as it was, the owner's words instead, a person, or nothing.
+ * What became of a draft: sent as it was, sent without its unsupported parts, the owner's words
+ * instead, a person, or nothing.
  * `notAsked`: an earlier rule decided about the customer's message, and no model was called.
  */
-type Fate = 'sent' | 'ownersWords' | 'handedOver' | 'silent' | 'notAsked'
+type Fate = 'sent' | 'repaired' | 'ownersWords' | 'handedOver' | 'silent' | 'notAsked'
 
 type Judged = { row: Row; fate: Fate; outcome: AgentOutcome }
 
@@ -64,10 +65,18 @@ async function judge(row: Row, knowledge: Knowledge, script: Script): Promise<Ju
 function fateOf(outcome: AgentOutcome, draft: string): Fate {
   if (outcome.trace.rule !== 'jawab_model') return 'notAsked'
   if (outcome.kind === 'silent') return 'silent'
-  const text = outcome.kind === 'reply' ? outcome.text : (outcome.answered?.text ?? '')
+  const text = textOf(outcome)
   if (text.includes(draft.trim())) return 'sent'
+  if (outcome.trace.mode === 'model' && text !== '') return 'repaired'
   return outcome.kind === 'reply' ? 'ownersWords' : 'handedOver'
 }
+
+const textOf = (outcome: AgentOutcome): string =>
+  outcome.kind === 'reply'
+    ? outcome.text
+    : outcome.kind === 'handover'
+      ? (outcome.answered?.text ?? '')
+      : ''
 
 function countFates(judged: Judged[]) {
   const count = (fate: Fate) => judged.filter((one) => one.fate === fate).length
@@ -75,6 +84,7 @@ function countFates(judged: Judged[]) {
     drafts: judged.length,
     sent: count('sent'),
     sentShare: shareOf(count('sent'), judged.length),
+    repaired: count('repaired'),
     ownersWords: count('ownersWords'),
     handedOver: count('handedOver'),
     silent: count('silent'),
@@ -85,8 +95,8 @@ function countFates(judged: Judged[]) {
 /** Every unlabelled line, every false draft that was sent and every true one that was not. */
 function missOf({ row, fate, outcome }: Judged): unknown[] {
   const isUnlabelled = row.true !== true && row.class === undefined
-  if (!isUnlabelled && (row.true === true) === (fate === 'sent')) return []
-  const draft = outcome.trace.drafts.findLast(({ checks }) => checks.some(({ passed }) => !passed))
+  if (!isUnlabelled && fate !== 'repaired' && (row.true === true) === (fate === 'sent')) return []
+  const draft = outcome.trace.drafts.find(({ checks }) => checks.some(({ passed }) => !passed))
   const held = draft?.checks.filter(({ passed }) => !passed) ?? []
   return [
     {
@@ -95,6 +105,7 @@ function missOf({ row, fate, outcome }: Judged): unknown[] {
       business: row.business,
       customer: row.customer,
       draft: row.draft,
+      ...(fate === 'sent' ? {} : { answer: textOf(outcome) }),
       rule: outcome.trace.rule,
       held: held.map(
         ({ rule, detail, offending }) => `${rule}: ${offending?.join(' | ') ?? detail}`,

@@ -124,6 +124,7 @@ export const stepNames = {
   always_human: ({ case: name = '' }: Details) => `Selalu ke orang: ${name}`,
   model_not_used: 'Jawaban model tidak dipakai',
   model_quota_used: 'Batas coba model AI jam ini',
+  repaired: ({ count = '' }: Details) => `Bagian yang tidak terbukti dibuang: ${count}`,
   planned: ({ count = '' }: Details) => `Rencana: ${count} pertanyaan`,
   check_passed: 'Periksa: lolos',
   check_held: 'Periksa: ditahan',

@@ -122,7 +122,7 @@ test("a price invented twice is never sent: the owner's words answer", async () 
 })
 
 test('without a fitting entry, a held draft is handed over with its fault', async () => {
-  standin.control({ mode: 'invented_price' })
+  standin.control({ draft: 'Harga croissant cuma Rp12.345 ya Kak.' })
   const outcome = await answerBurst(unsure('harga croissant berapa?'))
   expect(outcome).toMatchObject({
     kind: 'handover',

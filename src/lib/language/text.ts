@@ -63,7 +63,7 @@ export const withoutBidiControls = (text: string): string => text.replaceAll(BID
 export function sentencesOf(text: string): string[] {
   return text
     .split(
-      /\n+|(?<=[.!?…])(?<!\b(?:jl|no|km|dr|ir|tn|ny|rp|st|jln|gg|hj|dll|dsb|mr|mrs|ms|vs|tel|telp)\.)(?<!\d\.(?=\d))\s+/iu,
+      /\n+|(?<=[.!?…])(?<!\b(?:jl|no|km|kel|kec|kab|dr|drg|drh|a\.n|ir|tn|ny|rp|st|jln|gg|hj|dll|dsb|mr|mrs|ms|vs|tel|telp)\.)(?<!\d\.(?=\d))\s+/iu,
     )
     .map((sentence) => sentence.trim())
     .filter(Boolean)

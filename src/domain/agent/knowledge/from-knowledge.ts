@@ -89,6 +89,22 @@ export async function answerFromKnowledge(
   })
 }
 
+/** The own words of one entry, of which it is known from elsewhere that it answers. */
+export const answerFromEntry = (
+  run: Run,
+  speaker: Speaker,
+  entry: FoundEntry,
+  frame: Frame,
+): AgentOutcome =>
+  fromEntries({
+    run,
+    speaker,
+    frame,
+    found: [{ part: run.query, entry }],
+    entries: [entry],
+    missing: [],
+  })
+
 const AS = { mode: 'retrieval' as const, model: null }
 /** A case shows the questions on one line. */
 const cutDetail = (questions: string) => questions.slice(0, 260)

@@ -1,6 +1,7 @@
 import type { ModelMessage } from 'ai'
 import { z } from 'zod'
 import { toCaseReason } from '#contract/conversation/escalation'
+import type { FoundEntry } from '#contract/knowledge'
 import { gateDetails } from '#copy/case-reasons'
 import { toStorable } from '#lib/json'
 import { upTo, wordsOf } from '#lib/language/text'
@@ -14,14 +15,22 @@ import {
 } from '../contract.ts'
 import { isQuestion, partsOf } from '../burst/questions.ts'
 import { handOver } from '../hand-over/hand-over.ts'
-import { answerFromKnowledge } from '../knowledge/from-knowledge.ts'
+import { answerFromEntry, answerFromKnowledge } from '../knowledge/from-knowledge.ts'
 import { reasonOfChecks } from '../send-gate/gate-rules.ts'
 import { mentionsTopic, statesFacts } from '../send-gate/grounding.ts'
 import { type Finding, instructionsFor, messagesFor } from './prompt.ts'
 import { type Run, toSource, toStepName, traceOf } from '../run.ts'
 import { type Frame, repeatAnswers, type Speaker } from '../phrases/phrases.ts'
 import { openDesk, readClaims, searchAt, type Desk, MOST_CHARS } from './model-tools.ts'
-import { type Verdict, judgeDraft, isOnlyRepeated, detailOf, type Answer } from './model-draft.ts'
+import {
+  type Answer,
+  detailOf,
+  entryBehind,
+  isOnlyRepeated,
+  judgeDraft,
+  judgeRepaired,
+  type Verdict,
+} from './model-draft.ts'
 
 /**
  * V1 answers in one pass: one search more at most, one draft. V2 plans: it searches every question
@@ -40,8 +49,17 @@ const LEAST_WAIT_MS = 1500
 /** What a model run needs besides the run itself. */
 export type Asked = { run: Run; speaker: Speaker; model: Model; frame: Frame; texts: string[] }
 
-/** Why no draft was sent. `isFinal`: people must answer, the owner's words may not. */
-type Failure = { kind: 'failure'; reason: HandoverReason; detail: string; isFinal?: true }
+/**
+ * Why no draft was sent. `isFinal`: people must answer, the owner's words may not. `entry`: what the
+ * held draft was about.
+ */
+type Failure = {
+  kind: 'failure'
+  reason: HandoverReason
+  detail: string
+  isFinal?: true
+  entry?: FoundEntry | undefined
+}
 
 const failure = (reason: HandoverReason, detail: string): Failure => ({
   kind: 'failure',
@@ -58,11 +76,12 @@ export async function answerFromModel(asked: Asked): Promise<AgentOutcome> {
   const { run, speaker, model } = asked
   const result = await writeDrafts(asked)
   if (result.kind !== 'failure') return result
-  const { reason, detail, isFinal } = result
+  const { reason, detail, isFinal, entry } = result
   run.note(toStepName('model_not_used'), 'sistem', run.sinceMs(), { held: true, detail })
   if (!isFinal) {
     const known = await answerFromKnowledge(run, speaker, asked.texts, asked.frame)
     if (known.kind === 'reply' || (known.kind === 'handover' && known.answered)) return known
+    if (entry) return answerFromEntry(run, speaker, entry, asked.frame)
   }
   return handOver(run, speaker, { mode: 'model', model: model.name, reason, detail })
 }
@@ -74,6 +93,7 @@ async function writeDrafts(asked: Asked): Promise<AgentOutcome | Failure> {
   const desk = openDesk(run)
   const messages = messagesFor(run, await findFirst(asked, desk))
   let held: Verdict | undefined
+  let entry: FoundEntry | undefined
   for (let draft = 1; draft <= plan.drafts; draft++) {
     if (held && MOST_WAIT_MS - run.sinceMs() < LEAST_WAIT_MS) break
     const said = await askModel(run, model, desk, messages, plan.steps)
@@ -89,9 +109,15 @@ async function writeDrafts(asked: Asked): Promise<AgentOutcome | Failure> {
       held = await judgeDraft(run, desk, { ...ending.answer, text }, frame)
     }
     if (held.passed) return outcomeOf(run, speaker, model, held, ending.handOver)
+    const isLast = draft === plan.drafts || MOST_WAIT_MS - run.sinceMs() < LEAST_WAIT_MS
+    const repaired = isLast
+      ? await judgeRepaired(run, desk, ending.answer, { held, frame })
+      : undefined
+    if (repaired?.passed) return outcomeOf(run, speaker, model, repaired, ending.handOver)
+    if (isLast) entry = entryBehind(run, desk, ending.answer)
     messages.push(...said.messages, ...refusalOf(said, held))
   }
-  return failure(reasonOfChecks(held?.checks ?? []), detailOf(held))
+  return { ...failure(reasonOfChecks(held?.checks ?? []), detailOf(held)), entry }
 }
 
 /** V2 also searches each question of the burst alone, so that one cannot hide another. */

@@ -2,13 +2,15 @@ import { toCaseReason } from '#contract/conversation/escalation'
 import type { FoundEntry } from '#contract/knowledge'
 import { upTo, wordsOf } from '#lib/language/text'
 import { describeHours } from '#lib/opening-hours'
-import type { GateCheck } from '../contract.ts'
+import type { AgentRule, GateCheck } from '../contract.ts'
 import { namesOf } from '../knowledge/from-knowledge.ts'
 import type { Source } from '../send-gate/claims/evidence.ts'
-import { verifyDraft } from '../send-gate/claims/verify-draft.ts'
+import { nearestSource } from '../send-gate/claims/nearest-source.ts'
+import { repairDraft } from '../send-gate/claims/repair-draft.ts'
+import { type DraftToVerify, verifyDraft } from '../send-gate/claims/verify-draft.ts'
 import { checkDraft, hasPassed } from '../send-gate/gate-rules.ts'
 import { leaksInstructions, NOTE_ID, withoutOrders } from './prompt.ts'
-import { addDraft, type Run } from '../run.ts'
+import { addDraft, type Run, toStepName } from '../run.ts'
 import type { Frame } from '../phrases/phrases.ts'
 import { type Claim, type Desk, HOURS_ID, addEntry } from './model-tools.ts'
 
@@ -32,21 +34,13 @@ export async function judgeDraft(
   const { input } = run
   const from = run.sinceMs()
   const text = [opening, answer.text, closing].filter(Boolean).join('\n\n')
-  const names = [...namesOf(run), ...customerNames(run), ...codesOf(run.query)]
-  const verify = (sources: Source[]) =>
-    verifyDraft({
-      text: answer.text,
-      question: run.query,
-      earlier: earlierWords(run),
-      sources,
-      names,
-    })
-  let sources = sourcesOf(run, desk, answer)
-  let verified = verify(sources)
+  let given = toVerify(run, desk, answer)
+  let verified = verifyDraft(given)
   if (verified.faults.length > 0 && (await findMore(run, desk, answer.text))) {
-    sources = sourcesOf(run, desk, answer)
-    verified = verify(sources)
+    given = toVerify(run, desk, answer)
+    verified = verifyDraft(given)
   }
+  const { names, sources } = given
   const checks = checkDraft({
     text,
     history: input.history,
@@ -70,6 +64,53 @@ export async function judgeDraft(
     checks,
     cited: verified.used.flatMap((id) => desk.known.get(id) ?? []),
   }
+}
+
+const toVerify = (run: Run, desk: Desk, answer: Answer): DraftToVerify => ({
+  text: answer.text,
+  question: run.query,
+  earlier: earlierWords(run),
+  sources: sourcesOf(run, desk, answer),
+  names: [...namesOf(run), ...customerNames(run), ...codesOf(run.query)],
+})
+
+/** Rules whose fault lies in single clauses; a draft that breaks another one is not repaired. */
+const REPAIRABLE: readonly AgentRule[] = [
+  'angka',
+  'klaim',
+  'bantahan',
+  'cakupan',
+  'janji',
+  'nasihat',
+  'kontak',
+]
+
+/**
+ * The draft without its unsupported parts, judged again as a whole; undefined when the rest is no
+ * answer.
+ */
+export async function judgeRepaired(
+  run: Run,
+  desk: Desk,
+  answer: Answer,
+  { held, frame }: { held: Verdict; frame: Frame },
+): Promise<Verdict | undefined> {
+  if (held.checks.some(({ rule, passed }) => !passed && !REPAIRABLE.includes(rule)))
+    return undefined
+  const from = run.sinceMs()
+  const repaired = repairDraft(toVerify(run, desk, answer))
+  if (!repaired) return undefined
+  run.note(toStepName('repaired', { count: repaired.left.length }), 'periksa', from, {
+    detail: repaired.left.join(' / '),
+  })
+  return judgeDraft(run, desk, { ...answer, text: repaired.text }, frame)
+}
+
+/** The entry that a held draft talks about, whose own words may answer in its place. */
+export function entryBehind(run: Run, desk: Desk, answer: Answer): FoundEntry | undefined {
+  const { text, question, sources } = toVerify(run, desk, answer)
+  const nearest = nearestSource(text, question, sources)
+  return nearest && desk.known.get(nearest.id)
 }
 
 /**

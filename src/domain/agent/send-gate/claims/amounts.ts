@@ -22,7 +22,11 @@ export function withoutWorking(clause: Clause, { draft, asked }: Work): Clause {
 /** A total of true prices, computed by code; the rest of its clause needs a source as ever. */
 export function explainClause(clause: Clause, work: Work, context: Context): boolean {
   for (const figure of clause.figures) {
-    if (explainMultiple(figure, clause, work, context) || explainSum(figure, clause, work))
+    if (
+      explainMultiple(figure, clause, work, context) ||
+      explainSum(figure, clause, work) ||
+      explainWorking(figure, clause, work, context)
+    )
       return true
     if (isOwnCondition(figure, clause, work)) {
       const rest = { ...clause, figures: clause.figures.filter((one) => one !== figure) }
@@ -121,6 +125,79 @@ function explainSum(total: Figure, clause: Clause, work: Work): boolean {
     `${amounts.map(({ value }) => formatAmount(value)).join(' + ')} = ${formatAmount(sum)}`,
   )
   return true
+}
+
+/**
+ * A total whose parts the draft itself names ("Rp52.000 ditambah Rp4.000 jadi Rp56.000, 100 pcs
+ * Rp5.600.000"). The parts need sources of their own; the counts are the customer's, if they gave
+ * any.
+ */
+function explainWorking(total: Figure, clause: Clause, work: Work, context: Context): boolean {
+  if (total.kind !== 'money' || total.value === 0 || total.bound) return false
+  if (!work.draft.some(({ text }) => COMPUTES.test(text))) return false
+  const parts = distinct(
+    work.draft
+      .flatMap(({ figures }) => figures)
+      .filter(({ kind, value }) => kind === 'money' && value > 0 && value !== total.value)
+      .map(({ value }) => value),
+  ).slice(0, MOST_PARTS)
+  const working = workingOf(total.value, parts, countsOf(work))
+  if (!working) return false
+  const rest = {
+    ...clause,
+    pers: [],
+    figures: clause.figures.filter((one) => one !== total && !isCount(one)),
+  }
+  const isBare = rest.words.every(({ isLight }) => isLight) && rest.figures.length === 0
+  if (!isBare && findSupport(rest, work, context).length > 0) return false
+  work.workings.push(`${working} = ${formatAmount(total.value)}`)
+  return true
+}
+const MOST_PARTS = 6
+const COMPUTES = /\b(?:total\w*|jumlah\w*|jadi\w*|berarti|yaitu|ditambah|dikali|kalau|untuk|for|plus)\b|[=+x×]/i
+
+const distinct = (values: number[]) => [...new Set(values)]
+
+function countsOf({ draft, asked }: Work): number[] {
+  const own = asked.flatMap(({ figures }) => figures.filter(isCount)).map(({ said }) => said)
+  const drafted = draft.flatMap(({ figures }) => figures.filter(isCount)).map(({ said }) => said)
+  return distinct(own.length > 0 ? own : drafted)
+}
+
+type Computed = { working: string; from: number[] }
+
+/** a + b, a x n, a x n + b, (a + b) x n: only one that uses every part, computed ones included. */
+function workingOf(total: number, parts: number[], counts: number[]): string | undefined {
+  const sources = new Map(
+    parts.map((part) => [part, findComputed(part, parts.filter((one) => one < part), counts)]),
+  )
+  const leavesOf = (value: number): number[] => [
+    value,
+    ...(sources.get(value)?.flatMap(({ from }) => from) ?? []),
+  ]
+  return findComputed(total, parts, counts).find(({ from }) => {
+    const met = new Set(from.flatMap(leavesOf))
+    return parts.every((part) => met.has(part))
+  })?.working
+}
+
+function findComputed(total: number, parts: number[], counts: number[]): Computed[] {
+  const of = formatAmount
+  const found: Computed[] = []
+  for (const [at, a] of parts.entries()) {
+    for (const n of counts) if (a * n === total) found.push({ working: `${n} x ${of(a)}`, from: [a] })
+    for (const [other, b] of parts.entries()) {
+      if (other === at) continue
+      const from = [a, b]
+      if (other > at && a + b === total) found.push({ working: `${of(a)} + ${of(b)}`, from })
+      for (const n of counts) {
+        if (a * n + b === total) found.push({ working: `${n} x ${of(a)} + ${of(b)}`, from })
+        if (other > at && (a + b) * n === total)
+          found.push({ working: `${n} x (${of(a)} + ${of(b)})`, from })
+      }
+    }
+  }
+  return found
 }
 
 const SUMS = /\b(?:total\w*|jumlah\w*|jadi\w*|semuanya|keseluruhan\w*)\b|=/i

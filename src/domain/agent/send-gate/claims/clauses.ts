@@ -81,7 +81,11 @@ const resolveLimits = (clauses: Clause[]): Clause[] =>
       (figure) => figure.kind !== 'time' && figure.bound && figure.bound !== bound,
     )
     if (!limit) return clause
-    return { ...clause, figures: [{ ...limit, bound }, ...clause.figures.map(withoutBound)] }
+    return {
+      ...clause,
+      head: undefined,
+      figures: [{ ...limit, bound }, ...clause.figures.map(withoutBound)],
+    }
   })
 
 function withoutBound(figure: Figure): Figure {
@@ -127,17 +131,17 @@ const UPPER = new Set(
 )
 
 /** How many words before a figure its limit may stand: "minimal belanja Rp250.000". */
-const BOUND_REACH = 3
+const BOUND_REACH = 4
 
 function readClause(text: string, sentence: number): Clause {
   const tokens = withoutHourWords(expandDays(readTokens(text)))
   const found = contentOf(tokens)
   const negations = tokens
-    .slice(0, purposeOf(tokens))
+    .slice(leadOf(tokens), purposeOf(tokens))
     .filter((token, at) => isNegation(tokens, token, at)).length
   const inverted = found.filter((word) => isInverted(tokens, word)).length
   const words = found.map((word) =>
-    toWord(isInverted(tokens, word) ? (ANTONYMS.get(word) ?? word) : word, tokens),
+    toWord(isInverted(tokens, word) ? (antonymOf(word) ?? word) : word, tokens),
   )
   const figures = tokens.flatMap((token, at) =>
     token.type === 'quantity' ? [withBound(tokens, token.quantity, at)] : [],
@@ -190,6 +194,19 @@ function isInBrackets(tokens: readonly Token[], at: number): boolean {
 const QUALITY =
   /^(?:bahan|bahannya|warna|warnanya|rasa|rasanya|dari|pakai|memakai|model|isi|isinya|berbahan|juga|bebas|aman|jual|menjual)$/
 
+/** The end of "Kalau belum punya galon, ...": a condition that is denied denies nothing behind it. */
+function leadOf(tokens: readonly Token[]): number {
+  const first = tokens.findIndex(({ type }) => type !== 'mark')
+  const start = tokens[first]
+  if (start?.type !== 'word' || !IFS.test(start.word)) return 0
+  const end = tokens.findIndex((token) => token.type === 'mark' && token.mark === ',')
+  const isWithout = tokens
+    .slice(0, end)
+    .some((token) => token.type === 'word' && /^(?:tanpa|without)$/.test(token.word))
+  return end > 0 && !isWithout && contentOf(tokens.slice(end)).length > 0 ? end : 0
+}
+const IFS = /^(?:kalau|kalo|klo|jika|bila|apabila|if|when)$/
+
 /** Where a purpose begins: "agar tidak tertahan" denies nothing of what precedes it. */
 function purposeOf(tokens: readonly Token[]): number {
   const at = tokens.findIndex(
@@ -211,8 +228,10 @@ function isNegation(tokens: readonly Token[], token: Token, at: number): boolean
 }
 
 /** "tutup pukul 20.00" is an hour, not a denial. */
+const antonymOf = (word: string) => ANTONYMS.get(word) ?? ANTONYMS.get(word.replace(/nya$/, ''))
+
 function isInverted(tokens: readonly Token[], word: string): boolean {
-  if (!ANTONYMS.has(word)) return false
+  if (!antonymOf(word)) return false
   const at = tokens.findIndex((token) => token.type === 'word' && token.word === word)
   const before = tokens[at - 1]
   // "termasuk hari libur"
@@ -253,6 +272,7 @@ const withoutHourWords = (tokens: readonly Token[]) =>
 function withBound(tokens: readonly Token[], quantity: Quantity, at: number): Figure {
   for (let back = 1; back <= BOUND_REACH; back++) {
     const token = tokens[at - back]
+    if (isComparison(token, tokens[at - back - 1])) continue
     if (!token || token.type === 'mark' || token.type === 'quantity') break
     const bound = token.type === 'word' ? boundOf(token.word, quantity, back) : undefined
     if (bound) return { ...quantity, bound }
@@ -264,6 +284,13 @@ function withBound(tokens: readonly Token[], quantity: Quantity, at: number): Fi
     after?.type === 'word' && !isNext ? boundOf(after.word, quantity, 1, true) : undefined
   return bound ? { ...quantity, bound } : quantity
 }
+
+/** "kurang dari 3 tahun": the word before "dari" decides. */
+const isComparison = (token: Token | undefined, before: Token | undefined) =>
+  token?.type === 'word' &&
+  token.word === 'dari' &&
+  before?.type === 'word' &&
+  /^(?:kurang|lebih)$/.test(before.word)
 
 function boundOf(
   word: string,

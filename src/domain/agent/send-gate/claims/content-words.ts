@@ -9,7 +9,8 @@ export const contentOf = (tokens: readonly Token[]): string[] =>
     // "dalam harga paket" against "kamar mandi dalam"
     if (isEach(token.word, tokens[at + 1])) return []
     if (token.word === 'sedang' && isState(tokens[at + 1])) return []
-    if (token.word === 'dalam' && isPreposition(tokens[at + 1])) return []
+    if (token.word === 'dalam' && !isInner(tokens[at - 1]) && isPreposition(tokens[at + 1]))
+      return []
     return isContent(token.word) ? [token.word] : []
   })
 
@@ -24,6 +25,9 @@ const WEEKDAY =
 /** "dalam harga paket" against "dalam kota" and "kamar mandi dalam" */
 const isPreposition = (next: Token | undefined) =>
   next?.type === 'word' && !/^(?:kota|negeri|ruang\w*|pulau|provinsi)$/.test(next.word)
+
+/** "kamar mandi dalam AC": the bathroom is inside. */
+const isInner = (before: Token | undefined) => before?.type === 'word' && before.word === 'mandi'
 
 /** "sedang kosong" against the size "sedang". */
 const isState = (next: Token | undefined) =>

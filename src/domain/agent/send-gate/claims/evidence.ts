@@ -14,6 +14,8 @@ export type Reading = {
   source: string
   /** a clause says "hanya" or "khusus": words of the trade widen nothing */
   isRestricted: boolean
+  /** "Sudah termasuk apa": about everything that the business sells */
+  isOfAll: boolean
   /** forms of the question's words */
   asked: ReadonlySet<string>
   /** the question with the answer's yes or no; its words name the subject of every clause */
@@ -43,6 +45,7 @@ const readingOf = rememberByText(2000, (text): Omit<Reading, 'id' | 'score'> => 
     stated: new Set([...clauses.flatMap((clause) => [...clause.forms]), ...(about?.forms ?? [])]),
     source,
     isRestricted: RESTRICTS.test(source),
+    isOfAll: about?.words.every((word) => word.isLight || word.forms.includes('=termasuk')) === true,
     asked: about?.forms ?? new Set(),
     subject: about && head ? about : undefined,
     forms,
@@ -95,14 +98,24 @@ const IMPLIED: Record<Figure['kind'], string> = {
   relative: 'hari',
 }
 
+/** From here on a bare number of a price list is a price. */
+const LEAST_PRICE = 1000
+
 const impliedForms = rememberByText(50, (words) => words.split(' ').flatMap(formsOf))
 
 export const DAYS = /^(?:senin|selasa|rabu|kamis|jumat|sabtu|minggu)$/
 
+const DELIVERS = /\b(?:antar|anter|diantar|pengantaran|ongkos kirim|biaya kirim|pengiriman|kurir|delivery)\b/i
+
 /** The words that a clause says without them: a price is a "harga". */
-export const impliedBy = ({ figures, pers, words }: Clause): string[] => [
+export const impliedBy = ({ figures, pers, words, text }: Clause): string[] => [
+  ...(DELIVERS.test(text) && figures.some(({ kind, value }) => kind === 'money' && value > 0)
+    ? impliedForms('ongkir kirim')
+    : []),
   ...(words.some(({ text }) => DAYS.test(text)) ? impliedForms('buka hari jadwal') : []),
-  ...figures.flatMap(({ kind }) => impliedForms(IMPLIED[kind])),
+  ...figures.flatMap(({ kind, said }) =>
+    impliedForms(IMPLIED[kind === 'number' && said >= LEAST_PRICE ? 'money' : kind]),
+  ),
   ...pers.flatMap(formsOf),
 ]
 

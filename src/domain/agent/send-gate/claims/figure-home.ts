@@ -25,6 +25,33 @@ export function findHome(figure: Figure, said: Clause, reading: Reading, context
   return { fault: { rule: 'angka', raw: figure.raw, weight: fitting.length > 0 ? 1 : 2 } }
 }
 
+/** Two or more figures stand together in this row alone, and no word names another row. */
+function hasAllFigures(row: Clause, said: Clause, { clauses, subjectOf }: Reading): boolean {
+  const metBy = ({ figures }: Clause) => {
+    const rest = [...figures]
+    return said.figures.filter((own) => {
+      const at = rest.findIndex((known) => isSameFigure(own, known))
+      if (at >= 0) rest.splice(at, 1)
+      return at >= 0
+    }).length
+  }
+  const kinds = new Set(said.figures.map(({ kind }) => kind))
+  const own = subjectOf.get(row) ?? row
+  const namesOther = said.words.some(
+    (word) =>
+      !word.isLight &&
+      !isAmong(word, row.forms) &&
+      !isAmong(word, own.forms) &&
+      clauses.some((other) => isAmong(word, other.forms)),
+  )
+  return (
+    kinds.size > 1 &&
+    !namesOther &&
+    metBy(row) === said.figures.length &&
+    clauses.every((other) => other === row || metBy(other) < said.figures.length)
+  )
+}
+
 /** Another row of the entry has a figure of this kind, and fits the draft's words better. */
 function isOfAnotherRow(
   figure: Figure,
@@ -43,8 +70,8 @@ function isOfAnotherRow(
           !row.figures.some((own) => isSameFigure(own, known)),
       ),
   )
-  if (isVerbatim(row, said)) return false
-  if (isNamedElsewhere(row, said, reading, context)) return true
+  if (isVerbatim(row, said) || hasAllFigures(row, said, reading)) return false
+  if (isNamedElsewhere(row, reading, context)) return true
   if (rivals.length === 0) return false
   const own = fitOf(row, said, said.forms, figure, reading)
   const wide = fitOf(row, said, context.forms, figure, reading)
@@ -79,18 +106,18 @@ function explainsMore(
 }
 
 /** The draft names a parallel row ("VIP"), and not the one of the figure ("Reguler"). */
-function isNamedElsewhere(row: Clause, said: Clause, reading: Reading, { forms }: Context) {
+function isNamedElsewhere(row: Clause, reading: Reading, { forms, named }: Context) {
   const names = ({ words }: Clause) => words.filter(({ isAside }) => !isAside)
   const own = reading.subjectOf.get(row) ?? row
   return reading.clauses.some(
     (other) =>
-      other.sentence !== own.sentence &&
+      other !== own &&
       names(own).some((word) => isAmong(word, other.forms)) &&
       names(own).some((word) => !isAmong(word, forms) && !isAmong(word, other.forms)) &&
       names(other).some(
         (word) =>
           !word.isLight &&
-          isAmong(word, said.forms) &&
+          isAmong(word, named) &&
           !isAmong(word, own.forms) &&
           !isAmong(word, reading.asked),
       ),
@@ -100,7 +127,12 @@ function isNamedElsewhere(row: Clause, said: Clause, reading: Reading, { forms }
 /** "Selain itu Rp20.000" has no words of its own: the draft repeats it unchanged. */
 const isVerbatim = (row: Clause, said: Clause) =>
   row.words.length === 0 &&
-  said.text.toLowerCase().startsWith(row.text.toLowerCase().replace(/[.!\s]+$/, ''))
+  (said.text.toLowerCase().startsWith(row.text.toLowerCase().replace(/[.!\s]+$/, '')) ||
+    (row.pers.length > 0 &&
+      row.pers.every((unit) => said.pers.includes(unit)) &&
+      row.figures.every((known) =>
+        said.figures.some((own) => isSameFigure(own, known) && own.bound === known.bound),
+      )))
 
 /** Both rows are named: the later one is meant, or with "dan" both, which have two figures. */
 const isOtherAsWell = (other: Clause, row: Clause, said: Clause, reading: Reading) =>
@@ -189,6 +221,7 @@ function hasSameBound(figure: Figure, row: Clause, said: Clause, { asked }: Cont
     const theirs = one.bound ?? (one.range === 'start' ? 'lower' : one.range && 'upper')
     const own = figure.bound ?? (figure.range === 'start' ? 'lower' : figure.range && 'upper')
     if (own === theirs) return true
+    if (theirs === undefined && /^h-\d/i.test(figure.raw)) return true
     if (own === undefined)
       return figure.kind === 'time' || askedBounds.includes(theirs) || isHarmlessBound(one, said)
     return theirs === undefined && one.kind !== 'money' && one.kind !== 'percent'
@@ -204,7 +237,10 @@ const isAskedWithin = (figure: Figure, row: Clause, { asked }: Context): boolean
 
 function containsFigure(row: Clause, figure: Figure): boolean {
   const { kind, bound, range, unit, value } = figure
-  if (bound || range || kind === 'money' || kind === 'percent' || kind === 'time') return false
+  if (bound || range || kind === 'percent' || kind === 'time') return false
+  // The price of an amount ("transfer 1-5 juta Rp10.000"), never a price within a range.
+  if (kind === 'money' && row.figures.filter((known) => known.kind === 'money').length < 3)
+    return false
   const like = row.figures.filter(
     (known) =>
       (known.kind === kind || known.kind === 'number' || kind === 'number') &&

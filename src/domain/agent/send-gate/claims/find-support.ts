@@ -8,6 +8,7 @@ export type Work = {
   readings: readonly Reading[]
   sentences: string[]
   common: ReadonlySet<string>
+  known: ReadonlySet<string>
   askedForms: ReadonlySet<string>
   earlier: ReadonlySet<string>
   used: Map<string, Reading>
@@ -26,6 +27,10 @@ export function findSupport(clause: Clause, work: Work, context: Context): Fault
   for (const reading of order) {
     if (!used.has(reading.id) && !isOnSubject(clause, reading, context)) continue
     const faults = faultsOf(clause, reading, context)
+    if (faults.length === 0 && isDeniedElsewhere(clause, reading, work)) {
+      least = [{ rule: 'bantahan', raw: clause.text, weight: 1 }]
+      continue
+    }
     if (faults.length === 0) {
       used.set(reading.id, reading)
       work.homes = context.homes
@@ -36,12 +41,38 @@ export function findSupport(clause: Clause, work: Work, context: Context): Fault
   return least ?? [{ rule: 'klaim', raw: clause.text, weight: 2 }]
 }
 
+/**
+ * A row of the opposite polarity has every word of the clause, and no row of `reading` that agrees
+ * has them all.
+ */
+export function isDeniedElsewhere(
+  clause: Clause,
+  reading: Reading | undefined,
+  { readings }: Work,
+): boolean {
+  const words = clause.words.filter(({ isLight }) => !isLight)
+  if (clause.figures.length > 0 || words.length < 2) return false
+  const hasAll = (row: Clause) => words.every((word) => isAmong(word, row.forms))
+  const isDenial = (row: Clause) =>
+    row.isNegative && !words.every((word) => isAmong(word, row.cause))
+  const agrees = (row: Clause) => isDenial(row) === clause.isNegative
+  if (reading && rowsOf(reading).some((row) => agrees(row) && hasAll(row))) return false
+  return readings.some((other) => rowsOf(other).some((row) => !agrees(row) && hasAll(row)))
+}
+
+const rowsOf = ({ clauses, subject }: Reading) => (subject ? [...clauses, subject] : clauses)
+
 /** "sudah termasuk X" says of the clause before that it contains X. */
 const isElided = ({ text }: Clause, { draft }: Work) =>
   /^\W*(?:dan |sudah |udah |juga )*(?:termasuk|dapat|bonus|free|gratis|plus)\b/i.test(text) &&
   draft.some(({ words }) => words.length > 0)
 
-const isAboutBefore = ({ forms }: Reading, clause: Clause, { draft, common }: Work) => {
+const isAboutBefore = (
+  { forms, isOfAll }: Reading,
+  clause: Clause,
+  { draft, common }: Work,
+) => {
+  if (isOfAll) return true
   const at = draft.indexOf(clause)
   const before = draft.slice(0, Math.max(0, at)).filter(({ words }) => words.length > 0)
   return (
@@ -69,6 +100,7 @@ export function contextOf(clause: Clause, at: number, work: Work): Context {
       ...askedForms,
       ...(askedForms.length === 0 ? work.earlier : []),
     ]),
+    named: new Set([...clause.forms, ...(isElided(clause, work) && before ? before.forms : [])]),
     draft: {
       forms: new Set(draft.flatMap(({ forms }) => [...forms])),
       figures: draft.flatMap(({ figures }) => figures),
@@ -81,6 +113,7 @@ export function contextOf(clause: Clause, at: number, work: Work): Context {
       clause.words.every((word) => word.isLight || isAmong(word, forms)),
     ),
     common: work.common,
+    known: work.known,
   }
 }
 

@@ -137,6 +137,12 @@ aman safe
 didahulukan diprioritaskan prioritas
 sewa rental menyewa rent
 beda berbeda
+menginap nginap nginep inap bermalam stay
+mobil car
+weekend pekan
+karyawan staf pegawai staff
+telepon telp telpon phone call
+sarapan breakfast
 datang visit mampir
 `
 const GROUP_OF = new Map<string, string>()

@@ -36,6 +36,7 @@ function bareFaults(
 ): Unsupported[] {
   const context: Context = {
     forms: new Set(questions.flatMap(({ forms }) => [...forms])),
+    named: new Set(questions.flatMap(({ forms }) => [...forms])),
     draft: {
       forms: new Set(questions.flatMap(({ forms }) => [...forms])),
       figures: questions.flatMap(({ figures }) => figures),
@@ -46,6 +47,7 @@ function bareFaults(
     pairs: () => false,
     isToldElsewhere: false,
     common: new Set(),
+    known: new Set(),
   }
   const isSupported = questions.every((question) => {
     const said = { ...question, isNegative: question.isNegative !== (kind === 'no') }

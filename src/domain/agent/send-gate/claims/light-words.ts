@@ -42,6 +42,13 @@ const LIGHT = new Set(
   charge charged charges costs priced starting starts start started begin begins hold held its it'll
   monggo nggih inggih matur suwun sugeng rawuh menawi badhe ngaturi pangapunten nyuwun sewu dipun mawon kemawon mugi
   punten hapunten sumuhun sae pisan nuhun diantos manawi bade bilih kanggé
+  menu menunya fasilitas fasilitasnya kategori kategorinya bagian keterangan kebijakan kebijakannya aturan aturannya prosedur prosedurnya
+  mekanisme sistem sistemnya metode metodenya langkah tahap skema periode nominal nominalnya besaran besarannya totalan rupiah
+  berencana membutuhkan memerlukan dianggap terhitung dimulai berakhir berjalan ditetapkan diterapkan dipersilakan diharapkan
+  dilampirkan dicantumkan tercantum tertera tertulis mengabari dikabari mengingatkan diingatkan memberitahu memberitahukan
+  kamu engkau beliau kalian ayah bunda mama papa si kecil
+  sehingga agar supaya walaupun meskipun biarpun sembari seraya
+  kemasan kemasannya derajat celcius
   encik cik puan tuan boleh-lah sila silalah terima-kasih awak ialah adalah untuk-nya`
     .split(/\s+/)
     .filter((word) => !word.includes('-')),

@@ -19,6 +19,8 @@ export function strayFaults(
       (row) =>
         sentences.has(row.sentence) &&
         isAmong(word, row.forms) &&
+        // "Cimahi +5rb, Lembang belum terjangkau": the other row denies it.
+        (said.isNegative || !row.isNegative) &&
         (!isDay(word) ||
           (row.figures.length === 0 &&
             row.conditions.length === 0 &&

@@ -27,7 +27,13 @@ function isSameTime(said: Quantity, known: Quantity): boolean {
 }
 
 const isSameUnit = (said: Quantity, known: Quantity) =>
-  said.unit === undefined || known.unit === undefined || said.unit === known.unit
+  said.unit === undefined ||
+  known.unit === undefined ||
+  said.unit === known.unit ||
+  (TIMES.has(said.unit) && TIMES.has(known.unit))
+
+/** "10x" of a course are ten meetings. */
+const TIMES = new Set(['kali', 'sesi', 'pertemuan'])
 
 /** The least amount that is recognised as money without its currency. */
 const LEAST_MONEY = 1000

@@ -8,7 +8,7 @@ export const RESTRICTS = /(?<!\p{L})(?:hanya|khusus|only|kecuali|cuma)(?!\p{L})/
 const SAYINGS = new Map([
   [
     'hanya',
-    /(?<!\p{L})(?:hanya|khusus|cuma|saja|aja|doang|only|selain itu|selainnya|maksimal|minimal)(?!\p{L})/iu,
+    /(?<!\p{L})(?:hanya|khusus|cuma|saja|aja|doang|only|selain|selainnya|maksimal|minimal|radius|kecuali|di ?luar|asal|asalkan|syarat|wajib|harus|lebih dari|kurang dari|di ?atas|di ?bawah|tidak (?:berlaku|dilayani|bisa|melayani|termasuk|menerima|jual))(?!\p{L})/iu,
   ],
   ['harus', /(?<!\p{L})(?:wajib|harus|minimal|maksimal|paling lambat|syarat|dulu|must)(?!\p{L})/iu],
   ['setiap', /(?<!\p{L})(?:tiap|setiap|per|@|masing-masing|every|each)(?!\p{L})|\//iu],

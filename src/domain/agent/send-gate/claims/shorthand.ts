@@ -2,7 +2,8 @@ import { rememberByText } from '#lib/remember'
 
 /** How owners and customers shorten; each pattern and the words that it means. */
 const SHORTHAND: readonly (readonly [RegExp, string])[] = [
-  [/[|•·]|(?<=^|\s)\d{1,2}\)\s/gu, '\n'],
+  [/[•·]|(?<=^|\s)\d{1,2}\)\s/gu, '\n'],
+  [/\s?\|\s?/gu, '; '],
   // Pictures say nothing, but for the numbers among them.
   [/(?!\u{1F4AF}|\u{1F51F})\p{Extended_Pictographic}/gu, ' '],
   [/\bmin\.(?=\s)|\bmin(?=\s?\d)|(?<=\b(?:order|sewa|pembelian|belanja)\s)min\b/giu, 'minimal'],
@@ -38,6 +39,32 @@ const SHORTHAND: readonly (readonly [RegExp, string])[] = [
   [/\bst[ltd]h\b/giu, 'setelah'],
   [/\bsblm\b/giu, 'sebelum'],
   [/\badm\b\.?/giu, 'admin'],
+  [/\+\s?(?=(?:rp\.?\s?)?\d)/giu, ' tambah '],
+  [/\bt-?shirt(s?)\b/giu, 'kaos'],
+  [/\bone(?=\s*[:,.;!?]|\s+(?:is|costs?|for|rp)\b)/giu, ' '],
+  [/\bgratisnya\b/giu, 'gratis'],
+  [/(?<=\d\s?\p{L}*)\/(\p{L}{2,})\/(\p{L}{2,})\b/giu, ' per $1 per $2'],
+  [/\bortu(?=nya|\P{L}|$)/giu, 'orang tua'],
+  [/\bjak(bar|sel|tim|ut|pus)\b/giu, 'jakarta $1'],
+  [/\bjakarta bar\b/giu, 'jakarta barat'],
+  [/\bjakarta sel\b/giu, 'jakarta selatan'],
+  [/\bjakarta tim\b/giu, 'jakarta timur'],
+  [/\bjakarta ut\b/giu, 'jakarta utara'],
+  [/\bjakarta pus\b/giu, 'jakarta pusat'],
+  [/\btangsel\b/giu, 'tangerang selatan'],
+  [/\b(?:free of charge|at no cost|cuma-cuma)\b/giu, 'gratis'],
+  // "20rb/50rb" is a list, "1-5 juta" a range of the same unit.
+  [/(?<=\d\s?(?:rb|ribu|jt|juta|k))\s?\/\s?(?=\d)/giu, ', '],
+  [/(?<![\d.,])(\d{1,3})\s?[-–]\s?(\d{1,3})\s?(rb|ribu|jt|juta)\b/giu, '$1 $3-$2 $3'],
+  // Nights of a stay, not an hour of the evening.
+  [
+    /(?<=\b(?:minimal|maksimal|min|maks|max|untuk|utk|selama|menginap|nginap|nginep|inap|hari)\s)(\d{1,2})\s?malam\b/giu,
+    '$1 nights',
+  ],
+  [
+    /(?<=\b(?:buka|ambil|dilayani|jadwal|praktik|operasional|weekday|weekend|hari|senin|selasa|rabu|kamis|jumat|sabtu|minggu)\s)(\d{1,2})\s?[-–]\s?(\d{2})(?![\d.:,-]?\d|\s?(?!(?:dan|atau|wib|wita|wit)\b)\p{L})/giu,
+    '$1.00-$2.00',
+  ],
   [/(?<![\d.,\p{L}-]\s?)\b(0\d|1\d)\s?[-–]\s?(1\d|2[0-4])(?![\d.:-]|\s?\p{L})/gu, '$1.00-$2.00'],
   [/\bsen(?=\s?[-–])/giu, 'senin'],
   [/(?<=[-–]\s?)(sen|sel|rab|kam|jum|sab)\b/giu, '$1@'],

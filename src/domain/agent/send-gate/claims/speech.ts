@@ -27,6 +27,9 @@ export function isRealQuestion(sentence: string): boolean {
   if (!/\?\W*$/.test(flat) || TELLS.test(flat)) return false
   return ASKS.test(flat)
 }
+
+/** Whether a clause has the words of a question. */
+export const asks = (text: string): boolean => ASKS.test(foldText(text))
 const TELLS =
   /\bkan\b|\bbukan(?:kah)?\b|\blho\b|\bloh\b|\btahukah\b|\b(?:tahu|tau|dengar)\s+(?:ga|gak|nggak|tidak|kalau|bahwa|belum)\b|\bright\?|\bdid you know\b/
 const ASKS =

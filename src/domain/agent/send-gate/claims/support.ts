@@ -17,6 +17,8 @@ export type Fault = { rule: FaultRule; raw: string; weight: number }
 /** What the clause may refer to besides its own words: the draft before it and the question. */
 export type Context = {
   forms: ReadonlySet<string>
+  /** forms of the whole clause, of which a part may be judged alone */
+  named: ReadonlySet<string>
   /** figures and words of the whole draft, for the conditions of a grant */
   draft: { forms: ReadonlySet<string>; figures: readonly Figure[] }
   asked: readonly Clause[]
@@ -30,13 +32,15 @@ export type Context = {
   isToldElsewhere: boolean
   /** words of the trade that many entries contain */
   common: ReadonlySet<string>
+  /** words of any entry */
+  known: ReadonlySet<string>
 }
 
 /** The faults of a clause when this reading is its source; none when the reading supports it. */
 export function faultsOf(said: Clause, reading: Reading, context: Context): Fault[] {
   const isCommon = (word: Word) =>
     !reading.isRestricted && !context.isToldElsewhere && isAmong(word, context.common)
-  const missing = said.words.filter(
+  const absent = said.words.filter(
     (word) =>
       !word.isLight &&
       !isAmong(word, reading.forms) &&
@@ -44,17 +48,17 @@ export function faultsOf(said: Clause, reading: Reading, context: Context): Faul
       !saysSame(word, reading.source, said.isNegative) &&
       !isDescribed(word, said, reading, context),
   )
-  const faults = missing.map((word): Fault => ({
-    rule: word.isScope ? 'cakupan' : 'klaim',
-    raw: word.text,
-    weight: 2,
-  }))
+  const restated = absent.filter((word) => isRestated(word, said, context))
+  const missing = absent.filter((word) => !restated.includes(word))
+  const faults = missing.map(wordFault)
   if (isOnlyImplied(said, reading, context)) return [...faults, wholeFault(said)]
   if (missing.length > said.words.length / 2 && said.words.length > 1) return faults
   const homes = said.figures.map((figure) => findHome(figure, said, reading, context))
   faults.push(...homes.flatMap(({ fault }) => (fault ? [fault] : [])))
   if (faults.length > 0) return faults
   const rows = homes.flatMap(({ home }) => home ?? [])
+  if (restated.length > 0 && !rows.every((row) => isNamed(row, said, reading)))
+    return restated.map(wordFault)
   context.homes = rows
   const nearest = nearestClauses(said, reading, rows)
   return [
@@ -71,6 +75,25 @@ export function faultsOf(said: Clause, reading: Reading, context: Context): Faul
     ...conditionFaults(said, nearest, reading, context),
   ]
 }
+
+const wordFault = ({ text, isScope }: Word): Fault => ({
+  rule: isScope ? 'cakupan' : 'klaim',
+  raw: text,
+  weight: 2,
+})
+
+/** "HP mati total 3-7 hari": the customer's own "HP", of which other entries speak as well. */
+const isRestated = (word: Word, said: Clause, { asked, known }: Context) =>
+  said.figures.length > 0 &&
+  !word.isTelling &&
+  isAmong(word, known) &&
+  asked.some(({ forms }) => isAmong(word, forms))
+
+/** The clause has every word by which the row is known. */
+const isNamed = (row: Clause, said: Clause, { subjectOf }: Reading) =>
+  (subjectOf.get(row) ?? row).words.every(
+    (word) => word.isLight || word.isAside || isAmong(word, said.forms),
+  )
 
 const wholeFault = ({ text }: Clause): Fault => ({ rule: 'klaim', raw: text, weight: 2 })
 
@@ -122,6 +145,8 @@ function nearestClauses(said: Clause, reading: Reading, homes: Clause[]): Clause
 function perFaults(said: Clause, nearest: Clause[], { clauses, asked }: Reading): Fault[] {
   const isShared = (row: Clause, unit: string) =>
     row.pers.length === 0 &&
+    // "tuna 500gr 55rb" is not per kilo, although "dori 1kg" is beside it.
+    !row.figures.some(({ kind }) => kind === unitOf(unit)?.kind) &&
     clauses.some((other) => other.sentence === row.sentence && hasPer(other, unit))
   // "4 pertemuan @60 menit" for "60 menit per pertemuan"
   const isMeasured = (unit: string) =>
@@ -137,11 +162,16 @@ function perFaults(said: Clause, nearest: Clause[], { clauses, asked }: Reading)
     [...asked, ...clauses.flatMap(({ words }) => words.map(({ text }) => text))].some(
       (word) => unitOf(word)?.name === unit,
     )
+  // A price of one thing is "per pcs" even where the list does not say so.
+  const isOfOne = (unit: string) =>
+    PIECES.test(unit) && nearest.every((row) => row.pers.length === 0) && !said.figures.some(isGift)
   return said.pers
-    .filter((unit) => !isCounted(unit) && !isMeasured(unit) && !isWritten(unit, nearest))
+    .filter((unit) => !isOfOne(unit) && !isCounted(unit) && !isMeasured(unit) && !isWritten(unit, nearest))
     .filter((unit) => !nearest.some((row) => hasPer(row, unit) || isShared(row, unit)))
     .map((unit) => ({ rule: 'angka', raw: `per ${unit}`, weight: 1 }))
 }
+
+const PIECES = /^(?:pcs|pc|buah|unit|item|satuan|biji|piece)$/
 
 /** "tambah orang Rp35.000" is per person. */
 const isWritten = (unit: string, rows: Clause[]) =>
@@ -151,9 +181,14 @@ const isWritten = (unit: string, rows: Clause[]) =>
   )
 
 const hasPer = (row: Clause, unit: string) =>
+  row.words.some(({ forms }) => forms.includes(unit)) ||
   row.pers.includes(unit) || row.figures.some((figure) => figure.unit === unit && figure.said === 1)
 
-function polarityFaults(said: Clause, nearest: Clause[], { subject, asked }: Reading): Fault[] {
+function polarityFaults(
+  said: Clause,
+  nearest: Clause[],
+  { clauses, subject, asked }: Reading,
+): Fault[] {
   const judged = nearest.filter(({ words, isNegative }) => words.length > 0 || isNegative)
   if (judged.length === 0) return []
   const agrees = judged.some(
@@ -173,6 +208,24 @@ function polarityFaults(said: Clause, nearest: Clause[], { subject, asked }: Rea
         (row.isNegative === said.isNegative &&
           said.words.every((word) => word.isLight || isAmong(word, row.forms)))),
   )
+  // "Garansi LCD 1 bulan (tidak termasuk jatuh)": the denial is beside the row of the figure.
+  const isBesideDenial =
+    said.isNegative &&
+    clauses.some(
+      (row) =>
+        row.isNegative &&
+        judged.some(({ sentence }) => sentence === row.sentence) &&
+        said.words.every(
+          (word) =>
+            word.isLight ||
+            isAmong(word, row.forms) ||
+            judged.some(({ forms }) => isAmong(word, forms)),
+        ) &&
+        said.words.some(
+          (word) => isAmong(word, row.forms) && !judged.some(({ forms }) => isAmong(word, forms)),
+        ),
+    )
+  if (isBesideDenial) return []
   const isDone = !said.isPending && judged.every(({ isPending }) => isPending)
   return agrees && !(isDenied && !isOwn) && !isDone
     ? []

@@ -3,9 +3,10 @@ import { explainClause, isAnyOf, withoutWorking } from './amounts.ts'
 import { type Clause, clausesOf, type Word } from './clauses.ts'
 import { isAmong, type Reading, readSource, type Source } from './evidence.ts'
 import { headFaults } from './heads.ts'
-import { contextOf, findSupport, type Work } from './find-support.ts'
+import { contextOf, findSupport, isDeniedElsewhere, type Work } from './find-support.ts'
+import { pairFaults } from './mixed-rows.ts'
 import { splitSentences } from './split-sentence.ts'
-import { advises, grantsSomething, isDeferral, isRealQuestion, promisesOrDid } from './speech.ts'
+import { advises, asks, grantsSomething, isDeferral, isRealQuestion, promisesOrDid } from './speech.ts'
 import type { Context, Fault, FaultRule } from './support.ts'
 
 export type ClaimRule = FaultRule | 'janji' | 'nasihat' | 'kontak' | 'sumber'
@@ -54,6 +55,7 @@ export function verifyDraft(given: DraftToVerify): Verified {
     readings,
     sentences: splitSentences(text),
     common: commonForms([...draft, ...asked], readings),
+    known: new Set(readings.flatMap(({ stated }) => [...stated])),
     askedForms: new Set(asked.flatMap(({ forms }) => [...forms])),
     earlier: new Set(clausesOf(given.earlier).flatMap(({ forms }) => [...forms])),
     used: new Map(),
@@ -93,7 +95,7 @@ function asWritten(raw: string, text: string): string {
 function checkClause(clause: Clause, at: number, work: Work): Unsupported[] {
   if (clause.words.length === 0 && clause.figures.length === 0) return []
   if (isDeferral(clause) || isFrame(clause)) return []
-  if (isRealQuestion(work.sentences[clause.sentence] ?? '') && onlyAsks(clause, work)) return []
+  if (isWithinQuestion(clause, work) && onlyAsks(clause, work)) return []
   const context = contextOf(clause, at, work)
   const whole = withoutWorking(clause, work)
   const faults = findSupport(whole, work, context)
@@ -101,27 +103,44 @@ function checkClause(clause: Clause, at: number, work: Work): Unsupported[] {
   return isSupportedInParts(clause, work, context) ? [] : nameFaults(clause, faults)
 }
 
+/** "Sudah termasuk, mau kami daftarkan?": what precedes the asking clause is a statement. */
+function isWithinQuestion(clause: Clause, { sentences, draft }: Work): boolean {
+  if (!isRealQuestion(sentences[clause.sentence] ?? '')) return false
+  const own = draft.filter(({ sentence }) => sentence === clause.sentence)
+  const first = own.findIndex(({ text }) => asks(text))
+  return first < 0 || own.indexOf(clause) >= first
+}
+
 /** "Kamar kipas Rp900.000, sudah termasuk listrik": two entries about the same thing. */
 function isSupportedInParts(clause: Clause, work: Work, context: Context): boolean {
   const parts = clause.text.split(JOINTS).filter((part) => part.trim())
-  if (parts.length < 2) return false
+  if (parts.length < 2 || isDeniedElsewhere(clause, undefined, work)) return false
   const read = parts.flatMap((part) => clausesOf(part))
   return read.every((part, at) => {
     if (part.words.length === 0 && part.figures.length === 0) return true
-    const near = { ...work, readings: at === 0 ? work.readings : readingsAbout(read[0], work) }
-    const parted = { ...part, isNegative: part.isNegative }
-    return findSupport(parted, near, context).length === 0 || explainClause(parted, near, context)
+    if (at === 0)
+      return findSupport(part, work, context).length === 0 || explainClause(part, work, context)
+    const near = { ...work, readings: readingsAbout(read[0], work).filter(isOneRow(read[0], part)) }
+    return findSupport(part, near, context).length === 0 || explainClause(part, near, context)
   })
 }
 
 const JOINTS =
-  /\s+(?=(?:(?:dan|serta|yang|and)\s+)?(?:sudah\s+|udah\s+)?termasuk\s)|\s+(?:karena|serta)\s+/iu
+  /\s+(?=(?:(?:dan|serta|yang|and)\s+)?(?:sudah\s+|udah\s+)?termasuk\s)|\s+(?:karena|serta)\s+|\s+(?:(?:dan|dengan|yang|with|and)\s+)(?=(?:sudah\s+|juga\s+)?(?:ber\p{L}{4,}|di\p{L}{4,}|me\p{L}{4,}|bisa|boleh|ada|dapat|tidak|belum|garansi|harga\p{L}*|biaya\p{L}*|ongkir\p{L}*|masa|waktu|lama|maksimal|minimal|kapasitas\p{L}*|isi|plus)(?!\p{L}))/iu
 
-/** Readings that name what the clause is about, besides words of the trade. */
-const readingsAbout = (clause: Clause | undefined, { readings, common }: Work) =>
-  readings.filter(({ forms }) =>
-    clause?.words.some((word) => !word.isLight && !isAmong(word, common) && isAmong(word, forms)),
+/** Readings that the draft used, or that name what the clause is about, besides words of the trade. */
+const readingsAbout = (clause: Clause | undefined, { readings, common, used }: Work) =>
+  readings.filter(
+    ({ id, forms }) =>
+      used.has(id) ||
+      clause?.words.some((word) => !word.isLight && !isAmong(word, common) && isAmong(word, forms)),
   )
+
+/** Not another row of the reading: "gamis Amara" and "dengan bahan toyobo". */
+const isOneRow = (first: Clause | undefined, part: Clause) => (reading: Reading) =>
+  part.figures.length > 0 ||
+  pairFaults({ ...part, words: [...(first?.words ?? []), ...part.words] }, reading, false)
+    .length === 0
 
 /** "Kami layani dengan senang hati": nothing to prove. */
 const isFrame = ({ words, figures, isDeed }: Clause) =>
@@ -174,6 +193,9 @@ function isRelevant({ draft, asked, readings, used, earlier, common }: Work): bo
   const all = asked.flatMap((clause) => clause.words).filter(({ isLight }) => !isLight)
   const isMet = (word: Word) => [...used.values()].some(({ forms }) => isAmong(word, forms))
   if (all.filter(isMet).length * 3 >= all.length || isMeasuredAlike(asked, used)) return true
+  const drafted = new Set(draft.flatMap(({ forms }) => [...forms]))
+  // "boleh kirim ke makassar?" and "luar Jawa belum bisa kami kirim": the same act.
+  if (all.some((word) => isAmong(word, drafted) && isMet(word))) return true
   const words = asked.flatMap((clause) => clause.words).filter((word) => !isAmong(word, common))
   if (used.size === 0 || words.length === 0) return true
   return [...used.values()].some(

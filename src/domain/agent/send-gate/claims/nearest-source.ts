@@ -1,0 +1,42 @@
+import { givesWhatIsAsked } from '#lib/language/answer-kinds'
+import { isAnyOf } from './amounts.ts'
+import { clausesOf } from './clauses.ts'
+import { isAmong, readSource, type Source } from './evidence.ts'
+
+/** How much of the draft's words and figures the source must have, and the least number of them. */
+const LEAST_SHARE = 0.6
+const LEAST_MET = 2
+/** From this search score on, an entry is about the question, whatever its words. */
+const RELEVANT_SCORE = 0.15
+
+/**
+ * The source that a held draft talks about, if it is about the question too: its own words answer
+ * instead. Undefined when none has most of the draft, or two have as much.
+ */
+export function nearestSource(
+  draft: string,
+  question: string,
+  sources: readonly Source[],
+): Source | undefined {
+  const said = clausesOf(draft)
+  const words = said.flatMap((clause) => clause.words.filter(({ isLight }) => !isLight))
+  const figures = said.flatMap((clause) => clause.figures)
+  const asked = clausesOf(question).flatMap((clause) =>
+    clause.words.filter(({ isLight }) => !isLight),
+  )
+  const fits = sources.map((source) => {
+    const reading = readSource(source)
+    const known = reading.clauses.flatMap((row) => row.figures)
+    const met =
+      words.filter((word) => isAmong(word, reading.forms)).length +
+      figures.filter((figure) => isAnyOf(figure, known)).length
+    const isAsked =
+      source.score >= RELEVANT_SCORE || asked.some((word) => isAmong(word, reading.stated))
+    return { source, met: isAsked ? met : 0 }
+  })
+  const most = Math.max(0, ...fits.map(({ met }) => met))
+  const [best, rival] = fits.filter(({ met }) => met === most)
+  if (!best || rival || most < LEAST_MET) return undefined
+  const isMost = most >= LEAST_SHARE * (words.length + figures.length)
+  return isMost && givesWhatIsAsked(question, best.source.text) ? best.source : undefined
+}
