@@ -122,26 +122,48 @@ test("a price invented twice is never sent: the owner's words answer", async () 
 })
 
 test('without a fitting entry, a held draft is handed over with its fault', async () => {
-  standin.control({ draft: 'Harga croissant cuma Rp12.345 ya Kak.' })
-  const outcome = await answerBurst(unsure('harga croissant berapa?'))
+  standin.control({ draft: 'Harga donat kentang cuma Rp12.345 ya Kak.' })
+  const outcome = await answerBurst(unsure('harga donat kentang berapa?'))
   expect(outcome).toMatchObject({
     kind: 'handover',
     reason: 'info_tidak_ada',
-    detail: expect.stringContaining('Rp12.345'),
+    detail: expect.stringContaining('donat'),
   })
   if (outcome.kind === 'handover')
     expect(`${outcome.customerText} ${outcome.draft}`).not.toContain('12.345')
 })
 
-test('V1 writes once, V2 again with the faults named', async () => {
+test('V1 sends a draft without its unsupported part, V2 lets the model write again', async () => {
   standin.control({ mode: 'invented_price', times: 1 })
-  expect(await answerBurst(unsure('harga croissant berapa?', { behaviour: 'v1' }))).toMatchObject({
-    kind: 'handover',
-    reason: 'info_tidak_ada',
+  const first = await answerBurst(input('harga croissant berapa?', { behaviour: 'v1' }))
+  expect(first).toMatchObject({
+    kind: 'reply',
+    text: PRICE.text,
+    sources: [{ entryId: 'entry-price' }],
+    trace: { mode: 'model', drafts: [{ state: 'ditahan' }, { state: 'dikirim' }] },
   })
+  expect(first.trace.steps).toContainEqual(
+    expect.objectContaining({
+      name: toStepName('repaired', { count: 1 }),
+      detail: 'Harganya cuma Rp12.345 ya Kak.',
+    }),
+  )
   expect(modelCalls()).toBe(1)
+  standin.calls.length = 0
   standin.control({ mode: 'invented_price', times: 1 })
-  expect(await answerBurst(unsure('harga croissant berapa?'))).toMatchObject({ kind: 'reply' })
+  expect(await answerBurst(input('harga croissant berapa?'))).toMatchObject({ kind: 'reply' })
+  expect(modelCalls()).toBe(2)
+})
+
+test("a held draft leads to the owner's words that it is about, which search alone is unsure of", async () => {
+  standin.control({ draft: 'Croissant sama sourdough utuh Rp22.000 semua, Kak.' })
+  const asked = unsure('croissant sama sourdough harganya?', { behaviour: 'v1' })
+  expect(await answerBurst(asked)).toMatchObject({
+    kind: 'reply',
+    text: expect.stringContaining(PRICE.text),
+    sources: [{ entryId: 'entry-price' }],
+    trace: { drafts: [{ state: 'ditahan' }, { state: 'dikirim' }] },
+  })
 })
 
 test('V2 plans: it searches every question of the burst alone', async () => {

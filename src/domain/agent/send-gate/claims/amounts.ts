@@ -154,7 +154,8 @@ function explainWorking(total: Figure, clause: Clause, work: Work, context: Cont
   return true
 }
 const MOST_PARTS = 6
-const COMPUTES = /\b(?:total\w*|jumlah\w*|jadi\w*|berarti|yaitu|ditambah|dikali|kalau|untuk|for|plus)\b|[=+x×]/i
+const COMPUTES =
+  /\b(?:total\w*|jumlah\w*|jadi\w*|berarti|yaitu|ditambah|dikali|kalau|untuk|for|plus)\b|[=+x×]/i
 
 const distinct = (values: number[]) => [...new Set(values)]
 
@@ -169,7 +170,14 @@ type Computed = { working: string; from: number[] }
 /** a + b, a x n, a x n + b, (a + b) x n: only one that uses every part, computed ones included. */
 function workingOf(total: number, parts: number[], counts: number[]): string | undefined {
   const sources = new Map(
-    parts.map((part) => [part, findComputed(part, parts.filter((one) => one < part), counts)]),
+    parts.map((part) => [
+      part,
+      findComputed(
+        part,
+        parts.filter((one) => one < part),
+        counts,
+      ),
+    ]),
   )
   const leavesOf = (value: number): number[] => [
     value,
@@ -185,7 +193,8 @@ function findComputed(total: number, parts: number[], counts: number[]): Compute
   const of = formatAmount
   const found: Computed[] = []
   for (const [at, a] of parts.entries()) {
-    for (const n of counts) if (a * n === total) found.push({ working: `${n} x ${of(a)}`, from: [a] })
+    for (const n of counts)
+      if (a * n === total) found.push({ working: `${n} x ${of(a)}`, from: [a] })
     for (const [other, b] of parts.entries()) {
       if (other === at) continue
       const from = [a, b]

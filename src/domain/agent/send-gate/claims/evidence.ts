@@ -45,7 +45,8 @@ const readingOf = rememberByText(2000, (text): Omit<Reading, 'id' | 'score'> => 
     stated: new Set([...clauses.flatMap((clause) => [...clause.forms]), ...(about?.forms ?? [])]),
     source,
     isRestricted: RESTRICTS.test(source),
-    isOfAll: about?.words.every((word) => word.isLight || word.forms.includes('=termasuk')) === true,
+    isOfAll:
+      about?.words.every((word) => word.isLight || word.forms.includes('=termasuk')) === true,
     asked: about?.forms ?? new Set(),
     subject: about && head ? about : undefined,
     forms,
@@ -105,7 +106,8 @@ const impliedForms = rememberByText(50, (words) => words.split(' ').flatMap(form
 
 export const DAYS = /^(?:senin|selasa|rabu|kamis|jumat|sabtu|minggu)$/
 
-const DELIVERS = /\b(?:antar|anter|diantar|pengantaran|ongkos kirim|biaya kirim|pengiriman|kurir|delivery)\b/i
+const DELIVERS =
+  /\b(?:antar|anter|diantar|pengantaran|ongkos kirim|biaya kirim|pengiriman|kurir|delivery)\b/i
 
 /** The words that a clause says without them: a price is a "harga". */
 export const impliedBy = ({ figures, pers, words, text }: Clause): string[] => [

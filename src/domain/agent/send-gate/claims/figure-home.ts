@@ -71,7 +71,7 @@ function isOfAnotherRow(
       ),
   )
   if (isVerbatim(row, said) || hasAllFigures(row, said, reading)) return false
-  if (isNamedElsewhere(row, reading, context)) return true
+  if (isNamedElsewhere(figure, row, reading, context)) return true
   if (rivals.length === 0) return false
   const own = fitOf(row, said, said.forms, figure, reading)
   const wide = fitOf(row, said, context.forms, figure, reading)
@@ -106,13 +106,23 @@ function explainsMore(
 }
 
 /** The draft names a parallel row ("VIP"), and not the one of the figure ("Reguler"). */
-function isNamedElsewhere(row: Clause, reading: Reading, { forms, named }: Context) {
+function isNamedElsewhere(
+  figure: Figure,
+  row: Clause,
+  reading: Reading,
+  { forms, named }: Context,
+): boolean {
   const names = ({ words }: Clause) => words.filter(({ isAside }) => !isAside)
   const own = reading.subjectOf.get(row) ?? row
+  // "Solo, Jogja 150rb": a bare label has the figure behind it.
+  const isPriced = ({ figures, words, isNegative }: Clause) =>
+    figures.some((known) => isRival(known, figure)) ||
+    (figures.length === 0 && !isNegative && words.length === 1)
   return reading.clauses.some(
     (other) =>
       other !== own &&
-      names(own).some((word) => isAmong(word, other.forms)) &&
+      (names(own).some((word) => isAmong(word, other.forms)) ||
+        (figure.kind === 'money' && other.sentence !== own.sentence && isPriced(other))) &&
       names(own).some((word) => !isAmong(word, forms) && !isAmong(word, other.forms)) &&
       names(other).some(
         (word) =>

@@ -27,7 +27,10 @@ export function findSupport(clause: Clause, work: Work, context: Context): Fault
   for (const reading of order) {
     if (!used.has(reading.id) && !isOnSubject(clause, reading, context)) continue
     const faults = faultsOf(clause, reading, context)
-    if (faults.length === 0 && isDeniedElsewhere(clause, reading, work)) {
+    if (
+      faults.length === 0 &&
+      (isDeniedElsewhere(clause, reading, work) || isSurcharged(clause, work))
+    ) {
       least = [{ rule: 'bantahan', raw: clause.text, weight: 1 }]
       continue
     }
@@ -60,6 +63,25 @@ export function isDeniedElsewhere(
   return readings.some((other) => rowsOf(other).some((row) => !agrees(row) && hasAll(row)))
 }
 
+/** "termasuk melati asli" where a source says "melati asli nambah 350rb". */
+function isSurcharged(clause: Clause, { readings }: Work): boolean {
+  const { words, forms, figures, isNegative } = clause
+  if (isNegative || !words.some((word) => word.forms.includes('=termasuk'))) return false
+  if (figures.some(({ kind }) => kind === 'money')) return false
+  return readings.some(({ clauses }) =>
+    clauses.some((row) => {
+      const own = row.words.filter(({ isLight, text }) => !isLight && !SURCHARGE.test(text))
+      return (
+        SURCHARGE.test(row.text) &&
+        row.figures.some(({ kind, value }) => kind === 'money' && value > 0) &&
+        own.length > 0 &&
+        own.every((word) => isAmong(word, forms))
+      )
+    }),
+  )
+}
+const SURCHARGE = /(?<!\p{L})(?:tambah\p{L}*|nambah|ekstra|extra|plus|charge)(?!\p{L})/iu
+
 const rowsOf = ({ clauses, subject }: Reading) => (subject ? [...clauses, subject] : clauses)
 
 /** "sudah termasuk X" says of the clause before that it contains X. */
@@ -67,11 +89,7 @@ const isElided = ({ text }: Clause, { draft }: Work) =>
   /^\W*(?:dan |sudah |udah |juga )*(?:termasuk|dapat|bonus|free|gratis|plus)\b/i.test(text) &&
   draft.some(({ words }) => words.length > 0)
 
-const isAboutBefore = (
-  { forms, isOfAll }: Reading,
-  clause: Clause,
-  { draft, common }: Work,
-) => {
+const isAboutBefore = ({ forms, isOfAll }: Reading, clause: Clause, { draft, common }: Work) => {
   if (isOfAll) return true
   const at = draft.indexOf(clause)
   const before = draft.slice(0, Math.max(0, at)).filter(({ words }) => words.length > 0)

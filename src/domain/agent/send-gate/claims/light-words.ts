@@ -48,6 +48,7 @@ const LIGHT = new Set(
   dilampirkan dicantumkan tercantum tertera tertulis mengabari dikabari mengingatkan diingatkan memberitahu memberitahukan
   kamu engkau beliau kalian ayah bunda mama papa si kecil
   sehingga agar supaya walaupun meskipun biarpun sembari seraya
+  acara acaranya kelebihan kelebihannya tambahannya tinggi tingginya lebar lebarnya luas luasnya ketinggian ngapunten
   kemasan kemasannya derajat celcius
   encik cik puan tuan boleh-lah sila silalah terima-kasih awak ialah adalah untuk-nya`
     .split(/\s+/)

@@ -26,8 +26,12 @@ export function strayFaults(
             row.conditions.length === 0 &&
             row.isNegative === said.isNegative)),
     )
+  // "ga bisa lewat jam 24" names nothing: it continues what its entry is about.
+  const isUnnamed =
+    homes.length > 0 && homes.every(({ words }) => words.every((one) => one.isLight))
   const isStray = (word: Word) =>
     !word.isLight &&
+    !(isUnnamed && !isDay(word) && homes.every((row) => row.isNegative === said.isNegative)) &&
     !isAmong(word, known) &&
     !isBeside(word) &&
     clauses.some(

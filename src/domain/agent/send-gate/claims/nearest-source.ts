@@ -6,12 +6,9 @@ import { isAmong, readSource, type Source } from './evidence.ts'
 /** How much of the draft's words and figures the source must have, and the least number of them. */
 const LEAST_SHARE = 0.6
 const LEAST_MET = 2
-/** From this search score on, an entry is about the question, whatever its words. */
-const RELEVANT_SCORE = 0.15
-
 /**
- * The source that a held draft talks about, if it is about the question too: its own words answer
- * instead. Undefined when none has most of the draft, or two have as much.
+ * The source that a held draft talks about, if it has half of the question's words too: its own words
+ * answer instead. Undefined when none has most of the draft, or two have as much.
  */
 export function nearestSource(
   draft: string,
@@ -30,8 +27,7 @@ export function nearestSource(
     const met =
       words.filter((word) => isAmong(word, reading.forms)).length +
       figures.filter((figure) => isAnyOf(figure, known)).length
-    const isAsked =
-      source.score >= RELEVANT_SCORE || asked.some((word) => isAmong(word, reading.stated))
+    const isAsked = asked.filter((word) => isAmong(word, reading.stated)).length * 2 >= asked.length
     return { source, met: isAsked ? met : 0 }
   })
   const most = Math.max(0, ...fits.map(({ met }) => met))

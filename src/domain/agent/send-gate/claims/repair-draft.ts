@@ -68,12 +68,15 @@ function beginningsOf(unit: string): string[] {
 }
 
 /** "Kalau mau sekalian ..., ada paket": the beginning alone is no statement. */
-const LEADS = /^\W*(?:kalau|kalo|klo|jika|bila|apabila|untuk|selain|khusus|if|for|besides)(?!\p{L})/iu
+const LEADS =
+  /^\W*(?:kalau|kalo|klo|jika|bila|apabila|untuk|selain|khusus|if|for|besides)(?!\p{L})/iu
 
 /** "pukul 09.00, 13.00, dan 18.00": a shortened list of figures says something else. */
 function isWithinList(unit: string, end: number): boolean {
   const [next] = clausesOf(unit.slice(end).replace(END, ' '))
-  const last = clausesOf(unit.slice(0, end)).flatMap(({ figures }) => figures).at(-1)
+  const last = clausesOf(unit.slice(0, end))
+    .flatMap(({ figures }) => figures)
+    .at(-1)
   return (
     last !== undefined &&
     next?.words.every(({ isLight }) => isLight) === true &&
@@ -100,8 +103,7 @@ function answersAlike(given: DraftToVerify, text: string): boolean {
   const verified = verifyDraft({ ...given, text })
   if (verified.faults.length > 0 || verified.used.length === 0) return false
   const told = formsIn(clausesOf(text))
-  for (const source of given.sources)
-    if (verified.used.includes(source.id)) addForms(told, source)
+  for (const source of given.sources) if (verified.used.includes(source.id)) addForms(told, source)
   const drafted = formsIn(clausesOf(given.text))
   const asked = clausesOf(given.question).flatMap(({ words }) =>
     words.filter(({ isLight }) => !isLight),
@@ -109,7 +111,9 @@ function answersAlike(given: DraftToVerify, text: string): boolean {
   const isKept =
     asked.every((word) => !isAmong(word, drafted) || isAmong(word, told)) &&
     asked.filter((word) => isAmong(word, told)).length * 2 >= asked.length
-  return isKept && (kindsAsked(given.question).length === 0 || givesWhatIsAsked(given.question, text))
+  return (
+    isKept && (kindsAsked(given.question).length === 0 || givesWhatIsAsked(given.question, text))
+  )
 }
 
 const formsIn = (clauses: readonly Clause[]) => new Set(clauses.flatMap(({ forms }) => [...forms]))

@@ -24,7 +24,9 @@ const SHORTHAND: readonly (readonly [RegExp, string])[] = [
   [/(?<=(?:sampai|hingga|sampe|[-–])\s?)(\d{1,2})\s+(?=(?:pagi|siang|sore|malam)\b)/giu, 'jam $1 '],
   [/\b(jam|pukul|jm)\s?(\d{1,2})\s?[-–]\s?(\d{1,2})(?![\d.:])/giu, '$1 $2.00-$3.00'],
   [/\bhanya saja\b/giu, ''],
-  [/\s?(?<![<>])=\s?(?=\d|rp)/giu, ', totalnya '],
+  // "4 x Rp200.000 = Rp800.000" computes, "6x6 = 650rb" names a price.
+  [/(?<=(?:\d{3}|rb|ribu|jt|juta|k)\s?)=\s?(?=\d|rp)/giu, ', totalnya '],
+  [/\s?(?<![<>])=\s?(?=\d|rp)/giu, ' '],
   // An exception in brackets is a statement of its own.
   [
     /\(((?:tidak|belum|tdk|ga|gak|bukan|kecuali|non|not|no)\s(?:termasuk|berlaku|bisa|boleh|untuk|dapat|incl\p{L}*|berikut)?[^()\n]*)\)/giu,
@@ -44,6 +46,7 @@ const SHORTHAND: readonly (readonly [RegExp, string])[] = [
   [/\bone(?=\s*[:,.;!?]|\s+(?:is|costs?|for|rp)\b)/giu, ' '],
   [/\bgratisnya\b/giu, 'gratis'],
   [/(?<=\d\s?\p{L}*)\/(\p{L}{2,})\/(\p{L}{2,})\b/giu, ' per $1 per $2'],
+  [/\btgt\b|\btergtg\b/giu, 'tergantung'],
   [/\bortu(?=nya|\P{L}|$)/giu, 'orang tua'],
   [/\bjak(bar|sel|tim|ut|pus)\b/giu, 'jakarta $1'],
   [/\bjakarta bar\b/giu, 'jakarta barat'],

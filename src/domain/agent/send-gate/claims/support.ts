@@ -87,7 +87,10 @@ const isRestated = (word: Word, said: Clause, { asked, known }: Context) =>
   said.figures.length > 0 &&
   !word.isTelling &&
   isAmong(word, known) &&
-  asked.some(({ forms }) => isAmong(word, forms))
+  (DEALS.has(groupOf(word.text) ?? '') || asked.some(({ forms }) => isAmong(word, forms)))
+
+/** Verbs of every deal: "minimal sewa kursi 50" for "minimal kursi 50". */
+const DEALS = new Set(['sewa', 'pesan', 'bayar'])
 
 /** The clause has every word by which the row is known. */
 const isNamed = (row: Clause, said: Clause, { subjectOf }: Reading) =>
@@ -166,7 +169,10 @@ function perFaults(said: Clause, nearest: Clause[], { clauses, asked }: Reading)
   const isOfOne = (unit: string) =>
     PIECES.test(unit) && nearest.every((row) => row.pers.length === 0) && !said.figures.some(isGift)
   return said.pers
-    .filter((unit) => !isOfOne(unit) && !isCounted(unit) && !isMeasured(unit) && !isWritten(unit, nearest))
+    .filter(
+      (unit) =>
+        !isOfOne(unit) && !isCounted(unit) && !isMeasured(unit) && !isWritten(unit, nearest),
+    )
     .filter((unit) => !nearest.some((row) => hasPer(row, unit) || isShared(row, unit)))
     .map((unit) => ({ rule: 'angka', raw: `per ${unit}`, weight: 1 }))
 }
@@ -182,7 +188,8 @@ const isWritten = (unit: string, rows: Clause[]) =>
 
 const hasPer = (row: Clause, unit: string) =>
   row.words.some(({ forms }) => forms.includes(unit)) ||
-  row.pers.includes(unit) || row.figures.some((figure) => figure.unit === unit && figure.said === 1)
+  row.pers.includes(unit) ||
+  row.figures.some((figure) => figure.unit === unit && figure.said === 1)
 
 function polarityFaults(
   said: Clause,

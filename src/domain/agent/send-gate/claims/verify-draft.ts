@@ -6,7 +6,14 @@ import { headFaults } from './heads.ts'
 import { contextOf, findSupport, isDeniedElsewhere, type Work } from './find-support.ts'
 import { pairFaults } from './mixed-rows.ts'
 import { splitSentences } from './split-sentence.ts'
-import { advises, asks, grantsSomething, isDeferral, isRealQuestion, promisesOrDid } from './speech.ts'
+import {
+  advises,
+  asks,
+  grantsSomething,
+  isDeferral,
+  isRealQuestion,
+  promisesOrDid,
+} from './speech.ts'
 import type { Context, Fault, FaultRule } from './support.ts'
 
 export type ClaimRule = FaultRule | 'janji' | 'nasihat' | 'kontak' | 'sumber'
@@ -126,7 +133,7 @@ function isSupportedInParts(clause: Clause, work: Work, context: Context): boole
 }
 
 const JOINTS =
-  /\s+(?=(?:(?:dan|serta|yang|and)\s+)?(?:sudah\s+|udah\s+)?termasuk\s)|\s+(?:karena|serta)\s+|\s+(?:(?:dan|dengan|yang|with|and)\s+)(?=(?:sudah\s+|juga\s+)?(?:ber\p{L}{4,}|di\p{L}{4,}|me\p{L}{4,}|bisa|boleh|ada|dapat|tidak|belum|garansi|harga\p{L}*|biaya\p{L}*|ongkir\p{L}*|masa|waktu|lama|maksimal|minimal|kapasitas\p{L}*|isi|plus)(?!\p{L}))/iu
+  /\s+(?=(?:(?:dan|serta|yang|and)\s+)?(?:sudah\s+|udah\s+)?termasuk\s)|\s+(?:karena|serta)\s+|\s+(?:(?:dan|dengan|yang|with|and)\s+)(?=(?:sudah\s+|juga\s+)?(?:ber\p{L}{4,}|di\p{L}{4,}|me[mn]\p{L}{4,}|bisa|boleh|ada|dapat|tidak|belum|garansi|harga\p{L}*|biaya\p{L}*|ongkir\p{L}*|masa|waktu|lama|maksimal|minimal|kapasitas\p{L}*|isi|plus)(?!\p{L}))/iu
 
 /** Readings that the draft used, or that name what the clause is about, besides words of the trade. */
 const readingsAbout = (clause: Clause | undefined, { readings, common, used }: Work) =>
