@@ -82,7 +82,7 @@ function sum(played: Played[]): Row {
   }
 }
 
-function judge(turn: Row, outcome: AgentOutcome): Verdict {
+export function judge(turn: Row, outcome: AgentOutcome): Verdict {
   const asked = asList(turn.answers).map(asRecord)
   const others = asList(turn.or).map(asText)
   const used = outcome.trace.sources.filter((source) => source.used).map(({ entryId }) => entryId)
@@ -108,13 +108,13 @@ function judge(turn: Row, outcome: AgentOutcome): Verdict {
   return turn.harmfulElse === true ? 'harmful' : 'beside'
 }
 
-const replyOf = (outcome: AgentOutcome): string =>
+export const replyOf = (outcome: AgentOutcome): string =>
   outcome.kind === 'reply' ? outcome.text : outcome.kind === 'handover' ? outcome.customerText : ''
 
 const told = (outcome: AgentOutcome): string =>
   `${outcome.trace.rule} ${outcome.kind}: ${replyOf(outcome).replace(/\n+/g, ' | ') || '-'}`
 
-function addToHistory(history: AgentTurn[], said: string[], outcome: AgentOutcome): void {
+export function addToHistory(history: AgentTurn[], said: string[], outcome: AgentOutcome): void {
   const at = new Date(ASKED_AT.getTime() - 60_000).toISOString()
   const answer = replyOf(outcome)
   history.push(

@@ -26,6 +26,7 @@ const RANKED: readonly (keyof Signals)[] = [
   'manyMissAny',
   'passageMissAny',
   'rival',
+  'unasked',
   'told',
   'lacks',
   'alike',
@@ -40,6 +41,7 @@ const RANKED: readonly (keyof Signals)[] = [
 const CALIBRATING: readonly (keyof Signals)[] = [
   'missAny',
   'rival',
+  'unasked',
   'unknown',
   'vague',
   'lacks',

@@ -97,6 +97,6 @@ export const SOFT_WORDS = loadWords('soft-id.txt')
  * text is surely regional.
  */
 export const SHARED_WITH_INDONESIAN = new Set(
-  `ana awet awis bumi dina dugi esuk gerah isa kudu larang lima loro luwih muka oleh paling papan poe siang sing tekan ti tos wae waos wayah teka biji budak bawa ban dua saha awis lan nu tindak alit damel seko kula sade mung ning isih
+  `ana awet awis bumi dina dugi esuk gerah isa kudu larang lima loro luwih muka oleh paling papan poe siang sing tekan ti tos wae waos wayah dandan kaya putra putri apik bayi urang alus kebak teka biji budak bawa ban dua saha awis lan nu tindak alit damel seko kula sade mung ning isih
    pesen ngirim nutup nginep gratisan murahe`.split(/\s+/),
 )

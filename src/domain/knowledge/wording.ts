@@ -3,6 +3,7 @@ import type { Term } from '#lib/language/retrieval-index'
 import { englishStems, indonesianStems } from '#lib/language/stem'
 import { undoStretch, wordsOf } from '#lib/language/text'
 import { addressAt } from '#lib/language/vocatives'
+import { kinshipOf } from './kinds.ts'
 import {
   ENGLISH,
   ENGLISH_FILLER,
@@ -63,8 +64,9 @@ type Standard = Written & { from: string }
 /** Greetings at the start of a text, times of day elsewhere: "yang praktik sore". */
 const DAY_PARTS = new Set(['pagi', 'siang', 'sore', 'malam'])
 
-const isSoft = (word: string) =>
-  SOFT_WORDS.has(word) || (/^.{3,}nya$/.test(word) && SOFT_WORDS.has(word.slice(0, -3)))
+/** "dijagain" is soft because "jaga" is. */
+const isSoft = (word: string, stems: readonly string[]) =>
+  SOFT_WORDS.has(word) || stems.some((stem) => SOFT_WORDS.has(stem))
 
 /** A regional word in Indonesian; one that is also Indonesian only in a regional text. */
 const inIndonesian = (word: string, isRegional: boolean): string[] =>
@@ -72,7 +74,9 @@ const inIndonesian = (word: string, isRegional: boolean): string[] =>
 
 function termsOf(words: Standard[], english: boolean): Term[] {
   const read = words.map((item) => wordOf(item.word, english))
-  const meanings = meaningsOf(read.map(({ heads }, at) => [...heads, words[at]?.from ?? '']))
+  const forms = read.map(({ heads }, at) => [...heads, words[at]?.from ?? ''])
+  const meanings = meaningsOf(forms)
+  const kinships = kinshipOf(forms, (phrase) => meaningsOf(phrase.map((word) => [word]))[0]?.meanings ?? [])
   return words.map(({ word, from, isOptional }, at) => {
     const { stems, weight: known, common } = read[at] ?? wordOf(word, english)
     const weight = known === 0 && at > 0 && DAY_PARTS.has(word) ? WEAK : known
@@ -91,8 +95,9 @@ function termsOf(words: Standard[], english: boolean): Term[] {
           ? Math.min(weight, WEAK)
           : weight,
       common,
-      ...(isSoft(word) ? { isSoft: true } : {}),
+      ...(isSoft(word, stems) ? { isSoft: true } : {}),
       ...(isOptional ? { isOptional } : {}),
+      ...kinships[at],
     }
   })
 }

@@ -20,6 +20,10 @@ export type Term = {
   compound?: string | undefined
   /** an entry that lacks it may still answer */
   isSoft?: boolean
+  /** keys of broader words that an entry may have instead: "matic" for "vario" */
+  broader?: string[]
+  /** the kinds that it is a member of; an entry that names another member is about that one */
+  sorts?: string[]
 }
 
 export type Indexable = {
@@ -165,7 +169,7 @@ const tokensOf = (index: RetrievalIndex, terms: Term[]) =>
   )
 
 function tokenOf(index: RetrievalIndex, term: Term): number {
-  const name = `${term.stems.join(' ')}|${term.meanings.join(' ')}|${term.weight}`
+  const name = `${term.stems.join(' ')}|${term.meanings.join(' ')}|${term.weight}|${(term.sorts ?? []).join(' ')}`
   const known = index.tokenByTerm.get(name)
   if (known !== undefined) return known
   const token = index.tokens.push({ term, slots: [], rarity: 0, rarityAt: -1 }) - 1
@@ -188,10 +192,13 @@ function addTo(groups: Map<string, Set<string>>, name: string, word: string): vo
   else groups.set(name, new Set([word]))
 }
 
-/** A term's stems and its meanings, which are marked by a character that no word contains. */
+/**
+ * A term's stems, its meanings and its kinds, which are marked by characters that no word contains.
+ */
 export const keysOf = (term: Term) => [
   ...term.stems,
   ...term.meanings.map((meaning) => `=${meaning}`),
+  ...(term.sorts ?? []).map((sort) => `~${sort}`),
 ]
 
 /** The rarity of a stored term at present. */
@@ -213,6 +220,8 @@ export function rarityOf(index: RetrievalIndex, term: Term, near: readonly strin
   let found = 0
   for (const stem of term.stems) found = Math.max(found, index.counts.get(stem) ?? 0)
   for (const stem of near) found = Math.max(found, index.counts.get(stem) ?? 0)
+  if (found === 0)
+    for (const key of term.broader ?? []) found = Math.max(found, index.counts.get(key) ?? 0)
   if (found === 0)
     for (const meaning of term.meanings)
       found = Math.max(found, index.counts.get(`=${meaning}`) ?? 0)

@@ -21,6 +21,7 @@ export type Signals = {
   rival: number
   alone: number
   unknown: number
+  unasked: number
   vague: number
   told: number
   lacks: number
@@ -38,43 +39,45 @@ export type Signals = {
 
 /** Weights for ranking. Fitted by `scripts/train/fit-retrieval.ts`; see docs/quality.md. */
 const RANKING = {
-  ask: 4.06,
-  cover: 5.01,
-  body: 3.22,
-  letters: 5.69,
-  phrase: 2.07,
-  missAny: -0.08,
-  manyMissAny: 1.04,
-  passageMissAny: 2.02,
-  rival: 0.25,
-  told: -0.01,
-  lacks: -2.45,
-  alike: 0.72,
-  passage: -1.02,
-  manyAsk: 0.57,
-  manyLetters: 3.15,
-  manyOften: 1.18,
-  passageCover: 0.36,
-  passageBody: 1.2,
-  passagePhrase: 0.16,
+  ask: 2.66,
+  cover: 4.9,
+  body: 3.31,
+  letters: 3.72,
+  phrase: 0.81,
+  missAny: -0.31,
+  manyMissAny: 1.09,
+  passageMissAny: 2,
+  rival: 0.3,
+  unasked: -0.91,
+  told: 1.65,
+  lacks: -2.12,
+  alike: 0.47,
+  passage: -2.07,
+  manyAsk: 0.65,
+  manyLetters: 3.76,
+  manyOften: 1.43,
+  passageCover: 1.45,
+  passageBody: 0.91,
+  passagePhrase: 0.23,
 }
 
 export const strengthOf = (signals: Signals): number => weighted(RANKING, signals)
 
 /** Weights of the probability that an entry is an answer, fitted likewise. */
 const CALIBRATION = {
-  bias: -2.06,
-  strength: 0.23,
-  ahead: 0.86,
-  missAny: -1.01,
-  rival: 0.38,
-  unknown: -0.82,
-  vague: -1.33,
-  lacks: -1.07,
-  passage: 0.11,
-  manyMissAny: 1.19,
-  passageMissAny: 0.94,
-  cover: -0.24,
+  bias: -1.28,
+  strength: -0.06,
+  ahead: 0.95,
+  missAny: -1.05,
+  rival: -0.73,
+  unasked: 0.02,
+  unknown: -0.6,
+  vague: 2.33,
+  lacks: -1.1,
+  passage: -0.41,
+  manyMissAny: 1.64,
+  passageMissAny: 1.62,
+  cover: 2.23,
 }
 /** A lead over the next entry counts up to this much. */
 const MOST_AHEAD = 3
@@ -96,7 +99,8 @@ export function scoreOf(signals: Signals, strength: number, rival: number | unde
     CALIBRATION.passage * signals.passage +
     CALIBRATION.manyMissAny * signals.manyMissAny +
     CALIBRATION.passageMissAny * signals.passageMissAny +
-    CALIBRATION.cover * signals.cover
+    CALIBRATION.cover * signals.cover +
+    CALIBRATION.unasked * signals.unasked
   return penaltyOf(signals) / (1 + Math.exp(-sum))
 }
 
@@ -136,6 +140,7 @@ export const SIGNAL_NAMES = [
   'rival',
   'alone',
   'unknown',
+  'unasked',
   'vague',
   'told',
   'lacks',

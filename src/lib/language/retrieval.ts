@@ -2,10 +2,10 @@ import { type AnswerKind, kindsLacked } from './answer-kinds.ts'
 import { nearSpellings, skeletonOf, soundAlikes } from './spelling.ts'
 import {
   type IndexedEntry,
-  keysOf,
   rarityOf,
   type RetrievalIndex,
   type Term,
+  tokenRarity,
 } from './retrieval-index.ts'
 import {
   type Asked,
@@ -40,6 +40,8 @@ export type Hit = { id: string; score: number; signals: Signals; unmet: string[]
 const SPELLING_MATCH = 0.8
 /** A word of "bayar di tempat" by itself, where the knowledge has an entry on that. */
 const PHRASE_WORD_MATCH = 0.6
+/** "matic" for "vario", in an entry that names no other motorcycle. */
+const BROADER_MATCH = 0.7
 /** Entries that are scored in full. */
 const MOST_CANDIDATES = 250
 /** Slots sampled to estimate where the strongest begin. */
@@ -64,8 +66,9 @@ export function rankPassages(index: RetrievalIndex, query: Query, most = 10): Hi
   const total = sumOf(asked.map(({ weight }) => weight))
   if (total === 0) return []
   const matches = findMatches(index, asked)
+  const siblings = findSiblings(index, asked)
   const candidates = findCandidates(index, asked, matches).map((entry) =>
-    matchEntry(entry, asked.length, matches),
+    withoutSiblings(matchEntry(entry, asked.length, matches), siblings),
   )
   const grams = weighGrams(index, query.text)
   const owners = asked.map(
@@ -88,6 +91,7 @@ export function rankPassages(index: RetrievalIndex, query: Query, most = 10): Hi
         rival: leftToRivals(candidate, asked, owners, total),
         alone: wholes === 1 && missShare(candidate, asked) === 0 ? 1 : 0,
         unknown: unknownShare(asked),
+        unasked: unaskedShare(index, candidate, matches),
         ...kindSignals(candidate.entry, query.kinds),
       })
       return { candidate, signals, strength: strengthOf(signals) }
@@ -139,9 +143,13 @@ function readQuestion(index: RetrievalIndex, terms: Term[]): Asked[] {
   return terms.flatMap((given): Asked[] => {
     const { compound } = given
     const term = compound ? { ...given, stems: [...given.stems, compound] } : given
-    const isKnown = keysOf(term).some((key) => index.counts.has(key))
+    const isKnown = [
+      ...term.stems,
+      ...term.meanings.map((meaning) => `=${meaning}`),
+      ...(term.broader ?? []),
+    ].some((key) => index.counts.has(key))
     if (term.isOptional && !isKnown) return []
-    const near = isKnown ? [] : spellingsOf(index, term.stems[0] ?? '')
+    const near = isKnown || term.sorts ? [] : spellingsOf(index, term.stems[0] ?? '')
     return [
       {
         term,
@@ -184,6 +192,7 @@ function findMatches(index: RetrievalIndex, asked: Asked[]): Matches {
     const isPhrase = term.phrase !== undefined && index.counts.has(`=${term.phrase}`)
     for (const stem of term.stems) add(stem, isPhrase ? PHRASE_WORD_MATCH : 1)
     for (const stem of near) add(stem, SPELLING_MATCH)
+    for (const key of term.broader ?? []) add(key, BROADER_MATCH)
     for (const meaning of term.meanings)
       add(`=${meaning}`, meaning === term.phrase ? 1 : MEANING_MATCH)
     for (const [token, strength] of strengths) {
@@ -252,6 +261,32 @@ function matchEntry(entry: IndexedEntry, items: number, matches: Matches): Candi
   }
 }
 
+/** For each item that is a member of a kind, the stored words that are other members. */
+function findSiblings(index: RetrievalIndex, asked: Asked[]): Map<number, Set<number>> {
+  const siblings = new Map<number, Set<number>>()
+  asked.forEach(({ term }, item) => {
+    if (!term.broader) return
+    const others = (term.sorts ?? [])
+      .flatMap((sort) => index.tokensByKey.get(`~${sort}`) ?? [])
+      .filter((token) => !index.tokens[token]!.term.stems.some((stem) => term.stems.includes(stem)))
+    if (others.length > 0) siblings.set(item, new Set(others))
+  })
+  return siblings
+}
+
+/** A broader word counts only in an entry that names no other member of the kind. */
+function withoutSiblings(candidate: Candidate, siblings: Map<number, Set<number>>): Candidate {
+  for (const [item, others] of siblings) {
+    const fields = [candidate.body, candidate.pooled, candidate.about, ...candidate.asks]
+    if (!fields.some((field) => field[item] === BROADER_MATCH)) continue
+    const { asks, body, about } = candidate.entry
+    const names = [body, about, ...asks.map(({ tokens }) => tokens)]
+    if (!names.some((tokens) => tokens.some((token) => others.has(token)))) continue
+    for (const field of fields) if (field[item] === BROADER_MATCH) field[item] = 0
+  }
+  return candidate
+}
+
 function matchField(tokens: Uint32Array, items: number, matches: Matches): Float64Array {
   const best = new Float64Array(items)
   for (const token of tokens) {
@@ -301,6 +336,27 @@ function unknownShare(asked: Asked[]): number {
   const all = sumOf(telling.map(({ weight }) => weight))
   if (all === 0) return 0
   return sumOf(telling.map(({ weight, isKnown }) => (isKnown ? 0 : weight))) / all
+}
+
+/**
+ * The share of an entry's own question, by informative words, that the customer did not say: an
+ * entry on a student discount for "ada diskon?". The closest way of asking counts.
+ */
+function unaskedShare(index: RetrievalIndex, { entry }: Candidate, matches: Matches): number {
+  let least = 1
+  for (const { tokens } of entry.asks) {
+    let all = 0
+    let unasked = 0
+    for (const token of tokens) {
+      const { term } = index.tokens[token]!
+      if (term.weight !== 1 || term.isSoft || isOfTrade(index, term)) continue
+      const rarity = tokenRarity(index, token)
+      all += rarity
+      if (!matches.has(token)) unasked += rarity
+    }
+    least = Math.min(least, all === 0 ? 0 : unasked / all)
+  }
+  return entry.asks.length === 0 ? 0 : least
 }
 
 /**
