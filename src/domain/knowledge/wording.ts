@@ -76,7 +76,10 @@ function termsOf(words: Standard[], english: boolean): Term[] {
   const read = words.map((item) => wordOf(item.word, english))
   const forms = read.map(({ heads }, at) => [...heads, words[at]?.from ?? ''])
   const meanings = meaningsOf(forms)
-  const kinships = kinshipOf(forms, (phrase) => meaningsOf(phrase.map((word) => [word]))[0]?.meanings ?? [])
+  const kinships = kinshipOf(
+    forms,
+    (phrase) => meaningsOf(phrase.map((word) => [word]))[0]?.meanings ?? [],
+  )
   return words.map(({ word, from, isOptional }, at) => {
     const { stems, weight: known, common } = read[at] ?? wordOf(word, english)
     const weight = known === 0 && at > 0 && DAY_PARTS.has(word) ? WEAK : known

@@ -1,6 +1,7 @@
 import { wordsIn } from '../burst/burst.ts'
 import { leansBack, partsOf } from '../burst/questions.ts'
-import { type Found, findAnswers } from '../knowledge/find-answers.ts'
+import { findAnswers } from '../knowledge/find-answers.ts'
+import type { Found } from '../knowledge/look-up.ts'
 import type { Run } from '../run.ts'
 import { answerProduct, type ProductAnswer } from './answer-products.ts'
 

@@ -1,0 +1,73 @@
+import type { FoundEntry } from '#contract/knowledge'
+import { wordsIn } from '../burst/burst.ts'
+import { goesOn, leansBack, partsOf } from '../burst/questions.ts'
+import type { Run } from '../run.ts'
+import { fitOf, FOLLOW_UP_FIT, lookUp, unmetWords } from './look-up.ts'
+
+/**
+ * Together with the question before, a follow-up must find the same answer; by itself it must find
+ * no other one as surely.
+ */
+const SAME_ANSWER = 0.9
+const SAME_ANSWER_FIT = 0.3
+const SAME_ANSWER_UNFIT = 0.95
+const OTHER_ANSWER = 0.85
+
+/**
+ * The question before, for a follow-up. If it was a follow-up itself, its own question is included.
+ */
+export function lastQuestion(run: Run): string | undefined {
+  const [last, before] = newestQuestions(run)
+  return last && before && leansBack(last) && goesOn(last) ? `${before} ${last}` : last
+}
+
+/** The two newest, the newest first. */
+function newestQuestions({ input }: Run): string[] {
+  const asked: string[] = []
+  for (const turn of input.history.toReversed()) {
+    if (asked.length === 2) break
+    const text = turn.author === 'customer' ? wordsIn(turn) : ''
+    if (partsOf([text]).length > 0) asked.push(text)
+  }
+  return asked
+}
+
+/**
+ * The entry contains what a follow-up adds: "yang cokelat" does not fit an entry without chocolate.
+ */
+export async function hasWhatIsAdded(
+  run: Run,
+  before: string,
+  joined: FoundEntry,
+): Promise<boolean> {
+  const lacked =
+    (await run.search(before)).find((entry) => entry.entryId === joined.entryId)?.unmet ?? []
+  return unmetWords(joined).every((word) => lacked.includes(word))
+}
+
+/**
+ * "kalau yang 24?" after an answer about cakes means those cakes, even when another entry has 24.
+ * Two conditions: both questions together still find the last answer, and this one alone clearly
+ * asks for nothing else.
+ */
+export async function sameAnswer(
+  run: Run,
+  part: string,
+  last: string,
+  alone: FoundEntry[],
+): Promise<FoundEntry | undefined> {
+  const said = run.input.history.findLast((turn) => turn.author === 'ai')?.text ?? ''
+  const [joined] = await lookUp(run, `${last} ${part}`)
+  if (!joined || !said.includes(joined.text) || !(await hasWhatIsAdded(run, last, joined)))
+    return undefined
+  const otherScore = alone.find((entry) => entry.entryId !== joined.entryId)?.score ?? 0
+  const fit = fitOf(alone, joined)
+  if (joined.score >= SAME_ANSWER && fit >= SAME_ANSWER_FIT && otherScore < SAME_ANSWER)
+    return joined
+  return joined.score >= SAME_ANSWER_UNFIT &&
+    (fit >= FOLLOW_UP_FIT || alone.length > 0) &&
+    otherScore < OTHER_ANSWER &&
+    otherScore > 0
+    ? joined
+    : undefined
+}
