@@ -18,6 +18,7 @@ import {
   asksIfBusiness,
   asksToOrder,
   asksWho,
+  claimsPromise,
   isQuestion,
   partsOf,
   placesOrder,
@@ -101,7 +102,7 @@ export const ANSWER_RULES: AnswerRule[] = [
       // without a model only the owner's words can answer
       (situation.model !== undefined ||
         isSurely(situation, 'injection') ||
-        !(await isAboutKnown(situation))),
+        (!claimsPromise(situation.run.query) && !(await isAboutKnown(situation)))),
     then: (situation) => sayOnce(situation, refusalsOf(situation.speaker)),
   },
   {

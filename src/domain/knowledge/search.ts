@@ -2,7 +2,13 @@ import { inBatches } from '#lib/batches'
 import { kindsAsked, kindsTold } from '#lib/language/answer-kinds'
 import { type Language, guessLanguage } from '#lib/language/language'
 import { type Signals, rankPassages } from '#lib/language/retrieval'
-import { createIndex, type Indexable, putEntry, removeEntry } from '#lib/language/retrieval-index'
+import {
+  createIndex,
+  type Indexable,
+  putEntry,
+  removeEntry,
+  type Term,
+} from '#lib/language/retrieval-index'
 import { readText } from './wording.ts'
 
 export type Searchable = {
@@ -47,7 +53,10 @@ export async function openSearch(entries: readonly Searchable[]): Promise<Search
       const reading = readText(text)
       const family = familyOf(reading.language)
       const isBilingual = new Set(languages.values()).size > 1
-      const query = { text: reading.text, terms: reading.terms, kinds: kindsAsked(text) }
+      const terms = AGE.test(text)
+        ? [...reading.terms, ...readText('usia', 'id').terms.map(softly)]
+        : reading.terms
+      const query = { text: reading.text, terms, kinds: kindsAsked(text) }
       return rankPassages(index, query, most * 2)
         .map((hit) =>
           isBilingual && languages.get(hit.id) !== family
@@ -72,6 +81,11 @@ export async function openSearch(entries: readonly Searchable[]): Promise<Search
   await search.update(entries)
   return search
 }
+
+/** "anak saya 8 bln bisa?" asks for an age without the word. */
+const AGE =
+  /\b(?:anak|anakku|bayi|bayiku|balita|adik|adek|umur|usia|putra|putri|baby|kid|son|daughter)\w*\b.{0,15}\b\d{1,2}\s*(?:bln|bulan|th|thn|taun|tahun|months?|years?|yo)\b/i
+const softly = (term: Term): Term => ({ ...term, isSoft: true })
 
 const languageOf = ({ language, question, answer }: Searchable) =>
   familyOf(language ?? guessLanguage(question ?? answer).language)

@@ -31,8 +31,9 @@ export type Reading = {
  */
 export function readText(text: string, known?: Language): Reading {
   const guess = known ? { language: known, certainty: 1 } : guessLanguage(text)
-  const english = guess.language === 'en' && guess.certainty > 0.2
   const raw = wordsOf(text).map(undoStretch)
+  const english =
+    guess.language === 'en' && guess.certainty > 0.2 && (known !== undefined || !mixesEnglish(raw))
   const isRegional = guess.language === 'jv' || guess.language === 'su'
   const written = raw.flatMap((word, at): Written[] => {
     const address = english ? undefined : addressAt(raw, at)
@@ -58,6 +59,16 @@ export function readText(text: string, known?: Language): Reading {
   }
 }
 
+/** "home service ada ga, sy di cimahi": English names in an Indonesian sentence. */
+const mixesEnglish = (words: string[]): boolean => {
+  const isChat = (word: string) =>
+    !ENGLISH_FILLER.has(word) &&
+    (SLANG.has(word) || INDONESIAN_FILLER.has(word) || WEAK_CHAT.has(word))
+  const chat = words.filter(isChat).length
+  return chat > words.filter((word) => ENGLISH_FILLER.has(word)).length
+}
+const WEAK_CHAT = new Set('di ke ada bisa berapa mana apa yang dan ga boleh mau untuk'.split(' '))
+
 type Written = { word: string; isOptional: boolean }
 type Standard = Written & { from: string }
 
@@ -70,7 +81,15 @@ const isSoft = (word: string, stems: readonly string[]) =>
 
 /** A regional word in Indonesian; one that is also Indonesian only in a regional text. */
 const inIndonesian = (word: string, isRegional: boolean): string[] =>
-  isRegional || !SHARED_WITH_INDONESIAN.has(word) ? (REGIONAL.get(word) ?? [word]) : [word]
+  isRegional && REGIONAL_PARTICLES.has(word)
+    ? []
+    : isRegional || !SHARED_WITH_INDONESIAN.has(word)
+      ? (REGIONAL.get(word) ?? [word])
+      : [word]
+
+const REGIONAL_PARTICLES = new Set(
+  'teh téh na mah atuh euy tea nyak yeuh to tho kok ki iku kuwi ya nggih'.split(' '),
+)
 
 function termsOf(words: Standard[], english: boolean): Term[] {
   const read = words.map((item) => wordOf(item.word, english))

@@ -79,13 +79,18 @@ const complains = (flat: string): boolean =>
   !NO_COMPLAINT.test(flat) && COMPLAINS.some((pattern) => pattern.test(flat))
 const COMPLAINS = [
   /\b(?:jam|jm|pukul)\s*\d.{0,40}\b(?:baru|dilayan\w*|datang|dateng|nyampe|dikerja\w*|dijemput)\b.{0,12}\b(?:jam|jm|pukul)\s*\d/,
+  /\b(?:minta|mana|tuntut) (?:ganti rugi|pertanggung ?jawaban|(?:uang|duit) (?:kembali|balik))|\bganti rugi (?:dong|donk|woi|ya kak|kak|min)\b|\btanggung ?jawab (?:dong|donk|woi|kalian)\b/,
   /\b(?:gimana|gmn|gmana|piye) (?:sih|toh|to)(?: ini| kalian| nih)?\W*$/,
 ]
 const NO_COMPLAINT =
   /\b(?:cara\w*|kalau|kalo|klo|kl|bisa|bs|harga|ongkir|bayar\w*|daftar\w*|pesan\w*|pesen\w*|order\w*|rute|lokasi)\b/
 
 /** Tells of something that happened: "kemarin", "kok", "malah", "baru 3 hari". */
-export const tellsOfTrouble = (text: string): boolean => HAPPENED.test(text)
+export const tellsOfTrouble = (text: string): boolean =>
+  (hearText(text).trouble < 0 ? SURELY_HAPPENED : HAPPENED).test(text)
+/** "saya ga punya kartu kredit" tells of nothing that happened. */
+const SURELY_HAPPENED =
+  /\b(?:koq|kmrn|kemarin|kemaren|tadi|barusan|padahal|malah|gini|begini|mulu|terus2an|pesanan|orderan|was|were|already|yesterday)\b/i
 const HAPPENED =
   /\b(?:kok|koq|kmrn|kemarin|kemaren|tadi|barusan|baru|udah|sudah|udh|sdh|dah|padahal|malah|gini|begini|mulu|terus2an|saya|sy|aku|punya|pesanan|orderan|ini|itu|was|were|my|already|yesterday)\b/i
 

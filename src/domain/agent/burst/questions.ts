@@ -111,69 +111,6 @@ export const tellsOfOrders = (text: string) =>
     text,
   )
 
-/** Questions that need an entry on exactly that subject; a similar one misleads. */
-const SUBJECTS: { asks: (text: string) => boolean; tells: (entry: string) => boolean }[] = [
-  { asks: asksToOrder, tells: tellsHowToOrder },
-  { asks: asksForOrder, tells: tellsOfOrders },
-  {
-    asks: (text) =>
-      /\bcod\b|\bbayar(?:nya)? (?:di tempat|di rumah|pas (?:sampai|sampe|nyampe|dateng|datang))\b|\bcash on delivery\b/i.test(
-        text,
-      ),
-    tells: (entry) =>
-      /\bcod\b|\bdi tempat\b|\bsaat (?:barang |pesanan |paket )?(?:diterima|tiba|sampai|datang)\b|cash on delivery/i.test(
-        entry,
-      ),
-  },
-  {
-    asks: (text) =>
-      /\bluar negeri\b|\binternasional\b|\b(?:abroad|overseas|international)\b/i.test(text),
-    tells: (entry) =>
-      /\bluar negeri\b|\binternasional\b|\bekspor\b|\b(?:abroad|overseas|international)/i.test(
-        entry,
-      ),
-  },
-  {
-    asks: (text) =>
-      /\b(?:di)?(?:kirim|antar|anter|kirimin|anterin)(?:kan|in)? (?:hari ini|skrg|sekarang)\b/i.test(
-        text,
-      ),
-    tells: (entry) =>
-      /\bhari (?:ini|itu|yang sama)\b|\bsame ?day\b|\binstan\w*\b|\blangsung\b/i.test(entry),
-  },
-  {
-    asks: (text) =>
-      /\b(?:mau|pengen|pingin|bisa|boleh|terima) (?:jual|jualin|ngejual|menjual)\b(?! (?:lagi|kembali))/i.test(
-        text,
-      ) && !/\b(?:kalian|kamu|di sini|disini|tokonya)\b/i.test(text),
-    tells: (entry) =>
-      /\b(?:mem|di)?beli\b|\btukar tambah\b|\bbuy ?back\b|\bterima\b|\btitip/i.test(entry),
-  },
-  {
-    asks: (text) => /\b(?:kosong|available|full|penuh|slot|sisa)\b/i.test(text) && DATED.test(text),
-    tells: (entry) =>
-      /\b(?:kosong|available|penuh|slot|sisa|kalender|ketersediaan)\b/i.test(entry) &&
-      DATED.test(entry),
-  },
-  { asks: (text) => NAMES_WEEKDAY.test(text), tells: (entry) => TELLS_DAYS.test(entry) },
-  { asks: (text) => AT_NIGHT.test(text), tells: (entry) => TELLS_HOURS.test(entry) },
-]
-/** "minggu bisa nitip ga": something on a weekday, which an answer without days does not tell. */
-const NAMES_WEEKDAY =
-  /(?:^\W*|\bhari |\b(?:kalau|kalo|klo|kl) )(?:senin|selasa|rabu|kamis|jumat|sabtu|minggu(?! (?:depan|ini|lalu|kemarin|pertama|sekali)))\b.{0,20}\b(?:bisa|bs|buka|tutup|ada|boleh|libur|masuk|terima)\b|\b(?:bisa|bs|buka|tutup|ada|boleh|libur|masuk)\b.{0,25}\bhari (?:senin|selasa|rabu|kamis|jumat|sabtu|minggu)\b/i
-const TELLS_DAYS =
-  /\b(?:senin|selasa|rabu|kamis|jumat|jum'at|sabtu|minggu|ahad|weekend|weekday|libur|(?:setiap|tiap|hari) (?:hari|kerja)|akhir pekan|24 jam|monday|sunday|saturday|daily|every day)\b/i
-/** "malem2 bisa dipanggil ga" needs an answer with times. */
-const AT_NIGHT =
-  /^\W*(?:kalau |kalo |klo )?(?:malam|malem|mlm)(?:2|[- ]?(?:malam|malem))?\b.{0,20}\b(?:bisa|bs|buka|boleh|ada|masih)\b|\b(?:bisa|bs|boleh|buka)\b.{0,20}\b(?:malam|malem)(?:2|[- ](?:malam|malem)| ini| hari)\b/i
-const TELLS_HOURS = /\b(?:malam|malem|24 jam)\b|\d{1,2}[.:]\d{2}|\b(?:jam|pukul) \d/i
-/** Names a date or a day: whether something is free then is no matter of knowledge. */
-const DATED =
-  /\b(?:tgl|tanggal|tggl)\s*\d|\b(?:hari ini|hr ini|besok|bsk|lusa|nanti malam|malam ini|minggu depan|senin|selasa|rabu|kamis|jumat|sabtu|minggu|weekend)\b|\b\d{1,2}\s+(?:jan|feb|mar|apr|mei|jun|jul|agu|sep|okt|nov|des)/i
-/** Whether an entry (question and text) is on the subject of the question. */
-export const isOnSubject = (question: string, entry: string) =>
-  SUBJECTS.every(({ asks, tells }) => !asks(question) || tells(entry))
-
 /** Only asks whether this is the business: "ini roti senja ya?". */
 export const asksIfBusiness = (part: string, businessName: string) =>
   withoutBusinessName(part, businessName) !== part &&
@@ -189,6 +126,15 @@ const IS_IT = new Set(
 export const withoutBusinessName = (text: string, businessName: string) =>
   text.replace(new RegExp(`\\b${wordsOf(businessName).join('\\W+') || '$^'}\\b`, 'gi'), ' ').trim()
 
+/**
+ * Repeats what somebody is said to have promised: "katanya dp bisa 20% ya". People confirm it,
+ * unless the knowledge says the same.
+ */
+export const claimsPromise = (text: string) => PROMISED.test(text) && AT_STAKE.test(text)
+const PROMISED =
+  /\b(?:katanya|katane|cenah|dijanjiin|dijanjikan|dibilangin|kata (?:admin|cs|kasir|temen|teman|sales|orang)\w*|(?:bilang|blg|janji|ngomong|nawarin)(?:nya|in)?\b.{0,40}\b(?:kan|ya|bener|benar|betul))\b|\b(?:kemarin|kmrn|kmaren|tadi|waktu itu)\b.{0,30}\b(?:bilang|blg|janji|ngomong|nawarin)\b/i
+const AT_STAKE = /\d|\b(?:gratis|free|diskon|potongan|bonus|promo|cashback)\b/i
+
 /** The customer announces something and expects no answer. */
 export const isAnnouncement = (text: string) => !isQuestion(text) && ANNOUNCEMENT.test(text)
 
@@ -196,12 +142,21 @@ export const isAnnouncement = (text: string) => !isQuestion(text) && ANNOUNCEMEN
 export function halvesOf(part: string): string[] | undefined {
   const halves = part
     .split(/\s*(?:[,;]|\b(?:dan|serta|trus|terus|lalu|sama|sekalian|juga|and|also)\b)\s+/i)
+    .flatMap((half) => half.split(BETWEEN_AMOUNTS))
     .filter((half) => wordsOf(half).length > 0)
   return halves.length > 1 && halves.length <= 4 ? halves : undefined
 }
 
+/** "servis ringan brp suwene pirang dino" asks two amounts in a row. */
+const HOW_MANY = '(?:berapa|brp|brapa|brpa|piro|pira|pirang|pinten|sabaraha)'
+const BETWEEN_AMOUNTS = new RegExp(
+  `(?<=\\s${HOW_MANY}(?:\\s+(?:kak|min|teh|kang|mas|bang|bun|om|ya))?)\\s+(?=(?:lama|suwe|lami)?\\p{L}+\\s+(?:\\p{L}+\\s+)?${HOW_MANY}\\b)`,
+  'iu',
+)
+
 /** A comma may precede an explanation; these words join two questions. */
 export const joinsQuestions = (part: string) =>
+  BETWEEN_AMOUNTS.test(part) ||
   /\b(?:dan|serta|trus|terus|lalu|sama|sekalian|juga|and|also)\b/i.test(part)
 
 /**
@@ -238,6 +193,20 @@ export const asksForHours = (text: string) =>
   !/\b(?:buka (?:cabang|rekening|akun|foto|dokumen|link)|open (?:the )?(?:box|account|file))\b/i.test(
     text,
   )
+
+/** Asks for the opening hours and for nothing else: "jam buka kak", "minggu smp jam brp". */
+export const asksOnlyForHours = (text: string) =>
+  (asksForHours(text) || UNTIL_WHEN.test(text)) &&
+  wordsOf(text).every((word) => OF_HOURS.has(word) || /^\d+$/.test(word))
+const UNTIL_WHEN =
+  /\b(?:sampai|sampe|smp|smpe|mulai|dari|nepi|nganti) (?:jam|jm|pukul) (?:berapa|brp|brapa|brpa|piro|sabaraha)\b/i
+const OF_HOURS = new Set(
+  `buka tutup bukanya tutupnya jam jm jamnya pukul kerja operasional operasionalnya toko tokonya store shop open opening close closed hours hour what time when do does you are is the your at on
+  hari ini besok bsk lusa malam malem ini siang sore pagi senin selasa rabu kamis jumat jum'at sabtu minggu ahad weekend weekday weekdays monday tuesday wednesday thursday friday saturday sunday sundays today tomorrow tonight
+  sampai sampe smp smpe mulai dari apa aja saja berapa brp brapa brpa kapan kpn ga gak nggak ngga tidak kah ya yah kak ka min mas mbak bang pak bu dok om tante gan sis bro teh kang masih msh sekarang skrg tiap setiap dan sama atau kalau kalo klo kl libur tanggal merah piro sabaraha iraha nepi nganti`.split(
+    /\s+/,
+  ),
+)
 
 const QUESTION =
   /\b(?:apa|apakah|ap|berapa|brp|brapa|brpa|berapaan|kapan|kpn|siapa|mana|dimana|dmn|dmna|kemana|gimana|gmn|bagaimana|kenapa|knp|mengapa|ada|bisa|bs|boleh|blh|mau|minta|tolong|cari|butuh|perlu|punya|jual|ready|masih|msh|what|when|where|who|why|how|can|could|do|does|is|are|any|piro|pinten|kapan|sapa|endi|piye|pripun|sabaraha|iraha|kumaha|naon|saha|dimana)\b/

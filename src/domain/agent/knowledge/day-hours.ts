@@ -1,7 +1,7 @@
 import { type BusinessHours, closedDatesText, daysUntil, hoursOn } from '#lib/opening-hours'
 import { wordsOf } from '#lib/language/text'
 import { readHoursText } from '#lib/hours-text'
-import { asksForHours, asksIfOpenNow } from '../burst/questions.ts'
+import { asksForHours, asksIfOpenNow, asksOnlyForHours } from '../burst/questions.ts'
 import { openNowAnswer, type Speaker } from '../phrases/phrases.ts'
 
 /** A question about one day is short; a longer one wants something else too. */
@@ -17,7 +17,8 @@ export function dayAnswer(
   hours: BusinessHours,
   now: Date,
 ): string | undefined {
-  if (!hours.isEnabled || !asksForHours(text) || wordsOf(text).length > MOST_WORDS) return undefined
+  if (!hours.isEnabled || wordsOf(text).length > MOST_WORDS) return undefined
+  if (!asksForHours(text) && !asksOnlyForHours(text)) return undefined
   const words = wordsOf(text)
   const named = (hours.closedDates ?? []).find(
     ({ name }) => name !== '' && wordsOf(name).every((word) => words.includes(word)),

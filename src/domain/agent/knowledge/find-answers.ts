@@ -10,7 +10,13 @@ import {
   leansBack,
 } from '../burst/questions.ts'
 import type { Run } from '../run.ts'
-import { hasWhatIsAdded, lastQuestion, sameAnswer } from './follow-up.ts'
+import {
+  continuedAnswer,
+  hasWhatIsAdded,
+  lastQuestion,
+  sameAnswer,
+  stillMeant,
+} from './follow-up.ts'
 import {
   findEntryNaming,
   fitOf,
@@ -64,6 +70,7 @@ async function findOne(
   const separate = (await ledAnswers(run, part)) ?? (await separateAnswers(run, part))
   if (separate) return separate
   if (after !== undefined && AMOUNT.test(part)) return [{ part, entry: undefined }]
+  if (before !== undefined && explainsQuestion(part)) return [{ part, entry: undefined }]
   const last = lastQuestion(run)
   const alone = isEmptyQuestion(part) ? [] : await lookUpNamed(run, part)
   const best = alone[0]
@@ -71,13 +78,21 @@ async function findOne(
   const same =
     isAlone && last && leansBack(part) ? await sameAnswer(run, part, last, alone) : undefined
   if (same) return [{ part, entry: same }]
+  const meant =
+    isAlone && last && leansBack(part) && !goesOn(part)
+      ? await stillMeant(run, part, last)
+      : undefined
+  if (meant) return [{ part, entry: meant }]
   const isOpening = !run.input.history.some((turn) => turn.author !== 'customer')
   const continues = isAlone && last !== undefined && leansBack(part) && goesOn(part)
+  const continued = continues ? await continuedAnswer(run, part, last) : undefined
+  if (continued) return [{ part, entry: continued }]
   const isComplaint =
     polarityOf(part) === 'negative' &&
     best !== undefined &&
     polarityOf(best.question ?? best.text) !== 'negative'
   const isFreely = isAlone && !isComplaint
+  const isDetail = before !== undefined && isAddition(part) && !isQuestion(part)
   const needed = continues
     ? STATEMENT_THRESHOLD
     : isQuestion(part) || (isFreely && isOpening)
@@ -85,7 +100,7 @@ async function findOne(
       : isFreely && isFragment(part)
         ? HALF_THRESHOLD
         : STATEMENT_THRESHOLD
-  if (best && best.score >= needed) return [{ part, entry: best }]
+  if (best && best.score >= needed && !isDetail) return [{ part, entry: best }]
 
   for (const other of [before, after, last]) {
     const joined =
@@ -103,6 +118,10 @@ async function findOne(
   return [{ part, entry: (await clauseAnswer(run, part)) ?? (await findEntryNaming(run, part)) }]
 }
 
+/** "yg ada pul nya" behind a question says what is meant; it asks for nothing. */
+export const explainsQuestion = (part: string) => EXPLAINS.test(part)
+const EXPLAINS =
+  /^\W*(?:(?:yang|yg) (?:ada|punya|pake|pakai)\b|(?:buat|utk|untuk) \d+ (?:org|orang)\b)[^?]{0,30}$/i
 /** "40 kotak ya" before a question says how many; it asks for nothing. */
 const AMOUNT =
   /^\W*(?:ambil |jadi |buat |untuk )?\d+\s+\p{L}+(?:\s+(?:ya|yaa|aja|saja|kak|deh|dong))*\W*$/iu

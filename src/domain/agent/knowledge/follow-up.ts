@@ -1,8 +1,10 @@
-import type { FoundEntry } from '#contract/knowledge'
+import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
+import { givesWhatIsAsked, insistsOnKind } from '#lib/language/answer-kinds'
 import { wordsIn } from '../burst/burst.ts'
-import { goesOn, leansBack, partsOf } from '../burst/questions.ts'
+import { asksForHours, goesOn, leansBack, partsOf } from '../burst/questions.ts'
+import { asksOnlyForDay, tellsDays } from '../burst/subjects.ts'
 import type { Run } from '../run.ts'
-import { fitOf, FOLLOW_UP_FIT, lookUp, unmetWords } from './look-up.ts'
+import { fitOf, FOLLOW_UP_FIT, lookUp, topicsOf, unmetWords } from './look-up.ts'
 
 /**
  * Together with the question before, a follow-up must find the same answer; by itself it must find
@@ -43,6 +45,40 @@ export async function hasWhatIsAdded(
   const lacked =
     (await run.search(before)).find((entry) => entry.entryId === joined.entryId)?.unmet ?? []
   return unmetWords(joined).every((word) => lacked.includes(word))
+}
+
+/**
+ * "kalo jumbo" continues the question before: the best answer to both together that has what is
+ * added.
+ */
+export async function continuedAnswer(
+  run: Run,
+  part: string,
+  last: string,
+): Promise<FoundEntry | undefined> {
+  const joined = (await lookUp(run, `${last} ${part}`)).filter(
+    (entry) => entry.score >= ANSWER_THRESHOLD,
+  )
+  for (const entry of joined) if (await hasWhatIsAdded(run, last, entry)) return entry
+  return undefined
+}
+
+/**
+ * A short question without a subject ("bisa sabtu ga", "berapa hari jadinya") is about the last
+ * answer, if that one tells what is asked.
+ */
+export async function stillMeant(
+  run: Run,
+  part: string,
+  last: string,
+): Promise<FoundEntry | undefined> {
+  const wantsDay = asksOnlyForDay(part)
+  if (!wantsDay && (!insistsOnKind(part) || asksForHours(part) || topicsOf(part).length > 0))
+    return undefined
+  const said = run.input.history.findLast((turn) => turn.author === 'ai')?.text ?? ''
+  const entry = (await run.search(last)).find(({ text }) => said.includes(text))
+  if (!entry) return undefined
+  return (wantsDay ? tellsDays(entry.text) : givesWhatIsAsked(part, entry.text)) ? entry : undefined
 }
 
 /**

@@ -3,16 +3,18 @@ import type { FoundEntry } from '#contract/knowledge'
 import type { AgentOutcome, GateCheck } from '../contract.ts'
 import { checkDraft } from '../send-gate/gate-rules.ts'
 import { dayAnswer, writtenHoursAnswer } from './day-hours.ts'
+import { explainsQuestion } from './find-answers.ts'
 import type { Found } from './look-up.ts'
 import { findWithProducts } from '../product/find-products.ts'
 import { tellingSentence } from '../send-gate/grounding.ts'
 import { handOver } from '../hand-over/hand-over.ts'
 import {
   asksForHours,
+  asksOnlyForHours,
   asksIfBusiness,
   asksIfOpenNow,
   asksWho,
-  halvesOf,
+  claimsPromise,
   isQuestion,
   partsOf,
 } from '../burst/questions.ts'
@@ -74,14 +76,17 @@ export async function answerFromKnowledge(
     ).values(),
   ]
   const missing = found
-    .filter(({ part, entry, isMissing }) => !entry && (isMissing || isQuestion(part)))
+    .filter(
+      ({ part, entry, isMissing }) =>
+        !entry && (isMissing || (isQuestion(part) && !explainsQuestion(part))),
+    )
     .map(({ part }) => part)
-  if (entries.length > 0) return fromEntries({ run, speaker, frame, found, entries, missing })
-  const asksOnlyForHours =
-    input.hours.isEnabled &&
-    parts.length === 1 &&
-    parts.every((part) => asksForHours(part) && !halvesOf(part))
-  if (asksOnlyForHours) return fromHours(run, speaker, hoursAnswer(speaker, input.hours, input.now))
+  const isUnconfirmed = claimsPromise(run.query) && !confirmsFigures(run.query, entries)
+  if (entries.length > 0 && !isUnconfirmed)
+    return fromEntries({ run, speaker, frame, found, entries, missing })
+  const wantsHours =
+    input.hours.isEnabled && parts.length === 1 && parts.every((part) => asksOnlyForHours(part))
+  if (wantsHours) return fromHours(run, speaker, hoursAnswer(speaker, input.hours, input.now))
   return handOver(run, speaker, {
     ...AS,
     reason: 'info_tidak_ada',
@@ -104,6 +109,12 @@ export const answerFromEntry = (
     entries: [entry],
     missing: [],
   })
+
+/** Whether the entries have every figure, and every "gratis", that the customer claims. */
+const confirmsFigures = (query: string, entries: FoundEntry[]) =>
+  [...query.toLowerCase().matchAll(/\d+|\b(?:gratis|free|bonus)\b/g)].every(([figure]) =>
+    entries.some(({ text }) => text.toLowerCase().includes(figure)),
+  )
 
 const AS = { mode: 'retrieval' as const, model: null }
 /** A case shows the questions on one line. */

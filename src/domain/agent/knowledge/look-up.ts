@@ -11,11 +11,11 @@ import { readText } from '#domain/knowledge/wording'
 import { mentionsTopic } from '../send-gate/grounding.ts'
 import {
   isEmptyQuestion,
-  isOnSubject,
   listedThing,
   wantedThing,
   withoutBusinessName,
 } from '../burst/questions.ts'
+import { isOnSubject } from '../burst/subjects.ts'
 import { type Run, wholeText } from '../run.ts'
 
 /** An entry that lacks an informative word of the question needs this much. */

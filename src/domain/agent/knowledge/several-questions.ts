@@ -2,6 +2,7 @@ import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
 import { givesWhatIsAsked } from '#lib/language/answer-kinds'
 import { wordsOf } from '#lib/language/text'
 import {
+  asksOnlyForHours,
   halvesOf,
   isEmptyQuestion,
   isQuestion,
@@ -59,7 +60,7 @@ export async function separateAnswers(run: Run, part: string): Promise<Found[] |
   if (
     entries.length === 0 ||
     (entries.length === 1 && !joinsQuestions(part)) ||
-    !halves.every((half) => wordsOf(half).length > 1 && isQuestion(half) && !isEmptyQuestion(half))
+    !found.every(({ part: half, entry }) => entry !== undefined || asksSomething(half))
   )
     return undefined
   const besides = await Promise.all(
@@ -73,6 +74,9 @@ export async function separateAnswers(run: Run, part: string): Promise<Found[] |
   )
   return besides.some(Boolean) ? found : undefined
 }
+
+const asksSomething = (half: string) =>
+  (wordsOf(half).length > 1 && isQuestion(half) && !isEmptyQuestion(half)) || asksOnlyForHours(half)
 
 /** "servis cvt brp trus brp lama": the second half is about the subject of the first. */
 function withSubject(half: string, before: string | undefined): string {

@@ -1,0 +1,99 @@
+import { wordsOf } from '#lib/language/text'
+import {
+  asksForHours,
+  asksForOrder,
+  asksOnlyForHours,
+  asksToOrder,
+  tellsHowToOrder,
+  tellsOfOrders,
+} from './questions.ts'
+
+/** Questions that need an entry on exactly that subject; a similar one misleads. */
+const SUBJECTS: { asks: (text: string) => boolean; tells: (entry: string) => boolean }[] = [
+  { asks: asksToOrder, tells: tellsHowToOrder },
+  { asks: asksForOrder, tells: tellsOfOrders },
+  {
+    asks: (text) =>
+      /\bcod\b|\bbayar(?:nya)? (?:di tempat|di rumah|pas (?:sampai|sampe|nyampe|dateng|datang))\b|\bcash on delivery\b/i.test(
+        text,
+      ),
+    tells: (entry) =>
+      /\bcod\b|\bdi tempat\b|\bsaat (?:barang |pesanan |paket )?(?:diterima|tiba|sampai|datang)\b|cash on delivery/i.test(
+        entry,
+      ),
+  },
+  {
+    asks: (text) =>
+      /\bluar negeri\b|\binternasional\b|\b(?:abroad|overseas|international)\b/i.test(text),
+    tells: (entry) =>
+      /\bluar negeri\b|\binternasional\b|\bekspor\b|\b(?:abroad|overseas|international)/i.test(
+        entry,
+      ),
+  },
+  {
+    asks: (text) =>
+      /\b(?:di)?(?:kirim|antar|anter|kirimin|anterin)(?:kan|in)? (?:hari ini|skrg|sekarang)\b/i.test(
+        text,
+      ),
+    tells: (entry) =>
+      /\bhari (?:ini|itu|yang sama)\b|\bsame ?day\b|\binstan\w*\b|\blangsung\b/i.test(entry),
+  },
+  {
+    asks: (text) =>
+      /\b(?:mau|pengen|pingin|bisa|boleh|terima) (?:jual|jualin|ngejual|menjual)\b(?! (?:lagi|kembali))/i.test(
+        text,
+      ) && !/\b(?:kalian|kamu|di sini|disini|tokonya)\b/i.test(text),
+    tells: (entry) =>
+      /\b(?:mem|di)?beli\b|\btukar tambah\b|\bbuy ?back\b|\bterima\b|\btitip/i.test(entry),
+  },
+  {
+    asks: (text) => /\b(?:kosong|available|full|penuh|slot|sisa)\b/i.test(text) && DATED.test(text),
+    tells: (entry) =>
+      /\b(?:kosong|available|penuh|slot|sisa|kalender|ketersediaan)\b/i.test(entry) &&
+      DATED.test(entry),
+  },
+  { asks: asksOnlyForHours, tells: (entry) => TELLS_TIMES.test(entry) },
+  { asks: (text) => ASKS_NAMES.test(text), tells: (entry) => TELLS_NAMES.test(entry) },
+  { asks: (text) => ASKS_IF_SOLD.test(text), tells: (entry) => TELLS_OF_SALE.test(entry) },
+  { asks: (text) => NAMES_WEEKDAY.test(text), tells: (entry) => TELLS_DAYS.test(entry) },
+  { asks: (text) => AT_NIGHT.test(text), tells: (entry) => TELLS_HOURS.test(entry) },
+]
+const TELLS_TIMES = /\d{1,2}[.:]\d{2}|\b(?:jam|pukul) \d|\b24 (?:jam|hours)\b|\d ?(?:am|pm)\b/i
+/** "terapisnya namanya siapa" needs a name. */
+const ASKS_NAMES =
+  /\bnama(?:nya|ne|na)?\s+(?:siapa|sapa|sopo|saha)\b|\b(?:siapa|sapa|sopo|saha) (?:aja |saja )?nama/i
+const TELLS_NAMES =
+  /\b(?:[Dd]rg?|[Bb]idan|[Uu]stadz?|[Cc]oach|[Kk]ak|[Mm]as|[Mm]bak|[Pp]ak|[Bb]u|[Ii]bu|[Bb]apak|a\.n)\.?\s+\p{Lu}/u
+/** "jual sepatu futsal?" needs an entry that offers something, or refuses to. */
+const ASKS_IF_SOLD = /^\W*(?:ada |apa |kak |di sini )?(?:jual|jualan|ngejual|menjual)\b/i
+const TELLS_OF_SALE =
+  /\brp|\b(?:di|men|ber)?jual\w*|\b(?:ter)?sedia\b|\b(?:stok|ready|ada|beli|harga)\b/i
+/** "minggu bisa nitip ga": something on a weekday, which an answer without days does not tell. */
+const NAMES_WEEKDAY =
+  /(?:^\W*|\bhari |\b(?:kalau|kalo|klo|kl) )(?:senin|selasa|rabu|kamis|jumat|sabtu|minggu(?! (?:depan|ini|lalu|kemarin|pertama|sekali)))\b.{0,20}\b(?:bisa|bs|buka|tutup|ada|boleh|libur|masuk|terima)\b|\b(?:bisa|bs|buka|tutup|ada|boleh|libur|masuk)\b.{0,25}\bhari (?:senin|selasa|rabu|kamis|jumat|sabtu|minggu)\b/i
+const TELLS_DAYS =
+  /\b(?:senin|selasa|rabu|kamis|jumat|jum'at|sabtu|minggu|ahad|weekend|weekday|libur|(?:setiap|tiap|hari) (?:hari|kerja)|akhir pekan|24 jam|monday|sunday|saturday|daily|every day)\b/i
+/** "malem2 bisa dipanggil ga" needs an answer with times. */
+const AT_NIGHT =
+  /^\W*(?:kalau |kalo |klo )?(?:malam|malem|mlm)(?:2|[- ]?(?:malam|malem))?\b.{0,20}\b(?:bisa|bs|buka|boleh|ada|masih)\b|\b(?:bisa|bs|boleh|buka)\b.{0,20}\b(?:malam|malem)(?:2|[- ](?:malam|malem)| ini| hari)\b/i
+const TELLS_HOURS = /\b(?:malam|malem|24 jam)\b|\d{1,2}[.:]\d{2}|\b(?:jam|pukul) \d/i
+/** Names a date or a day: whether something is free then is no matter of knowledge. */
+const DATED =
+  /\b(?:tgl|tanggal|tggl)\s*\d|\b(?:hari ini|hr ini|besok|bsk|lusa|nanti malam|malam ini|minggu depan|senin|selasa|rabu|kamis|jumat|sabtu|minggu|weekend)\b|\b\d{1,2}\s+(?:jan|feb|mar|apr|mei|jun|jul|agu|sep|okt|nov|des)/i
+/** Whether an entry (question and text) is on the subject of the question. */
+export const isOnSubject = (question: string, entry: string) =>
+  SUBJECTS.every(({ asks, tells }) => !asks(question) || tells(entry))
+
+/** "bisa sabtu ga": asks for a day and names nothing else. */
+export const asksOnlyForDay = (text: string) =>
+  ANY_WEEKDAY.test(text) &&
+  !asksForHours(text) &&
+  wordsOf(text).every((word) => OF_DAYS.has(word) || ANY_WEEKDAY.test(word))
+export const tellsDays = (entry: string) => TELLS_DAYS.test(entry)
+const ANY_WEEKDAY =
+  /\b(?:senin|selasa|rabu|kamis|jumat|jum'at|sabtu|minggu|ahad|weekend|weekday|besok|lusa|tanggal merah)\b/i
+const OF_DAYS = new Set(
+  'kalau kalo klo kl yang yg hari bisa bs boleh ada ga gak nggak ngga tidak kah ya yah kak min mas mbak bang pak bu dok om gan sis teh kang dan atau juga jg tanggal merah terus trus'.split(
+    ' ',
+  ),
+)
