@@ -23,6 +23,10 @@ export function lastQuestion(run: Run): string | undefined {
   return last && before && leansBack(last) && goesOn(last) ? `${before} ${last}` : last
 }
 
+/** "potongannya brp": the ending points at what was spoken of. */
+const REFERS_BACK = /\p{L}{3,}(?:nya|ny)\b/iu
+const LEAST_FIT = 0.02
+
 /** The two newest, the newest first. */
 function newestQuestions({ input }: Run): string[] {
   const asked: string[] = []
@@ -98,6 +102,7 @@ export async function sameAnswer(
     return undefined
   const otherScore = alone.find((entry) => entry.entryId !== joined.entryId)?.score ?? 0
   const fit = fitOf(alone, joined)
+  if (REFERS_BACK.test(part) && joined.score >= ANSWER_THRESHOLD && fit >= LEAST_FIT) return joined
   if (joined.score >= SAME_ANSWER && fit >= SAME_ANSWER_FIT && otherScore < SAME_ANSWER)
     return joined
   return joined.score >= SAME_ANSWER_UNFIT &&

@@ -56,7 +56,7 @@ function scorePart(text: string): Hearing {
   const { labels } = model
   return toHearing((label) => {
     const score = scores[labels.indexOf(label)] ?? NEVER
-    const needed = score < 0 ? NEEDED[label] : undefined
+    const needed = isWeak(label, score, text) ? NEEDED[label] : undefined
     return needed && !namesConcept(words, needed) && !CODE.test(text) ? NEVER : score
   })
 }
@@ -64,8 +64,29 @@ function scorePart(text: string): Hearing {
 const NEVER = Number.NEGATIVE_INFINITY
 const CODE = /[<>{}[\]$;]/
 
+/**
+ * A sign of trouble is weak only in a question: one of a new trade may sound like trouble, and a
+ * statement in no known words may be it.
+ */
+const isWeak = (label: Heard, score: number, text: string): boolean =>
+  TROUBLES.has(label) ? score < SURE_TROUBLE && ASKS.test(text) : score < 0
+const TROUBLES: ReadonlySet<Heard> = new Set(['anger', 'complaint', 'urgent', 'trouble'])
+const SURE_TROUBLE = 0.5
+const ASKS =
+  /\?|\b(?:brp|brapa|berapa|bs|bisa|boleh|blh|kapan|apa|apaan|apakah|piro|sabaraha|how|what|when|can|do you|is it)\b|\b(?:ga|gak|gk|ngga|nggak|kah|kan|jg|juga|ora|teu)\W*$/i
+
+const TROUBLED = new Set(
+  'insult displeased threat scam damage lost wrong late notyet silent ill danger harm money back'.split(
+    ' ',
+  ),
+)
+
 /** A weak sign counts only beside a word of these concepts. */
 const NEEDED: Partial<Record<Heard, ReadonlySet<string>>> = {
+  anger: TROUBLED,
+  complaint: TROUBLED,
+  urgent: TROUBLED,
+  trouble: TROUBLED,
   person: new Set(['person', 'expert', 'talk', 'link', 'answer', 'bot', 'number']),
   injection: new Set(['ignore', 'rules', 'role', 'secret', 'others', 'fromnow', 'say']),
 }
@@ -89,9 +110,9 @@ const toHearing = (scoreOf: (label: Heard) => number): Hearing => ({
  * has the recall and the false alarms that follow.
  */
 const BARS: Hearing = {
-  person: -2.5,
-  anger: -2.6,
-  complaint: -1,
+  person: -2.4,
+  anger: -2.7,
+  complaint: -1.1,
   urgent: -1.5,
   trouble: -1.1,
   injection: -2.4,
