@@ -19,6 +19,15 @@ import {
   togethernessOf,
   weighGrams,
 } from './retrieval-measures.ts'
+import {
+  BROADER_MATCH,
+  findSiblings,
+  isAbout,
+  isMet,
+  matchEntry,
+  PHRASE_WORD_MATCH,
+  withoutSiblings,
+} from './retrieval-match.ts'
 import { scoreOf, type Signals, strengthOf } from './retrieval-model.ts'
 
 export type { Signals } from './retrieval-model.ts'
@@ -38,10 +47,6 @@ export type Query = { text: string; terms: Term[]; kinds: readonly AnswerKind[] 
 export type Hit = { id: string; score: number; signals: Signals; unmet: string[] }
 
 const SPELLING_MATCH = 0.8
-/** A word of "bayar di tempat" by itself, where the knowledge has an entry on that. */
-const PHRASE_WORD_MATCH = 0.6
-/** "matic" for "vario", in an entry that names no other motorcycle. */
-const BROADER_MATCH = 0.7
 /** Entries that are scored in full. */
 const MOST_CANDIDATES = 250
 /** Slots sampled to estimate where the strongest begin. */
@@ -246,65 +251,6 @@ function strongest(found: number[], shared: Float64Array): number[] {
   const best = found.filter((slot) => shared[slot]! >= bar)
   return best.sort((a, b) => shared[b]! - shared[a]!).slice(0, MOST_CANDIDATES)
 }
-
-function matchEntry(entry: IndexedEntry, items: number, matches: Matches): Candidate {
-  const asks = entry.asks.map(({ tokens }) => matchField(tokens, items, matches))
-  const pooled = new Float64Array(items)
-  for (const ask of asks)
-    ask.forEach((strength, item) => (pooled[item] = Math.max(pooled[item] ?? 0, strength)))
-  return {
-    entry,
-    asks,
-    pooled,
-    body: matchField(entry.body, items, matches),
-    about: matchField(entry.about, items, matches),
-  }
-}
-
-/** For each item that is a member of a kind, the stored words that are other members. */
-function findSiblings(index: RetrievalIndex, asked: Asked[]): Map<number, Set<number>> {
-  const siblings = new Map<number, Set<number>>()
-  asked.forEach(({ term }, item) => {
-    if (!term.broader) return
-    const others = (term.sorts ?? [])
-      .flatMap((sort) => index.tokensByKey.get(`~${sort}`) ?? [])
-      .filter((token) => !index.tokens[token]!.term.stems.some((stem) => term.stems.includes(stem)))
-    if (others.length > 0) siblings.set(item, new Set(others))
-  })
-  return siblings
-}
-
-/** A broader word counts only in an entry that names no other member of the kind. */
-function withoutSiblings(candidate: Candidate, siblings: Map<number, Set<number>>): Candidate {
-  for (const [item, others] of siblings) {
-    const fields = [candidate.body, candidate.pooled, candidate.about, ...candidate.asks]
-    if (!fields.some((field) => field[item] === BROADER_MATCH)) continue
-    const { asks, body, about } = candidate.entry
-    const names = [body, about, ...asks.map(({ tokens }) => tokens)]
-    if (!names.some((tokens) => tokens.some((token) => others.has(token)))) continue
-    for (const field of fields) if (field[item] === BROADER_MATCH) field[item] = 0
-  }
-  return candidate
-}
-
-function matchField(tokens: Uint32Array, items: number, matches: Matches): Float64Array {
-  const best = new Float64Array(items)
-  for (const token of tokens) {
-    const found = matches.get(token)
-    if (!found) continue
-    for (const { item, strength } of found) if (strength > best[item]!) best[item] = strength
-  }
-  return best
-}
-
-/** The words of a phrase that the knowledge has elsewhere are met only as that phrase. */
-function isMet({ body, pooled, about }: Candidate, item: number): boolean {
-  const best = Math.max(body[item]!, pooled[item]!, about[item]!)
-  return best > 0 && best !== PHRASE_WORD_MATCH
-}
-/** Most of the entry's ways of asking contain the word. */
-const isAbout = ({ asks }: Candidate, item: number) =>
-  asks.filter((ask) => ask[item]! > 0).length * 2 > asks.length
 
 /**
  * The informative words that an entry lacks. Passages, and entries with many ways of asking, rarely
