@@ -382,6 +382,7 @@ create table public.business (
 );
 create index business_profile_id_created_at_idx on public.business (profile_id, created_at);
 create trigger audit_table_call after update on public.business for each row when ((current_user = 'authenticated'::name)) execute function private.audit_table_call('business.update');
+create trigger check_knowledge after update of knowledge_version on public.business for each row when ((old.knowledge_version is distinct from new.knowledge_version)) execute function private.check_knowledge();
 create trigger hold_rules before insert or update of toggles, operational_hours on public.business for each row execute function private.hold_business_rules();
 create trigger make_profile before insert on public.business for each row execute function private.make_profile();
 create trigger owners_columns before update of mode, toggles, profile_id on public.business for each row when (((new.profile_id <> old.profile_id) or ((new.mode = 'live') and (old.mode <> 'live')) or (((new.toggles ->> 'useAgentBehaviourV2') = 'live') and ((old.toggles ->> 'useAgentBehaviourV2') is distinct from 'live')))) execute function private.guard_owners_columns();
@@ -928,6 +929,38 @@ create index gateway_event_channel_id_received_at_idx on public.gateway_event (c
 create index gateway_event_open on public.gateway_event (channel_id, received_at) where (processed_at is null);
 grant all on public.gateway_event to service_role;
 alter table public.gateway_event enable row level security;
+
+-- public.knowledge_conflict -----------------------------------------------------------------------
+create table public.knowledge_conflict (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  key text not null,
+  said text not null,
+  subject text not null,
+  status text not null default 'open',
+  settled_by uuid,
+  settled_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint knowledge_conflict_pkey primary key (id),
+  constraint knowledge_conflict_business_id_key_said_key unique (business_id, key, said),
+  constraint knowledge_conflict_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint knowledge_conflict_settled_by_fkey foreign key (settled_by) references public.profile(id) on delete set null,
+  constraint knowledge_conflict_key_check check ((char_length(key) >= 1) and (char_length(key) <= 2000)),
+  constraint knowledge_conflict_said_check check ((char_length(said) >= 1) and (char_length(said) <= 2000)),
+  constraint knowledge_conflict_status_check check (status in ('open', 'accepted')),
+  constraint knowledge_conflict_subject_check check (char_length(subject) <= 300)
+);
+create index knowledge_conflict_settled_by_idx on public.knowledge_conflict (settled_by);
+create trigger bump_accepted after insert or update of status on public.knowledge_conflict for each row when ((new.status = 'accepted')) execute function private.bump_knowledge();
+grant all on public.knowledge_conflict to service_role;
+grant delete, insert, update on public.knowledge_conflict to tanggap_member;
+grant select on public.knowledge_conflict to authenticated;
+alter table public.knowledge_conflict enable row level security;
+create policy keeper_writes on public.knowledge_conflict for all to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
+  with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+create policy member_reads on public.knowledge_conflict for select to authenticated
+  using (business_id in (select private.my_businesses()));
 
 -- public.knowledge_entry --------------------------------------------------------------------------
 create table public.knowledge_entry (
@@ -2375,6 +2408,7 @@ create function private.bump_knowledge_of_changed() returns trigger language plp
 create function private.bump_knowledge_of_many() returns trigger language plpgsql security definer set search_path="";
 create function private.business_of(place regclass, wanted uuid) returns uuid language plpgsql stable security definer set search_path="";
 create function private.channel_agent_business() returns trigger language plpgsql security definer set search_path="";
+create function private.check_knowledge() returns trigger language plpgsql security definer set search_path="";
 create function private.colleagues() returns setof uuid language sql stable security definer set search_path="";
   -- execute: authenticated, public, service_role
 create function private.count_answer() returns trigger language plpgsql security definer set search_path="";

@@ -38,3 +38,10 @@ begin
     where (o.question, o.answer, o.examples, o.other_words, o.language, o.deleted_at) is distinct from (n.question, n.answer, n.examples, n.other_words, n.language, n.deleted_at));
   return null;
 end $$;
+
+-- Trigger of business: a change of the knowledge is checked for contradictions, once it is quiet.
+create or replace function private.check_knowledge() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.enqueue('check-knowledge', json_build_object('businessId', new.id), null, 'check-knowledge/' || new.id, now() + interval '2 seconds', null, 10);
+  return null;
+end $$;

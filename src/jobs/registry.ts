@@ -46,6 +46,8 @@ export const HANDLERS: Handlers = {
   'read-source': async (payload) => (await import('./read-source.ts')).readKnowledgeSource(payload),
   'embed-knowledge': async ({ businessId }) =>
     (await import('#domain/knowledge/lookup')).embedKnowledge(businessId),
+  'check-knowledge': async ({ businessId }) =>
+    (await import('#domain/knowledge/conflicts')).checkKnowledge(businessId),
   'wake-room': wakeRoom,
   'close-room': closeRoom,
   'simulate-inbound': simulateCustomer,

@@ -19,6 +19,8 @@ export type Jobs = {
   'mail-notices': { businessId: string; memberId: string }
   'read-source': { sourceId: string }
   'embed-knowledge': { businessId: string }
+  /** added by a trigger when the knowledge changes, and at night */
+  'check-knowledge': { businessId: string }
   'wake-room': { roomId: string }
   'close-room': { roomId: string }
   'simulate-inbound': {

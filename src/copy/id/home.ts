@@ -75,6 +75,10 @@ export const mostAsked = (question: string) => `Paling sering: “${question}”
 export const writeAnswer = 'Tulis jawaban'
 export const failedReplies = (count: string) => `Balasan ke ${count} pelanggan gagal terkirim`
 export const failedRepliesHint = 'Buka percakapannya untuk melihat sebabnya dan mengirim lagi.'
+export const conflictsFound = (count: string) => `${count} hal berbeda di sumber pengetahuan`
+export const conflictFound = (subject: string) => `Dua sumber berbeda: ${subject}`
+export const conflictHint = 'Sampai Anda memilih yang benar, AI tidak menyebut keduanya.'
+export const chooseRight = 'Pilih yang benar'
 export const sourcesFailed = (count: number) => `${count} sumber pengetahuan gagal dibaca`
 export const sourceFailed = (title: string) => `"${title}" gagal dibaca`
 export const openTraining = 'Buka Training'

@@ -129,8 +129,43 @@ export type FoundEntry = {
   /** the product's name in lower case; `text` and `products` are its rows at this moment */
   productKey?: string
   products?: ProductFact[]
+  /** ids of product rows whose price another source contradicts */
+  contestedRows?: string[]
 }
 export const ANSWER_THRESHOLD = 0.45
+
+/** A value of a contested thing, as one source says it. */
+export type ConflictSide = {
+  entry_id: string
+  source_id: string
+  /** of a row of the product table */
+  product_id: string | null
+  title: string
+  question: string | null
+  /** the clause that says it, and the value in it */
+  quote: string
+  value: string
+  /** the others can get its value */
+  is_choosable: boolean
+}
+/** One thing that sources say in different ways; until it is settled the agent says neither. */
+export type ConflictRow = {
+  key: string
+  /** the values that differ; with `key` it identifies the contradiction */
+  said: string
+  subject: string
+  /** the sides say the same; the agent says it */
+  isDuplicate: boolean
+  sides: ConflictSide[]
+}
+/** `right`: the side that is right; without it all of them are. */
+export const settleConflict = z.object({
+  businessId: z.uuid(),
+  key: trimmedText(2000),
+  said: trimmedText(2000),
+  right: z.optional(z.object({ entryId: z.uuid(), productId: z.nullable(z.uuid()) })),
+})
+export type SettleConflict = z.infer<typeof settleConflict>
 
 /** Words of customers that one entry keeps beside its own, at most. */
 export const MOST_OTHER_WORDS = 30

@@ -1,6 +1,12 @@
 import { asService, db } from '#platform/database'
 import { embedderOf } from '#platform/model'
 import { enqueue } from '#platform/queue'
+import { localOf } from '#lib/zone'
+import { nowIso } from '#platform/clock'
+import { findPrices } from '#domain/product/live'
+import { findAccepted } from './conflict/conflict-queries.ts'
+import { type ConflictState, updateConflicts } from './conflict/conflict-state.ts'
+import { withoutContested } from './conflict/contested.ts'
 import type { FoundEntry } from './contract.ts'
 import * as searchable from './search-queries.ts'
 import { type SearchableRow, SEARCHED_CHARACTERS } from './search-queries.ts'
@@ -16,12 +22,15 @@ type Loaded = {
   entries: Map<string, SearchableRow>
   versions: Map<string, string>
   vectors: Map<string, Int8Array>
+  conflicts: ConflictState
   characters: number
 }
 
 /** Businesses whose index stays in memory, and the size of their text together. */
 const MOST_INDEXES = 200
 const MOST_CHARACTERS = 2 * SEARCHED_CHARACTERS
+/** Sources expire by this zone's date (search-queries.ts). */
+const ZONE = 'Asia/Jakarta'
 const loaded = new Map<string, Promise<Loaded>>()
 /** The size of the text of the built indexes. */
 const characters = new Map<string, number>()
@@ -37,11 +46,12 @@ export function findIn(
 ): (text: string) => Promise<FoundEntry[]> {
   let opened: Promise<Loaded> | undefined
   return async (text) => {
-    const { search, entries } = await (opened ??= loadIndex(businessId, state))
-    return search.find(text, most).flatMap(({ id, score, unmet }) => {
+    const { search, entries, conflicts } = await (opened ??= loadIndex(businessId, state))
+    const found = search.find(text, most).flatMap(({ id, score, unmet }) => {
       const entry = entries.get(id)
       return entry ? [{ ...toFound(entry, score), unmet }] : []
     })
+    return withoutContested(text, found, conflicts.contested)
   }
 }
 
@@ -90,19 +100,23 @@ async function bringUpToDate(
   before: Loaded | undefined,
 ): Promise<Loaded> {
   const embedder = embedderOf()
-  const { versions, changed, known } = await db.readAs(
+  const { versions, changed, known, products, accepted } = await db.readAs(
     asService('the agent searches for a customer, who has no account'),
     async (tx) => {
       const listed = await searchable.listSearchableVersions(tx, businessId)
       const stale = listed.filter(({ id, version }) => before?.versions.get(id) !== version)
+      const rows = await searchable.findSearchable(
+        tx,
+        businessId,
+        stale.map(({ id }) => id),
+      )
+      const keys = rows.flatMap(({ product_key }) => product_key ?? [])
       return {
         versions: listed,
-        changed: await searchable.findSearchable(
-          tx,
-          businessId,
-          stale.map(({ id }) => id),
-        ),
+        changed: rows,
         known: embedder ? await searchable.listVectors(tx, businessId, embedder.name) : [],
+        products: keys.length > 0 ? await findPrices(tx, businessId, keys) : [],
+        accepted: await findAccepted(tx, businessId),
       }
     },
   )
@@ -110,10 +124,15 @@ async function bringUpToDate(
   const entries = new Map(before?.entries)
   const remaining = new Set(versions.map(({ id }) => id))
   const removed = [...entries.keys()].filter((id) => !remaining.has(id))
-  await search.update(
-    changed.filter((row) => !isSameText(entries.get(row.id), row)),
+  const rewritten = changed.filter((row) => !isSameText(entries.get(row.id), row))
+  await search.update(rewritten, removed)
+  const conflicts = await updateConflicts(before?.conflicts, {
+    changed: rewritten,
     removed,
-  )
+    products,
+    accepted,
+    today: localOf(nowIso(), ZONE).day,
+  })
   for (const id of removed) entries.delete(id)
   for (const row of changed) entries.set(row.id, row)
   const vectors = new Map(known.map(({ entry_id, numbers }) => [entry_id, new Int8Array(numbers)]))
@@ -124,6 +143,7 @@ async function bringUpToDate(
     versions: new Map(versions.map(({ id, version }) => [id, version])),
     search,
     vectors,
+    conflicts,
     characters: versions.at(-1)?.written ?? 0,
   }
 }

@@ -2,6 +2,7 @@ import { inBatches } from '#lib/batches'
 import { asService, db } from '#platform/database'
 import { log } from '#platform/log'
 import { type Embedder, embedderOf } from '#platform/model'
+import { withoutContested } from './conflict/contested.ts'
 import type { FoundEntry } from './contract.ts'
 import { openProducts } from '#domain/product/live'
 import { loadIndex, toFound } from './index-cache.ts'
@@ -46,7 +47,8 @@ export function openMeaning(
         if (entry && score > 0) found.push(toFound(entry, score))
       }
     }
-    return withRows(found.sort((a, b) => b.score - a.score).slice(0, most))
+    const nearest = found.sort((a, b) => b.score - a.score).slice(0, most)
+    return withRows(withoutContested(text, nearest, index.conflicts.contested))
   }
 }
 

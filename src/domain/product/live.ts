@@ -5,12 +5,14 @@ import { nowIso } from '#platform/clock'
 import { describeProduct } from './describe.ts'
 import { findByNames } from './queries.ts'
 
+export { findPrices, type PricedRow } from './queries.ts'
+
 /** Sources expire by this zone's date too (knowledge/search-queries.ts). */
 const ZONE = 'Asia/Jakarta'
 
 /**
  * Search results whose products are read from their rows at this moment: price, stock and validity.
- * A product without a valid row is left out. One reading per name and call of `openProducts`.
+ * A product without a valid row is left out, and a price that another source contradicts. One reading per name and call of `openProducts`.
  */
 export function openProducts(businessId: string) {
   const known = new Map<string, FoundEntry['products']>()
@@ -21,7 +23,9 @@ export function openProducts(businessId: string) {
     if (missing.length > 0) await readInto(known, businessId, missing)
     return found.flatMap((entry) => {
       if (!entry.productKey) return [entry]
-      const products = known.get(entry.productKey) ?? []
+      const products = (known.get(entry.productKey) ?? []).map((row) =>
+        entry.contestedRows?.includes(row.id) ? { ...row, price_rupiah: null } : row,
+      )
       return products.length > 0 ? [{ ...entry, products, text: describeProduct(products) }] : []
     })
   }

@@ -1,6 +1,11 @@
 import type { ReadTx, WriteTx } from '#platform/database'
 import { PAGE_ROWS, type ProductDraft, type ProductRow } from './contract.ts'
 
+export type PricedRow = Pick<
+  ProductRow,
+  'id' | 'name' | 'variant' | 'price_rupiah' | 'unit' | 'valid_until'
+> & { name_key: string }
+
 const columns = (tx: ReadTx) => tx`
   p.id, p.position, p.name, p.variant, p.attributes, p.price_rupiah, p.unit, p.stock,
   p.duration_minutes, p.photo_url, p.valid_until::text as valid_until, p.updated_at`
@@ -39,6 +44,18 @@ export async function findByNames(
     select ${columns(tx)}, p.name_key from public.product p
     where p.business_id = ${businessId} and p.archived_at is null
     and p.name_key = any (${nameKeys}::text[]) order by p.position`
+}
+
+/** A row in use. */
+export async function findRow(
+  tx: ReadTx,
+  businessId: string,
+  id: string,
+): Promise<ProductRow | undefined> {
+  const [row] = await tx<ProductRow[]>`
+    select ${columns(tx)} from public.product p
+    where p.business_id = ${businessId} and p.id = ${id} and p.archived_at is null`
+  return row
 }
 
 /** The names that these rows have now, archived ones included. */
@@ -122,4 +139,18 @@ export async function archiveRows(tx: WriteTx, businessId: string, ids: string[]
     where business_id = ${businessId} and id = any (${ids}::uuid[]) and archived_at is null
     returning id`
   return changed.length
+}
+
+/** What the rows in use of these names cost. */
+export async function findPrices(
+  tx: ReadTx,
+  businessId: string,
+  nameKeys: string[],
+): Promise<PricedRow[]> {
+  return tx<PricedRow[]>`
+    select p.id, p.name_key, p.name, p.variant, p.price_rupiah, p.unit,
+      p.valid_until::text as valid_until
+    from public.product p
+    where p.business_id = ${businessId} and p.archived_at is null
+    and p.name_key = any (${nameKeys}::text[])`
 }

@@ -16,6 +16,7 @@ export type Todo =
   | { kind: 'overdue'; customers: number; names: string[] }
   | { kind: 'gap'; customers: number; example: string | null }
   | { kind: 'unsent'; customers: number; roomId: string }
+  | { kind: 'conflict'; count: number; subject: string }
   | { kind: 'source_failed'; count: number; title: string; error: string | null }
   | { kind: 'source_expired'; count: number; title: string }
 

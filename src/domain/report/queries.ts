@@ -23,6 +23,8 @@ export type Trouble = {
   failed_count: number
   failed_title: string | null
   failed_error: string | null
+  conflict_count: number
+  conflict_subject: string | null
   expired_count: number
   expired_title: string | null
 }
@@ -52,6 +54,9 @@ export async function findTrouble(
     ), failed as (
       select title, error, updated_at from public.knowledge_source where business_id = ${businessId}
       and deleted_at is null and status = 'failed'
+    ), conflict as (
+      select subject, created_at from public.knowledge_conflict where business_id = ${businessId}
+      and status = 'open' and said <> 'same'
     ), expired as (
       select title, valid_until from public.knowledge_source where business_id = ${businessId}
       and deleted_at is null and status = 'ready' and valid_until < ${at.today}::date
@@ -73,6 +78,8 @@ export async function findTrouble(
       (select count(*)::int from failed) as failed_count,
       (select title from failed order by updated_at desc limit 1) as failed_title,
       (select error from failed order by updated_at desc limit 1) as failed_error,
+      (select count(*)::int from conflict) as conflict_count,
+      (select subject from conflict order by created_at desc limit 1) as conflict_subject,
       (select count(*)::int from expired) as expired_count,
       (select title from expired order by valid_until desc limit 1) as expired_title`
   return row!

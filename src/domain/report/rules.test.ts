@@ -91,6 +91,8 @@ const calm: Trouble = {
   failed_count: 0,
   failed_title: null,
   failed_error: null,
+  conflict_count: 0,
+  conflict_subject: null,
   expired_count: 0,
   expired_title: null,
 }
@@ -110,6 +112,19 @@ test('a broken channel comes first, then what helps most customers; three at mos
   })
   expect(todos.map((todo) => todo.kind)).toEqual(['channel_down', 'gap', 'overdue'])
   expect(todos[2]).toMatchObject({ names: ['+628111'] })
+})
+
+test('a contradiction of sources comes before a source that could not be read', () => {
+  const todos = rankTodos({
+    ...calm,
+    failed_count: 1,
+    conflict_count: 1,
+    conflict_subject: 'Harga roti sobek',
+  })
+  expect(todos).toMatchObject([
+    { kind: 'conflict', subject: 'Harga roti sobek' },
+    { kind: 'source_failed' },
+  ])
 })
 
 test('a median of counted values equals that of the written-out values', () => {

@@ -86,6 +86,12 @@ export function rankTodos(trouble: Trouble): Todo[] {
       todo: { kind: 'gap', customers: gaps, example: trouble.gap_example },
       weight: gaps + 0.2,
     })
+  const { conflict_count: contested, conflict_subject } = trouble
+  if (contested > 0)
+    todos.push({
+      todo: { kind: 'conflict', count: contested, subject: conflict_subject ?? '' },
+      weight: 0.25,
+    })
   if (failed > 0)
     todos.push({
       todo: {

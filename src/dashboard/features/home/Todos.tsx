@@ -102,6 +102,19 @@ function useWords(todo: Todo): TodoWords {
           </Link>
         ),
       }
+    case 'conflict':
+      return {
+        title:
+          todo.count > 1
+            ? copy.conflictsFound(formatNumber(todo.count))
+            : copy.conflictFound(todo.subject),
+        detail: copy.conflictHint,
+        act: (
+          <Link to="/training" search={{ ...search, periksa: 'beda' }} className={look}>
+            {copy.chooseRight}
+          </Link>
+        ),
+      }
     case 'source_failed':
     case 'source_expired':
       return sourceWords(todo, search)

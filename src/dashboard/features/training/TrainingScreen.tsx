@@ -14,6 +14,7 @@ import { Dialog, preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { Pane, PaneHead } from '#dashboard/ui/Pane.tsx'
 import { tabPanelId, Tabs } from '#dashboard/ui/Tabs.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
+import { ConflictNotice } from './conflicts/ConflictNotice.tsx'
 import { KnowledgeParts } from './KnowledgeParts.tsx'
 import { useKnowledgeLive } from './knowledge-live.ts'
 import { MannerTab } from './MannerTab.tsx'
@@ -62,13 +63,16 @@ export function TrainingScreen() {
         id={tabPanelId('training')}
         role="tabpanel"
         aria-labelledby={`training-tab-${tab}`}
-        className="min-h-0 flex-1"
+        className="flex min-h-0 flex-1 flex-col"
       >
-        {tab === 'perilaku' && <MannerTab locked={!isKeeper} />}
-        {tab === 'saran' && <WordsTab locked={!isKeeper} />}
-        {tab === 'pengetahuan' && (
-          <KnowledgeParts isKeeper={isKeeper} part={part} onAdd={() => setAdding(true)} />
-        )}
+        {tab === 'pengetahuan' && <ConflictNotice isKeeper={isKeeper} />}
+        <div className="min-h-0 flex-1">
+          {tab === 'perilaku' && <MannerTab locked={!isKeeper} />}
+          {tab === 'saran' && <WordsTab locked={!isKeeper} />}
+          {tab === 'pengetahuan' && (
+            <KnowledgeParts isKeeper={isKeeper} part={part} onAdd={() => setAdding(true)} />
+          )}
+        </div>
       </div>
       <AddDialog isOpen={isAdding} onClose={() => setAdding(false)} />
     </Pane>

@@ -4,9 +4,13 @@ export const TRAINING_TABS = ['pengetahuan', 'perilaku', 'saran'] as const
 
 export const KNOWLEDGE_PARTS = ['sumber', 'produk'] as const
 
-/** What the address says: the tab, the part of the knowledge, and the source that is open. */
+/**
+ * What the address says: the tab, the part of the knowledge, the source that is open, and whether
+ * the contradictions are.
+ */
 export const trainingSearch = readSearch({
   tab: oneOf(TRAINING_TABS),
   bagian: oneOf(KNOWLEDGE_PARTS),
   sumber: optionalUuid,
+  periksa: oneOf(['beda']),
 })

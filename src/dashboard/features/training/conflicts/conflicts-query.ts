@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
+import { loadConflicts } from './conflicts.functions.ts'
+
+/** What sources say in different ways; every change of the knowledge invalidates it. */
+export const conflictsQuery = (businessId: string) =>
+  queryOptions({
+    queryKey: ['training', businessId, 'conflicts'],
+    queryFn: () => loadConflicts({ data: { businessId } }),
+  })

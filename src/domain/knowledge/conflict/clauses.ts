@@ -1,0 +1,47 @@
+import { readTokens } from '#lib/language/quantities'
+import type { Quantity, Token } from '#lib/language/quantity'
+
+/** A part of an answer that states one thing, as its place in the text. */
+export type Clause = { start: number; end: number; text: string; tokens: readonly Token[] }
+
+/** Between sentences and rows; not inside "Rp15.000", and not after "Jl.". */
+const SENTENCE_END = /\n+|;\s*|(?<=[.!?…])(?<!\b(?:jl|jln|no|rp|dr|tel|telp|dll)\.)(?=\s|$)\s*/giu
+/** Inside a sentence: not the comma of "1,5 juta". */
+const PART_END =
+  /,(?![\d-])\s*|\s+(?:dan|sedangkan|sementara|tapi|tetapi|namun|atau|plus|and|but|while)\s+/giu
+
+/**
+ * The clauses of an answer. A part without a figure is a condition or the subject of its neighbour:
+ * it belongs to the part before it, or at the start of a sentence to the next one.
+ */
+export function clausesOf(text: string): Clause[] {
+  return spansBetween(text, 0, text.length, SENTENCE_END).flatMap(([start, end]) => {
+    const joined: [number, number][] = []
+    let isOpen = false
+    for (const span of spansBetween(text, start, end, PART_END)) {
+      const last = joined.at(-1)
+      const hasFigure = quantitiesOf(readTokens(text.slice(...span))).length > 0
+      if (last && (isOpen || !hasFigure)) last[1] = span[1]
+      else joined.push([...span])
+      isOpen = (isOpen || !last) && !hasFigure
+    }
+    return joined.map(([from, until]) => {
+      const said = text.slice(from, until)
+      return { start: from, end: until, text: said, tokens: readTokens(said) }
+    })
+  })
+}
+
+export const quantitiesOf = (tokens: readonly Token[]): Quantity[] =>
+  tokens.flatMap((token) => (token.type === 'quantity' ? [token.quantity] : []))
+
+function spansBetween(text: string, start: number, end: number, mark: RegExp): [number, number][] {
+  const spans: [number, number][] = []
+  let from = start
+  for (const match of text.slice(start, end).matchAll(mark)) {
+    spans.push([from, start + match.index])
+    from = start + match.index + match[0].length
+  }
+  spans.push([from, end])
+  return spans.filter(([a, b]) => text.slice(a, b).trim() !== '')
+}

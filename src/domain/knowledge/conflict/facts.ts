@@ -1,0 +1,316 @@
+import { sha256Hex } from '#platform/crypto'
+import { readTokens } from '#lib/language/quantities'
+import type { Quantity, Token } from '#lib/language/quantity'
+import { wordsOf } from '#lib/language/text'
+import { type Clause, clausesOf, quantitiesOf } from './clauses.ts'
+import { nameOfUnit, scopeOf, setOf, subjectOf } from './subject.ts'
+
+/** What can be said in two ways. */
+export type Attribute =
+  | 'price'
+  | 'percent'
+  | 'hours'
+  | 'duration'
+  | 'measure'
+  | 'account'
+  | 'yes'
+  /** the whole entry: it is repeated, not contradicted */
+  | 'same'
+
+/**
+ * One thing that an entry says: `key` is equal for facts about the same attribute of the same
+ * subject. `low` to `high` is the value (rupiah, percent, minutes, base units); equal when exact.
+ */
+export type Fact = {
+  attribute: Attribute
+  key: string
+  /** the key leaves the question out: it is no evidence against another such fact */
+  isPart?: true
+  /** the subject in the words of the entry */
+  subject: string
+  low: number
+  high: number
+  /** "kg" of "Rp7.000 per kg" */
+  unit: string | null
+  /** the keys of the figures that are the value */
+  figures: string[]
+  /** the clause in the answer; undefined for a row of the product table */
+  span: { start: number; end: number } | undefined
+}
+
+export type Sayer = { question: string | null; answer: string; title: string; language: string }
+
+/** Facts of one entry, at most; a longer text is a story. */
+const MOST_FACTS = 200
+
+/** What an entry states with one figure each: other clauses have no value to compare. */
+export function factsOf(entry: Sayer): Fact[] {
+  const asked = subjectOf(readTokens(entry.question ?? ''), entry.language)
+  const scope = entry.question === null ? scopeOf(entry.title, entry.language) : []
+  const clauses = clausesOf(entry.answer)
+  const stated = clauses.flatMap((clause) => factOf(clause, { asked, scope, entry }))
+  const sole = soleFacts(clauses, stated, asked)
+  return [
+    ...wholeFact(clauses, asked, entry),
+    ...sole,
+    ...yesFacts(clauses, asked, entry),
+    ...stated,
+  ].slice(0, MOST_FACTS)
+}
+
+/** The price of a row of the product table. */
+export function productFact(row: {
+  name: string
+  variant: string
+  price_rupiah: number
+  unit: string | null
+}): Fact {
+  const subject = `${row.name} ${row.variant}`.trim()
+  return {
+    attribute: 'price',
+    key: keyOf('price', subjectOf(readTokens(subject), 'id')),
+    subject,
+    low: row.price_rupiah,
+    high: row.price_rupiah,
+    unit: row.unit === null ? null : nameOfUnit(row.unit),
+    figures: [],
+    span: undefined,
+  }
+}
+
+type Context = { asked: string[]; scope: string[]; entry: Sayer }
+
+function factOf(clause: Clause, { asked, scope, entry }: Context): Fact[] {
+  const value = valueOf(clause)
+  if (!value) return []
+  if (value.attribute === 'hours') return hoursOf(clause, value, entry)
+  const own = subjectOf(value.rest, entry.language)
+  const words = [...new Set([...asked, ...own, ...scope])]
+  if (words.length === 0) return []
+  const keys = [keyOf(value.name, words)]
+  // "Harga kacamata?" - "lensa minus Rp200.000": the clause names its thing without the question.
+  const isNamed = own.length > 1 && own.length < words.length
+  const alone = isNamed ? [keyOf(value.name, [...own, ...scope])] : []
+  return [...keys, ...alone].map((key, at) => ({
+    attribute: value.attribute,
+    key,
+    ...(at < keys.length ? {} : { isPart: true as const }),
+    ...statedOf(value, clause, entry),
+  }))
+}
+
+const statedOf = (value: Value, clause: Clause, entry: Sayer) => ({
+  subject: displayOf(entry.question, clause.text),
+  low: value.low,
+  high: value.high,
+  unit: value.unit,
+  figures: value.figures,
+  span: { start: clause.start, end: clause.end },
+})
+
+/** One fact for each day that a clause names, so that "setiap hari" differs from "Senin-Sabtu". */
+function hoursOf(clause: Clause, value: Value, entry: Sayer): Fact[] {
+  const isOpening = OPENING.test(`${entry.question ?? ''} ${clause.text}`)
+  if (!isOpening || CLOSED.test(clause.text)) return []
+  const scope = entry.question === null ? scopeOf(entry.title, entry.language) : []
+  const told = [...readTokens(entry.question ?? ''), ...value.rest].filter(
+    (token) => token.type !== 'word' || !HOUR_WORDS.has(token.word),
+  )
+  const words = [...subjectOf(told, entry.language), ...scope]
+  return dayKeys(daysIn(clause.text)).map((day) => ({
+    attribute: 'hours',
+    key: keyOf(`hours/${day}`, words),
+    ...statedOf(value, clause, entry),
+  }))
+}
+const OPENING = /\b(?:buka|tutup|operasional|open|opening|jam kerja|jam toko|praktik|praktek)\b/i
+/** "Selasa libur", "Minggu tutup": the clause names days without hours too. */
+const CLOSED = new RegExp(
+  `\\blibur\\b|\\b(?:senin|selasa|rabu|kamis|jum'?at|sabtu|minggu|ahad)(?: kami)? tutup\\b`,
+  'i',
+)
+
+type Value = {
+  attribute: Attribute
+  /** of the key: the attribute, for measures with their unit */
+  name: string
+  low: number
+  high: number
+  unit: string | null
+  figures: string[]
+  /** the clause without the value */
+  rest: Token[]
+}
+
+/** The one figure of a clause, with what is left of the clause. Several values state no fact. */
+function valueOf({ tokens }: Clause): Value | undefined {
+  const all = quantitiesOf(tokens)
+  const prices = all.filter(({ kind, value }) => kind === 'money' && value > 0)
+  const chosen = prices.length > 0 ? prices : all
+  const [first, second] = chosen
+  if (!first || chosen.some(({ isVague }) => isVague)) return undefined
+  const isRange = first.range === 'start' && second?.range === 'end' && chosen.length === 2
+  if (chosen.length > 1 && !isRange) return undefined
+  if (words(tokens).some((word) => VAGUE.has(word))) return undefined
+  const named = attributeOf(first, tokens)
+  if (!named) return undefined
+  const last = isRange && second ? second : first
+  const isOpen = words(tokens).some((word) => FROM.has(word))
+  const per = tokens.find((token) => token.type === 'per')
+  const one = all.find((each) => !chosen.includes(each) && each.said === 1 && each.unit)
+  const [low, high] =
+    named.attribute === 'hours'
+      ? [first.value * 10_000 + last.value, first.value * 10_000 + last.value]
+      : [first.value, isOpen ? Number.POSITIVE_INFINITY : last.value]
+  return {
+    ...named,
+    low,
+    high,
+    unit: per?.type === 'per' ? nameOfUnit(per.unit) : (one?.unit ?? null),
+    figures: chosen.map(({ key }) => key),
+    rest: tokens.filter(
+      (token) =>
+        token.type !== 'per' &&
+        !(
+          token.type === 'quantity' &&
+          (chosen.includes(token.quantity) || (!per && token.quantity === one))
+        ),
+    ),
+  }
+}
+
+function attributeOf(
+  { kind, unit, range }: Quantity,
+  tokens: readonly Token[],
+): Pick<Value, 'attribute' | 'name'> | undefined {
+  switch (kind) {
+    case 'money':
+      return { attribute: 'price', name: 'price' }
+    case 'percent':
+      return { attribute: 'percent', name: 'percent' }
+    case 'time':
+      return range === 'start' ? { attribute: 'hours', name: 'hours' } : undefined
+    case 'duration':
+      return { attribute: 'duration', name: 'duration' }
+    case 'count':
+      return { attribute: 'measure', name: `measure/${unit ?? ''}` }
+    case 'length':
+    case 'weight':
+    case 'volume':
+    case 'area':
+      return { attribute: 'measure', name: `measure/${kind}` }
+    case 'contact':
+      return words(tokens).some((word) => BANKS.has(word))
+        ? { attribute: 'account', name: 'account' }
+        : undefined
+    default:
+      return undefined
+  }
+}
+
+/**
+ * Two answers to the same question with one price each differ, whatever other words they use, unless
+ * these are conditions.
+ */
+function soleFacts(clauses: Clause[], stated: Fact[], asked: string[]): Fact[] {
+  const prices = stated.filter(({ attribute }) => attribute === 'price')
+  const [only] = prices
+  const count = clauses.flatMap(({ tokens }) => quantitiesOf(tokens)).length
+  const isPlain = !clauses.some(({ tokens }) => words(tokens).some((word) => CONDITIONS.has(word)))
+  if (!only || prices.length > 1 || count > 1 || !isPlain || asked.length === 0) return []
+  return [{ ...only, key: keyOf('price/asked', asked) }]
+}
+
+/** "Bisa COD?": one entry says yes and another no. */
+function yesFacts(clauses: Clause[], asked: string[], entry: Sayer): Fact[] {
+  const [first] = clauses
+  if (!first || asked.length === 0 || !YES_NO.test(entry.question ?? '')) return []
+  if (clauses.some(({ tokens }) => words(tokens).some((word) => CONDITIONS.has(word)))) return []
+  const [opening = ''] = wordsOf(first.text)
+  const value = YES.has(opening) ? 1 : NO.has(opening) ? 0 : undefined
+  if (value === undefined) return []
+  return [
+    {
+      attribute: 'yes',
+      key: keyOf('yes', asked),
+      subject: entry.question ?? '',
+      low: value,
+      high: value,
+      unit: null,
+      figures: [],
+      span: { start: 0, end: entry.answer.length },
+    },
+  ]
+}
+
+/** All words of an entry: another one with the same says nothing new. */
+function wholeFact(clauses: Clause[], asked: string[], entry: Sayer): Fact[] {
+  const told = clauses.flatMap(({ tokens }) => subjectOf(tokens, entry.language))
+  if (told.length === 0) return []
+  return [
+    {
+      attribute: 'same',
+      key: keyOf('same', [...asked, '|', ...told]),
+      subject: displayOf(entry.question, entry.answer),
+      low: 0,
+      high: 0,
+      unit: null,
+      figures: [],
+      span: { start: 0, end: entry.answer.length },
+    },
+  ]
+}
+
+/** Long keys are stored as their hash. */
+function keyOf(name: string, subject: string[]): string {
+  const words = [...new Set(subject)].toSorted().join(' ')
+  return `${name}|${words.length > MOST_KEY_CHARS ? sha256Hex(words) : words}`
+}
+const MOST_KEY_CHARS = 200
+
+const words = (tokens: readonly Token[]) =>
+  tokens.flatMap((token) => (token.type === 'word' ? [token.word] : []))
+
+const displayOf = (question: string | null, clause: string) =>
+  (question ?? clause).replace(/\s+/g, ' ').trim().slice(0, 200)
+
+const DAYS = ['senin', 'selasa', 'rabu', 'kamis', 'jumat', 'sabtu', 'minggu']
+const DAY_WORDS = new Set([...DAYS, "jum'at", 'ahad', 'setiap', 'tiap', 'hari'])
+const DAY_RANGE = new RegExp(
+  `(${DAYS.join('|')})\\s*(?:-|–|s/d|sd|sampai|hingga)\\s*(${DAYS.join('|')})`,
+)
+
+function daysIn(text: string): string[] {
+  const flat = text.toLowerCase().replace("jum'at", 'jumat').replace('ahad', 'minggu')
+  if (/\b(?:setiap|tiap) hari\b(?! kerja)/.test(flat)) return DAYS
+  const [, from, until] = DAY_RANGE.exec(flat) ?? []
+  if (!from || !until) return DAYS.filter((day) => new RegExp(`\\b${day}\\b`).test(flat))
+  const [first, last] = [DAYS.indexOf(from), DAYS.indexOf(until)]
+  return DAYS.filter((_, at) =>
+    first <= last ? at >= first && at <= last : at >= first || at <= last,
+  )
+}
+
+const dayKeys = (days: string[]) =>
+  days.length === 0 ? ['all'] : days.length === DAYS.length ? ['all', ...days] : days
+
+const HOUR_WORDS = new Set([
+  ...DAY_WORDS,
+  ...setOf(
+    'jam pukul buka tutup operasional kerja toko open sampai sampe hingga wib wita wit pagi siang sore malam sabtu minggu',
+  ),
+])
+/** The value is the least: "mulai Rp150.000". */
+const FROM = setOf('mulai mulainya start starting')
+const VAGUE = setOf(`
+  sekitar kisaran kira kira-kira kurang lebih hampir rata rata-rata estimasi tergantung bervariasi
+  variasi about around approximately roughly depends maksimal maksimum max maks hingga sampai`)
+/** A value that holds only sometimes, or not for everybody. */
+const CONDITIONS = setOf(`
+  kalau kalo kl jika bila apabila untuk khusus promo diskon member grosir reseller kecuali hanya asal
+  selama minimal min per setiap tiap if for only except unless tergantung`)
+const BANKS = setOf('bca bri bni bsi btn cimb mandiri jago seabank permata danamon')
+const YES_NO =
+  /\b(?:bisa|boleh|apakah|ada|menerima|terima|jual|menyediakan|melayani|can|do|is|are)\b/i
+const YES = setOf('ya iya bisa boleh ada tersedia menerima terima yes sure')
+const NO = setOf('tidak belum tak nggak enggak gak ga no maaf')

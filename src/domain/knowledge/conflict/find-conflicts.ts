@@ -1,0 +1,84 @@
+import type { Fact } from './facts.ts'
+
+/** One entry, or one row of the product table, with what it says about the contested thing. */
+export type Side = {
+  entryId: string
+  productId?: string
+  /** last day on which the row is valid */
+  validUntil?: string | null
+  fact: Fact
+}
+
+/** Sides of one thing that cannot all be true. `key` and `said` identify it between runs. */
+export type Conflict = { key: string; said: string; sides: Side[] }
+
+/** Entries that say the same; the agent says it. */
+export const isDuplicate = ({ sides }: Conflict): boolean => sides[0]?.fact.attribute === 'same'
+
+/** A price without a unit may be that of another amount beyond this ratio. */
+const MOST_RATIO = 2
+
+/** Facts of different entries about the same attribute of the same subject, with other values. */
+export function findConflicts(sides: readonly Side[]): Conflict[] {
+  const found: Conflict[] = []
+  for (const [key, same] of Map.groupBy(sides, ({ fact }) => fact.key)) {
+    if (same.length < 2) continue
+    if (same[0]?.fact.attribute === 'same') {
+      found.push({ key, said: 'same', sides: same.toSorted(byAge) })
+      continue
+    }
+    const exact = same.filter((side) => !isOneOfSeveral(side, same))
+    const against = exact.filter((side) => exact.some((other) => isContrary(side, other)))
+    if (against.length > 1)
+      found.push({ key, said: valuesOf(against), sides: against.toSorted(byAge) })
+  }
+  return withoutRepeats(found.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
+}
+
+/** An entry that says several values of one subject lists variants that it does not name. */
+const isOneOfSeveral = (side: Side, all: readonly Side[]) =>
+  all.some(
+    (other) =>
+      other !== side &&
+      other.entryId === side.entryId &&
+      other.productId === side.productId &&
+      isOtherValue(side.fact, other.fact),
+  )
+
+const isContrary = (a: Side, b: Side) =>
+  a.entryId !== b.entryId &&
+  !(a.fact.isPart && b.fact.isPart) &&
+  isOtherValue(a.fact, b.fact) &&
+  isSameUnit(a.fact, b.fact)
+
+/** Ranges that touch may both be true. */
+const isOtherValue = (a: Fact, b: Fact) => a.low > b.high || b.low > a.high
+
+function isSameUnit(a: Fact, b: Fact): boolean {
+  if (a.unit === b.unit) return true
+  if (a.unit !== null && b.unit !== null) return false
+  return Math.max(a.low, b.low) <= Math.min(a.low, b.low) * MOST_RATIO
+}
+
+const valuesOf = (sides: readonly Side[]) =>
+  [...new Set(sides.map(({ fact }) => `${fact.low}-${fact.high}/${fact.unit ?? ''}`))]
+    .toSorted()
+    .join(' ')
+
+/** Ids of entries contain their time. */
+const byAge = (a: Side, b: Side) =>
+  `${a.entryId}${a.productId ?? ''}` < `${b.entryId}${b.productId ?? ''}` ? -1 : 1
+
+/** The same clauses differ under several keys: each day of the week, the question and a clause. */
+function withoutRepeats(conflicts: Conflict[]): Conflict[] {
+  const seen = new Set<string>()
+  return conflicts.filter(({ sides }) => {
+    const clauses = sides
+      .map(({ entryId, productId, fact }) => `${entryId}/${productId ?? ''}/${fact.span?.start}`)
+      .toSorted()
+      .join('|')
+    const isNew = !seen.has(clauses)
+    seen.add(clauses)
+    return isNew
+  })
+}

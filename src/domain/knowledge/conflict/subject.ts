@@ -1,0 +1,50 @@
+import { readTokens } from '#lib/language/quantities'
+import type { Token } from '#lib/language/quantity'
+import { rememberByText } from '#lib/remember'
+import { wordsOf } from '#lib/language/text'
+import { unitOf } from '#lib/language/units'
+import { readText } from '../wording.ts'
+
+/** The stems that name a subject, and its other figures. What only asks or fills is left out. */
+export function subjectOf(tokens: readonly Token[], language: string): string[] {
+  return tokens.flatMap((token) => {
+    if (token.type === 'quantity')
+      return token.quantity.value === 0 ? [token.quantity.raw] : [token.quantity.key]
+    if (token.type === 'per') return [`per:${token.unit}`]
+    if (token.type !== 'word') return []
+    return language === 'en' ? englishRoots(token.word) : indonesianRoots(token.word)
+  })
+}
+
+const MOST_WORDS = 20_000
+const englishRoots = rememberByText(MOST_WORDS, (word) => rootsOf(word, 'en'))
+const indonesianRoots = rememberByText(MOST_WORDS, (word) => rootsOf(word, 'id'))
+
+/** The shortest stem, which all forms of a word share; chat spellings are corrected. */
+function rootsOf(word: string, language: 'en' | 'id'): string[] {
+  if (ONLY_ASKS.has(word) || FILLER.has(word)) return []
+  return readText(word, language).terms.flatMap(({ stems, weight }) => {
+    const root = stems.reduce((best, stem) => (stem.length < best.length ? stem : best))
+    return weight === 0 || stems.some((stem) => ONLY_ASKS.has(stem)) ? [] : [root]
+  })
+}
+
+/** For whom or where a list of prices is valid: "Harga reseller", "Cabang Depok". */
+export function scopeOf(title: string, language: string): string[] {
+  const named = wordsOf(title)
+  return named.some((word) => SCOPES.has(word)) ? subjectOf(readTokens(title), language) : []
+}
+
+export const nameOfUnit = (unit: string) => unitOf(unit.toLowerCase())?.name ?? unit.toLowerCase()
+
+export const setOf = (list: string) => new Set(list.trim().split(/\s+/))
+/** Words that ask for a value or introduce it. */
+const ONLY_ASKS = setOf(`
+  berapa persen lama harga biaya tarif ongkos price cost how much kena bayar jual cuma hanya saja aja sebesar adalah
+  ialah yaitu mulai dari start ukuran ukur size varian variant rasa jenis tipe type kak kakak ya
+  kah sih dong untuk buat info apakah apa the is our we kami kita sekarang saat ini`)
+/** Also fillers of the search; here they change nothing about a subject. */
+const FILLER = setOf('di ke dan yang itu ini of for a an to in')
+const SCOPES = setOf(`
+  cabang outlet gerai reseller grosir agen dropship dropshipper member promo wilayah area kota branch
+  wholesale corporate korporat b2b weekend weekday paket lama arsip`)
