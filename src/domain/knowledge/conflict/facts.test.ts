@@ -132,6 +132,30 @@ test('no alarm in the hand-written knowledge of forty shops', () => {
   expect(shops.flatMap(([name, faq]) => (conflictsOf(...faq).length > 0 ? [name] : []))).toEqual([])
 })
 
+test('no alarm in the same texts without their questions', () => {
+  const alarms = shops.flatMap(([name, faq]) =>
+    conflictsOf(...faq.map(({ answer }) => ({ answer }))).map(({ key }) => `${name} ${key}`),
+  )
+  expect(alarms).toEqual([])
+})
+
+test('a clause without its thing is no fact about other things', () => {
+  const answers = [
+    'Snack box isi tiga, dipesan satu hari sebelumnya.',
+    'Kue lapis legit: satu loyang Rp320.000, dipesan tiga hari sebelumnya.',
+    'Brownies kukus. Tahan 3 hari.',
+    'Roti tawar. Tahan 2 hari.',
+  ]
+  expect(conflictsOf(...answers.map((answer) => ({ answer })))).toEqual([])
+  const [first = '', second = '', ...others] = answers
+  expect(
+    conflictsOf(
+      { question: 'Minimal pesan snack box?', answer: first },
+      ...[second, ...others].map((answer) => ({ answer })),
+    ),
+  ).toEqual([])
+})
+
 test('a repeated answer with another price is noticed in most cases', () => {
   let made = 0
   let noticed = 0

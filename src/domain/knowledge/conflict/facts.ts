@@ -48,7 +48,9 @@ export function factsOf(entry: Sayer): Fact[] {
   const asked = subjectOf(readTokens(entry.question ?? ''), entry.language)
   const scope = entry.question === null ? scopeOf(entry.title, entry.language) : []
   const clauses = clausesOf(entry.answer)
-  const stated = clauses.flatMap((clause) => factOf(clause, { asked, scope, entry }))
+  const stated = clauses.flatMap((clause) =>
+    factOf(clause, { asked: [...asked, ...namedBefore(clauses, clause, entry)], scope, entry }),
+  )
   const sole = soleFacts(clauses, stated, asked)
   return [
     ...wholeFact(clauses, asked, entry),
@@ -78,6 +80,17 @@ export function productFact(row: {
   }
 }
 
+/**
+ * What a passage without a question is about: the first clause of its line. "Tahan 3 hari" alone
+ * would be a fact about everything.
+ */
+function namedBefore(clauses: Clause[], clause: Clause, entry: Sayer): string[] {
+  if (entry.question !== null) return []
+  const lineStart = entry.answer.lastIndexOf('\n', clause.start) + 1
+  const first = clauses.find(({ start }) => start >= lineStart)
+  return !first || first === clause ? [] : subjectOf(first.tokens, entry.language)
+}
+
 type Context = { asked: string[]; scope: string[]; entry: Sayer }
 
 function factOf(clause: Clause, { asked, scope, entry }: Context): Fact[] {
@@ -89,7 +102,7 @@ function factOf(clause: Clause, { asked, scope, entry }: Context): Fact[] {
   if (words.length === 0) return []
   const keys = [keyOf(value.name, words)]
   // "Harga kacamata?" - "lensa minus Rp200.000": the clause names its thing without the question.
-  const isNamed = own.length > 1 && own.length < words.length
+  const isNamed = value.attribute === 'price' && own.length > 1 && own.length < words.length
   const alone = isNamed ? [keyOf(value.name, [...own, ...scope])] : []
   return [...keys, ...alone].map((key, at) => ({
     attribute: value.attribute,
