@@ -34,14 +34,8 @@ export function ConflictDialog({ isOpen, conflicts, isKeeper, onClose }: Props) 
     />
   )
   return (
-    <Dialog
-      open={isOpen}
-      onClose={onClose}
-      variant="side"
-      width={520}
-      title={copy.title}
-      description={contested.length > 0 ? copy.lead : undefined}
-    >
+    <Dialog open={isOpen} onClose={onClose} variant="side" width={520} title={copy.title}>
+      {contested.length > 0 && <p className="mb-4 text-13 text-pretty text-muted">{copy.lead}</p>}
       {!isKeeper && <Notice className="mb-4">{copy.ownersOnly}</Notice>}
       {conflicts.length === 0 && <EmptyState icon={<CircleCheck />} title={copy.none} />}
       <ul className="grid gap-4">{contested.map(cardOf)}</ul>
