@@ -103,6 +103,19 @@ function useWords(todo: Todo): TodoWords {
         ),
       }
     case 'conflict':
+    case 'source_failed':
+    case 'source_expired':
+      return sourceWords(todo, search)
+  }
+}
+
+function sourceWords(
+  todo: Extract<Todo, { kind: 'conflict' | 'source_failed' | 'source_expired' }>,
+  search: { businessId: string },
+): TodoWords {
+  const look = buttonClass()
+  switch (todo.kind) {
+    case 'conflict':
       return {
         title:
           todo.count > 1
@@ -115,18 +128,6 @@ function useWords(todo: Todo): TodoWords {
           </Link>
         ),
       }
-    case 'source_failed':
-    case 'source_expired':
-      return sourceWords(todo, search)
-  }
-}
-
-function sourceWords(
-  todo: Extract<Todo, { kind: 'source_failed' | 'source_expired' }>,
-  search: { businessId: string },
-): TodoWords {
-  const look = buttonClass()
-  switch (todo.kind) {
     case 'source_failed':
       return {
         title: todo.count > 1 ? copy.sourcesFailed(todo.count) : copy.sourceFailed(todo.title),
