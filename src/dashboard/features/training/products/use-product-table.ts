@@ -3,9 +3,8 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import type { ProductDraft } from '#contract/product'
 import * as copy from '#copy/product'
 import * as shared from '#copy/shared'
-import { sourcesQuery } from '#dashboard/knowledge/queries.ts'
+import { refreshKnowledge } from '#dashboard/knowledge/queries.ts'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
-import { conflictsQuery } from '../conflicts/conflicts-query.ts'
 import { cellKey, type Edit, type Faults } from './grid-edits.ts'
 import { patchPages, uniqueRows } from './product-pages.ts'
 import { productsQuery } from './product-queries.ts'
@@ -105,8 +104,7 @@ function useScreen(
         queryKey: ['products', businessId],
         refetchType: isReordered ? 'active' : 'none',
       })
-      void queryClient.invalidateQueries({ queryKey: sourcesQuery(businessId).queryKey })
-      void queryClient.invalidateQueries({ queryKey: conflictsQuery(businessId).queryKey })
+      void refreshKnowledge(queryClient, businessId)
     },
   }
 }
