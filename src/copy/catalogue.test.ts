@@ -29,6 +29,7 @@ const CATALOGUES: Record<string, { id: object; en: object; complete?: boolean }>
   operator: pair(await import('./id/operator.ts'), await import('./en/operator.ts')),
   channel: pair(await import('./id/channel.ts'), await import('./en/channel.ts')),
   composer: pair(await import('./id/composer.ts'), await import('./en/composer.ts')),
+  conflict: pair(await import('./id/conflict.ts'), await import('./en/conflict.ts')),
   conversation: pair(await import('./id/conversation.ts'), await import('./en/conversation.ts')),
   deferred: pair(await import('./id/deferred.ts'), await import('./en/deferred.ts')),
   eskalasi: {
