@@ -29,7 +29,10 @@ const CATALOGUES: Record<string, { id: object; en: object; complete?: boolean }>
   operator: pair(await import('./id/operator.ts'), await import('./en/operator.ts')),
   channel: pair(await import('./id/channel.ts'), await import('./en/channel.ts')),
   composer: pair(await import('./id/composer.ts'), await import('./en/composer.ts')),
-  conflict: pair(await import('./id/conflict.ts'), await import('./en/conflict.ts')),
+  conflict: {
+    ...pair(await import('./id/conflict.ts'), await import('./en/conflict.ts')),
+    complete: true,
+  },
   conversation: pair(await import('./id/conversation.ts'), await import('./en/conversation.ts')),
   deferred: pair(await import('./id/deferred.ts'), await import('./en/deferred.ts')),
   eskalasi: {
