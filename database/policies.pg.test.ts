@@ -534,6 +534,12 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
   await sql`insert into product (business_id, name) values (${businessId}, 'Roti')`
   await sql`insert into knowledge_conflict (business_id, key, said, subject)
     values (${businessId}, 'price|roti', '15000 18000', 'Roti')`
+  await sql`insert into sale_terms (business_id) values (${businessId})`
+  const sale = await one(
+    sql`insert into sale (business_id, room_id) values (${businessId}, ${room}) returning id`,
+  )
+  await sql`insert into sale_event (business_id, sale_id, actor_kind, act, before, after)
+    values (${businessId}, ${sale}, 'customer', 'simpan', 'draf', 'draf')`
   await sql`insert into knowledge_file (business_id, source_id, bytes)
     values (${businessId}, ${source}, 'x')`
   await sql`insert into gateway_event (engine, event_key, channel_id, body)

@@ -1189,7 +1189,7 @@ create table public.notice (
   constraint notice_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint notice_member_id_fkey foreign key (member_id) references public.profile(id) on delete cascade,
   constraint notice_room_id_fkey foreign key (room_id) references public.room(id) on delete cascade,
-  constraint notice_kind_check check (kind in ('escalation_half', 'escalation_over', 'send_failed', 'opened')),
+  constraint notice_kind_check check (kind in ('escalation_half', 'escalation_over', 'send_failed', 'opened', 'sale_waiting')),
   constraint notice_subject_check check (char_length(subject) <= 80)
 );
 create index notice_business_id_idx on public.notice (business_id);
@@ -1583,6 +1583,128 @@ create policy member_reads on public.room_tag for select to authenticated
 create policy answerer_updates on public.room_tag for update to tanggap_member
   using (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])))
   with check ((business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))) and ((room_id is null) or (exists (select from public.room other where ((other.id = room_tag.room_id) and (other.business_id = room_tag.business_id))))) and ((tag_id is null) or (exists (select from public.tag other where ((other.id = room_tag.tag_id) and (other.business_id = room_tag.business_id))))));
+
+-- public.sale -------------------------------------------------------------------------------------
+create table public.sale (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  room_id uuid,
+  number integer,
+  status text not null default 'draf',
+  lines jsonb not null default '[]'::jsonb,
+  items_rupiah bigint not null default 0,
+  shipping_rupiah bigint not null default 0,
+  total_rupiah bigint not null generated always as ((items_rupiah + shipping_rupiah)) stored,
+  fulfilment text,
+  zone text,
+  address text,
+  wanted_day date,
+  wanted_time text,
+  note text,
+  needs_approval boolean not null default true,
+  reserves_stock boolean not null default false,
+  version integer not null default 1,
+  asked_version integer,
+  asked_message_id uuid,
+  replaces_id uuid,
+  confirmed_at timestamptz,
+  paid_at timestamptz,
+  proof_at timestamptz,
+  search_text text not null default '',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint sale_pkey primary key (id),
+  constraint sale_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint sale_replaces_id_fkey foreign key (replaces_id) references public.sale(id) on delete set null,
+  constraint sale_room_id_fkey foreign key (room_id) references public.room(id) on delete set null,
+  constraint sale_address_check check (char_length(address) <= 300),
+  constraint sale_check check (items_rupiah = private.sum_of_sale(lines)),
+  constraint sale_check1 check ((status in ('draf', 'batal')) or (number is not null)),
+  constraint sale_fulfilment_check check (fulfilment in ('ambil', 'antar')),
+  constraint sale_items_rupiah_check check (items_rupiah >= 0),
+  constraint sale_lines_check check ((jsonb_typeof(lines) = 'array') and (jsonb_array_length(lines) <= 30)),
+  constraint sale_note_check check (char_length(note) <= 500),
+  constraint sale_number_check check (number > 0),
+  constraint sale_shipping_rupiah_check check (shipping_rupiah >= 0),
+  constraint sale_status_check check (status in ('draf', 'dikonfirmasi', 'disetujui', 'dibayar', 'diproses', 'dikirim', 'selesai', 'batal')),
+  constraint sale_wanted_time_check check (wanted_time ~ '^([01]\d|2[0-3]):[0-5]\d$'),
+  constraint sale_zone_check check (char_length(zone) <= 80)
+);
+create unique index sale_draft on public.sale (room_id) where (status = 'draf');
+create unique index sale_number on public.sale (business_id, number);
+create index sale_open on public.sale (business_id, number desc) where (status in ('dikonfirmasi', 'disetujui', 'dibayar', 'diproses', 'dikirim'));
+create index sale_replaces_id_idx on public.sale (replaces_id) where (replaces_id is not null);
+create index sale_room_id_id_idx on public.sale (room_id, id desc);
+create index sale_stale on public.sale (updated_at) where (status = 'draf');
+create trigger announce after insert or update on public.sale for each row execute function private.announce_row();
+create trigger touch before update on public.sale for each row execute function private.touch();
+grant all on public.sale to service_role;
+grant select on public.sale to authenticated;
+grant update on public.sale to tanggap_member;
+alter table public.sale enable row level security;
+create policy member_reads on public.sale for select to authenticated
+  using (business_id in (select private.my_businesses()));
+create policy answerer_updates on public.sale for update to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])))
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))) and ((room_id is null) or (exists (select from public.room other where ((other.id = sale.room_id) and (other.business_id = sale.business_id))))) and ((replaces_id is null) or (private.business_of('public.sale'::regclass, replaces_id) = business_id)));
+
+-- public.sale_event -------------------------------------------------------------------------------
+create table public.sale_event (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  sale_id uuid not null,
+  actor_kind text not null,
+  actor_id uuid,
+  act text not null,
+  before text not null,
+  after text not null,
+  reason text,
+  undone_at timestamptz,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint sale_event_pkey primary key (id),
+  constraint sale_event_actor_id_fkey foreign key (actor_id) references public.profile(id) on delete set null,
+  constraint sale_event_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint sale_event_sale_id_fkey foreign key (sale_id) references public.sale(id) on delete cascade,
+  constraint sale_event_act_check check (char_length(act) <= 30),
+  constraint sale_event_actor_kind_check check (actor_kind in ('customer', 'member', 'system')),
+  constraint sale_event_reason_check check (char_length(reason) <= 300)
+);
+create index sale_event_actor_id_idx on public.sale_event (actor_id) where (actor_id is not null);
+create index sale_event_business_id_idx on public.sale_event (business_id);
+create index sale_event_sale_id_created_at_id_idx on public.sale_event (sale_id, created_at desc, id desc);
+grant all on public.sale_event to service_role;
+grant select on public.sale_event to authenticated;
+alter table public.sale_event enable row level security;
+create policy member_reads on public.sale_event for select to authenticated
+  using (business_id in (select private.my_businesses()));
+
+-- public.sale_terms -------------------------------------------------------------------------------
+create table public.sale_terms (
+  business_id uuid not null,
+  is_enabled boolean not null default false,
+  needs_approval boolean not null default true,
+  takes_pickup boolean not null default true,
+  takes_delivery boolean not null default false,
+  zones jsonb not null default '[]'::jsonb,
+  payment_text text,
+  updated_at timestamptz not null default now(),
+  constraint sale_terms_pkey primary key (business_id),
+  constraint sale_terms_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint sale_terms_check check (takes_pickup or takes_delivery),
+  constraint sale_terms_check1 check ((not takes_delivery) or (jsonb_array_length(zones) > 0)),
+  constraint sale_terms_payment_text_check check ((char_length(payment_text) >= 1) and (char_length(payment_text) <= 600)),
+  constraint sale_terms_zones_check check ((jsonb_typeof(zones) = 'array') and (pg_column_size(zones) <= 16384))
+);
+create trigger touch before update on public.sale_terms for each row execute function private.touch();
+grant all on public.sale_terms to service_role;
+grant delete, insert, update on public.sale_terms to tanggap_member;
+grant select on public.sale_terms to authenticated;
+alter table public.sale_terms enable row level security;
+create policy keeper_writes on public.sale_terms for all to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
+  with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+create policy member_reads on public.sale_terms for select to authenticated
+  using (business_id in (select private.my_businesses()));
 
 -- public.scenario ---------------------------------------------------------------------------------
 create table public.scenario (
@@ -2473,6 +2595,8 @@ create function private.recall_jobs() returns integer language plpgsql security 
 create function private.record_accepted(results json, is_alone boolean) returns table(at integer, business_id uuid, room_id uuid, channel_id uuid, channel_outbound_at timestamptz, channel_is_failing boolean, has_parked boolean, next_id uuid, identities jsonb) language plpgsql set plan_cache_mode=force_generic_plan set search_path="";
   -- execute: service_role
 create function private.retest_scenarios() returns trigger language plpgsql security definer set search_path="";
+create function private.sum_of_sale(lines jsonb) returns bigint language sql immutable set search_path="";
+  -- execute: authenticated, public, service_role
 create function private.tell_rights() returns trigger language plpgsql set search_path="";
 create function private.touch() returns trigger language plpgsql;
 create function private.uuid_v7() returns uuid language sql parallel safe;

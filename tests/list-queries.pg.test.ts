@@ -31,6 +31,7 @@ import * as knowledgeWords from '../src/domain/knowledge/word-queries.ts'
 import * as knowledgeSearch from '../src/domain/knowledge/search-queries.ts'
 import * as notice from '../src/domain/notice/queries.ts'
 import * as order from '../src/domain/order/queries.ts'
+import * as sale from '../src/domain/sale/queries.ts'
 import * as report from '../src/domain/report/queries.ts'
 import * as product from '../src/domain/product/queries.ts'
 import * as reportDay from '../src/domain/report/day-queries.ts'
@@ -344,6 +345,22 @@ const QUERIES: Listed[] = [
     call: (tx, given) => notice.listOwn(tx, given.business, given.owner),
   },
   {
+    query: 'sale/queries.ts listSaleRows',
+    table: 'sale',
+    call: (tx, given) =>
+      sale.listSaleRows(tx, given.business, {
+        tab: 'aktif',
+        words: ['roti'],
+        fulfilment: null,
+        before: 100,
+      }),
+  },
+  {
+    query: 'sale/queries.ts listRoomSales',
+    table: 'sale',
+    call: (tx, given) => sale.listRoomSales(tx, given.room, 5),
+  },
+  {
     query: 'order/queries.ts listOrderRows',
     table: 'order',
     call: (tx, given) => order.listOrderRows(tx, given.business, `${TODAY}T00:00:00Z`, 50),
@@ -525,6 +542,8 @@ const EXCUSED: Record<string, string> = {
   'report/sum-up-queries.ts listTouchedDays': 'the nightly job, which reads what changed since',
   'retention/queries.ts deleteBodies': SWEEP,
   'retention/queries.ts emptyTraces': SWEEP,
+  'sale/queries.ts listEvents': 'of one order',
+  'sale/queries.ts listStaleDrafts': 'a sweep over drafts of the instance',
   'scenario/correction-queries.ts listUsedEntries': FEW,
   'scenario/lie/lie-queries.ts listKnownEntries': 'all entries of a business, 500 at most',
   'scenario/make-queries.ts listUntested':
@@ -667,6 +686,10 @@ const OTHER_ROWS = `
     select s.business_id, s.id, n, 'Jawaban ' || n from public.knowledge_source s cross join generate_series(1, 20) n;
   insert into public.product (business_id, name, price_rupiah)
     select business_id, 'Roti ' || n, n * 1000 from day;
+  insert into public.sale (business_id, room_id, number, status)
+    select d.business_id, r.id, n, case when n % 3 = 0 then 'selesai' else 'disetujui' end
+    from day d join lateral (select id from public.room r where r.business_id = d.business_id
+      order by id offset n % 150 limit 1) r on true;
   insert into public.template (business_id, channel_id, name, language, category, body, status)
     select d.business_id, c.id, 'promo_' || n, 'id', 'MARKETING', 'Halo', 'APPROVED'
     from day d join public.channel c on c.business_id = d.business_id where n <= 500;

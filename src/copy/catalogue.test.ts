@@ -26,6 +26,7 @@ const CATALOGUES: Record<string, { id: object; en: object; complete?: boolean }>
     await import('./id/session-summary.ts'),
     await import('./en/session-summary.ts'),
   ),
+  sale: { ...pair(await import('./id/sale.ts'), await import('./en/sale.ts')), complete: true },
   operator: pair(await import('./id/operator.ts'), await import('./en/operator.ts')),
   channel: pair(await import('./id/channel.ts'), await import('./en/channel.ts')),
   composer: pair(await import('./id/composer.ts'), await import('./en/composer.ts')),

@@ -25,6 +25,7 @@ import { Route as DashboardEvaluateRouteImport } from './routes/_dashboard/evalu
 import { Route as DashboardHomeRouteImport } from './routes/_dashboard/home'
 import { Route as DashboardInboxRouteImport } from './routes/_dashboard/inbox'
 import { Route as DashboardIntegrationsRouteImport } from './routes/_dashboard/integrations'
+import { Route as DashboardPesananRouteImport } from './routes/_dashboard/pesanan'
 import { Route as DashboardSettingsRouteImport } from './routes/_dashboard/settings'
 import { Route as DashboardSimulateRouteImport } from './routes/_dashboard/simulate'
 import { Route as DashboardSuggestionMessagesRouteImport } from './routes/_dashboard/suggestion-messages'
@@ -125,6 +126,11 @@ const DashboardInboxRoute = DashboardInboxRouteImport.update({
 const DashboardIntegrationsRoute = DashboardIntegrationsRouteImport.update({
   id: '/integrations',
   path: '/integrations',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardPesananRoute = DashboardPesananRouteImport.update({
+  id: '/pesanan',
+  path: '/pesanan',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardSettingsRoute = DashboardSettingsRouteImport.update({
@@ -260,6 +266,7 @@ export interface FileRoutesByFullPath {
   '/home': typeof DashboardHomeRoute
   '/inbox': typeof DashboardInboxRouteWithChildren
   '/integrations': typeof DashboardIntegrationsRoute
+  '/pesanan': typeof DashboardPesananRoute
   '/settings': typeof DashboardSettingsRoute
   '/simulate': typeof DashboardSimulateRoute
   '/suggestion-messages': typeof DashboardSuggestionMessagesRoute
@@ -295,6 +302,7 @@ export interface FileRoutesByTo {
   '/evaluate': typeof DashboardEvaluateRoute
   '/home': typeof DashboardHomeRoute
   '/integrations': typeof DashboardIntegrationsRoute
+  '/pesanan': typeof DashboardPesananRoute
   '/settings': typeof DashboardSettingsRoute
   '/simulate': typeof DashboardSimulateRoute
   '/suggestion-messages': typeof DashboardSuggestionMessagesRoute
@@ -335,6 +343,7 @@ export interface FileRoutesById {
   '/_dashboard/home': typeof DashboardHomeRoute
   '/_dashboard/inbox': typeof DashboardInboxRouteWithChildren
   '/_dashboard/integrations': typeof DashboardIntegrationsRoute
+  '/_dashboard/pesanan': typeof DashboardPesananRoute
   '/_dashboard/settings': typeof DashboardSettingsRoute
   '/_dashboard/simulate': typeof DashboardSimulateRoute
   '/_dashboard/suggestion-messages': typeof DashboardSuggestionMessagesRoute
@@ -376,6 +385,7 @@ export interface FileRouteTypes {
     | '/home'
     | '/inbox'
     | '/integrations'
+    | '/pesanan'
     | '/settings'
     | '/simulate'
     | '/suggestion-messages'
@@ -411,6 +421,7 @@ export interface FileRouteTypes {
     | '/evaluate'
     | '/home'
     | '/integrations'
+    | '/pesanan'
     | '/settings'
     | '/simulate'
     | '/suggestion-messages'
@@ -450,6 +461,7 @@ export interface FileRouteTypes {
     | '/_dashboard/home'
     | '/_dashboard/inbox'
     | '/_dashboard/integrations'
+    | '/_dashboard/pesanan'
     | '/_dashboard/settings'
     | '/_dashboard/simulate'
     | '/_dashboard/suggestion-messages'
@@ -602,6 +614,13 @@ declare module '@tanstack/react-router' {
       path: '/integrations'
       fullPath: '/integrations'
       preLoaderRoute: typeof DashboardIntegrationsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/_dashboard/pesanan': {
+      id: '/_dashboard/pesanan'
+      path: '/pesanan'
+      fullPath: '/pesanan'
+      preLoaderRoute: typeof DashboardPesananRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/_dashboard/settings': {
@@ -824,6 +843,7 @@ interface DashboardRouteChildren {
   DashboardHomeRoute: typeof DashboardHomeRoute
   DashboardInboxRoute: typeof DashboardInboxRouteWithChildren
   DashboardIntegrationsRoute: typeof DashboardIntegrationsRoute
+  DashboardPesananRoute: typeof DashboardPesananRoute
   DashboardSettingsRoute: typeof DashboardSettingsRoute
   DashboardSimulateRoute: typeof DashboardSimulateRoute
   DashboardSuggestionMessagesRoute: typeof DashboardSuggestionMessagesRoute
@@ -842,6 +862,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardHomeRoute: DashboardHomeRoute,
   DashboardInboxRoute: DashboardInboxRouteWithChildren,
   DashboardIntegrationsRoute: DashboardIntegrationsRoute,
+  DashboardPesananRoute: DashboardPesananRoute,
   DashboardSettingsRoute: DashboardSettingsRoute,
   DashboardSimulateRoute: DashboardSimulateRoute,
   DashboardSuggestionMessagesRoute: DashboardSuggestionMessagesRoute,

@@ -3,6 +3,7 @@ import { rescueCampaigns } from '#domain/campaign'
 import { expireAnonymous } from '#domain/account'
 import { sweepMedia } from '#domain/media'
 import { reconcileOrders } from '#domain/order'
+import { expireDrafts } from '#domain/sale'
 import { findChecks } from '#domain/channel/health'
 import { pruneNotices } from '#domain/notice'
 import { rescueDeliveries, queueIdleRooms, rescueStranded } from '#conversation/sweeps'
@@ -64,6 +65,7 @@ const SWEEPS: [work: () => Promise<number>, said?: string][] = [
   [findDueEvaluations],
   [planPruning],
   [reconcileOrders],
+  [expireDrafts],
   [sweepMedia],
   [queueIdleRooms],
   [pruneNotices],

@@ -54,6 +54,7 @@ export const WORKSPACE: ReadyWorkspace = {
   },
   role: 'admin',
   sellsPlans: false,
+  sales: { takesOrders: false, waiting: 0 },
   businesses: [{ id: BUSINESS_ID, name: 'Roti Senja', role: 'admin' }],
   channels: [CHANNEL],
   channel: CHANNEL,

@@ -1,2 +1,3 @@
 export * from '../id/screens.ts'
 export const escalations = 'Escalations'
+export const orders = 'Orders'

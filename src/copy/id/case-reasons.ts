@@ -25,6 +25,9 @@ export const caseDetails = {
   customer_angry: 'Pelanggan terdengar marah.',
   customer_complains: 'Pelanggan menyampaikan keluhan.',
   customer_wants_person: 'Pelanggan minta dibantu orang.',
+  order_unclear: 'Pelanggan menulis soal pesanan yang belum pasti maksudnya.',
+  order_for_people: 'Pelanggan ingin mengubah pesanan yang sudah dibayar atau diproses.',
+  order_proof: 'Pelanggan mengirim bukti bayar. Cek, lalu catat pembayarannya di kartu pesanan.',
   customer_orders: 'Pelanggan memesan; pesanan hanya bisa dicatat tim.',
   customer_wants_to_order: 'Pelanggan ingin memesan; pesanan hanya bisa dicatat tim.',
   customer_tells_payment: 'Pelanggan mengabarkan pembayaran, yang hanya bisa diperiksa tim.',
@@ -128,4 +131,5 @@ export const stepNames = {
   planned: ({ count = '' }: Details) => `Rencana: ${count} pertanyaan`,
   check_passed: 'Periksa: lolos',
   check_held: 'Periksa: ditahan',
+  order_read: 'Baca pesanan',
 }

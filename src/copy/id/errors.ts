@@ -99,6 +99,11 @@ export const byCode = {
   'member.not_found': 'Anggota tidak ditemukan.',
   'quick_reply.not_found': 'Balasan cepat tidak ditemukan.',
   'quick_reply.taken': 'Singkatan itu sudah dipakai balasan lain.',
+  'sale.not_found': 'Pesanan tidak ditemukan.',
+  'sale.changed': 'Pesanan ini baru saja berubah. Lihat keadaan terbarunya, lalu coba lagi.',
+  'sale.act_impossible': 'Itu tidak bisa dilakukan pada keadaan pesanan sekarang.',
+  'sale.sold_out': 'Stoknya tidak cukup lagi, jadi pembatalan ini tidak bisa diurungkan.',
+  'sale.nothing_to_undo': 'Tidak ada yang bisa diurungkan pada pesanan ini.',
   'order.not_found': 'Pesanan tidak ditemukan.',
   'order.closed':
     'Pesanan ini tidak bisa dibayar lagi. Muat ulang halaman untuk melihat statusnya.',

@@ -55,6 +55,7 @@ export const answerRuleLabel = {
   keluhan: 'Pelanggan menyampaikan keluhan',
   terlalu_panjang: 'Pesan terlalu panjang',
   isyarat: 'Hanya stiker atau reaksi',
+  pesanan: 'Pesanan lewat chat',
   kiriman: 'Kiriman yang belum bisa dibuka AI',
   minta_kepastian: 'Minta kepastian atas jawaban tadi',
   penutup: 'Penutup percakapan',

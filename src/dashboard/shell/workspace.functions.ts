@@ -3,6 +3,7 @@ import { z } from 'zod/mini'
 import { businessRef, leaveTestMode as leaveTestModeInput } from '#contract/business'
 import { loadWorkspace } from '#domain/business'
 import { setAiPaused, setMode } from '#domain/business/ai-settings'
+import { readSaleState } from '#domain/sale'
 import { loadReadiness } from '#domain/scenario/readiness'
 import { readOffer } from '#domain/subscription'
 import { authed } from './authed.ts'
@@ -15,9 +16,12 @@ export const loadFrame = createServerFn()
     const { agent, ...workspace } = await loadWorkspace(context.claims, data.businessId)
     // The subscription is a page only where there is something to buy.
     const sellsPlans = readOffer() !== undefined
-    if (!agent) return { ...workspace, sellsPlans, agent: null }
+    const sales = workspace.business
+      ? await readSaleState(context.claims, workspace.business.id)
+      : { takesOrders: false, waiting: 0 }
+    if (!agent) return { ...workspace, sellsPlans, sales, agent: null }
     const { kpi: _, kpi_v2: __, ...shown } = agent // /evaluate's own matter
-    return { ...workspace, sellsPlans, agent: shown }
+    return { ...workspace, sellsPlans, sales, agent: shown }
   })
 export type Frame = Awaited<ReturnType<typeof loadFrame>>
 

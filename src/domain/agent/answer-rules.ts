@@ -26,6 +26,7 @@ import {
   tellsOfOrders,
   tellsOfPayment,
 } from './burst/questions.ts'
+import { concernsOrder, takeOrder } from './order/take-order.ts'
 import { addDraft, toStepName, traceOf, wholeText } from './run.ts'
 import { MOST_READ, type Situation } from './situation.ts'
 import {
@@ -72,6 +73,12 @@ export const ANSWER_RULES: AnswerRule[] = [
     when: ({ run, model }) => run.input.answersByNote === true && model !== undefined,
     then: ({ run, speaker, model, burst }) =>
       answerFromModel({ run, speaker, model: model!, frame: NO_FRAME, texts: burst.texts }),
+  },
+  {
+    name: 'pesanan',
+    when: async (situation) =>
+      forbiddenTopicOf(situation) === undefined && (await concernsOrder(situation)),
+    then: takeOrder,
   },
   {
     name: 'darurat',

@@ -1,3 +1,5 @@
+import type { ChatAct } from '../sale/contract.ts'
+
 /**
  * Why the agent hands a conversation to people; the check on public.escalation.reason has the same
  * values.
@@ -55,6 +57,7 @@ export const ANSWER_RULE_NAMES = [
   'tanpa_pesan',
   'batas_pesan',
   'catatan_tim',
+  'pesanan',
   'darurat',
   'minta_manusia',
   'marah',
@@ -136,6 +139,8 @@ export type AgentReply = {
   text: string
   sources: AnswerSource[]
   isCourtesy?: true
+  /** applied in the reply's transaction, which then writes the text */
+  act?: ChatAct
   trace: AgentTrace
 }
 export type AgentHandover = {

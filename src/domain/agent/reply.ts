@@ -1,7 +1,9 @@
 import { hoursOf } from '#contract/business'
 import { toCaseReason } from '#contract/conversation/escalation'
 import { openKnowledge, openMeaning } from '#domain/knowledge/lookup'
+import type { ChatAct } from '#contract/sale'
 import { mayUse } from '#domain/quota'
+import { openOrderDesk, performChatAct } from '#domain/sale/chat'
 import { mayAnswer } from '#domain/subscription'
 import {
   closeEmptyTurn,
@@ -9,6 +11,7 @@ import {
   openKeptTurn,
   openTurn,
   type PostResult,
+  type ReplyAct,
   type RunRecord,
   type Turn,
   type TurnMessage,
@@ -22,7 +25,7 @@ import { now, nowIso } from '#platform/clock'
 import { isUnavailable } from '#platform/errors'
 import { log } from '#platform/log'
 import { answerBurst } from './answer.ts'
-import type { AgentOutcome, AgentTurn } from './contract.ts'
+import type { AgentOutcome, AgentReply, AgentTurn } from './contract.ts'
 import { OUT_OF_PLAN_RUN, outOfPlan } from './out-of-plan.ts'
 
 /**
@@ -75,7 +78,10 @@ async function takeTurn(turn: Turn): Promise<PostResult> {
   }
 }
 
-function answerTurn(turn: Turn): Promise<AgentOutcome> {
+async function answerTurn(turn: Turn): Promise<AgentOutcome> {
+  const orders = turn.takes_orders
+    ? await openOrderDesk(turn.business_id, turn.room_id, turn.last_answer_id)
+    : undefined
   const earlier = turn.messages.slice(0, turn.messages.length - turn.burst.length)
   return answerBurst({
     businessId: turn.business_id,
@@ -102,6 +108,7 @@ function answerTurn(turn: Turn): Promise<AgentOutcome> {
     replyWithinMinutes: turn.sla_minutes,
     searchKnowledge: openKnowledge(turn.business_id, { state: turn.knowledge_state }),
     searchByMeaning: openMeaning(turn.business_id, { state: turn.knowledge_state }),
+    orders,
     mayAskModel: () =>
       mayUse(
         capabilitiesOf(turn.engine).reachesWhatsApp ? 'model.answers' : 'model.trials',
@@ -132,7 +139,8 @@ function applyOutcome(turn: Turn, outcome: AgentOutcome): Promise<PostResult> {
   switch (outcome.kind) {
     case 'reply': {
       const entryIds = outcome.sources.map((source) => source.entryId)
-      return finishTurn(turn, { kind: 'reply', text: outcome.text, entryIds }, run)
+      const act = outcome.act && actOf(turn, outcome, outcome.act)
+      return finishTurn(turn, { kind: 'reply', text: outcome.text, entryIds, act }, run)
     }
     case 'handover':
       return finishTurn(turn, handOverOf(turn, outcome), run)
@@ -144,6 +152,22 @@ function applyOutcome(turn: Turn, outcome: AgentOutcome): Promise<PostResult> {
           : { kind: 'silent' },
         run,
       )
+  }
+}
+
+/** The customer's act, applied with the reply. The trace keeps the text that was sent. */
+function actOf(turn: Turn, { trace }: AgentReply, act: ChatAct): ReplyAct {
+  return async (tx, { room, messageId }) => {
+    const place = { businessId: turn.business_id, room, messageId }
+    const { text, forPeople } = await performChatAct(tx, place, act)
+    const sent = trace.drafts.at(-1)
+    if (sent) sent.text = text
+    return {
+      text,
+      ...(forPeople
+        ? { handOver: { reason: 'di_luar_kemampuan', detail: toCaseReason(forPeople) } }
+        : {}),
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import { type ReasonDetails, storeReason } from '#lib/reason'
 import type { BusinessHours } from '#lib/opening-hours'
 import type { Language } from '#lib/language/language'
 import { excerptOf } from '#lib/language/text'
+import type { OrderDesk } from '#domain/sale/chat'
 import type { Model } from '#platform/model'
 import type {
   AgentDraft,
@@ -49,6 +50,8 @@ export type AnswerInput = {
    * these scores mean less
    */
   searchByMeaning?: ((text: string) => Promise<FoundEntry[]>) | undefined
+  /** the room's orders, where the business takes orders by chat */
+  orders?: OrderDesk | undefined
   /** writes instead of the configured model */
   model?: Model
 }

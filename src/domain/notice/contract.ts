@@ -1,7 +1,13 @@
 import { z } from 'zod/mini'
 import * as copy from '#copy/notice'
 
-export const NOTICE_KINDS = ['escalation_half', 'escalation_over', 'send_failed', 'opened'] as const
+export const NOTICE_KINDS = [
+  'escalation_half',
+  'escalation_over',
+  'send_failed',
+  'opened',
+  'sale_waiting',
+] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 /** Newest first; older ones are not listed. */
 export const NOTICE_PAGE = 30
@@ -36,5 +42,7 @@ export function noticeTitle(
       return copy.sendFailed(who)
     case 'opened':
       return copy.opened(notice.waiting ?? 0)
+    case 'sale_waiting':
+      return copy.saleWaiting(who)
   }
 }

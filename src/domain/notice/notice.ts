@@ -4,7 +4,7 @@ import { AppError } from '#platform/errors'
 import { canSendMail } from '#platform/mail'
 import { enqueue } from '#platform/queue'
 import { settings } from '#platform/settings'
-import type { NoticeRow } from './contract.ts'
+import type { NoticeKind, NoticeRow } from './contract.ts'
 import { noticesMail } from './notice-mail.ts'
 import * as rows from './queries.ts'
 
@@ -25,6 +25,17 @@ export async function notifyMembers(
     notice.businessId,
     await rows.insertNotices(tx, notice, AUDIENCES[audience]),
   )
+}
+
+/** Ends the notices of a subject: what they asked for was done. */
+export async function clearNotices(
+  tx: WriteTx,
+  businessId: string,
+  kind: NoticeKind,
+  subject: string,
+): Promise<void> {
+  if (await rows.deleteNotices(tx, businessId, kind, subject))
+    await rows.announceNotices(tx, businessId)
 }
 
 /**

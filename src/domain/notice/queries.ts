@@ -24,6 +24,18 @@ export async function insertNotices(
     on conflict (member_id, kind, subject) do nothing returning member_id`
 }
 
+/** Removes the notices of a subject from every bell. Returns whether there were any. */
+export async function deleteNotices(
+  tx: WriteTx,
+  businessId: string,
+  kind: NoticeKind,
+  subject: string,
+): Promise<boolean> {
+  const gone = await tx`delete from public.notice where business_id = ${businessId}
+    and kind = ${kind} and subject = ${subject} returning 1`
+  return gone.length > 0
+}
+
 /** A failed message that must be sent again: its room, and its author if a member wrote it. */
 export async function findFailedSend(
   tx: ReadTx,

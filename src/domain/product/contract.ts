@@ -30,6 +30,11 @@ export type ProductPage = z.input<typeof productPage>
 export const saveProducts = z.object({
   businessId: z.uuid(),
   rows: z.array(productRow).check(z.minLength(1), z.maxLength(PAGE_ROWS)),
+  /**
+   * the stock that the screen showed of a row: one that is saved unchanged does not overwrite what
+   * orders took meanwhile
+   */
+  seenStock: z.optional(z.record(z.uuid(), z.nullable(z.int()))),
 })
 export type SaveProducts = z.infer<typeof saveProducts>
 

@@ -29,14 +29,14 @@ export function listProducts(
  */
 export function saveProducts(
   claims: Claims,
-  { businessId, rows: given }: contract.SaveProducts,
+  { businessId, rows: given, seenStock }: contract.SaveProducts,
 ): Promise<contract.SavedProducts> {
   return db.writeAs(claims, async (tx) => {
     await refuseOthers(tx, businessId)
     await rows.lockProducts(tx, businessId)
     const drafts = given.map(tidyDraft)
     const free = await withoutDuplicates(tx, businessId, drafts)
-    const saved = await writeRows(tx, claims, businessId, free)
+    const saved = await writeRows(tx, claims, businessId, free, seenStock)
     const written = new Set(saved.map(({ id }) => id))
     return {
       rows: saved,
@@ -83,12 +83,17 @@ export async function writeRows(
   claims: Claims,
   businessId: string,
   drafts: contract.ProductDraft[],
+  seenStock?: contract.SaveProducts['seenStock'],
 ): Promise<contract.ProductRow[]> {
   if (drafts.length === 0) return []
   const ids = drafts.map(({ id }) => id)
   const before = await rows.findNameKeys(tx, businessId, ids)
   await rows.parkRenamed(tx, businessId, drafts)
-  const saved = await rows.upsertProducts(tx, businessId, claims.sub ?? null, drafts)
+  const saved = await rows.upsertProducts(tx, businessId, {
+    createdBy: claims.sub ?? null,
+    rows: drafts,
+    seenStock: seenStock ?? {},
+  })
   if (saved.length < drafts.length) throw new AppError('product.not_found')
   if ((await rows.countProducts(tx, businessId)) > contract.PRODUCT_LIMIT)
     throw new AppError('product.too_many', { most: contract.PRODUCT_LIMIT })

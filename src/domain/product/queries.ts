@@ -111,8 +111,16 @@ export async function parkRenamed(
 export async function upsertProducts(
   tx: WriteTx,
   businessId: string,
-  createdBy: string | null,
-  rows: ProductDraft[],
+  {
+    createdBy,
+    rows,
+    seenStock,
+  }: {
+    createdBy: string | null
+    rows: ProductDraft[]
+    /** a stock that is saved as it was seen keeps what the row has now */
+    seenStock: Record<string, number | null>
+  },
 ): Promise<ProductRow[]> {
   return tx<ProductRow[]>`
     insert into public.product as p (id, business_id, name, variant, attributes, price_rupiah,
@@ -125,7 +133,10 @@ export async function upsertProducts(
     order by r.at
     on conflict (id) do update set name = excluded.name, variant = excluded.variant,
       attributes = excluded.attributes, price_rupiah = excluded.price_rupiah,
-      unit = excluded.unit, stock = excluded.stock, duration_minutes = excluded.duration_minutes,
+      unit = excluded.unit,
+      stock = case when ${JSON.stringify(seenStock)}::text::jsonb -> p.id::text
+        = to_jsonb(excluded.stock) then p.stock else excluded.stock end,
+      duration_minutes = excluded.duration_minutes,
       photo_url = excluded.photo_url, valid_until = excluded.valid_until, archived_at = null
     where p.business_id = excluded.business_id
     returning ${columns(tx)}`
@@ -153,4 +164,30 @@ export async function findPrices(
     from public.product p
     where p.business_id = ${businessId} and p.archived_at is null
     and p.name_key = any (${nameKeys}::text[])`
+}
+
+/** Rows in use that a customer may order. */
+export async function findOffered(
+  tx: ReadTx,
+  businessId: string,
+  ids: readonly string[],
+): Promise<ProductRow[]> {
+  return tx<ProductRow[]>`
+    select ${columns(tx)} from public.product p
+    where p.business_id = ${businessId} and p.archived_at is null
+    and p.id = any (${ids}::uuid[])`
+}
+
+/** Adds to the recorded stock of rows, or takes from it; a row without stock is not counted. */
+export async function changeStock(
+  tx: WriteTx,
+  businessId: string,
+  changes: readonly { id: string; by: number }[],
+): Promise<void> {
+  await tx`
+    update public.product p set stock = p.stock + c.by
+    from (select id, sum("by")::int as by
+      from json_to_recordset(${JSON.stringify(changes)}::text::json) as c (id uuid, "by" int)
+      group by 1) c
+    where p.id = c.id and p.business_id = ${businessId} and p.stock is not null`
 }

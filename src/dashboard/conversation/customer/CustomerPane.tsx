@@ -17,6 +17,7 @@ import { Textarea } from '#dashboard/ui/form/Textarea.tsx'
 import type { RoomActs } from '../acts/acts.ts'
 import { customerName, IDENTITY_LABEL, LANGUAGE_LABEL, OUTCOME_LABEL } from '../labels.ts'
 import { handlerName } from '../room-state.ts'
+import { CustomerOrders } from './CustomerOrders.tsx'
 import { PaneSection as Section } from './PaneSection.tsx'
 import { SamePerson } from './SamePerson.tsx'
 
@@ -41,6 +42,7 @@ export function CustomerPane({ room, memberId, acts, isViewer, onClose, onTag }:
       </PaneHead>
       <div className="quiet-scroll min-h-0 flex-1 divide-y divide-line">
         <Identity room={room} />
+        <CustomerOrders room={room} isViewer={isViewer} />
         <Facts room={room} memberId={memberId} />
         <Tags room={room} acts={acts} isViewer={isViewer} onTag={onTag} />
         <SamePerson room={room} isViewer={isViewer} />

@@ -13,6 +13,7 @@ import {
   Plug,
   Repeat,
   RotateCcw,
+  ShoppingBag,
   Smartphone,
   Sparkles,
   Split,
@@ -20,9 +21,11 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { HandlerEvent, RoomEventRow } from '#contract/conversation/handler'
+import { SALE_STATUSES, type SaleStatus } from '#contract/sale'
 import * as copy from '#copy/conversation'
 import * as composerCopy from '#copy/composer'
 import * as messageCopy from '#copy/message'
+import * as saleCopy from '#copy/sale'
 import * as screensCopy from '#copy/screens'
 import * as shared from '#copy/shared'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
@@ -78,6 +81,8 @@ export function eventLine(
       return { icon: BellRing, tone: 'neutral', text: messageCopy.optedInAgain }
     case 'identitas_berubah':
       return identityLine(event)
+    case 'pesanan':
+      return saleLine(event)
     case 'kampanye':
       return undefined
   }
@@ -149,6 +154,18 @@ const identityLine = ({ before }: EventOf<'identitas_berubah'>): EventLine => ({
   tone: 'neutral',
   text: before?.kind === 'phone' ? messageCopy.changedNumber : messageCopy.changedWhatsAppId,
 })
+
+const saleLine = ({ after }: EventOf<'pesanan'>): EventLine | undefined =>
+  after?.number && after.status && isSaleStatus(after.status)
+    ? {
+        icon: ShoppingBag,
+        tone: 'neutral',
+        text: saleCopy.event(after.number, saleCopy.status[after.status].toLowerCase()),
+      }
+    : undefined
+
+const isSaleStatus = (status: string): status is SaleStatus =>
+  (SALE_STATUSES as readonly string[]).includes(status)
 
 /** A call cannot be taken here, so only its result on the phone is shown. */
 function callLine({ after }: EventOf<'panggilan'>): EventLine {

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import * as copy from '#copy/settings'
+import * as saleCopy from '#copy/sale'
 import * as screensCopy from '#copy/screens'
 import * as shellCopy from '#copy/shell'
 import { isOwnerQuery } from '#dashboard/shell/auth/ownership.ts'
@@ -14,6 +15,7 @@ import { BusinessSection } from './BusinessSection.tsx'
 import { DangerSection } from './DangerSection.tsx'
 import { HoursSection } from './HoursSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
+import { SaleSection } from './SaleSection.tsx'
 import { SecuritySection } from './SecuritySection.tsx'
 import { TestingSection } from './TestingSection.tsx'
 import { UsageSection } from './UsageSection.tsx'
@@ -39,6 +41,7 @@ export function SettingsScreen() {
               <BusinessSection locked={!isKeeper} />
               <HoursSection locked={!isKeeper} />
               <AiSection locked={!isKeeper} isOwner={isOwner} />
+              <SaleSection locked={!isKeeper} />
               <TestingSection locked={!isKeeper} isOwner={isOwner} />
               <SecuritySection isOwner={isOwner} />
               <UsageSection />
@@ -61,6 +64,7 @@ function listParts(isOwner: boolean, isKeeper: boolean): Part[] {
     { id: 'usaha', label: copy.business },
     { id: 'jam', label: copy.openingHours },
     { id: 'ai', label: 'AI' },
+    { id: 'pesanan', label: saleCopy.termsTitle },
     { id: 'uji', label: shellCopy.testMode },
     { id: 'keamanan', label: copy.security },
     { id: 'pemakaian', label: copy.usage },

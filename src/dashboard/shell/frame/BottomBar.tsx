@@ -10,14 +10,14 @@ const LINK =
 
 /** The phone's navigation; above the system's own bar. */
 export function BottomBar({ onMore }: { onMore: () => void }) {
-  const { counts, business } = useWorkspace()
+  const { counts, sales, business } = useWorkspace()
   return (
     <nav
       aria-label={copy.main}
       className="grid flex-none grid-cols-5 border-t border-line bg-canvas px-1.5 pb-[env(safe-area-inset-bottom)]"
     >
       {PHONE_DESTINATIONS.map(({ to, icon: Icon, label, count, isUrgent }) => {
-        const waiting = count?.(counts) ?? 0
+        const waiting = count?.(counts, sales) ?? 0
         return (
           <Link
             key={to}

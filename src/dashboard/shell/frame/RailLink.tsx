@@ -12,9 +12,9 @@ export function RailLink({
   destination: Destination
   isNarrow: boolean
 }) {
-  const { counts, business } = useWorkspace()
+  const { counts, business, sales } = useWorkspace()
   const Icon = destination.icon
-  const count = destination.count?.(counts) ?? 0
+  const count = destination.count?.(counts, sales) ?? 0
   const link = (
     <Link
       to={destination.to}

@@ -11,6 +11,7 @@ import {
   MessageSquareQuote,
   Plug,
   Settings,
+  ShoppingBag,
   UsersRound,
   Zap,
   type LucideIcon,
@@ -25,6 +26,7 @@ export type Destination = {
     | '/inbox'
     | '/auto-reply'
     | '/eskalasi'
+    | '/pesanan'
     | '/task-completed'
     | '/training'
     | '/simulate'
@@ -39,11 +41,11 @@ export type Destination = {
   icon: LucideIcon
   /** pressed after g */
   key: string
-  count?: (counts: Frame['counts']) => number
+  count?: (counts: Frame['counts'], sales: Frame['sales']) => number
   /** its count needs a member now */
   isUrgent?: boolean
   /** left out: for every member */
-  isShown?: (workspace: Pick<Frame, 'role' | 'sellsPlans'>) => boolean
+  isShown?: (workspace: Pick<Frame, 'role' | 'sellsPlans' | 'sales'>) => boolean
 }
 
 export const HOME: Destination = { to: '/home', label: screensCopy.home, icon: House, key: 'h' }
@@ -76,6 +78,14 @@ export const GROUPS: { heading: string; destinations: Destination[] }[] = [
       INBOX,
       { to: '/auto-reply', label: screensCopy.autoReply, icon: Zap, key: 'a' },
       ESCALATIONS,
+      {
+        to: '/pesanan',
+        label: screensCopy.orders,
+        icon: ShoppingBag,
+        key: 'o',
+        count: (_, { waiting }) => waiting,
+        isShown: ({ sales }) => sales.takesOrders,
+      },
       { to: '/task-completed', label: screensCopy.done, icon: CircleCheck, key: 'd' },
     ],
   },
@@ -119,12 +129,11 @@ export const GROUPS: { heading: string; destinations: Destination[] }[] = [
 /** The destinations of a group that the member has. */
 export const shownIn = (
   group: (typeof GROUPS)[number],
-  workspace: Pick<Frame, 'role' | 'sellsPlans'>,
+  workspace: Pick<Frame, 'role' | 'sellsPlans' | 'sales'>,
 ): Destination[] => group.destinations.filter(({ isShown }) => isShown?.(workspace) ?? true)
 
-export const listDestinations = (workspace: Pick<Frame, 'role' | 'sellsPlans'>): Destination[] => [
-  HOME,
-  ...GROUPS.flatMap((group) => shownIn(group, workspace)),
-]
+export const listDestinations = (
+  workspace: Pick<Frame, 'role' | 'sellsPlans' | 'sales'>,
+): Destination[] => [HOME, ...GROUPS.flatMap((group) => shownIn(group, workspace))]
 /** The four of the bottom bar on a phone; the fifth is "Lainnya". */
 export const PHONE_DESTINATIONS = [INBOX, ESCALATIONS, SIMULATION, HOME]

@@ -17,7 +17,7 @@ export function useFrameLive(): void {
   useTitleCount(counts.needsReply)
   useLiveLine(business.id, { id: profile.id, name: profile.name ?? shared.teamMate })
   useLive({
-    tables: ['room', 'escalation', 'channel'],
+    tables: ['room', 'escalation', 'channel', 'sale'],
     missed: [queryKey],
     change: () => {
       pending.current ??= setTimeout(() => {

@@ -17,6 +17,7 @@ export type LiveTable =
   | 'attachment'
   | 'notice'
   | 'scenario_run'
+  | 'sale'
 /**
  * A committed change of a row of the open business. A row too large for the connection arrives as
  * its id and keys only.
@@ -51,6 +52,7 @@ const TABLES: readonly string[] = [
   'attachment',
   'notice',
   'scenario_run',
+  'sale',
 ] satisfies LiveTable[]
 
 /** Registers how changes enter the query cache; returns how to stop. */

@@ -1,5 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { AlarmClock, CircleAlert, ClockAlert, Store, type LucideIcon } from 'lucide-react'
+import {
+  AlarmClock,
+  CircleAlert,
+  ClockAlert,
+  ShoppingBag,
+  Store,
+  type LucideIcon,
+} from 'lucide-react'
 import { type NoticeKind, type NoticeRow, noticeTitle } from '#contract/notice'
 import * as copy from '#copy/shell'
 import { cx } from '#dashboard/ui/cx.ts'
@@ -12,6 +19,7 @@ const ICONS: Record<NoticeKind, LucideIcon> = {
   escalation_over: ClockAlert,
   send_failed: CircleAlert,
   opened: Store,
+  sale_waiting: ShoppingBag,
 }
 const ROW = 'flex gap-3 rounded-control p-2 hover:bg-sunken'
 

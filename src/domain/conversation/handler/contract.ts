@@ -72,6 +72,11 @@ export type RoomEvent =
       after: { values: string[] }
     }
   | { reason: 'promo_berhenti' | 'promo_diizinkan'; before: Nothing; after: { allowed: boolean } }
+  | {
+      reason: 'pesanan'
+      before: { status: string }
+      after: { saleId: string; number: number | null; status: string; totalRupiah: number }
+    }
 
 /** An event as read; seeds may omit facts. */
 export type StoredEvent =
@@ -79,6 +84,7 @@ export type StoredEvent =
   | Stored<Extract<RoomEvent, { reason: 'panggilan' }>>
   | Stored<Extract<RoomEvent, { reason: 'identitas_berubah' }>>
   | Stored<Extract<RoomEvent, { reason: 'promo_berhenti' | 'promo_diizinkan' }>>
+  | Stored<Extract<RoomEvent, { reason: 'pesanan' }>>
 type Stored<Event extends RoomEvent> = {
   reason: Event['reason']
   before: Partial<Event['before']> | null

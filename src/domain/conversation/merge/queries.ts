@@ -73,6 +73,8 @@ export type MovedRows = {
   closures: { id: string; session_no: number }[]
   escalations: string[]
   tags: string[]
+  /** missing in merges from before orders */
+  sales?: string[]
 }
 
 /**
@@ -116,6 +118,13 @@ export async function moveRows(
     and resolved_at is null`
   await tx`update public.draft set status = 'stale' where room_id = ${from.id}
     and status = 'proposed'`
+  // A room has one draft of an order: a second one stays behind and ends by its age.
+  const sales = idsOf(
+    await tx<{ id: string }[]>`
+    update public.sale s set room_id = ${to.id} where s.room_id = ${from.id}
+      and (s.status <> 'draf' or not exists (select from public.sale o where o.room_id = ${to.id}
+        and o.status = 'draf')) returning s.id`,
+  )
   const tags = await tx<{ tag_id: string }[]>`
     insert into public.room_tag (room_id, tag_id, business_id) select ${to.id}, tag_id, business_id
     from public.room_tag where room_id = ${from.id} on conflict do nothing returning tag_id`
@@ -126,6 +135,7 @@ export async function moveRows(
     closures: [...closures],
     escalations,
     tags: tags.map((tag) => tag.tag_id),
+    sales,
   }
 }
 
@@ -151,6 +161,8 @@ export async function returnRows(
     where c.id = was.id and c.room_id = ${from}`
   await tx`update public.escalation set room_id = ${to.id} where id = any (${moved.escalations})
     and room_id = ${from} and (resolved_at is not null or ${to.handler !== 'selesai'})`
+  await tx`update public.sale set room_id = ${to.id} where id = any (${moved.sales ?? []})
+    and room_id = ${from} and status <> 'draf'`
   await tx`delete from public.room_tag where room_id = ${from} and tag_id = any (${moved.tags})`
 }
 

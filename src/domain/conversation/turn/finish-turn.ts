@@ -8,6 +8,7 @@ import { type Delivery, postClaimed } from '../delivery/delivery.ts'
 import { changeHandler } from '../handler/change-handler.ts'
 import { settleBurst } from '../handler/queries.ts'
 import { AI } from '../handler/transition.ts'
+import { type NoticeRoom, noticeRoomOf } from '../message/notices.ts'
 import { noteMessage } from '../room/note-message.ts'
 import { clearWaiting, lockRoom, type Room } from '../room/queries.ts'
 import { isWindowOpen } from '../service-window/contract.ts'
@@ -23,10 +24,22 @@ export type PostResult = { state: 'posted'; delivery?: Delivery } | { state: 'st
 
 /** The AI's decision; `silent` when nothing needs to be said. */
 export type TurnOutcome =
-  | { kind: 'reply'; text: string; entryIds: string[] }
+  | ({ kind: 'reply' } & Reply)
   | ({ kind: 'handover' } & HandOver)
   | { kind: 'loop'; detail: string }
   | { kind: 'silent' }
+
+/** `act`: changes other data with the reply, and writes its text. */
+export type Reply = { text: string; entryIds: string[]; act?: ReplyAct | undefined }
+/** `handOver`: the text is the notice of a hand-over. */
+export type ActResult = {
+  text: string
+  handOver?: Pick<HandOver, 'reason' | 'detail'>
+}
+export type ReplyAct = (
+  tx: WriteTx,
+  place: { room: NoticeRoom; messageId: string },
+) => Promise<ActResult>
 
 /** Ends a turn with its outcome and its run, in one transaction. */
 export function finishTurn(turn: Turn, outcome: TurnOutcome, run: RunRecord): Promise<PostResult> {
@@ -46,12 +59,10 @@ export function finishTurn(turn: Turn, outcome: TurnOutcome, run: RunRecord): Pr
  * Checks the AI's answer by the room's half of the send gate (product.md, rules 1 to 5): same
  * handler, no newer message, channel, window, budget.
  */
-export function postReply(
-  turn: Turn,
-  reply: { text: string; entryIds: string[] },
-  run: RunRecord,
-): Promise<PostResult> {
-  return inTurn(turn, async (tx, locked) => {
+export function postReply(turn: Turn, reply: Reply, run: RunRecord): Promise<PostResult> {
+  const { act } = reply
+  const within = act ? inTurnAlone : inTurn
+  return within(turn, async (tx, locked) => {
     const { room } = locked
     const blocked = sendBlock(turn, room)
     if (blocked && turn.turnMode === 'meanwhile')
@@ -72,12 +83,30 @@ export function postReply(
         },
         run,
       )
-    const runId = newId()
-    if (turn.turnMode !== 'meanwhile') commitBehind(tx)
+    const [runId, messageId] = [newId(), newId()]
+    const acted = act && (await act(tx, { room: noticeRoomOf(tx, room), messageId }))
+    if (acted?.handOver)
+      return escalateTurn(
+        tx,
+        turn,
+        locked,
+        {
+          ...acted.handOver,
+          summary: [],
+          tried: [],
+          draft: null,
+          draftSources: [],
+          customerText: acted.text,
+          answersMeanwhile: true,
+        },
+        { ...run, outcome: 'handover', reason: acted.handOver.reason },
+      )
+    if (turn.turnMode !== 'meanwhile' && !acted) commitBehind(tx)
     const [, delivery] = await Promise.all([
       recordRun(tx, turn, run, runId),
       postText(tx, locked, {
-        text: reply.text,
+        id: messageId,
+        text: acted?.text ?? reply.text,
         version: room.handler_version,
         runId,
         sourceCount: reply.entryIds.length,
@@ -189,22 +218,34 @@ function inTurn(
   turn: Turn,
   work: (tx: WriteTx, locked: Locked) => Promise<PostResult>,
 ): Promise<PostResult> {
-  return shareTurns(turn.room_id, async (tx) => {
-    const [room, ending] = await Promise.all([
-      lockRoom(tx, turn.room_id),
-      rows.findEnding(tx, turn.room_id),
-    ])
-    if (
-      !room ||
-      !ending ||
-      room.handler !== turn.handler ||
-      room.handler_version !== turn.handler_version ||
-      ending.answer !== turn.last_answer_id
-    )
-      return { state: 'lost' }
-    if (!turn.burst.some((message) => message.id === ending.inbound)) return { state: 'stale' }
-    return work(tx, { room, ending })
-  })
+  return shareTurns(turn.room_id, (tx) => checkTurn(tx, turn, work))
+}
+
+/** The same in a transaction of its own: an act also locks what other rooms change. */
+const inTurnAlone: typeof inTurn = (turn, work) =>
+  db.writeAs(asService('a customer acts by their message, not a member'), (tx) =>
+    checkTurn(tx, turn, work),
+  )
+
+async function checkTurn(
+  tx: WriteTx,
+  turn: Turn,
+  work: (tx: WriteTx, locked: Locked) => Promise<PostResult>,
+): Promise<PostResult> {
+  const [room, ending] = await Promise.all([
+    lockRoom(tx, turn.room_id),
+    rows.findEnding(tx, turn.room_id),
+  ])
+  if (
+    !room ||
+    !ending ||
+    room.handler !== turn.handler ||
+    room.handler_version !== turn.handler_version ||
+    ending.answer !== turn.last_answer_id
+  )
+    return { state: 'lost' }
+  if (!turn.burst.some((message) => message.id === ending.inbound)) return { state: 'stale' }
+  return work(tx, { room, ending })
 }
 
 function sendBlock(
@@ -282,6 +323,7 @@ async function postText(
   tx: WriteTx,
   { room, ending }: Locked,
   made: {
+    id?: string
     text: string
     version: number
     runId: string
@@ -289,8 +331,7 @@ async function postText(
     keepsWaiting?: boolean
   },
 ): Promise<Delivery | undefined> {
-  const id = newId()
-  const { text } = made
+  const { id = newId(), text } = made
   // Stored messages are before it, whatever clock their time is from.
   const at = nowIso()
   const occurredAt = at > room.last_message_at ? at : room.last_message_at

@@ -51,6 +51,7 @@ export type TurnContext = {
   tone: string | null
   greeting: string | null
   forbidden_topics: string[] | null
+  takes_orders: boolean
   /** see `withDue`; null where no job waits, or a worker has taken it */
   reply_due_at: string | null
 }
@@ -78,6 +79,8 @@ export const findTurnContext: Batched<
           order by m.occurred_at desc, m.id desc limit 1) as last_answer_id,
         private.knowledge_state(b.knowledge_version) as knowledge_state, a.name as agent_name,
         coalesce(a.enabled, false) as agent_enabled, a.tone, a.greeting, a.forbidden_topics,
+        exists (select from public.sale_terms t where t.business_id = r.business_id
+          and t.is_enabled) as takes_orders,
         ${rooms[0]?.withDue ? replyDueOf(tx) : tx`null`} as reply_due_at
       from json_array_elements_text(${JSON.stringify(roomIds)}::text::json) q (id)
       cross join lateral (select * from public.room r where r.id = q.id::uuid limit 1) r

@@ -39,7 +39,7 @@ export async function saveRows(
   const added = rows.map(({ id }) => id).filter(isNew)
   screen.patch((shown) => withRows(shown, rows), added.length)
   try {
-    const refused = await sendRows(screen, rows)
+    const refused = await sendRows(screen, rows, before)
     screen.patch((shown) => revertRows(shown, refused, before), -[...refused].filter(isNew).length)
     screen.refuse(
       rows.filter(({ id }) => refused.has(id)),
@@ -57,11 +57,21 @@ export async function saveRows(
 }
 
 /** Returns the ids of rows that exist already. */
-async function sendRows(screen: Screen, rows: ProductDraft[]): Promise<Set<string>> {
+async function sendRows(
+  screen: Screen,
+  rows: ProductDraft[],
+  before: ProductRow[],
+): Promise<Set<string>> {
   const refused = new Set<string>()
+  const seen = new Map(before.map(({ id, stock }) => [id, stock]))
   for (let at = 0; at < rows.length; at += PAGE_ROWS) {
     const batch = rows.slice(at, at + PAGE_ROWS)
-    const result = await saveProducts({ data: { businessId: screen.businessId, rows: batch } })
+    const seenStock = Object.fromEntries(
+      batch.flatMap(({ id }) => (seen.has(id) ? [[id, seen.get(id) ?? null]] : [])),
+    )
+    const result = await saveProducts({
+      data: { businessId: screen.businessId, rows: batch, seenStock },
+    })
     for (const id of result.duplicates) refused.add(id)
     screen.patch((shown) => withRows(shown, result.rows), 0)
   }

@@ -1,0 +1,127 @@
+export const status = {
+  draf: 'Not confirmed',
+  dikonfirmasi: 'Needs approval',
+  disetujui: 'Awaiting payment',
+  dibayar: 'Paid',
+  diproses: 'In progress',
+  dikirim: 'On its way',
+  selesai: 'Completed',
+  batal: 'Cancelled',
+}
+export const event = (number: number, state: string) => `Order #${number}: ${state}`
+export const order = 'Order'
+export const orderOf = (number: number, name: string) => `Order #${number}, ${name}`
+
+// acts
+export const acts = {
+  setujui: 'Approve',
+  terima_bayar: 'Mark as paid',
+  proses: 'Start',
+  kirim: 'Send out',
+  selesaikan: 'Complete',
+  batalkan: 'Cancel order',
+}
+export const moreActs = (number: number) => `More actions for order #${number}`
+export const undoLast = 'Undo the last step'
+export const done = {
+  setujui: (number: number) => `Order #${number} approved`,
+  terima_bayar: (number: number) => `Order #${number} marked as paid`,
+  proses: (number: number) => `Order #${number} is in progress`,
+  kirim: (number: number) => `Order #${number} is on its way`,
+  selesaikan: (number: number) => `Order #${number} completed`,
+  batalkan: (number: number) => `Order #${number} cancelled`,
+  urungkan: (number: number) => `Order #${number} is back in its previous state`,
+}
+export const customerTold = 'The customer was notified in the chat.'
+export const customerNotTold =
+  'The customer was not notified, because the 24-hour window has ended. Send a template from the conversation.'
+export const notChanged = 'The order did not change'
+export const cancelQuestion = (number: number) => `Cancel order #${number}?`
+export const cancelConsequence = 'The stock is returned, and the customer is notified.'
+export const cancelPaidConsequence =
+  'The stock is returned, and the customer is notified. It was paid: return the money yourself.'
+export const cancelReason = 'Reason (optional)'
+export const cancelReasonHint = 'The customer reads it.'
+export const completeQuestion = (number: number) => `Complete order #${number}?`
+export const completeConsequence =
+  'The customer has received the goods. After this the order cannot change any more.'
+
+// an order
+export const rupiah = 'Rp'
+export const total = 'Total'
+export const shippingTo = (zone: string) => `Delivery to ${zone}`
+export const delivered = 'Delivery'
+export const pickedUp = 'Pick-up'
+export const clockMark = ':'
+export const paid = 'Paid'
+export const unpaid = 'Not paid'
+export const checkProof = 'Check the proof of payment'
+export const hasNote = 'Has a note'
+export const waitsForYes = 'Waiting for the customer'
+export const how = 'How'
+export const address = 'Address'
+export const payment = 'Payment'
+export const note = 'Note'
+export const openRoom = 'Open conversation'
+
+// history of an order
+export const history = 'History'
+export const theCustomer = 'The customer'
+export const automatically = 'Automatic'
+export const happened = {
+  konfirmasi: (who: string) => `${who} confirmed`,
+  batal_pelanggan: (who: string) => `${who} cancelled`,
+  diganti: (who: string) => `${who} replaced it with a new order`,
+  bukti: (who: string) => `${who} sent a proof of payment`,
+  kedaluwarsa: (who: string) => `${who}: not confirmed within 24 hours`,
+  setujui: (who: string) => `${who} approved`,
+  terima_bayar: (who: string) => `${who} marked it as paid`,
+  proses: (who: string) => `${who} started it`,
+  kirim: (who: string) => `${who} sent it out`,
+  selesaikan: (who: string) => `${who} completed it`,
+  batalkan: (who: string) => `${who} cancelled`,
+  urungkan: (who: string) => `${who} undid the last step`,
+}
+
+// the board
+export const tabs = { aktif: 'Open', riwayat: 'Completed and cancelled' }
+export const search = 'Search number, name or product'
+export const filterHow = 'Filter by delivery'
+export const everyHow = 'Pick-up and delivery'
+export const noneHere = 'Empty'
+export const noneActive = 'No open orders.'
+export const noneActiveLead =
+  'An order appears here when a customer replies YES to the summary of the AI.'
+export const noneOver = 'No completed or cancelled orders yet.'
+export const noneFound = 'No order matches.'
+export const clearFilter = 'Clear filter'
+export const older = 'Load older ones'
+
+// settings
+export const terms = 'Order settings'
+export const termsTitle = 'Orders by chat'
+export const termsLead =
+  'The AI takes orders from the product table, computes the sum, and asks the customer to reply YES.'
+export const termsSaved = 'Order settings saved'
+export const takeOrders = 'Take orders by chat'
+export const takeOrdersOn = 'The AI takes orders. Stock is reduced when the customer confirms.'
+export const takeOrdersOff = 'Customers who order are handed over to the team.'
+export const needsApproval = 'The team approves each order'
+export const needsApprovalOn = 'The customer is notified when the team presses Approve.'
+export const needsApprovalOff = 'An order is accepted as soon as the customer replies YES.'
+export const takesPickup = 'Pick-up'
+export const takesDelivery = 'Delivery'
+export const takesDeliveryHint = 'Only to the areas below, at their price.'
+export const zones = 'Delivery areas and prices'
+export const zoneName = (place: number) => `Name of area ${place}`
+export const zonePrice = (place: number) => `Price of area ${place}`
+export const zoneExample = 'Example: Sleman'
+export const addZone = 'Add an area'
+export const removeZone = (name: string) => (name ? `Remove the area ${name}` : 'Remove this area')
+export const zoneWrong = 'Enter the name of the area, and its price in whole rupiah.'
+export const zoneNeeded = 'Add at least one delivery area.'
+export const zoneTwice = 'Two areas have the same name.'
+export const oneWayNeeded = 'Choose at least one way: pick-up or delivery.'
+export const paymentText = 'How to pay'
+export const paymentTextHint =
+  'Sent to the customer when the order is accepted, for example your bank account. The team checks the proof of payment.'

@@ -1,0 +1,128 @@
+// Orders that customers make by chat: the board, their card in a room, their settings.
+export const status = {
+  draf: 'Belum dikonfirmasi',
+  dikonfirmasi: 'Perlu disetujui',
+  disetujui: 'Menunggu bayar',
+  dibayar: 'Sudah dibayar',
+  diproses: 'Diproses',
+  dikirim: 'Dikirim',
+  selesai: 'Selesai',
+  batal: 'Batal',
+}
+export const event = (number: number, state: string) => `Pesanan #${number}: ${state}`
+export const order = 'Pesanan'
+export const orderOf = (number: number, name: string) => `Pesanan #${number}, ${name}`
+
+// acts
+export const acts = {
+  setujui: 'Setujui',
+  terima_bayar: 'Catat lunas',
+  proses: 'Proses',
+  kirim: 'Kirim',
+  selesaikan: 'Selesaikan',
+  batalkan: 'Batalkan pesanan',
+}
+export const moreActs = (number: number) => `Tindakan lain untuk pesanan #${number}`
+export const undoLast = 'Urungkan yang terakhir'
+export const done = {
+  setujui: (number: number) => `Pesanan #${number} disetujui`,
+  terima_bayar: (number: number) => `Pesanan #${number} dicatat lunas`,
+  proses: (number: number) => `Pesanan #${number} diproses`,
+  kirim: (number: number) => `Pesanan #${number} dikirim`,
+  selesaikan: (number: number) => `Pesanan #${number} selesai`,
+  batalkan: (number: number) => `Pesanan #${number} dibatalkan`,
+  urungkan: (number: number) => `Pesanan #${number} dikembalikan ke keadaan sebelumnya`,
+}
+export const customerTold = 'Pelanggan dikabari lewat chat.'
+export const customerNotTold =
+  'Pelanggan belum dikabari, karena jendela 24 jam sudah berakhir. Kirim templat dari percakapannya.'
+export const notChanged = 'Pesanan belum berubah'
+export const cancelQuestion = (number: number) => `Batalkan pesanan #${number}?`
+export const cancelConsequence = 'Stoknya kembali, dan pelanggan dikabari.'
+export const cancelPaidConsequence =
+  'Stoknya kembali, dan pelanggan dikabari. Uangnya sudah diterima: kembalikan sendiri ke pelanggan.'
+export const cancelReason = 'Alasan (boleh kosong)'
+export const cancelReasonHint = 'Dibaca pelanggan.'
+export const completeQuestion = (number: number) => `Selesaikan pesanan #${number}?`
+export const completeConsequence =
+  'Barangnya sudah diterima pelanggan. Setelah ini pesanan tidak bisa diubah lagi.'
+
+// an order
+export const rupiah = 'Rp'
+export const total = 'Total'
+export const shippingTo = (zone: string) => `Ongkir ${zone}`
+export const delivered = 'Diantar'
+export const pickedUp = 'Diambil'
+export const clockMark = '.'
+export const paid = 'Lunas'
+export const unpaid = 'Belum dibayar'
+export const checkProof = 'Bukti bayar perlu dicek'
+export const hasNote = 'Ada catatan'
+export const waitsForYes = 'Menunggu jawaban pelanggan'
+export const how = 'Cara'
+export const address = 'Alamat'
+export const payment = 'Pembayaran'
+export const note = 'Catatan'
+export const openRoom = 'Buka percakapan'
+
+// history of an order
+export const history = 'Riwayat'
+export const theCustomer = 'Pelanggan'
+export const automatically = 'Otomatis'
+export const happened = {
+  konfirmasi: (who: string) => `${who} mengonfirmasi`,
+  batal_pelanggan: (who: string) => `${who} membatalkan`,
+  diganti: (who: string) => `${who} menggantinya dengan pesanan baru`,
+  bukti: (who: string) => `${who} mengirim bukti bayar`,
+  kedaluwarsa: (who: string) => `${who}: tidak dikonfirmasi dalam 24 jam`,
+  setujui: (who: string) => `${who} menyetujui`,
+  terima_bayar: (who: string) => `${who} mencatat lunas`,
+  proses: (who: string) => `${who} mulai memproses`,
+  kirim: (who: string) => `${who} mengirim`,
+  selesaikan: (who: string) => `${who} menyelesaikan`,
+  batalkan: (who: string) => `${who} membatalkan`,
+  urungkan: (who: string) => `${who} mengurungkan yang terakhir`,
+}
+
+// the board
+export const tabs = { aktif: 'Berjalan', riwayat: 'Selesai dan batal' }
+export const search = 'Cari nomor, nama, atau produk'
+export const filterHow = 'Saring cara terima'
+export const everyHow = 'Diambil dan diantar'
+export const noneHere = 'Kosong'
+export const noneActive = 'Belum ada pesanan yang berjalan.'
+export const noneActiveLead =
+  'Pesanan muncul di sini setelah pelanggan membalas YA pada ringkasan dari AI.'
+export const noneOver = 'Belum ada pesanan yang selesai atau batal.'
+export const noneFound = 'Tidak ada pesanan yang cocok.'
+export const clearFilter = 'Hapus saringan'
+export const older = 'Muat yang lebih lama'
+
+// settings
+export const terms = 'Atur pesanan'
+export const termsTitle = 'Pesanan lewat chat'
+export const termsLead =
+  'AI mencatat pesanan dari tabel produk, menghitung jumlahnya, dan meminta pelanggan membalas YA.'
+export const termsSaved = 'Pengaturan pesanan tersimpan'
+export const takeOrders = 'Terima pesanan lewat chat'
+export const takeOrdersOn = 'AI mencatat pesanan. Stok berkurang saat pelanggan mengonfirmasi.'
+export const takeOrdersOff = 'Pelanggan yang memesan diteruskan ke tim.'
+export const needsApproval = 'Tim menyetujui setiap pesanan'
+export const needsApprovalOn = 'Pelanggan dikabari setelah tim menekan Setujui.'
+export const needsApprovalOff = 'Pesanan langsung diterima begitu pelanggan membalas YA.'
+export const takesPickup = 'Bisa diambil sendiri'
+export const takesDelivery = 'Bisa diantar'
+export const takesDeliveryHint = 'Hanya ke daerah di bawah ini, dengan ongkirnya.'
+export const zones = 'Daerah antar dan ongkir'
+export const zoneName = (place: number) => `Nama daerah ${place}`
+export const zonePrice = (place: number) => `Ongkir daerah ${place}`
+export const zoneExample = 'Contoh: Sleman'
+export const addZone = 'Tambah daerah'
+export const removeZone = (name: string) => (name ? `Hapus daerah ${name}` : 'Hapus daerah ini')
+export const zoneWrong = 'Isi nama daerah, dan ongkirnya dalam rupiah bulat.'
+export const zoneNeeded = 'Tambahkan paling sedikit satu daerah antar.'
+export const zoneTwice = 'Ada nama daerah yang sama.'
+export const oneWayNeeded = 'Pilih paling sedikit satu cara: diambil atau diantar.'
+export const paymentText = 'Cara membayar'
+export const paymentTextHint =
+  'Dikirim ke pelanggan saat pesanannya diterima, misalnya rekening tujuan. Tim mengecek bukti bayarnya.'

@@ -1,0 +1,116 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Settings, ShoppingBag } from 'lucide-react'
+import { SALE_TABS, type SaleCard } from '#contract/sale'
+import * as copy from '#copy/sale'
+import * as screensCopy from '#copy/screens'
+import { salesQuery, useSalesLive } from '#dashboard/sale/queries.ts'
+import { useWorkspace } from '#dashboard/shell/workspace.ts'
+import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
+import { Pane, PaneBody, PaneHead } from '#dashboard/ui/Pane.tsx'
+import { EmptyState } from '#dashboard/ui/States.tsx'
+import { tabPanelId, Tabs } from '#dashboard/ui/Tabs.tsx'
+import { SaleBoard } from './SaleBoard.tsx'
+import { SaleDialog } from './SaleDialog.tsx'
+import { SaleFilter } from './SaleFilter.tsx'
+import { SaleTable } from './SaleTable.tsx'
+import { filtersOf, type PesananSearch } from './search.ts'
+
+const route = getRouteApi('/_dashboard/pesanan')
+
+/** Orders of customers by their state, and those that are over. */
+export function PesananScreen() {
+  const { business } = useWorkspace()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const filters = filtersOf(search)
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
+    salesQuery(business.id, filters),
+  )
+  useSalesLive(business.id)
+  const sales = data.pages.flatMap(({ rows }) => rows)
+  const change = (next: Partial<PesananSearch>) =>
+    void navigate({ search: (kept) => ({ ...kept, ...next }), replace: true })
+  const open = (sale: SaleCard) => change({ pesanan: sale.id })
+  const isFiltered = filters.search !== '' || filters.fulfilment !== undefined
+  return (
+    <Pane>
+      <Head businessId={business.id} />
+      <Tabs
+        name="pesanan"
+        label={screensCopy.orders}
+        tabs={SALE_TABS.map((value) => ({ value, label: copy.tabs[value] }))}
+        value={filters.tab}
+        onChange={(tab) => change({ tab })}
+      />
+      <SaleFilter
+        search={search.cari ?? ''}
+        fulfilment={search.cara}
+        onSearch={(cari) => change({ cari: cari || undefined })}
+        onFulfilment={(cara) => change({ cara })}
+      />
+      <PaneBody role="tabpanel" id={tabPanelId('pesanan')}>
+        {sales.length === 0 ? (
+          <NoSales
+            isFiltered={isFiltered}
+            tab={filters.tab}
+            onClear={() => change({ cari: undefined, cara: undefined })}
+          />
+        ) : filters.tab === 'aktif' ? (
+          <SaleBoard sales={sales} onOpen={open} />
+        ) : (
+          <SaleTable sales={sales} onOpen={open} />
+        )}
+        {hasNextPage && (
+          <div className="flex justify-center p-4">
+            <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {copy.older}
+            </Button>
+          </div>
+        )}
+      </PaneBody>
+      {search.pesanan && (
+        <SaleDialog saleId={search.pesanan} onClose={() => change({ pesanan: undefined })} />
+      )}
+    </Pane>
+  )
+}
+
+function Head({ businessId }: { businessId: string }) {
+  return (
+    <PaneHead title={screensCopy.orders}>
+      <Link
+        to="/settings"
+        search={{ businessId }}
+        hash="pesanan"
+        className={buttonClass({ kind: 'quiet' })}
+      >
+        <Settings />
+        <span className="max-md:sr-only">{copy.terms}</span>
+      </Link>
+    </PaneHead>
+  )
+}
+
+function NoSales({
+  isFiltered,
+  tab,
+  onClear,
+}: {
+  isFiltered: boolean
+  tab: (typeof SALE_TABS)[number]
+  onClear: () => void
+}) {
+  if (isFiltered)
+    return (
+      <EmptyState
+        title={copy.noneFound}
+        action={<Button onClick={onClear}>{copy.clearFilter}</Button>}
+      />
+    )
+  return (
+    <EmptyState icon={<ShoppingBag />} title={tab === 'aktif' ? copy.noneActive : copy.noneOver}>
+      {tab === 'aktif' ? copy.noneActiveLead : undefined}
+    </EmptyState>
+  )
+}

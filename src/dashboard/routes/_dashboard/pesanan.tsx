@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as copy from '#copy/screens'
+import { PesananScreen } from '#dashboard/features/pesanan/PesananScreen.tsx'
+import { filtersOf, pesananSearch } from '#dashboard/features/pesanan/search.ts'
+import { salesQuery } from '#dashboard/sale/queries.ts'
+import { pageTitle } from '#dashboard/shell/document/head.ts'
+import { PageSkeleton } from '#dashboard/ui/States.tsx'
+
+export const Route = createFileRoute('/_dashboard/pesanan')({
+  codeSplitGroupings: [['loader', 'component']],
+  validateSearch: pesananSearch,
+  loaderDeps: ({ search }) => filtersOf(search),
+  loader: ({ context: { queryClient, workspace }, deps }) =>
+    queryClient.fetchInfiniteQuery({ ...salesQuery(workspace.business.id, deps), staleTime: 0 }),
+  head: () => pageTitle(copy.orders),
+  component: PesananScreen,
+  pendingComponent: () => <PageSkeleton title={copy.orders} />,
+})

@@ -1,0 +1,61 @@
+import type { SaleCard } from '#contract/sale'
+import * as copy from '#copy/sale'
+import { formatDay } from '#dashboard/copy/dates.ts'
+import { formatRupiah } from '#dashboard/copy/format-numbers.ts'
+
+/** The things of an order with their prices and the sum. */
+export function SaleLines({ sale }: { sale: SaleCard }) {
+  return (
+    <table className="w-full text-13">
+      <tbody>
+        {sale.lines.map((line, at) => (
+          <tr key={at} className="align-top">
+            <td className="figure w-8 py-0.5 text-muted">{line.quantity ?? '?'}×</td>
+            <td className="py-0.5 pr-2 wrap-anywhere">
+              {[line.name, line.variant].filter(Boolean).join(' ')}
+            </td>
+            <td className="figure py-0.5 text-right whitespace-nowrap">
+              {line.priceRupiah === null
+                ? ''
+                : formatRupiah((line.quantity ?? 0) * line.priceRupiah)}
+            </td>
+          </tr>
+        ))}
+        {sale.fulfilment === 'antar' && (
+          <tr>
+            <td colSpan={2} className="py-0.5 pr-2 text-muted">
+              {copy.shippingTo(sale.zone ?? '')}
+            </td>
+            <td className="figure py-0.5 text-right">{formatRupiah(sale.shipping_rupiah)}</td>
+          </tr>
+        )}
+        <tr className="border-t border-line font-semibold">
+          <td colSpan={2} className="pt-1.5">
+            {copy.total}
+          </td>
+          <td className="figure pt-1.5 text-right">{formatRupiah(sale.total_rupiah)}</td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+/** "Diambil Jum, 27 Nov 10.00" */
+export function whenAndHow(sale: SaleCard): string {
+  const how = sale.fulfilment === 'antar' ? copy.delivered : copy.pickedUp
+  const when = sale.wanted_day
+    ? [formatDay(sale.wanted_day), sale.wanted_time?.replace(':', copy.clockMark)]
+        .filter(Boolean)
+        .join(' ')
+    : ''
+  return [how, when].filter(Boolean).join(' ')
+}
+
+/** What a member must not overlook: a proof to check, or money that is still awaited. */
+export const paymentNote = (sale: SaleCard): { text: string; isUrgent: boolean } | undefined => {
+  if (sale.paid_at) return { text: copy.paid, isUrgent: false }
+  if (sale.status === 'batal' || sale.status === 'draf') return undefined
+  return sale.proof_at
+    ? { text: copy.checkProof, isUrgent: true }
+    : { text: copy.unpaid, isUrgent: false }
+}

@@ -1,0 +1,50 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Fulfilment, SALE_TABS } from '#contract/sale'
+import { useLive } from '#dashboard/shell/live/live.ts'
+import { fetchRoomSales, fetchSale, fetchSales, fetchSaleTerms } from './sale.functions.ts'
+
+export type SaleFilters = {
+  tab: (typeof SALE_TABS)[number]
+  search: string
+  fulfilment?: Fulfilment | undefined
+}
+
+export const salesQuery = (businessId: string, filters: SaleFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['sales', businessId, 'list', filters],
+    queryFn: ({ pageParam }) =>
+      fetchSales({
+        data: { businessId, ...filters, ...(pageParam === null ? {} : { before: pageParam }) },
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => page.next,
+  })
+
+export const roomSalesQuery = (businessId: string, roomId: string) =>
+  queryOptions({
+    queryKey: ['sales', businessId, 'room', roomId],
+    queryFn: () => fetchRoomSales({ data: { businessId, roomId } }),
+  })
+
+export const saleQuery = (businessId: string, saleId: string) =>
+  queryOptions({
+    queryKey: ['sales', businessId, 'one', saleId],
+    queryFn: () => fetchSale({ data: { businessId, saleId } }),
+    staleTime: 0,
+  })
+
+export const saleTermsQuery = (businessId: string) =>
+  queryOptions({
+    queryKey: ['settings', businessId, 'sale-terms'],
+    queryFn: () => fetchSaleTerms({ data: { businessId } }),
+  })
+
+/** Reads orders again when one changes, wherever they are shown. */
+export function useSalesLive(businessId: string): void {
+  const queryKey = ['sales', businessId]
+  useLive({
+    tables: ['sale'],
+    missed: [queryKey],
+    change: (_, queryClient) => void queryClient.invalidateQueries({ queryKey }),
+  })
+}

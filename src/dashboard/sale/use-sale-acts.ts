@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { SaleAct, SaleCard } from '#contract/sale'
+import * as copy from '#copy/sale'
+import * as shared from '#copy/shared'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { toast } from '#dashboard/ui/overlay/toast.ts'
+import { changeSale } from './sale.functions.ts'
+
+/** How long an act can be taken back from its toast; later from the order itself. */
+const UNDO_MS = 10_000
+
+type Change = { sale: SaleCard; act: SaleAct | 'urungkan'; reason?: string; version?: number }
+
+/** What a member does with an order. A toast says what the customer learns, and takes it back. */
+export function useSaleActs() {
+  const queryClient = useQueryClient()
+  const { mutate, mutateAsync, isPending, variables } = useMutation({
+    mutationFn: ({ sale, act, reason, version = sale.version }: Change) =>
+      changeSale({
+        data: {
+          businessId: sale.business_id,
+          saleId: sale.id,
+          eventId: crypto.randomUUID(),
+          version,
+          act,
+          ...(reason ? { reason } : {}),
+        },
+      }),
+    onSuccess: ({ isTold }, { sale, act }) => {
+      const canUndo = act !== 'urungkan' && act !== 'selesaikan'
+      toast.success(
+        copy.done[act](sale.number ?? 0),
+        sale.number === null ? undefined : isTold ? copy.customerTold : copy.customerNotTold,
+        canUndo
+          ? {
+              timeoutMs: UNDO_MS,
+              action: {
+                label: shared.undo,
+                onPress: () => mutate({ sale, act: 'urungkan', version: sale.version + 1 }),
+              },
+            }
+          : undefined,
+      )
+    },
+    onError: (error) => toast.error(copy.notChanged, messageOf(error)),
+    onSettled: (_, __, { sale }) =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['sales', sale.business_id] }),
+        queryClient.invalidateQueries({ queryKey: ['workspace'] }),
+      ]),
+  })
+  return {
+    act: (change: Change) => mutate(change),
+    actAsync: mutateAsync,
+    busyAct: isPending ? variables.act : undefined,
+  }
+}

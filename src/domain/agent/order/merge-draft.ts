@@ -1,0 +1,85 @@
+import { MOST_LINES, MOST_QUANTITY, type SaleLine } from '#contract/sale'
+import type { NamedItem, ReadItems } from './read-items.ts'
+import { ADDS, REMOVES, REPLACES } from './order-words.ts'
+
+/** The lines after a message; undefined when what it asks is not certain. */
+export function mergeLines(
+  lines: readonly SaleLine[],
+  read: ReadItems,
+  text: string,
+): SaleLine[] | undefined {
+  let merged = [...lines]
+  const isReplacing = REPLACES.test(text)
+  for (const item of read.items) {
+    const next = mergeItem(merged, item, isReplacing)
+    if (!next) return undefined
+    merged = next
+  }
+  if (read.looseNumbers.length > 0) {
+    const filled = fillNumber(merged, read)
+    if (!filled) return undefined
+    merged = filled
+  }
+  const isCounted = merged.every(
+    ({ quantity }) => quantity === null || (quantity >= 1 && quantity <= MOST_QUANTITY),
+  )
+  return isCounted && merged.length <= MOST_LINES ? merged : undefined
+}
+
+function mergeItem(
+  lines: SaleLine[],
+  item: NamedItem,
+  isReplacing: boolean,
+): SaleLine[] | undefined {
+  const isNamed = ({ name }: SaleLine) => name.toLowerCase() === item.name.toLowerCase()
+  const named = lines.filter(isNamed)
+  const own = item.row && lines.find(({ productId }) => productId === item.row?.id)
+  const open = named.find(({ productId }) => productId === null)
+  if (REMOVES.test(item.part)) {
+    const gone = item.row ? own : named.length === 1 ? named[0] : undefined
+    return gone && lines.filter((line) => line !== gone)
+  }
+  if (own) return lines.map((line) => (line === own ? recount(line, item) : line))
+  if (open && item.row)
+    return lines.map((line) =>
+      line === open ? lineOf(item, item.quantity ?? open.quantity) : line,
+    )
+  if (isReplacing && item.row && lines.length === 1)
+    return [lineOf(item, item.quantity ?? lines[0]?.quantity ?? null)]
+  const [only] = named
+  if (!item.row && named.length === 1 && only)
+    return lines.map((line) => (line === only ? recount(line, item) : line))
+  if (isReplacing && named.length === 1 && only)
+    return lines.map((line) =>
+      line === only ? lineOf(item, item.quantity ?? only.quantity) : line,
+    )
+  if (isReplacing) return undefined
+  return [...lines, lineOf(item, item.quantity)]
+}
+
+/** "roti sobeknya jadi 5" sets the quantity, "tambah 1 roti sobek" adds to it. */
+function recount(line: SaleLine, { quantity, part }: NamedItem): SaleLine {
+  if (quantity === null) return line
+  return {
+    ...line,
+    quantity: ADDS.test(part) && line.quantity !== null ? line.quantity + quantity : quantity,
+  }
+}
+
+const lineOf = ({ row, name }: NamedItem, quantity: number | null): SaleLine => ({
+  productId: row?.id ?? null,
+  name: row?.name ?? name,
+  variant: row?.variant ?? '',
+  unit: row?.unit ?? null,
+  quantity,
+  priceRupiah: row?.price_rupiah ?? null,
+})
+
+/** A bare number is the quantity of the only line that has none, or of the only line. */
+function fillNumber(lines: SaleLine[], { looseNumbers }: ReadItems): SaleLine[] | undefined {
+  const [number, ...more] = looseNumbers
+  const open = lines.filter(({ quantity }) => quantity === null)
+  const [target, ...others] = open.length > 0 ? open : lines
+  if (number === undefined || more.length > 0 || !target || others.length > 0) return undefined
+  return lines.map((line) => (line === target ? { ...line, quantity: number } : line))
+}

@@ -1,0 +1,272 @@
+import { readText } from '#domain/knowledge/lookup'
+import type { ProductFact } from '#domain/product/describe'
+import { foldText } from '#lib/language/text'
+import { rememberByText } from '#lib/remember'
+import { isDozen, isFiller, isUnit, numberOf } from './order-words.ts'
+
+/** One thing that a customer named. `row` is undefined while the variant is open. */
+export type NamedItem = {
+  name: string
+  row: ProductFact | undefined
+  quantity: number | null
+  /** the words of its part of the message */
+  part: string
+}
+
+export type ReadItems = {
+  items: NamedItem[]
+  /** products of which one is meant, and the words do not say which */
+  unclear: string[][]
+  /** numbers without a thing, of the whole text */
+  looseNumbers: number[]
+  /** parts that name something which is no product of ours */
+  unknown: string[]
+  /** words that are not understood, in a part that names a product */
+  leftOver: string[]
+}
+
+type Stems = readonly string[]
+const stemsOf = rememberByText(4000, (word): Stems =>
+  readText(word, 'id').terms.flatMap(({ stems }) => stems),
+)
+const isSame = (a: string, b: string): boolean =>
+  a === b || isMisspelt(a, b) || stemsOf(a).some((stem) => stemsOf(b).includes(stem))
+
+/** From this length on, words that differ by one letter are the same: "coklat", "cokelat". */
+const LONG_WORD = 5
+
+function isMisspelt(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
+  if (short.length < LONG_WORD || long.length - short.length > 1 || /\d/.test(a + b)) return false
+  let at = 0
+  while (at < short.length && short[at] === long[at]) at += 1
+  const rest = long.slice(at + 1)
+  return rest === short.slice(at) || rest === short.slice(at + 1)
+}
+
+type Product = { name: string; words: string[]; rows: ProductFact[] }
+type Token =
+  | { kind: 'number'; value: number }
+  | { kind: 'thing'; product: Product; row: ProductFact | undefined; isBare: boolean }
+  | { kind: 'unclear'; names: string[] }
+  | { kind: 'other'; word: string }
+
+/**
+ * The things and quantities in a text from which day, place and notes were cut. `current`: the
+ * product that bare variants and quantities are about.
+ */
+export function readItems(
+  text: string,
+  found: readonly ProductFact[],
+  current?: string,
+): ReadItems {
+  const products = groupByName(found)
+  let last = products.find(({ name }) => foldText(name) === foldText(current ?? ''))
+  const read: ReadItems = { items: [], unclear: [], looseNumbers: [], unknown: [], leftOver: [] }
+  for (const part of text.split(PARTS)) {
+    const words = wordsIn(part)
+    if (words.length === 0) continue
+    const tokens = readTokens(words, products, last)
+    addPart(read, part.trim(), tokens)
+    const named = tokens.findLast((token) => token.kind === 'thing')
+    if (named?.kind === 'thing') last = named.product
+  }
+  return read
+}
+const PARTS = /[,;+&|\n]|\b(?:dan|sama|serta|plus|terus|trus|lalu|and)\b/i
+
+const wordsIn = (part: string): string[] =>
+  foldText(part)
+    .replace(/(\d)(?=\p{L})/gu, '$1 ')
+    .replace(/(\p{L})(?=\d)/gu, '$1 ')
+    .match(/[\p{L}\p{N}]+/gu) ?? []
+
+function groupByName(found: readonly ProductFact[]): Product[] {
+  const groups = new Map<string, Product>()
+  for (const row of found) {
+    const key = foldText(row.name)
+    const group = groups.get(key) ?? { name: row.name, words: wordsIn(row.name), rows: [] }
+    if (!group.rows.some(({ id }) => id === row.id)) group.rows.push(row)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
+
+function readTokens(words: string[], products: Product[], before: Product | undefined): Token[] {
+  const tokens: Token[] = []
+  let last = before
+  for (let at = 0; at < words.length;) {
+    const variant = last && variantAt(words, at, last)
+    const named = nameAt(words, at, products)
+    if (named && (!variant || named.length >= variant.length)) {
+      at += named.length
+      const [only] = named.products
+      if (named.products.length > 1 || !only) {
+        tokens.push({ kind: 'unclear', names: named.products.map(({ name }) => name) })
+        continue
+      }
+      last = only
+      tokens.push({
+        kind: 'thing',
+        product: only,
+        row: only.rows.length === 1 ? only.rows[0] : undefined,
+        isBare: true,
+      })
+      continue
+    }
+    if (variant && last) {
+      at += variant.length
+      addVariant(tokens, last, variant.row)
+      continue
+    }
+    at += addWord(tokens, words, at)
+  }
+  return tokens
+}
+
+/** A variant right after its product belongs to it: "roti sobek cokelat". */
+function addVariant(tokens: Token[], product: Product, row: ProductFact | undefined): void {
+  const previous = tokens.findLast((token) => token.kind !== 'other' || !isFiller(token.word))
+  if (previous?.kind === 'thing' && previous.product === product && previous.isBare)
+    Object.assign(previous, { row, isBare: false })
+  else tokens.push({ kind: 'thing', product, row, isBare: false })
+}
+
+/** Adds a number or a word; returns how many words it took. */
+function addWord(tokens: Token[], words: string[], at: number): number {
+  const word = words[at] ?? ''
+  if (word === 'selusin') tokens.push({ kind: 'number', value: 12 })
+  else {
+    const number = numberOf(word)
+    if (number === undefined) tokens.push({ kind: 'other', word })
+    else if (isDozen(words[at + 1] ?? '')) {
+      tokens.push({ kind: 'number', value: number * 12 })
+      return 2
+    } else tokens.push({ kind: 'number', value: number })
+  }
+  return 1
+}
+
+/** The products whose names begin at this word; the longest run of words decides. */
+function nameAt(
+  words: string[],
+  at: number,
+  products: Product[],
+): { products: Product[]; length: number } | undefined {
+  const first = words[at] ?? ''
+  if (isUnit(first) || /^\d+$/.test(first)) return undefined
+  const runs = products
+    .map((product) => ({ product, length: runOf(words, at, product.words) }))
+    .filter(({ product, length }) => length > 0 && length * 2 >= product.words.length)
+  const length = Math.max(0, ...runs.map((run) => run.length))
+  if (length === 0) return undefined
+  const longest = runs.filter((run) => run.length === length).map(({ product }) => product)
+  const whole = longest.filter((product) => product.words.length === length)
+  return { products: whole.length > 0 ? whole : longest, length }
+}
+
+/** How many words from here on are different words of the name. */
+function runOf(words: string[], at: number, name: string[]): number {
+  const left = [...name]
+  let length = 0
+  for (; at + length < words.length; length += 1) {
+    const word = words[at + length] ?? ''
+    const index = left.findIndex((one) => isSame(one, withoutEnding(word)) || isSame(one, word))
+    if (index < 0) break
+    left.splice(index, 1)
+  }
+  return length
+}
+
+const withoutEnding = (word: string) => (word.length > 5 ? word.replace(/ny?a$/, '') : word)
+
+/** The variant that the words from here on name; `row` is undefined when several fit. */
+function variantAt(
+  words: string[],
+  at: number,
+  { rows }: Product,
+): { row: ProductFact | undefined; length: number } | undefined {
+  if (rows.length < 2) return undefined
+  const runs = rows
+    .map((row) => {
+      const own = [...wordsIn(row.variant), ...Object.values(row.attributes).flatMap(wordsIn)]
+      return { row, own, length: runOf(words, at, own) }
+    })
+    .filter(({ length }) => length > 0)
+  const length = Math.max(0, ...runs.map((run) => run.length))
+  // "3 pcs" counts, also where a variant is called "3 pcs isi".
+  if (length === 0 || (length === 1 && isCount(words, at))) return undefined
+  const longest = runs.filter((run) => run.length === length)
+  const whole = longest.filter((run) => wordsIn(run.row.variant).length === length)
+  const [only, ...others] = whole.length > 0 ? whole : longest
+  return { row: others.length === 0 ? only?.row : undefined, length }
+}
+
+/** A number that stands alone, or before a unit or another word than a measure. */
+const isCount = (words: string[], at: number) =>
+  /^\d+$/.test(words[at] ?? '') && (words[at + 1] === undefined || isUnit(words[at + 1] ?? ''))
+
+function addPart(read: ReadItems, part: string, tokens: Token[]): void {
+  const things = withoutOpenNames(tokens.filter((token) => token.kind === 'thing'))
+  const numbers = tokens.flatMap((token) => (token.kind === 'number' ? [token.value] : []))
+  read.unclear.push(...tokens.flatMap((token) => (token.kind === 'unclear' ? [token.names] : [])))
+  const others = tokens.flatMap((token) => (token.kind === 'other' ? [token.word] : []))
+  const strange = others.filter((word) => !isFiller(word) && !isUnit(word))
+  const isUnclear = tokens.some(({ kind }) => kind === 'unclear')
+  if (things.length === 0) {
+    if (isUnclear) return
+    if (strange.length > 0) read.unknown.push(nameOf(part))
+    else read.looseNumbers.push(...numbers)
+    return
+  }
+  if (strange.length > 0) read.leftOver.push(part)
+  const paired = pairNumbers(tokens, things, numbers)
+  if (!paired) read.looseNumbers.push(...numbers)
+  for (const [at, { product, row }] of things.entries())
+    read.items.push({ name: product.name, row, quantity: paired?.[at] ?? null, part })
+}
+
+/** "1 es teh ambil" as what it may name: "es teh". */
+const nameOf = (part: string): string =>
+  part
+    .split(/\s+/)
+    .filter((word) => !/^\d+$/.test(word) && (word.length < 3 || !isFiller(foldText(word))))
+    .join(' ')
+
+type Thing = Extract<Token, { kind: 'thing' }>
+
+/** "roti sobek 2 cokelat 3 keju": the name alone is no thing of its own. */
+const withoutOpenNames = (things: Thing[]): Thing[] =>
+  things.filter(
+    (thing, at) =>
+      !thing.isBare ||
+      thing.row !== undefined ||
+      !things.some(
+        (other, place) => place > at && other.product === thing.product && !other.isBare,
+      ),
+  )
+
+/**
+ * The quantity of each thing. As many numbers as things pair in order; a single thing takes the
+ * only number. Otherwise a number belongs to the thing right after or before it. Undefined when a
+ * number stays.
+ */
+function pairNumbers(
+  tokens: Token[],
+  things: Thing[],
+  numbers: number[],
+): (number | null)[] | undefined {
+  if (numbers.length === 0) return things.map(() => null)
+  if (numbers.length === things.length) return numbers
+  if (numbers.length > things.length) return undefined
+  const solid = tokens.filter(({ kind }) => kind !== 'other')
+  const quantities = things.map((thing) => {
+    const at = solid.indexOf(thing)
+    const before = solid[at - 1]
+    const after = solid[at + 1]
+    if (before?.kind === 'number') return before.value
+    return after?.kind === 'number' && solid[at + 2]?.kind !== 'thing' ? after.value : null
+  })
+  const used = quantities.filter((quantity) => quantity !== null).length
+  return used === numbers.length ? quantities : undefined
+}

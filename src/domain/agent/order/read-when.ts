@@ -1,0 +1,188 @@
+import { type BusinessHours, daysUntil, hoursOn, zoneOf } from '#lib/opening-hours'
+import { localOf } from '#lib/zone'
+
+/** A day and a time of day that a customer wrote, and the text without them. */
+export type ReadWhen = { day: string | null; time: string | null; rest: string }
+
+const DAY_MS = 24 * 60 * 60_000
+/** What was cut out; it separates the words before from those after. */
+const CUT = ' | '
+
+const WEEKDAYS = ['senin', 'selasa', 'rabu', 'kamis', "jum'?at", 'sabtu', 'minggu|ahad']
+const ENGLISH_DAYS = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ')
+const MONTHS = [
+  'jan(?:uari|uary)?',
+  'feb(?:ruari|ruary)?',
+  'mar(?:et|ch)?',
+  'apr(?:il)?',
+  'mei|may',
+  'jun(?:i|e)?',
+  'jul(?:i|y)?',
+  'agu(?:stus)?|agt|august?',
+  'sep(?:tember|t)?',
+  'okt(?:ober)?|oct(?:ober)?',
+  'nov(?:ember)?',
+  'des(?:ember)?|dec(?:ember)?',
+]
+
+/** Reads the wanted day and time. What names no certain day ("minggu depan") stays unread. */
+export function readWhen(text: string, hours: BusinessHours, now: Date): ReadWhen {
+  const timed = readTime(text)
+  const dated = readDay(timed.rest, hours, now)
+  return { day: dated.day, time: timed.time, rest: dated.rest }
+}
+
+const CLOCK =
+  /\b(?:(?:jam|jm|pukul|pkl|at)\s*(\d{1,2})(?:[.:](\d{2}))?|(\d{1,2})[.:](\d{2}))(?:\s*(?:wib|wita|wit))?(?:\s*(pagi|siang|sore|malam|malem|mlm|am|pm))?\b/i
+
+function readTime(text: string): { time: string | null; rest: string } {
+  const found = CLOCK.exec(text)
+  if (!found) return { time: null, rest: text }
+  const hour = toHour(Number(found[1] ?? found[3]), found[5]?.toLowerCase())
+  const minute = Number(found[2] ?? found[4] ?? 0)
+  if (hour > 23 || minute > 59) return { time: null, rest: text }
+  return {
+    time: `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`,
+    rest: text.replace(found[0], CUT),
+  }
+}
+
+/** "jam 3 sore" is 15. Without a part of the day the number is taken as it is. */
+function toHour(hour: number, part: string | undefined): number {
+  const isLater =
+    (part === 'siang' && hour >= 1 && hour <= 4) ||
+    (/^(?:sore|pm)$/.test(part ?? '') && hour >= 1 && hour <= 11) ||
+    (/^(?:malam|malem|mlm)$/.test(part ?? '') && hour >= 6 && hour <= 11)
+  return isLater ? hour + 12 : hour
+}
+
+function readDay(
+  text: string,
+  hours: BusinessHours,
+  now: Date,
+): { day: string | null; rest: string } {
+  const today = localOf(now.toISOString(), zoneOf(hours)).day
+  const after = (days: number) =>
+    new Date(Date.parse(`${today}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+  for (const [pattern, days] of NEAR) {
+    const found = pattern.exec(text)
+    if (found) return { day: after(days), rest: text.replace(found[0], CUT) }
+  }
+  const dated = readDate(text, today)
+  if (dated) return dated
+  for (const [at, name] of WEEKDAYS.entries()) {
+    const found = new RegExp(
+      `\\b(?:(?:buat|untuk|utk|bwt)\\s+)?(?:hari\\s+)?(?<!malam\\s)(?:${name}|${ENGLISH_DAYS[at] ?? ''})\\b(?!\\s+(?:pertama|sekali|lalu|kemarin))(?:\\s+(depan|ini|besok))?(?:\\s+(?:pagi|siang|sore|malam))?`,
+      'i',
+    ).exec(text)
+    // "minggu depan" is a week as well as a day.
+    if (!found || (at === 6 && found[1] && !/hari/i.test(found[0]))) continue
+    const days = daysUntil(hours, now, at)
+    return {
+      day: after(days === 0 && found[1] !== 'ini' ? 7 : days),
+      rest: text.replace(found[0], CUT),
+    }
+  }
+  return { day: null, rest: text }
+}
+
+const LEAD = '(?:(?:buat|untuk|utk|bwt|for)\\s+)?'
+const NEAR: [RegExp, number][] = [
+  [
+    new RegExp(
+      `\\b${LEAD}(?:besok|bsk|besuk|bsok|tomorrow)(?:\\s+(?:pagi|siang|sore|malam))?\\b`,
+      'i',
+    ),
+    1,
+  ],
+  [new RegExp(`\\b${LEAD}lusa(?:\\s+(?:pagi|siang|sore|malam))?\\b`, 'i'), 2],
+  [
+    new RegExp(
+      `\\b${LEAD}(?:(?:hari|hr) ini|(?:nanti|ntar)\\s+(?:siang|sore|malam)|(?:siang|sore|malam) ini|today|tonight)\\b`,
+      'i',
+    ),
+    0,
+  ],
+]
+
+/** "tgl 5", "5 Desember", "5/12/2026". Without a year: the next such date. */
+function readDate(text: string, today: string): { day: string; rest: string } | undefined {
+  const written = new RegExp(
+    `\\b${LEAD}(?:(?:tgl|tanggal|tggl)\\.?\\s*)?(\\d{1,2})\\s+(${MONTHS.map((month) => `(?:${month})`).join('|')})\\b(?:\\s+(\\d{4}))?`,
+    'i',
+  ).exec(text)
+  const slashed = /\b(\d{1,2})\/(\d{1,2})(?:\/(\d{2,4}))?\b/.exec(text)
+  const bare = new RegExp(`\\b${LEAD}(?:tgl|tanggal|tggl)\\.?\\s*(\\d{1,2})\\b`, 'i').exec(text)
+  const found = written ?? slashed ?? bare
+  if (!found) return undefined
+  const day = Number(found[1])
+  const month = written
+    ? MONTHS.findIndex((name) => new RegExp(`^(?:${name})$`, 'i').test(written[2] ?? '')) + 1
+    : slashed
+      ? Number(slashed[2])
+      : undefined
+  const year = found === bare || !found[3] ? undefined : Number(found[3].padStart(4, '20'))
+  const date = nextDate(today, { day, month, year })
+  return date ? { day: date, rest: text.replace(found[0], CUT) } : undefined
+}
+
+function nextDate(
+  today: string,
+  { day, month, year }: { day: number; month: number | undefined; year: number | undefined },
+): string | undefined {
+  const [thisYear = 0, thisMonth = 0] = today.split('-').map(Number)
+  for (let ahead = 0; ahead <= 12; ahead += 1) {
+    const at = thisMonth - 1 + ahead
+    const [inYear, inMonth] = [thisYear + Math.floor(at / 12), (at % 12) + 1]
+    if ((month && month !== inMonth) || (year && year !== inYear)) continue
+    const date = `${inYear}-${String(inMonth).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+    const time = Date.parse(`${date}T00:00:00Z`)
+    const isReal = !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === date
+    if (isReal && date >= today) return date
+  }
+  return undefined
+}
+
+/** Why a wanted day or time is not possible; both are asked again then. */
+export type WhenProblem =
+  | { kind: 'past' }
+  | { kind: 'closed_day'; weekday: string }
+  | { kind: 'closed_time'; weekday: string; spans: string[] }
+
+export function checkWhen(
+  day: string | null,
+  time: string | null,
+  hours: BusinessHours,
+  now: Date,
+): WhenProblem | undefined {
+  if (!day) return undefined
+  const local = localTime(now, zoneOf(hours))
+  if (day < local.day || (day === local.day && time !== null && time < local.time))
+    return { kind: 'past' }
+  const days = Math.round(
+    (Date.parse(`${day}T00:00:00Z`) - Date.parse(`${local.day}T00:00:00Z`)) / DAY_MS,
+  )
+  const open = hoursOn(hours, now, days)
+  if (open.isAllDay) return undefined
+  if (open.spans.length === 0) return { kind: 'closed_day', weekday: open.weekday }
+  if (time === null || open.spans.some((span) => isWithin(time, span))) return undefined
+  return { kind: 'closed_time', weekday: open.weekday, spans: open.spans }
+}
+
+function localTime(now: Date, zone: string): { day: string; time: string } {
+  const { day } = localOf(now.toISOString(), zone)
+  const time = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(now)
+  return { day, time }
+}
+
+/** "07.00-21.00 WIB" as `hoursOn` writes it; one that ends after midnight has a smaller end. */
+function isWithin(time: string, span: string): boolean {
+  const [start, end] = [...span.matchAll(/(\d{2})[.:](\d{2})/g)].map(([, h, m]) => `${h}:${m}`)
+  if (!start || !end) return true
+  return end > start ? time >= start && time <= end : time >= start || time <= end
+}

@@ -1,0 +1,238 @@
+import type { ChatAct, Sale, SaleDetails, SaleLanguage, SaleLine, SaleTerms } from '#contract/sale'
+import type { ProductFact } from '#domain/product/describe'
+import { detailsOf, type OrderDesk } from '#domain/sale/chat'
+import {
+  closedDayText,
+  closedTimeText,
+  draftReply,
+  noDeliveryText,
+  noPickupText,
+  pastTimeText,
+  unclearProductText,
+  unknownText,
+} from '#domain/sale/draft-texts'
+import { statusAfter } from '#domain/sale/rules'
+import { wordsOf } from '#lib/language/text'
+import { asksToOrder } from '../burst/questions.ts'
+import type { Run } from '../run.ts'
+import { mergeLines } from './merge-draft.ts'
+import { ADDS, ORDERS, REMOVES, REPLACES, WANTS } from './order-words.ts'
+import { readItems, type ReadItems } from './read-items.ts'
+import { findZone, readFulfilment, type ReadPlace, readPlace } from './read-place.ts'
+import { checkWhen, type ReadWhen, readWhen } from './read-when.ts'
+
+/**
+ * What a burst means for the room's orders: an act with its reply, or an answer without one.
+ * `isCertain`: every word of it is understood.
+ */
+export type OrderStep =
+  | { kind: 'act'; act: ChatAct; text: string; isCertain?: boolean }
+  | { kind: 'answer'; text: string; isCertain?: boolean }
+  /** about an order, but not certain: people help */
+  | { kind: 'unclear' }
+
+export type Asked = { run: Run; desk: OrderDesk; text: string; language: SaleLanguage }
+type Read = { items: ReadItems; place: ReadPlace; when: ReadWhen }
+
+/** What the new wish starts from: the draft, or an unpaid order that it changes. */
+type Base = { lines: SaleLine[]; details: SaleDetails; draft?: Sale; replaces?: Sale }
+
+const NO_DETAILS: SaleDetails = {
+  fulfilment: null,
+  zone: null,
+  address: null,
+  wanted_day: null,
+  wanted_time: null,
+  note: null,
+}
+
+/** Asks something that other rules answer, unless quantities make it an order. */
+const ASKS =
+  /\?|\b(?:berapa(?:an)?|brp|brapa|apa|apakah|kapan|gimana|gmn|bagaimana|kenapa|knp|mana|ready|stok|harga(?:nya)?|how|what|when|which)\b/i
+const HOW = /\b(?:cara(?:nya)?|gimana|gmn|bagaimana|how|lewat mana)\b/i
+
+/** A new order, or what a message adds to one; undefined when the message is about neither. */
+export async function readWish(asked: Asked): Promise<OrderStep | undefined> {
+  const { run, desk, text } = asked
+  const when = readWhen(text, run.input.hours, run.input.now)
+  const place = readPlace(when.rest, desk.terms)
+  const base = baseOf(desk, text)
+  if (base === 'unclear') return undefined
+  const isSpecified = when.day !== null || place.fulfilment !== null
+  if (!base.draft && !base.replaces && !begins(text) && !isSpecified) return undefined
+  const found = await findProducts(asked, place.rest)
+  const items = readItems(place.rest, found, currentOf(base.lines))
+  const read: Read = { items, place, when }
+  if (!isAbout(base, read, text)) return undefined
+  const lines = mergeLines(base.lines, items, text)
+  if (!lines) return { kind: 'unclear' }
+  return saveStep(asked, base, read, { lines, found })
+}
+
+const begins = (text: string) => ORDERS.test(text) || WANTS.test(text)
+
+function baseOf({ draft, placed }: OrderDesk, text: string): Base | 'unclear' {
+  if (draft) return { lines: draft.lines, details: detailsOf(draft), draft }
+  const isChange = ADDS.test(text) || REPLACES.test(text) || REMOVES.test(text)
+  const open = placed.filter(({ status }) => status !== 'selesai' && status !== 'batal')
+  const [only, ...others] = open
+  if (!isChange || !only) return { lines: [], details: NO_DETAILS }
+  const mayChange = statusAfter('diganti', only) !== undefined && only.proof_at === null
+  if (others.length > 0 || !mayChange) return 'unclear'
+  return { lines: only.lines, details: detailsOf(only), replaces: only }
+}
+
+/** The product that a bare "yang cokelat" or "3" is about. */
+function currentOf(lines: readonly SaleLine[]): string | undefined {
+  const open = lines.filter(({ productId }) => productId === null)
+  const names = new Set((open.length > 0 ? open : lines).map(({ name }) => name))
+  return names.size === 1 ? [...names][0] : undefined
+}
+
+const MOST_PARTS = 8
+
+/** The rows of products that the words may name, with those of the room's orders. */
+async function findProducts({ run, desk }: Asked, text: string): Promise<ProductFact[]> {
+  const parts = text
+    .split(/[,;+&|\n]|\b(?:dan|sama|serta|plus|and)\b/i)
+    .map((part) => part.trim())
+    .filter((part) => wordsOf(part).length > 0)
+  const found = await Promise.all(parts.slice(0, MOST_PARTS).map((part) => run.search(part)))
+  return [...desk.products, ...found.flat().flatMap(({ products }) => products ?? [])]
+}
+
+function isAbout({ draft, replaces, lines }: Base, { items, place, when }: Read, text: string) {
+  const isCounted = items.items.some(({ quantity }) => quantity !== null)
+  const asks = ASKS.test(text)
+  const isNamed = items.items.length + items.unclear.length > 0
+  if (!draft && !replaces) {
+    if (isNamed && (isCounted || (ORDERS.test(text) && !asks))) return true
+    return asksToOrder(text) && !HOW.test(text) && !text.includes('?')
+  }
+  if (asks && !isCounted) return false
+  if (isNamed || (items.looseNumbers.length > 0 && lines.length > 0)) return true
+  if (replaces) return false
+  return (
+    (place.fulfilment ?? readFulfilment(text) ?? place.address ?? place.zone ?? place.note) !==
+      null ||
+    when.day !== null ||
+    when.time !== null ||
+    awaitsAddress(draft) ||
+    asksToOrder(text)
+  )
+}
+
+const awaitsAddress = (draft: Sale | undefined) =>
+  draft?.fulfilment === 'antar' && draft.address === null
+
+function saveStep(
+  asked: Asked,
+  base: Base,
+  read: Read,
+  { lines, found }: { lines: SaleLine[]; found: ProductFact[] },
+): OrderStep {
+  const { desk, language } = asked
+  const { details, remarks } = mergeDetails(asked, base, read)
+  const all = [...remarks, ...itemRemarks(read.items, language)]
+  const act: ChatAct = {
+    kind: 'simpan',
+    saleId: base.draft?.id ?? null,
+    version: base.draft?.version ?? null,
+    replacesId: base.replaces?.id ?? null,
+    draft: { lines, details },
+    remarks: all,
+    language,
+  }
+  const facts = { lines, details, terms: desk.terms, products: found, remarks: all, language }
+  const { unknown, leftOver, items } = read.items
+  const isCertain =
+    items.length > 0
+      ? unknown.length + leftOver.length === 0
+      : isAnswer(read) && wordsOf(asked.text).length <= MOST_CERTAIN
+  return { kind: 'act', act, text: draftReply(facts).text, isCertain }
+}
+
+/** Says what we asked for, besides an address, which may be anything. */
+const isAnswer = ({ items, place, when }: Read): boolean =>
+  items.looseNumbers.length > 0 ||
+  (place.fulfilment ?? place.zone ?? when.day ?? when.time) !== null
+
+/** Words of an answer to one of our questions. */
+const MOST_CERTAIN = 5
+
+const itemRemarks = ({ unclear, unknown, items }: ReadItems, language: SaleLanguage): string[] => [
+  ...unclear.map((names) => unclearProductText(names, language)),
+  ...(items.length + unclear.length > 0 && unknown.length > 0
+    ? [unknownText(unknown, language)]
+    : []),
+]
+
+function mergeDetails(
+  { run, desk, text, language }: Asked,
+  { details, draft }: Base,
+  { place, when, items }: Read,
+): { details: SaleDetails; remarks: string[] } {
+  const wanted = { day: when.day ?? details.wanted_day, time: when.time ?? details.wanted_time }
+  const checked = checkedWhen(wanted, run, language)
+  const offered = offeredFulfilment(
+    place.fulfilment ?? readFulfilment(text) ?? details.fulfilment,
+    desk.terms,
+    language,
+  )
+  const isDelivered = offered.fulfilment === 'antar'
+  const written = place.address ?? (awaitsAddress(draft) ? bareAddress(text, items) : null)
+  const address = isDelivered ? (written ?? details.address) : null
+  const zone = findZone(address ?? '', desk.terms) ?? place.zone ?? details.zone
+  const notes = [details.note, place.note, ...items.leftOver].filter((note) => note !== null)
+  return {
+    details: {
+      fulfilment: offered.fulfilment,
+      zone: isDelivered ? zone : null,
+      address,
+      wanted_day: checked.day,
+      wanted_time: checked.time,
+      note: [...new Set(notes)].join('; ').slice(0, 500) || null,
+    },
+    remarks: [...offered.remarks, ...checked.remarks],
+  }
+}
+
+/** A whole message that answers where to deliver. */
+const bareAddress = (text: string, { items }: ReadItems): string | null =>
+  items.length === 0 && wordsOf(text).length > 1 ? text.replace(/\s+/g, ' ').slice(0, 300) : null
+
+function offeredFulfilment(
+  wanted: SaleDetails['fulfilment'],
+  terms: SaleTerms,
+  language: SaleLanguage,
+): { fulfilment: SaleDetails['fulfilment']; remarks: string[] } {
+  if (wanted === 'antar' && !terms.takes_delivery)
+    return { fulfilment: 'ambil', remarks: [noDeliveryText(language)] }
+  if (wanted === 'ambil' && !terms.takes_pickup)
+    return { fulfilment: 'antar', remarks: [noPickupText(language)] }
+  if (wanted !== null) return { fulfilment: wanted, remarks: [] }
+  if (!terms.takes_delivery) return { fulfilment: 'ambil', remarks: [] }
+  return { fulfilment: terms.takes_pickup ? null : 'antar', remarks: [] }
+}
+
+function checkedWhen(
+  { day, time }: { day: string | null; time: string | null },
+  { input }: Run,
+  language: SaleLanguage,
+): { day: string | null; time: string | null; remarks: string[] } {
+  const problem = checkWhen(day, time, input.hours, input.now)
+  switch (problem?.kind) {
+    case undefined:
+      return { day, time, remarks: [] }
+    case 'past':
+      return { day: null, time: null, remarks: [pastTimeText(language)] }
+    case 'closed_day':
+      return { day: null, time, remarks: [closedDayText(problem.weekday, language)] }
+    case 'closed_time':
+      return {
+        day,
+        time: null,
+        remarks: [closedTimeText(problem.weekday, problem.spans, language)],
+      }
+  }
+}

@@ -1,0 +1,197 @@
+import { toCaseReason } from '#contract/conversation/escalation'
+import type { ChatAct, Sale, SaleLanguage } from '#contract/sale'
+import { detailsOf, type OrderDesk } from '#domain/sale/chat'
+import { statusText } from '#domain/sale/customer-texts'
+import {
+  askAgainText,
+  draftReply,
+  notCaughtText,
+  notConfirmedText,
+  repeatedText,
+  whatToChangeText,
+} from '#domain/sale/draft-texts'
+import { undoStretch, wordsOf } from '#lib/language/text'
+import { isExpected } from '../burst/burst.ts'
+import { asksForOrder } from '../burst/questions.ts'
+import type { AgentOutcome } from '../contract.ts'
+import { handOver } from '../hand-over/hand-over.ts'
+import { addDraft, toStepName, traceOf } from '../run.ts'
+import { checkDraft } from '../send-gate/gate-rules.ts'
+import type { Intent } from '../burst/intent.ts'
+import { MOST_READ, type Situation } from '../situation.ts'
+import { callsOff, isNo, isYes } from './order-words.ts'
+import { readItems } from './read-items.ts'
+import { type OrderStep, readWish } from './read-wish.ts'
+
+const steps = new WeakMap<Situation, Promise<OrderStep | undefined>>()
+
+/**
+ * Whether a burst makes, changes, confirms or asks for an order, where the business takes them. What
+ * also sounds like trouble is one only when every word of it is understood.
+ */
+export async function concernsOrder(situation: Situation): Promise<boolean> {
+  const { run, intents, wrote } = situation
+  if (!run.input.orders || wrote.length > MOST_READ) return false
+  const step = await stepOf(situation)
+  if (!step) return false
+  const isTroubled = TROUBLES.some((intent) => intents.has(intent))
+  return !isTroubled || (step.kind !== 'unclear' && step.isCertain === true)
+}
+const TROUBLES: Intent[] = ['darurat', 'minta_manusia', 'marah', 'keluhan', 'penyusup']
+
+function stepOf(situation: Situation): Promise<OrderStep | undefined> {
+  const known = steps.get(situation)
+  if (known) return known
+  const step = readStep(situation)
+  steps.set(situation, step)
+  return step
+}
+
+/**
+ * Answers a burst about an order. Code composes every sentence and computes every sum; the act is
+ * applied in the transaction of the reply, with the rows of that moment.
+ */
+export async function takeOrder(situation: Situation): Promise<AgentOutcome> {
+  const step = await stepOf(situation)
+  const { run, speaker, as } = situation
+  const from = run.sinceMs()
+  run.note(toStepName('order_read'), 'sistem', from)
+  for (const { text, act } of step && step.kind !== 'unclear' ? waysOf(step) : []) {
+    const { history, burst, now } = run.input
+    if (!addDraft(run, text, checkDraft({ text, history, burst, now }), from)) continue
+    return {
+      kind: 'reply',
+      text,
+      sources: [],
+      trace: traceOf(run, as.mode, as.model),
+      ...(act ? { act } : {}),
+    }
+  }
+  return handOver(run, speaker, {
+    ...as,
+    reason: 'perlu_klarifikasi',
+    detail: toCaseReason('order_unclear'),
+  })
+}
+
+/** A question that was asked before is asked once more, with an apology; then people help. */
+function waysOf(step: Exclude<OrderStep, { kind: 'unclear' }>): { text: string; act?: ChatAct }[] {
+  if (step.kind === 'answer') return [step, { text: repeatedText(step.text, 'id') }]
+  const { act, text } = step
+  if (act.kind !== 'simpan') return [{ act, text }]
+  const remarks = [notCaughtText(act.language), ...act.remarks]
+  return [
+    { act, text },
+    { act: { ...act, remarks }, text: `${remarks[0] ?? ''}\n${text}` },
+  ]
+}
+
+async function readStep(situation: Situation): Promise<OrderStep | undefined> {
+  const desk = situation.run.input.orders
+  if (!desk) return undefined
+  const language: SaleLanguage = situation.run.language === 'en' ? 'en' : 'id'
+  const text = situation.burst.texts.join('\n')
+  if (asksForOrder(text)) return readStatus(desk, text, language)
+  // People have the conversation: they take its orders too.
+  if (situation.run.input.isCaseOpen) return undefined
+  return (
+    readProof(situation, desk, language) ??
+    readDecision(desk, text, language) ??
+    readCancel(desk, text, language) ??
+    (await readWish({ run: situation.run, desk, text, language }))
+  )
+}
+
+const isOpen = ({ status }: Sale) => status !== 'selesai' && status !== 'batal'
+
+function readStatus(desk: OrderDesk, text: string, language: SaleLanguage): OrderStep | undefined {
+  const open = desk.placed.filter(isOpen)
+  const told = open.length > 0 ? open : desk.placed.slice(0, 1)
+  const isCertain = ONLY_ASKS.test(text) && !WAITED_LONG.test(text)
+  if (told.length > 0) return { kind: 'answer', text: statusText(told, language), isCertain }
+  return desk.draft && askAgain(desk, desk.draft, notConfirmedText(language), language)
+}
+
+/** "sudah diproses belum?" sounds like trouble, and only asks. */
+const ONLY_ASKS = /\?|\b(?:belum|blm|kah)\W*$/i
+const WAITED_LONG =
+  /\b(?:kok|padahal|lama|kecewa|juga|masih|telat|terlambat|\d+ (?:menit|jam|hari))\b/i
+
+/** The draft as it is, asked once more. */
+function askAgain(
+  { terms, products }: OrderDesk,
+  draft: Sale,
+  remark: string,
+  language: SaleLanguage,
+): OrderStep {
+  const facts = { lines: draft.lines, details: detailsOf(draft), remarks: [remark], language }
+  const act: ChatAct = {
+    kind: 'simpan',
+    saleId: draft.id,
+    version: draft.version,
+    replacesId: draft.replaces_id,
+    draft: { lines: facts.lines, details: facts.details },
+    remarks: facts.remarks,
+    language,
+  }
+  return { kind: 'act', act, text: draftReply({ ...facts, terms, products }).text, isCertain: true }
+}
+
+/** A picture while a payment is awaited goes to people, who decide whether it is paid. */
+function readProof(
+  { burst, run }: Situation,
+  { placed }: OrderDesk,
+  language: SaleLanguage,
+): OrderStep | undefined {
+  const isPicture = burst.unread.some((kind) => kind === 'image' || kind === 'document')
+  const sale = placed.find((one) => one.paid_at === null && isOpen(one))
+  if (!isPicture || !sale) return undefined
+  const tellsOfIt = burst.texts.some((text) => PAYING.test(text))
+  if (burst.texts.length > 0 && !tellsOfIt && !isExpected(run.input.history)) return undefined
+  return { kind: 'act', act: { kind: 'bukti', saleId: sale.id, language }, text: '' }
+}
+const PAYING = /\b(?:bukti|transfer|tf|trf|bayar|dibayar|lunas|paid|payment)\b/i
+
+/** A yes or no to the summary, which must be the AI's newest message. */
+function readDecision(
+  desk: OrderDesk,
+  text: string,
+  language: SaleLanguage,
+): OrderStep | undefined {
+  const { draft, isAsked } = desk
+  if (!draft || draft.asked_version !== draft.version || text.includes('?')) return undefined
+  const words = wordsOf(text).map(undoStretch)
+  if (isAsked && isNo(words))
+    return { kind: 'answer', text: whatToChangeText(language), isCertain: true }
+  if (!isYes(words)) return undefined
+  // Something else was said since the summary: the yes may be meant for that.
+  if (!isAsked) return askAgain(desk, draft, askAgainText(language), language)
+  const { id: saleId, version } = draft
+  return {
+    kind: 'act',
+    act: { kind: 'konfirmasi', saleId, version, language },
+    text: '',
+    isCertain: true,
+  }
+}
+
+/** Longer texts may tell of trouble too. */
+const MOST_CANCELLING = 6
+
+/** Calls an order off. One that names a thing only takes that out. */
+function readCancel(
+  { draft, placed, products }: OrderDesk,
+  text: string,
+  language: SaleLanguage,
+): OrderStep | undefined {
+  if (!callsOff(text) || text.includes('?')) return undefined
+  if (draft && readItems(text, products).items.length > 0) return undefined
+  const open = placed.filter(isOpen)
+  const numbers: string[] = text.match(/\d+/g) ?? []
+  const named = open.find(({ number }) => numbers.includes(String(number)))
+  const target = named ?? draft ?? (open.length === 1 ? open[0] : undefined)
+  if (!target) return open.length > 1 ? { kind: 'unclear' } : undefined
+  const { id: saleId, version } = target
+  const isCertain = wordsOf(text).length <= MOST_CANCELLING
+  return { kind: 'act', act: { kind: 'batal', saleId, version, language }, text: '', isCertain }
+}

@@ -1,0 +1,50 @@
+import { now } from '#platform/clock'
+import type { WriteTx } from '#platform/database'
+import type { RoomEvent } from '#contract/conversation/handler'
+import { insertRoomEvent, type NewRoomEvent } from '../handler/queries.ts'
+import { isWindowOpen } from '../service-window/contract.ts'
+import { lockRoom, type Room } from '../room/queries.ts'
+import * as rows from './queries.ts'
+import { postOutgoing } from './send.ts'
+
+/** A locked room into which the business's own processes write. */
+export type NoticeRoom = {
+  id: string
+  /**
+   * Stores and queues a notice for the customer. The room keeps its handler and its waiting. false:
+   * the 24-hour window is closed, so nothing was stored. A repeated client id is one message.
+   */
+  post: (notice: { clientId: string; text: string }) => Promise<boolean>
+  /** Adds a line to the room's history. */
+  note: (
+    event: Extract<RoomEvent, { reason: 'pesanan' }>,
+    actor: Pick<NewRoomEvent, 'actorKind' | 'actorId'>,
+  ) => Promise<void>
+}
+
+/** Locks the room of a customer for notices; undefined when it does not exist any more. */
+export async function openNotices(tx: WriteTx, roomId: string): Promise<NoticeRoom | undefined> {
+  const room = await lockRoom(tx, roomId)
+  return room && noticeRoomOf(tx, room)
+}
+
+/** The same for a room that is locked already. */
+export function noticeRoomOf(tx: WriteTx, room: Room): NoticeRoom {
+  return {
+    id: room.id,
+    post: async ({ clientId, text }) => {
+      const engine = await rows.getEngine(tx, room.channel_id)
+      if (!isWindowOpen(engine, room.window_expires_at, now().getTime())) return false
+      const id = await postOutgoing(tx, room, {
+        clientId,
+        content: { type: 'text', text },
+        authorKind: 'system',
+        authorId: null,
+        keepsWaiting: true,
+      })
+      return id !== undefined
+    },
+    note: (event, actor) =>
+      insertRoomEvent(tx, { businessId: room.business_id, roomId: room.id, ...event, ...actor }),
+  }
+}

@@ -1,0 +1,103 @@
+import type { ReadTx, WriteTx } from '#platform/database'
+import { localOf } from '#lib/zone'
+import { nowIso } from '#platform/clock'
+import type { ProductFact } from './describe.ts'
+import * as rows from './queries.ts'
+
+/** Validity ends by this zone's date, as in `live.ts`. */
+const ZONE = 'Asia/Jakarta'
+
+export type Wanted = { productId: string; quantity: number }
+
+/** The rows that may be ordered at this moment: in use, valid and with a price, by their id. */
+export async function readOffered(
+  tx: ReadTx,
+  businessId: string,
+  ids: readonly string[],
+): Promise<Map<string, ProductFact>> {
+  const today = localOf(nowIso(), ZONE).day
+  const found = ids.length > 0 ? await rows.findOffered(tx, businessId, ids) : []
+  return new Map(
+    found
+      .filter(({ valid_until, price_rupiah }) => {
+        return price_rupiah !== null && (valid_until === null || valid_until >= today)
+      })
+      .map((row) => [row.id, row]),
+  )
+}
+
+/** The rows of these products that may be ordered, for a choice. */
+export async function readChoices(
+  tx: ReadTx,
+  businessId: string,
+  names: readonly string[],
+): Promise<ProductFact[]> {
+  if (names.length === 0) return []
+  const keys = names.map((name) => name.toLowerCase())
+  const found = await rows.findByNames(tx, businessId, keys)
+  return [
+    ...(
+      await readOffered(
+        tx,
+        businessId,
+        found.map(({ id }) => id),
+      )
+    ).values(),
+  ]
+}
+
+/** Makes the stock of a business stand still until the transaction ends. */
+export const lockStock = rows.lockProducts
+
+/** Lines whose recorded stock is less than what all lines of the row want. */
+export function findShort<Line extends Wanted>(
+  lines: readonly Line[],
+  offered: ReadonlyMap<string, Pick<ProductFact, 'stock'>>,
+): Line[] {
+  const wanted = new Map<string, number>()
+  for (const { productId, quantity } of lines)
+    wanted.set(productId, (wanted.get(productId) ?? 0) + quantity)
+  return lines.filter(({ productId }) => {
+    const stock = offered.get(productId)?.stock
+    return typeof stock === 'number' && stock < (wanted.get(productId) ?? 0)
+  })
+}
+
+/**
+ * Takes quantities out of the recorded stock, all or nothing: returns the lines that are short.
+ * Takes of one business run one after the other, and after the edits of its product table.
+ */
+export async function takeStock(
+  tx: WriteTx,
+  businessId: string,
+  lines: readonly Wanted[],
+): Promise<Wanted[]> {
+  await rows.lockProducts(tx, businessId)
+  const offered = await rows.findOffered(
+    tx,
+    businessId,
+    lines.map(({ productId }) => productId),
+  )
+  const short = findShort(lines, new Map(offered.map((row) => [row.id, row])))
+  if (short.length > 0) return short
+  await rows.changeStock(
+    tx,
+    businessId,
+    lines.map(({ productId, quantity }) => ({ id: productId, by: -quantity })),
+  )
+  return []
+}
+
+/** Puts quantities back, into archived rows too. */
+export async function returnStock(
+  tx: WriteTx,
+  businessId: string,
+  lines: readonly Wanted[],
+): Promise<void> {
+  await rows.lockProducts(tx, businessId)
+  await rows.changeStock(
+    tx,
+    businessId,
+    lines.map(({ productId, quantity }) => ({ id: productId, by: quantity })),
+  )
+}

@@ -1,0 +1,104 @@
+import { type NoticeRoom } from '#conversation/pipeline'
+import { clearNotices, notifyMembers } from '#domain/notice'
+import { returnStock, takeStock } from '#domain/product/stock'
+import type { WriteTx } from '#platform/database'
+import { AppError } from '#platform/errors'
+import type { CustomerSaleAct, Sale, SaleAct, SaleLine, SaleStatus } from './contract.ts'
+import * as rows from './queries.ts'
+import { OPEN_STATUSES } from './rules.ts'
+
+export type SaleActor = { kind: 'customer' | 'system'; id: null } | { kind: 'member'; id: string }
+
+export type SaleChange = {
+  eventId: string
+  act: SaleAct | CustomerSaleAct | 'kedaluwarsa' | 'urungkan'
+  after: SaleStatus
+  actor: SaleActor
+  reason?: string | null
+  paidAt?: string | null
+  proofAt?: string | null
+}
+
+/**
+ * Changes the state of a locked order, the only function that does: event, stock, the room's
+ * history and the members' notices. Returns false when the act was applied before. The caller has
+ * locked the room first. Error: `sale.sold_out`, when an undone cancellation finds no stock.
+ */
+export async function changeSale(
+  tx: WriteTx,
+  sale: Sale,
+  room: NoticeRoom | undefined,
+  change: SaleChange,
+): Promise<boolean> {
+  const isNew = await rows.insertEvent(tx, {
+    id: change.eventId,
+    businessId: sale.business_id,
+    saleId: sale.id,
+    actorKind: change.actor.kind,
+    actorId: change.actor.id,
+    act: change.act,
+    before: sale.status,
+    after: change.after,
+    reason: change.reason ?? null,
+  })
+  if (!isNew) return false
+  const reservesStock = await moveStock(tx, sale, change.after)
+  await rows.updateSaleState(tx, sale.id, {
+    status: change.after,
+    reservesStock,
+    paidAt: change.paidAt === undefined ? sale.paid_at : change.paidAt,
+    proofAt: change.proofAt === undefined ? sale.proof_at : change.proofAt,
+  })
+  if (sale.number !== null) await noteChange(tx, sale, room, change)
+  return true
+}
+
+export async function noteChange(
+  tx: WriteTx,
+  sale: Pick<Sale, 'id' | 'business_id' | 'number' | 'status' | 'total_rupiah'>,
+  room: NoticeRoom | undefined,
+  { after, actor }: Pick<SaleChange, 'after' | 'actor'>,
+): Promise<void> {
+  const subject = `sale:${sale.id}`
+  if (after === 'dikonfirmasi')
+    await notifyMembers(
+      tx,
+      {
+        businessId: sale.business_id,
+        kind: 'sale_waiting',
+        subject,
+        roomId: room?.id ?? null,
+      },
+      'team',
+    )
+  else await clearNotices(tx, sale.business_id, 'sale_waiting', subject)
+  if (after !== sale.status)
+    await room?.note(
+      {
+        reason: 'pesanan',
+        before: { status: sale.status },
+        after: {
+          saleId: sale.id,
+          number: sale.number,
+          status: after,
+          totalRupiah: sale.total_rupiah,
+        },
+      },
+      { actorKind: actor.kind, actorId: actor.id },
+    )
+}
+
+async function moveStock(tx: WriteTx, sale: Sale, after: SaleStatus): Promise<boolean> {
+  const holds = after === 'selesai' || OPEN_STATUSES.some((status) => status === after)
+  const lines = sale.lines.flatMap(wantedOf)
+  if (holds && !sale.reserves_stock) {
+    const short = await takeStock(tx, sale.business_id, lines)
+    if (short.length > 0) throw new AppError('sale.sold_out')
+  }
+  if (!holds && sale.reserves_stock) await returnStock(tx, sale.business_id, lines)
+  return holds
+}
+
+/** What a line takes out of the stock; nothing while it is not complete. */
+export const wantedOf = ({ productId, quantity }: SaleLine) =>
+  productId !== null && quantity !== null ? [{ productId, quantity }] : []

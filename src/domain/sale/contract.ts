@@ -1,0 +1,197 @@
+import { z } from 'zod/mini'
+
+export { OPEN_STATUSES, possibleActs } from './rules.ts'
+
+/** In the order in which an order passes them; `batal` ends it from any of them but `selesai`. */
+export const SALE_STATUSES = [
+  'draf',
+  'dikonfirmasi',
+  'disetujui',
+  'dibayar',
+  'diproses',
+  'dikirim',
+  'selesai',
+  'batal',
+] as const
+export type SaleStatus = (typeof SALE_STATUSES)[number]
+export type Fulfilment = 'ambil' | 'antar'
+
+/** Numbers of one order; more is for people. */
+export const MOST_LINES = 30
+export const MOST_QUANTITY = 9999
+export const MOST_ZONES = 60
+export const ZONE_CHARS = 80
+export const PAYMENT_TEXT_CHARS = 600
+export const ADDRESS_CHARS = 300
+export const NOTE_CHARS = 500
+export const REASON_CHARS = 300
+export const SHIPPING_LIMIT_RUPIAH = 100_000_000
+/** Orders of one page of the board. */
+export const SALE_PAGE = 100
+
+/**
+ * One line, as the customer confirmed it. A draft's line misses what is still asked: the variant
+ * (`productId`), the quantity.
+ */
+export type SaleLine = {
+  productId: string | null
+  name: string
+  variant: string
+  unit: string | null
+  quantity: number | null
+  priceRupiah: number | null
+}
+
+export type Zone = { name: string; rupiah: number }
+
+/** How a business takes orders by chat. */
+export type SaleTerms = {
+  is_enabled: boolean
+  needs_approval: boolean
+  takes_pickup: boolean
+  takes_delivery: boolean
+  zones: Zone[]
+  payment_text: string | null
+}
+/** Of a business that has not set any: nothing changes for it. */
+export const NO_TERMS: SaleTerms = {
+  is_enabled: false,
+  needs_approval: true,
+  takes_pickup: true,
+  takes_delivery: false,
+  zones: [],
+  payment_text: null,
+}
+
+/** What the customer wants besides the things themselves. */
+export type SaleDetails = {
+  fulfilment: Fulfilment | null
+  zone: string | null
+  address: string | null
+  /** 'YYYY-MM-DD' in the business's zone */
+  wanted_day: string | null
+  /** 'HH:MM' */
+  wanted_time: string | null
+  note: string | null
+}
+
+export type Sale = SaleDetails & {
+  id: string
+  business_id: string
+  room_id: string | null
+  number: number | null
+  status: SaleStatus
+  lines: SaleLine[]
+  items_rupiah: number
+  shipping_rupiah: number
+  total_rupiah: number
+  needs_approval: boolean
+  reserves_stock: boolean
+  version: number
+  asked_version: number | null
+  asked_message_id: string | null
+  /** the order that this one takes the place of, once the customer confirms it */
+  replaces_id: string | null
+  confirmed_at: string | null
+  paid_at: string | null
+  proof_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+/** A card of the board. `can_undo`: the last act was a member's and can be taken back. */
+export type SaleCard = Sale & {
+  contact_name: string | null
+  contact_phone: string | null
+  can_undo: boolean
+}
+
+export type SaleEventRow = {
+  id: string
+  actor_kind: 'customer' | 'member' | 'system'
+  actor_name: string | null
+  act: SaleAct | CustomerSaleAct | 'kedaluwarsa' | 'urungkan'
+  before: SaleStatus
+  after: SaleStatus
+  reason: string | null
+  undone_at: string | null
+  at: string
+}
+
+/** What members do with an order; `rules.ts` says when. */
+export const SALE_ACTS = [
+  'setujui',
+  'terima_bayar',
+  'proses',
+  'kirim',
+  'selesaikan',
+  'batalkan',
+] as const
+export type SaleAct = (typeof SALE_ACTS)[number]
+/** What customers do, by their messages. */
+export type CustomerSaleAct = 'konfirmasi' | 'batal_pelanggan' | 'diganti' | 'bukti'
+
+/** What customers read of their orders. Other languages than English get Indonesian. */
+export type SaleLanguage = 'id' | 'en'
+
+/** An order while it is made. */
+export type Draft = { lines: SaleLine[]; details: SaleDetails }
+
+/** What a customer's message does to their orders. It is applied with the reply, or not at all. */
+export type ChatAct = { language: SaleLanguage } & (
+  | {
+      kind: 'simpan'
+      /** of the draft that was read; null makes one */
+      saleId: string | null
+      version: number | null
+      replacesId: string | null
+      draft: Draft
+      /** sentences about what of the wish is not possible or not understood */
+      remarks: string[]
+    }
+  | { kind: 'konfirmasi'; saleId: string; version: number }
+  | { kind: 'batal'; saleId: string; version: number }
+  | { kind: 'bukti'; saleId: string }
+)
+
+export const saleRef = z.object({ businessId: z.uuid(), saleId: z.uuid() })
+export const saleActInput = z.extend(saleRef, {
+  /** made by the screen: a repeated act has no effect */
+  eventId: z.uuid(),
+  /** the version that the member saw */
+  version: z.int().check(z.gte(1)),
+  act: z.enum([...SALE_ACTS, 'urungkan']),
+  reason: z.optional(z.string().check(z.trim(), z.maxLength(REASON_CHARS))),
+})
+export type SaleActInput = z.infer<typeof saleActInput>
+
+export const SALE_TABS = ['aktif', 'riwayat'] as const
+export const salePage = z.object({
+  businessId: z.uuid(),
+  tab: z._default(z.enum(SALE_TABS), 'aktif'),
+  search: z._default(z.string().check(z.maxLength(120)), ''),
+  fulfilment: z.optional(z.enum(['ambil', 'antar'])),
+  /** `number` of the last order before the page */
+  before: z.optional(z.int()),
+})
+export type SalePage = z.input<typeof salePage>
+export type SaleList = { rows: SaleCard[]; next: number | null }
+
+export const roomSales = z.object({ businessId: z.uuid(), roomId: z.uuid() })
+
+export const zone = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(ZONE_CHARS)),
+  rupiah: z.int().check(z.gte(0), z.lte(SHIPPING_LIMIT_RUPIAH)),
+})
+export const saleTerms = z.object({
+  businessId: z.uuid(),
+  is_enabled: z.boolean(),
+  needs_approval: z.boolean(),
+  takes_pickup: z.boolean(),
+  takes_delivery: z.boolean(),
+  zones: z.array(zone).check(z.maxLength(MOST_ZONES)),
+  payment_text: z.nullable(
+    z.string().check(z.trim(), z.minLength(1), z.maxLength(PAYMENT_TEXT_CHARS)),
+  ),
+})
+export type SaveSaleTerms = z.infer<typeof saleTerms>

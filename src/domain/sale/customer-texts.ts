@@ -1,0 +1,167 @@
+import { formatRupiah } from '#domain/product/describe'
+import type {
+  Sale,
+  SaleAct,
+  SaleDetails,
+  SaleLanguage,
+  SaleLine,
+  SaleStatus,
+  SaleTerms,
+} from './contract.ts'
+
+/** "3 Roti sobek cokelat" */
+export const lineName = ({ name, variant, quantity }: SaleLine): string =>
+  [quantity, name, variant].filter(Boolean).join(' ')
+
+/** "Jumat 27 November 2026 pukul 10.00" */
+export function whenText(
+  { wanted_day: day, wanted_time: time }: Pick<SaleDetails, 'wanted_day' | 'wanted_time'>,
+  language: SaleLanguage,
+): string {
+  if (!day) return ''
+  const date = new Date(`${day}T00:00:00Z`).toLocaleDateString(
+    language === 'en' ? 'en-GB' : 'id-ID',
+    { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
+  )
+  const clock = time?.replace(':', language === 'en' ? ':' : '.')
+  const at = clock ? ` ${language === 'en' ? 'at' : 'pukul'} ${clock}` : ''
+  return `${date.replace(',', '')}${at}`
+}
+
+/** The customer has confirmed. */
+export function confirmedText(
+  sale: { number: number; needsApproval: boolean; replaced: number | null },
+  terms: SaleTerms,
+  language: SaleLanguage,
+): string {
+  const replaced =
+    sale.replaced === null
+      ? []
+      : [
+          language === 'en'
+            ? `It replaces order #${sale.replaced}.`
+            : `Ini menggantikan pesanan #${sale.replaced}.`,
+        ]
+  if (language === 'en')
+    return [
+      `Thank you! Your order is #${sale.number}.`,
+      ...replaced,
+      ...(sale.needsApproval
+        ? ['Our team checks it and we will let you know here.']
+        : paymentLines(terms, language)),
+    ].join('\n')
+  return [
+    `Terima kasih, Kak! Pesanan #${sale.number} sudah dicatat.`,
+    ...replaced,
+    ...(sale.needsApproval
+      ? ['Tim kami periksa dulu, nanti dikabari di sini, ya.']
+      : paymentLines(terms, language)),
+  ].join('\n')
+}
+
+function paymentLines({ payment_text: text }: SaleTerms, language: SaleLanguage): string[] {
+  if (!text) return []
+  return language === 'en'
+    ? [`Payment: ${text}`, 'Please send the proof of payment here.']
+    : [`Pembayaran: ${text}`, 'Setelah bayar, kirim buktinya di sini, ya Kak.']
+}
+
+/** The order that a yes was meant for changed meanwhile. */
+export const staleText = (language: SaleLanguage): string =>
+  language === 'en'
+    ? 'Sorry, that order is not open any more. Please write it again.'
+    : 'Maaf Kak, pesanan tadi sudah tidak berlaku. Tulis lagi pesanannya, ya.'
+
+export const cancelledText = (number: number | null, language: SaleLanguage): string => {
+  if (language === 'en')
+    return number ? `Order #${number} is cancelled.` : 'All right, nothing is ordered.'
+  return number
+    ? `Baik Kak, pesanan #${number} dibatalkan.`
+    : 'Baik Kak, pesanannya tidak jadi dicatat.'
+}
+
+export const proofText = (number: number, language: SaleLanguage): string =>
+  language === 'en'
+    ? `Thank you! Our team checks the payment of order #${number}.`
+    : `Terima kasih, Kak! Bukti bayar pesanan #${number} diteruskan ke tim untuk dicek.`
+
+export const forPeopleText = (number: number, language: SaleLanguage): string =>
+  language === 'en'
+    ? `Order #${number} is already being handled, so our team helps with the change.`
+    : `Pesanan #${number} sudah diproses, jadi perubahannya dibantu tim, ya Kak.`
+
+const STATUS_ID: Record<SaleStatus, string> = {
+  draf: 'belum dikonfirmasi',
+  dikonfirmasi: 'sedang diperiksa tim',
+  disetujui: 'disetujui, menunggu pembayaran',
+  dibayar: 'sudah dibayar',
+  diproses: 'sedang disiapkan',
+  dikirim: 'sedang dikirim',
+  selesai: 'sudah selesai',
+  batal: 'dibatalkan',
+}
+const STATUS_EN: Record<SaleStatus, string> = {
+  draf: 'not confirmed yet',
+  dikonfirmasi: 'being checked by our team',
+  disetujui: 'approved, waiting for payment',
+  dibayar: 'paid',
+  diproses: 'being prepared',
+  dikirim: 'on its way',
+  selesai: 'completed',
+  batal: 'cancelled',
+}
+
+/** The exact state of orders, in answer to "pesanan saya sampai mana?". */
+export const statusText = (sales: readonly Sale[], language: SaleLanguage): string =>
+  sales
+    .map((sale) => {
+      const state = (language === 'en' ? STATUS_EN : STATUS_ID)[sale.status]
+      const things = sale.lines.map(lineName).join(', ')
+      const when = whenText(sale, language)
+      const how = sale.fulfilment === 'antar' ? deliveredWord(language) : pickedUpWord(language)
+      const place = when && isComing(sale.status) ? ` ${how} ${when}.` : ''
+      return language === 'en'
+        ? `Order #${sale.number} (${things}, ${formatRupiah(sale.total_rupiah)}) is ${state}.${place}`
+        : `Pesanan #${sale.number} (${things}, ${formatRupiah(sale.total_rupiah)}) ${state}.${place}`
+    })
+    .join('\n')
+
+const isComing = (status: SaleStatus) => status !== 'batal' && status !== 'selesai'
+const deliveredWord = (language: SaleLanguage) => (language === 'en' ? 'For delivery' : 'Diantar')
+const pickedUpWord = (language: SaleLanguage) => (language === 'en' ? 'For pick-up' : 'Diambil')
+
+/** The notice that a member's act sends to the customer; the shop writes Indonesian. */
+export function noticeText(
+  sale: Pick<Sale, 'number' | 'fulfilment' | 'total_rupiah' | 'paid_at'>,
+  status: SaleStatus,
+  terms: SaleTerms,
+  { act, reason }: { act: SaleAct | 'urungkan'; reason: string | null },
+): string {
+  const name = `Pesanan #${sale.number ?? ''}`
+  const ownName = `pesanan #${sale.number ?? ''}`
+  if (act === 'urungkan') return `Maaf Kak, ada koreksi: ${ownName} ${STATUS_ID[status]}.`
+  if (act === 'terima_bayar') return `Pembayaran ${ownName} sudah kami terima, Kak. Terima kasih!`
+  switch (status) {
+    case 'disetujui':
+      return [
+        `${name} disetujui, Kak. Total ${formatRupiah(sale.total_rupiah)}.`,
+        ...paymentLines(terms, 'id'),
+      ].join('\n')
+    case 'diproses':
+      return `${name} sedang disiapkan, Kak.`
+    case 'dikirim':
+      return `${name} sedang dikirim, Kak.`
+    case 'selesai':
+      return `${name} selesai. Terima kasih sudah memesan, Kak!`
+    case 'batal':
+      return [
+        `Maaf Kak, ${ownName} dibatalkan.`,
+        ...(reason ? [`Alasan: ${reason}`] : []),
+        ...(sale.paid_at ? ['Tim kami menghubungi Kakak soal uangnya.'] : []),
+      ].join('\n')
+    case 'draf':
+    case 'dikonfirmasi':
+    case 'dibayar':
+      return `${name} ${STATUS_ID[status]}.`
+  }
+}

@@ -1,0 +1,286 @@
+import type { ReadTx, WriteTx } from '#platform/database'
+import {
+  SALE_PAGE,
+  type Sale,
+  type SaleCard,
+  type SaleEventRow,
+  type SaleLine,
+  type SaleStatus,
+  type SaleTerms,
+} from './contract.ts'
+
+const saleColumns = (tx: ReadTx) => tx`
+  s.id, s.business_id, s.room_id, s.number, s.status, s.lines, s.items_rupiah, s.shipping_rupiah,
+  s.total_rupiah, s.fulfilment, s.zone, s.address, s.wanted_day::text as wanted_day, s.wanted_time,
+  s.note, s.needs_approval, s.reserves_stock, s.version, s.asked_version, s.asked_message_id, s.replaces_id,
+  s.confirmed_at, s.paid_at, s.proof_at, s.created_at, s.updated_at`
+
+export async function findTerms(tx: ReadTx, businessId: string): Promise<SaleTerms | undefined> {
+  const [row] = await tx<SaleTerms[]>`
+    select is_enabled, needs_approval, takes_pickup, takes_delivery, zones, payment_text
+    from public.sale_terms where business_id = ${businessId}`
+  return row
+}
+
+export async function upsertTerms(
+  tx: WriteTx,
+  businessId: string,
+  terms: SaleTerms,
+): Promise<void> {
+  const { zones, ...columns } = terms
+  const row = { ...columns, zones: JSON.stringify(zones) }
+  await tx`
+    insert into public.sale_terms (business_id, is_enabled, needs_approval, takes_pickup,
+      takes_delivery, zones, payment_text)
+    values (${businessId}, ${row.is_enabled}, ${row.needs_approval}, ${row.takes_pickup},
+      ${row.takes_delivery}, ${row.zones}::text::jsonb, ${row.payment_text})
+    on conflict (business_id) do update set is_enabled = excluded.is_enabled,
+      needs_approval = excluded.needs_approval, takes_pickup = excluded.takes_pickup,
+      takes_delivery = excluded.takes_delivery, zones = excluded.zones,
+      payment_text = excluded.payment_text`
+}
+
+/** The newest orders of a room, drafts included. */
+export async function listRoomSales(tx: ReadTx, roomId: string, most: number): Promise<SaleCard[]> {
+  return tx<SaleCard[]>`
+    select ${saleColumns(tx)}, ${cardColumns(tx)}
+    from public.sale s left join public.room r on r.id = s.room_id
+    left join public.contact c on c.id = r.contact_id
+    where s.room_id = ${roomId} order by s.id desc limit ${most}`
+}
+
+/** The newest act that was not taken back; a member may undo it when it is theirs. */
+const cardColumns = (tx: ReadTx) => tx`
+  c.name as contact_name, c.phone as contact_phone,
+  s.status <> 'selesai' and coalesce((select e.actor_kind = 'member' from public.sale_event e
+    where e.sale_id = s.id and e.undone_at is null and e.act <> 'urungkan'
+    order by e.created_at desc, e.id desc limit 1), false) as can_undo`
+
+export type SaleFilter = {
+  tab: 'aktif' | 'riwayat'
+  /** all must occur in number, things, name or phone number */
+  words: string[]
+  fulfilment: string | null
+  before: number | null
+}
+
+/** A page of orders, the newest number first. */
+export async function listSaleRows(
+  tx: ReadTx,
+  businessId: string,
+  { tab, words, fulfilment, before }: SaleFilter,
+): Promise<SaleCard[]> {
+  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  return tx<SaleCard[]>`
+    select ${saleColumns(tx)}, ${cardColumns(tx)}
+    from public.sale s left join public.room r on r.id = s.room_id
+    left join public.contact c on c.id = r.contact_id
+    where s.business_id = ${businessId} and s.number < ${before ?? 2_147_483_647}
+    and ${
+      tab === 'aktif'
+        ? tx`s.status in ('dikonfirmasi', 'disetujui', 'dibayar', 'diproses', 'dikirim')`
+        : tx`s.status in ('selesai', 'batal')`
+    }
+    ${fulfilment ? tx`and s.fulfilment = ${fulfilment}` : tx``}
+    ${
+      patterns.length > 0
+        ? tx`and (s.search_text || ' ' || lower(coalesce(c.name, '')) || ' '
+            || coalesce(c.phone, '')) like all (${patterns}::text[])`
+        : tx``
+    }
+    order by s.number desc limit ${SALE_PAGE}`
+}
+
+/** Orders that wait for a member's approval. */
+export async function countWaiting(tx: ReadTx, businessId: string): Promise<number> {
+  const [row] = await tx<{ count: number }[]>`
+    select count(*)::int as count from (select from public.sale
+      where business_id = ${businessId}
+      and status in ('dikonfirmasi', 'disetujui', 'dibayar', 'diproses', 'dikirim')
+      and (status = 'dikonfirmasi' or (proof_at is not null and paid_at is null))
+      limit 1000) waiting`
+  return row?.count ?? 0
+}
+
+/** Whether a business has any order, so that its board is shown. */
+export async function hasSales(tx: ReadTx, businessId: string): Promise<boolean> {
+  const rows = await tx`select from public.sale where business_id = ${businessId}
+    and number is not null limit 1`
+  return rows.length > 0
+}
+
+export async function findSale(
+  tx: ReadTx,
+  businessId: string,
+  saleId: string,
+): Promise<SaleCard | undefined> {
+  const [row] = await tx<SaleCard[]>`
+    select ${saleColumns(tx)}, ${cardColumns(tx)}
+    from public.sale s left join public.room r on r.id = s.room_id
+    left join public.contact c on c.id = r.contact_id
+    where s.id = ${saleId} and s.business_id = ${businessId}`
+  return row
+}
+
+export async function lockSale(
+  tx: WriteTx,
+  businessId: string,
+  saleId: string,
+): Promise<Sale | undefined> {
+  const [row] = await tx<Sale[]>`
+    select ${saleColumns(tx)} from public.sale s
+    where s.id = ${saleId} and s.business_id = ${businessId} for update`
+  return row
+}
+
+export async function listEvents(tx: ReadTx, saleId: string): Promise<SaleEventRow[]> {
+  return tx<SaleEventRow[]>`
+    select e.id, e.actor_kind, p.name as actor_name, e.act, e.before, e.after, e.reason,
+      e.undone_at, e.created_at as at
+    from public.sale_event e left join public.profile p on p.id = e.actor_id
+    where e.sale_id = ${saleId} order by e.created_at desc, e.id desc limit 100`
+}
+
+export type NewSaleEvent = {
+  id: string
+  businessId: string
+  saleId: string
+  actorKind: 'customer' | 'member' | 'system'
+  actorId: string | null
+  act: SaleEventRow['act']
+  before: SaleStatus
+  after: SaleStatus
+  reason: string | null
+}
+
+/** false when the act was stored before. */
+export async function insertEvent(tx: WriteTx, event: NewSaleEvent): Promise<boolean> {
+  const rows = await tx`
+    insert into public.sale_event (id, business_id, sale_id, actor_kind, actor_id, act, before,
+      after, reason)
+    values (${event.id}, ${event.businessId}, ${event.saleId}, ${event.actorKind},
+      ${event.actorId}, ${event.act}, ${event.before}, ${event.after}, ${event.reason})
+    on conflict (id) do nothing returning id`
+  return rows.length > 0
+}
+
+export async function hasEvent(tx: ReadTx, id: string, saleId: string): Promise<boolean> {
+  const rows = await tx`select from public.sale_event where id = ${id} and sale_id = ${saleId}`
+  return rows.length > 0
+}
+
+/** The newest act that stands. */
+export async function findLastEvent(tx: ReadTx, saleId: string): Promise<SaleEventRow | undefined> {
+  const [row] = await tx<SaleEventRow[]>`
+    select e.id, e.actor_kind, null as actor_name, e.act, e.before, e.after, e.reason,
+      e.undone_at, e.created_at as at
+    from public.sale_event e where e.sale_id = ${saleId} and e.undone_at is null
+    and e.act <> 'urungkan' order by e.created_at desc, e.id desc limit 1`
+  return row
+}
+
+export async function markUndone(tx: WriteTx, eventId: string): Promise<void> {
+  await tx`update public.sale_event set undone_at = now() where id = ${eventId}`
+}
+
+/** The state of an order after an act. Raises its version. */
+export async function updateSaleState(
+  tx: WriteTx,
+  saleId: string,
+  change: {
+    status: SaleStatus
+    reservesStock: boolean
+    paidAt: string | null
+    proofAt: string | null
+  },
+): Promise<void> {
+  await tx`
+    update public.sale set status = ${change.status}, reserves_stock = ${change.reservesStock},
+      paid_at = ${change.paidAt}, proof_at = ${change.proofAt}, version = version + 1
+    where id = ${saleId}`
+}
+
+type DraftContent = Pick<
+  Sale,
+  | 'lines'
+  | 'items_rupiah'
+  | 'shipping_rupiah'
+  | 'fulfilment'
+  | 'zone'
+  | 'address'
+  | 'wanted_day'
+  | 'wanted_time'
+  | 'note'
+>
+
+export async function insertDraft(
+  tx: WriteTx,
+  draft: { id: string; businessId: string; roomId: string; replacesId: string | null },
+): Promise<void> {
+  await tx`insert into public.sale (id, business_id, room_id, replaces_id)
+    values (${draft.id}, ${draft.businessId}, ${draft.roomId}, ${draft.replacesId})`
+}
+
+/** `asks`: the message that asks the customer to confirm this content. */
+export async function updateDraft(
+  tx: WriteTx,
+  saleId: string,
+  content: DraftContent,
+  asks: { version: number; messageId: string } | null,
+): Promise<void> {
+  await tx`
+    update public.sale set status = 'draf', reserves_stock = false, version = version + 1,
+      lines = ${JSON.stringify(content.lines)}::text::jsonb,
+      items_rupiah = ${content.items_rupiah}, shipping_rupiah = ${content.shipping_rupiah},
+      fulfilment = ${content.fulfilment}, zone = ${content.zone}, address = ${content.address},
+      wanted_day = ${content.wanted_day}::date, wanted_time = ${content.wanted_time},
+      note = ${content.note}, search_text = ${searchTextOf(content.lines)},
+      asked_version = ${asks?.version ?? null}, asked_message_id = ${asks?.messageId ?? null}
+    where id = ${saleId}`
+}
+
+const searchTextOf = (lines: readonly SaleLine[]): string =>
+  lines
+    .map(({ name, variant }) => `${name} ${variant}`)
+    .join(' ')
+    .toLowerCase()
+    .slice(0, 2000)
+
+/** Gives a confirmed draft its number. */
+export async function updateConfirmed(
+  tx: WriteTx,
+  saleId: string,
+  change: { status: SaleStatus; number: number; needsApproval: boolean },
+): Promise<void> {
+  await tx`
+    update public.sale set status = ${change.status}, number = ${change.number},
+      needs_approval = ${change.needsApproval}, reserves_stock = true, confirmed_at = now(),
+      search_text = ${`#${change.number} `} || search_text, version = version + 1
+    where id = ${saleId}`
+}
+
+/** The caller has locked the business's products, so two confirmations never share a number. */
+export async function nextNumber(tx: WriteTx, businessId: string): Promise<number> {
+  const [row] = await tx<{ number: number }[]>`
+    select coalesce(max(number), 0) + 1 as number from public.sale
+    where business_id = ${businessId}`
+  return row?.number ?? 1
+}
+
+/** The open draft of a room, locked. */
+export async function lockDraft(tx: WriteTx, roomId: string): Promise<Sale | undefined> {
+  const [row] = await tx<Sale[]>`
+    select ${saleColumns(tx)} from public.sale s
+    where s.room_id = ${roomId} and s.status = 'draf' for update`
+  return row
+}
+
+/** Drafts without a change since `before`, oldest first. */
+export async function listStaleDrafts(
+  tx: ReadTx,
+  before: string,
+): Promise<{ id: string; business_id: string }[]> {
+  return tx<{ id: string; business_id: string }[]>`
+    select id, business_id from public.sale where status = 'draf' and updated_at < ${before}
+    order by updated_at limit 200`
+}

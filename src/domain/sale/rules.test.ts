@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { SALE_ACTS, SALE_STATUSES, type SaleStatus } from './contract.ts'
+import { missingOf, possibleActs, statusAfter, sumOf } from './rules.ts'
+
+const at = (
+  status: SaleStatus,
+  more: { paid_at?: string; fulfilment?: 'ambil' | 'antar' } = {},
+) => ({
+  status,
+  fulfilment: more.fulfilment ?? 'ambil',
+  paid_at: more.paid_at ?? null,
+})
+
+describe('the states of an order', () => {
+  test('a completed or cancelled order takes no act any more', () => {
+    for (const status of ['selesai', 'batal'] as const) expect(possibleActs(at(status))).toEqual([])
+  })
+
+  test('members never confirm in place of the customer', () => {
+    expect(possibleActs(at('draf'))).toEqual([])
+  })
+
+  test('an order that needs no approval is approved by the yes', () => {
+    expect(statusAfter('konfirmasi', { ...at('draf'), needsApproval: true })).toBe('dikonfirmasi')
+    expect(statusAfter('konfirmasi', { ...at('draf'), needsApproval: false })).toBe('disetujui')
+  })
+
+  test('a payment is recorded once, at any time before the end', () => {
+    expect(statusAfter('terima_bayar', at('disetujui'))).toBe('dibayar')
+    expect(statusAfter('terima_bayar', at('diproses'))).toBe('diproses')
+    expect(statusAfter('terima_bayar', at('diproses', { paid_at: 'x' }))).toBeUndefined()
+    expect(statusAfter('terima_bayar', at('dikonfirmasi'))).toBeUndefined()
+  })
+
+  test('only what is delivered is sent out', () => {
+    expect(statusAfter('kirim', at('diproses'))).toBeUndefined()
+    expect(statusAfter('kirim', at('diproses', { fulfilment: 'antar' }))).toBe('dikirim')
+  })
+
+  test('customers change nothing that is paid or in progress', () => {
+    for (const status of ['dibayar', 'diproses', 'dikirim', 'selesai'] as const)
+      for (const act of ['batal_pelanggan', 'diganti'] as const)
+        expect(statusAfter(act, at(status))).toBeUndefined()
+  })
+
+  test('no act leads back to an earlier state', () => {
+    for (const status of SALE_STATUSES)
+      for (const act of SALE_ACTS) {
+        const after = statusAfter(act, at(status, { fulfilment: 'antar' }))
+        if (after)
+          expect(SALE_STATUSES.indexOf(after)).toBeGreaterThanOrEqual(SALE_STATUSES.indexOf(status))
+      }
+  })
+})
+
+const LINE = {
+  productId: 'p',
+  name: 'Roti',
+  variant: '',
+  unit: null,
+  quantity: 3,
+  priceRupiah: 28_000,
+}
+const DETAILS = {
+  fulfilment: 'ambil' as const,
+  zone: null,
+  address: null,
+  wanted_day: '2026-11-27',
+  wanted_time: null,
+  note: null,
+}
+const TERMS = { takes_delivery: true, takes_pickup: true }
+
+test('the sum is in whole rupiah, and what is open counts nothing', () => {
+  expect(sumOf([LINE, { ...LINE, quantity: null }, { ...LINE, priceRupiah: null }])).toBe(84_000)
+})
+
+test('a complete order misses nothing; each gap is named', () => {
+  expect(missingOf([LINE], DETAILS, TERMS)).toEqual([])
+  expect(missingOf([], { ...DETAILS, wanted_day: null }, TERMS)).toEqual(['lines', 'day'])
+  expect(
+    missingOf(
+      [{ ...LINE, productId: null, quantity: null }],
+      { ...DETAILS, fulfilment: null },
+      TERMS,
+    ),
+  ).toEqual(['variant', 'quantity', 'fulfilment'])
+  expect(missingOf([LINE], { ...DETAILS, fulfilment: 'antar' }, TERMS)).toEqual(['address', 'zone'])
+})

@@ -1,0 +1,90 @@
+import type {
+  CustomerSaleAct,
+  Fulfilment,
+  SaleAct,
+  SaleDetails,
+  SaleLine,
+  SaleStatus,
+  SaleTerms,
+} from './contract.ts'
+
+type Facts = { status: SaleStatus; fulfilment: Fulfilment | null; paid_at: string | null }
+type Step = { from: SaleStatus[]; to: (facts: Facts & { needsApproval: boolean }) => SaleStatus }
+
+/** Statuses in which the goods are promised and not yet handed over. */
+export const OPEN_STATUSES = [
+  'dikonfirmasi',
+  'disetujui',
+  'dibayar',
+  'diproses',
+  'dikirim',
+] as const satisfies SaleStatus[]
+
+/** Everything that changes an order, the only table of its states. */
+const STEPS: Record<SaleAct | CustomerSaleAct | 'kedaluwarsa', Step> = {
+  konfirmasi: {
+    from: ['draf'],
+    to: ({ needsApproval }) => (needsApproval ? 'dikonfirmasi' : 'disetujui'),
+  },
+  // What is paid or being made is changed by people.
+  diganti: { from: ['dikonfirmasi', 'disetujui'], to: () => 'batal' },
+  batal_pelanggan: { from: ['draf', 'dikonfirmasi', 'disetujui'], to: () => 'batal' },
+  bukti: { from: ['dikonfirmasi', 'disetujui'], to: ({ status }) => status },
+  kedaluwarsa: { from: ['draf'], to: () => 'batal' },
+  setujui: { from: ['dikonfirmasi'], to: () => 'disetujui' },
+  // Some customers pay when they get the goods.
+  terima_bayar: {
+    from: ['disetujui', 'diproses', 'dikirim'],
+    to: ({ status }) => (status === 'disetujui' ? 'dibayar' : status),
+  },
+  proses: { from: ['disetujui', 'dibayar'], to: () => 'diproses' },
+  kirim: { from: ['diproses'], to: () => 'dikirim' },
+  selesaikan: { from: ['diproses', 'dikirim'], to: () => 'selesai' },
+  batalkan: {
+    from: ['dikonfirmasi', 'disetujui', 'dibayar', 'diproses', 'dikirim'],
+    to: () => 'batal',
+  },
+}
+
+/** The status after an act; undefined when the act is not possible now. */
+export function statusAfter(
+  act: keyof typeof STEPS,
+  facts: Facts & { needsApproval?: boolean },
+): SaleStatus | undefined {
+  if (act === 'kirim' && facts.fulfilment !== 'antar') return undefined
+  if (act === 'terima_bayar' && facts.paid_at !== null) return undefined
+  const step = STEPS[act]
+  return step.from.includes(facts.status)
+    ? step.to({ ...facts, needsApproval: facts.needsApproval ?? false })
+    : undefined
+}
+
+/** What a member may do next, the usual one first. */
+export function possibleActs(facts: Facts): SaleAct[] {
+  const order: SaleAct[] = ['setujui', 'terima_bayar', 'proses', 'kirim', 'selesaikan', 'batalkan']
+  return order.filter((act) => statusAfter(act, facts) !== undefined)
+}
+
+/** The sum of the lines in rupiah; what is not known yet counts nothing. */
+export const sumOf = (lines: readonly SaleLine[]): number =>
+  lines.reduce((sum, { quantity, priceRupiah }) => sum + (quantity ?? 0) * (priceRupiah ?? 0), 0)
+
+/** What is missing before the customer can confirm, in the order in which it is asked. */
+export type Missing = 'lines' | 'variant' | 'quantity' | 'fulfilment' | 'address' | 'zone' | 'day'
+
+export function missingOf(
+  lines: readonly SaleLine[],
+  details: SaleDetails,
+  terms: Pick<SaleTerms, 'takes_delivery' | 'takes_pickup'>,
+): Missing[] {
+  const isDelivered = details.fulfilment === 'antar'
+  return [
+    ...(lines.length === 0 ? (['lines'] as const) : []),
+    ...(lines.some(({ productId }) => productId === null) ? (['variant'] as const) : []),
+    ...(lines.some(({ quantity }) => quantity === null) ? (['quantity'] as const) : []),
+    ...(details.fulfilment === null && terms.takes_delivery ? (['fulfilment'] as const) : []),
+    ...(isDelivered && !details.address ? (['address'] as const) : []),
+    ...(isDelivered && !details.zone ? (['zone'] as const) : []),
+    ...(details.wanted_day === null ? (['day'] as const) : []),
+  ]
+}

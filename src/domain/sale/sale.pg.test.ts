@@ -1,0 +1,342 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { EMPTY_VALUES } from '#contract/product'
+import type { SaleAct, SaleCard } from '#contract/sale'
+import { listMessages, listRooms } from '#conversation/feed'
+import { receiveEvent } from '#conversation/pipeline'
+import { listNotices } from '#domain/notice'
+import { saveProducts } from '#domain/product'
+import {
+  actOnSale,
+  expireDrafts,
+  listRoomSales,
+  listSales,
+  readSale,
+  saveTerms,
+} from '#domain/sale'
+import { nowIso, shiftClock } from '#platform/clock'
+import { rawSql } from '#platform/database'
+import { aMember, aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'
+import { replyInRoom } from '../agent/reply.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+afterEach(() => shiftClock(0))
+
+const CAKE = { name: 'Brownies', variant: '', price_rupiah: 85_000 }
+
+/** A shop that takes orders of one product. */
+async function aBakery(stock: number | null, terms: { needsApproval?: boolean } = {}) {
+  const shop = await aShop()
+  const productId = randomUUID()
+  await saveProducts(shop.owner, {
+    businessId: shop.businessId,
+    rows: [{ ...EMPTY_VALUES, ...CAKE, id: productId, stock }],
+  })
+  await saveTerms(shop.owner, {
+    businessId: shop.businessId,
+    is_enabled: true,
+    needs_approval: terms.needsApproval ?? true,
+    takes_pickup: true,
+    takes_delivery: false,
+    zones: [],
+    payment_text: 'BCA 1234567890 a.n. Roti Senja',
+  })
+  return { ...shop, productId }
+}
+
+let minutes = 0
+/** The customer writes and the AI answers, a minute after what was before. */
+async function say(shop: Shop, text: string, phone = '628111000111'): Promise<string> {
+  shiftClock((minutes += 1) * 60_000)
+  await receiveEvent(shop.channelId, written(text, { phone, at: nowIso() }))
+  const roomId = await roomOf(shop, phone)
+  await rawSql()`select graphile_worker.remove_job(${`reply:${roomId}`})`
+  await replyInRoom(roomId, () => Promise.resolve())
+  return roomId
+}
+
+async function roomOf(shop: Shop, phone: string): Promise<string> {
+  const [row] = await rawSql()<{ id: string }[]>`
+    select r.id from room r join contact c on c.id = r.contact_id
+    where r.business_id = ${shop.businessId} and c.phone = ${phone}`
+  return row!.id
+}
+
+const stockOf = async ({ productId }: { productId: string }) =>
+  (await rawSql()<{ stock: number }[]>`select stock from product where id = ${productId}`)[0]!.stock
+
+const newest = async (shop: Shop, roomId: string): Promise<SaleCard> =>
+  (await listRoomSales(shop.owner, roomId))[0]!
+
+async function lastText(shop: Shop, roomId: string): Promise<string> {
+  const { messages } = await listMessages(shop.owner, { businessId: shop.businessId, roomId })
+  return messages.findLast(({ direction }) => direction === 'out')?.text ?? ''
+}
+
+async function ordered(shop: Shop, quantity = 2): Promise<{ roomId: string; sale: SaleCard }> {
+  await say(shop, `pesan ${quantity} brownies ambil besok`)
+  const roomId = await say(shop, 'ya')
+  return { roomId, sale: await newest(shop, roomId) }
+}
+
+const act = (
+  shop: Shop,
+  sale: SaleCard,
+  what: SaleAct | 'urungkan',
+  how: { claims?: Shop['owner']; eventId?: string; reason?: string } = {},
+) =>
+  actOnSale(how.claims ?? shop.owner, {
+    businessId: shop.businessId,
+    saleId: sale.id,
+    version: sale.version,
+    eventId: how.eventId ?? randomUUID(),
+    act: what,
+    ...(how.reason ? { reason: how.reason } : {}),
+  })
+
+test('fifty customers who confirm at once never take more than the stock', async () => {
+  const shop = await aBakery(20)
+  const phones = Array.from({ length: 50 }, (_, at) => `6281200000${String(at).padStart(2, '0')}`)
+  const roomIds: string[] = []
+  for (const phone of phones) roomIds.push(await say(shop, 'pesan 1 brownies ambil besok', phone))
+  for (const phone of phones) {
+    await receiveEvent(shop.channelId, written('ya', { phone, at: nowIso() }))
+    await rawSql()`select graphile_worker.remove_job(${`reply:${await roomOf(shop, phone)}`})`
+  }
+  await Promise.all(roomIds.map((roomId) => replyInRoom(roomId, () => Promise.resolve())))
+  const { rows } = await listSales(shop.owner, { businessId: shop.businessId })
+  expect(rows).toHaveLength(20)
+  expect(new Set(rows.map(({ number }) => number)).size).toBe(20)
+  expect(await stockOf(shop)).toBe(0)
+  const texts = await Promise.all(roomIds.map((roomId) => lastText(shop, roomId)))
+  expect(texts.filter((text) => /sudah dicatat/.test(text))).toHaveLength(20)
+  expect(texts.filter((text) => /habis/.test(text))).toHaveLength(30)
+}, 240_000)
+
+test('of two customers who want the last piece one gets it, the other is told', async () => {
+  const shop = await aBakery(1)
+  const [first, second] = ['628130000001', '628130000002']
+  const roomIds = [
+    await say(shop, 'pesan 1 brownies ambil besok', first),
+    await say(shop, 'pesan 1 brownies ambil besok', second),
+  ]
+  for (const phone of [first, second])
+    await receiveEvent(shop.channelId, written('ya', { phone, at: nowIso() }))
+  await Promise.all(roomIds.map((roomId) => replyInRoom(roomId, () => Promise.resolve())))
+  const texts = await Promise.all(roomIds.map((roomId) => lastText(shop, roomId)))
+  expect(texts.filter((text) => text.includes('sudah dicatat'))).toHaveLength(1)
+  expect(texts.filter((text) => text.includes('habis'))).toHaveLength(1)
+  expect(await stockOf(shop)).toBe(0)
+})
+
+test('an order passes its states, and each change is told to the customer once', async () => {
+  const shop = await aBakery(5)
+  const { roomId, sale } = await ordered(shop)
+  expect(sale).toMatchObject({ status: 'dikonfirmasi', total_rupiah: 170_000, number: 1 })
+  expect(await stockOf(shop)).toBe(3)
+  const told: string[] = []
+  for (const what of ['setujui', 'terima_bayar', 'proses', 'selesaikan'] as const) {
+    const eventId = randomUUID()
+    const current = await newest(shop, roomId)
+    expect(await act(shop, current, what, { eventId })).toEqual({ isTold: true })
+    await act(shop, current, what, { eventId })
+    told.push(await lastText(shop, roomId))
+  }
+  expect(told).toEqual([
+    expect.stringMatching(/disetujui[\s\S]*Rp170\.000[\s\S]*BCA 1234567890/),
+    expect.stringContaining('sudah kami terima'),
+    expect.stringContaining('disiapkan'),
+    expect.stringContaining('selesai'),
+  ])
+  expect(await newest(shop, roomId)).toMatchObject({ status: 'selesai', can_undo: false })
+  expect(await stockOf(shop)).toBe(3)
+  const { events } = await readSale(shop.owner, shop.businessId, sale.id)
+  expect(events.map((event) => event.act).toReversed()).toEqual([
+    'konfirmasi',
+    'setujui',
+    'terima_bayar',
+    'proses',
+    'selesaikan',
+  ])
+  const audited = await rawSql()<{ action: string }[]>`
+    select action from audit_log where entity_id = ${sale.id} order by created_at, id`
+  expect(audited.map(({ action }) => action)).toEqual([
+    'sale.setujui',
+    'sale.terima_bayar',
+    'sale.proses',
+    'sale.selesaikan',
+  ])
+})
+
+test('an undone approval and an undone cancellation restore state and stock', async () => {
+  const shop = await aBakery(5)
+  const { roomId, sale } = await ordered(shop)
+  await act(shop, sale, 'setujui')
+  await act(shop, await newest(shop, roomId), 'urungkan')
+  expect(await newest(shop, roomId)).toMatchObject({ status: 'dikonfirmasi' })
+  expect(await lastText(shop, roomId)).toContain('koreksi')
+  await act(shop, await newest(shop, roomId), 'batalkan', { reason: 'Oven rusak' })
+  expect(await lastText(shop, roomId)).toContain('Oven rusak')
+  expect(await stockOf(shop)).toBe(5)
+  await act(shop, await newest(shop, roomId), 'urungkan')
+  expect(await newest(shop, roomId)).toMatchObject({ status: 'dikonfirmasi' })
+  expect(await stockOf(shop)).toBe(3)
+})
+
+test('a cancellation cannot be undone once its stock is sold', async () => {
+  const shop = await aBakery(2)
+  const { roomId, sale } = await ordered(shop)
+  await act(shop, sale, 'batalkan')
+  await rawSql()`update product set stock = 1 where id = ${shop.productId}`
+  await expect(act(shop, await newest(shop, roomId), 'urungkan')).rejects.toMatchObject({
+    code: 'sale.sold_out',
+  })
+  expect(await newest(shop, roomId)).toMatchObject({ status: 'batal' })
+  expect(await stockOf(shop)).toBe(1)
+})
+
+test('an act on an older state is refused, and so is one that makes no sense', async () => {
+  const shop = await aBakery(5)
+  const { roomId, sale } = await ordered(shop)
+  await act(shop, sale, 'setujui')
+  await expect(act(shop, sale, 'batalkan')).rejects.toMatchObject({ code: 'sale.changed' })
+  await expect(act(shop, await newest(shop, roomId), 'kirim')).rejects.toMatchObject({
+    code: 'sale.act_impossible',
+  })
+})
+
+test('a viewer and a stranger change nothing', async () => {
+  const shop = await aBakery(5)
+  const { roomId, sale } = await ordered(shop)
+  const viewer = await aMember(shop, 'peninjau')
+  const { owner: stranger } = await aShop()
+  await expect(act(shop, sale, 'setujui', { claims: viewer })).rejects.toMatchObject({
+    code: 'auth.forbidden',
+  })
+  await expect(act(shop, sale, 'setujui', { claims: stranger })).rejects.toMatchObject({
+    code: 'sale.not_found',
+  })
+  expect((await listSales(stranger, { businessId: shop.businessId })).rows).toEqual([])
+  expect(await newest(shop, roomId)).toMatchObject({ status: 'dikonfirmasi' })
+})
+
+test('a change that is confirmed after the payment goes to people and changes nothing', async () => {
+  const shop = await aBakery(9)
+  const { roomId, sale } = await ordered(shop)
+  await act(shop, sale, 'setujui')
+  await say(shop, 'tambah 1 brownies lagi')
+  const [, paid] = await listRoomSales(shop.owner, roomId)
+  await act(shop, paid!, 'terima_bayar')
+  await say(shop, 'ya')
+  expect(await lastText(shop, roomId)).toMatch(/#1 sudah diproses/)
+  const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
+  expect(rooms[0]?.handler).toBe('menunggu_tim')
+  const sales = await listRoomSales(shop.owner, roomId)
+  expect(sales.map(({ status, total_rupiah }) => [status, total_rupiah])).toEqual([
+    ['draf', 255_000],
+    ['dibayar', 170_000],
+  ])
+  expect(await stockOf(shop)).toBe(7)
+})
+
+test('a price that rose after the summary is asked again before anything is ordered', async () => {
+  const shop = await aBakery(9)
+  await say(shop, 'pesan 2 brownies ambil besok')
+  await rawSql()`update product set price_rupiah = 90000 where id = ${shop.productId}`
+  const roomId = await say(shop, 'ya')
+  expect(await lastText(shop, roomId)).toMatch(/berubah[\s\S]*Rp180\.000/)
+  expect(await newest(shop, roomId)).toMatchObject({ status: 'draf', number: null })
+  await say(shop, 'ya')
+  expect(await newest(shop, roomId)).toMatchObject({
+    status: 'dikonfirmasi',
+    total_rupiah: 180_000,
+  })
+})
+
+test('a proof of payment goes to people and is no payment', async () => {
+  const shop = await aBakery(5, { needsApproval: false })
+  const { roomId } = await ordered(shop)
+  shiftClock((minutes += 1) * 60_000)
+  await receiveEvent(shop.channelId, {
+    ...written('', { at: nowIso() }),
+    content: {
+      type: 'media',
+      media: {
+        kind: 'image',
+        mime: 'image/jpeg',
+        source: { type: 'url', url: 'https://example.test/bukti.jpg', needsAuth: false },
+      },
+    },
+  })
+  await rawSql()`select graphile_worker.remove_job(${`reply:${roomId}`})`
+  await replyInRoom(roomId, () => Promise.resolve())
+  expect(await newest(shop, roomId)).toMatchObject({
+    status: 'disetujui',
+    paid_at: null,
+    proof_at: expect.any(String),
+  })
+  expect(await lastText(shop, roomId)).toContain('diteruskan ke tim')
+  const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
+  expect(rooms[0]?.handler).toBe('menunggu_tim')
+})
+
+test('members are notified of an order that waits, until one of them decides', async () => {
+  const shop = await aBakery(5)
+  const rina = await aMember(shop, 'agen')
+  const { sale } = await ordered(shop)
+  const kinds = async () => (await listNotices(rina, shop.businessId)).map(({ kind }) => kind)
+  expect(await kinds()).toEqual(['sale_waiting'])
+  await act(shop, sale, 'setujui')
+  expect(await kinds()).toEqual([])
+})
+
+test('outside the 24-hour window the member learns that the customer was not told', async () => {
+  const shop = await aBakery(5)
+  const { roomId, sale } = await ordered(shop)
+  await rawSql()`update channel set engine = 'meta-cloud' where id = ${shop.channelId}`
+  await rawSql()`update room set window_expires_at = now() - interval '1 hour' where id = ${roomId}`
+  const before = await lastText(shop, roomId)
+  expect(await act(shop, sale, 'setujui')).toEqual({ isTold: false })
+  expect(await newest(shop, roomId)).toMatchObject({ status: 'disetujui' })
+  expect(await lastText(shop, roomId)).toBe(before)
+})
+
+test('a draft that was left for a day ends; a placed order stays', async () => {
+  const shop = await aBakery(5)
+  const { roomId } = await ordered(shop)
+  await say(shop, 'pesan 1 brownies ambil lusa', '628140000001')
+  shiftClock(2 * 24 * 60 * 60_000)
+  await expireDrafts()
+  expect(await newest(shop, await roomOf(shop, '628140000001'))).toMatchObject({ status: 'batal' })
+  expect(await newest(shop, roomId)).toMatchObject({ status: 'dikonfirmasi' })
+})
+
+test('a price edit of a row that was sold meanwhile keeps its stock', async () => {
+  const shop = await aBakery(5)
+  await ordered(shop)
+  const edited = { ...EMPTY_VALUES, ...CAKE, id: shop.productId, price_rupiah: 90_000, stock: 5 }
+  const save = (seen: number, stock: number) =>
+    saveProducts(shop.owner, {
+      businessId: shop.businessId,
+      rows: [{ ...edited, stock }],
+      seenStock: { [shop.productId]: seen },
+    })
+  await save(5, 5)
+  expect(await stockOf(shop)).toBe(3)
+  await save(3, 12)
+  expect(await stockOf(shop)).toBe(12)
+})
+
+test('orders are found by number, thing, name and phone', async () => {
+  const shop = await aBakery(5)
+  await ordered(shop)
+  const found = async (search: string) =>
+    (await listSales(shop.owner, { businessId: shop.businessId, search })).rows.length
+  expect(await Promise.all(['#1', 'brownies', 'sari', '111000', 'donat'].map(found))).toEqual([
+    1, 1, 1, 1, 0,
+  ])
+})

@@ -1,0 +1,214 @@
+import { openNotices } from '#conversation/pipeline'
+import { recordAudit } from '#domain/audit'
+import { now, nowIso } from '#platform/clock'
+import { newId } from '#platform/crypto'
+import { asService, type Claims, continueAsService, db, type WriteTx } from '#platform/database'
+import { AppError } from '#platform/errors'
+import { foldText, wordsOf } from '#lib/language/text'
+import { changeSale, type SaleChange } from './change-sale.ts'
+import {
+  NO_TERMS,
+  SALE_PAGE,
+  type Sale,
+  type SaleActInput,
+  type SaleCard,
+  type SaleEventRow,
+  type SaleList,
+  type SalePage,
+  type SaleTerms,
+  type SaveSaleTerms,
+} from './contract.ts'
+import { noticeText } from './customer-texts.ts'
+import * as rows from './queries.ts'
+import { statusAfter } from './rules.ts'
+
+/** How a business takes orders by chat; of one without settings: not at all. */
+export const readTerms = (claims: Claims, businessId: string): Promise<SaleTerms> =>
+  db.readAs(claims, async (tx) => (await rows.findTerms(tx, businessId)) ?? NO_TERMS)
+
+/** Owner and admin. Delivery needs at least one zone, because every sum must be exact. */
+export function saveTerms(claims: Claims, { businessId, ...terms }: SaveSaleTerms): Promise<void> {
+  const names = terms.zones.map(({ name }) => foldText(name))
+  if (
+    !(terms.takes_pickup || terms.takes_delivery) ||
+    (terms.takes_delivery && terms.zones.length === 0) ||
+    new Set(names).size < names.length
+  )
+    throw new AppError('request.invalid')
+  return db.writeAs(claims, async (tx) => {
+    const before = (await rows.findTerms(tx, businessId)) ?? NO_TERMS
+    await rows.upsertTerms(tx, businessId, terms)
+    await recordAudit(tx, {
+      businessId,
+      actorId: claims.sub ?? null,
+      action: 'sale.terms',
+      entity: 'business',
+      entityId: businessId,
+      before: factsOf(before),
+      after: factsOf(terms),
+    })
+  })
+}
+
+const factsOf = (terms: SaleTerms) => ({
+  is_enabled: terms.is_enabled,
+  needs_approval: terms.needs_approval,
+  takes_pickup: terms.takes_pickup,
+  takes_delivery: terms.takes_delivery,
+  zones: terms.zones.length,
+})
+
+/** A page of confirmed orders, the newest first. */
+export function listSales(claims: Claims, page: SalePage): Promise<SaleList> {
+  return db.readAs(claims, async (tx) => {
+    const found = await rows.listSaleRows(tx, page.businessId, {
+      tab: page.tab ?? 'aktif',
+      words: wordsOf(page.search ?? ''),
+      fulfilment: page.fulfilment ?? null,
+      before: page.before ?? null,
+    })
+    const isFull = found.length === SALE_PAGE
+    return { rows: found, next: isFull ? (found.at(-1)?.number ?? null) : null }
+  })
+}
+
+const MOST_IN_ROOM = 5
+
+/** The newest orders of a room that were begun, a draft included. */
+export const listRoomSales = (claims: Claims, roomId: string): Promise<SaleCard[]> =>
+  db.readAs(claims, (tx) => rows.listRoomSales(tx, roomId, MOST_IN_ROOM))
+
+export type SaleDetail = { sale: SaleCard; events: SaleEventRow[] }
+
+/** An order with its history. Error: `sale.not_found`. */
+export function readSale(claims: Claims, businessId: string, saleId: string): Promise<SaleDetail> {
+  return db.readAs(claims, async (tx) => {
+    const sale = await rows.findSale(tx, businessId, saleId)
+    if (!sale) throw new AppError('sale.not_found')
+    return { sale, events: await rows.listEvents(tx, saleId) }
+  })
+}
+
+/** Whether the board is shown, and how many orders wait for a member. */
+export function readSaleState(
+  claims: Claims,
+  businessId: string,
+): Promise<{ takesOrders: boolean; waiting: number }> {
+  return db.readAs(claims, async (tx) => {
+    const [terms, waiting, hasAny] = await Promise.all([
+      rows.findTerms(tx, businessId),
+      rows.countWaiting(tx, businessId),
+      rows.hasSales(tx, businessId),
+    ])
+    return { takesOrders: terms?.is_enabled === true || hasAny, waiting }
+  })
+}
+
+/** `isTold`: the customer gets a notice; false outside the 24-hour window, or without a room. */
+export type SaleActResult = { isTold: boolean }
+
+/**
+ * A member's act on an order, with the notice to the customer, in one transaction. The same event
+ * id again has no effect. Owner, admin and agen. Errors: `sale.not_found`, `sale.changed` (another
+ * version), `sale.act_impossible`, `sale.nothing_to_undo`, `sale.sold_out`.
+ */
+export function actOnSale(claims: Claims, input: SaleActInput): Promise<SaleActResult> {
+  const memberId = claims.sub
+  if (!memberId) throw new AppError('auth.required')
+  return db.writeAs(claims, async (tx) => {
+    const seen = await rows.findSale(tx, input.businessId, input.saleId)
+    if (!seen) throw new AppError('sale.not_found')
+    // The room first: every transaction that changes orders locks in this order.
+    const room = seen.room_id ? await openNotices(tx, seen.room_id) : undefined
+    const sale = await rows.lockSale(tx, input.businessId, input.saleId)
+    if (!sale) throw new AppError('auth.forbidden')
+    if (await rows.hasEvent(tx, input.eventId, sale.id)) return { isTold: true }
+    if (sale.version !== input.version) throw new AppError('sale.changed')
+    await continueAsService(
+      tx,
+      'stock, notices and messages of an order; that the member may act on it was proved',
+    )
+    const change = await planAct(tx, sale, input, memberId)
+    await changeSale(tx, sale, room, change)
+    await recordAudit(tx, {
+      businessId: sale.business_id,
+      actorId: memberId,
+      action: `sale.${input.act}`,
+      entity: 'sale',
+      entityId: sale.id,
+      before: { status: sale.status },
+      after: { status: change.after, number: sale.number },
+    })
+    const terms = (await rows.findTerms(tx, sale.business_id)) ?? NO_TERMS
+    const isTold =
+      sale.number !== null &&
+      (await room?.post({
+        clientId: `sale:${input.eventId}`,
+        text: noticeText(sale, change.after, terms, {
+          act: input.act,
+          reason: input.reason || null,
+        }),
+      })) === true
+    return { isTold }
+  })
+}
+
+async function planAct(
+  tx: WriteTx,
+  sale: Sale,
+  { act, eventId, reason }: SaleActInput,
+  memberId: string,
+): Promise<SaleChange> {
+  const actor = { kind: 'member', id: memberId } as const
+  if (act === 'urungkan') return planUndo(tx, sale, { eventId, actor })
+  const after = statusAfter(act, sale)
+  if (after === undefined) throw new AppError('sale.act_impossible')
+  return {
+    eventId,
+    act,
+    after,
+    actor,
+    reason: reason || null,
+    ...(act === 'terima_bayar' ? { paidAt: nowIso() } : {}),
+  }
+}
+
+/** Takes back the newest act, if it was a member's and the goods were not handed over. */
+async function planUndo(
+  tx: WriteTx,
+  sale: Sale,
+  undo: Pick<SaleChange, 'eventId' | 'actor'>,
+): Promise<SaleChange> {
+  const last = await rows.findLastEvent(tx, sale.id)
+  if (!last || last.actor_kind !== 'member' || sale.status === 'selesai')
+    throw new AppError('sale.nothing_to_undo')
+  await rows.markUndone(tx, last.id)
+  return {
+    ...undo,
+    act: 'urungkan',
+    after: last.before,
+    ...(last.act === 'terima_bayar' ? { paidAt: null } : {}),
+  }
+}
+
+const DRAFT_MS = 24 * 60 * 60_000
+
+/** Sweep: ends drafts that the customer left a day ago. Returns how many. */
+export async function expireDrafts(): Promise<number> {
+  const service = asService('drafts of orders end by their age')
+  const before = new Date(now().getTime() - DRAFT_MS).toISOString()
+  const stale = await db.readAs(service, (tx) => rows.listStaleDrafts(tx, before))
+  for (const { id, business_id: businessId } of stale)
+    await db.writeAs(service, async (tx) => {
+      const sale = await rows.lockSale(tx, businessId, id)
+      const after = sale && statusAfter('kedaluwarsa', sale)
+      if (sale && after)
+        await changeSale(tx, sale, undefined, {
+          eventId: newId(),
+          act: 'kedaluwarsa',
+          after,
+          actor: { kind: 'system', id: null },
+        })
+    })
+  return stale.length
+}
