@@ -25,6 +25,11 @@ const DASHBOARD = [
   '/simulate/',
   '/suggestion-messages/',
   '/evaluate/',
+  '/evaluate/?tab=tinjauan',
+  '/evaluate/?tab=topik',
+  '/evaluate/?tab=kartu',
+  '/evaluate/?tab=eksperimen',
+  '/evaluate/?daftar=dijawab',
   '/whatsapp-template/',
   '/whatsapp-template/create/',
   '/integrations/',
@@ -64,6 +69,15 @@ describe('on a wide light screen and a dark phone', () => {
       (path) => inspectOnBoth(visitor, path, DASHBOARD.indexOf(path)),
       60_000,
     )
+    test.each([WIDE_LIGHT, DARK_PHONE])(
+      'at $width px the keyboard opens the conversations of each figure of /evaluate',
+      (form) => openFigures(visitor, form),
+      180_000,
+    )
+    test('a question is answered where it is asked, another is dismissed and put back', async () => {
+      await answerGaps(visitor.page)
+      expect(visitor.errors).toEqual([])
+    }, 180_000)
     test('all tabs of the inbox are visible, also with a count of 999+', async () => {
       await visitor.page.goto(`${instance.url}/inbox/`)
       await untilInteractive(visitor.page)
@@ -149,6 +163,50 @@ test('an empty search of one inbox tab offers the same search in all conversatio
   expect(errors).toEqual([])
   await context.close()
 }, 180_000)
+
+/** The number in a figure's name is the number above the list that it opens. */
+async function openFigures({ page, errors }: Visitor, form: Form): Promise<void> {
+  await take(page, form)
+  await page.goto(`${instance.url}/evaluate/`)
+  const figures = page.getByRole('link', { name: /Lihat \d+ percakapan$/ })
+  await figures.first().waitFor()
+  await untilInteractive(page)
+  const names = await figures.evaluateAll((links) =>
+    links.map((link) => link.getAttribute('aria-label') ?? ''),
+  )
+  expect(names.length).toBeGreaterThan(7)
+  for (const name of names) {
+    const count = /Lihat (\d+) percakapan$/.exec(name)?.[1]
+    await page.getByRole('link', { name, exact: true }).press('Enter')
+    await page.getByText(`${count} percakapan`, { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Kembali ke Evaluasi' }).press('Enter')
+    await figures.first().waitFor()
+  }
+  expect(errors).toEqual([])
+}
+
+async function answerGaps(page: Page): Promise<void> {
+  await take(page, WIDE_LIGHT)
+  await page.goto(`${instance.url}/evaluate/`)
+  const gaps = page.getByRole('region', { name: 'Belum ada di pengetahuan' })
+  await gaps.getByRole('button', { name: 'Tulis jawabannya' }).first().waitFor()
+  await untilInteractive(page)
+  const dismiss = gaps.getByRole('button', { name: /^Abaikan/ })
+  const count = await dismiss.count()
+  const name = await dismiss.first().getAttribute('aria-label')
+  await dismiss.first().click()
+  await page.getByRole('button', { name: 'Urungkan' }).waitFor()
+  await expect.poll(() => dismiss.count()).toBe(count - 1)
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await gaps.getByRole('button', { name: name!, exact: true }).waitFor()
+  await gaps.getByRole('button', { name: 'Tulis jawabannya' }).first().click()
+  await gaps
+    .getByRole('textbox', { name: 'Jawaban Anda' })
+    .fill('Bisa, hubungi kami sehari sebelumnya.')
+  await gaps.getByRole('button', { name: 'Simpan' }).click()
+  await page.getByText('Jawaban disimpan di pengetahuan').waitFor()
+  await expect.poll(() => dismiss.count()).toBe(count - 1)
+}
 
 /**
  * Loads the page once and inspects it in both forms. The form in which it loads alternates, so that

@@ -159,6 +159,8 @@ export type Evaluation = {
   zone: string
   /** when sessions were last scored; null before the first time */
   ranAt: string | null
+  /** messages wait to be counted: the figures are right a few seconds later */
+  isCounting: boolean
   now: SessionFigures
   before: SessionFigures
   /** oldest first, today last */

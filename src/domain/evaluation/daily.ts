@@ -6,8 +6,7 @@ import { findAgent } from './card-queries.ts'
 import type { Stayed } from './contract.ts'
 import * as sums from './day-queries.ts'
 import { sumDays } from './figures.ts'
-import { isBehind } from './score-queries.ts'
-import { enqueueScoring } from './score-sessions.ts'
+import { catchUp } from './score-sessions.ts'
 import { countByClock } from './session-queries.ts'
 import { judgedReach, stayedOn } from './span.ts'
 
@@ -31,21 +30,22 @@ export async function readDailyFigures(
   day: string,
 ): Promise<{ days: DayFigures[]; byClock: Omit<DayFigures, 'stayed'>; isBehind: boolean }> {
   const today = days.at(-1)!
-  const [rows, clock, behind] = await db.readAs(provedMember(), (tx) =>
-    Promise.all([
-      sums.listEvaluationDays(tx, place, daysUpTo(today, judgedReach(days.length))[0]!),
-      countByClock(tx, { ...place, day }, nowIso()),
-      isBehind(tx, place.businessId),
-    ]),
-  )
-  if (behind) await db.writeAs(provedMember(), (tx) => enqueueScoring(tx, place.businessId))
+  const [[rows, clock], isBehind] = await Promise.all([
+    db.readAs(provedMember(), (tx) =>
+      Promise.all([
+        sums.listEvaluationDays(tx, place, daysUpTo(today, judgedReach(days.length))[0]!),
+        countByClock(tx, { ...place, day }, nowIso()),
+      ]),
+    ),
+    catchUp(place.businessId),
+  ])
   return {
     days: days.map((one) => {
       const { answered, byAi, replySeconds } = sumDays(rows.filter((row) => row.day === one))
       return { answered, byAi, replySeconds, stayed: stayedOn(rows, one) }
     }),
     byClock: { answered: clock.answered, byAi: clock.by_ai, replySeconds: clock.reply_seconds },
-    isBehind: behind,
+    isBehind,
   }
 }
 

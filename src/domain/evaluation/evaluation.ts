@@ -17,6 +17,7 @@ import * as sums from './day-queries.ts'
 import { compareGroups } from './experiment.ts'
 import { cardResults, sumDays } from './figures.ts'
 import { readCalibrations } from './review.ts'
+import { catchUp } from './score-sessions.ts'
 import * as rows from './session-queries.ts'
 import { judgedDays, judgedReach, judgedSpan, lastDays, listedSpan, stayedOn } from './span.ts'
 import { findTopic } from './topic/topic-queries.ts'
@@ -38,17 +39,19 @@ export function loadEvaluation(
     const over = daysUpTo(today, days * 2)
     const shown = over.slice(days)
     const span = lastDays(place, today, days)
-    const [summed, handOvers, calibrations, unsure] = await Promise.all([
+    const [summed, handOvers, calibrations, unsure, isCounting] = await Promise.all([
       readSums(span, today, days * 2),
       rows.countHandOvers(tx, span),
       readCalibrations(tx, businessId),
       rows.countUnsure(tx, span),
+      catchUp(businessId),
     ])
     const inDays = (among: string[]) => summed.days.filter((row) => among.includes(row.day))
     const now = inDays(shown)
     return {
       zone: place.zone,
       ranAt: summed.ranAt,
+      isCounting,
       now: sumDays(now),
       before: sumDays(inDays(over.slice(0, days))),
       days: shown.map((day) => ({ day, ...sumDays(inDays([day])) })),

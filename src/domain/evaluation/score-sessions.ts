@@ -38,6 +38,16 @@ export const enqueueScoring = (tx: WriteTx, businessId: string): Promise<void> =
   enqueue(tx, 'score-sessions', { businessId }, { key: `score:${businessId}`, isBulk: true })
 
 /**
+ * For a page that shows figures: adds the job when messages wait to be scored, and none were a
+ * moment ago. Returns whether they wait.
+ */
+export async function catchUp(businessId: string): Promise<boolean> {
+  const isBehind = await db.readAs(asEvaluator(), (tx) => rows.isBehind(tx, businessId))
+  if (isBehind) await db.writeAs(asEvaluator(), (tx) => enqueueScoring(tx, businessId))
+  return isBehind
+}
+
+/**
  * Job score-sessions: scores what changed since the last step, in one transaction, and sums up its
  * days. Returns whether more is left, for which it enqueues itself.
  */

@@ -104,15 +104,16 @@ function Session({ session, filter }: { session: SessionRow; filter: SessionFilt
       to="/inbox/$roomId"
       params={{ roomId: session.room_id }}
       search={(kept) => ({ businessId: kept.businessId, tab: 'semua' })}
-      className="flex h-19 flex-col justify-center gap-1 border-b border-line px-4 hover:bg-sunken md:px-9"
+      className="flex h-19 flex-col justify-center border-b sm:gap-1 border-line px-4 hover:bg-sunken md:px-9"
     >
       <span className="flex items-baseline gap-3">
         <span className="cut text-14 font-medium">{customerName(session)}</span>
         <span className="cut min-w-0 flex-1 text-13 text-muted max-sm:hidden">
           {session.question ?? ''}
         </span>
-        <Time iso={session.counted_at} className="flex-none text-12 text-muted" />
+        <Time iso={session.counted_at} className="ml-auto flex-none text-12 text-muted" />
       </span>
+      <span className="cut text-13 text-muted sm:hidden">{session.question ?? ''}</span>
       <span className="flex min-w-0 items-center gap-3 overflow-hidden">
         <Chip tone={session.by_ai ? 'ai' : 'neutral'}>{answererOf(session)}</Chip>
         {session.hand_over_reason && (

@@ -19,10 +19,13 @@ import {
 } from './evaluate.functions.ts'
 import type { EvaluateSearch } from './search.ts'
 
+const COUNTED_AFTER_MS = 4_000
+
 export const summaryQuery = (businessId: string, days: EvaluationDays) =>
   queryOptions({
     queryKey: ['evaluate', businessId, days],
     queryFn: () => loadSummary({ data: { businessId, days } }),
+    refetchInterval: ({ state }) => state.data?.isCounting && COUNTED_AFTER_MS,
   })
 export type Summary = Awaited<ReturnType<typeof loadSummary>>
 
