@@ -45,8 +45,8 @@ export async function seedSessions(
     await insertOutcomes(tx, businessId, nowMs)
     await tx`update public.agent set enable_agent_partial_rollout = true
       where business_id = ${businessId}`
+    await tx`analyze public.message, public.room, public.closure, public.escalation, public.contact`
   })
-  await sql`analyze public.message, public.room, public.closure, public.escalation, public.contact`
 }
 
 type Shop = { businessId: string; channelId: string }
