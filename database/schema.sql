@@ -2516,6 +2516,8 @@ create policy member_listens on realtime.messages for select to authenticated
   using (realtime.topic() in (select ('business:' || id.id) from private.my_businesses() id(id)));
 
 -- Functions ---------------------------------------------------------------------------------------
+create function private.add_jobs(items json) returns json language plpgsql;
+  -- execute: service_role, tanggap_member
 create function private.announce(business uuid, event text, payload jsonb) returns void language plpgsql security definer set search_path="";
   -- execute: public, service_role
 create function private.announce_attachment() returns trigger language plpgsql security definer set search_path="";
@@ -2529,11 +2531,21 @@ create function private.bump_knowledge() returns trigger language plpgsql securi
 create function private.bump_knowledge_of_changed() returns trigger language plpgsql security definer set search_path="";
 create function private.bump_knowledge_of_many() returns trigger language plpgsql security definer set search_path="";
 create function private.business_of(place regclass, wanted uuid) returns uuid language plpgsql stable security definer set search_path="";
+create function private.change_rooms(items json) returns json language plpgsql;
+  -- execute: service_role, tanggap_member
 create function private.channel_agent_business() returns trigger language plpgsql security definer set search_path="";
+create function private.channel_contexts(items json) returns json language plpgsql stable;
+  -- execute: service_role, tanggap_member
+create function private.channels_by_account(items json) returns json language plpgsql stable;
+  -- execute: service_role
 create function private.check_knowledge() returns trigger language plpgsql security definer set search_path="";
 create function private.colleagues() returns setof uuid language sql stable security definer set search_path="";
   -- execute: authenticated, public, service_role
 create function private.count_answer() returns trigger language plpgsql security definer set search_path="";
+create function private.count_uses(items json) returns json language plpgsql;
+  -- execute: service_role
+create function private.earlier_messages(items json) returns json language plpgsql stable;
+  -- execute: service_role
 create function private.end_escalation_notices() returns trigger language plpgsql security definer set search_path="";
 create function private.end_grants_of_member() returns trigger language plpgsql security definer set search_path="";
 create function private.end_send_notices() returns trigger language plpgsql security definer set search_path="";
@@ -2573,6 +2585,14 @@ create function private.knowledge_state(knowledge_version integer) returns text 
   -- execute: authenticated, service_role
 create function private.knowledge_text(title text, question text, examples text[], answer text) returns text language sql stable;
   -- execute: service_role
+create function private.lock_identities(items json) returns json language plpgsql;
+  -- execute: service_role, tanggap_member
+create function private.lock_rooms(items json) returns json language plpgsql;
+  -- execute: service_role, tanggap_member
+create function private.lock_rooms_of_people(items json) returns json language plpgsql;
+  -- execute: service_role
+create function private.locked_room(r public.room) returns json language sql immutable set search_path="";
+  -- execute: service_role, tanggap_member
 create function private.make_profile() returns trigger language plpgsql security definer set search_path="";
 create function private.my_businesses() returns setof uuid language sql stable security definer set search_path="";
   -- execute: authenticated, public, service_role
@@ -2587,18 +2607,48 @@ create function private.note_overdue() returns trigger language plpgsql security
 create function private.note_removed_bytes() returns trigger language plpgsql security definer set search_path="";
 create function private.note_stale_report() returns trigger language plpgsql security definer set search_path="";
 create function private.note_stale_session() returns trigger language plpgsql security definer set search_path="";
+create function private.owners_of_identities(items json) returns json language plpgsql stable;
+  -- execute: service_role, tanggap_member
 create function private.owns_business(wanted uuid) returns boolean language sql stable security definer set search_path="";
   -- execute: authenticated, public, service_role
 create function private.pass_on_agents() returns trigger language plpgsql security definer set search_path="";
 create function private.recall_jobs() returns integer language plpgsql security definer set search_path="";
   -- execute: service_role
-create function private.record_accepted(results json, is_alone boolean) returns table(at integer, business_id uuid, room_id uuid, channel_id uuid, channel_outbound_at timestamptz, channel_is_failing boolean, has_parked boolean, next_id uuid, identities jsonb) language plpgsql set plan_cache_mode=force_generic_plan set search_path="";
+create function private.record_accepted(results json, is_alone boolean) returns table(at integer, business_id uuid, room_id uuid, channel_id uuid, channel_outbound_at timestamptz, channel_is_failing boolean, has_parked boolean, next_id uuid, identities jsonb) language plpgsql set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set enable_seqscan=off set plan_cache_mode=force_generic_plan set search_path="";
+  -- execute: service_role
+create function private.replies_due(items json) returns json language plpgsql stable security definer set search_path="";
   -- execute: service_role
 create function private.retest_scenarios() returns trigger language plpgsql security definer set search_path="";
+create function private.run_calls(names text[], variadic items json[]) returns json language plpgsql set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set enable_seqscan=off set plan_cache_mode=force_generic_plan set search_path="";
+  -- execute: service_role, tanggap_member
+create function private.sealed_channel(c public.channel) returns jsonb language sql stable set search_path="";
+  -- execute: service_role
+create function private.store_applied_events(items json) returns json language plpgsql;
+  -- execute: service_role
+create function private.store_contacts(items json) returns json language plpgsql;
+  -- execute: service_role, tanggap_member
+create function private.store_identities(items json) returns json language plpgsql;
+  -- execute: service_role, tanggap_member
+create function private.store_messages(items json) returns json language plpgsql;
+  -- execute: service_role, tanggap_member
+create function private.store_room_events(items json) returns json language plpgsql;
+  -- execute: service_role, tanggap_member
+create function private.store_rooms(items json) returns json language plpgsql;
+  -- execute: service_role, tanggap_member
+create function private.store_runs(items json) returns json language plpgsql;
+  -- execute: service_role, tanggap_member
 create function private.sum_of_sale(lines jsonb) returns bigint language sql immutable set search_path="";
   -- execute: authenticated, public, service_role
 create function private.tell_rights() returns trigger language plpgsql set search_path="";
 create function private.touch() returns trigger language plpgsql;
+create function private.turn_contexts(items json) returns json language plpgsql stable;
+  -- execute: service_role
+create function private.turn_endings(items json) returns json language plpgsql stable;
+  -- execute: service_role
+create function private.turn_messages(items json) returns json language plpgsql stable;
+  -- execute: service_role
+create function private.turn_messages_of(room uuid, session integer, budget_from timestamptz, most integer) returns json language plpgsql stable;
+  -- execute: service_role
 create function private.uuid_v7() returns uuid language sql parallel safe;
   -- execute: anon, authenticated, public, service_role
 create function private.week_of(at timestamptz) returns integer language sql immutable parallel safe;

@@ -60,6 +60,17 @@ function rolesOfWrite(write: string): string[] {
 const WRITE =
   /\b(insert) into\s+(?:public\.)?"?([\w.]+)|\b(delete) from\s+(?:public\.)?"?([\w.]+)|(?<!do |for |key )\b(update)\s+(?:public\.)?"?([\w.]+)"?\s+(?:\w+\s+)?set\b/gi
 
+const writesIn = (sql: string): string[] =>
+  [...sql.matchAll(WRITE)].map((match) => match.slice(1).filter(Boolean).join(' ').toLowerCase())
+
+/** What the database's functions write that batches name (`batchFunction`). */
+const FUNCTION_WRITES = new Map(
+  readFileSync(join(import.meta.dirname, '../database/functions/steps.sql'), 'utf8')
+    .replaceAll('public.', '')
+    .split('create or replace function private.')
+    .map((text): [string, string[]] => [/^\w*/.exec(text)?.[0] ?? '', writesIn(text)]),
+)
+
 /** Tables that a verb writes, through every function of the domain that it calls. */
 function workOf(verb: Place): { writes: Set<string>; byService: boolean } {
   const work = { writes: new Set<string>(), byService: false }
@@ -73,9 +84,13 @@ function workOf(verb: Place): { writes: Set<string>; byService: boolean } {
       if (node.type === 'Identifier' && /^(asService|continueAsService)$/.test(nameOf(node)))
         work.byService = true
       if (node.type === 'Identifier' && nameOf(node) === 'enqueue') work.writes.add('job')
-      if (node.type === 'TemplateElement')
-        for (const match of (node.value as { raw: string }).raw.matchAll(WRITE))
-          work.writes.add(match.slice(1).filter(Boolean).join(' ').toLowerCase())
+      const written =
+        node.type === 'TemplateElement'
+          ? writesIn((node.value as { raw: string }).raw)
+          : node.type === 'Literal'
+            ? (FUNCTION_WRITES.get(String(node.value)) ?? [])
+            : []
+      for (const write of written) work.writes.add(write)
     })
     for (const one of findReferences(found.file, found.node)) visit(one)
   }

@@ -503,7 +503,6 @@ const EXCUSED: Record<string, string> = {
   'business/queries.ts listMemberships': FEW,
   'campaign/queries.ts findStranded': SWEEP,
   'campaign/recipient-queries.ts takeWaiting': LOCKS,
-  'channel/queries.ts findChannelsByAccount': FEW,
   'channel/queries.ts listChannelIds': FEW,
   'channel/health-queries.ts listDueChecks': 'a sweep over all channels of the instance',
   'conversation/delivery/undelivered-queries.ts findUnsent': SWEEP,

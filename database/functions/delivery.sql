@@ -12,34 +12,28 @@ grant execute on function private.key_lock(uuid, text) to service_role;
 -- `is_alone`: leaves a message as it is, and returns no row for it, where something else must follow in the same transaction: a parked status, a message that waits next (`next_id`), a channel whose sends were failing.
 create or replace function private.record_accepted(results json, is_alone boolean)
 returns table (at int, business_id uuid, room_id uuid, channel_id uuid, channel_outbound_at timestamptz, channel_is_failing boolean, has_parked boolean, next_id uuid, identities jsonb)
-language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan as $$
+language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off set enable_bitmapscan = off as $$
 #variable_conflict use_column
-declare
-  ids uuid[] := array(select n.id from json_to_recordset(results) as n (id uuid));
 begin
   -- A result that is lost with the power leaves the message unsure, as one does that is lost on its way.
   perform set_config('synchronous_commit', 'off', true);
-  perform from (select m.room_id from public.message m where m.id = any (ids) order by m.room_id offset 0) found
-    cross join lateral (select from public.room r where r.id = found.room_id for update) r;
+  perform from (select m.room_id from json_to_recordset(results) as n (id uuid) join public.message m on m.id = n.id order by m.room_id offset 0) q
+    join public.room r on r.id = q.room_id for update of r;
   perform pg_advisory_xact_lock(lock.number) from (
-    select private.key_lock(m.channel_id, n."providerKey") as number
-    from json_to_recordset(results) as n (id uuid, "providerKey" text)
-    cross join lateral (select m.channel_id from public.message m where m.id = n.id limit 1) m
+    select private.key_lock(m.channel_id, n."providerKey") as number from json_to_recordset(results) as n (id uuid, "providerKey" text) join public.message m on m.id = n.id
     order by number offset 0) lock;
   return query
-    with item as materialized (
-      select n.at, n.id, n."providerKey" as provider_key, n."providerId" as provider_id, c.last_outbound_at, c.sends_failing_since is not null as is_failing,
-        (select true from public.parked_status p where p.channel_id = m.channel_id and p.provider_key = n."providerKey" limit 1) is not null as has_parked,
-        (select w.id from public.message w where w.room_id = m.room_id and w.status = 'queued' and w.id <> n.id order by w.id limit 1) as next_id
-      from json_to_recordset(results) as n (at int, id uuid, "providerKey" text, "providerId" text)
-      cross join lateral (select m.room_id, m.channel_id from public.message m where m.id = n.id limit 1) m
-      cross join lateral (select c.last_outbound_at, c.sends_failing_since from public.channel c where c.id = m.channel_id limit 1) c)
     update public.message m
     set status = case when m.status in ('sending', 'unconfirmed') then 'sent' else m.status end, status_at = now(),
       status_reason = case when m.status in ('sending', 'unconfirmed') then null else m.status_reason end,
       provider_key = coalesce(m.provider_key, i.provider_key), provider_id = coalesce(m.provider_id, i.provider_id)
-    from item i
-    where m.id = any (ids) and m.id = i.id and not (is_alone and (i.is_failing or i.has_parked or i.next_id is not null))
+    from (
+      select n.at, n.id, n."providerKey" as provider_key, n."providerId" as provider_id, c.last_outbound_at, c.sends_failing_since is not null as is_failing,
+        exists (select from public.parked_status p where p.channel_id = m.channel_id and p.provider_key = n."providerKey") as has_parked,
+        (select w.id from public.message w where w.room_id = m.room_id and w.status = 'queued' and w.id <> n.id order by w.id limit 1) as next_id
+      from json_to_recordset(results) as n (at int, id uuid, "providerKey" text, "providerId" text) join public.message m on m.id = n.id join public.channel c on c.id = m.channel_id
+      offset 0) i
+    where m.id = i.id and not (is_alone and (i.is_failing or i.has_parked or i.next_id is not null))
     returning i.at, m.business_id, m.room_id, m.channel_id, i.last_outbound_at, i.is_failing, i.has_parked, i.next_id,
       coalesce((select jsonb_agg(jsonb_build_object('kind', o.kind, 'value', o.value) order by o.created_at)
         from public.room r join public.contact_identity o on o.contact_id = r.contact_id where r.id = m.room_id), '[]');

@@ -1,6 +1,5 @@
 import type { EngineKind, Iso } from '#whatsapp/model'
-import { storableJson } from '#lib/json'
-import { batchCalls, type Batched } from '#platform/batch'
+import { batchFunction, type Batched } from '#platform/batch'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { ParseFailure } from './engine.ts'
 
@@ -41,20 +40,12 @@ export async function insertGatewayEvent(
  * Inserts a body that is applied in the same transaction. Inserts nothing while an earlier body of
  * the channel waits for its job.
  */
-export const insertAppliedEvent: Batched<WriteTx, AppliedEvent, boolean> = batchCalls({
+export const insertAppliedEvent: Batched<WriteTx, AppliedEvent, boolean> = batchFunction({
   order: 'events',
+  name: 'store_applied_events',
   keyOf: ({ eventKey }) => eventKey,
-  run: async (tx, events) => {
-    const stored = await tx<{ event_key: string }[]>`
-      insert into public.gateway_event (id, engine, event_key, channel_id, accounts, body,
-        received_at, processed_at)
-      select n.id, n.engine, n."eventKey", n."channelId", n.accounts, n.body, n."receivedAt", now()
-      from json_to_recordset(${storableJson(events)}::text::json) as n (id uuid, engine text,
-        "eventKey" text, "channelId" uuid, accounts text[], body text, "receivedAt" timestamptz)
-      where not exists (select from public.gateway_event e where e.channel_id = n."channelId"
-        and e.processed_at is null and e.received_at > now() - interval '1 hour')
-      on conflict (event_key) do nothing returning event_key`
-    const keys = new Set(stored.map((row) => row.event_key))
+  toResults: (events, stored: string[]) => {
+    const keys = new Set(stored)
     return events.map(({ eventKey }) => keys.has(eventKey))
   },
 })

@@ -18,7 +18,10 @@ export const toStorable = (text: string): string => text.toWellFormed().replaceA
  * U+FFFD.
  */
 export function storableJson(value: object): string {
-  return JSON.stringify(value).replaceAll(ESCAPE, (escape) =>
+  const json = JSON.stringify(value)
+  // Most values have none, and the search for it costs a tenth of the replacement.
+  if (!json.includes('\\u')) return json
+  return json.replaceAll(ESCAPE, (escape) =>
     escape === '\\u0000' ? '' : escape.startsWith('\\ud') ? '\\ufffd' : escape,
   )
 }

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openWorld, type World } from '../../tests/world.ts'
-import { batchCalls } from './batch.ts'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { aShop, openWorld, type World } from '../../tests/world.ts'
+import { batchCalls, batchFunction } from './batch.ts'
 import {
   asService,
   commitBehind,
@@ -131,4 +132,71 @@ test('a transaction that is held or shared ends after its last work', async () =
   ])
     await expect(later(prepare)).rejects.toThrow('too late')
   expect(await transactionsOf('z')).toBe(0)
+})
+
+type Named = { id: string; businessId: string; phone: string }
+const storeContact = batchFunction<WriteTx, Named, void>({
+  order: 'contacts',
+  name: 'store_contacts',
+  toResults: (contacts) => contacts.map(() => undefined),
+})
+const storeIdentity = batchFunction<WriteTx, Named, void>({
+  order: 'identities',
+  name: 'store_identities',
+  toItems: (people) =>
+    people.map(({ id, businessId, phone }) => ({
+      businessId,
+      contactId: id,
+      kind: 'phone',
+      value: phone,
+    })),
+  toResults: (people) => people.map(() => undefined),
+})
+const findOwner = batchFunction<WriteTx, Named, string | undefined, { at: number; id: string }>({
+  order: 'reads',
+  name: 'owners_of_identities',
+  toItems: (people) =>
+    people.map(({ businessId, phone }, at) => ({ at, businessId, kind: 'phone', value: phone })),
+  toResults: (people, rows) => people.map((_, at) => rows.find((row) => row.at === at)?.id),
+})
+
+test('functions of one moment are one statement, and reads see what it wrote', async () => {
+  const { businessId } = await aShop()
+  const people = ['628001', '628002'].map((phone) => ({ id: randomUUID(), businessId, phone }))
+  const stranger = { id: randomUUID(), businessId, phone: '628003' }
+  const { owners, sent } = await write(async (tx) => {
+    const unsafe = vi.spyOn(tx as WriteTx & { unsafe: typeof tx.unsafe }, 'unsafe')
+    const [owners] = await Promise.all([
+      Promise.all([...people, stranger].map((person) => findOwner(tx, person))),
+      ...people.map((person) => storeIdentity(tx, person)),
+      ...people.map((person) => storeContact(tx, person)),
+    ])
+    const sent = unsafe.mock.calls.length
+    unsafe.mockRestore()
+    return { owners, sent }
+  })
+  expect(owners).toEqual([people[0]?.id, people[1]?.id, undefined])
+  expect(sent).toBe(1)
+})
+
+test('a function that fails fails the others of its moment, and stores nothing', async () => {
+  const { businessId } = await aShop()
+  const person = { id: randomUUID(), businessId, phone: '628004' }
+  const outcomes = await write((tx) =>
+    Promise.allSettled([storeContact(tx, person), storeContact(tx, person), findOwner(tx, person)]),
+  ).catch((error: unknown) => error)
+  expect(outcomes).toBeInstanceOf(Error)
+  expect(await rawSql()`select from public.contact where id = ${person.id}`).toHaveLength(0)
+})
+
+test("a member's transaction may not run a function of the service", async () => {
+  const shop = await aShop()
+  const findEndings = batchFunction<WriteTx, { at: number; id: string }, unknown>({
+    order: 'reads',
+    name: 'turn_endings',
+    toResults: (rooms) => rooms.map(() => undefined),
+  })
+  await expect(
+    db.writeAs(shop.owner, (tx) => findEndings(tx, { at: 0, id: randomUUID() })),
+  ).rejects.toThrow('permission denied')
 })

@@ -1,3 +1,4 @@
+import type postgres from 'postgres'
 import { storableJson } from '#lib/json'
 
 /**
@@ -24,14 +25,27 @@ const ORDER = [
   'commit',
 ] as const
 
-export type Batch<Tx, Item, Result> = {
+type Grouping<Item> = {
   order: (typeof ORDER)[number]
-  /** Returns one result for each item, in their order. */
-  run: (tx: Tx, items: Item[]) => Promise<Result[]>
   /** Items with one key never share a statement; the later one comes in a later statement. */
   keyOf?: (item: Item) => string
   /** Only items of one group share a statement. */
   groupOf?: (item: Item) => string
+}
+
+export type Batch<Tx, Item, Result> = Grouping<Item> & {
+  /** Returns one result for each item, in their order. */
+  run: (tx: Tx, items: Item[]) => Promise<Result[]>
+}
+
+/** A batch that is a function of `database/functions/steps.sql`. */
+export type FunctionBatch<Item, Result, Row> = Grouping<Item> & {
+  /** in `private` */
+  name: string
+  /** The function's items; without it, the items as they are. */
+  toItems?: (items: Item[]) => object[]
+  /** One result for each item, in their order, from the rows that the function returned. */
+  toResults: (items: Item[], rows: Row[]) => Result[]
 }
 
 /**
@@ -52,14 +66,40 @@ export function inOrder<Row extends { at: number }>(
   return found
 }
 
+/**
+ * Times of a row that came as JSON, in the form that the driver gives them (ISO, UTC). `columns`:
+ * those that hold a time or null.
+ */
+export function readTimes<Row extends object>(row: Row, columns: readonly (keyof Row)[]): Row {
+  for (const column of columns) {
+    const value: unknown = row[column]
+    if (typeof value === 'string') row[column] = new Date(value).toISOString() as Row[keyof Row]
+  }
+  return row
+}
+
 type Call<Item, Result> = {
   item: Item
   resolve: (result: Result) => void
   reject: (error: unknown) => void
 }
 
-/** The calls of one batch that are not sent yet. */
-type Unsent = { rank: number; send: () => void; drop: (error: unknown) => void }
+/** One function call of a joined statement, with what becomes of its result. */
+type Joined = {
+  name: string
+  items: object[]
+  settle: (rows: unknown) => void
+  fail: (error: unknown) => void
+}
+
+/**
+ * The calls of one batch that are not sent yet: statements of its own (`send`), or function calls
+ * that travel in one statement with others (`join`).
+ */
+type Unsent = { rank: number; drop: (error: unknown) => void } & (
+  | { send: () => void }
+  | { join: () => Joined[] }
+)
 const unsent = new WeakMap<object, Unsent[]>()
 
 /**
@@ -70,23 +110,61 @@ const unsent = new WeakMap<object, Unsent[]>()
 export function batchCalls<Tx extends object, Item, Result>(
   batch: Batch<Tx, Item, Result>,
 ): Batched<Tx, Item, Result> {
-  const rank = ORDER.indexOf(batch.order)
+  return gatherCalls(batch, (tx: Tx, take) => ({
+    send: () => {
+      for (const calls of take()) void sendOne(tx, batch, calls)
+    },
+  }))
+}
+
+/**
+ * The same for a function of the database. The functions of one moment share one statement, in
+ * their order (`private.run_calls`); when one fails, all of their calls fail.
+ */
+export function batchFunction<Tx extends postgres.ISql, Item, Result, Row = never>(
+  batch: FunctionBatch<Item, Result, Row>,
+): Batched<Tx, Item, Result> {
+  return gatherCalls(batch, (_tx: Tx, take) => ({
+    join: () => take().map((calls) => joinedOf(batch, calls)),
+  }))
+}
+
+function joinedOf<Item, Result, Row>(
+  { name, toItems, toResults }: FunctionBatch<Item, Result, Row>,
+  calls: Call<Item, Result>[],
+): Joined {
+  const items = calls.map(({ item }) => item)
+  return {
+    name,
+    items: toItems?.(items) ?? (items as object[]),
+    settle: (rows) => settleAll(calls, toResults(items, rows as Row[])),
+    fail: (error) => failAll(calls, error),
+  }
+}
+
+/** `toSending`: how the calls are sent; `take` returns those of each statement. */
+function gatherCalls<Tx extends object, Item, Result>(
+  grouping: Grouping<Item>,
+  toSending: (
+    tx: Tx,
+    take: () => Call<Item, Result>[][],
+  ) => { send: () => void } | { join: () => Joined[] },
+): Batched<Tx, Item, Result> {
+  const rank = ORDER.indexOf(grouping.order)
   const waiting = new WeakMap<object, Call<Item, Result>[]>()
 
   function open(tx: Tx): Call<Item, Result>[] {
     const calls: Call<Item, Result>[] = []
     waiting.set(tx, calls)
-    listUnsent(tx).push({
-      rank,
-      send: () => {
-        waiting.delete(tx)
-        for (const together of statementsOf(batch, calls)) void sendOne(tx, batch, together)
-      },
-      drop: (error) => {
-        waiting.delete(tx)
-        for (const call of calls) call.reject(error)
-      },
-    })
+    const take = () => {
+      waiting.delete(tx)
+      return statementsOf(grouping, calls)
+    }
+    const drop = (error: unknown) => {
+      waiting.delete(tx)
+      failAll(calls, error)
+    }
+    listUnsent(tx).push({ rank, drop, ...toSending(tx, take) })
     return calls
   }
 
@@ -121,7 +199,41 @@ function sendAll(tx: object, list: Unsent[]): void {
   // Another list: this one was dropped with its transaction.
   if (unsent.get(tx) !== list) return
   unsent.delete(tx)
-  for (const { send } of list.toSorted((a, b) => a.rank - b.rank)) send()
+  let joined: Joined[] = []
+  const sendJoined = () => {
+    if (joined.length > 0) void callTogether(tx as postgres.ISql, joined)
+    joined = []
+  }
+  for (const each of list.toSorted((a, b) => a.rank - b.rank))
+    if ('join' in each) joined.push(...each.join())
+    else {
+      sendJoined()
+      each.send()
+    }
+  sendJoined()
+}
+
+async function callTogether(sql: postgres.ISql, joined: Joined[]): Promise<void> {
+  const names = joined.map(({ name }) => name).join()
+  const items = joined.map((each) => storableJson(each.items))
+  try {
+    const [row] = await sql.unsafe<{ results: unknown[] }[]>(
+      textOf(items.length),
+      [names, ...items],
+      {
+        prepare: true,
+      },
+    )
+    joined.forEach(({ settle }, at) => settle(row?.results[at]))
+  } catch (error) {
+    for (const { fail } of joined) fail(error)
+  }
+}
+
+/** One text for each number of functions, so that connections prepare few statements. */
+function textOf(count: number): string {
+  const items = Array.from({ length: count }, (_, at) => `$${at + 2}::text::json`)
+  return `select private.run_calls(string_to_array($1, ','), ${items.join()}) as results`
 }
 
 async function sendOne<Tx, Item, Result>(
@@ -130,20 +242,25 @@ async function sendOne<Tx, Item, Result>(
   calls: Call<Item, Result>[],
 ): Promise<void> {
   try {
-    const results = await batch.run(
-      tx,
-      calls.map(({ item }) => item),
-    )
-    if (results.length !== calls.length) throw new Error('a batch needs one result for each call')
-    results.forEach((result, at) => calls[at]?.resolve(result))
+    const items = calls.map(({ item }) => item)
+    settleAll(calls, await batch.run(tx, items))
   } catch (error) {
-    for (const call of calls) call.reject(error)
+    failAll(calls, error)
   }
 }
 
+function settleAll<Item, Result>(calls: Call<Item, Result>[], results: Result[]): void {
+  if (results.length !== calls.length) throw new Error('a batch needs one result for each call')
+  results.forEach((result, at) => calls[at]?.resolve(result))
+}
+
+function failAll<Item, Result>(calls: Call<Item, Result>[], error: unknown): void {
+  for (const call of calls) call.reject(error)
+}
+
 /** The calls of each statement: one group, and each key once. */
-function statementsOf<Tx, Item, Result>(
-  { keyOf, groupOf }: Batch<Tx, Item, Result>,
+function statementsOf<Item, Result>(
+  { keyOf, groupOf }: Grouping<Item>,
   calls: Call<Item, Result>[],
 ): Call<Item, Result>[][] {
   if (calls.length === 1 || (!keyOf && !groupOf)) return [calls]

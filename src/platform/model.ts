@@ -13,6 +13,7 @@ import {
   type ToolSet,
 } from 'ai'
 import { request as requestHttp } from 'undici'
+import { takeFirstStep } from './model-first-step.ts'
 import { type Settings, settings } from './settings/settings.ts'
 import { log } from './log/log.ts'
 
@@ -231,18 +232,32 @@ export async function runModel(model: Model, request: ModelRequest): Promise<Mod
   const since = () => Math.round((performance.now() - startedAt) * 10) / 10
   const note = (name: string, by: ModelStep['by'], startMs: number) =>
     spent.steps.push({ name, by, startMs, durationMs: Math.round((since() - startMs) * 10) / 10 })
+  const abortSignal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout
   const toolStarts = new Map<string, number>()
   let callStart = 0
   try {
+    const first = await takeFirstStep(model.languageModel, { ...request, abortSignal })
+    if (first?.ended) {
+      const { text, endings, messages, finishReason, tokens } = first.ended
+      note(model.name, 'ai', callStart)
+      Object.assign(spent, { tokens, durationMs: since() })
+      return finishReason === 'content-filter'
+        ? { ok: false, ...REFUSED, ...spent }
+        : { ok: true, text, endings, messages, ...spent }
+    }
+    let isReplayed = first !== undefined
     const result = await generateText({
-      model: model.languageModel,
+      model: first?.rest ?? model.languageModel,
       instructions: request.instructions,
       messages: request.messages,
       ...(request.tools ? { tools: request.tools } : {}),
       stopWhen: isStepCount(request.mostSteps ?? MOST_STEPS),
       maxRetries: 1,
-      abortSignal: request.signal ? AbortSignal.any([timeout, request.signal]) : timeout,
-      onLanguageModelCallStart: () => void (callStart = since()),
+      abortSignal,
+      onLanguageModelCallStart: () => {
+        callStart = isReplayed ? 0 : since()
+        isReplayed = false
+      },
       onLanguageModelCallEnd: ({ usage }) => {
         note(model.name, 'ai', callStart)
         spent.tokens.input += usage.inputTokens ?? 0
@@ -253,8 +268,7 @@ export async function runModel(model: Model, request: ModelRequest): Promise<Mod
         void note(toolCall.toolName, 'tool', toolStarts.get(toolCall.toolCallId) ?? since()),
     })
     spent.durationMs = since()
-    if (result.finishReason === 'content-filter')
-      return { ok: false, reason: 'refused', detail: 'content filter', ...spent }
+    if (result.finishReason === 'content-filter') return { ok: false, ...REFUSED, ...spent }
     const endings = result.toolCalls
       .filter((call) => !call.invalid && !request.tools?.[call.toolName]?.execute)
       .map((call) => ({ id: call.toolCallId, name: call.toolName, input: call.input }))
@@ -270,6 +284,8 @@ export async function runModel(model: Model, request: ModelRequest): Promise<Mod
     return { ok: false, ...failure, ...spent }
   }
 }
+
+const REFUSED = { reason: 'refused', detail: 'content filter' } as const
 
 function describeFailure(thrown: unknown): { reason: ModelFailure; detail: string } {
   const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown

@@ -1,4 +1,4 @@
-import { batchCalls, type Batched } from './batch.ts'
+import { batchFunction, type Batched, inOrder } from './batch.ts'
 import { sha256Hex } from './crypto/crypto.ts'
 import { afterCommit, asService, db, type ReadTx, type WriteTx } from './database.ts'
 
@@ -121,16 +121,10 @@ type NewJob = {
   priority: number
 }
 
-const enqueueAll: Batched<WriteTx, NewJob, void> = batchCalls({
+const enqueueAll: Batched<WriteTx, NewJob, void> = batchFunction({
   order: 'jobs',
-  run: async (tx, jobs) => {
-    await tx`
-      select private.enqueue(j.name, j.payload, j.queue, j.key, j."runAt", j."maxAttempts",
-        j.priority)
-      from json_to_recordset(${JSON.stringify(jobs)}::text::json) as j (name text, payload json,
-        queue text, key text, "runAt" timestamptz, "maxAttempts" int, priority int)`
-    return jobs.map(() => undefined)
-  },
+  name: 'add_jobs',
+  toResults: (jobs) => jobs.map(() => undefined),
 })
 
 /**
@@ -187,12 +181,15 @@ export async function listDue(tx: ReadTx, keys: string[]): Promise<Map<string, n
 }
 
 /**
- * Of a room `r`: when the job that answers it is due; null where none waits, or a worker has taken
- * it.
+ * When the job that answers a room is due; undefined where none waits, or a worker has taken it.
  */
-export const replyDueOf = (tx: ReadTx) => tx`
-  (select j.run_at from graphile_worker._private_jobs j
-    where j.key = 'reply:' || r.id and j.locked_at is null)`
+export const findReplyDue: Batched<ReadTx, { id: string }, string | undefined> = batchFunction({
+  order: 'reads',
+  name: 'replies_due',
+  toItems: (rooms) => rooms.map(({ id }, at) => ({ at, id })),
+  toResults: (rooms, rows: { at: number; due: string }[]) =>
+    inOrder(rooms, rows).map((row) => row?.due),
+})
 
 /** Puts waiting jobs off, or brings them forward. */
 export async function moveJobs(tx: WriteTx, moves: { key: string; toMs: number }[]): Promise<void> {

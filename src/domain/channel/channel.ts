@@ -7,7 +7,7 @@ import { log } from '#platform/log'
 import * as rows from './queries.ts'
 
 export type { ChannelContext, ChannelRow as SealedChannel } from './queries.ts'
-export { findChannelContext, sealedChannel } from './queries.ts'
+export { findChannelContext } from './queries.ts'
 export { touchTraffic } from './state-queries.ts'
 
 /** A channel with its credentials opened, for one call of the gateway. */

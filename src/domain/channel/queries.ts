@@ -1,9 +1,8 @@
 import { enginesThat } from '#whatsapp/capabilities'
 import type { ChannelStatus, EngineKind } from '#whatsapp/model'
-import { batchCalls, type Batched, placed } from '#platform/batch'
+import { batchFunction, type Batched, readTimes } from '#platform/batch'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { ChannelSettings } from '#whatsapp/connection'
-import { settingOf } from './setting-columns.ts'
 
 export type ChannelRow = {
   id: string
@@ -14,10 +13,6 @@ export type ChannelRow = {
   settings: object
   sealed: string | null
 }
-
-/** A channel `c` with its secret `s` as one JSON column, for joins of the service only. */
-export const sealedChannel = (tx: ReadTx) =>
-  tx`jsonb_build_object('id', c.id, 'business_id', c.business_id, 'engine', c.engine, 'external_id', c.external_id, 'status', c.status, 'settings', c.settings, 'sealed', s.sealed)`
 
 /** Channels `c` with their sealed credentials: for the service only. */
 const selectChannels = (tx: ReadTx) => tx`
@@ -36,25 +31,22 @@ type Accounts = { engine: EngineKind; accounts: string[] }
  * Channels of an engine whose number, or whose WhatsApp Business account, is among `accounts`;
  * every channel of the engine where that is empty.
  */
-export const findChannelsByAccount: Batched<ReadTx, Accounts, ChannelRow[]> = batchCalls({
+export const findChannelsByAccount: Batched<ReadTx, Accounts, ChannelRow[]> = batchFunction({
   order: 'reads',
-  run: async (tx, asked) => {
-    const names = asked.map((each) => JSON.stringify([each.engine, each.accounts]))
-    const distinct = [...new Set(names)]
-    const items = distinct.map((name) => asked[names.indexOf(name)]!)
-    const found = await tx<(ChannelRow & { at: number })[]>`
-      select q.at, c.*
-      from json_to_recordset(${placed(items)}::text::json) as q (at int, engine text,
-        accounts text[])
-      cross join lateral (${selectChannels(tx)}
-        where c.engine = q.engine and (cardinality(q.accounts) = 0
-          or c.external_id = any (q.accounts) or ${settingOf.wabaId(tx)} = any (q.accounts))
-        order by c.id limit 1000) c order by c.id`
-    const channels: ChannelRow[][] = items.map(() => [])
-    for (const { at, ...channel } of found) channels[at]?.push(channel)
-    return names.map((name) => channels[distinct.indexOf(name)] ?? [])
+  name: 'channels_by_account',
+  toItems: (asked) => distinctOf(asked).map((each, at) => ({ at, ...each })),
+  toResults: (asked, rows: { at: number; channel: ChannelRow }[]) => {
+    const distinct = distinctOf(asked).map(nameOf)
+    const channels: ChannelRow[][] = distinct.map(() => [])
+    for (const { at, channel } of rows) channels[at]?.push(channel)
+    return asked.map((each) => channels[distinct.indexOf(nameOf(each))] ?? [])
   },
 })
+
+const nameOf = ({ engine, accounts }: Accounts): string => JSON.stringify([engine, accounts])
+const distinctOf = (asked: Accounts[]): Accounts[] => [
+  ...new Map(asked.map((each) => [nameOf(each), each])).values(),
+]
 
 /** What decides whether the AI may answer on a channel, in one row. */
 export type ChannelContext = {
@@ -74,27 +66,18 @@ export type ChannelContext = {
   last_inbound_at: string | null
 }
 
-export const findChannelContext: Batched<ReadTx, string, ChannelContext | undefined> = batchCalls({
-  order: 'reads',
-  run: async (tx, channelIds) => {
-    const found = await tx<ChannelContext[]>`
-      select c.id as channel_id, c.business_id, c.engine, c.status, b.mode, b.tester_numbers,
-        b.quiet_window_ms, b.ai_paused_at is not null as ai_paused,
-        case when b.toggles ->> 'useAgentBehaviourV2' = 'live' then 'v2' else 'v1' end
-          as behaviour,
-        a.id as agent_id, coalesce(a.enabled, false) as agent_enabled,
-        coalesce(a.enable_agent_partial_rollout, false) as enable_agent_partial_rollout,
-        coalesce(a.agent_rollout_probability, 1) as agent_rollout_probability, c.last_inbound_at
-      from json_array_elements_text(${JSON.stringify([...new Set(channelIds)])}::text::json) q (id)
-      cross join lateral (select * from public.channel c where c.id = q.id::uuid limit 1) c
-      cross join lateral (select * from public.business b where b.id = c.business_id limit 1) b
-      left join lateral (select a.* from public.channel_agent l
-        join public.agent a on a.id = l.agent_id where l.channel_id = c.id order by a.created_at
-        limit 1) a on true`
-    const byId = new Map(found.map((context) => [context.channel_id, context]))
-    return channelIds.map((id) => byId.get(id))
-  },
-})
+export const findChannelContext: Batched<ReadTx, string, ChannelContext | undefined> =
+  batchFunction({
+    order: 'reads',
+    name: 'channel_contexts',
+    toItems: (channelIds) => [...new Set(channelIds)].map((id) => ({ id })),
+    toResults: (channelIds, contexts: ChannelContext[]) => {
+      const byId = new Map(
+        contexts.map((context) => [context.channel_id, readTimes(context, ['last_inbound_at'])]),
+      )
+      return channelIds.map((id) => byId.get(id))
+    },
+  })
 
 export async function updateChannel(
   tx: WriteTx,

@@ -1,5 +1,4 @@
-import { storableJson } from '#lib/json'
-import { batchCalls, type Batched } from '#platform/batch'
+import { batchFunction, type Batched, readTimes } from '#platform/batch'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { Identity } from '#whatsapp/model'
 
@@ -24,32 +23,28 @@ export const findContactsByIdentity = (
 
 const MOST_OWNERS = 10
 
-const findOwners: Batched<ReadTx, Place & { identities: Identity[] }, ContactRow[]> = batchCalls({
-  order: 'reads',
-  run: async (tx, people) => {
-    const asked = people.flatMap((person, at) =>
-      person.identities
-        .filter(({ kind }) => kind !== 'username')
-        .map(({ kind, value }) => ({ at, ...placeOf(person), kind, value })),
-    )
-    const owners: ContactRow[][] = people.map(() => [])
-    if (asked.length === 0) return owners
-    const found = await tx<(ContactRow & { at: number })[]>`
-      select q.at, c.id, c.name, c.phone, c.blocked_at
-      from json_to_recordset(${storableJson(asked)}::text::json) as q (at int, "businessId" uuid,
-        "channelId" uuid, kind text, value text)
-      cross join lateral (select c.* from public.contact_identity i
-        join public.contact c on c.id = i.contact_id and c.business_id = i.business_id
-        where i.business_id = coalesce(q."businessId",
-            (select ch.business_id from public.channel ch where ch.id = q."channelId"))
-          and i.kind = q.kind and i.value = q.value and i.kind <> 'username' limit 1) c
-      group by q.at, c.id, c.name, c.phone, c.blocked_at, c.created_at
-      order by q.at, c.created_at, c.id`
-    for (const { at, ...contact } of found)
-      if ((owners[at]?.length ?? 0) < MOST_OWNERS) owners[at]?.push(contact)
-    return owners
+const findOwners: Batched<ReadTx, Place & { identities: Identity[] }, ContactRow[]> = batchFunction(
+  {
+    order: 'reads',
+    name: 'owners_of_identities',
+    toItems: (people) =>
+      people.flatMap((person, at) =>
+        person.identities
+          .filter(({ kind }) => kind !== 'username')
+          .map(({ kind, value }) => ({ at, ...placeOf(person), kind, value })),
+      ),
+    toResults: (people, found: (ContactRow & { at: number; created_at: string })[]) => {
+      const owners = people.map(() => new Map<string, ContactRow>())
+      for (const { at, created_at: _, ...contact } of found.toSorted(byAge))
+        if ((owners[at]?.size ?? 0) < MOST_OWNERS)
+          owners[at]?.set(contact.id, readTimes(contact, ['blocked_at']))
+      return owners.map((contacts) => [...contacts.values()])
+    },
   },
-})
+)
+
+const byAge = (a: { created_at: string; id: string }, b: { created_at: string; id: string }) =>
+  Date.parse(a.created_at) - Date.parse(b.created_at) || (a.id < b.id ? -1 : 1)
 
 const placeOf = (place: Place) =>
   'businessId' in place ? { businessId: place.businessId } : { channelId: place.channelId }
@@ -95,33 +90,22 @@ export async function insertContact(
 
 type NewContact = Pick<ContactRow, 'id' | 'name' | 'phone'> & { businessId: string }
 
-const insertContacts: Batched<WriteTx, NewContact, void> = batchCalls({
+const insertContacts: Batched<WriteTx, NewContact, void> = batchFunction({
   order: 'contacts',
-  run: async (tx, contacts) => {
-    await tx`insert into public.contact (id, business_id, name, phone)
-      select id, "businessId", name, phone
-      from json_to_recordset(${storableJson(contacts)}::text::json) as c (id uuid,
-        "businessId" uuid, name text, phone text)`
-    return contacts.map(() => undefined)
-  },
+  name: 'store_contacts',
+  toResults: (contacts) => contacts.map(() => undefined),
 })
 
 type Owned = { businessId: string; contactId: string; identities: Identity[] }
 
-const insertOwned: Batched<WriteTx, Owned, void> = batchCalls({
+const insertOwned: Batched<WriteTx, Owned, void> = batchFunction({
   order: 'identities',
-  run: async (tx, owned) => {
-    const all = owned.flatMap(({ businessId, contactId, identities }) =>
+  name: 'store_identities',
+  toItems: (owned) =>
+    owned.flatMap(({ businessId, contactId, identities }) =>
       identities.map(({ kind, value }) => ({ businessId, contactId, kind, value })),
-    )
-    await tx`
-      insert into public.contact_identity (business_id, contact_id, kind, value)
-      select "businessId", "contactId", kind, value
-      from json_to_recordset(${storableJson(all)}::text::json) as i ("businessId" uuid,
-        "contactId" uuid, kind text, value text)
-      on conflict do nothing`
-    return owned.map(() => undefined)
-  },
+    ),
+  toResults: (owned) => owned.map(() => undefined),
 })
 
 export const insertIdentities = (
@@ -145,22 +129,15 @@ export async function updateContactName(
 export const lockIdentity = (tx: WriteTx, place: Place, identity: Identity): Promise<void> =>
   lockIdentities(tx, { ...place, identity })
 
-const lockIdentities: Batched<WriteTx, Place & { identity: Identity }, void> = batchCalls({
+const lockIdentities: Batched<WriteTx, Place & { identity: Identity }, void> = batchFunction({
   order: 'locks',
-  run: async (tx, people) => {
-    const named = people.map((person) => ({
+  name: 'lock_identities',
+  toItems: (people) =>
+    people.map((person) => ({
       ...placeOf(person),
       name: `:${person.identity.kind}:${person.identity.value}`,
-    }))
-    // In one order, so that transactions that lock several cannot deadlock.
-    await tx`
-      select pg_advisory_xact_lock(lock.number) from (
-        select hashtextextended(coalesce(q."businessId", (select ch.business_id
-          from public.channel ch where ch.id = q."channelId"))::text || q.name, 0) as number
-        from json_to_recordset(${storableJson(named)}::text::json) as q ("businessId" uuid,
-          "channelId" uuid, name text) order by number offset 0) lock`
-    return people.map(() => undefined)
-  },
+    })),
+  toResults: (people) => people.map(() => undefined),
 })
 
 export async function updateBlocked(

@@ -1,4 +1,4 @@
-import { batchCalls, type Batched } from '#platform/batch'
+import { batchFunction, type Batched } from '#platform/batch'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { SourceKind } from './contract.ts'
 
@@ -114,27 +114,19 @@ export async function listVectors(
     limit 50000`
 }
 
-/**
- * Adds a use to each entry. Rows are locked in one order, so answers that use the same entries
- * cannot deadlock.
- */
+/** Adds a use to each entry. */
 export const countUses: Batched<WriteTx, { businessId: string; entryIds: string[] }, void> =
-  batchCalls({
+  batchFunction({
     order: 'events',
-    run: async (tx, uses) => {
-      const times = new Map<string, number>()
-      for (const id of uses.flatMap(({ entryIds }) => [...new Set(entryIds)]))
-        times.set(id, (times.get(id) ?? 0) + 1)
-      await tx`
-        with used as (
-          select e.id from public.knowledge_entry e
-          where e.id = any (${[...times.keys()]}::uuid[])
-            and e.business_id = any (${uses.map(({ businessId }) => businessId)}::uuid[])
-          order by e.id for update)
-        update public.knowledge_entry e set used_count = used_count + u.times
-        from used, unnest(${[...times.keys()]}::uuid[], ${[...times.values()]}::int[])
-          as u (id, times)
-        where e.id = used.id and e.id = u.id`
-      return uses.map(() => undefined)
+    name: 'count_uses',
+    toItems: (uses) => {
+      const times = new Map<string, { businessId: string; id: string; times: number }>()
+      for (const { businessId, entryIds } of uses)
+        for (const id of new Set(entryIds)) {
+          const use = times.get(id) ?? { businessId, id, times: 0 }
+          times.set(id, { ...use, times: use.times + 1 })
+        }
+      return [...times.values()]
     },
+    toResults: (uses) => uses.map(() => undefined),
   })

@@ -3,7 +3,9 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  createSecretKey,
   hkdfSync,
+  type KeyObject,
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
@@ -11,11 +13,13 @@ import {
 const VERSION = 'v1'
 /** The cipher also accepts shorter tags, which can be guessed. */
 const TAG_BYTES = 16
-let key: Buffer | undefined
+/** An object, because a cipher makes one of plain bytes at each use. */
+let key: KeyObject | undefined
 
 /** Sets the instance's encryption key: any text, derived to 256 bits. */
 export function useEncryptionKey(secret: string): void {
-  key = Buffer.from(hkdfSync('sha256', secret, 'tanggap', 'column-encryption', 32))
+  const bytes = hkdfSync('sha256', secret, 'tanggap', 'column-encryption', 32)
+  key = createSecretKey(Buffer.from(bytes))
 }
 
 /**
@@ -81,7 +85,7 @@ export function isSameSecret(a: string, b: string): boolean {
   return timingSafeEqual(left, right)
 }
 
-function theKey(): Buffer {
+function theKey(): KeyObject {
   if (!key) throw new Error('useEncryptionKey() has not been called by the process')
   return key
 }

@@ -1,4 +1,4 @@
-import { type SealedChannel, sealedChannel } from '#domain/channel'
+import { type SealedChannel } from '#domain/channel'
 import type { AuthorKind, MessageState } from '#contract/conversation/room'
 import type { Content, Identity, MediaKind } from '#whatsapp/model'
 import { batchCalls, type Batched, inOrder, placed } from '#platform/batch'
@@ -41,8 +41,7 @@ export type Deliverable = Outgoing & { channel: SealedChannel }
 
 const deliverableColumns = (tx: ReadTx) => tx`
   ${outgoingColumns(tx)},
-    (select ${sealedChannel(tx)} from public.channel c
-    left join public.channel_secret s on s.channel_id = c.id where c.id = m.channel_id) as channel`
+    (select private.sealed_channel(c) from public.channel c where c.id = m.channel_id) as channel`
 
 /** A message being sent, locked; its room first, in the same order as all code that locks both. */
 export async function lockOutgoing(tx: WriteTx, id: string): Promise<Outgoing | undefined> {

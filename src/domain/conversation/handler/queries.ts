@@ -1,4 +1,4 @@
-import { batchCalls, type Batched } from '#platform/batch'
+import { batchFunction, type Batched } from '#platform/batch'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { Handler, HandlerReason, RoomEvent } from './contract.ts'
 
@@ -29,17 +29,10 @@ export type NewRoomEvent = RoomEvent & {
   actorId: string | null
 }
 
-export const insertRoomEvent: Batched<WriteTx, NewRoomEvent, void> = batchCalls({
+export const insertRoomEvent: Batched<WriteTx, NewRoomEvent, void> = batchFunction({
   order: 'events',
-  run: async (tx, events) => {
-    await tx`
-      insert into public.room_event (business_id, room_id, actor_kind, actor_id, reason, before,
-        after)
-      select "businessId", "roomId", "actorKind", "actorId", reason, before, after
-      from json_to_recordset(${JSON.stringify(events)}::text::json) as e ("businessId" uuid,
-        "roomId" uuid, "actorKind" text, "actorId" uuid, reason text, before jsonb, after jsonb)`
-    return events.map(() => undefined)
-  },
+  name: 'store_room_events',
+  toResults: (events) => events.map(() => undefined),
 })
 
 /**

@@ -1,5 +1,5 @@
 import { storableJson } from '#lib/json'
-import { batchCalls, type Batched, inOrder, placed } from '#platform/batch'
+import { batchCalls, batchFunction, type Batched, placed } from '#platform/batch'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { DeliveryStatus } from '#whatsapp/model'
 import type { MessageChange } from './changes.ts'
@@ -54,26 +54,15 @@ const takeParked: Batched<WriteTx, KeyOnChannel, unknown[]> = batchCalls({
 
 type NewKeys = { channel: string; key: string; changesKey: string }
 
+type Earlier = { isStored: boolean; hasChanges: boolean }
+
 /** Whether a message is stored already, and whether changes of it are parked. */
-export const findEarlier: Batched<ReadTx, NewKeys, { isStored: boolean; hasChanges: boolean }> =
-  batchCalls({
-    order: 'reads',
-    run: async (tx, messages) => {
-      const found = await tx<{ at: number; is_stored: boolean; has_changes: boolean }[]>`
-        select q.at, m.is_stored is not null as is_stored,
-          p.is_parked is not null as has_changes
-        from json_to_recordset(${placed(messages)}::text::json)
-          as q (at int, channel uuid, key text, "changesKey" text)
-        left join lateral (select true as is_stored from public.message m
-          where m.channel_id = q.channel and m.provider_key = q.key limit 1) m on true
-        left join lateral (select true as is_parked from public.parked_status p
-          where p.channel_id = q.channel and p.provider_key = q."changesKey" limit 1) p on true`
-      return inOrder(messages, found).map((row) => ({
-        isStored: row?.is_stored ?? false,
-        hasChanges: row?.has_changes ?? false,
-      }))
-    },
-  })
+export const findEarlier: Batched<ReadTx, NewKeys, Earlier> = batchFunction({
+  order: 'reads',
+  name: 'earlier_messages',
+  toItems: (messages) => messages.map((message, at) => ({ at, ...message })),
+  toResults: (_messages, found: Earlier[]) => found,
+})
 
 export const takeParkedStatuses = async (
   tx: WriteTx,

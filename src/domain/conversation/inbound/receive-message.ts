@@ -231,7 +231,10 @@ async function allSettledOrFirst(work: (Promise<void> | false)[]): Promise<void>
   const failed = (await Promise.allSettled(work)).flatMap((result) =>
     result.status === 'rejected' ? [result.reason as unknown] : [],
   )
-  const cause = failed.find((error) => sqlState(error) !== '25P02') ?? failed[0]
+  const cause =
+    failed.find((error) => error instanceof DuplicateUnderNewIdentity) ??
+    failed.find((error) => sqlState(error) !== '25P02') ??
+    failed[0]
   if (cause) throw cause
 }
 

@@ -8,7 +8,7 @@ import {
 } from '#contract/conversation/room'
 import type { Content, EngineKind, Identity, Referral } from '#whatsapp/model'
 import { toStorable, storableJson } from '#lib/json'
-import { batchCalls, type Batched, inOrder, placed } from '#platform/batch'
+import { batchFunction, type Batched, inOrder, readTimes } from '#platform/batch'
 import type { ReadTx, WriteTx } from '#platform/database'
 
 const messageColumns = (tx: ReadTx) => tx`
@@ -94,44 +94,18 @@ export type NewMessage = {
  * undefined when the message is stored already (same provider key on the channel, or same client id
  * in the room). Without an id it gets one of the database's clock.
  */
-export const insertMessage: Batched<
-  WriteTx,
-  NewMessage,
-  { id: string; occurred_at: string } | undefined
-> = batchCalls({
-  order: 'messages',
-  keyOf: ({ roomId }) => roomId,
-  groupOf: ({ mustBeNew }) => (mustBeNew ? 'new' : ''),
-  run: async (tx, messages) => {
-    const items = messages.map((message) => ({ ...message, text: toStorable(message.text) }))
-    const stored = await tx<{ at: number; id: string; occurred_at: string }[]>`
-      with item as (
-        select coalesce(i.id, private.uuid_v7()) as new_id, i.*,
-          coalesce(i."occurredAt", greatest(now(), (select r.last_message_at from public.room r
-            where r.id = i."roomId"))) as said_at
-        from json_to_recordset(${placed(items)}::text::json) as i (at int, id uuid,
-          "businessId" uuid, "roomId" uuid, "channelId" uuid, "sessionNo" int, direction text,
-          "authorKind" text, "authorId" uuid, kind text, text text, content jsonb, status text,
-          "clientId" text, "providerKey" text, "providerId" text, "replyToId" uuid,
-          "replyTo" jsonb, referral jsonb, "occurredAt" timestamptz, "agentRunId" uuid,
-          "sourceCount" int, "handlerVersion" int)),
-      stored as (
-        insert into public.message (id, business_id, room_id, channel_id, session_no, direction,
-          author_kind, author_id, kind, text, content, status, client_id, provider_key,
-          provider_id, reply_to_id, reply_to, referral, occurred_at, agent_run_id, source_count,
-          handler_version, attempts)
-        select new_id, "businessId", "roomId", "channelId", "sessionNo", direction, "authorKind",
-          "authorId", kind, text, content, status,
-          "clientId", "providerKey", "providerId", "replyToId", "replyTo", referral, said_at,
-          "agentRunId", coalesce("sourceCount", 0), "handlerVersion",
-          case status when 'sending' then 1 else 0 end
-        from item order by at
-        ${messages[0]?.mustBeNew ? tx`` : tx`on conflict do nothing`} returning id, occurred_at)
-      select item.at, stored.id, stored.occurred_at
-      from stored join item on item.new_id = stored.id`
-    return inOrder(messages, stored)
+export const insertMessage: Batched<WriteTx, NewMessage, StoredMessage | undefined> = batchFunction(
+  {
+    order: 'messages',
+    name: 'store_messages',
+    keyOf: ({ roomId }) => roomId,
+    toItems: (messages) =>
+      messages.map((message, at) => ({ ...message, at, text: toStorable(message.text) })),
+    toResults: (messages, stored: (StoredMessage & { at: number })[]) =>
+      inOrder(messages, stored).map((row) => row && readTimes(row, ['occurred_at'])),
   },
-})
+)
+type StoredMessage = { id: string; occurred_at: string }
 
 /** The author of a repeated message: by our own id, or by its id, text and second. */
 export async function findTwin(

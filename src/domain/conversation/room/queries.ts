@@ -1,5 +1,11 @@
-import { storableJson } from '#lib/json'
-import { batchCalls, type Batched, inOrder, placed } from '#platform/batch'
+import {
+  batchCalls,
+  batchFunction,
+  type Batched,
+  inOrder,
+  placed,
+  readTimes,
+} from '#platform/batch'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { Identity } from '#whatsapp/model'
 import type { Handler, HandlerReason } from '#contract/conversation/handler'
@@ -59,23 +65,27 @@ const lockRooms: Batched<
   WriteTx,
   { roomId: string; businessId: string | undefined },
   LockedRoom | undefined
-> = batchCalls({
+> = batchFunction({
   order: 'locks',
-  groupOf: ({ businessId }) => businessId ?? '',
-  run: async (tx, rooms) => {
-    const ids = rooms.map(({ roomId }) => roomId)
-    const businessId = rooms[0]?.businessId
-    // In one order, so that two transactions never wait for each other.
-    const inLockOrder = ids.toSorted()
-    const found = await tx<LockedRoom[]>`
-      select ${lockedColumns(tx)}
-      from json_array_elements_text(${JSON.stringify(inLockOrder)}::text::json) q (id)
-      cross join lateral (select * from public.room r where r.id = q.id::uuid
-        ${businessId ? tx`and r.business_id = ${businessId}` : tx``} for update) r`
-    const byId = new Map(found.map((room) => [room.id, room]))
-    return ids.map((id) => byId.get(id))
+  name: 'lock_rooms',
+  toItems: (rooms) => rooms.map(({ roomId: id, businessId }) => ({ id, businessId })),
+  toResults: (rooms, found: LockedRoom[]) => {
+    const byId = new Map(found.map((room) => [room.id, readRoomTimes(room)]))
+    return rooms.map(({ roomId }) => byId.get(roomId))
   },
 })
+
+const readRoomTimes = (room: LockedRoom): LockedRoom =>
+  readTimes(room, [
+    'session_started_at',
+    'last_message_at',
+    'last_inbound_at',
+    'burst_started_at',
+    'waiting_since',
+    'window_expires_at',
+    'customer_typing_until',
+    'snoozed_until',
+  ])
 
 /** The id of the room into which a room was merged, or its own. */
 export async function findStandingRoom(tx: ReadTx, roomId: string): Promise<string> {
@@ -128,28 +138,17 @@ export const lockRoomOfPerson: Batched<
   WriteTx,
   { channelId: string; identities: Identity[] },
   FoundRoom | undefined
-> = batchCalls({
+> = batchFunction({
   order: 'locks',
-  run: async (tx, people) => {
-    const asked = people.flatMap(({ channelId, identities }, at) =>
+  name: 'lock_rooms_of_people',
+  toItems: (people) =>
+    people.flatMap(({ channelId, identities }, at) =>
       identities.map(({ kind, value }) => ({ at, channelId, kind, value })),
-    )
-    const found = await tx<(FoundRoom & { at: number })[]>`
-      with found as materialized (
-        select distinct on (r.id) q.at, r.id from json_to_recordset(${storableJson(asked)}::text::json)
-          as q (at int, "channelId" uuid, kind text, value text)
-        cross join lateral (select c.business_id from public.channel c where c.id = q."channelId"
-          limit 1) c
-        cross join lateral (select r.id from public.contact_identity i
-          join public.room r on r.contact_id = i.contact_id and r.channel_id = q."channelId"
-          where i.business_id = c.business_id and i.kind = q.kind and i.value = q.value
-            and i.kind <> 'username' limit 1) r order by r.id),
-      locked as materialized (
-        select found.at, ${lockedColumns(tx)} from found
-        cross join lateral (select * from public.room r where r.id = found.id for update) r)
-      select locked.*, private.uuid_v7() as next_message_id from locked`
-    return inOrder(people, found)
-  },
+    ),
+  toResults: (people, found: { at: number; room: LockedRoom; next_message_id: string }[]) =>
+    inOrder(people, found).map(
+      (row) => row && { ...readRoomTimes(row.room), next_message_id: row.next_message_id },
+    ),
 })
 
 /** Stores a new room of a new contact; `fields`: columns beyond the required ones. */
@@ -166,21 +165,11 @@ export async function insertRoom(
 
 type RoomRow = Partial<LockedRoom> & RoomFields & Partial<HandlerFields> & { id: string }
 
-const insertRooms = batchCalls<WriteTx, RoomRow, void>({
+const insertRooms: Batched<WriteTx, RoomRow, void> = batchFunction({
   order: 'rooms',
-  groupOf: columnsOf,
-  run: async (tx, rooms) => {
-    const columns = tx.unsafe(columnsOf(rooms[0] ?? {}))
-    await tx`insert into public.room (${columns}) select ${columns}
-      from json_populate_recordset(null::public.room, ${storableJson(rooms)}::text::json)`
-    return rooms.map(() => undefined)
-  },
+  name: 'store_rooms',
+  toResults: (rooms) => rooms.map(() => undefined),
 })
-
-/** Column names, which are keys of our own types, never caller input. */
-function columnsOf(fields: object): string {
-  return Object.keys(fields).toSorted().join(', ')
-}
 
 /** The same, created for the first message. `is_new` tells which. */
 export async function upsertRoom(
@@ -246,18 +235,11 @@ export function updateEntered(
   return updateRooms(tx, { id: roomId, ...fields })
 }
 
-const updateRooms = batchCalls<WriteTx, RoomRow, void>({
+const updateRooms: Batched<WriteTx, RoomRow, void> = batchFunction({
   order: 'rooms',
+  name: 'change_rooms',
   keyOf: ({ id }) => id,
-  groupOf: columnsOf,
-  run: async (tx, rooms) => {
-    const columns = Object.keys(rooms[0] ?? {}).filter((column) => column !== 'id')
-    const changes = columns.toSorted().map((column) => `${column} = n.${column}`)
-    await tx`update public.room r set ${tx.unsafe(changes.join(', '))}
-      from json_populate_recordset(null::public.room, ${storableJson(rooms)}::text::json) n
-      where r.id = any (${rooms.map(({ id }) => id)}::uuid[]) and r.id = n.id`
-    return rooms.map(() => undefined)
-  },
+  toResults: (rooms) => rooms.map(() => undefined),
 })
 
 /** Stores until when the customer is typing; undefined when there is no room. */

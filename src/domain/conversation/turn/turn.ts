@@ -1,7 +1,7 @@
 import { BUDGET_MS } from '#contract/agent'
 import { now } from '#platform/clock'
 import { asService, db, type ReadTx } from '#platform/database'
-import { enqueue } from '#platform/queue'
+import { enqueue, findReplyDue } from '#platform/queue'
 import { shareConnection } from '#platform/shared-run'
 import { consentIn } from '../inbound/consent.ts'
 import { clearWaiting, lockRoom } from '../room/queries.ts'
@@ -45,8 +45,11 @@ export function openTurn(roomId: string): Promise<Turn | undefined> {
  */
 export function openKeptTurn(roomId: string, dueMs: number): Promise<Turn | 'moved' | undefined> {
   return readTurn(undefined, async (tx) => {
-    const { context, messages } = await readRoom(tx, roomId, true)
-    if (!context?.reply_due_at || Date.parse(context.reply_due_at) !== dueMs) return 'moved'
+    const [due, { context, messages }] = await Promise.all([
+      findReplyDue(tx, { id: roomId }),
+      readRoom(tx, roomId),
+    ])
+    if (!context || !due || Date.parse(due) !== dueMs) return 'moved'
     return turnOf(context, messages)
   })
 }
@@ -55,17 +58,17 @@ const readTurn = shareConnection<ReadTx>((work) =>
   db.readAs(asService('the agent works for the business, not for a member'), work),
 )
 
-async function readRoom(tx: ReadTx, roomId: string, withDue: boolean) {
+async function readRoom(tx: ReadTx, roomId: string) {
   const budgetFrom = new Date(now().getTime() - BUDGET_MS).toISOString()
   const [context, messages] = await Promise.all([
-    rows.findTurnContext(tx, { roomId, withDue }),
+    rows.findTurnContext(tx, roomId),
     rows.listTurnMessages(tx, { roomId, budgetFrom }),
   ])
   return { context, messages }
 }
 
 async function findTurn(tx: ReadTx, roomId: string): Promise<Turn | undefined> {
-  const { context, messages } = await readRoom(tx, roomId, false)
+  const { context, messages } = await readRoom(tx, roomId)
   return context && turnOf(context, messages)
 }
 

@@ -1,0 +1,362 @@
+-- The statements of a conversation's steps (decision 034). Each takes a JSON array of items and returns one JSON array, or null. They run as their caller, under row level security.
+-- One item and many take the same path: one plain statement over all items. To start it costs more than its rows: an insert opens every index and reads every check constraint.
+-- Only keys are looked up, so `run_calls` leaves the planner nothing but nested loops over indexes. It expects 100 items and would read small tables whole.
+
+-- Runs the named functions of one moment in their order, each with its items, as one statement. Returns their results in that order.
+-- Statements inside a function keep their plans, and need neither protocol nor wake-up. Each sees what was committed before it, as by itself.
+create or replace function private.run_calls(names text[], variadic items json[]) returns json
+language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off set enable_bitmapscan = off as $$
+declare
+  result json;
+  results json[] := '{}';
+begin
+  for at in 1 .. cardinality(names) loop
+    -- A statement, not an expression: an expression checks the caller's right to every function.
+    case names[at]
+      when 'lock_identities' then result := private.lock_identities(items[at]);
+      when 'lock_rooms' then result := private.lock_rooms(items[at]);
+      when 'lock_rooms_of_people' then result := private.lock_rooms_of_people(items[at]);
+      when 'store_contacts' then result := private.store_contacts(items[at]);
+      when 'store_identities' then result := private.store_identities(items[at]);
+      when 'store_rooms' then result := private.store_rooms(items[at]);
+      when 'change_rooms' then result := private.change_rooms(items[at]);
+      when 'store_runs' then result := private.store_runs(items[at]);
+      when 'store_messages' then result := private.store_messages(items[at]);
+      when 'store_applied_events' then result := private.store_applied_events(items[at]);
+      when 'store_room_events' then result := private.store_room_events(items[at]);
+      when 'count_uses' then result := private.count_uses(items[at]);
+      when 'add_jobs' then result := private.add_jobs(items[at]);
+      when 'channels_by_account' then result := private.channels_by_account(items[at]);
+      when 'channel_contexts' then result := private.channel_contexts(items[at]);
+      when 'owners_of_identities' then result := private.owners_of_identities(items[at]);
+      when 'earlier_messages' then result := private.earlier_messages(items[at]);
+      when 'turn_contexts' then result := private.turn_contexts(items[at]);
+      when 'turn_messages' then result := private.turn_messages(items[at]);
+      when 'replies_due' then result := private.replies_due(items[at]);
+      when 'turn_endings' then result := private.turn_endings(items[at]);
+    end case;
+    results := results || coalesce(result, '[]');
+  end loop;
+  return array_to_json(results);
+end $$;
+revoke execute on function private.run_calls(text[], json[]) from public;
+grant execute on function private.run_calls(text[], json[]) to service_role, tanggap_member;
+
+-- Serialises the messages of customers: items of `businessId` or `channelId`, and `name`. In one order, so that transactions that lock several cannot deadlock.
+create or replace function private.lock_identities(items json) returns json language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(lock.number) from (
+    select hashtextextended(coalesce(q."businessId", (select c.business_id from public.channel c where c.id = q."channelId"))::text || q.name, 0) as number
+    from json_to_recordset(items) as q ("businessId" uuid, "channelId" uuid, name text) order by number offset 0) lock;
+  return null;
+end $$;
+revoke execute on function private.lock_identities(json) from public;
+grant execute on function private.lock_identities(json) to service_role, tanggap_member;
+
+-- The columns of a locked room for the rules, as `LockedRoom` of room/queries.ts lists them.
+create or replace function private.locked_room(r public.room) returns json language sql immutable set search_path = '' as $$
+  select json_build_object('id', r.id, 'business_id', r.business_id, 'channel_id', r.channel_id, 'contact_id', r.contact_id, 'kind', r.kind, 'provider_chat_id', r.provider_chat_id,
+    'handler', r.handler, 'handler_reason', r.handler_reason, 'handler_version', r.handler_version, 'assignee_id', r.assignee_id, 'session_no', r.session_no,
+    'session_started_at', r.session_started_at, 'behaviour', r.behaviour, 'rollout_draw', r.rollout_draw, 'rollout_in', r.rollout_in, 'last_message_id', r.last_message_id,
+    'last_message_at', r.last_message_at, 'last_inbound_at', r.last_inbound_at, 'burst_started_at', r.burst_started_at, 'waiting_since', r.waiting_since,
+    'window_expires_at', r.window_expires_at, 'customer_typing_until', r.customer_typing_until, 'unread_count', r.unread_count, 'snoozed_until', r.snoozed_until,
+    'answers_meanwhile', r.answers_meanwhile, 'merged_into', r.merged_into)
+$$;
+revoke execute on function private.locked_room(public.room) from public;
+grant execute on function private.locked_room(public.room) to service_role, tanggap_member;
+
+-- Locks rooms in the order of their ids: items of `id`, and `businessId` where the room must belong to it. Returns `room` for each that is there.
+create or replace function private.lock_rooms(items json) returns json language plpgsql as $$
+begin
+  return (select json_agg(private.locked_room(r)) from (
+    select r.* from (select i.id, i."businessId" as business_id from json_to_recordset(items) as i (id uuid, "businessId" uuid) order by i.id offset 0) q
+    join public.room r on r.id = q.id where q.business_id is null or r.business_id = q.business_id for update of r) r);
+end $$;
+revoke execute on function private.lock_rooms(json) from public;
+grant execute on function private.lock_rooms(json) to service_role, tanggap_member;
+
+-- Locks a room of a contact that owns one of a person's identities: items of `at`, `channelId`, `kind`, `value`. Returns `at`, `room` and `next_message_id`, which is made under the lock.
+create or replace function private.lock_rooms_of_people(items json) returns json language plpgsql as $$
+begin
+  return (select json_agg(json_build_object('at', l.at, 'room', private.locked_room(l.room), 'next_message_id', private.uuid_v7())) from (
+    select found.at, r as room from (
+      select distinct on (r.id) q.at, r.id from json_to_recordset(items) as q (at int, "channelId" uuid, kind text, value text)
+      join public.channel c on c.id = q."channelId" join public.contact_identity i on i.business_id = c.business_id and i.kind = q.kind and i.value = q.value and i.kind <> 'username'
+      join public.room r on r.channel_id = c.id and r.contact_id = i.contact_id
+      order by r.id offset 0) found
+    join public.room r on r.id = found.id for update of r) l);
+end $$;
+revoke execute on function private.lock_rooms_of_people(json) from public;
+grant execute on function private.lock_rooms_of_people(json) to service_role;
+
+create or replace function private.store_contacts(items json) returns json language plpgsql as $$
+begin
+  insert into public.contact (id, business_id, name, phone)
+  select c.id, c."businessId", c.name, c.phone from json_to_recordset(items) as c (id uuid, "businessId" uuid, name text, phone text);
+  return null;
+end $$;
+revoke execute on function private.store_contacts(json) from public;
+grant execute on function private.store_contacts(json) to service_role, tanggap_member;
+
+-- An identity of another contact stays there.
+create or replace function private.store_identities(items json) returns json language plpgsql as $$
+begin
+  insert into public.contact_identity (business_id, contact_id, kind, value)
+  select i."businessId", i."contactId", i.kind, i.value from json_to_recordset(items) as i ("businessId" uuid, "contactId" uuid, kind text, value text)
+  on conflict do nothing;
+  return null;
+end $$;
+revoke execute on function private.store_identities(json) from public;
+grant execute on function private.store_identities(json) to service_role, tanggap_member;
+
+-- Rooms of new contacts: columns of `room`. Those that an item omits get their defaults.
+create or replace function private.store_rooms(items json) returns json language plpgsql as $$
+begin
+  insert into public.room (id, business_id, channel_id, contact_id, kind, provider_chat_id, handler, handler_reason, handler_version, handler_at, assignee_id, session_no, session_started_at,
+    rollout_draw, rollout_in, behaviour, last_message_id, last_message_at, last_preview, last_kind, last_author, last_inbound_at, burst_started_at, waiting_since, window_expires_at, unread_count,
+    answers_meanwhile)
+  select n.id, n.business_id, n.channel_id, n.contact_id, n.kind, n.provider_chat_id, n.handler, n.handler_reason, coalesce(n.handler_version, 1), coalesce(n.handler_at, now()), n.assignee_id,
+    coalesce(n.session_no, 1), coalesce(n.session_started_at, now()), n.rollout_draw, n.rollout_in, coalesce(n.behaviour, 'v1'), n.last_message_id, coalesce(n.last_message_at, now()),
+    coalesce(n.last_preview, ''), coalesce(n.last_kind, 'text'), coalesce(n.last_author, 'customer'), n.last_inbound_at, n.burst_started_at, n.waiting_since, n.window_expires_at,
+    coalesce(n.unread_count, 0), coalesce(n.answers_meanwhile, false)
+  from json_populate_recordset(null::public.room, items) n;
+  return null;
+end $$;
+revoke execute on function private.store_rooms(json) from public;
+grant execute on function private.store_rooms(json) to service_role, tanggap_member;
+
+-- Writes columns of rooms: objects of `id` and the columns of `RoomFields` and `HandlerFields`. An omitted column stays.
+create or replace function private.change_rooms(items json) returns json language plpgsql as $$
+begin
+  update public.room r
+  set (provider_chat_id, handler, handler_reason, handler_version, handler_at, assignee_id, note_to_ai, session_no, session_started_at, rollout_draw, rollout_in, behaviour, previous_summary,
+    last_message_id, last_message_at, last_preview, last_kind, last_author, last_inbound_at, burst_started_at, waiting_since, window_expires_at, unread_count, customer_typing_until, snoozed_until,
+    archived_at, answers_meanwhile, merged_into) =
+    (select n.provider_chat_id, n.handler, n.handler_reason, n.handler_version, n.handler_at, n.assignee_id, n.note_to_ai, n.session_no, n.session_started_at, n.rollout_draw, n.rollout_in, n.behaviour,
+      n.previous_summary, n.last_message_id, n.last_message_at, n.last_preview, n.last_kind, n.last_author, n.last_inbound_at, n.burst_started_at, n.waiting_since, n.window_expires_at, n.unread_count,
+      n.customer_typing_until, n.snoozed_until, n.archived_at, n.answers_meanwhile, n.merged_into
+     from json_populate_record(r, i.value) n)
+  from json_array_elements(items) i where r.id = (i.value ->> 'id')::uuid;
+  return null;
+end $$;
+revoke execute on function private.change_rooms(json) from public;
+grant execute on function private.change_rooms(json) to service_role, tanggap_member;
+
+create or replace function private.store_runs(items json) returns json language plpgsql as $$
+begin
+  insert into public.agent_run (id, business_id, room_id, simulation_id, behaviour, mode, outcome, reason, trace, duration_ms, input_tokens, output_tokens)
+  select r.id, r."businessId", r."roomId", r."simulationId", r.behaviour, r.mode, r.outcome, r.reason, r.trace, r."durationMs", r."inputTokens", r."outputTokens"
+  from json_to_recordset(items) as r (id uuid, "businessId" uuid, "roomId" uuid, "simulationId" uuid, behaviour text, mode text, outcome text, reason text, trace jsonb, "durationMs" int,
+    "inputTokens" int, "outputTokens" int);
+  return null;
+end $$;
+revoke execute on function private.store_runs(json) from public;
+grant execute on function private.store_runs(json) to service_role, tanggap_member;
+
+-- Returns `at`, `id` and `occurred_at` of each message that was not stored already (same provider key on the channel, or same client id in the room).
+-- One that `mustBeNew` fails with 23505 instead. A message without a time gets one of the database's clock, after the room's newest.
+create or replace function private.store_messages(items json) returns json language plpgsql as $$
+declare
+  stored json;
+begin
+  with item as materialized (
+    select coalesce(i.id, private.uuid_v7()) as new_id, i.* from json_to_recordset(items) as i (at int, id uuid, "businessId" uuid, "roomId" uuid, "channelId" uuid, "sessionNo" int, direction text,
+      "authorKind" text, "authorId" uuid, kind text, text text, content jsonb, status text, "clientId" text, "providerKey" text, "providerId" text, "replyToId" uuid, "replyTo" jsonb, referral jsonb,
+      "occurredAt" timestamptz, "agentRunId" uuid, "sourceCount" int, "handlerVersion" int)),
+  made as (
+    insert into public.message (id, business_id, room_id, channel_id, session_no, direction, author_kind, author_id, kind, text, content, status, client_id, provider_key, provider_id, reply_to_id,
+      reply_to, referral, occurred_at, agent_run_id, source_count, handler_version, attempts)
+    select i.new_id, i."businessId", i."roomId", i."channelId", i."sessionNo", i.direction, i."authorKind", i."authorId", i.kind, i.text,
+      i.content, i.status, i."clientId", i."providerKey", i."providerId", i."replyToId", i."replyTo", i.referral,
+      coalesce(i."occurredAt", greatest(now(), (select r.last_message_at from public.room r where r.id = i."roomId"))), i."agentRunId", coalesce(i."sourceCount", 0),
+      i."handlerVersion", case i.status when 'sending' then 1 else 0 end
+    from item i on conflict do nothing returning id, occurred_at)
+  select json_agg(json_build_object('at', item.at, 'id', made.id, 'occurred_at', made.occurred_at)) into stored from item join made on made.id = item.new_id;
+  if json_array_length(coalesce(stored, '[]')) < json_array_length(items) and exists (select from json_to_recordset(items) as i (at int, "mustBeNew" boolean)
+    where i."mustBeNew" and not exists (select from json_to_recordset(stored) as s (at int) where s.at = i.at)) then
+    raise unique_violation using message = 'the message is stored already', constraint = 'message_provider';
+  end if;
+  return stored;
+end $$;
+revoke execute on function private.store_messages(json) from public;
+grant execute on function private.store_messages(json) to service_role, tanggap_member;
+
+-- Bodies that are applied in the same transaction. Stores none while an earlier body of the channel waits for its job. Returns the keys of those stored.
+create or replace function private.store_applied_events(items json) returns json language plpgsql as $$
+declare
+  stored json;
+begin
+  with made as (
+    insert into public.gateway_event (id, engine, event_key, channel_id, accounts, body, received_at, processed_at)
+    select n.id, n.engine, n."eventKey", n."channelId", n.accounts, n.body, n."receivedAt", now()
+    from json_to_recordset(items) as n (id uuid, engine text, "eventKey" text, "channelId" uuid, accounts text[], body text, "receivedAt" timestamptz)
+    where not exists (select from public.gateway_event e where e.channel_id = n."channelId" and e.processed_at is null and e.received_at > now() - interval '1 hour')
+    on conflict (event_key) do nothing returning event_key)
+  select json_agg(made.event_key) into stored from made;
+  return stored;
+end $$;
+revoke execute on function private.store_applied_events(json) from public;
+grant execute on function private.store_applied_events(json) to service_role;
+
+create or replace function private.store_room_events(items json) returns json language plpgsql as $$
+begin
+  insert into public.room_event (business_id, room_id, actor_kind, actor_id, reason, before, after)
+  select e."businessId", e."roomId", e."actorKind", e."actorId", e.reason, e.before, e.after
+  from json_to_recordset(items) as e ("businessId" uuid, "roomId" uuid, "actorKind" text, "actorId" uuid, reason text, before jsonb, after jsonb);
+  return null;
+end $$;
+revoke execute on function private.store_room_events(json) from public;
+grant execute on function private.store_room_events(json) to service_role, tanggap_member;
+
+-- Adds uses to entries of the knowledge: items of `businessId`, `id`, `times`. Rows are locked in one order, so answers that use the same entries cannot deadlock.
+create or replace function private.count_uses(items json) returns json language plpgsql as $$
+begin
+  perform from (select u.id, u."businessId" as business_id from json_to_recordset(items) as u ("businessId" uuid, id uuid) order by u.id offset 0) u
+    join public.knowledge_entry e on e.id = u.id and e.business_id = u.business_id for update of e;
+  update public.knowledge_entry e set used_count = e.used_count + u.times
+  from json_to_recordset(items) as u ("businessId" uuid, id uuid, times int) where e.id = u.id and e.business_id = u."businessId";
+  return null;
+end $$;
+revoke execute on function private.count_uses(json) from public;
+grant execute on function private.count_uses(json) to service_role;
+
+create or replace function private.add_jobs(items json) returns json language plpgsql as $$
+begin
+  perform private.enqueue(j.name, j.payload, j.queue, j.key, j."runAt", j."maxAttempts", j.priority)
+  from json_to_recordset(items) as j (name text, payload json, queue text, key text, "runAt" timestamptz, "maxAttempts" int, priority int);
+  return null;
+end $$;
+revoke execute on function private.add_jobs(json) from public;
+grant execute on function private.add_jobs(json) to service_role, tanggap_member;
+
+-- A channel with its sealed secret, for the service only.
+create or replace function private.sealed_channel(c public.channel) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', c.id, 'business_id', c.business_id, 'engine', c.engine, 'external_id', c.external_id, 'status', c.status, 'settings', c.settings,
+    'sealed', (select s.sealed from public.channel_secret s where s.channel_id = c.id))
+$$;
+revoke execute on function private.sealed_channel(public.channel) from public;
+grant execute on function private.sealed_channel(public.channel) to service_role;
+
+-- Channels of an engine whose number, or whose WhatsApp Business account, is among `accounts`; every channel of the engine where that is empty. Returns `at` and `channel`.
+create or replace function private.channels_by_account(items json) returns json language plpgsql stable as $$
+begin
+  return (select json_agg(json_build_object('at', q.at, 'channel', private.sealed_channel(f.channel)) order by (f.channel).id)
+    from json_to_recordset(items) as q (at int, engine text, accounts text[])
+    cross join lateral (select c as channel from public.channel c
+      where c.engine = q.engine and (cardinality(q.accounts) = 0 or c.external_id = any (q.accounts) or c.settings ->> 'wabaId' = any (q.accounts)) order by c.id limit 1000) f);
+end $$;
+revoke execute on function private.channels_by_account(json) from public;
+grant execute on function private.channels_by_account(json) to service_role;
+
+-- What decides whether the AI may answer on a channel: items of `id`.
+create or replace function private.channel_contexts(items json) returns json language plpgsql stable as $$
+begin
+  return (select json_agg(json_build_object('channel_id', c.id, 'business_id', c.business_id, 'engine', c.engine, 'status', c.status, 'mode', b.mode, 'tester_numbers', b.tester_numbers,
+      'quiet_window_ms', b.quiet_window_ms, 'ai_paused', b.ai_paused_at is not null, 'behaviour', case when b.toggles ->> 'useAgentBehaviourV2' = 'live' then 'v2' else 'v1' end,
+      'agent_id', a.id, 'agent_enabled', coalesce(a.enabled, false), 'enable_agent_partial_rollout', coalesce(a.enable_agent_partial_rollout, false),
+      'agent_rollout_probability', coalesce(a.agent_rollout_probability, 1), 'last_inbound_at', c.last_inbound_at))
+    from json_to_recordset(items) as q (id uuid) join public.channel c on c.id = q.id join public.business b on b.id = c.business_id
+    left join lateral (select a.* from public.channel_agent l join public.agent a on a.id = l.agent_id where l.channel_id = c.id order by a.created_at limit 1) a on true);
+end $$;
+revoke execute on function private.channel_contexts(json) from public;
+grant execute on function private.channel_contexts(json) to service_role, tanggap_member;
+
+-- Contacts that own an identity: items of `at`, `businessId` or `channelId`, `kind`, `value`. A username identifies nobody.
+create or replace function private.owners_of_identities(items json) returns json language plpgsql stable as $$
+begin
+  return (select json_agg(json_build_object('at', q.at, 'id', c.id, 'name', c.name, 'phone', c.phone, 'blocked_at', c.blocked_at, 'created_at', c.created_at))
+    from json_to_recordset(items) as q (at int, "businessId" uuid, "channelId" uuid, kind text, value text)
+    join public.contact_identity i on i.business_id = coalesce(q."businessId", (select ch.business_id from public.channel ch where ch.id = q."channelId")) and i.kind = q.kind and i.value = q.value
+      and i.kind <> 'username'
+    join public.contact c on c.id = i.contact_id and c.business_id = i.business_id);
+end $$;
+revoke execute on function private.owners_of_identities(json) from public;
+grant execute on function private.owners_of_identities(json) to service_role, tanggap_member;
+
+-- Of each message's `channel`, `key` and `changesKey`: whether it is stored, and whether changes of it are parked. Returns a pair for each item, in their order.
+create or replace function private.earlier_messages(items json) returns json language plpgsql stable as $$
+begin
+  return (select json_agg(json_build_object(
+      'isStored', exists (select from public.message m where m.channel_id = q.channel and m.provider_key = q.key),
+      'hasChanges', exists (select from public.parked_status p where p.channel_id = q.channel and p.provider_key = q."changesKey")) order by q.at)
+    from json_to_recordset(items) as q (at int, channel uuid, key text, "changesKey" text));
+end $$;
+revoke execute on function private.earlier_messages(json) from public;
+grant execute on function private.earlier_messages(json) to service_role;
+
+-- The data of rooms, their businesses and their agents for the AI: items of `id`.
+create or replace function private.turn_contexts(items json) returns json language plpgsql stable as $$
+begin
+  return (select json_agg(json_build_object('room_id', r.id, 'business_id', r.business_id, 'channel_id', r.channel_id, 'contact_id', r.contact_id, 'contact_name', c.name, 'handler', r.handler,
+        'handler_version', r.handler_version, 'session_no', r.session_no, 'behaviour', r.behaviour, 'note_to_ai', r.note_to_ai, 'answers_meanwhile', r.answers_meanwhile,
+        'ai_reads_after', r.ai_reads_after, 'returned_after', r.returned_after, 'previous_summary', r.previous_summary, 'last_inbound_at', r.last_inbound_at,
+        'window_expires_at', r.window_expires_at, 'waiting_since', r.waiting_since, 'engine', ch.engine, 'channel_status', ch.status, 'time_locked_until', ch.time_locked_until,
+        'business_name', b.name, 'business_description', b.description, 'team_name', b.team_name, 'mode', b.mode, 'operational_hours', b.operational_hours,
+        'enable_operational_hours', b.enable_operational_hours, 'closed_dates', b.closed_dates, 'sla_minutes', b.sla_minutes, 'ai_paused', b.ai_paused_at is not null,
+        'last_answer_id', (select m.id from public.message m where m.room_id = r.id and m.author_kind = 'ai' order by m.occurred_at desc, m.id desc limit 1),
+        'knowledge_state', private.knowledge_state(b.knowledge_version), 'agent_name', a.name, 'agent_enabled', coalesce(a.enabled, false), 'tone', a.tone, 'greeting', a.greeting,
+        'forbidden_topics', a.forbidden_topics, 'takes_orders', exists (select from public.sale_terms t where t.business_id = r.business_id and t.is_enabled)))
+    from json_to_recordset(items) as q (id uuid) join public.room r on r.id = q.id
+    join public.business b on b.id = r.business_id join public.channel ch on ch.id = r.channel_id join public.contact c on c.id = r.contact_id
+    left join lateral (select a.* from public.channel_agent l join public.agent a on a.id = l.agent_id where l.channel_id = r.channel_id order by a.created_at limit 1) a on true);
+end $$;
+revoke execute on function private.turn_contexts(json) from public;
+grant execute on function private.turn_contexts(json) to service_role;
+
+-- The newest messages of a room's session, newest first, with all that the AI wrote since `budgetFrom`: items of `at`, `roomId`, `budgetFrom`, `most`. Returns `at` and `messages`.
+create or replace function private.turn_messages(items json) returns json language plpgsql stable as $$
+begin
+  return (select json_agg(json_build_object('at', q.at, 'messages', private.turn_messages_of(q."roomId", r.session_no, q."budgetFrom", q.most)))
+    from json_to_recordset(items) as q (at int, "roomId" uuid, "budgetFrom" timestamptz, most int) join public.room r on r.id = q."roomId");
+end $$;
+
+create or replace function private.turn_messages_of(room uuid, session int, budget_from timestamptz, most int) returns json language plpgsql stable as $$
+declare
+  newest public.message[] := array(
+    select m from public.message m
+    where m.room_id = room and m.session_no = session and m.direction <> 'note' and m.revoked_at is null and (m.direction = 'in' or m.status <> 'failed')
+    order by m.occurred_at desc, m.id desc limit most);
+begin
+  if cardinality(newest) = most then
+    newest := newest || array(
+      select m from public.message m
+      where m.room_id = room and m.session_no = session and m.direction = 'out' and m.author_kind = 'ai' and m.revoked_at is null and m.status <> 'failed' and m.occurred_at >= budget_from
+        and (m.occurred_at, m.id) < (newest[most].occurred_at, newest[most].id)
+      order by m.occurred_at desc, m.id desc);
+  end if;
+  return (select json_agg(json_build_object('id', f.id, 'author_kind', f.author_kind, 'direction', f.direction, 'kind', f.kind, 'text', f.text, 'content', f.content, 'occurred_at', f.occurred_at,
+      'created_at', f.created_at, 'status', f.status,
+      'is_notice', f.direction = 'out' and (f.author_kind in ('rule', 'system') or exists (select from public.agent_run u where u.id = f.agent_run_id and u.outcome = 'handover'))))
+    from unnest(newest) f);
+end $$;
+revoke execute on function private.turn_messages_of(uuid, int, timestamptz, int) from public;
+grant execute on function private.turn_messages_of(uuid, int, timestamptz, int) to service_role;
+revoke execute on function private.turn_messages(json) from public;
+grant execute on function private.turn_messages(json) to service_role;
+
+-- When the jobs that answer rooms are due: items of `at`, `id`. Returns `at` and `due` where one waits and no worker has taken it.
+create or replace function private.replies_due(items json) returns json language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select json_agg(json_build_object('at', q.at, 'due', j.run_at)) from json_to_recordset(items) as q (at int, id uuid)
+    join graphile_worker._private_jobs j on j.key = 'reply:' || q.id where j.locked_at is null);
+end $$;
+revoke execute on function private.replies_due(json) from public;
+grant execute on function private.replies_due(json) to service_role;
+
+-- What a turn that ends needs of its locked room: items of `at`, `id`. `inbound`: the last one to arrive among those of the newest minutes, because a fetched history is not new.
+-- `answer`: the AI's last message. `has_unsent`: a message waits or is being sent.
+create or replace function private.turn_endings(items json) returns json language plpgsql stable as $$
+begin
+  return (select json_agg(json_build_object('at', q.at, 'ai_paused', b.ai_paused_at is not null,
+      'identities', coalesce((select json_agg(json_build_object('kind', i.kind, 'value', i.value) order by i.created_at) from public.contact_identity i where i.contact_id = r.contact_id), '[]'),
+      'has_unsent', exists (select from public.message e where e.room_id = r.id and e.status in ('queued', 'sending')),
+      'channel', private.sealed_channel(c),
+      'inbound', (select m.id from public.message m
+        where m.room_id = r.id and m.direction = 'in' and m.revoked_at is null and m.occurred_at >= (
+          select n.occurred_at from public.message n where n.room_id = r.id and n.direction = 'in' and n.revoked_at is null order by n.occurred_at desc limit 1) - interval '10 minutes'
+        order by m.id desc limit 1),
+      'answer', (select m.id from public.message m where m.room_id = r.id and m.author_kind = 'ai' order by m.occurred_at desc, m.id desc limit 1)))
+    from json_to_recordset(items) as q (at int, id uuid) join public.room r on r.id = q.id join public.business b on b.id = r.business_id join public.channel c on c.id = r.channel_id);
+end $$;
+revoke execute on function private.turn_endings(json) from public;
+grant execute on function private.turn_endings(json) to service_role;
