@@ -532,6 +532,8 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
   await sql`insert into correction (business_id, entry_id, answer)
     select ${businessId}, id, 'Buka jam 8' from knowledge_entry where source_id = ${source}`
   await sql`insert into product (business_id, name) values (${businessId}, 'Roti')`
+  await sql`insert into knowledge_entry_version (business_id, entry_id, examples, answer)
+    select ${businessId}, id, '{}', 'Buka jam 9' from knowledge_entry where source_id = ${source}`
   await sql`insert into knowledge_conflict (business_id, key, said, subject)
     values (${businessId}, 'price|roti', '15000 18000', 'Roti')`
   await sql`insert into sale_terms (business_id) values (${businessId})`

@@ -978,12 +978,17 @@ create table public.knowledge_entry (
   updated_at timestamptz not null default now(),
   other_words text[] not null default '{}',
   product_key text,
+  read_question text,
+  read_answer text,
+  fresh_answer text,
   constraint knowledge_entry_pkey primary key (id),
   constraint knowledge_entry_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint knowledge_entry_source_id_fkey foreign key (source_id) references public.knowledge_source(id) on delete cascade,
   constraint knowledge_entry_answer_check check ((char_length(answer) >= 1) and (char_length(answer) <= 8000)),
+  constraint knowledge_entry_fresh_answer_check check ((char_length(fresh_answer) >= 1) and (char_length(fresh_answer) <= 8000)),
   constraint knowledge_entry_other_words_check check (cardinality(other_words) <= 30),
-  constraint knowledge_entry_question_check check (char_length(question) <= 500)
+  constraint knowledge_entry_question_check check (char_length(question) <= 500),
+  constraint knowledge_entry_read_answer_check check ((char_length(read_answer) >= 1) and (char_length(read_answer) <= 8000))
 );
 create index knowledge_entry_business_id_source_id_position_idx on public.knowledge_entry (business_id, source_id, "position");
 create unique index knowledge_entry_of_product on public.knowledge_entry (source_id, product_key) where (product_key is not null);
@@ -992,6 +997,7 @@ create index knowledge_entry_with_other_words on public.knowledge_entry (busines
 create trigger bump_added after insert on public.knowledge_entry referencing new table as changed for each statement execute function private.bump_knowledge_of_many();
 create trigger bump_changed after update on public.knowledge_entry referencing old table as before new table as after for each statement execute function private.bump_knowledge_of_changed();
 create trigger bump_removed after delete on public.knowledge_entry referencing old table as changed for each statement execute function private.bump_knowledge_of_many();
+create trigger keep_version after update on public.knowledge_entry for each row when (((old.product_key is null) and (((old.question is distinct from new.question) or (old.examples is distinct from new.examples)) or (old.answer is distinct from new.answer)))) execute function private.keep_entry_version();
 create trigger touch before update on public.knowledge_entry for each row when (((old.question is distinct from new.question) or (old.answer is distinct from new.answer))) execute function private.touch();
 grant all on public.knowledge_entry to service_role;
 grant delete, insert, update on public.knowledge_entry to tanggap_member;
@@ -1001,6 +1007,30 @@ create policy keeper_writes on public.knowledge_entry for all to tanggap_member
   using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
   with check ((business_id in (select private.my_businesses_as(array['owner', 'admin']))) and ((source_id is null) or (exists (select from public.knowledge_source other where ((other.id = knowledge_entry.source_id) and (other.business_id = knowledge_entry.business_id))))));
 create policy member_reads on public.knowledge_entry for select to authenticated
+  using (business_id in (select private.my_businesses()));
+
+-- public.knowledge_entry_version ------------------------------------------------------------------
+create table public.knowledge_entry_version (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  entry_id uuid not null,
+  question text,
+  examples text[] not null,
+  answer text not null,
+  changed_by uuid,
+  created_at timestamptz not null default now(),
+  constraint knowledge_entry_version_pkey primary key (id),
+  constraint knowledge_entry_version_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint knowledge_entry_version_changed_by_fkey foreign key (changed_by) references public.profile(id) on delete set null,
+  constraint knowledge_entry_version_entry_id_fkey foreign key (entry_id) references public.knowledge_entry(id) on delete cascade
+);
+create index knowledge_entry_version_business_id_idx on public.knowledge_entry_version (business_id);
+create index knowledge_entry_version_changed_by_idx on public.knowledge_entry_version (changed_by);
+create index knowledge_entry_version_entry_id_id_idx on public.knowledge_entry_version (entry_id, id desc);
+grant all on public.knowledge_entry_version to service_role;
+grant select on public.knowledge_entry_version to authenticated;
+alter table public.knowledge_entry_version enable row level security;
+create policy member_reads on public.knowledge_entry_version for select to authenticated
   using (business_id in (select private.my_businesses()));
 
 -- public.knowledge_file ---------------------------------------------------------------------------
@@ -1039,10 +1069,12 @@ create table public.knowledge_source (
   deleted_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  reread_days integer,
   constraint knowledge_source_pkey primary key (id),
   constraint knowledge_source_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint knowledge_source_created_by_fkey foreign key (created_by) references public.profile(id) on delete set null,
   constraint knowledge_source_kind_check check (kind in ('text', 'faq', 'web', 'file', 'product')),
+  constraint knowledge_source_reread_days_check check (reread_days in (1, 7, 30)),
   constraint knowledge_source_status_check check (status in ('processing', 'ready', 'failed')),
   constraint knowledge_source_title_check check ((char_length(title) >= 1) and (char_length(title) <= 300))
 );
@@ -2577,6 +2609,7 @@ create function private.is_keeper_of(business uuid, person uuid) returns boolean
 create function private.is_my_business(wanted uuid) returns boolean language sql stable security definer set search_path="";
   -- execute: authenticated, public, service_role
 create function private.keep_channel_proofs() returns trigger language plpgsql set search_path="";
+create function private.keep_entry_version() returns trigger language plpgsql security definer set search_path="";
 create function private.key_business() returns uuid language sql stable set search_path="";
   -- execute: authenticated, public, service_role
 create function private.key_lock(channel uuid, provider_key text) returns bigint language sql immutable;

@@ -45,3 +45,12 @@ begin
   perform private.enqueue('check-knowledge', json_build_object('businessId', new.id), null, 'check-knowledge/' || new.id, now() + interval '2 seconds', null, 10);
   return null;
 end $$;
+
+-- Trigger: keeps the words of an entry before a change, and who changed them; the newest 20.
+create or replace function private.keep_entry_version() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.knowledge_entry_version (business_id, entry_id, question, examples, answer, changed_by)
+    values (old.business_id, old.id, old.question, old.examples, old.answer, (select p.id from public.profile p where p.id = auth.uid()));
+  delete from public.knowledge_entry_version where id in (select v.id from public.knowledge_entry_version v where v.entry_id = old.id order by v.id desc offset 20);
+  return null;
+end $$;

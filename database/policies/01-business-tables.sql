@@ -24,7 +24,7 @@ declare
 begin
   foreach name in array array['channel', 'agent', 'channel_agent', 'contact', 'contact_identity', 'contact_note', 'room', 'room_event', 'message', 'message_charge', 'attachment',
     'agent_run', 'escalation', 'closure', 'tag', 'room_tag', 'quick_reply', 'draft', 'template', 'knowledge_source', 'knowledge_entry', 'contact_merge', 'campaign', 'campaign_recipient',
-    'answer_verdict', 'scenario', 'scenario_run', 'scenario_result', 'scenario_lie', 'correction', 'product', 'knowledge_conflict', 'sale_terms', 'sale', 'sale_event',
+    'answer_verdict', 'scenario', 'scenario_run', 'scenario_result', 'scenario_lie', 'correction', 'product', 'knowledge_conflict', 'knowledge_entry_version', 'sale_terms', 'sale', 'sale_event',
     'session_score', 'session_judgement', 'session_label', 'topic', 'question_group', 'unanswered_question'] loop
     execute format('grant select on public.%I to authenticated', name);
     execute format('create policy member_reads on public.%I for select to authenticated using (business_id in (select private.my_businesses()))', name);

@@ -82,6 +82,10 @@ const CATALOGUES: Record<string, { id: object; en: object; complete?: boolean }>
     await import('./id/session-reasons.ts'),
     await import('./en/session-reasons.ts'),
   ),
+  'entry-version': {
+    ...pair(await import('./id/entry-version.ts'), await import('./en/entry-version.ts')),
+    complete: true,
+  },
   errors: pair(await import('./id/errors.ts'), await import('./en/errors.ts')),
   notice: pair(await import('./id/notice.ts'), await import('./en/notice.ts')),
   quota: pair(await import('./id/quota.ts'), await import('./en/quota.ts')),

@@ -48,7 +48,8 @@ export const notReadAgain = 'Belum bisa dibaca ulang'
 export const oldAnswersKept =
   ' Jawaban yang lama disimpan, tetapi tidak dipakai sampai berhasil dibaca.'
 export const addAnswer = 'Tambah jawaban'
-export const editedReplaced = 'Jawaban yang Anda ubah sendiri di sini diganti isi terbaru'
+export const editedReplaced =
+  'Jawaban yang Anda ubah di sini tetap; bedanya dengan isi terbaru ditunjukkan'
 export const readAgain = 'Baca ulang'
 export const titleAndValidity = 'Judul dan masa berlaku'
 export const updatedWord = 'diperbarui'

@@ -112,7 +112,30 @@ export type EntryRow = {
   language: string
   used_count: number
   updated_at: string
+  /** a member's words stand here, not those that were read */
+  is_edited: boolean
+  /** what the source says now, where a member's words differ from it */
+  fresh_answer: string | null
 }
+
+/** The words of an entry before a change. `changed_by_name`: null when the source was read again. */
+export type EntryVersion = {
+  id: string
+  entry_id: string
+  question: string | null
+  examples: string[]
+  answer: string
+  created_at: string
+  changed_by_name: string | null
+}
+export const versionRef = z.object({ businessId: z.uuid(), versionId: z.uuid() })
+export type VersionRef = z.infer<typeof versionRef>
+export const settleFresh = z.object({
+  businessId: z.uuid(),
+  entryId: z.uuid(),
+  choice: z.enum(['page', 'mine']),
+})
+export type SettleFresh = z.infer<typeof settleFresh>
 
 /**
  * Search results, best first. `score` is calibrated 0..1: below ANSWER_THRESHOLD it is no answer.

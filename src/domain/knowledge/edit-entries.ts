@@ -4,6 +4,7 @@ import { AppError } from '#platform/errors'
 import * as contract from './contract.ts'
 import { languageOf, toEntries } from './entries.ts'
 import * as rows from './queries.ts'
+import { keepReadWords } from './version-queries.ts'
 
 /**
  * Changes the words of one entry; the next search finds the new ones. Error: `knowledge.not_found`.
@@ -24,6 +25,8 @@ export async function changeEntry(
     ...(input.examples !== undefined ? { examples: input.examples } : {}),
   }
   if (Object.keys(change).length === 0) throw new AppError('request.invalid')
+  if (input.question !== undefined || input.answer !== undefined)
+    await keepReadWords(tx, input.businessId, input.entryId)
   const row = await rows.updateEntryRow(tx, input.businessId, input.entryId, change)
   if (!row) throw new AppError('knowledge.not_found')
   const language = languageOf(row.question ?? row.answer)

@@ -143,13 +143,17 @@ export async function updateSourceRow(
   return changed.length > 0
 }
 
+const entryColumns = (tx: ReadTx) => tx`
+  id, source_id, position, question, examples, answer, language, used_count, updated_at,
+  read_answer is not null as is_edited, fresh_answer`
+
 export async function listEntryRows(
   tx: ReadTx,
   businessId: string,
   sourceId: string,
 ): Promise<EntryRow[]> {
   return tx<EntryRow[]>`
-    select id, source_id, position, question, examples, answer, language, used_count, updated_at
+    select ${entryColumns(tx)}
     from public.knowledge_entry
     where business_id = ${businessId} and source_id = ${sourceId} and deleted_at is null
     order by position, id limit 5000`
@@ -164,7 +168,7 @@ export async function updateEntryRow(
   const [row] = await tx<EntryRow[]>`
     update public.knowledge_entry set ${tx(change)} where id = ${entryId}
     and business_id = ${businessId} and deleted_at is null and product_key is null
-    returning id, source_id, position, question, examples, answer, language, used_count, updated_at`
+    returning ${entryColumns(tx)}`
   return row
 }
 

@@ -91,3 +91,44 @@ export async function findFile(tx: ReadTx, sourceId: string): Promise<Uint8Array
   >`select bytes from public.knowledge_file where source_id = ${sourceId}`
   return row?.bytes
 }
+
+/** An entry that was read, removed ones included. `read_*`: before a member changed the words. */
+export type ReadRow = {
+  id: string
+  question: string | null
+  answer: string
+  read_question: string | null
+  read_answer: string | null
+  is_removed: boolean
+}
+
+export async function listReadRows(tx: ReadTx, sourceId: string): Promise<ReadRow[]> {
+  return tx<ReadRow[]>`
+    select id, question, answer, read_question, read_answer, deleted_at is not null as is_removed
+    from public.knowledge_entry where source_id = ${sourceId} order by position, id limit 10000`
+}
+
+/** `is_settled`: the source says the same as the member's words. */
+export type EditedEntry = {
+  id: string
+  position: number
+  fresh_answer: string | null
+  is_settled: boolean
+}
+
+/** A reading of entries with a member's words: their place, and what the source says now. */
+export async function updateEdited(
+  tx: WriteTx,
+  sourceId: string,
+  entries: EditedEntry[],
+): Promise<void> {
+  if (entries.length === 0) return
+  await tx`
+    update public.knowledge_entry e
+    set position = n.position, fresh_answer = n.fresh_answer,
+      read_question = case when n.is_settled then null else e.read_question end,
+      read_answer = case when n.is_settled then null else e.read_answer end
+    from jsonb_to_recordset(${JSON.stringify(entries)}::text::jsonb) as n (id uuid, position int,
+      fresh_answer text, is_settled boolean)
+    where e.id = n.id and e.source_id = ${sourceId}`
+}

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { loadWords, tryQuestion } from './training.functions.ts'
+import { loadVersions, loadWords, tryQuestion } from './training.functions.ts'
 
 /** Search results for a question; invalidated by every change of the knowledge. */
 export const tryQuery = (businessId: string, text: string) =>
@@ -14,4 +14,11 @@ export const wordsQuery = (businessId: string) =>
   queryOptions({
     queryKey: ['training', businessId, 'words'],
     queryFn: () => loadWords({ data: { businessId } }),
+  })
+
+/** What an entry said before each change. */
+export const versionsQuery = (businessId: string, entryId: string) =>
+  queryOptions({
+    queryKey: ['training', businessId, 'versions', entryId],
+    queryFn: () => loadVersions({ data: { businessId, entryId } }),
   })

@@ -7,6 +7,7 @@ import { updateSource } from '#domain/knowledge'
 import * as entries from '#domain/knowledge/edit-entries'
 import { trySearch } from '#domain/knowledge/lookup'
 import * as words from '#domain/knowledge/other-words'
+import * as versions from '#domain/knowledge/versions'
 
 export const tryQuestion = createServerFn()
   .middleware([authed])
@@ -57,3 +58,18 @@ export const removeOtherWord = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(contract.otherWordRef)
   .handler(({ context, data }) => words.removeOtherWord(context.claims, data))
+
+export const loadVersions = createServerFn()
+  .middleware([authed])
+  .validator(contract.entryRef)
+  .handler(({ context, data }) => versions.listVersions(context.claims, data))
+
+export const restoreVersion = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(contract.versionRef)
+  .handler(({ context, data }) => versions.restoreVersion(context.claims, data))
+
+export const settleFresh = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(contract.settleFresh)
+  .handler(({ context, data }) => versions.settleFresh(context.claims, data))

@@ -16,6 +16,7 @@ import {
   removeSource,
   restoreSource,
 } from '../knowledge.ts'
+import { removeEntry, updateEntry } from '../edit-entries.ts'
 import { countUses, openKnowledge } from '../lookup.ts'
 import { toReadReason } from './reason.ts'
 
@@ -145,6 +146,35 @@ test('reading twice changes nothing, and reading again keeps how often an answer
   expect(await listEntries(shop.owner, shop.businessId, source.id)).toMatchObject([
     { answer: 'Selamat datang di toko kami.', used_count: 0 },
     { id: before[0]!.id, answer: 'Kami buka setiap hari jam 07.00.', used_count: 1 },
+  ])
+})
+
+test("reading again keeps an owner's words and removals, and shows what the page says now", async () => {
+  const shop = await aShop()
+  const pageOf = (fee: string) => ({
+    '/': `<title>Toko</title><h2>Biaya antar?</h2><p>Antar sampai 4 km ${fee}.</p>
+      <h2>Instagram?</h2><p>Ikuti kami di Instagram.</p>`,
+  })
+  pages = pageOf('Rp8.000')
+  const source = await read(shop, { url: site })
+  const ref = { businessId: shop.businessId, sourceId: source.id }
+  const [fee, social] = await listEntries(shop.owner, shop.businessId, source.id)
+  await updateEntry(shop.owner, {
+    businessId: shop.businessId,
+    entryId: fee!.id,
+    answer: 'Antar sampai 5 km Rp7.500.',
+  })
+  await removeEntry(shop.owner, { businessId: shop.businessId, entryId: social!.id })
+  pages = pageOf('Rp9.000')
+  await readAgain(shop.owner, ref)
+  await readSource(source.id)
+  expect(await listEntries(shop.owner, shop.businessId, source.id)).toMatchObject([
+    {
+      id: fee!.id,
+      answer: 'Antar sampai 5 km Rp7.500.',
+      is_edited: true,
+      fresh_answer: 'Antar sampai 4 km Rp9.000.',
+    },
   ])
 })
 

@@ -4,9 +4,9 @@ import { log } from '#platform/log'
 import { ENTRY_LIMIT } from '../contract.ts'
 import { toEntries } from '../entries.ts'
 import type { Passage } from '../passages.ts'
-import * as rows from '../queries.ts'
 import * as reading from '../reading-queries.ts'
 import { extractInThread } from './extract.ts'
+import { replaceEntries } from './replace-entries.ts'
 import { readSite } from './site.ts'
 import { toReadReason } from './reason.ts'
 
@@ -89,45 +89,4 @@ function openProgressWriter(sourceId: string): (done: number, total: number) => 
       .writeAs(READER, (tx) => reading.setProgress(tx, sourceId, done, total))
       .catch((error: unknown) => log.warn({ err: error }, 'progress was not written'))
   }
-}
-
-/** Entries with the same words, or failing that the same question, are the same entry as before. */
-async function replaceEntries(
-  tx: Parameters<typeof rows.insertEntries>[0],
-  source: reading.ReadingRow,
-  entries: rows.NewEntry[],
-): Promise<void> {
-  const before = await rows.listEntryRows(tx, source.business_id, source.id)
-  const bySaying = new Map(before.map((row) => [contentKeyOf(row), row]))
-  const byQuestion = new Map(
-    before.flatMap((row) => (row.question ? [[row.question, row] as const] : [])),
-  )
-  const exact = entries.map((entry) => takeKey(bySaying, contentKeyOf(entry)))
-  const taken = new Set(exact.flatMap((row) => row?.id ?? []))
-  const kept: rows.KeptEntry[] = []
-  const added: rows.NewEntry[] = []
-  entries.forEach((entry, position) => {
-    const same =
-      exact[position] ?? notTaken(entry.question ? takeKey(byQuestion, entry.question) : undefined)
-    if (same) {
-      taken.add(same.id)
-      kept.push({ ...entry, id: same.id, position })
-    } else added.push({ ...entry, position })
-  })
-  await rows.deleteEntriesBut(tx, source.id, [...taken])
-  await rows.updateKept(tx, source.id, kept)
-  await rows.insertEntries(tx, source.business_id, source.id, added)
-
-  function notTaken<R extends { id: string }>(row: R | undefined): R | undefined {
-    return row && !taken.has(row.id) ? row : undefined
-  }
-}
-
-const contentKeyOf = ({ question, answer }: { question: string | null; answer: string }) =>
-  `${question ?? ''}\n${answer}`
-
-function takeKey<T>(from: Map<string, T>, key: string): T | undefined {
-  const found = from.get(key)
-  from.delete(key)
-  return found
 }

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import type { ReadRow } from '../reading-queries.ts'
+import { planReplacement } from './replace-entries.ts'
+
+const aRow = (id: string, answer: string, over: Partial<ReadRow> = {}): ReadRow => ({
+  id,
+  question: null,
+  answer,
+  read_question: null,
+  read_answer: null,
+  is_removed: false,
+  ...over,
+})
+const aPassage = (answer: string, question: string | null = null) => ({
+  question,
+  answer,
+  examples: [],
+  language: 'id',
+})
+
+test('an entry with the same words or question is kept; others are replaced', () => {
+  const plan = planReplacement(
+    [
+      aRow('same', 'Roti tawar Rp12.000'),
+      aRow('asked', 'Rp8.000', { question: 'Biaya antar?' }),
+      aRow('gone', 'Promo Lebaran'),
+    ],
+    [
+      aPassage('Rp9.000', 'Biaya antar?'),
+      aPassage('Roti tawar Rp12.000'),
+      aPassage('Buka tiap hari'),
+    ],
+  )
+  expect(plan.keptIds).toEqual(['asked', 'same'])
+  expect(plan.updated).toMatchObject([
+    { id: 'asked', answer: 'Rp9.000', position: 0 },
+    { id: 'same', position: 1 },
+  ])
+  expect(plan.added).toMatchObject([{ answer: 'Buka tiap hari', position: 2 }])
+})
+
+test("a member's words stay while the page is unchanged, and are shown what changed", () => {
+  const edited = aRow('edited', 'Antar sampai 4 km Rp10.000, gratis di atas Rp200.000', {
+    read_answer: 'Antar sampai 4 km Rp8.000.',
+  })
+  expect(planReplacement([edited], [aPassage('Antar sampai 4 km Rp8.000.')])).toMatchObject({
+    keptIds: ['edited'],
+    edited: [{ id: 'edited', fresh_answer: null, is_settled: false }],
+    added: [],
+  })
+  expect(planReplacement([edited], [aPassage('Antar sampai 4 km Rp9.000.')])).toMatchObject({
+    edited: [{ fresh_answer: 'Antar sampai 4 km Rp9.000.' }],
+    added: [],
+  })
+})
+
+test("a member's words stay when the page no longer says anything like it", () => {
+  const edited = aRow('edited', 'Antar gratis', { read_answer: 'Antar Rp8.000' })
+  const plan = planReplacement([edited], [aPassage('Kami pindah ke Jalan Kenanga.')])
+  expect(plan.keptIds).toEqual(['edited'])
+  expect(plan.added).toHaveLength(1)
+})
+
+test('an edit is settled when the page says the same', () => {
+  const edited = aRow('edited', 'Rp10.000', {
+    question: 'Antar?',
+    read_question: 'Antar?',
+    read_answer: 'Rp8.000',
+  })
+  expect(planReplacement([edited], [aPassage('Rp10.000', 'Antar?')]).edited).toMatchObject([
+    { is_settled: true },
+  ])
+})
+
+test('what a member removed does not come back', () => {
+  const removed = aRow('removed', 'Ikuti kami di Instagram', { is_removed: true })
+  const plan = planReplacement([removed], [aPassage('Ikuti kami di Instagram')])
+  expect(plan).toMatchObject({ keptIds: ['removed'], added: [], updated: [] })
+})

@@ -1,0 +1,24 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { wordChanges } from './word-changes.ts'
+
+test('shows the words that were replaced between those that stay', () => {
+  expect(wordChanges('Antar sampai 4 km Rp8.000 ya', 'Antar sampai 5 km Rp8.000 ya')).toEqual([
+    { kind: 'same', text: 'Antar sampai ' },
+    { kind: 'removed', text: '4 ' },
+    { kind: 'added', text: '5 ' },
+    { kind: 'same', text: 'km Rp8.000 ya' },
+  ])
+})
+
+test('both texts can be read from the parts, whatever they are', () => {
+  const text = fc.array(fc.constantFrom('a', 'b', 'c ', '\n', ' ')).map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      const changes = wordChanges(before, after)
+      const without = (kind: string) =>
+        changes.flatMap((part) => (part.kind === kind ? [] : [part.text])).join('')
+      expect([without('added'), without('removed')]).toEqual([before, after])
+    }),
+  )
+})

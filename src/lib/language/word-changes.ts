@@ -1,0 +1,64 @@
+/** A part of two texts: in both, only in the first, or only in the second. */
+export type Change = { kind: 'same' | 'removed' | 'added'; text: string }
+
+/** Texts with more words are compared as a whole: the table has as many cells as their product. */
+const MOST_CELLS = 1_000_000
+
+/** What was removed from a text and what was added, word by word, in order. */
+export function wordChanges(before: string, after: string): Change[] {
+  const [old, now] = [partsOf(before), partsOf(after)]
+  if (old.length * now.length > MOST_CELLS)
+    return before === after
+      ? joined([{ kind: 'same', text: after }])
+      : joined([
+          { kind: 'removed', text: before },
+          { kind: 'added', text: after },
+        ])
+  const common = commonLengths(old, now)
+  const changes: Change[] = []
+  let [at, to] = [0, 0]
+  while (at < old.length || to < now.length) {
+    const [removed = '', added = ''] = [old[at], now[to]]
+    if (at < old.length && to < now.length && removed === added) {
+      changes.push({ kind: 'same', text: added })
+      at++
+      to++
+    } else if (to >= now.length || (common[at + 1]?.[to] ?? 0) >= (common[at]?.[to + 1] ?? 0)) {
+      changes.push(
+        at < old.length ? { kind: 'removed', text: removed } : { kind: 'added', text: added },
+      )
+      if (at < old.length) at++
+      else to++
+    } else {
+      changes.push({ kind: 'added', text: added })
+      to++
+    }
+  }
+  return joined(changes)
+}
+
+/** Words with the space behind them. */
+const partsOf = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? []
+
+/** Length of the longest common sequence from each place on. */
+function commonLengths(old: readonly string[], now: readonly string[]): Uint16Array[] {
+  const table = Array.from({ length: old.length + 1 }, () => new Uint16Array(now.length + 1))
+  for (let at = old.length - 1; at >= 0; at--)
+    for (let to = now.length - 1; to >= 0; to--)
+      table[at]![to] =
+        old[at] === now[to]
+          ? (table[at + 1]?.[to + 1] ?? 0) + 1
+          : Math.max(table[at + 1]?.[to] ?? 0, table[at]?.[to + 1] ?? 0)
+  return table
+}
+
+/** Neighbours of one kind as one part. */
+function joined(changes: readonly Change[]): Change[] {
+  const parts: Change[] = []
+  for (const { kind, text } of changes) {
+    const last = parts.at(-1)
+    if (last?.kind === kind) last.text += text
+    else if (text) parts.push({ kind, text })
+  }
+  return parts
+}
