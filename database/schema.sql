@@ -1221,7 +1221,7 @@ create table public.notice (
   constraint notice_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint notice_member_id_fkey foreign key (member_id) references public.profile(id) on delete cascade,
   constraint notice_room_id_fkey foreign key (room_id) references public.room(id) on delete cascade,
-  constraint notice_kind_check check (kind in ('escalation_half', 'escalation_over', 'send_failed', 'opened', 'sale_waiting')),
+  constraint notice_kind_check check (kind in ('escalation_half', 'escalation_over', 'send_failed', 'opened', 'sale_waiting', 'scenario_regressed')),
   constraint notice_subject_check check (char_length(subject) <= 80)
 );
 create index notice_business_id_idx on public.notice (business_id);
@@ -1871,14 +1871,21 @@ create table public.scenario_run (
   created_at timestamptz(3) not null default now(),
   finished_at timestamptz(3),
   updated_at timestamptz(3) not null default now(),
+  changes jsonb not null default '[]'::jsonb,
+  manner_md5 text not null default '',
+  next_behaviour text,
+  answer_count integer not null default 0,
+  answer_ms bigint not null default 0,
+  token_count bigint not null default 0,
   constraint scenario_run_pkey primary key (id),
   constraint scenario_run_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint scenario_run_started_by_fkey foreign key (started_by) references public.profile(id) on delete set null,
   constraint scenario_run_behaviour_check check (behaviour in ('v1', 'v2')),
   constraint scenario_run_cause_check check (cause in ('orang', 'perubahan', 'pembaruan')),
   constraint scenario_run_failure_check check (failure in ('kuota', 'terhenti', 'galat')),
+  constraint scenario_run_next_behaviour_check check (next_behaviour in ('v1', 'v2')),
   constraint scenario_run_repetitions_check check ((repetitions >= 1) and (repetitions <= 10)),
-  constraint scenario_run_scope_check check (scope in ('semua', 'wajib', 'dokumen', 'percakapan', 'koreksi', 'penyerang', 'tulisan', 'pembohong')),
+  constraint scenario_run_scope_check check (scope in ('semua', 'wajib', 'gagal', 'dokumen', 'percakapan', 'koreksi', 'penyerang', 'tulisan', 'pembohong')),
   constraint scenario_run_status_check check (status in ('antre', 'berjalan', 'selesai', 'dibatalkan', 'gagal'))
 );
 create unique index scenario_run_active on public.scenario_run (business_id) where (status in ('antre', 'berjalan'));

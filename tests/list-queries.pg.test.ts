@@ -36,7 +36,7 @@ import * as report from '../src/domain/report/queries.ts'
 import * as product from '../src/domain/product/queries.ts'
 import * as reportDay from '../src/domain/report/day-queries.ts'
 import * as scenarioMaker from '../src/domain/scenario/make-queries.ts'
-import * as correction from '../src/domain/scenario/correction-queries.ts'
+import * as correction from '../src/domain/scenario/correction/correction-queries.ts'
 import * as lie from '../src/domain/scenario/lie/lie-queries.ts'
 import * as scenario from '../src/domain/scenario/queries.ts'
 import * as scenarioRun from '../src/domain/scenario/run-queries.ts'
@@ -393,12 +393,12 @@ const QUERIES: Listed[] = [
       }),
   },
   {
-    query: 'scenario/correction-queries.ts listOwnVerdicts',
+    query: 'scenario/correction/correction-queries.ts listOwnVerdicts',
     table: 'agent_run',
     call: (tx, given) => correction.listOwnVerdicts(tx, given.owner, { roomId: given.room }),
   },
   {
-    query: 'scenario/correction-queries.ts listWordsUpTo',
+    query: 'scenario/correction/correction-queries.ts listWordsUpTo',
     table: 'message',
     call: (tx, given) => correction.listWordsUpTo(tx, given.room, given.run),
   },
@@ -431,6 +431,9 @@ const QUERIES: Listed[] = [
           behaviour: 'v1',
           repetitions: 1,
           total: 1000,
+          cause: 'orang',
+          next_behaviour: null,
+          started_by: null,
           done_up_to: null,
           created_at: `${TODAY}T00:00:00Z`,
         },
@@ -543,10 +546,13 @@ const EXCUSED: Record<string, string> = {
   'retention/queries.ts emptyTraces': SWEEP,
   'sale/queries.ts listEvents': 'of one order',
   'sale/queries.ts listStaleDrafts': 'a sweep over drafts of the instance',
-  'scenario/correction-queries.ts listUsedEntries': FEW,
+  'scenario/correction/correction-queries.ts listUsedEntries': FEW,
   'scenario/lie/lie-queries.ts listKnownEntries': 'all entries of a business, 500 at most',
   'scenario/make-queries.ts listUntested':
     'reads the whole knowledge of a business, when a member presses',
+  'scenario/change-queries.ts listChangesSincePass':
+    'the newest 20 runs of a business, by their index',
+  'scenario/run-queries.ts listDiffering': 'the results of two runs, 2,000 at most, by their key',
   'scenario/run-queries.ts listOutdated':
     'once after an update of the product, over all businesses',
   'scenario/run-queries.ts listStranded': 'a sweep over the few active runs',

@@ -93,4 +93,4 @@ create index on public.sale_event (actor_id) where actor_id is not null;
 
 -- Members are notified of an order that waits for them.
 alter table public.notice drop constraint notice_kind_check;
-alter table public.notice add constraint notice_kind_check check (kind in ('escalation_half', 'escalation_over', 'send_failed', 'opened', 'sale_waiting'));
+alter table public.notice add constraint notice_kind_check check (kind in ('escalation_half', 'escalation_over', 'send_failed', 'opened', 'sale_waiting', 'scenario_regressed'));

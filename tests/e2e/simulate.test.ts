@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, type RunningShop, startShop } from '../shop.ts'
 import { closeVisits, openBrowser, signIn, untilInteractive, visit } from './browser.ts'
@@ -79,5 +79,54 @@ describe('the simulator', () => {
       await context.close()
     },
     150_000,
+  )
+
+  test.each([1440, 390])(
+    'with the keyboard alone an answer is corrected and undone, and a scenario tested (%i px)',
+    async (width) => {
+      const { page, context, errors } = await openSimulator(width)
+      const press = async (target: Locator) => {
+        await target.focus()
+        await page.keyboard.press('Enter')
+      }
+      const write = async (target: Locator, text: string) => {
+        await target.focus()
+        await page.keyboard.press('ControlOrMeta+a')
+        await page.keyboard.type(text)
+      }
+      const dialog = page.getByRole('dialog')
+      const chat = page.getByRole('region', { name: 'Percakapan simulasi' })
+      await write(page.getByLabel('Ketik pesan'), 'berapa harga kue ulang tahun?')
+      await page.keyboard.press('Enter')
+      await press(chat.getByRole('button', { name: 'Salah, perbaiki' }))
+      await write(dialog.getByLabel('Jawaban yang benar'), 'Kue ulang tahun Rp275.000.')
+      await press(dialog.getByRole('button', { name: 'Simpan dan tanya lagi' }))
+      await dialog.getByText('Kue ulang tahun Rp275.000.').waitFor()
+      await press(dialog.getByRole('button', { name: 'Urungkan perbaikan' }))
+      await page.getByText('Perbaikan diurungkan.').waitFor()
+      await dialog.waitFor({ state: 'hidden' })
+      expect(await chat.getByText('Diperbaiki').count()).toBe(0)
+
+      await page.goto(`${running.instance.url}/simulate?tab=skenario`)
+      await untilInteractive(page)
+      await press(page.getByRole('button', { name: 'Tambah skenario' }))
+      await write(dialog.getByLabel('Judul'), `Harga kue ${width}`)
+      await write(dialog.getByLabel('Pesan pelanggan'), 'berapa harga kue ulang tahun?')
+      await press(dialog.getByRole('button', { name: 'Simpan' }))
+      await page.getByRole('button', { name: `Harga kue ${width}`, exact: true }).waitFor()
+      await page.goto(`${running.instance.url}/simulate?tab=hasil`)
+      await untilInteractive(page)
+      await page.getByLabel('Skenario', { exact: true }).selectOption({ index: 0 })
+      await press(page.getByRole('button', { name: 'Jalankan uji' }))
+      const result = page.getByRole('button', { name: `Harga kue ${width}`, exact: true })
+      await result.waitFor({ timeout: 60_000 })
+      await page.getByRole('progressbar').waitFor({ state: 'detached' })
+      await press(result)
+      await press(dialog.getByRole('button', { name: 'Putar di Percakapan' }))
+      await chat.getByText(/Rp260\.000/).waitFor({ timeout: 60_000 })
+      expect(errors).toEqual([])
+      await context.close()
+    },
+    180_000,
   )
 })

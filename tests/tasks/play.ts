@@ -1,5 +1,8 @@
 import { addFaq } from '#domain/knowledge'
 import { updateHours } from '#domain/business'
+import { updateToggles } from '#domain/business/ai-settings'
+import { correctAnswer, draftCorrection, undoCorrection } from '#domain/scenario/correction'
+import { loadRoomMaterial, teachFromRoom } from '#domain/scenario/lesson'
 import { getRoom, listClosedRooms, listMessages, listRooms } from '#conversation/feed'
 import { markDone, returnToAi, takeOver } from '#conversation/member'
 import { sendText } from '#conversation/outbox'
@@ -35,13 +38,26 @@ export type Step =
   | ({ says: (string | string[])[]; draft?: string; fault?: string } & Expectation)
   | ({ does: MemberAct } & Expectation)
 
-export type MemberAct = 'takeOver' | 'returnToAi' | 'markDone' | { replies: string } | 'closeShop'
+export type MemberAct =
+  | 'takeOver'
+  | 'returnToAi'
+  | 'markDone'
+  | 'closeShop'
+  /** undoes the newest correction */
+  | 'undo'
+  | { replies: string }
+  /** corrects the AI's newest answer: the entry that it used, else a new one */
+  | { corrects: string }
+  /** makes the newest reply of the conversation an answer of the knowledge */
+  | { teaches: string }
 
 export type Task = {
   /** what must hold at the end, in one line */
   name: string
   /** a model answers with the `draft` of each step; without it, no model is configured */
   hasModel?: true
+  /** new conversations get behaviour V2 */
+  isV2?: true
   steps: Step[]
 }
 
@@ -61,6 +77,7 @@ export async function playTask(
 ): Promise<Transcript> {
   const shop = await aShop({ name: 'Roti Senja' })
   await addFaq(shop.owner, { businessId: shop.businessId, entries })
+  if (task.isV2) await updateToggles(shop.owner, shop.businessId, { useAgentBehaviourV2: 'live' })
   const played: Transcript = { lines: [], faults: [] }
   for (const [place, step] of task.steps.entries()) {
     const before = await sentTexts(shop)
@@ -155,7 +172,34 @@ async function actAsMember(shop: Shop, act: MemberAct): Promise<void> {
   if (act === 'takeOver') return takeOver(shop.owner, ref)
   if (act === 'returnToAi') return returnToAi(shop.owner, ref)
   if (act === 'markDone') return markDone(shop.owner, ref, 'terjawab')
+  if (act === 'undo') return undoNewest(shop)
+  if ('corrects' in act) return correctNewest(shop, act.corrects)
+  if ('teaches' in act) return teachNewest(shop, act.teaches)
   await sendText(shop.owner, { ...ref, text: act.replies, clientId: crypto.randomUUID() })
+}
+
+async function correctNewest(shop: Shop, answer: string): Promise<void> {
+  const { businessId } = shop
+  const { roomId } = await refOf(shop)
+  const [said] = await rawSql()<{ runId: string }[]>`
+    select agent_run_id as "runId" from message
+    where room_id = ${roomId} and agent_run_id is not null order by occurred_at desc, id desc limit 1`
+  const run = { businessId, runId: said!.runId }
+  const { question, entries } = await draftCorrection(shop.owner, run)
+  await correctAnswer(shop.owner, { ...run, entryId: entries[0]?.id ?? null, question, answer })
+}
+
+async function teachNewest(shop: Shop, question: string): Promise<void> {
+  const ref = await refOf(shop)
+  const { lessons } = await loadRoomMaterial(shop.owner, ref)
+  await teachFromRoom(shop.owner, { ...ref, question, answer: lessons[0]!.answer })
+}
+
+async function undoNewest({ owner, businessId }: Shop): Promise<void> {
+  const [made] = await rawSql()<{ id: string }[]>`
+    select id from correction where business_id = ${businessId} and undone_at is null
+    order by id desc limit 1`
+  await undoCorrection(owner, { businessId, correctionId: made!.id })
 }
 
 /** Every day closed: what the customer reads names no time at which people answer. */

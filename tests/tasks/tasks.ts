@@ -1,4 +1,5 @@
 import type { Task } from './play.ts'
+import { TAUGHT } from './taught-tasks.ts'
 
 const HANDED_OVER = { handler: 'menunggu_tim', cases: 1 } as const
 const BY_AI = { handler: 'ai', cases: 0 } as const
@@ -453,4 +454,4 @@ const WITH_MODEL: Task[] = [
   },
 ]
 
-export const TASKS: Task[] = [...WITHOUT_MODEL, ...WITH_MODEL]
+export const TASKS: Task[] = [...WITHOUT_MODEL, ...WITH_MODEL, ...TAUGHT]

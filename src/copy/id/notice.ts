@@ -6,3 +6,5 @@ export const escalationOver = (who: string) => `${who} menunggu melewati batas w
 export const sendFailed = (who: string) => `Pesan ke ${who} gagal terkirim`
 export const opened = (waiting: number) => `Tim buka: ${waiting} percakapan menunggu sejak tutup`
 export const saleWaiting = (who: string) => `Pesanan dari ${who} menunggu persetujuan`
+export const scenarioRegressed = (count: number) =>
+  `${count} skenario wajib memburuk setelah perubahan`

@@ -102,3 +102,4 @@ export const isCorrected = 'Diperbaiki'
 export const undoCorrection = 'Urungkan perbaikan'
 export const correctionUndone = 'Perbaikan diurungkan.'
 export const notUndone = 'Tidak bisa diurungkan'
+export const moreBelow = (count: number) => `${count} lagi di bawah ambang`

@@ -1,11 +1,15 @@
 // The gate before customers.
-export const notReady = (failed: number, untested: number) => {
-  const parts = [
+const missing = (failed: number, untested: number) =>
+  [
     failed > 0 ? `${failed} skenario wajib gagal` : '',
     untested > 0 ? `${untested} skenario wajib belum diuji` : '',
   ]
-  return `Belum siap: ${parts.filter(Boolean).join(', ')}.`
-}
+    .filter(Boolean)
+    .join(', ')
+export const notReady = (failed: number, untested: number) =>
+  `Belum siap: ${missing(failed, untested)}.`
+export const notReadyWith = (behaviour: string, failed: number, untested: number) =>
+  `Belum siap dengan ${behaviour}: ${missing(failed, untested)}.`
 
 export const notReadyTitle = 'Belum siap untuk pelanggan'
 export const notReadyLead =
@@ -24,7 +28,7 @@ export const origins = {
   penyerang: 'Serangan',
   tulisan: 'Ditulis sendiri',
 }
-export const scopes = { semua: 'Semua', wajib: 'Wajib', ...origins }
+export const scopes = { semua: 'Semua', wajib: 'Wajib', gagal: 'Gagal atau goyah', ...origins }
 export const personas = {
   biasa: 'Pelanggan biasa',
   buru_buru: 'Buru-buru',
@@ -192,6 +196,7 @@ export const failures = {
   kata_terlarang: 'Menyebut yang dilarang',
   sumber_lain: 'Memakai sumber lain',
   sumber_dihapus: 'Sumber yang diharapkan sudah dihapus',
+  tidak_berakhir: 'Percakapan tidak selesai dan dihentikan',
   galat: 'Skenario tidak bisa dijalankan',
 }
 export const failureWith = (text: string, detail: string) => (detail ? `${text}: ${detail}` : text)
@@ -255,3 +260,42 @@ export const lieNotAsked = 'Model tidak ditanya; aturan ini memutuskan lebih dul
 export const lieAnswer = 'Yang diterima pelanggan'
 export const lieNoAnswer = 'Tidak ada balasan.'
 export const lieClassesLabel = 'Hasil per jenis kebohongan'
+
+// search, readiness, changes, comparison
+export const searchScenarios = 'Cari skenario'
+export const noneFound = (words: string) => `Tidak ada skenario dengan “${words}”.`
+export const ready = (behaviour: string, count: string) =>
+  `Siap dengan ${behaviour}: ${count} skenario wajib lulus.`
+export const nothingRequired =
+  'Belum ada skenario wajib. Tandai yang harus lulus sebelum AI melayani pelanggan.'
+export const testRequired = 'Uji yang wajib'
+export const readinessLabel = 'Kesiapan'
+export const untestedChanges = (count: string) => `${count} perubahan sejak uji terakhir:`
+export const untestedHint = 'Skenario wajib diuji otomatis.'
+export const testAll = 'Uji semua'
+export const changesLabel = 'Berubah sejak uji sebelumnya'
+export const moreChanges = (count: string) => `dan ${count} lagi`
+export const changeKinds = {
+  baru: 'baru',
+  diubah: 'diubah',
+  dihapus: 'dihapus',
+  kedaluwarsa: 'kedaluwarsa',
+  perilaku: 'Gaya atau aturan AI diubah',
+  pembaruan: 'Tanggap atau model AI diperbarui',
+}
+export const changeOf = (title: string, kind: string) => `“${title}” ${kind}`
+export const brokenBy = 'Kemungkinan penyebab'
+export const changedSincePass = 'Berubah sejak terakhir lulus'
+export const afterChange = (change: string) => `Setelah ${change}`
+export const bothBehaviours = 'V1 lalu V2'
+export const answerTime = 'Waktu per jawaban'
+export const tokensPerAnswer = 'Token per jawaban'
+export const compared = 'V1 dan V2 berdampingan'
+export const comparedLead = (at: string) => `Dengan uji ${at}`
+export const sameVerdicts = 'Semua skenario berakhir sama.'
+export const differentVerdicts = (count: string) => `${count} skenario berakhir berbeda`
+export const measure = 'Ukuran'
+export const replay = 'Putar di Percakapan'
+export const editThis = 'Ubah skenario'
+export const passEvery = 'Lulus di semua ulangan'
+export const tokensEach = (count: string) => `${count} token`

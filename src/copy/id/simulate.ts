@@ -39,6 +39,7 @@ export const behaviourAndKnowledge = (behaviour: string, version: number, model:
 export const withoutModel = ', tanpa model'
 export const time = 'Waktu'
 export const tokens = 'Token'
+export const cost = 'Biaya'
 export const handedOver = 'Diserahkan ke tim'
 export const ifUsing = (behaviour: string) => `Kalau memakai ${behaviour}`
 export const sameMessage = 'pesan yang sama'

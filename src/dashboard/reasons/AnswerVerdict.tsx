@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { BookCheck, Check, X } from 'lucide-react'
-import type { OwnVerdict, VerdictQuery } from '#contract/scenario'
+import type { OwnVerdict, VerdictQuery } from '#contract/scenario/correction'
 import * as copy from '#copy/reasons'
 import * as shared from '#copy/shared'
 import { messageOf } from '#dashboard/shell/shown-error.ts'

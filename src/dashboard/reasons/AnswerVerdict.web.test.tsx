@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Corrected, CorrectionDraft, OwnVerdict } from '#contract/scenario'
+import type { Corrected, CorrectionDraft, OwnVerdict } from '#contract/scenario/correction'
 import { WorkspaceContext } from '#dashboard/shell/workspace.ts'
 import { openPage } from '../../../tests/dom/page.tsx'
 import { BUSINESS_ID } from '../../../tests/dom/rows.ts'

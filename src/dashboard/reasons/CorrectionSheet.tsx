@@ -1,7 +1,12 @@
 import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
-import type { CorrectAnswer, Corrected, CorrectionDraft, UsedEntry } from '#contract/scenario'
+import type {
+  CorrectAnswer,
+  Corrected,
+  CorrectionDraft,
+  UsedEntry,
+} from '#contract/scenario/correction'
 import * as copy from '#copy/reasons'
 import * as shared from '#copy/shared'
 import { reasonLabel } from '#dashboard/conversation/labels.ts'

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Check, Minus, X } from 'lucide-react'
 import {
   AGENT_RULES,
@@ -84,6 +84,9 @@ function Struck({ text, words }: { text: string; words: string[] }) {
   )
 }
 
+/** Sources that did not fit, shown before a press. */
+const BELOW_SHOWN = 2
+
 /** What search brought up, with how well it fits; what stays below the threshold was not read. */
 export function SourceList({
   sources,
@@ -94,36 +97,51 @@ export function SourceList({
   threshold: number
   answer: string
 }) {
+  const [isWhole, setWhole] = useState(false)
   if (sources.length === 0) return <p className="text-13 text-muted">{copy.noKnowledgeMatches}</p>
+  const fitting = sources.filter(({ score }) => score >= threshold).length
+  const shown = isWhole ? sources : sources.slice(0, fitting + BELOW_SHOWN)
+  const hidden = sources.length - shown.length
   return (
-    <ul>
-      {sources.map((source) => {
-        const isBelow = source.score < threshold
-        return (
-          <li
-            key={source.entryId}
-            className="grid grid-cols-[minmax(0,1fr)_72px_32px] items-center gap-x-3.5 py-1.75"
-          >
-            <div className="min-w-0">
-              <h4 className={cx('text-13', isBelow ? 'cut text-muted' : 'font-medium')}>
-                {isBelow ? source.excerpt : source.title}
-              </h4>
-              <p className="line-clamp-3 text-12 text-muted">
-                {isBelow ? (
-                  copy.belowThreshold
-                ) : (
-                  <Marked excerpt={source.excerpt} answer={source.used ? answer : ''} />
-                )}
-              </p>
-            </div>
-            <ScoreBar value={source.score} threshold={threshold} isBelow={isBelow} />
-            <span className={cx('figure text-right text-13', isBelow && 'text-muted')}>
-              {formatScore(source.score)}
-            </span>
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      <ul>
+        {shown.map((source) => {
+          const isBelow = source.score < threshold
+          return (
+            <li
+              key={source.entryId}
+              className="grid grid-cols-[minmax(0,1fr)_72px_32px] items-center gap-x-3.5 py-1.75"
+            >
+              <div className="min-w-0">
+                <h4 className={cx('text-13', isBelow ? 'cut text-muted' : 'font-medium')}>
+                  {isBelow ? source.excerpt : source.title}
+                </h4>
+                <p className="line-clamp-3 text-12 text-muted">
+                  {isBelow ? (
+                    copy.belowThreshold
+                  ) : (
+                    <Marked excerpt={source.excerpt} answer={source.used ? answer : ''} />
+                  )}
+                </p>
+              </div>
+              <ScoreBar value={source.score} threshold={threshold} isBelow={isBelow} />
+              <span className={cx('figure text-right text-13', isBelow && 'text-muted')}>
+                {formatScore(source.score)}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      {hidden > 0 && (
+        <button
+          type="button"
+          onClick={() => setWhole(true)}
+          className="hit-area mt-1 text-12 font-medium text-text-2 hover:text-text hover:underline"
+        >
+          {copy.moreBelow(hidden)}
+        </button>
+      )}
+    </>
   )
 }
 

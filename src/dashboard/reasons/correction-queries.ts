@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { VerdictQuery } from '#contract/scenario'
+import type { VerdictQuery } from '#contract/scenario/correction'
 import { fetchCorrection, fetchVerdicts } from './correction.functions.ts'
 
 /** The member's own verdicts on the answers of one room or simulated conversation. */

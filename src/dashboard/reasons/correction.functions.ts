@@ -1,5 +1,5 @@
 import { createServerFn } from '@tanstack/react-start'
-import * as contract from '#contract/scenario'
+import * as contract from '#contract/scenario/correction'
 import { authed } from '#dashboard/shell/authed.ts'
 import {
   correctAnswer,

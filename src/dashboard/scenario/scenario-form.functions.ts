@@ -1,5 +1,6 @@
 import { createServerFn } from '@tanstack/react-start'
 import * as contract from '#contract/scenario'
+import { roomRef, teachAnswer } from '#contract/scenario/correction'
 import { authed } from '#dashboard/shell/authed.ts'
 import { removeScenario, saveScenario } from '#domain/scenario'
 import { loadRoomMaterial, teachFromRoom } from '#domain/scenario/lesson'
@@ -16,10 +17,10 @@ export const dropScenario = createServerFn({ method: 'POST' })
 
 export const fetchRoomMaterial = createServerFn()
   .middleware([authed])
-  .validator(contract.roomRef)
+  .validator(roomRef)
   .handler(({ context, data }) => loadRoomMaterial(context.claims, data))
 
 export const keepLesson = createServerFn({ method: 'POST' })
   .middleware([authed])
-  .validator(contract.teachAnswer)
+  .validator(teachAnswer)
   .handler(({ context, data }) => teachFromRoom(context.claims, data))

@@ -7,6 +7,7 @@ export const NOTICE_KINDS = [
   'send_failed',
   'opened',
   'sale_waiting',
+  'scenario_regressed',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 /** Newest first; older ones are not listed. */
@@ -44,5 +45,7 @@ export function noticeTitle(
       return copy.opened(notice.waiting ?? 0)
     case 'sale_waiting':
       return copy.saleWaiting(who)
+    case 'scenario_regressed':
+      return copy.scenarioRegressed(notice.waiting ?? 0)
   }
 }

@@ -8,11 +8,15 @@ import type { NoticeKind, NoticeRow } from './contract.ts'
 import { noticesMail } from './notice-mail.ts'
 import * as rows from './queries.ts'
 
-const AUDIENCES = { team: ['owner', 'admin', 'agen'], owner: ['owner'] } as const
+const AUDIENCES = {
+  team: ['owner', 'admin', 'agen'],
+  keepers: ['owner', 'admin'],
+  owner: ['owner'],
+} as const
 const service = asService('notices are written for members, not by them')
 
 /**
- * Notifies members who may answer, or the owner, in the caller's service transaction: once per
+ * Notifies members who may answer, those who keep the knowledge, or the owner, in the caller's service transaction: once per
  * member, kind and subject.
  */
 export async function notifyMembers(

@@ -20,7 +20,8 @@ export type Wanted = (typeof WANTED)[number]
 export const VERDICTS = ['lulus', 'goyah', 'gagal'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
-export const SCOPES = ['semua', 'wajib', ...ORIGINS] as const
+/** `gagal`: the newest verdict of either behaviour is no pass. */
+export const SCOPES = ['semua', 'wajib', 'gagal', ...ORIGINS] as const
 export type Scope = (typeof SCOPES)[number]
 
 /** What a run plays. `pembohong`: drafts of a lying model against the send gate (`lie/`). */
@@ -38,7 +39,9 @@ export const TURNS_LIMIT = 20
 export const REPETITIONS = [1, 3, 5, 10] as const
 export const SCENARIO_PAGE = 50
 
-const shortText = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
+/** Text of at least one character, without spaces around it. */
+export const shortText = (most: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
 const phrases = z.array(shortText(200)).check(z.maxLength(10))
 
 /** `cites`: an answer must use the scenario's entry, or its source where the entry is gone. */
@@ -71,6 +74,8 @@ export type SaveScenario = z.infer<typeof saveScenario>
 export const scenarioList = z.object({
   businessId: z.uuid(),
   scope: z.enum(SCOPES),
+  /** words of the title or of the customer's messages */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   /** the last id of the page before */
   before: z.optional(z.uuid()),
 })
@@ -91,8 +96,10 @@ export const startRun = z.object({
   scope: z.enum(RUN_SCOPES),
   behaviour: z.enum(['v1', 'v2']),
   repetitions: z.union(REPETITIONS.map((n) => z.literal(n))),
+  /** tests the other behaviour after it, with the same scenarios */
+  thenOther: z._default(z.boolean(), false),
 })
-export type StartRun = z.infer<typeof startRun>
+export type StartRun = z.input<typeof startRun>
 export const runRef = z.object({ businessId: z.uuid(), runId: z.uuid() })
 export type RunRef = z.infer<typeof runRef>
 export const runList = z.object({ businessId: z.uuid(), before: z.optional(z.uuid()) })
@@ -131,6 +138,25 @@ export type ScenarioPage = { scenarios: ScenarioRow[]; before: string | null }
 /** How many there are: in all, required, and by origin. */
 export type ScenarioCounts = { [scope in Scope]: number }
 
+/** What can change an answer: the knowledge, the agent's manner, or a new version of the product. */
+export const CHANGE_KINDS = [
+  'baru',
+  'diubah',
+  'dihapus',
+  'kedaluwarsa',
+  'perilaku',
+  'pembaruan',
+] as const
+/** `title`: of an answer or its source; '' for a change of manner or version. */
+export type RunChange = {
+  kind: (typeof CHANGE_KINDS)[number]
+  title: string
+  entryId: string | null
+  sourceId: string | null
+}
+/** Changes that a run keeps, the newest first. */
+export const CHANGES_KEPT = 50
+
 export type RunRow = {
   id: string
   business_id: string
@@ -148,6 +174,13 @@ export type RunRow = {
   knowledge_version: number
   policy_version: string
   failure: RunFailure | null
+  /** since the run before */
+  changes: RunChange[]
+  next_behaviour: Behaviour | null
+  /** answers of the AI, the time they took and their tokens, in sum */
+  answer_count: number
+  answer_ms: number
+  token_count: number
   created_at: string
   finished_at: string | null
 }
@@ -166,6 +199,7 @@ export const FAILURES = [
   'kata_terlarang',
   'sumber_lain',
   'sumber_dihapus',
+  'tidak_berakhir',
   'galat',
 ] as const
 export type Failure = { check: (typeof FAILURES)[number]; detail: string }
@@ -189,6 +223,9 @@ export type Attempt = {
   failures: Failure[]
   turns: PlayedTurn[]
   durationMs: number
+  /** of the AI's answers; undefined in results from before they were counted */
+  tokens?: number
+  answerMs?: number
 }
 
 export type ResultRow = {
@@ -202,12 +239,24 @@ export type ResultRow = {
   is_regression: boolean
   /** of the first repetition that failed */
   failures: Failure[]
+  entry_id: string | null
+  source_id: string | null
 }
 export type ResultPage = {
   results: ResultRow[]
   after: { verdict: Verdict; scenarioId: string } | null
 }
-export type ResultDetail = ResultRow & { scenario: ScenarioRow; attempts: Attempt[] }
+/** `changes`: of a regression, what changed since it passed; the likely causes first. */
+export type ResultDetail = ResultRow & {
+  scenario: ScenarioRow
+  attempts: Attempt[]
+  changes: (RunChange & { isLikely: boolean })[]
+}
+/** The newest finished run of the other behaviour with the same scenarios. */
+export type RunComparison = {
+  other: RunRow
+  differing: { scenario_id: string; title: string; verdict: Verdict; other_verdict: Verdict }[]
+} | null
 
 /** What became of a false draft: a person, the owner's words instead, or the customer got it. */
 export const LIE_OUTCOMES = ['lolos', 'diganti', 'ditahan'] as const
@@ -248,6 +297,13 @@ export type Readiness = {
   failing: { id: string; title: string; verdict: Verdict | null }[]
 }
 
+/** What an owner needs to know before a test. `changes`: those that no run has tested yet. */
+export type TestState = {
+  readiness: { [behaviour in Behaviour]: Readiness }
+  changes: RunChange[]
+  hasRun: boolean
+}
+
 /** share of repetitions that passed, and share of scenarios that passed in every one */
 export function passShares(run: Pick<RunRow, 'passes' | 'repetitions'> & RunCounts): {
   one: number
@@ -262,71 +318,6 @@ type RunCounts = Pick<RunRow, 'passed_count' | 'flaky_count' | 'failed_count'>
 
 export const isActive = ({ status }: Pick<RunRow, 'status'>): boolean =>
   status === 'antre' || status === 'berjalan'
-
-export const judgeAnswer = z.object({
-  businessId: z.uuid(),
-  runId: z.uuid(),
-  /** null: takes the verdict back */
-  verdict: z.nullable(z.enum(['benar', 'salah'])),
-})
-export type JudgeAnswer = z.infer<typeof judgeAnswer>
-export const answerRef = z.object({ businessId: z.uuid(), runId: z.uuid() })
-export type AnswerRef = z.infer<typeof answerRef>
-export const verdictQuery = z.union([
-  z.object({ businessId: z.uuid(), roomId: z.uuid() }),
-  z.object({ businessId: z.uuid(), simulationId: z.uuid() }),
-])
-export type VerdictQuery = z.infer<typeof verdictQuery>
-export const correctAnswer = z.object({
-  businessId: z.uuid(),
-  runId: z.uuid(),
-  /** the entry to change; null: a new answer */
-  entryId: z.nullable(z.uuid()),
-  question: shortText(500),
-  answer: shortText(8000),
-})
-export type CorrectAnswer = z.infer<typeof correctAnswer>
-
-/** `correction_id`: the newest correction of the answer that was not undone, by any member. */
-export type OwnVerdict = {
-  run_id: string
-  verdict: 'benar' | 'salah' | null
-  correction_id: string | null
-}
-export type UsedEntry = {
-  id: string
-  source_id: string
-  title: string
-  question: string | null
-  answer: string
-  examples: string[]
-}
-/** What a correction starts from. `entries`: those the answer used, else the best found. */
-export type CorrectionDraft = { question: string; answer: string; entries: UsedEntry[] }
-/** The answer that was wrong, and the one to the same words now. */
-export type Corrected = { correctionId: string; before: string; after: AiTurn }
-export const correctionRef = z.object({ businessId: z.uuid(), correctionId: z.uuid() })
-export type CorrectionRef = z.infer<typeof correctionRef>
-
-export const roomRef = z.object({ businessId: z.uuid(), roomId: z.uuid() })
-export type RoomRef = z.infer<typeof roomRef>
-/** A question of a customer and what a member, or the AI, answered. */
-export type Lesson = { question: string; answer: string; by: 'member' | 'ai' }
-/** What the newest session of a room can become: answers for the knowledge, and a scenario. */
-export type RoomMaterial = {
-  lessons: Lesson[]
-  /** the scenario that it became before */
-  scenario: ScenarioRow | null
-  /** what a new scenario starts with; null without words of the customer */
-  start: Pick<ScenarioRow, 'title' | 'turns' | 'expectation'> | null
-}
-export const teachAnswer = z.object({
-  businessId: z.uuid(),
-  roomId: z.uuid(),
-  question: shortText(500),
-  answer: shortText(8000),
-})
-export type TeachAnswer = z.infer<typeof teachAnswer>
 
 /** Customers who write by themselves in the simulator. */
 export const LIVE_PERSONAS = ['buru_buru', 'penawar', 'marah', 'campur', 'penyusup'] as const

@@ -6,7 +6,8 @@ import { rawSql } from '#platform/database'
 import { settings, useSettings } from '#platform/settings'
 import { type ModelStandin, startModel } from '../../../tests/standins/model.ts'
 import { aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
-import { getResult, listResults, listRuns, startRun, stepRun } from './run.ts'
+import { getResult, listResults, listRuns } from './run-results.ts'
+import { startRun, stepRun } from './run.ts'
 import { saveScenario } from './scenario.ts'
 
 let world: World
@@ -67,6 +68,7 @@ test('a model plays the customer of a goal, and never writes more than twelve ti
   const said = attempts[0]!.turns.filter((turn) => turn.by === 'pelanggan')
   expect(said[0]?.text).toContain('ongkir ke bandung')
   expect(said.length).toBeLessThanOrEqual(12)
+  expect(attempts[0]!.failures).toMatchObject([{ check: 'tidak_berakhir' }])
   expect(JSON.stringify(model.calls.map((call) => call.body))).toContain(
     'menawarnya sampai Rp10.000',
   )

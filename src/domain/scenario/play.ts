@@ -7,8 +7,11 @@ import type { AiTurn, Attempt, PlayedTurn, ScenarioRow } from './contract.ts'
 import { openCustomer } from './customer.ts'
 import { openModelCustomer } from './model-customer.ts'
 
-/** Answers of one conversation, at most: a customer who never stops ends here. */
-export const MOST_ANSWERS = 12
+/**
+ * Answers of one conversation, at most, beyond one for each message of the scenario: a customer who
+ * never stops ends here.
+ */
+const MOST_ANSWERS = 12
 /** A conversation that takes longer, by a slow model, ends here. */
 const MOST_MS = 120_000
 
@@ -32,15 +35,18 @@ export async function playScenario(
 ): Promise<Attempt> {
   const startedMs = performance.now()
   const turns: PlayedTurn[] = []
+  const counted = { tokens: 0, answerMs: 0 }
   const finish = (failures: Attempt['failures']): Attempt => ({
     passed: failures.length === 0,
     failures,
     turns,
     durationMs: Math.round(performance.now() - startedMs),
+    ...counted,
   })
   try {
-    await converse(scenario, setting, options, turns)
-    return finish(findFailures(scenario.expectation, citedBy(scenario), turns))
+    const hasEnded = await converse(scenario, setting, options, turns, counted)
+    const failures = findFailures(scenario.expectation, citedBy(scenario), turns)
+    return finish(hasEnded ? failures : [{ check: 'tidak_berakhir', detail: '' }, ...failures])
   } catch (error) {
     if (isUnavailable(error)) throw error
     log.warn({ err: error, scenarioId: scenario.id }, 'a scenario could not be played')
@@ -48,20 +54,22 @@ export async function playScenario(
   }
 }
 
-/** Adds to `turns` until the customer is done or a limit is reached. */
+/** Adds to `turns` until the customer is done; false when a limit was reached before. */
 async function converse(
   scenario: PlayedScenario,
   setting: AgentSetting,
   { behaviour, repetition, mayAskModel }: PlayOptions,
   turns: PlayedTurn[],
-): Promise<void> {
+  counted: { tokens: number; answerMs: number },
+): Promise<boolean> {
   const untilMs = performance.now() + MOST_MS
-  const customer =
-    openModelCustomer(scenario, setting.business.name, mayAskModel) ??
-    openCustomer(scenario, repetition)
-  for (let answers = 0; answers < MOST_ANSWERS && performance.now() < untilMs; answers++) {
+  const byModel = openModelCustomer(scenario, setting.business.name, mayAskModel)
+  const customer = byModel ?? openCustomer(scenario, repetition)
+  const most = byModel ? MOST_ANSWERS : MOST_ANSWERS + scenario.turns.length
+  for (let answers = 0; ; answers++) {
     const burst = await customer.next(turns)
-    if (!burst) return
+    if (!burst) return true
+    if (answers >= most || performance.now() >= untilMs) return false
     const outcome = await askAgent(setting, {
       behaviour,
       history: historyOf(turns),
@@ -69,6 +77,9 @@ async function converse(
       isCaseOpen: turns.some((turn) => turn.by === 'ai' && turn.kind === 'handover'),
       mayAskModel,
     })
+    const { tokens, durationMs } = outcome.trace
+    counted.tokens += tokens.input + tokens.output
+    counted.answerMs += durationMs
     turns.push(...burst.map((text): PlayedTurn => ({ by: 'pelanggan', text })), toTurn(outcome))
   }
 }

@@ -18,20 +18,35 @@ export const scenarioColumns = (tx: ReadTx) => tx`
     and k.deleted_at is null) as source_title,
   s.verdict_v1, s.verdict_v2`
 
-/** Scenarios of a scope: all, the required ones, or those of one origin. */
-export const inScope = (tx: ReadTx, scope: RunScope) =>
-  scope === 'semua' ? tx`` : scope === 'wajib' ? tx`and s.is_required` : tx`and s.origin = ${scope}`
+/** Scenarios of a scope: all, the required ones, those without a pass, or those of one origin. */
+export function inScope(tx: ReadTx, scope: RunScope) {
+  switch (scope) {
+    case 'semua':
+      return tx``
+    case 'wajib':
+      return tx`and s.is_required`
+    case 'gagal':
+      return tx`and (s.verdict_v1 in ('goyah', 'gagal') or s.verdict_v2 in ('goyah', 'gagal'))`
+    default:
+      return tx`and s.origin = ${scope}`
+  }
+}
+
+const matching = (tx: ReadTx, search: string | undefined) =>
+  search
+    ? tx`and position(lower(${search}) in lower(s.title || ' ' || array_to_string(s.turns, ' '))) > 0`
+    : tx``
 
 /** Newest first, a page. */
 export async function listScenarioRows(
   tx: ReadTx,
   businessId: string,
   scope: Scope,
-  before?: string,
+  { before, search }: { before?: string | undefined; search?: string | undefined } = {},
 ): Promise<ScenarioRow[]> {
   return tx<ScenarioRow[]>`
     select ${scenarioColumns(tx)} from public.scenario s
-    where s.business_id = ${businessId} ${inScope(tx, scope)}
+    where s.business_id = ${businessId} ${inScope(tx, scope)} ${matching(tx, search)}
       ${before ? tx`and s.id < ${before}` : tx``}
     order by s.id desc limit ${SCENARIO_PAGE}`
 }
@@ -63,6 +78,8 @@ export async function findScenarioBySource(
 export async function countScenarios(tx: ReadTx, businessId: string): Promise<ScenarioCounts> {
   const [row] = await tx<ScenarioCounts[]>`
     select count(*)::int as semua, count(*) filter (where is_required)::int as wajib,
+      count(*) filter (where verdict_v1 in ('goyah', 'gagal')
+        or verdict_v2 in ('goyah', 'gagal'))::int as gagal,
       count(*) filter (where origin = 'dokumen')::int as dokumen,
       count(*) filter (where origin = 'percakapan')::int as percakapan,
       count(*) filter (where origin = 'koreksi')::int as koreksi,

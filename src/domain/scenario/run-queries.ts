@@ -6,11 +6,13 @@ import { storableJson } from '#lib/json'
 import {
   type Attempt,
   type ResultRow,
+  type RunComparison,
   type RunFailure,
   type RunRow,
   type RunScope,
   type Verdict,
 } from './contract.ts'
+import { changesSince, mannerOf } from './change-queries.ts'
 import type { PlayedScenario } from './play.ts'
 import { inScope, scenarioColumns } from './queries.ts'
 
@@ -22,7 +24,9 @@ export const RUNS_WITH_RESULTS = 20
 const runColumns = (tx: ReadTx) => tx`
   r.id, r.business_id, r.status, r.scope, r.cause, r.behaviour, r.repetitions, r.total,
     r.passed_count, r.flaky_count, r.failed_count, r.regression_count, r.passes,
-    r.knowledge_version, r.policy_version, r.failure, r.created_at, r.finished_at`
+    r.knowledge_version, r.policy_version, r.failure, r.changes, r.next_behaviour,
+    r.answer_count, r.answer_ms::float8 as answer_ms, r.token_count::float8 as token_count,
+    r.created_at, r.finished_at`
 
 /** Newest first, a page. */
 export async function listRunRows(
@@ -48,7 +52,7 @@ export async function findRun(
 
 const resultColumns = (tx: ReadTx) => tx`
   x.scenario_id, s.title, s.origin, s.persona, s.is_required, x.verdict, x.passed_count,
-    x.is_regression, coalesce(jsonb_path_query_first(x.attempts,
+    x.is_regression, s.entry_id, s.source_id, coalesce(jsonb_path_query_first(x.attempts,
       '$[*] ? (@.passed == false).failures'), '[]') as failures`
 
 /** Failed ones first, then flaky ones; a page. */
@@ -86,23 +90,55 @@ export type NewRun = {
   behaviour: Behaviour
   repetitions: number
   policyVersion: string
+  nextBehaviour: Behaviour | null
   startedBy: string | null
 }
 
 /** undefined when the business has no scenario of the scope, or another run is active. */
 export async function insertRun(tx: WriteTx, run: NewRun): Promise<RunRow | undefined> {
   const [row] = await tx<RunRow[]>`
-    with scoped as (${countScoped(tx, run)})
+    with scoped as (${countScoped(tx, run)}),
+    changed as (${changesSince(tx, run.businessId, run.policyVersion)})
     insert into public.scenario_run as r (business_id, scope, cause, behaviour, repetitions,
-        passes, total, knowledge_version, policy_version, started_by)
+        passes, total, knowledge_version, policy_version, changes, manner_md5, next_behaviour,
+        started_by)
     select b.id, ${run.scope}, ${run.cause}, ${run.behaviour}, ${run.repetitions},
       array_fill(0, array[${run.repetitions}::int]), scoped.total, b.knowledge_version,
-      ${run.policyVersion}, ${run.startedBy}
-    from public.business b, scoped where b.id = ${run.businessId}
+      ${run.policyVersion}, changed.list, ${mannerOf(tx, run.businessId)}, ${run.nextBehaviour},
+      ${run.startedBy}
+    from public.business b, scoped, changed where b.id = ${run.businessId}
       and (scoped.total > 0 or ${run.scope} = 'pembohong')
     on conflict (business_id) where status in ('antre', 'berjalan') do nothing
     returning ${runColumns(tx)}`
   return row
+}
+
+/** The newest finished run of the other behaviour with the same scope, still with its results. */
+export async function findOtherRun(tx: ReadTx, run: RunRow): Promise<RunRow | undefined> {
+  const [row] = await tx<RunRow[]>`
+    select ${runColumns(tx)} from public.scenario_run r
+    where r.business_id = ${run.business_id} and r.scope = ${run.scope}
+      and r.behaviour <> ${run.behaviour} and r.status = 'selesai'
+      and exists (select from public.scenario_result x where x.run_id = r.id)
+    order by r.id desc limit 1`
+  return row
+}
+
+const DIFFERING = 50
+
+/** Scenarios that ended differently in two runs, the worst of the first run first. */
+export async function listDiffering(
+  tx: ReadTx,
+  runId: string,
+  otherId: string,
+): Promise<NonNullable<RunComparison>['differing']> {
+  return tx<NonNullable<RunComparison>['differing']>`
+    select x.scenario_id, s.title, x.verdict, y.verdict as other_verdict
+    from public.scenario_result x
+    join public.scenario_result y on y.run_id = ${otherId} and y.scenario_id = x.scenario_id
+    join public.scenario s on s.id = x.scenario_id
+    where x.run_id = ${runId} and x.verdict <> y.verdict
+    order by x.verdict, x.scenario_id limit ${DIFFERING}`
 }
 
 /** The first step of a lying model's run makes its drafts. */
@@ -135,6 +171,9 @@ export type StepRun = {
   behaviour: Behaviour
   repetitions: number
   total: number
+  cause: RunRow['cause']
+  next_behaviour: Behaviour | null
+  started_by: string | null
   done_up_to: string | null
   created_at: string
 }
@@ -144,7 +183,8 @@ export async function openStep(tx: WriteTx, runId: string): Promise<StepRun | un
   const [row] = await tx<StepRun[]>`
     update public.scenario_run set status = 'berjalan'
     where id = ${runId} and status in ('antre', 'berjalan')
-    returning id, business_id, scope, behaviour, repetitions, total, done_up_to, created_at`
+    returning id, business_id, scope, cause, behaviour, next_behaviour, repetitions, total,
+      started_by, done_up_to, created_at`
   return row
 }
 
@@ -198,6 +238,9 @@ export async function insertResult(
         failed_count = failed_count + ${result.verdict === 'gagal' ? 1 : 0},
         regression_count = regression_count
           + coalesce((select is_regression::int from known), 0),
+        answer_count = answer_count + ${answersOf(result.attempts)},
+        answer_ms = answer_ms + ${sumOf(result.attempts, ({ answerMs = 0 }) => answerMs)},
+        token_count = token_count + ${sumOf(result.attempts, ({ tokens = 0 }) => tokens)},
         passes = array(select p + n from unnest(passes, ${passed}::int[]) as t (p, n))
       where r.id = ${run.id} and r.status = 'berjalan'
       and r.done_up_to is not distinct from ${doneUpTo}::uuid
@@ -214,6 +257,11 @@ export async function insertResult(
     from moved, known`
   return stored.count === 1
 }
+
+const sumOf = (attempts: Attempt[], of: (attempt: Attempt) => number): number =>
+  Math.round(attempts.reduce((sum, attempt) => sum + of(attempt), 0))
+const answersOf = (attempts: Attempt[]): number =>
+  sumOf(attempts, ({ turns }) => turns.filter(({ by }) => by === 'ai').length)
 
 /** Results of runs that are no longer among the newest. */
 export async function deleteOldResults(tx: WriteTx, businessId: string): Promise<void> {

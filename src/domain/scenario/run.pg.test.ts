@@ -1,17 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addFaq } from '#domain/knowledge'
+import { updateEntry } from '#domain/knowledge/edit-entries'
+import { listNotices } from '#domain/notice'
 import { rawSql } from '#platform/database'
 import { aMember, aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
 import type { SaveScenario } from './contract.ts'
-import {
-  cancelRun,
-  getResult,
-  listResults,
-  listRuns,
-  rescueRuns,
-  startRun,
-  stepRun,
-} from './run.ts'
+import { compareRuns, getResult, listResults, listRuns, loadTestState } from './run-results.ts'
+import { cancelRun, rescueRuns, retestRequired, startRun, stepRun } from './run.ts'
 import { countScenarios, listScenarios, makeScenarios, saveScenario } from './scenario.ts'
 
 let world: World
@@ -132,22 +127,96 @@ test('a cancelled run stops and keeps its status', async () => {
   expect(await finish(shop, runId)).toMatchObject({ status: 'dibatalkan', passed_count: 0 })
 })
 
-test('a customer who never stops is cut off after twelve answers', async () => {
+test('a customer with twenty questions asks them all', async () => {
   const shop = await openShop()
   await saveScenario(
     shop.owner,
-    scenario(shop, { turns: Array.from({ length: 20 }, (_, n) => `Jam berapa buka ${n}?`) }),
+    scenario(shop, {
+      turns: [...Array.from({ length: 19 }, () => 'oke makasih ya'), QUESTION],
+    }),
   )
-  const run = await finish(shop, (await begin(shop)).id)
-  const { results } = await listResults(shop.owner, { businessId: shop.businessId, runId: run.id })
+  const { id } = await startRun(shop.owner, { ...all, businessId: shop.businessId, repetitions: 1 })
+  expect(await finish(shop, id)).toMatchObject({ passed_count: 1, answer_count: 20 })
+})
+
+test('a regression names the change that broke it first, and an automatic one is told', async () => {
+  const shop = await openShop()
+  const { businessId } = shop
+  await saveScenario(shop.owner, scenario(shop, { isRequired: true }))
+  await makeScenarios(shop.owner, { businessId, from: 'dokumen' })
+  const first = await finish(shop, (await begin(shop)).id)
+  expect([first.changes, (await loadTestState(shop.owner, businessId)).changes]).toEqual([[], []])
+  const entries = await rawSql()<{ id: string; question: string }[]>`
+    select id, question from knowledge_entry where business_id = ${businessId} order by question`
+  for (const { id } of entries)
+    await updateEntry(shop.owner, { businessId, entryId: id, answer: 'Tanya kasir.' })
+  await rawSql()`update agent set tone = 'formal' where business_id = ${businessId}`
+  const { changes, readiness } = await loadTestState(shop.owner, businessId)
+  expect(changes.map(({ kind, title }) => `${kind} ${title}`).toSorted()).toEqual([
+    `diubah ${QUESTION}`,
+    'diubah Jam berapa toko buka?',
+    'perilaku ',
+  ])
+  expect(readiness.v1).toMatchObject({ required: 1, failed: 0 })
+  await retestRequired(businessId, 'perubahan')
+  const { runs } = await listRuns(shop.owner, { businessId })
+  const broken = await finish(shop, runs[0]!.id)
+  expect(broken).toMatchObject({ cause: 'perubahan', regression_count: 1 })
+  expect(broken.changes).toHaveLength(3)
+  expect(await listNotices(shop.owner, businessId)).toMatchObject([
+    { kind: 'scenario_regressed', waiting: 1 },
+  ])
+  const whole = await finish(shop, (await begin(shop)).id)
+  expect(whole.changes).toEqual([])
+  const { results } = await listResults(shop.owner, { businessId, runId: whole.id })
+  const worse = results.find(({ entry_id, is_regression }) => is_regression && entry_id)
   const detail = await getResult(shop.owner, {
-    businessId: shop.businessId,
-    runId: run.id,
-    scenarioId: results[0]!.scenario_id,
+    businessId,
+    runId: whole.id,
+    scenarioId: worse!.scenario_id,
   })
-  expect(detail.attempts[0]?.turns.filter((turn) => turn.by === 'ai').length).toBeLessThanOrEqual(
-    12,
-  )
+  expect(detail.changes).toHaveLength(3)
+  expect(detail.changes[0]).toMatchObject({ isLikely: true, entryId: worse!.entry_id })
+  expect(detail.changes.slice(1).every(({ isLikely }) => !isLikely)).toBe(true)
+})
+
+test('both behaviours are tested one after the other and compared', async () => {
+  const shop = await openShop()
+  const { businessId } = shop
+  await saveScenario(shop.owner, scenario(shop))
+  const started = await startRun(shop.owner, { businessId, ...all, thenOther: true })
+  await finish(shop, started.id)
+  const { runs } = await listRuns(shop.owner, { businessId })
+  expect(runs).toMatchObject([
+    { behaviour: 'v2', scope: 'semua', repetitions: 3, next_behaviour: null },
+    { behaviour: 'v1' },
+  ])
+  const second = await finish(shop, runs[0]!.id)
+  expect(second).toMatchObject({ status: 'selesai', answer_count: 3, token_count: 0 })
+  const ref = { businessId, runId: second.id }
+  expect(await compareRuns(shop.owner, ref)).toMatchObject({
+    other: { id: started.id },
+    differing: [],
+  })
+  await rawSql()`update scenario_result set verdict = 'gagal' where run_id = ${started.id}`
+  expect(await compareRuns(shop.owner, ref)).toMatchObject({
+    differing: [{ title: 'Harga kue', verdict: 'lulus', other_verdict: 'gagal' }],
+  })
+  expect((await countScenarios(shop.owner, businessId)).gagal).toBe(0)
+})
+
+test('failed scenarios can be tested again by themselves and are found by their words', async () => {
+  const shop = await openShop()
+  const { businessId } = shop
+  await saveScenario(shop.owner, scenario(shop))
+  await saveScenario(shop.owner, scenario(shop, { title: 'Lowongan', turns: ['ada lowongan?'] }))
+  await finish(shop, (await begin(shop)).id)
+  const query = { businessId, scope: 'gagal' } as const
+  expect((await listScenarios(shop.owner, query)).scenarios).toMatchObject([{ title: 'Lowongan' }])
+  const again = await startRun(shop.owner, { ...all, ...query })
+  expect(await finish(shop, again.id)).toMatchObject({ total: 1, failed_count: 1 })
+  const found = await listScenarios(shop.owner, { ...query, scope: 'semua', search: 'ULANG tahun' })
+  expect(found.scenarios).toMatchObject([{ title: 'Harga kue' }])
 })
 
 test('two workers on the same run count each scenario once', async () => {

@@ -1,4 +1,6 @@
+import type { Behaviour } from '#contract/agent'
 import { policyVersion } from '#domain/agent'
+import { notifyMembers } from '#domain/notice'
 import { mayUse } from '#domain/quota'
 import { now } from '#platform/clock'
 import { asService, type Claims, db, type WriteTx } from '#platform/database'
@@ -8,7 +10,6 @@ import type * as contract from './contract.ts'
 import { tryLies } from './lie/lies.ts'
 import { addNewAttacks } from './make-attacks.ts'
 import { playScenario } from './play.ts'
-import { findScenario } from './queries.ts'
 import * as rows from './run-queries.ts'
 
 const asTester = () => asService('scenarios are played without the member who began it')
@@ -38,6 +39,7 @@ export function startRun(claims: Claims, input: contract.StartRun): Promise<cont
       repetitions: input.scope === 'pembohong' ? 1 : input.repetitions,
       cause: 'orang',
       policyVersion: policyVersion(),
+      nextBehaviour: input.thenOther && input.scope !== 'pembohong' ? otherOf(input) : null,
       startedBy: claims.sub ?? null,
     })
     if (!run) throw new AppError(await reasonAgainst(tx, input))
@@ -45,6 +47,8 @@ export function startRun(claims: Claims, input: contract.StartRun): Promise<cont
     return run
   })
 }
+
+const otherOf = ({ behaviour }: { behaviour: Behaviour }) => (behaviour === 'v1' ? 'v2' : 'v1')
 
 async function reasonAgainst(tx: WriteTx, { businessId }: contract.StartRun) {
   const [newest] = await rows.listRunRows(tx, businessId)
@@ -58,42 +62,6 @@ export function cancelRun(claims: Claims, ref: contract.RunRef): Promise<void> {
     if (!(await rows.findRun(tx, ref.businessId, ref.runId)))
       throw new AppError('scenario.not_found')
     await rows.endRun(tx, ref.runId, 'dibatalkan')
-  })
-}
-
-/** The runs of a business, newest first. */
-export function listRuns(claims: Claims, query: contract.RunList): Promise<contract.RunPage> {
-  return db.readAs(claims, async (tx) => {
-    const runs = await rows.listRunRows(tx, query.businessId, query.before)
-    return { runs, before: runs.length === rows.RUN_PAGE ? (runs.at(-1)?.id ?? null) : null }
-  })
-}
-
-/** The results of a run, failed ones first. Error: `scenario.not_found`. */
-export function listResults(
-  claims: Claims,
-  query: contract.ResultList,
-): Promise<contract.ResultPage> {
-  return db.readAs(claims, async (tx) => {
-    if (!(await rows.findRun(tx, query.businessId, query.runId)))
-      throw new AppError('scenario.not_found')
-    const results = await rows.listResultRows(tx, query.runId, query.after)
-    const last = results.at(-1)
-    const isFull = results.length === rows.RESULT_PAGE
-    return {
-      results,
-      after: last && isFull ? { verdict: last.verdict, scenarioId: last.scenario_id } : null,
-    }
-  })
-}
-
-/** A result with its conversations. Error: `scenario.not_found`. */
-export function getResult(claims: Claims, ref: contract.ResultRef): Promise<contract.ResultDetail> {
-  return db.readAs(claims, async (tx) => {
-    const result = await rows.findResult(tx, ref.businessId, ref.runId, ref.scenarioId)
-    const scenario = await findScenario(tx, ref.businessId, ref.scenarioId)
-    if (!result || !scenario) throw new AppError('scenario.not_found')
-    return { ...result, scenario }
   })
 }
 
@@ -166,9 +134,42 @@ const endRun = (
   failure: contract.RunFailure | null = null,
 ): Promise<void> =>
   db.writeAs(asTester(), async (tx) => {
-    await rows.endRun(tx, run.id, status, failure)
+    if (!(await rows.endRun(tx, run.id, status, failure))) return
     await rows.deleteOldResults(tx, run.business_id)
+    if (run.cause !== 'orang') await notifyOfRegressions(tx, run)
+    if (status === 'selesai' && run.next_behaviour) await startOther(tx, run, run.next_behaviour)
   })
+
+/** A test that nobody watched is told to owner and admin when something got worse. */
+async function notifyOfRegressions(tx: WriteTx, run: rows.StepRun): Promise<void> {
+  const ended = await rows.findRun(tx, run.business_id, run.id)
+  if (!ended || ended.regression_count === 0) return
+  await notifyMembers(
+    tx,
+    {
+      businessId: run.business_id,
+      kind: 'scenario_regressed',
+      subject: run.id,
+      roomId: null,
+      waiting: ended.regression_count,
+    },
+    'keepers',
+  )
+}
+
+async function startOther(tx: WriteTx, run: rows.StepRun, behaviour: Behaviour): Promise<void> {
+  const other = await rows.insertRun(tx, {
+    businessId: run.business_id,
+    scope: run.scope,
+    cause: run.cause,
+    behaviour,
+    repetitions: run.repetitions,
+    policyVersion: policyVersion(),
+    nextBehaviour: null,
+    startedBy: run.started_by,
+  })
+  if (other) await enqueueStep(tx, other)
+}
 
 /** Steps of one business never run beside each other, and of all businesses two at a time. */
 const enqueueStep = (
@@ -206,6 +207,7 @@ export function retestRequired(
       behaviour: setting.toggles.useAgentBehaviourV2 === 'live' ? 'v2' : 'v1',
       repetitions: RETEST_REPETITIONS,
       policyVersion: policyVersion(),
+      nextBehaviour: null,
       startedBy: null,
     })
     if (run) return enqueueStep(tx, run)

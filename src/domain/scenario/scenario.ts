@@ -17,8 +17,8 @@ export function listScenarios(
   query: contract.ScenarioList,
 ): Promise<contract.ScenarioPage> {
   return db.readAs(claims, async (tx) => {
-    const { businessId, scope, before } = query
-    const scenarios = await rows.listScenarioRows(tx, businessId, scope, before)
+    const { businessId, scope, before, search } = query
+    const scenarios = await rows.listScenarioRows(tx, businessId, scope, { before, search })
     const isFull = scenarios.length === contract.SCENARIO_PAGE
     return { scenarios, before: isFull ? (scenarios.at(-1)?.id ?? null) : null }
   })

@@ -1,7 +1,8 @@
 import { TrendingDown } from 'lucide-react'
-import type { ResultRow } from '#contract/scenario'
+import type { ResultRow, RunChange } from '#contract/scenario'
 import * as copy from '#copy/scenario'
 import { Chip } from '#dashboard/ui/Chip.tsx'
+import { describeChange } from './RunChanges.tsx'
 import { VerdictChip } from './ScenarioItem.tsx'
 import { describeFailure, describeScenario } from './scenario-words.ts'
 
@@ -9,13 +10,17 @@ import { describeFailure, describeScenario } from './scenario-words.ts'
 export function ResultItem({
   result,
   repetitions,
+  changes,
   onOpen,
 }: {
   result: ResultRow
   repetitions: number
+  /** since the run before */
+  changes: RunChange[]
   onOpen: () => void
 }) {
   const [failure] = result.failures
+  const change = result.is_regression && changes.find((one) => isAbout(one, result))
   return (
     <li className="relative flex min-h-16 items-center gap-3 border-b border-line px-4 py-2 hover:bg-sunken">
       <div className="min-w-0 flex-1">
@@ -29,6 +34,9 @@ export function ResultItem({
         <p className="cut text-13 text-muted">
           {failure ? describeFailure(failure) : describeScenario({ ...result, attack_class: null })}
         </p>
+        {change && (
+          <p className="cut text-13 text-danger">{copy.afterChange(describeChange(change))}</p>
+        )}
       </div>
       <div className="flex flex-none flex-col items-end gap-1">
         <span className="flex items-center gap-2">
@@ -50,3 +58,9 @@ export function ResultItem({
     </li>
   )
 }
+
+/** A change of the answer that the scenario expects. */
+const isAbout = (change: RunChange, { entry_id, source_id }: ResultRow): boolean =>
+  change.entryId
+    ? change.entryId === entry_id
+    : change.sourceId !== null && change.sourceId === source_id

@@ -14,14 +14,18 @@ import { useZone } from '#dashboard/ui/zone.ts'
 import { LieResults } from './LieResults.tsx'
 import { ResultDialog } from './ResultDialog.tsx'
 import { ResultItem } from './ResultItem.tsx'
+import { RunChanges } from './RunChanges.tsx'
+import { RunCompared } from './RunCompared.tsx'
 import { RunForm } from './RunForm.tsx'
+import { TestState } from './TestState.tsx'
+import type { Replay } from './use-replay.ts'
 import { RunProgress } from './RunProgress.tsx'
 import { RunSummary } from './RunSummary.tsx'
 import { resultsQuery, runsQuery } from './scenario-queries.ts'
 import { describeRun } from './scenario-words.ts'
 
 /** Starts a test, shows how far it is, and what came out of this one and of earlier ones. */
-export function ResultsTab() {
+export function ResultsTab({ onReplay }: { onReplay: (replay: Replay) => void }) {
   const { business, role } = useWorkspace()
   const isKeeper = role === 'owner' || role === 'admin'
   const query = useInfiniteQuery(runsQuery(business.id))
@@ -39,6 +43,7 @@ export function ResultsTab() {
   return (
     <div className="relative h-full overflow-y-auto">
       <div className="mx-auto grid max-w-220 grid-cols-[minmax(0,1fr)] gap-5 px-4 py-5">
+        <TestState mayStart={isKeeper && !active} />
         {isKeeper && <RunForm isBusy={active !== undefined} onStart={() => setChosen(null)} />}
         {active && <RunProgress run={active} isKeeper={isKeeper} />}
         {shown ? (
@@ -50,7 +55,8 @@ export function ResultsTab() {
             ) : (
               <>
                 <RunSummary run={shown} />
-                <Results key={shown.id} run={shown} />
+                <RunChanges key={`changes-${shown.id}`} changes={shown.changes} />
+                <Results key={shown.id} run={shown} isKeeper={isKeeper} onReplay={onReplay} />
               </>
             )}
           </>
@@ -97,10 +103,18 @@ function RunNotes({ run }: { run: RunRow }) {
   return null
 }
 
-function Results({ run }: { run: RunRow }) {
+function Results({
+  run,
+  isKeeper,
+  onReplay,
+}: {
+  run: RunRow
+  isKeeper: boolean
+  onReplay: (replay: Replay) => void
+}) {
   const done = run.passed_count + run.flaky_count + run.failed_count
   const query = useInfiniteQuery(resultsQuery(run.business_id, run.id, done))
-  const [opened, setOpened] = useState<ResultRow | null>(null)
+  const [opened, setOpened] = useState<Pick<ResultRow, 'scenario_id' | 'title'> | null>(null)
   if (query.error && !query.data)
     return <ErrorState onRetry={() => void query.refetch()}>{messageOf(query.error)}</ErrorState>
   if (!query.data) return <SkeletonRows rows={4} className="h-12" />
@@ -113,12 +127,14 @@ function Results({ run }: { run: RunRow }) {
     )
   return (
     <>
+      <RunCompared run={run} onOpen={setOpened} />
       <ul className="rounded-panel border border-line [&>li:last-child]:border-b-0">
         {results.map((result) => (
           <ResultItem
             key={result.scenario_id}
             result={result}
             repetitions={run.repetitions}
+            changes={run.changes}
             onOpen={() => setOpened(result)}
           />
         ))}
@@ -130,7 +146,13 @@ function Results({ run }: { run: RunRow }) {
           </Button>
         </div>
       )}
-      <ResultDialog run={run} result={opened} onClose={() => setOpened(null)} />
+      <ResultDialog
+        run={run}
+        result={opened}
+        isKeeper={isKeeper}
+        onReplay={onReplay}
+        onClose={() => setOpened(null)}
+      />
     </>
   )
 }

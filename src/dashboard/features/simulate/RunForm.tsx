@@ -15,9 +15,12 @@ import { refreshScenarios } from '#dashboard/scenario/queries.ts'
 import { scenarioCountsQuery } from './scenario-queries.ts'
 import { scopeLabel } from './scenario-words.ts'
 
-const BEHAVIOURS = [
+/** `both`: V1, then V2 with the same scenarios. */
+type Tested = Behaviour | 'both'
+const BEHAVIOURS: { value: Tested; label: string }[] = [
   { value: 'v1', label: 'V1' },
   { value: 'v2', label: 'V2' },
+  { value: 'both', label: copy.bothBehaviours },
 ]
 
 /** Which scenarios, with which behaviour, how often. */
@@ -27,14 +30,22 @@ export function RunForm({ isBusy, onStart }: { isBusy: boolean; onStart: () => v
   const counts = useQuery(scenarioCountsQuery(business.id)).data
   const [scope, setScope] = useState<RunScope>('semua')
   const [repetitions, setRepetitions] = useState<Repetitions>(3)
-  const [behaviour, setBehaviour] = useState<Behaviour>(
+  const [tested, setTested] = useState<Tested>(
     business.toggles.useAgentBehaviourV2 === 'off' ? 'v1' : 'v2',
   )
   const isLies = scope === 'pembohong'
   const isEmpty = !isLies && counts?.[scope] === 0
   const start = useMutation({
     mutationFn: () =>
-      beginRun({ data: { businessId: business.id, scope, behaviour, repetitions } }),
+      beginRun({
+        data: {
+          businessId: business.id,
+          scope,
+          behaviour: tested === 'v2' ? 'v2' : 'v1',
+          repetitions,
+          thenOther: tested === 'both',
+        },
+      }),
     onSuccess: async () => {
       onStart()
       await refreshScenarios(queryClient, business.id)
@@ -48,9 +59,9 @@ export function RunForm({ isBusy, onStart }: { isBusy: boolean; onStart: () => v
         if (!start.isPending && !isBusy && !isEmpty) start.mutate()
       }}
     >
-      <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[minmax(0,1fr)_96px_96px_auto]">
+      <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[minmax(0,1fr)_128px_96px_auto]">
         <ScopeField value={scope} onChange={setScope} counts={counts} />
-        <BehaviourField value={behaviour} onChange={setBehaviour} />
+        <BehaviourField value={tested} onChange={setTested} />
         {!isLies && <RepetitionsField value={repetitions} onChange={setRepetitions} />}
         <Button
           type="submit"
@@ -99,14 +110,16 @@ function ScopeField({
   )
 }
 
-function BehaviourField({ value, onChange }: FieldProps<Behaviour>) {
+function BehaviourField({ value, onChange }: FieldProps<Tested>) {
   return (
     <Field label={copy.behaviour}>
       {(control) => (
         <Select
           {...control}
           value={value}
-          onChange={(event) => onChange(event.target.value === 'v2' ? 'v2' : 'v1')}
+          onChange={(event) =>
+            onChange(BEHAVIOURS.find((one) => one.value === event.target.value)?.value ?? 'v1')
+          }
           options={BEHAVIOURS}
         />
       )}

@@ -1,18 +1,19 @@
 import { passShares, type RunRow } from '#contract/scenario'
 import * as copy from '#copy/scenario'
-import { formatNumber } from '#dashboard/copy/format-numbers.ts'
+import { formatNumber, formatStepTime } from '#dashboard/copy/format-numbers.ts'
+import { perAnswer } from './RunCompared.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
 
-type Figure = { label: string; value: string; hint?: string; isBad?: boolean }
+type Figure = { label: string; value: string; hint?: string | undefined; isBad?: boolean }
 
 /** pass^1, pass^n, the flaky ones, the worst repetition, and what got worse. */
 export function RunSummary({ run }: { run: RunRow }) {
   const done = run.passed_count + run.flaky_count + run.failed_count
   if (done === 0) return null
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-panel border border-line bg-line sm:grid-cols-5">
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-panel border border-line bg-line sm:grid-cols-3 lg:grid-cols-6">
       {figuresOf(run, done).map(({ label, value, hint, isBad }) => (
-        <div key={label} className="bg-surface p-3.5 last:max-sm:col-span-2" title={hint}>
+        <div key={label} className="bg-surface p-3.5" title={hint}>
           <dt className="text-12 text-muted">{label}</dt>
           <dd className={cx('figure mt-0.5 text-20 font-semibold', isBad && 'text-danger')}>
             {value}
@@ -37,6 +38,14 @@ function figuresOf(run: RunRow, done: number): Figure[] {
       value: formatNumber(run.regression_count),
       hint: copy.regressionsHint,
       isBad: run.regression_count > 0,
+    },
+    {
+      label: copy.answerTime,
+      value: perAnswer(run, run.answer_ms, formatStepTime),
+      hint:
+        run.token_count > 0
+          ? copy.tokensEach(perAnswer(run, run.token_count, formatNumber))
+          : undefined,
     },
   ]
 }

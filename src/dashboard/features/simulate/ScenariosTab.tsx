@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { BookOpen, ChevronDown, ListChecks, MessagesSquare, Plus, ShieldAlert } from 'lucide-react'
 import { MAKERS, type Maker, type ScenarioRow, SCOPES, type Scope } from '#contract/scenario'
@@ -9,6 +9,7 @@ import { useBusinessId, useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Menu } from '#dashboard/ui/overlay/Menu.tsx'
 import { Select } from '#dashboard/ui/form/Select.tsx'
+import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#dashboard/ui/States.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { ScenarioDialog } from '#dashboard/scenario/ScenarioDialog.tsx'
@@ -28,6 +29,7 @@ export function ScenariosTab() {
   const { role, business } = useWorkspace()
   const isKeeper = role === 'owner' || role === 'admin'
   const [scope, setScope] = useState<Scope>('semua')
+  const [search, setSearch] = useState('')
   const [opened, setOpened] = useState<ScenarioRow | 'new' | null>(null)
   const counts = useQuery(scenarioCountsQuery(business.id)).data
   return (
@@ -46,6 +48,7 @@ export function ScenariosTab() {
             }))}
             className="w-52 max-sm:w-full"
           />
+          <SearchField value={search} onChange={setSearch} />
           {isKeeper && (
             <div className="ml-auto flex gap-2 max-sm:ml-0 max-sm:w-full">
               <MakeMenu />
@@ -58,7 +61,12 @@ export function ScenariosTab() {
         </div>
       )}
       <div className="relative min-h-0 flex-1 overflow-y-auto">
-        <ScenarioList scope={scope} isKeeper={isKeeper} onOpen={setOpened} />
+        <ScenarioList
+          scope={scope}
+          search={useDeferredValue(search.trim())}
+          isKeeper={isKeeper}
+          onOpen={setOpened}
+        />
       </div>
       <ScenarioDialog
         key={opened === 'new' ? 'new' : opened?.id}
@@ -71,16 +79,30 @@ export function ScenariosTab() {
   )
 }
 
+const SearchField = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (
+  <TextInput
+    type="search"
+    aria-label={copy.searchScenarios}
+    placeholder={copy.searchScenarios}
+    maxLength={100}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+    className="w-64 max-sm:w-full"
+  />
+)
+
 function ScenarioList({
   scope,
+  search,
   isKeeper,
   onOpen,
 }: {
   scope: Scope
+  search: string
   isKeeper: boolean
   onOpen: (scenario: ScenarioRow | 'new') => void
 }) {
-  const query = useInfiniteQuery(scenariosQuery(useBusinessId(), scope))
+  const query = useInfiniteQuery(scenariosQuery(useBusinessId(), scope, search))
   if (query.error && !query.data)
     return (
       <ErrorState onRetry={() => void query.refetch()} busy={query.isFetching}>
@@ -90,10 +112,10 @@ function ScenarioList({
   if (!query.data) return <SkeletonRows rows={8} className="h-12" />
   const scenarios = query.data.pages.flatMap((page) => page.scenarios)
   if (scenarios.length === 0)
-    return scope === 'semua' ? (
+    return scope === 'semua' && !search ? (
       <NoScenarios isKeeper={isKeeper} onWrite={() => onOpen('new')} />
     ) : (
-      <EmptyState title={copy.noneInScope} />
+      <EmptyState title={search ? copy.noneFound(search) : copy.noneInScope} />
     )
   return (
     <>

@@ -23,6 +23,7 @@ import { ScenariosTab } from './ScenariosTab.tsx'
 import { scenarioCountsQuery, useScenariosLive } from './scenario-queries.ts'
 import { SimulationReasons } from './SimulationReasons.tsx'
 import { SimulatorPane } from './SimulatorPane.tsx'
+import { type Replay, useReplay } from './use-replay.ts'
 
 const route = getRouteApi('/_dashboard/simulate')
 
@@ -61,6 +62,14 @@ export function SimulateScreen() {
   )
   const { tab = 'chat' } = route.useSearch()
   const simulator = useSimulator(businessId, simulation, BEHAVIOURS[mode])
+  const navigate = useNavigate()
+  const [replayed, setReplayed] = useState<Replay | null>(null)
+  useReplay(simulator, replayed, () => setReplayed(null))
+  const replay = (one: Replay) => {
+    setMode(one.behaviour)
+    setReplayed(one)
+    void navigate({ to: '.', search: { businessId } })
+  }
   useScenariosLive(businessId)
   return (
     <Pane>
@@ -91,7 +100,7 @@ export function SimulateScreen() {
           />
         )}
         {tab === 'skenario' && <ScenariosTab />}
-        {tab === 'hasil' && <ResultsTab />}
+        {tab === 'hasil' && <ResultsTab onReplay={replay} />}
         {tab === 'ponsel' && <PhoneTab />}
       </div>
     </Pane>

@@ -5,7 +5,12 @@ import * as copy from '#copy/simulate'
 import * as reasonsCopy from '#copy/reasons'
 import { reasonLabel } from '#dashboard/conversation/labels.ts'
 import { clockTime } from '#dashboard/copy/dates.ts'
-import { formatNumber, formatScore, formatStepTime } from '#dashboard/copy/format-numbers.ts'
+import {
+  formatNumber,
+  formatRupiah,
+  formatScore,
+  formatStepTime,
+} from '#dashboard/copy/format-numbers.ts'
 import {
   CheckTable,
   DecidingRule,
@@ -14,6 +19,7 @@ import {
   SourceList,
   StepTimeline,
 } from '#dashboard/reasons/Reasons.tsx'
+import { AnswerVerdict } from '#dashboard/reasons/AnswerVerdict.tsx'
 import { describeCase } from '#dashboard/reasons/case-reason.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { runQuery } from '#dashboard/simulator/queries.ts'
@@ -115,11 +121,14 @@ function RunReasons({
           {isAlone && (
             <OtherBehaviour businessId={businessId} simulationId={simulationId} turn={turn} />
           )}
-          <div className="flex flex-wrap gap-2 p-4 md:px-6">
-            <MakeScenario turns={conversation} turn={turn} />
-          </div>
         </div>
       </div>
+      <footer className="sticky bottom-0 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-4 py-3 text-13 md:px-6">
+        <AnswerVerdict place={{ simulationId }} runId={turn.runId} />
+        <span className="ml-auto">
+          <MakeScenario turns={conversation} turn={turn} />
+        </span>
+      </footer>
     </article>
   )
 }
@@ -175,6 +184,12 @@ function Head({ turn, run, isAlone }: { turn: AiTurn; run: SimulationRun; isAlon
           <dt className="text-12 text-muted">{copy.time}</dt>
           <dd className="figure font-medium">{formatStepTime(run.duration_ms)}</dd>
         </div>
+        {trace.mode === 'retrieval' && (
+          <div>
+            <dt className="text-12 text-muted">{copy.cost}</dt>
+            <dd className="figure font-medium">{formatRupiah(0)}</dd>
+          </div>
+        )}
         <div>
           <dt className="text-12 text-muted">{copy.tokens}</dt>
           <dd className="figure font-medium">{formatNumber(tokens)}</dd>

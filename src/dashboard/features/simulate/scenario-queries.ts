@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { isActive, type LiePage, type ResultPage, type Scope } from '#contract/scenario'
 import { useLive } from '#dashboard/shell/live/live.ts'
 import {
+  fetchComparison,
   fetchLieClasses,
   fetchLies,
   fetchResult,
@@ -9,19 +10,39 @@ import {
   fetchRuns,
   fetchScenarioCounts,
   fetchScenarios,
+  fetchTestState,
 } from './scenario.functions.ts'
 
 /** A run reports each step; a dashboard without a line looks by itself. */
 const LOOK_AGAIN_MS = 4000
 const noCursor = (): string | null => null
 
-export const scenariosQuery = (businessId: string, scope: Scope) =>
+export const scenariosQuery = (businessId: string, scope: Scope, search: string) =>
   infiniteQueryOptions({
-    queryKey: ['scenarios', businessId, 'list', scope],
+    queryKey: ['scenarios', businessId, 'list', scope, search],
     queryFn: ({ pageParam }) =>
-      fetchScenarios({ data: { businessId, scope, ...(pageParam ? { before: pageParam } : {}) } }),
+      fetchScenarios({
+        data: { businessId, scope, search, ...(pageParam ? { before: pageParam } : {}) },
+      }),
     initialPageParam: noCursor(),
     getNextPageParam: (last): string | null => last.before,
+    placeholderData: (before) => before,
+  })
+
+/** Whether the AI may go live, and what changed since the newest test. */
+export const testStateQuery = (businessId: string) =>
+  queryOptions({
+    queryKey: ['scenarios', businessId, 'state'],
+    queryFn: () => fetchTestState({ data: { businessId } }),
+    staleTime: 0,
+  })
+
+/** `done`: how many results the run has. */
+export const comparisonQuery = (businessId: string, runId: string, done: number) =>
+  queryOptions({
+    queryKey: ['scenarios', businessId, 'comparison', runId, done],
+    queryFn: () => fetchComparison({ data: { businessId, runId } }),
+    placeholderData: (before, query) => (query?.queryKey[3] === runId ? before : undefined),
   })
 
 export const scenarioCountsQuery = (businessId: string) =>

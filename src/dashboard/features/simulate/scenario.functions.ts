@@ -5,7 +5,14 @@ import { authed } from '#dashboard/shell/authed.ts'
 import { countScenarios, listScenarios, makeScenarios, setRequired } from '#domain/scenario'
 import { countLies, listLies } from '#domain/scenario/lies'
 import { playPersona } from '#domain/scenario/persona'
-import { cancelRun, getResult, listResults, listRuns, startRun } from '#domain/scenario/run'
+import { cancelRun, startRun } from '#domain/scenario/run'
+import {
+  compareRuns,
+  getResult,
+  listResults,
+  listRuns,
+  loadTestState,
+} from '#domain/scenario/run-results'
 
 export const fetchScenarios = createServerFn()
   .middleware([authed])
@@ -66,3 +73,13 @@ export const askPersona = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(contract.playPersona)
   .handler(({ context, data }) => playPersona(context.claims, data))
+
+export const fetchComparison = createServerFn()
+  .middleware([authed])
+  .validator(contract.runRef)
+  .handler(({ context, data }) => compareRuns(context.claims, data))
+
+export const fetchTestState = createServerFn()
+  .middleware([authed])
+  .validator(businessRef)
+  .handler(({ context, data }) => loadTestState(context.claims, data.businessId))

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { BookPlus, ListPlus, RotateCcw } from 'lucide-react'
-import type { RoomMaterial } from '#contract/scenario'
+import type { RoomMaterial } from '#contract/scenario/correction'
 import * as conversationCopy from '#copy/conversation'
 import * as scenarioCopy from '#copy/scenario'
 import * as copy from '#copy/task-completed'

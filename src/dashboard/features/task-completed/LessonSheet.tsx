@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Lesson } from '#contract/scenario'
+import type { Lesson } from '#contract/scenario/correction'
 import * as reasonsCopy from '#copy/reasons'
 import * as shared from '#copy/shared'
 import * as copy from '#copy/task-completed'

@@ -5,6 +5,7 @@ import {
   ClockAlert,
   ShoppingBag,
   Store,
+  TrendingDown,
   type LucideIcon,
 } from 'lucide-react'
 import { type NoticeKind, type NoticeRow, noticeTitle } from '#contract/notice'
@@ -20,6 +21,7 @@ const ICONS: Record<NoticeKind, LucideIcon> = {
   send_failed: CircleAlert,
   opened: Store,
   sale_waiting: ShoppingBag,
+  scenario_regressed: TrendingDown,
 }
 const ROW = 'flex gap-3 rounded-control p-2 hover:bg-sunken'
 
@@ -124,6 +126,13 @@ function NoticeLink({
       </span>
     </>
   )
+  if (notice.kind === 'scenario_regressed') {
+    return (
+      <Link to="/simulate" search={{ businessId, tab: 'hasil' }} onClick={onGo} className={ROW}>
+        {inside}
+      </Link>
+    )
+  }
   if (!notice.room_id) {
     return (
       <Link to="/inbox" search={{ businessId }} onClick={onGo} className={ROW}>

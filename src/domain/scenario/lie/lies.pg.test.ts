@@ -3,7 +3,8 @@ import { addFaq } from '#domain/knowledge'
 import { rawSql } from '#platform/database'
 import { aShop, openWorld, type Shop, type World } from '../../../../tests/world.ts'
 import type { RunRow } from '../contract.ts'
-import { cancelRun, listRuns, startRun, stepRun } from '../run.ts'
+import { listRuns } from '../run-results.ts'
+import { cancelRun, startRun, stepRun } from '../run.ts'
 import { countLies, listLies } from './lies.ts'
 
 let world: World

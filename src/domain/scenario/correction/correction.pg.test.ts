@@ -3,11 +3,17 @@ import { replyInRoom } from '#domain/agent'
 import { setMode, updateToggles } from '#domain/business/ai-settings'
 import { addFaq } from '#domain/knowledge'
 import { updateEntry } from '#domain/knowledge/edit-entries'
-import { sendText } from '#conversation/outbox'
 import { sendToSimulation } from '#domain/simulation'
 import { receiveEvent } from '#conversation/pipeline'
 import { rawSql } from '#platform/database'
-import { aMember, aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'
+import {
+  aMember,
+  aShop,
+  openWorld,
+  type Shop,
+  type World,
+  written,
+} from '../../../../tests/world.ts'
 import {
   correctAnswer,
   draftCorrection,
@@ -15,10 +21,10 @@ import {
   listVerdicts,
   undoCorrection,
 } from './correction.ts'
-import { loadRoomMaterial, teachFromRoom } from './lesson.ts'
-import { loadReadiness } from './readiness.ts'
-import { listRuns, retestRequired, startRun, stepRun } from './run.ts'
-import { listScenarios, makeScenarios, saveScenario } from './scenario.ts'
+import { loadReadiness } from '../readiness.ts'
+import { listRuns } from '../run-results.ts'
+import { retestRequired, startRun, stepRun } from '../run.ts'
+import { listScenarios, makeScenarios, saveScenario } from '../scenario.ts'
 
 let world: World
 beforeAll(async () => {
@@ -138,59 +144,6 @@ test('a correction is not undone over a later change, nor by who may not write',
   })
   const [entry] = await rawSql()`select answer from knowledge_entry where id = ${entryId}`
   expect(entry).toEqual({ answer: 'Ongkir Rp19.000.' })
-})
-
-test('a closed conversation becomes knowledge and a scenario, and the knowledge is undone', async () => {
-  const shop = await openShop()
-  const { businessId } = shop
-  await receiveEvent(shop.channelId, written('bisa titip jual roti kak? email saya a@b.co'))
-  const [room] = await rawSql()<{ id: string }[]>`
-    select id from room where business_id = ${businessId}`
-  const ref = { businessId, roomId: room!.id }
-  await sendText(shop.owner, {
-    ...ref,
-    text: 'Bisa Kak, titip jual minimal 20 roti per minggu.',
-    clientId: crypto.randomUUID(),
-  })
-  const { lessons, start, scenario } = await loadRoomMaterial(shop.owner, ref)
-  expect(lessons).toEqual([
-    {
-      question: 'bisa titip jual roti kak? email saya email@contoh.id',
-      answer: 'Bisa Kak, titip jual minimal 20 roti per minggu.',
-      by: 'member',
-    },
-  ])
-  expect([start?.turns, scenario]).toEqual([[lessons[0]!.question], null])
-  const correctionId = await teachFromRoom(shop.owner, {
-    ...ref,
-    question: 'Bisa titip jual roti?',
-    answer: lessons[0]!.answer,
-  })
-  const { runs } = await sendToSimulation(shop.owner, {
-    businessId,
-    texts: ['bisa titip jual roti?'],
-    behaviours: ['v1'],
-  })
-  expect(runs[0]).toMatchObject({ outcome: 'reply' })
-  await undoCorrection(shop.owner, { businessId, correctionId })
-  const [left] = await rawSql()`select count(*)::int from scenario
-    where business_id = ${businessId}`
-  expect(left).toEqual({ count: 0 })
-  for (const title of ['Titip jual', 'Titip jual roti'])
-    await saveScenario(shop.owner, {
-      ...ref,
-      ...start!,
-      title,
-      persona: 'biasa',
-      goal: null,
-      isRequired: true,
-    })
-  expect((await loadRoomMaterial(shop.owner, ref)).scenario).toMatchObject({
-    title: 'Titip jual roti',
-    origin: 'percakapan',
-  })
-  for (const stranger of [(await aShop()).owner])
-    await expect(loadRoomMaterial(stranger, ref)).rejects.toMatchObject({ code: 'room.not_found' })
 })
 
 test('a question without an answer is corrected by writing one', async () => {

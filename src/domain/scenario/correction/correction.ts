@@ -8,10 +8,10 @@ import { asService, type Claims, db, type ReadTx, type WriteTx } from '#platform
 import { AppError } from '#platform/errors'
 import * as contract from './contract.ts'
 import * as rows from './correction-queries.ts'
-import { withoutContacts } from './make.ts'
-import { toTurn } from './play.ts'
-import { type NewScenario, upsertScenario } from './queries.ts'
-import { findSetting } from './run-queries.ts'
+import { withoutContacts } from '../make.ts'
+import { toTurn } from '../play.ts'
+import { type NewScenario, upsertScenario } from '../queries.ts'
+import { findSetting } from '../run-queries.ts'
 
 const TITLE_CHARS = 120
 const QUESTION_CHARS = 500

@@ -4,9 +4,9 @@ import { type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import type * as contract from './contract.ts'
 import { insertCorrection } from './correction-queries.ts'
-import { type ClosedSession, findNewestSession } from './make-queries.ts'
-import { scenarioOfSession, withoutContacts } from './make.ts'
-import { findScenarioBySource, upsertScenario } from './queries.ts'
+import { type ClosedSession, findNewestSession } from '../make-queries.ts'
+import { scenarioOfSession, withoutContacts } from '../make.ts'
+import { findScenarioBySource, upsertScenario } from '../queries.ts'
 
 const TITLE_CHARS = 120
 const QUESTION_CHARS = 500
@@ -34,38 +34,48 @@ export function loadRoomMaterial(
   })
 }
 
-/** Each reply with the words that it answered, the newest first; members' words before the AI's. */
+type Word = ClosedSession['messages'][number]
+
+/**
+ * Each reply with the words that it answered, the newest first; members' words before the AI's. An
+ * answer of the AI counts when it came from the knowledge and no member answered the same words.
+ */
 export function lessonsOf({ messages }: Pick<ClosedSession, 'messages'>): contract.Lesson[] {
-  const lessons: contract.Lesson[] = []
-  let asked: string[] = []
-  let said: string[] = []
-  let by: contract.Lesson['by'] = 'ai'
-  const close = () => {
-    const answer = said.join('\n').trim()
-    if (asked.length > 0 && answer.length >= LEAST_ANSWER_CHARS)
-      lessons.push({
-        question: withoutContacts(asked.join(' ')).slice(0, QUESTION_CHARS),
-        answer,
-        by,
-      })
-    asked = said.length > 0 ? [] : asked
-    said = []
-  }
-  for (const { author, text } of messages) {
-    if (author === 'customer') {
-      if (said.length > 0) close()
-      asked.push(text)
-    } else {
-      if (said.length > 0 && author !== by) close()
-      by = author
-      said.push(text)
-    }
-  }
-  close()
-  return lessons
+  return exchangesOf(messages)
+    .flatMap((exchange) => toLesson(exchange) ?? [])
     .toReversed()
     .toSorted((a, b) => Number(a.by === 'ai') - Number(b.by === 'ai'))
     .slice(0, LESSONS)
+}
+
+type Exchange = { asked: Word[]; said: Word[] }
+
+/** A customer's words and everything that was said until their next ones. */
+function exchangesOf(messages: Word[]): Exchange[] {
+  const exchanges: Exchange[] = []
+  for (const word of messages) {
+    const open = exchanges.at(-1)
+    if (word.author !== 'customer') open?.said.push(word)
+    else if (open && open.said.length === 0) open.asked.push(word)
+    else exchanges.push({ asked: [word], said: [] })
+  }
+  return exchanges
+}
+
+function toLesson({ asked, said }: Exchange): contract.Lesson | undefined {
+  const byMember = said.filter(({ author }) => author === 'member')
+  const words = byMember.length > 0 ? byMember : said.filter(({ is_grounded }) => is_grounded)
+  const answer = words
+    .map(({ text }) => text)
+    .join('\n')
+    .trim()
+  if (answer.length < LEAST_ANSWER_CHARS) return undefined
+  const question = withoutContacts(asked.map(({ text }) => text).join(' '))
+  return {
+    question: question.slice(0, QUESTION_CHARS),
+    answer,
+    by: byMember.length > 0 ? 'member' : 'ai',
+  }
 }
 
 /**

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import type { Behaviour } from '#contract/agent'
+import type { Simulator } from '#dashboard/simulator/use-simulator.ts'
+
+/** A scenario's messages to be asked in a new conversation, each after the answer before it. */
+export type Replay = { turns: string[]; behaviour: Behaviour }
+
+/** Plays a scenario in the simulator, once; an error or the end of its messages stops it. */
+export function useReplay(simulator: Simulator, replay: Replay | null, onEnd: () => void): void {
+  const { turns, waiting, isAnswering, isRestarting, failure, restartFailure } = simulator
+  /** `hasBegun`: the new conversation was asked for, and the request was seen under way */
+  const state = useRef({ hasBegun: false, asked: 0 })
+  const last = useRef({ simulator, onEnd })
+  useEffect(() => {
+    last.current = { simulator, onEnd }
+  })
+  useEffect(() => {
+    state.current = { hasBegun: false, asked: 0 }
+    if (replay) last.current.simulator.restart()
+  }, [replay])
+  const isIdle = waiting.length === 0 && !isAnswering && !isRestarting
+  const count = turns.length
+  const hasFailed = failure !== null || restartFailure !== null
+  useEffect(() => {
+    if (!replay) return
+    if (isRestarting) state.current.hasBegun = true
+    const { hasBegun, asked } = state.current
+    if (!hasBegun || !isIdle) return
+    const next = replay.turns[asked]
+    if (next === undefined || hasFailed) return last.current.onEnd()
+    state.current.asked = asked + 1
+    last.current.simulator.ask(next)
+  }, [replay, isIdle, isRestarting, count, hasFailed])
+}

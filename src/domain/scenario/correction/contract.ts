@@ -1,0 +1,67 @@
+import { z } from 'zod/mini'
+import { type AiTurn, type ScenarioRow, shortText } from '../contract.ts'
+
+export const judgeAnswer = z.object({
+  businessId: z.uuid(),
+  runId: z.uuid(),
+  /** null: takes the verdict back */
+  verdict: z.nullable(z.enum(['benar', 'salah'])),
+})
+export type JudgeAnswer = z.infer<typeof judgeAnswer>
+export const answerRef = z.object({ businessId: z.uuid(), runId: z.uuid() })
+export type AnswerRef = z.infer<typeof answerRef>
+export const verdictQuery = z.union([
+  z.object({ businessId: z.uuid(), roomId: z.uuid() }),
+  z.object({ businessId: z.uuid(), simulationId: z.uuid() }),
+])
+export type VerdictQuery = z.infer<typeof verdictQuery>
+export const correctAnswer = z.object({
+  businessId: z.uuid(),
+  runId: z.uuid(),
+  /** the entry to change; null: a new answer */
+  entryId: z.nullable(z.uuid()),
+  question: shortText(500),
+  answer: shortText(8000),
+})
+export type CorrectAnswer = z.infer<typeof correctAnswer>
+
+/** `correction_id`: the newest correction of the answer that was not undone, by any member. */
+export type OwnVerdict = {
+  run_id: string
+  verdict: 'benar' | 'salah' | null
+  correction_id: string | null
+}
+export type UsedEntry = {
+  id: string
+  source_id: string
+  title: string
+  question: string | null
+  answer: string
+  examples: string[]
+}
+/** What a correction starts from. `entries`: those the answer used, else the best found. */
+export type CorrectionDraft = { question: string; answer: string; entries: UsedEntry[] }
+/** The answer that was wrong, and the one to the same words now. */
+export type Corrected = { correctionId: string; before: string; after: AiTurn }
+export const correctionRef = z.object({ businessId: z.uuid(), correctionId: z.uuid() })
+export type CorrectionRef = z.infer<typeof correctionRef>
+
+export const roomRef = z.object({ businessId: z.uuid(), roomId: z.uuid() })
+export type RoomRef = z.infer<typeof roomRef>
+/** A question of a customer and what a member, or the AI, answered. */
+export type Lesson = { question: string; answer: string; by: 'member' | 'ai' }
+/** What the newest session of a room can become: answers for the knowledge, and a scenario. */
+export type RoomMaterial = {
+  lessons: Lesson[]
+  /** the scenario that it became before */
+  scenario: ScenarioRow | null
+  /** what a new scenario starts with; null without words of the customer */
+  start: Pick<ScenarioRow, 'title' | 'turns' | 'expectation'> | null
+}
+export const teachAnswer = z.object({
+  businessId: z.uuid(),
+  roomId: z.uuid(),
+  question: shortText(500),
+  answer: shortText(8000),
+})
+export type TeachAnswer = z.infer<typeof teachAnswer>
