@@ -131,7 +131,7 @@ function daysWithin(answer: string): string[] {
   return [...answer.matchAll(DAY_RANGE)].flatMap(([, from = '', until = '']) => {
     const [first, last] = [DAYS.indexOf(from.toLowerCase()), DAYS.indexOf(until.toLowerCase())]
     return DAYS.filter((_, at) =>
-      first <= last ? at > first && at < last : at > first || at < last,
+      first <= last ? at >= first && at <= last : at >= first || at <= last,
     )
   })
 }

@@ -104,7 +104,7 @@ function termsOf(words: Standard[], english: boolean): Term[] {
     const weight = known === 0 && at > 0 && DAY_PARTS.has(word) ? WEAK : known
     const extra = [
       ...(from === word ? [] : [from]),
-      ...(word.includes('-') ? [word.replaceAll('-', '')] : []),
+      ...(word.includes('-') ? [word.replaceAll('-', ''), ...partsOfCompound(word)] : []),
     ]
     return {
       stems: extra.length > 0 ? [...new Set([...stems, ...extra])] : stems,
@@ -123,6 +123,10 @@ function termsOf(words: Standard[], english: boolean): Term[] {
     }
   })
 }
+
+/** "antar-jemput" has both words. */
+const partsOfCompound = (word: string) =>
+  word.split('-').filter((part) => /^\p{L}{4,}$/u.test(part))
 
 /** "snack box" and "snackbox" are the same. */
 const compoundOf = (word: string, next: string | undefined): string | undefined =>

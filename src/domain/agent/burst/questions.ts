@@ -214,7 +214,9 @@ const EMPTY = new Set(
   `gmn gimana bagaimana gmana ini itu nih tuh kok kenapa knp brp berapa apa ya yah kah dong sih deh kak ka min gan bisa bs boleh blh ga gak nggak ngga tidak ada kan jadi terus trus lalu trs kalau kalo klo dan
   harganya hrgnya tarifnya biayanya ukurannya stoknya caranya syaratnya jamnya ongkosnya
   jam jm pukul kapan sampai sampe mana dimana lama hari orang menit bulan siapa masih msh udah sudah udh sdh blm belum
-  how what about it this that is and so then why when where beneran serius masa`.split(/\s+/),
+  how what about it this that is and so then why when where beneran serius masa diganti aman kena bayar`.split(
+    /\s+/,
+  ),
 )
 const ANNOUNCEMENT =
   /\b(?:nanti|ntar|entar|sebentar lagi|bentar lagi|habis ini|abis ini|besok|lusa|otw)\b.{0,25}\b(?:transfer|tf|bayar|kabari|kabarin|mampir|datang|dateng|kesana|ke sana|ke toko|order|pesan|pesen|hubungi|chat|wa)\b(?: lagi| ya| kak| min)*[\s.!]*$|^\W*otw\b(?: ya| kak| min| ke (?:sana|toko)| kesana)*\W*$|\b(?:pikir2|pikir-pikir|mikir2|mikir-mikir|pikir|mikir|tanya|tanyain|diskusi|rembukan)\b.{0,20}\bdulu\b(?: ya| kak| min| deh)*\W*$/i

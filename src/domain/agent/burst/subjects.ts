@@ -47,9 +47,9 @@ const SUBJECTS: { asks: (text: string) => boolean; tells: (entry: string) => boo
       /\b(?:mem|di)?beli\b|\btukar tambah\b|\bbuy ?back\b|\bterima\b|\btitip/i.test(entry),
   },
   {
-    asks: (text) => /\b(?:kosong|available|full|penuh|slot|sisa)\b/i.test(text) && DATED.test(text),
+    asks: (text) => FREE.test(text) && DATED.test(text),
     tells: (entry) =>
-      /\b(?:kosong|available|penuh|slot|sisa|kalender|ketersediaan)\b/i.test(entry) &&
+      /\b(?:kosong|available|penuh|slot|sisa|kalender|ketersediaan|stok|ready)\b/i.test(entry) &&
       DATED.test(entry),
   },
   { asks: asksOnlyForHours, tells: (entry) => TELLS_TIMES.test(entry) },
@@ -77,9 +77,10 @@ const TELLS_DAYS =
 const AT_NIGHT =
   /^\W*(?:kalau |kalo |klo )?(?:malam|malem|mlm)(?:2|[- ]?(?:malam|malem))?\b.{0,20}\b(?:bisa|bs|buka|boleh|ada|masih)\b|\b(?:bisa|bs|boleh|buka)\b.{0,20}\b(?:malam|malem)(?:2|[- ](?:malam|malem)| ini| hari)\b/i
 const TELLS_HOURS = /\b(?:malam|malem|24 jam)\b|\d{1,2}[.:]\d{2}|\b(?:jam|pukul) \d/i
+const FREE = /\b(?:kosong|available|full|penuh|slot|sisa|ready|(?:masih|msh) ada)\b/i
 /** Names a date or a day: whether something is free then is no matter of knowledge. */
 const DATED =
-  /\b(?:tgl|tanggal|tggl)\s*\d|\b(?:hari ini|hr ini|besok|bsk|lusa|nanti malam|malam ini|minggu depan|senin|selasa|rabu|kamis|jumat|sabtu|minggu|weekend)\b|\b\d{1,2}\s+(?:jan|feb|mar|apr|mei|jun|jul|agu|sep|okt|nov|des)/i
+  /\b(?:tgl|tanggal|tggl)\s*\d|\b(?:hari ini|hr ini|skrg|sekarang|skrng|besok|bsk|lusa|nanti malam|malam ini|minggu depan|senin|selasa|rabu|kamis|jumat|sabtu|minggu|weekend)\b|\b\d{1,2}\s+(?:jan|feb|mar|apr|mei|jun|jul|agu|sep|okt|nov|des)/i
 /** Whether an entry (question and text) is on the subject of the question. */
 export const isOnSubject = (question: string, entry: string) =>
   SUBJECTS.every(({ asks, tells }) => !asks(question) || tells(entry))
@@ -97,3 +98,18 @@ const OF_DAYS = new Set(
     ' ',
   ),
 )
+
+/** The weekday of a question that names nothing else. */
+export const dayWithoutSubject = (text: string, topics: readonly string[]): string | undefined =>
+  NAMES_WEEKDAY.test(text) && topics.every((topic) => WEEKDAYS.includes(topic))
+    ? WEEKDAYS.find((day) => topics.includes(day))
+    : undefined
+const WEEKDAYS = ['senin', 'selasa', 'rabu', 'kamis', 'jumat', 'sabtu', 'minggu']
+/** Whether a text names the day, or all days. */
+export const namesDay = (entry: string, day: string) =>
+  new RegExp(`\\b${day}\\b|\\b(?:setiap|tiap) hari\\b`, 'i').test(entry)
+/** Whether an entry names the weekday that a question names. */
+export const namesDayOf = (text: string, entry: string): boolean => {
+  const day = WEEKDAYS.find((one) => new RegExp(`\\b${one}\\b`, 'i').test(text))
+  return day !== undefined && new RegExp(`\\b${day}\\b`, 'i').test(entry)
+}

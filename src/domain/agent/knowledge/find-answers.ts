@@ -25,6 +25,7 @@ import {
   lookUp,
   lookUpNamed,
   sureOf,
+  topicsOf,
 } from './look-up.ts'
 import {
   clauseAnswer,
@@ -47,10 +48,18 @@ export async function findAnswers(run: Run, parts: string[]): Promise<Found[]> {
       return [{ part: whole, entry: together }]
   }
   const found: Found[] = []
-  for (const [at, part] of parts.entries())
-    found.push(...(await findOne(run, part, parts[at - 1], parts[at + 1])))
+  for (const [at, part] of parts.entries()) {
+    const before = found.at(-1)
+    const own = await findOne(run, part, parts[at - 1], parts[at + 1])
+    found.push(...(before && dependsOn(part, before) ? own.map(withoutEntry) : own))
+  }
   return found
 }
+
+/** "babysitter ada? sehari brp": what was not found has no price either. */
+const dependsOn = (part: string, before: Found) =>
+  before.entry === undefined && isQuestion(before.part) && topicsOf(part).length === 0
+const withoutEntry = ({ part }: Found): Found => ({ part, entry: undefined })
 
 /** Fragments of one question, not two questions of which only the clearer one was found. */
 async function isOneQuestion(run: Run, parts: string[], entry: FoundEntry): Promise<boolean> {
@@ -121,7 +130,7 @@ async function findOne(
 /** "yg ada pul nya" behind a question says what is meant; it asks for nothing. */
 export const explainsQuestion = (part: string) => EXPLAINS.test(part)
 const EXPLAINS =
-  /^\W*(?:(?:yang|yg) (?:ada|punya|pake|pakai)\b|(?:buat|utk|untuk) \d+ (?:org|orang)\b)[^?]{0,30}$/i
+  /^\W*(?:(?:yang|yg) (?:ada|punya|pake|pakai)\b|(?:buat|utk|untuk) \d+ (?:org|orang)\b|(?:soalnya|soale|karena|krn)\b)[^?]{0,40}$|\b(?:soalnya|soale)\W*$/i
 /** "40 kotak ya" before a question says how many; it asks for nothing. */
 const AMOUNT =
   /^\W*(?:ambil |jadi |buat |untuk )?\d+\s+\p{L}+(?:\s+(?:ya|yaa|aja|saja|kak|deh|dong))*\W*$/iu

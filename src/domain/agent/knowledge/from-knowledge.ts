@@ -1,5 +1,5 @@
 import { toCaseReason } from '#contract/conversation/escalation'
-import type { FoundEntry } from '#contract/knowledge'
+import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
 import type { AgentOutcome, GateCheck } from '../contract.ts'
 import { checkDraft } from '../send-gate/gate-rules.ts'
 import { dayAnswer, writtenHoursAnswer } from './day-hours.ts'
@@ -18,6 +18,7 @@ import {
   isQuestion,
   partsOf,
 } from '../burst/questions.ts'
+import { namesDayOf } from '../burst/subjects.ts'
 import { withoutOrders } from '../model/prompt.ts'
 import { addDraft, type Run, toSource, traceOf } from '../run.ts'
 import {
@@ -56,7 +57,7 @@ export async function answerFromKnowledge(
     return fromHours(run, speaker, openNowAnswer(speaker, input.hours, input.now))
   const ofDay =
     parts.length === 1 ? dayAnswer(run.query, speaker.language, input.hours, input.now) : undefined
-  if (ofDay) return fromHours(run, speaker, ofDay)
+  if (ofDay) return answerDay(run, speaker, frame, ofDay)
   if (parts.length > MOST_PARTS) {
     await run.search(run.query)
     return handOver(run, speaker, {
@@ -130,6 +131,23 @@ type Known = {
   missing: string[]
   /** a computed sentence before the first answer */
   lead?: string
+}
+
+/** The computed sentence, and the owner's own words where they name that day: "Senin tutup, kecuali libur". */
+async function answerDay(
+  run: Run,
+  speaker: Speaker,
+  frame: Frame,
+  lead: string,
+): Promise<AgentOutcome> {
+  const entry = (await run.search(run.query)).find(
+    ({ score, question, title, text }) =>
+      score >= ANSWER_THRESHOLD && asksForHours(question ?? title) && namesDayOf(run.query, text),
+  )
+  if (!entry) return fromHours(run, speaker, lead)
+  run.note('jam_buka', 'sistem', run.sinceMs())
+  const found = [{ part: run.query, entry }]
+  return fromEntries({ run, speaker, frame, found, entries: [entry], missing: [], lead })
 }
 
 /** An entry about opening hours needs only this much to be read for a day. */

@@ -15,7 +15,7 @@ import {
   wantedThing,
   withoutBusinessName,
 } from '../burst/questions.ts'
-import { isOnSubject } from '../burst/subjects.ts'
+import { dayWithoutSubject, isOnSubject, namesDay } from '../burst/subjects.ts'
 import { type Run, wholeText } from '../run.ts'
 
 /** An entry that lacks an informative word of the question needs this much. */
@@ -68,7 +68,7 @@ export async function lookUp(run: Run, text: string): Promise<FoundEntry[]> {
   const fitting = hits.filter(
     (entry) => !unmetWords(entry).includes(listed) && isWholeEnough(text, entry, hits),
   )
-  return raiseOnlyWhole(text, fitting, found)
+  return raiseOnlyWhole(text, raiseOfDay(text, fitting), found)
 }
 
 /**
@@ -103,6 +103,22 @@ const placesIn = (text: string) =>
   [...text.matchAll(/\b(?:ke|di|dari|daerah|sampai|sampe)\s+(\p{L}+)/giu)].map(([, place = '']) =>
     place.toLowerCase(),
   )
+
+/**
+ * "minggu ada yg bisa dtg?": a day without another subject is told by the entry on working hours,
+ * if one names that day.
+ */
+function raiseOfDay(text: string, hits: FoundEntry[]): FoundEntry[] {
+  const day = dayWithoutSubject(text, topicsOf(text))
+  if (!day) return hits
+  const own = hits.find(
+    (entry) => namesDay(entry.text, day) && OF_HOURS.test(entry.question ?? entry.title),
+  )
+  if (!own) return hits
+  const raised = { ...own, score: Math.max(own.score, ANSWER_THRESHOLD) }
+  return [raised, ...hits.filter((entry) => entry !== own)]
+}
+const OF_HOURS = /\b(?:jam|buka|operasional|jadwal|hours|open|kerja)\b/i
 
 /**
  * "garansi brp lama": the only entry with all words of the question and the kind of fact that is
