@@ -2569,6 +2569,8 @@ create function private.audit_table_call() returns trigger language plpgsql secu
 create function private.bump_knowledge() returns trigger language plpgsql security definer set search_path="";
 create function private.bump_knowledge_of_changed() returns trigger language plpgsql security definer set search_path="";
 create function private.bump_knowledge_of_many() returns trigger language plpgsql security definer set search_path="";
+create function private.business_day(hours jsonb) returns date language sql stable;
+  -- execute: authenticated, service_role
 create function private.business_of(place regclass, wanted uuid) returns uuid language plpgsql stable security definer set search_path="";
 create function private.change_rooms(items json) returns json language plpgsql;
   -- execute: service_role, tanggap_member
@@ -2621,7 +2623,7 @@ create function private.key_business() returns uuid language sql stable set sear
   -- execute: authenticated, public, service_role
 create function private.key_lock(channel uuid, provider_key text) returns bigint language sql immutable;
   -- execute: service_role
-create function private.knowledge_state(knowledge_version integer) returns text language sql stable;
+create function private.knowledge_state(knowledge_version integer, hours jsonb) returns text language sql stable set search_path="";
   -- execute: authenticated, service_role
 create function private.knowledge_text(title text, question text, examples text[], answer text) returns text language sql stable;
   -- execute: service_role

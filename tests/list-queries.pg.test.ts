@@ -43,6 +43,7 @@ import * as scenarioRun from '../src/domain/scenario/run-queries.ts'
 import * as subscription from '../src/domain/subscription/queries.ts'
 import * as template from '../src/domain/template/queries.ts'
 import * as waha from '../src/domain/waha-api/queries.ts'
+import { HOSTED_EXCUSED, HOSTED_LISTS, HOSTED_ROWS } from './hosted-lists.ts'
 import { aUser, openWorld, type World } from './world.ts'
 
 /** Arguments of the queries: rows in the middle of a business with neighbours. */
@@ -66,7 +67,7 @@ type Listed = {
   table: string
   by?: 'service'
   hashes?: true
-  call: (tx: ReadTx, given: Given) => Promise<unknown>
+  call: (tx: ReadTx & postgres.Sql, given: Given) => Promise<unknown>
 }
 
 const TODAY = '2026-11-23'
@@ -489,6 +490,7 @@ const QUERIES: Listed[] = [
     call: (tx, given) =>
       waha.listMessageRows(tx, given.room, { limit: 50, offset: 0, order: 'desc' }),
   },
+  ...HOSTED_LISTS,
 ]
 
 const FEW = 'a few rows of one business or person, which end with it'
@@ -563,10 +565,11 @@ const EXCUSED: Record<string, string> = {
   'waha-api/queries.ts listNamedSessions': FEW,
   'waha-api/queries.ts listSessionRows': FEW,
   'waha-api/queries.ts listSessionsById': FEW,
+  ...HOSTED_EXCUSED,
 }
 
 /** Paths are written without `src`, and those of the domain without `domain`. */
-const FOLDERS = ['domain', 'gateway'] as const
+const FOLDERS = ['domain', 'gateway', 'supabase'] as const
 
 /** A query is a list by its name, or because it orders rows and takes more than one of them. */
 function listQueriesIn(source: string): string[] {
@@ -634,7 +637,7 @@ describe('with some thousand rows per table', () => {
       await connection`select set_config('role', ${by ? 'service_role' : 'tanggap_member'}, true),
         set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`
       plans.length = 0
-      await call(connection as postgres.ISql as ReadTx, given)
+      await call(connection as postgres.Sql as ReadTx & postgres.Sql, given)
     } finally {
       await connection`rollback`
       connection.release()
@@ -661,9 +664,10 @@ async function fill(url: string): Promise<Given> {
     })),
     Date.parse(`${TODAY}T04:00:00Z`),
   )
-  await rawSql().unsafe(
-    `set session_replication_role = replica; ${OTHER_ROWS}; reset session_replication_role; analyze`,
-  )
+  for (const rows of [OTHER_ROWS, HOSTED_ROWS, 'analyze'])
+    await rawSql().unsafe(
+      `set session_replication_role = replica; ${rows}; reset session_replication_role`,
+    )
   const business = made[6]!
   const [row] = await rawSql()<(Given & { message_at: string })[]>`
     select b.id as business, b.profile_id as owner, r.channel_id as channel, r.id as room,

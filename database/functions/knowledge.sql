@@ -1,11 +1,18 @@
 -- Versions and texts of the knowledge.
 
--- A text that changes when the usable knowledge changes: with its version, and with the day, because sources expire by date.
-create or replace function private.knowledge_state(knowledge_version int) returns text language sql stable as $$
-  select knowledge_version || '/' || (now() at time zone 'Asia/Jakarta')::date
+-- Today in the zone of a business: that of its first opening hours (lib/zone.ts).
+create or replace function private.business_day(hours jsonb) returns date language sql stable as $$
+  select (now() at time zone coalesce(nullif(hours -> 0 ->> 'timezone', ''), 'Asia/Jakarta'))::date
 $$;
-revoke execute on function private.knowledge_state(integer) from public;
-grant execute on function private.knowledge_state(integer) to authenticated, service_role;
+revoke execute on function private.business_day(jsonb) from public;
+grant execute on function private.business_day(jsonb) to authenticated, service_role;
+
+-- A text that changes when the usable knowledge changes: with its version, and with the day, because sources expire by date.
+create or replace function private.knowledge_state(knowledge_version int, hours jsonb) returns text language sql stable set search_path = '' as $$
+  select knowledge_version || '/' || private.business_day(hours)
+$$;
+revoke execute on function private.knowledge_state(integer, jsonb) from public;
+grant execute on function private.knowledge_state(integer, jsonb) to authenticated, service_role;
 
 -- The text of an entry that the embedding model reads (decision 025).
 create or replace function private.knowledge_text(title text, question text, examples text[], answer text) returns text language sql stable as $$

@@ -294,7 +294,7 @@ begin
         'business_name', b.name, 'business_description', b.description, 'team_name', b.team_name, 'mode', b.mode, 'operational_hours', b.operational_hours,
         'enable_operational_hours', b.enable_operational_hours, 'closed_dates', b.closed_dates, 'sla_minutes', b.sla_minutes, 'ai_paused', b.ai_paused_at is not null,
         'last_answer_id', (select m.id from public.message m where m.room_id = r.id and m.author_kind = 'ai' order by m.occurred_at desc, m.id desc limit 1),
-        'knowledge_state', private.knowledge_state(b.knowledge_version), 'agent_name', a.name, 'agent_enabled', coalesce(a.enabled, false), 'tone', a.tone, 'greeting', a.greeting,
+        'knowledge_state', private.knowledge_state(b.knowledge_version, b.operational_hours), 'agent_name', a.name, 'agent_enabled', coalesce(a.enabled, false), 'tone', a.tone, 'greeting', a.greeting,
         'forbidden_topics', a.forbidden_topics, 'takes_orders', exists (select from public.sale_terms t where t.business_id = r.business_id and t.is_enabled)))
     from json_to_recordset(items) as q (id uuid) join public.room r on r.id = q.id
     join public.business b on b.id = r.business_id join public.channel ch on ch.id = r.channel_id join public.contact c on c.id = r.contact_id

@@ -1,7 +1,7 @@
 import { asService, db } from '#platform/database'
 import { embedderOf } from '#platform/model'
 import { enqueue } from '#platform/queue'
-import { localOf } from '#lib/zone'
+import { localOf, zoneOf } from '#lib/zone'
 import { nowIso } from '#platform/clock'
 import { findPrices } from '#domain/product/live'
 import { findAccepted } from './conflict/conflict-queries.ts'
@@ -29,8 +29,6 @@ type Loaded = {
 /** Businesses whose index stays in memory, and the size of their text together. */
 const MOST_INDEXES = 200
 const MOST_CHARACTERS = 2 * SEARCHED_CHARACTERS
-/** Sources expire by this zone's date (search-queries.ts). */
-const ZONE = 'Asia/Jakarta'
 const loaded = new Map<string, Promise<Loaded>>()
 /** The size of the text of the built indexes. */
 const characters = new Map<string, number>()
@@ -100,7 +98,7 @@ async function bringUpToDate(
   before: Loaded | undefined,
 ): Promise<Loaded> {
   const embedder = embedderOf()
-  const { versions, changed, known, products, accepted } = await db.readAs(
+  const { versions, changed, known, products, accepted, zone } = await db.readAs(
     asService('the agent searches for a customer, who has no account'),
     async (tx) => {
       const listed = await searchable.listSearchableVersions(tx, businessId)
@@ -117,6 +115,7 @@ async function bringUpToDate(
         known: embedder ? await searchable.listVectors(tx, businessId, embedder.name) : [],
         products: keys.length > 0 ? await findPrices(tx, businessId, keys) : [],
         accepted: await findAccepted(tx, businessId),
+        zone: await searchable.findZone(tx, businessId),
       }
     },
   )
@@ -131,7 +130,7 @@ async function bringUpToDate(
     removed,
     products,
     accepted,
-    today: localOf(nowIso(), ZONE).day,
+    today: localOf(nowIso(), zoneOf(zone)).day,
   })
   for (const id of removed) entries.delete(id)
   for (const row of changed) entries.set(row.id, row)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asService, db } from '#platform/database'
+import { asService, db, rawSql } from '#platform/database'
 import { aMember, aShop, aUser, openWorld, type World } from '../../../tests/world.ts'
 import { ANSWER_THRESHOLD } from './contract.ts'
 import { findSearchable, listSearchableVersions, SEARCHED_CHARACTERS } from './search-queries.ts'
@@ -96,6 +96,32 @@ test('a source is not searched after its last day of validity', async () => {
   })
   expect(row.valid_until).toBe('2020-01-31')
   expect(await openKnowledge(shop.businessId)('ada promo?')).toEqual([])
+})
+
+test('validity ends with the day of the business, not with that of Jakarta', async () => {
+  // Of these two, one has another date than Jakarta at any moment.
+  for (const [zone, lastDay, found] of [
+    ['Pacific/Niue', 'today', 1],
+    ['Pacific/Kiritimati', 'yesterday', 0],
+  ] as const) {
+    const shop = await aShop()
+    const hours = [{ start: '', end: '', timezone: zone }]
+    await rawSql()`update public.business set operational_hours = ${rawSql().json(hours)}
+      where id = ${shop.businessId}`
+    const source = await addFaq(shop.owner, {
+      businessId: shop.businessId,
+      entries: [{ question: 'Promo apa bulan ini?', answer: 'Diskon 10%.' }],
+    })
+    const [day] = await rawSql()<{ today: string; yesterday: string }[]>`
+      select ((now() at time zone ${zone})::date)::text as today,
+        ((now() at time zone ${zone})::date - 1)::text as yesterday`
+    await updateSource(shop.owner, {
+      businessId: shop.businessId,
+      sourceId: source.id,
+      validUntil: day![lastDay],
+    })
+    expect(await openKnowledge(shop.businessId)('ada promo?'), zone).toHaveLength(found)
+  }
 })
 
 test('a typed text is cut into passages, each found by what it says', async () => {

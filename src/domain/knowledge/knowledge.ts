@@ -147,7 +147,7 @@ export async function readAgain(
   })
 }
 
-/** Changes title or last day of validity (inclusive, Jakarta). Error: `knowledge.not_found`. */
+/** Changes title or last day of validity (inclusive, in the business's zone). Error: `knowledge.not_found`. */
 export function updateSource(
   claims: Claims,
   input: contract.UpdateSource,

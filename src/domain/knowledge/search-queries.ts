@@ -8,9 +8,17 @@ import type { SourceKind } from './contract.ts'
 export async function findState(tx: ReadTx, businessId: string): Promise<string | undefined> {
   const [row] = await tx<
     { state: string }[]
-  >`select private.knowledge_state(knowledge_version) as state from public.business
+  >`select private.knowledge_state(knowledge_version, operational_hours) as state from public.business
     where id = ${businessId}`
   return row?.state
+}
+
+/** The time zone of a business, by whose day its knowledge ends. */
+export async function findZone(tx: ReadTx, businessId: string): Promise<string | null> {
+  const [row] = await tx<{ zone: string | null }[]>`
+    select operational_hours -> 0 ->> 'timezone' as zone from public.business
+    where id = ${businessId}`
+  return row?.zone ?? null
 }
 
 /** Searched characters per business, some 20,000 passages. */
@@ -61,7 +69,8 @@ const inUse = (tx: ReadTx, businessId: string) => tx`
   from public.knowledge_entry e join public.knowledge_source s on s.id = e.source_id
   where e.business_id = ${businessId} and e.deleted_at is null and s.status = 'ready'
   and s.deleted_at is null and (s.valid_until is null
-    or s.valid_until >= (now() at time zone 'Asia/Jakarta')::date)`
+    or s.valid_until >= (select private.business_day(b.operational_hours) from public.business b
+      where b.id = ${businessId}))`
 
 const textOf = (tx: ReadTx) => tx`private.knowledge_text(s.title, e.question, e.examples, e.answer)`
 

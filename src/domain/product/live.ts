@@ -1,18 +1,16 @@
 import type { FoundEntry } from '#contract/knowledge'
 import { asService, db } from '#platform/database'
-import { localOf } from '#lib/zone'
+import { localOf, zoneOf } from '#lib/zone'
 import { nowIso } from '#platform/clock'
 import { describeProduct } from './describe.ts'
 import { findByNames } from './queries.ts'
 
 export { findPrices, type PricedRow } from './queries.ts'
 
-/** Sources expire by this zone's date too (knowledge/search-queries.ts). */
-const ZONE = 'Asia/Jakarta'
-
 /**
- * Search results whose products are read from their rows at this moment: price, stock and validity.
- * A product without a valid row is left out, and a price that another source contradicts. One reading per name and call of `openProducts`.
+ * Search results whose products are read from their rows at this moment: price, stock and validity,
+ * which ends by the day of the business. A product without a valid row is left out, and a price that
+ * another source contradicts. One reading per name and call of `openProducts`.
  */
 export function openProducts(businessId: string) {
   const known = new Map<string, FoundEntry['products']>()
@@ -40,7 +38,7 @@ async function readInto(
     asService('the agent searches for a customer, who has no account'),
     (tx) => findByNames(tx, businessId, nameKeys),
   )
-  const today = localOf(nowIso(), ZONE).day
+  const today = localOf(nowIso(), zoneOf(rows[0]?.zone ?? null)).day
   for (const key of nameKeys)
     known.set(
       key,

@@ -66,6 +66,23 @@ test('a sale changes the stock in answers without another index', async () => {
   expect((await find(shop, 'stok brownies kukus'))[0]?.text).toContain('habis')
 })
 
+test('a product ends with the day of the business, not with that of Jakarta', async () => {
+  // Of these two, one has another date than Jakarta at any moment.
+  for (const [zone, daysAgo, found] of [
+    ['Pacific/Niue', 0, 1],
+    ['Pacific/Kiritimati', 1, 0],
+  ] as const) {
+    const shop = await aShop()
+    const hours = [{ start: '', end: '', timezone: zone }]
+    await rawSql()`update public.business set operational_hours = ${rawSql().json(hours)}
+      where id = ${shop.businessId}`
+    const [day] = await rawSql()<{ last: string }[]>`
+      select ((now() at time zone ${zone})::date - ${daysAgo}::int)::text as last`
+    await save(shop, aRow({ valid_until: day!.last }))
+    expect(await find(shop, 'harga brownies kukus'), zone).toHaveLength(found)
+  }
+})
+
 test('an archived product and one past its last day are not quoted', async () => {
   const shop = await aShop()
   const [old, gone] = [

@@ -34,14 +34,18 @@ export async function countProducts(tx: ReadTx, businessId: string): Promise<num
   return row?.count ?? 0
 }
 
+/** `zone`: the time zone of the business */
+type NamedRow = ProductRow & { name_key: string; zone: string | null }
+
 /** Every row of these names that is in use, in the order of the grid. */
 export async function findByNames(
   tx: ReadTx,
   businessId: string,
   nameKeys: string[],
-): Promise<(ProductRow & { name_key: string })[]> {
-  return tx<(ProductRow & { name_key: string })[]>`
-    select ${columns(tx)}, p.name_key from public.product p
+): Promise<NamedRow[]> {
+  return tx<NamedRow[]>`
+    select ${columns(tx)}, p.name_key, b.operational_hours -> 0 ->> 'timezone' as zone
+    from public.product p join public.business b on b.id = p.business_id
     where p.business_id = ${businessId} and p.archived_at is null
     and p.name_key = any (${nameKeys}::text[]) order by p.position`
 }
@@ -171,9 +175,10 @@ export async function findOffered(
   tx: ReadTx,
   businessId: string,
   ids: readonly string[],
-): Promise<ProductRow[]> {
-  return tx<ProductRow[]>`
-    select ${columns(tx)} from public.product p
+): Promise<NamedRow[]> {
+  return tx<NamedRow[]>`
+    select ${columns(tx)}, p.name_key, b.operational_hours -> 0 ->> 'timezone' as zone
+    from public.product p join public.business b on b.id = p.business_id
     where p.business_id = ${businessId} and p.archived_at is null
     and p.id = any (${ids}::uuid[])`
 }

@@ -1,11 +1,8 @@
 import type { ReadTx, WriteTx } from '#platform/database'
-import { localOf } from '#lib/zone'
+import { localOf, zoneOf } from '#lib/zone'
 import { nowIso } from '#platform/clock'
 import type { ProductFact } from './describe.ts'
 import * as rows from './queries.ts'
-
-/** Validity ends by this zone's date, as in `live.ts`. */
-const ZONE = 'Asia/Jakarta'
 
 export type Wanted = { productId: string; quantity: number }
 
@@ -15,8 +12,8 @@ export async function readOffered(
   businessId: string,
   ids: readonly string[],
 ): Promise<Map<string, ProductFact>> {
-  const today = localOf(nowIso(), ZONE).day
   const found = ids.length > 0 ? await rows.findOffered(tx, businessId, ids) : []
+  const today = localOf(nowIso(), zoneOf(found[0]?.zone ?? null)).day
   return new Map(
     found
       .filter(({ valid_until, price_rupiah }) => {

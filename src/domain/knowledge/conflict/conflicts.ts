@@ -93,7 +93,7 @@ export async function checkKnowledge(businessId: string): Promise<void> {
   })
 }
 
-/** The start of the next day in Jakarta, by which sources end. */
+/** The next midnight in Jakarta: elsewhere in Indonesia the new day has begun by then. */
 function nextMidnight(from: Date): Date {
   const night = new Date(from)
   night.setUTCHours(MIDNIGHT_HOUR_UTC, 0, 0, 0)
