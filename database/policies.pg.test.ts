@@ -489,9 +489,8 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
     values (${score}, ${businessId}, 'sopan', 'lulus', 'm')`
   await sql`insert into session_label (score_id, business_id, kpi_id, member_id, is_good)
     values (${score}, ${businessId}, 'sopan', ${ownerId}, true)`
-  await sql`insert into topic (business_id, words, example, centre, session_count, by_ai_count,
-        recent_count, earlier_count)
-    values (${businessId}, '{ongkir}', 'ongkir?', '{}', 1, 1, 1, 0)`
+  await sql`insert into topic (business_id, words, example, centre)
+    values (${businessId}, '{ongkir}', 'ongkir?', '{}')`
   const group = await one(
     sql`insert into question_group (business_id, question, last_asked_at)
       values (${businessId}, 'ada hampers?', now()) returning id`,

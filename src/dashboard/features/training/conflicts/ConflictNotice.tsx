@@ -12,7 +12,8 @@ import { conflictsQuery } from './conflicts-query.ts'
 /** A line above the knowledge while sources disagree or repeat each other; it opens the list. */
 export function ConflictNotice({ isKeeper }: { isKeeper: boolean }) {
   const businessId = useBusinessId()
-  const { data: conflicts = [] } = useQuery(conflictsQuery(businessId))
+  const { data } = useQuery(conflictsQuery(businessId))
+  const conflicts = data ?? []
   const { periksa } = useSearch({ from: '/_dashboard/training' })
   const navigate = useNavigate({ from: '/training' })
   const open = (isOpen: boolean) =>
@@ -36,7 +37,7 @@ export function ConflictNotice({ isKeeper }: { isKeeper: boolean }) {
         </Notice>
       )}
       <ConflictDialog
-        isOpen={periksa === 'beda'}
+        isOpen={periksa === 'beda' && data !== undefined}
         conflicts={conflicts}
         isKeeper={isKeeper}
         onClose={() => open(false)}
