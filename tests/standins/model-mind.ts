@@ -21,6 +21,8 @@ export const controlShape = z.object({
   times: z.number().int().positive().optional(),
   /** the text of the answer, in place of the best entry's words */
   draft: z.string().optional(),
+  /** sentences that the second check of V2 doubts */
+  doubts: z.array(z.string()).default([]),
 })
 export type Control = z.infer<typeof controlShape>
 
@@ -82,11 +84,12 @@ const SECOND_QUERY = 'jam buka dan alamat'
  * One step of a correct model: search if nothing was found yet, then answer from the results;
  * `mode` selects a fault.
  */
-export function replyTo(chat: Chat, { mode, draft }: Control): Reply {
+export function replyTo(chat: Chat, { mode, draft, doubts }: Control): Reply {
   const offered = new Set((chat.tools ?? []).map((tool) => tool.function.name))
   const { asked, given } = readRequest(customerText(chat.messages))
   const token = /#[\w-]{1,80}#/.exec(asked)?.[0] ?? ''
   if (mode === 'nonsense') return say('wkwk 123 }{ asdf lorem')
+  if (offered.has('periksa_jawaban')) return call('periksa_jawaban', { unsupported: doubts })
   if (offered.has('tutup'))
     return call('tutup', { outcome: 'tidak_jadi', summary: 'Ringkasan dari model.' })
   if (offered.has('nilai')) return call('nilai', { penilaian: judgeLines(asked) })

@@ -132,4 +132,7 @@ export const stepNames = {
   check_passed: 'Periksa: lolos',
   check_held: 'Periksa: ditahan',
   order_read: 'Baca pesanan',
+  second_passed: 'Periksa kedua oleh model: lolos',
+  second_held: 'Periksa kedua oleh model: ditahan',
+  second_silent: 'Periksa kedua oleh model: tanpa pendapat',
 }

@@ -46,7 +46,8 @@ export const sameMessage = 'pesan yang sama'
 export const outcome = 'Hasil'
 export const versionOneWritesOnce =
   'V1 menulis sekali; draf yang ditahan langsung diserahkan ke tim.'
-export const versionTwoRewrites = 'V2 menulis ulang sekali bila drafnya ditahan.'
+export const versionTwoRewrites =
+  'V2 menulis ulang sekali bila drafnya ditahan, dan memeriksa jawabannya dua kali.'
 export const compare = 'Bandingkan'
 export const answered = 'Dijawab'
 export const needsNoReply = 'Tidak perlu dibalas'

@@ -193,13 +193,15 @@ export type AgentTurn = {
  * are the entries that support it. `jam_buka()` returns the opening hours as text, is cited as
  * 'jam_buka', and is offered only when the business has hours. The customer's burst is the last
  * user message, below the results of a first search in the shape of `cari_pengetahuan`. The faults
- * of a draft are returned as the result of its `jawab` call.
+ * of a draft are returned as the result of its `jawab` call. V2 asks once more about a draft that the
+ * gate passed: `periksa_jawaban({ unsupported: [sentence, ...] })`, in a conversation of its own.
  */
 export const MODEL_TOOLS = {
   search: 'cari_pengetahuan',
   answer: 'jawab',
   handOver: 'serahkan_ke_tim',
   hours: 'jam_buka',
+  check: 'periksa_jawaban',
 } as const
 
 /**

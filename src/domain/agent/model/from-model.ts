@@ -18,6 +18,7 @@ import { handOver } from '../hand-over/hand-over.ts'
 import { answerFromEntry, answerFromKnowledge } from '../knowledge/from-knowledge.ts'
 import { reasonOfChecks } from '../send-gate/gate-rules.ts'
 import { mentionsTopic, statesFacts } from '../send-gate/grounding.ts'
+import { checkAgain } from './second-check.ts'
 import { type Finding, instructionsFor, messagesFor } from './prompt.ts'
 import { type Run, toSource, toStepName, traceOf } from '../run.ts'
 import { type Frame, repeatAnswers, type Speaker } from '../phrases/phrases.ts'
@@ -29,17 +30,18 @@ import {
   isOnlyRepeated,
   judgeDraft,
   judgeRepaired,
+  withDoubt,
   type Verdict,
 } from './model-draft.ts'
 
 /**
  * V1 answers in one pass: one search more at most, one draft. V2 plans: it searches every question
- * of the burst first, may search further, and writes again when the first draft has faults. Both
- * pass the same gate.
+ * of the burst first, may search further, writes again when the first draft has faults, and has the
+ * model check what the gate has passed (`second-check.ts`). Both pass the same gate.
  */
 const BEHAVIOUR = {
-  v1: { drafts: 1, steps: 2, plans: false },
-  v2: { drafts: 2, steps: 6, plans: true },
+  v1: { drafts: 1, steps: 2, plans: false, checksAgain: false },
+  v2: { drafts: 2, steps: 6, plans: true, checksAgain: true },
 } as const
 /** A customer waits at most 12 s for a model; the rest is for the owner's words. */
 const MOST_WAIT_MS = 11_500
@@ -108,11 +110,15 @@ async function writeDrafts(asked: Asked): Promise<AgentOutcome | Failure> {
       const text = repeatAnswers(speaker, [ending.answer.text])
       held = await judgeDraft(run, desk, { ...ending.answer, text }, frame)
     }
+    const doubt =
+      held.passed && plan.checksAgain
+        ? await checkAgain(run, model, held, MOST_WAIT_MS - run.sinceMs())
+        : undefined
+    if (doubt) held = withDoubt(run, held, doubt)
     if (held.passed) return outcomeOf(run, speaker, model, held, ending.handOver)
     const isLast = draft === plan.drafts || MOST_WAIT_MS - run.sinceMs() < LEAST_WAIT_MS
-    const repaired = isLast
-      ? await judgeRepaired(run, desk, ending.answer, { held, frame })
-      : undefined
+    const repaired =
+      isLast && !doubt ? await judgeRepaired(run, desk, ending.answer, { held, frame }) : undefined
     if (repaired?.passed) return outcomeOf(run, speaker, model, repaired, ending.handOver)
     if (isLast) entry = entryBehind(run, desk, ending.answer)
     messages.push(...said.messages, ...refusalOf(said, held))

@@ -193,6 +193,14 @@ const NAMED = /\b(?:nama saya|nama sy|saya|aku|atas nama|a\.n\.|dengan|ini)\s+(\
 /** "#abc-12#": a customer's own code may be repeated. */
 const codesOf = (query: string): string[] => query.match(/#[\w-]{1,80}#?/g) ?? []
 
+/** A draft that the gate has passed and the second check has not; the trace shows it as held. */
+export function withDoubt({ drafts }: Run, verdict: Verdict, doubt: GateCheck): Verdict {
+  const checks = verdict.checks.map((check) => (check.rule === doubt.rule ? doubt : check))
+  const last = drafts.at(-1)
+  if (last) drafts[drafts.length - 1] = { ...last, state: 'ditahan', checks }
+  return { ...verdict, passed: false, checks }
+}
+
 /** The only fault is a repeated text; an opening makes it a new one. */
 export const isOnlyRepeated = ({ checks }: Verdict): boolean =>
   checks.every((check) => check.passed || check.rule === 'teks_berulang') && !hasPassed(checks)

@@ -51,7 +51,8 @@ const isOtherDay = ({ text }: Word, homes: Clause[]) =>
 /** "kami tanggung" where the source says "ditanggung pembeli", and the other way round. */
 export function actorFaults(said: Clause, nearest: Clause[], { clauses }: Reading): Fault[] {
   const burden = said.words.filter((word) => word.forms.some((form) => BURDENS.has(form)))
-  if (nearest.some((row) => isSwappedSide(said.text, row.text)))
+  const owned = /(?<!\p{L})milik(?!\p{L})/iu.test(said.text) ? clauses : nearest
+  if (owned.some((row) => isSwappedSide(said.text, row.text)))
     return [{ rule: 'bantahan', raw: said.text, weight: 1 }]
   if (burden.length === 0) return []
   const rows = [...nearest, ...clauses].filter((row) =>
@@ -72,20 +73,20 @@ const isSwappedSide = (said: string, known: string) =>
   (FROM_BUSINESS.test(said) && FROM_CUSTOMER.test(known) && !FROM_BUSINESS.test(known)) ||
   (FROM_CUSTOMER.test(said) && FROM_BUSINESS.test(known) && !FROM_CUSTOMER.test(known))
 const FROM_BUSINESS =
-  /(?<!\p{L})(?:dari|oleh|by|from) (?:kami|toko|penjual|us|pihak kami)(?!\p{L})/iu
+  /(?<!\p{L})(?:dari|oleh|by|from|milik) (?:kami|toko|penjual|us|pihak kami)(?!\p{L})/iu
 const FROM_CUSTOMER =
-  /(?<!\p{L})(?:dari|oleh|by|from|bawa) (?:pembeli|pelanggan|customer|penyewa|pemesan|konsumen|kakak|anda|sendiri|you)(?!\p{L})/iu
+  /(?<!\p{L})(?:dari|oleh|by|from|bawa|milik|diurus|disiapkan|disediakan|dibawa) (?:pembeli|pelanggan|customer|klien|penyelenggara|panitia|tuan rumah|peserta|siswa|penyewa|pemesan|konsumen|kakak|anda|sendiri|you)(?!\p{L})/iu
 
-const BURDENS = new Set('tanggung bayar bawa beli biaya ganti'.split(' '))
+const BURDENS = new Set('tanggung bayar bawa beli biaya ganti urus siap sedia'.split(' '))
 
 const BY_ANOTHER =
   /(?<!\p{L})di(?:tanggung|bayar|bawa|siapkan|sediakan|ganti)\s+(?:oleh\s+)?(?!pembeli|pelanggan|customer|penyewa|pemesan|konsumen|kakak|anda|kamu|sendiri|masing)(?:kami|toko|penjual|oleh|pihak|apotek|klinik|bengkel|salon|studio|kantor|hotel|kos|sekolah|dari)/iu
 
 const BY_BUSINESS =
-  /(?<!\p{L})(?:kami|toko|penjual|pihak kami)\s+(?:yang\s+)?(?:\p{L}+\s)?(?:me)?(?:tanggung|nanggung|bayar|bawa|sediakan|ganti)|(?:oleh|dari) (?:kami|toko|penjual)/iu
+  /(?<!\p{L})(?:kami|toko|penjual|pihak kami)\s+(?:yang\s+)?(?:\p{L}+\s)?(?:me\p{L}?)?(?:tanggung|nanggung|bayar|bawa|sediakan|siapkan|ganti|urus)|(?:oleh|dari) (?:kami|toko|penjual)/iu
 
 const BY_CUSTOMER =
-  /(?<!\p{L})(?:pembeli|pelanggan|customer|penyewa|pemesan|konsumen|buyer|masing-masing|sendiri)(?!\p{L})/iu
+  /(?<!\p{L})(?:pembeli|pelanggan|customer|klien|penyelenggara|panitia|tuan rumah|peserta|siswa|orang tua|penyewa|pemesan|konsumen|buyer|masing-masing|sendiri)(?!\p{L})/iu
 
 /** Without figures, the words of two rivalling rows are not mixed: "gamis Amara dari toyobo". */
 export function pairFaults(said: Clause, reading: Reading, hasFigures: boolean): Fault[] {

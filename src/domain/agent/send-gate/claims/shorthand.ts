@@ -46,6 +46,8 @@ const SHORTHAND: readonly (readonly [RegExp, string])[] = [
   [/\bone(?=\s*[:,.;!?]|\s+(?:is|costs?|for|rp)\b)/giu, ' '],
   [/\bgratisnya\b/giu, 'gratis'],
   [/(?<=\d\s?\p{L}*)\/(\p{L}{2,})\/(\p{L}{2,})\b/giu, ' per $1 per $2'],
+  // "S 450k / M 550k" and "S 2,2jt M 2,6jt" are rows of a table.
+  [/(?<=\d\s?(?:k|rb|ribu|jt|juta)?)\s?\/?\s+(?=(?:S|M|L|XL|XXL)\s+(?:Rp\.?\s?)?\d)/gu, '; '],
   [/\btgt\b|\btergtg\b/giu, 'tergantung'],
   [/\bortu(?=nya|\P{L}|$)/giu, 'orang tua'],
   [/\bjak(bar|sel|tim|ut|pus)\b/giu, 'jakarta $1'],

@@ -251,7 +251,7 @@ function withoutName(text: string, name: string): string {
   for (; at >= 0; at = lower.indexOf(wanted, at + wanted.length)) {
     const end = at + wanted.length
     if (isLetter(lower[at - 1]) || isLetter(lower[end])) continue
-    rest += `${text.slice(from, at)} `
+    rest += `${text.slice(from, at)} ${/^(?:kak |#)/.test(wanted) ? '' : 'kami'} `
     from = end
   }
   return rest + text.slice(from)
