@@ -530,6 +530,8 @@ const EXCUSED: Record<string, string> = {
   'gateway/engines/baileys/session/queries.ts claimSessions': LOCKS,
   'gateway/engines/baileys/session/queries.ts listKeys': 'by the primary key',
   'gateway/engines/simulator/queries.ts listTemplates': FEW,
+  'knowledge/reading-queries.ts listReadRows': 'a job that reads one source whole',
+  'knowledge/version-queries.ts listVersionRows': 'at most 20 of an entry',
   'knowledge/search-queries.ts listUnembedded':
     'a job that embeds the whole knowledge of a business',
   'knowledge/search-queries.ts listVectors': 'loads the whole knowledge of a business into memory',
