@@ -83,6 +83,18 @@ export const happened = {
   urungkan: (who: string) => `${who} undid the last step`,
 }
 
+// the audit log
+export const audited = {
+  terms: 'changed the order settings',
+  setujui: 'approved an order',
+  terima_bayar: 'marked an order as paid',
+  proses: 'started an order',
+  kirim: 'sent out an order',
+  selesaikan: 'completed an order',
+  batalkan: 'cancelled an order',
+  urungkan: 'undid a step of an order',
+}
+
 // the board
 export const tabs = { aktif: 'Open', riwayat: 'Completed and cancelled' }
 export const search = 'Search number, name or product'
@@ -101,7 +113,7 @@ export const older = 'Load older ones'
 export const terms = 'Order settings'
 export const termsTitle = 'Orders by chat'
 export const termsLead =
-  'The AI takes orders from the product table, computes the sum, and asks the customer to reply YES.'
+  'The AI takes orders from the product table in Training, computes the sum, and asks the customer to reply YES. On the Simulation page orders are still handed over to the team.'
 export const termsSaved = 'Order settings saved'
 export const takeOrders = 'Take orders by chat'
 export const takeOrdersOn = 'The AI takes orders. Stock is reduced when the customer confirms.'

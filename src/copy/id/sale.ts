@@ -84,6 +84,18 @@ export const happened = {
   urungkan: (who: string) => `${who} mengurungkan yang terakhir`,
 }
 
+// the audit log
+export const audited = {
+  terms: 'mengubah pengaturan pesanan',
+  setujui: 'menyetujui pesanan',
+  terima_bayar: 'mencatat pesanan lunas',
+  proses: 'memproses pesanan',
+  kirim: 'mengirim pesanan',
+  selesaikan: 'menyelesaikan pesanan',
+  batalkan: 'membatalkan pesanan',
+  urungkan: 'mengurungkan langkah pesanan',
+}
+
 // the board
 export const tabs = { aktif: 'Berjalan', riwayat: 'Selesai dan batal' }
 export const search = 'Cari nomor, nama, atau produk'
@@ -102,7 +114,7 @@ export const older = 'Muat yang lebih lama'
 export const terms = 'Atur pesanan'
 export const termsTitle = 'Pesanan lewat chat'
 export const termsLead =
-  'AI mencatat pesanan dari tabel produk, menghitung jumlahnya, dan meminta pelanggan membalas YA.'
+  'AI mencatat pesanan dari tabel produk di Training, menghitung jumlahnya, dan meminta pelanggan membalas YA. Di halaman Simulasi, pesanan tetap diteruskan ke tim.'
 export const termsSaved = 'Pengaturan pesanan tersimpan'
 export const takeOrders = 'Terima pesanan lewat chat'
 export const takeOrdersOn = 'AI mencatat pesanan. Stok berkurang saat pelanggan mengonfirmasi.'

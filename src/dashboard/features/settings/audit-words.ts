@@ -1,4 +1,5 @@
 import type { AuditRow } from '#contract/audit'
+import * as saleCopy from '#copy/sale'
 import * as copy from '#copy/settings'
 import { ENGINE_WORDS } from '#dashboard/channel/engine-words.ts'
 import { ENGINES } from '#whatsapp/model'
@@ -41,6 +42,14 @@ const DONE: Record<string, string> = {
   'api_key.create': copy.createdApiKey,
   'api_key.revoke': copy.revokedApiKey,
   'room.delete': copy.deletedRoom,
+  'sale.terms': saleCopy.audited.terms,
+  'sale.setujui': saleCopy.audited.setujui,
+  'sale.terima_bayar': saleCopy.audited.terima_bayar,
+  'sale.proses': saleCopy.audited.proses,
+  'sale.kirim': saleCopy.audited.kirim,
+  'sale.selesaikan': saleCopy.audited.selesaikan,
+  'sale.batalkan': saleCopy.audited.batalkan,
+  'sale.urungkan': saleCopy.audited.urungkan,
 }
 
 const BEHAVIOUR: Record<string, string> = {
@@ -63,6 +72,7 @@ export function detailWords({ action, after }: AuditRow): string | null {
       : copy.allConversations
   if (action === 'business.hours') return after.enabled === true ? null : copy.open24Hours
   if (action === 'channel.connect') return engineWords(String(after.engine))
+  if (action.startsWith('sale.') && typeof after.number === 'number') return `#${after.number}`
   const named = after.name ?? after.email ?? after.shortcut ?? after.role ?? after.overrideReason
   return typeof named === 'string' ? named : null
 }
