@@ -198,5 +198,5 @@ test("a member's transaction may not run a function of the service", async () =>
   })
   await expect(
     db.writeAs(shop.owner, (tx) => findEndings(tx, { at: 0, id: randomUUID() })),
-  ).rejects.toThrow('permission denied')
+  ).rejects.toThrow('permission denied for function turn_endings')
 })
