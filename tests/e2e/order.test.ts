@@ -61,7 +61,7 @@ test.each([
     await payOpenBill()
     await page.getByRole('heading', { name: 'Pembayaran diterima' }).waitFor()
     await page.getByRole('link', { name: 'Ke Langganan' }).click()
-    await page.getByRole('heading', { name: plan, exact: true }).waitFor()
+    await page.getByRole('main').getByRole('heading', { name: plan, exact: true }).waitFor()
     await page.getByText(/^Dibayar sampai/).waitFor()
     await page.getByRole('link', { name: `Paket ${plan}, bulanan` }).waitFor()
     expect(errors).toEqual([])

@@ -1,10 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { Fulfilment, SALE_TABS } from '#contract/sale'
+import type { Fulfilment } from '#contract/sale'
+import type { SaleTab } from '#contract/sale/board'
 import { useLive } from '#dashboard/shell/live/live.ts'
 import { fetchRoomSales, fetchSale, fetchSales, fetchSaleTerms } from './sale.functions.ts'
 
 export type SaleFilters = {
-  tab: (typeof SALE_TABS)[number]
+  tab: SaleTab
   search: string
   fulfilment?: Fulfilment | undefined
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SaleAct, SaleCard } from '#contract/sale'
 import * as copy from '#copy/sale'
 import * as shared from '#copy/shared'
+import { randomUuid } from '#lib/uuid'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { changeSale } from './sale.functions.ts'
@@ -20,7 +21,7 @@ export function useSaleActs() {
         data: {
           businessId: sale.business_id,
           saleId: sale.id,
-          eventId: crypto.randomUUID(),
+          eventId: randomUuid(),
           version,
           act,
           ...(reason ? { reason } : {}),

@@ -111,7 +111,7 @@ async function saveDraft(
   const id = isDraft ? known.id : newId()
   if (!isDraft) {
     await dropDraft(tx, place)
-    await rows.insertDraft(tx, {
+    await rows.insertSaleDraft(tx, {
       id,
       businessId: place.businessId,
       roomId: place.room.id,

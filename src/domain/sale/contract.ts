@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { SALE_TABS } from './board/contract.ts'
 
 export { OPEN_STATUSES, possibleActs } from './rules.ts'
 
@@ -165,7 +166,6 @@ export const saleActInput = z.extend(saleRef, {
 })
 export type SaleActInput = z.infer<typeof saleActInput>
 
-export const SALE_TABS = ['aktif', 'riwayat'] as const
 export const salePage = z.object({
   businessId: z.uuid(),
   tab: z._default(z.enum(SALE_TABS), 'aktif'),

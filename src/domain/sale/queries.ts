@@ -213,7 +213,7 @@ type DraftContent = Pick<
   | 'note'
 >
 
-export async function insertDraft(
+export async function insertSaleDraft(
   tx: WriteTx,
   draft: { id: string; businessId: string; roomId: string; replacesId: string | null },
 ): Promise<void> {

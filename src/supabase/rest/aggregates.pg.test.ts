@@ -8,18 +8,18 @@ import { client, useRest } from './rest-world.ts'
 const SCHEMA = `
   create table region (id int primary key, name text);
   create table shop (id int primary key, name text, rent int, region_id int references region);
-  create table sale (id int primary key, total int, extra jsonb, shop_id int references shop);
+  create table trade (id int primary key, total int, extra jsonb, shop_id int references shop);
   insert into region values (1, 'Jawa'), (2, 'Bali');
   insert into shop values (1, 'Senja', 10, 1), (2, 'Fajar', 20, 1), (3, 'Ombak', 40, 2);
-  insert into sale values (1, 100, '{"kind":"roti"}', 1), (2, 200, '{"kind":"kue"}', 1),
+  insert into trade values (1, 100, '{"kind":"roti"}', 1), (2, 200, '{"kind":"kue"}', 1),
     (3, 300, '{"kind":"roti"}', 2), (4, 400, null, 3), (5, 500, null, null);
-  grant all on region, shop, sale to service_role;
+  grant all on region, shop, trade to service_role;
 `
 useRest(SCHEMA, { allowAggregates: true })
 
 test("aggregates of a spread relation run over the parent's rows", async () => {
   const byShop = await client
-    .from('sale')
+    .from('trade')
     .select('sold:total.sum(), ...shop(name, rents:rent.sum())')
     .order('shop(name)')
   expect([byShop.error, byShop.data]).toEqual([
@@ -31,12 +31,12 @@ test("aggregates of a spread relation run over the parent's rows", async () => {
       { sold: 500, name: null, rents: null },
     ],
   ])
-  expect((await client.from('sale').select('...shop(rent.max())')).data).toEqual([{ max: 40 }])
+  expect((await client.from('trade').select('...shop(rent.max())')).data).toEqual([{ max: 40 }])
 })
 
 test('aggregates reach through nested spread relations, and skip missing rows', async () => {
   const byRegion = await client
-    .from('sale')
+    .from('trade')
     .select('all:count(), ...shop(shops:count(), ...region(place:name, found:count()))')
     .order('shop(place)')
   expect([byRegion.error, byRegion.data]).toEqual([
@@ -62,7 +62,7 @@ test('aggregates reach through nested spread relations, and skip missing rows', 
 
 test('groups are ordered by the JSON path they are grouped by', async () => {
   const { data, error } = await client
-    .from('sale')
+    .from('trade')
     .select('kind:extra->>kind, total.sum()')
     .order('extra->>kind')
   expect([error, data]).toEqual([
@@ -77,7 +77,7 @@ test('groups are ordered by the JSON path they are grouped by', async () => {
 
 test("rows are ordered by a relation's shown column; rows without it come last", async () => {
   const { data, error } = await client
-    .from('sale')
+    .from('trade')
     .select('id, shop(title:name)')
     .eq('shop.region_id', 1)
     .lt('id', 5)

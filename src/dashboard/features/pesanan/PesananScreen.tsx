@@ -1,7 +1,8 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Settings, ShoppingBag } from 'lucide-react'
-import { SALE_TABS, type SaleCard } from '#contract/sale'
+import type { SaleCard } from '#contract/sale'
+import { SALE_TABS, type SaleTab } from '#contract/sale/board'
 import * as copy from '#copy/sale'
 import * as screensCopy from '#copy/screens'
 import { salesQuery, useSalesLive } from '#dashboard/sale/queries.ts'
@@ -98,7 +99,7 @@ function NoSales({
   onClear,
 }: {
   isFiltered: boolean
-  tab: (typeof SALE_TABS)[number]
+  tab: SaleTab
   onClear: () => void
 }) {
   if (isFiltered)

@@ -1,4 +1,4 @@
-import { SALE_TABS } from '#contract/sale'
+import { SALE_TABS } from '#contract/sale/board'
 import { oneOf, optionalText, optionalUuid, readSearch } from '#lib/search-params'
 import type { SaleFilters } from '#dashboard/sale/queries.ts'
 

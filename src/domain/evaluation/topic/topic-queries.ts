@@ -32,6 +32,7 @@ export async function replaceTopics(
   topics: { id: string; words: string[]; example: string; centre: object }[],
 ): Promise<void> {
   const ids = topics.map(({ id }) => id)
+  await lockTopics(tx, businessId)
   await tx`delete from public.topic where business_id = ${businessId} and id <> all (${ids})`
   for (const { id, words, example, centre } of topics)
     await tx`insert into public.topic (id, business_id, words, example, centre, made_at)
@@ -41,15 +42,24 @@ export async function replaceTopics(
         centre = excluded.centre, made_at = excluded.made_at`
 }
 
+/** A topic that another run has replaced meanwhile is left out. */
 export async function assignTopics(
   tx: WriteTx,
+  businessId: string,
   assigned: { id: string; topicId: string | null }[],
 ): Promise<void> {
+  await lockTopics(tx, businessId)
   await tx`
-    update public.session_score s set topic_id = a.topic
+    update public.session_score s set topic_id = t.id
     from unnest(${assigned.map(({ id }) => id)}::uuid[],
       ${assigned.map(({ topicId }) => topicId)}::uuid[]) as a (id, topic)
-    where s.id = a.id and s.topic_id is distinct from a.topic`
+    left join public.topic t on t.id = a.topic
+    where s.id = a.id and s.topic_id is distinct from t.id`
+}
+
+/** Two runs for one business would delete topics that the other assigns. */
+async function lockTopics(tx: WriteTx, businessId: string): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`topics:${businessId}`}, 0))`
 }
 
 export async function noteClustering(tx: WriteTx, businessId: string): Promise<void> {

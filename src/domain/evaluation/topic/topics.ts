@@ -72,7 +72,7 @@ async function assignAll(businessId: string, topics: NamedTopic[], since: string
       topicId: likestTopic(topics, question)?.id ?? null,
     }))
     if (page.length > 0)
-      await db.writeAs(asTopicService(), (tx) => rows.assignTopics(tx, assigned), {
+      await db.writeAs(asTopicService(), (tx) => rows.assignTopics(tx, businessId, assigned), {
         flush: 'later',
       })
     before = page.length === QUESTION_PAGE ? page.at(-1) : undefined
