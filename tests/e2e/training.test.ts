@@ -86,8 +86,8 @@ describe('with one process', () => {
   }, 180_000)
 
   test('a word that two customers used is added, and the agent finds the answer', async () => {
-    await askInVain(running, 'puding ulang tahun 20 cm berapaan kak')
-    await askInVain(running, 'harga puding ulang tahun berapa')
+    await askInVain(running, 'kue bolen 20 cm berapaan kak')
+    await askInVain(running, 'kue bolen harganya berapa')
     const { page, context, errors } = await visit(browser)
     await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
     await page.goto(`${running.instance.url}/training?tab=saran`)
