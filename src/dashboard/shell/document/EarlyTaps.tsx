@@ -17,7 +17,7 @@ declare global {
  */
 const KEEP = `(() => {
   const ROUND_MS = 50
-  const WAKES_WITHIN_MS = 5000
+  const WAKES_WITHIN_MS = 15_000
   const kept = new Map()
   let livesSince, isActing
   const isAsleep = (element) => !Object.keys(element).some((key) => key.startsWith('__reactProps'))
