@@ -54,5 +54,8 @@ test('a queue with silently dead connections is reopened, and an idle one is not
     async () => (await waiting()) === 0,
     () => 'the job was not taken up again',
   )
-  expect(worker.isHealthy()).toBe(true)
+  await until(
+    () => worker.isHealthy(),
+    () => 'the reopened queue is not healthy',
+  )
 }, 180_000)

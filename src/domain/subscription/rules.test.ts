@@ -139,16 +139,22 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('cancel' as const), days }),
 )
 
-/** Applies a step; the ledger books where each rupiah went. */
-function play(sub: Subscription, ledger: Ledger, atMs: number, one: Step): Subscription {
+/** Applies a step; the ledger books where each rupiah went. `paidAt`: the end of the step. */
+function play(
+  sub: Subscription,
+  ledger: Ledger,
+  { atMs, paidAt }: { atMs: number; paidAt: number },
+  one: Step,
+): Subscription {
   switch (one.kind) {
     case 'buy': {
       const { amountRupiah } = quote(sub, one.plan, atMs)
-      const paidAt = atMs + one.payLate * DAY_MS
       const order = { terms: one.plan, amountRupiah, isPromised: one.promised }
       const next = applyPaidOrder(sub, order, paidAt)
       ledger.paid += amountRupiah
-      const replaced = next.plan !== sub.plan || next.anchorAt !== sub.anchorAt
+      // A plan that ended may begin anew at the same time.
+      const replaced =
+        next.plan !== sub.plan || next.anchorAt !== sub.anchorAt || next.endedAt !== sub.endedAt
       if (replaced && sub.plan) ledger.used += sub.valueRupiah - unusedRupiah(sub, paidAt)
       const before = sub.balanceRupiah + (replaced ? unusedRupiah(sub, paidAt) : 0)
       const isBought = next.months !== sub.months || replaced
@@ -182,7 +188,9 @@ test('20,000 random sequences of orders, late and double payments, refunds and c
       let atMs = START
       for (const one of steps) {
         atMs += one.days * DAY_MS
-        sub = play(sub, ledger, atMs, one)
+        const paidAt = atMs + (one.kind === 'buy' ? one.payLate * DAY_MS : 0)
+        sub = play(sub, ledger, { atMs, paidAt }, one)
+        atMs = paidAt
         // A quote that was kept may cost the seller what time took; it never costs the buyer.
         expect(ledger.waived).toBeGreaterThanOrEqual(0)
         expect(ledger.paid + ledger.waived - ledger.returned + ledger.lost).toBe(

@@ -12,14 +12,16 @@ declare global {
  * Runs before any module. On a slow phone a form is visible seconds before it is hydrated: an early
  * submit would reload the page, and hydration empties typed fields. Parts of a page hydrate one
  * after the other; React marks each element when it does. Events on an element that is not
- * hydrated, or behind earlier waiting events, are stored and replayed in order. An element that is
- * never hydrated, because another program made it, gets its events after a timeout.
+ * hydrated, or behind earlier waiting events, are stored and replayed in order. React may replace an
+ * element before it is hydrated: its events go to the one of the same name, if that appears soon. An element that is never
+ * hydrated, because another program made it, gets its events after a timeout.
  */
 const KEEP = `(() => {
   const ROUND_MS = 50
   const WAKES_WITHIN_MS = 15_000
+  const RETURNS_WITHIN_MS = 3_000
   const kept = new Map()
-  let livesSince, isActing
+  let livesSince, isActing, seenAt
   const isAsleep = (element) => !Object.keys(element).some((key) => key.startsWith('__reactProps'))
   const keep = (element, act) => {
     if (isActing || !element || (kept.size === 0 && !isAsleep(element))) return false
@@ -30,15 +32,15 @@ const KEEP = `(() => {
   const keepTap = (event) => {
     const button = event.type === 'submit' ? event.submitter : event.target.closest &&
       event.target.closest('button')
-    if (!keep(button, () => button.click())) return
+    if (!keep(button, (present) => present.click())) return
     event.preventDefault()
     event.stopImmediatePropagation()
   }
   const keepField = ({ target }) => {
     if (!target.matches('textarea, select, input:not([type=file])')) return
     const { value, checked } = target
-    keep(target, () => (target.matches('[type=checkbox], [type=radio]') ? check(target,
-          checked) : write(target, value)))
+    keep(target, (present) => (present.matches('[type=checkbox], [type=radio]') ? check(present,
+          checked) : write(present, value)))
   }
   // The text stays in the field; later typing replaces this act, so nothing is sent unseen.
   const keepEnter = (event) => {
@@ -46,7 +48,8 @@ const KEEP = `(() => {
     if (key !== 'Enter' || shiftKey || isComposing || !target.matches('[data-enter-sends]') ||
       matchMedia('(pointer: coarse)').matches) return
     const { value } = target
-    if (!keep(target, () => (write(target, value), setTimeout(pressEnter, 0, target)))) return
+    if (!keep(target, (present) => (write(present, value), setTimeout(pressEnter, 0, present))))
+      return
     event.preventDefault()
     event.stopImmediatePropagation()
   }
@@ -66,14 +69,21 @@ const KEEP = `(() => {
     field.checked = !checked
     field.click()
   }
+  const nameOf = ({ name, type, value, ariaLabel, localName, textContent }) => [localName, type, name,
+    ariaLabel, type === 'radio' && value, localName === 'button' && textContent].join()
+  const findPresent = (element) => element.isConnected ? element :
+    [...document.querySelectorAll(element.localName)].find((one) => nameOf(one) === nameOf(element))
   const doNext = () => {
     const [next] = kept
-    const isOver = livesSince && performance.now() - livesSince > WAKES_WITHIN_MS
+    const now = performance.now()
+    const isOver = livesSince && now - livesSince > WAKES_WITHIN_MS
     if (!next && isOver) return stop()
-    if (next && livesSince && (isOver || !next[0].isConnected || !isAsleep(next[0]))) {
+    const present = next && livesSince && findPresent(next[0])
+    if (present || !livesSince) seenAt = now
+    if (next && (isOver || (present ? !isAsleep(present) : now - seenAt > RETURNS_WITHIN_MS))) {
       kept.delete(next[0])
       isActing = true
-      if (next[0].isConnected) next[1]()
+      if (present) next[1](present)
       isActing = false
     }
     setTimeout(doNext, ROUND_MS)
