@@ -412,7 +412,10 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
   )
   await sql`insert into payment_report (business_id, payment_id, status, amount_rupiah)
     values (${businessId}, ${payment}, 'paid', 149000)`
-  await sql`insert into subscription (business_id, trial_ends_at) values (${businessId}, now())`
+  await sql`insert into billing_document (kind, number, business_id, content)
+    values ('invoice', ${`INV/${businessId.slice(0, 20)}`}, ${businessId}, '{}')`
+  await sql`insert into subscription (business_id, trial_ends_at, ends_at)
+    values (${businessId}, now(), now())`
   const contact = await one(
     sql`insert into contact (business_id, name) values (${businessId}, 'Sari') returning id`,
   )

@@ -337,6 +337,34 @@ create index baileys_session_free on public.baileys_session (lease_until nulls f
 grant all on public.baileys_session to service_role;
 alter table public.baileys_session enable row level security;
 
+-- public.billing_document -------------------------------------------------------------------------
+create table public.billing_document (
+  id uuid not null default private.uuid_v7(),
+  kind text not null,
+  number text not null,
+  business_id uuid,
+  order_id uuid,
+  payment_id uuid,
+  content jsonb not null,
+  issued_at timestamptz not null default now(),
+  constraint billing_document_pkey primary key (id),
+  constraint billing_document_number_key unique (number),
+  constraint billing_document_business_id_fkey foreign key (business_id) references public.business(id) on delete set null,
+  constraint billing_document_order_id_fkey foreign key (order_id) references public."order"(id) on delete set null,
+  constraint billing_document_payment_id_fkey foreign key (payment_id) references public.payment(id) on delete set null,
+  constraint billing_document_content_check check (jsonb_typeof(content) = 'object'),
+  constraint billing_document_kind_check check (kind in ('invoice', 'receipt', 'credit_note')),
+  constraint billing_document_number_check check (char_length(number) <= 30)
+);
+create index billing_document_business_id_idx on public.billing_document (business_id);
+create index billing_document_order_id_issued_at_id_idx on public.billing_document (order_id, issued_at, id);
+create index billing_document_payment_id_idx on public.billing_document (payment_id);
+grant all on public.billing_document to service_role;
+grant select on public.billing_document to authenticated;
+alter table public.billing_document enable row level security;
+create policy owner_reads on public.billing_document for select to authenticated
+  using (business_id in (select private.my_businesses_as(array['owner'])));
+
 -- public.business ---------------------------------------------------------------------------------
 create table public.business (
   id uuid not null default private.uuid_v7(),
@@ -1221,7 +1249,7 @@ create table public.notice (
   constraint notice_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint notice_member_id_fkey foreign key (member_id) references public.profile(id) on delete cascade,
   constraint notice_room_id_fkey foreign key (room_id) references public.room(id) on delete cascade,
-  constraint notice_kind_check check (kind in ('escalation_half', 'escalation_over', 'send_failed', 'opened', 'sale_waiting', 'scenario_regressed')),
+  constraint notice_kind_check check (kind in ('escalation_half', 'escalation_over', 'send_failed', 'opened', 'sale_waiting', 'scenario_regressed', 'plan_usage_most', 'plan_usage_all', 'plan_ending', 'plan_past_due', 'plan_ended')),
   constraint notice_subject_check check (char_length(subject) <= 80)
 );
 create index notice_business_id_idx on public.notice (business_id);
@@ -2061,14 +2089,18 @@ create table public.subscription (
   cancel_at_end boolean not null default false,
   ended_at timestamptz,
   updated_at timestamptz not null default now(),
+  ends_at timestamptz not null,
+  reminded text,
   constraint subscription_pkey primary key (business_id),
   constraint subscription_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint subscription_balance_rupiah_check check (balance_rupiah >= 0),
   constraint subscription_check check ((plan_terms is null) = (anchor_at is null)),
   constraint subscription_months_check check (months >= 0),
   constraint subscription_plan_terms_check check (jsonb_typeof(plan_terms) = 'object'),
+  constraint subscription_reminded_check check (reminded in ('before', 'grace', 'after')),
   constraint subscription_value_rupiah_check check (value_rupiah >= 0)
 );
+create index subscription_ends_at_idx on public.subscription (ends_at);
 grant all on public.subscription to service_role;
 grant select on public.subscription to authenticated;
 alter table public.subscription enable row level security;
@@ -2288,6 +2320,15 @@ create table private.account_recovery (
   constraint account_recovery_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
 );
 grant delete, insert, select, update on private.account_recovery to service_role;
+
+-- private.billing_counter -------------------------------------------------------------------------
+create table private.billing_counter (
+  kind text not null,
+  year integer not null,
+  last integer not null,
+  constraint billing_counter_pkey primary key (kind, year)
+);
+grant insert, select, update on private.billing_counter to service_role;
 
 -- private.deleted_business ------------------------------------------------------------------------
 create table private.deleted_business (

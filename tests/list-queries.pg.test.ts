@@ -537,6 +537,8 @@ const EXCUSED: Record<string, string> = {
   'knowledge/search-queries.ts listVectors': 'loads the whole knowledge of a business into memory',
   'media/queries.ts deleteUnsent': SWEEP,
   'media/queries.ts lockRemovedObjects': LOCKS,
+  'invoice/queries.ts listDocumentRows': 'the books of the operator, by primary key',
+  'subscription/queries.ts listEnding': 'a sweep over plans that end soon, by their end',
   'payment/queries.ts listOrderPayments': 'of one order',
   'payment/queries.ts listTransferRows': "the operator's list of open transfers",
   'payment/queries.ts listUnchecked': 'a sweep over open payments of the instance',

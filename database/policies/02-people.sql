@@ -60,6 +60,8 @@ grant select on public.payment to authenticated;
 create policy owner_reads on public.payment for select to authenticated using (business_id in (select private.my_businesses_as(array['owner'])));
 grant select on public.subscription to authenticated;
 create policy owner_reads on public.subscription for select to authenticated using (business_id in (select private.my_businesses_as(array['owner'])));
+grant select on public.billing_document to authenticated;
+create policy owner_reads on public.billing_document for select to authenticated using (business_id in (select private.my_businesses_as(array['owner'])));
 grant select on public.usage_event to authenticated;
 create policy owner_reads on public.usage_event for select to authenticated using (business_id in (select private.my_businesses_as(array['owner'])));
 

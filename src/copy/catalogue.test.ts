@@ -48,6 +48,10 @@ const CATALOGUES: Record<string, { id: object; en: object; complete?: boolean }>
   formats: pair(await import('./id/formats.ts'), await import('./en/formats.ts')),
   home: pair(await import('./id/home.ts'), await import('./en/home.ts')),
   inbox: pair(await import('./id/inbox.ts'), await import('./en/inbox.ts')),
+  invoice: {
+    ...pair(await import('./id/invoice.ts'), await import('./en/invoice.ts')),
+    complete: true,
+  },
   integrations: pair(await import('./id/integrations.ts'), await import('./en/integrations.ts')),
   knowledge: pair(await import('./id/knowledge.ts'), await import('./en/knowledge.ts')),
   landing: pair(await import('./id/landing.ts'), await import('./en/landing.ts')),

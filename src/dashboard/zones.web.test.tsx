@@ -32,6 +32,7 @@ const ORDER = {
   status: 'paid' as const,
   expires_at: null,
   created_at: LATE,
+  documents: [],
 }
 const CHECKOUT: Checkout = { order: ORDER, methods: [], payments: [] }
 const API_KEY = {

@@ -22,6 +22,7 @@ import { metaWaba } from './meta-waba.ts'
 import { mediaRoutes } from './media/media.ts'
 import { type BodyBudget, heldBody, openBodyBudget, SMALL_HELD_BYTES } from './body/held-body.ts'
 import { paymentRoutes } from './payments.ts'
+import { billingRoutes } from './billing.ts'
 import { type Permission, ROUTES } from './routes.ts'
 import { scopeOf } from './scopes.ts'
 import { callerOf as callerByCookie } from './session-cookie.ts'
@@ -102,6 +103,10 @@ export function createHttp(options: HttpOptions): Hono<HttpEnv> {
     })
     return c.json({ status: 'queued' }, 202)
   })
+  app.route(
+    '/',
+    billingRoutes({ verifier: options.verifier, sessionCookie: options.sessionCookie }),
+  )
   app.route('/', mediaRoutes({ verifier: options.verifier, sessionCookie: options.sessionCookie }))
   if (options.showsMailbox) app.route('/', mailboxRoutes())
   if (options.hosted) addHosted(app, options.hosted, visitorFrom)

@@ -229,6 +229,13 @@ test('a refund is recorded once and ends the plan', async () => {
   await refund(100_000, 'two')
   await vi.waitFor(async () => expect(await statusOf(orderId)).toBe('refunded'))
   expect((await subscription())?.phase).toBe('ended')
+  const { order: refunded } = (await openCheckout(shop.owner, orderId))!
+  expect(refunded.documents.map(({ kind }) => kind)).toEqual([
+    'invoice',
+    'receipt',
+    'credit_note',
+    'credit_note',
+  ])
 })
 
 test('the operator sees reported transfers and decides; others cannot', async () => {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { listDocuments } from '#domain/invoice'
 import { decideOrderTransfer, receivePaymentNotice } from '#domain/order'
 import { listTransfers } from '#domain/payment'
 import { readUpTo } from '#lib/bounded-body'
@@ -15,8 +16,8 @@ const decision = z.object({ decision: z.enum(['paid', 'failed']) })
 
 /**
  * POST /webhooks/payment/midtrans and /xendit: notices of the gateways. /api/operator/transfers:
- * the transfers that wait for the operator, and the decision on one. Only the gateway key may call
- * the latter.
+ * the transfers that wait for the operator, and the decision on one. /api/operator/documents: every
+ * invoice, receipt and credit note. Only the gateway key may call the latter two.
  */
 export function paymentRoutes(): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
@@ -32,6 +33,16 @@ export function paymentRoutes(): Hono<HttpEnv> {
     if (c.get('claims').role !== 'service_role') throw new AppError('auth.forbidden')
     await next()
   })
+  app.get('/api/operator/documents', async (c) =>
+    c.json(
+      await listDocuments(
+        z
+          .uuid()
+          .nullable()
+          .parse(c.req.query('before') ?? null),
+      ),
+    ),
+  )
   app.get('/api/operator/transfers', async (c) => c.json({ transfers: await listTransfers() }))
   app.post('/api/operator/transfers/:paymentId', bodyUpTo(SMALL_BODY_BYTES), async (c) => {
     const paymentId = z.uuid().parse(c.req.param('paymentId'))

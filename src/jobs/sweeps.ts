@@ -2,7 +2,7 @@ import { rescueDeletions } from '#domain/business/deletion'
 import { rescueCampaigns } from '#domain/campaign'
 import { expireAnonymous } from '#domain/account'
 import { sweepMedia } from '#domain/media'
-import { reconcileOrders } from '#domain/order'
+import { reconcileOrders, remindPlans } from '#domain/order'
 import { expireDrafts } from '#domain/sale'
 import { findChecks } from '#domain/channel/health'
 import { pruneNotices } from '#domain/notice'
@@ -65,6 +65,7 @@ const SWEEPS: [work: () => Promise<number>, said?: string][] = [
   [findDueEvaluations],
   [planPruning],
   [reconcileOrders],
+  [remindPlans],
   [expireDrafts],
   [sweepMedia],
   [queueIdleRooms],

@@ -101,6 +101,7 @@ const STATUS = {
   'quick_reply.taken': 409,
   'order.not_found': 404,
   'order.closed': 409,
+  'invoice.not_found': 404,
   'sale.not_found': 404,
   'sale.changed': 409,
   'sale.act_impossible': 409,

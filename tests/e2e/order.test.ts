@@ -64,6 +64,11 @@ test.each([
     await page.getByRole('main').getByRole('heading', { name: plan, exact: true }).waitFor()
     await page.getByText(/^Dibayar sampai/).waitFor()
     await page.getByRole('link', { name: `Paket ${plan}, bulanan` }).waitFor()
+    const receipt = page.getByRole('link', { name: /^Kuitansi KW/ }).first()
+    const pdf = await page.request.get(
+      new URL((await receipt.getAttribute('href'))!, instance.url).href,
+    )
+    expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
     expect(errors).toEqual([])
     await context.close()
   },

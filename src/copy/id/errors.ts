@@ -105,6 +105,8 @@ export const byCode = {
   'sale.sold_out': 'Stoknya tidak cukup lagi, jadi pembatalan ini tidak bisa diurungkan.',
   'sale.nothing_to_undo': 'Tidak ada yang bisa diurungkan pada pesanan ini.',
   'order.not_found': 'Pesanan tidak ditemukan.',
+  'invoice.not_found':
+    'Dokumen ini tidak ditemukan. Usahanya mungkin sudah dihapus; mintalah salinannya kepada pengelola server.',
   'order.closed':
     'Pesanan ini tidak bisa dibayar lagi. Muat ulang halaman untuk melihat statusnya.',
   'plan.not_found': 'Paket itu tidak tersedia.',

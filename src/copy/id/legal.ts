@@ -152,7 +152,7 @@ export const termsSections: LegalSection[] = [
     title: 'Data dan isi',
     paragraphs: [
       'Pengetahuan, percakapan, dan data pelanggan tetap milik usaha. Anda memberi kami izin memprosesnya sebatas untuk menjalankan layanan. Pemrosesan data pribadi diatur dalam Kebijakan Privasi dan berlaku sebagai perjanjian prosesor menurut Undang-Undang Nomor 27 Tahun 2022.',
-      'Menghapus sebuah usaha menghapus semua yang menjadi bagiannya. Salinan data tidak dibuat lebih dulu.',
+      'Menghapus sebuah usaha menghapus semua yang menjadi bagiannya. Tagihan dan kuitansi langganan tetap tersimpan dalam pembukuan penyelenggara. Salinan data tidak dibuat lebih dulu.',
     ],
   },
   {

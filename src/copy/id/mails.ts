@@ -12,3 +12,4 @@ export const andMore = (count: number) => `dan ${count} lainnya`
 export const waitForYou = (count: number) =>
   count === 1 ? 'ada yang menunggu Anda' : `${count} hal menunggu Anda`
 export const openInbox = 'Buka Inbox'
+export const openPlan = 'Buka Langganan'

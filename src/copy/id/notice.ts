@@ -8,3 +8,10 @@ export const opened = (waiting: number) => `Tim buka: ${waiting} percakapan menu
 export const saleWaiting = (who: string) => `Pesanan dari ${who} menunggu persetujuan`
 export const scenarioRegressed = (count: number) =>
   `${count} skenario wajib memburuk setelah perubahan`
+export const planNotices = {
+  plan_usage_most: '80% jatah jawaban AI bulan ini sudah terpakai',
+  plan_usage_all: 'Jatah jawaban AI habis: percakapan baru diteruskan ke tim',
+  plan_ending: 'Masa paket segera berakhir',
+  plan_past_due: 'Masa bayar paket sudah habis, AI berhenti menjawab 7 hari setelahnya',
+  plan_ended: 'Paket berakhir: AI tidak menjawab lagi, percakapan diteruskan ke tim',
+}

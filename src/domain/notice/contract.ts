@@ -8,8 +8,25 @@ export const NOTICE_KINDS = [
   'opened',
   'sale_waiting',
   'scenario_regressed',
+  'plan_usage_most',
+  'plan_usage_all',
+  'plan_ending',
+  'plan_past_due',
+  'plan_ended',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
+/** Notices of the business's own plan; they lead to Langganan. */
+export const PLAN_NOTICES = [
+  'plan_usage_most',
+  'plan_usage_all',
+  'plan_ending',
+  'plan_past_due',
+  'plan_ended',
+] as const satisfies readonly NoticeKind[]
+export type PlanNotice = (typeof PLAN_NOTICES)[number]
+export const isPlanNotice = (kind: NoticeKind): kind is PlanNotice =>
+  PLAN_NOTICES.some((one) => one === kind)
+
 /** Newest first; older ones are not listed. */
 export const NOTICE_PAGE = 30
 
@@ -47,5 +64,11 @@ export function noticeTitle(
       return copy.saleWaiting(who)
     case 'scenario_regressed':
       return copy.scenarioRegressed(notice.waiting ?? 0)
+    case 'plan_usage_most':
+    case 'plan_usage_all':
+    case 'plan_ending':
+    case 'plan_past_due':
+    case 'plan_ended':
+      return copy.planNotices[notice.kind]
   }
 }

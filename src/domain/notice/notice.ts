@@ -4,7 +4,7 @@ import { AppError } from '#platform/errors'
 import { canSendMail } from '#platform/mail'
 import { enqueue } from '#platform/queue'
 import { settings } from '#platform/settings'
-import type { NoticeKind, NoticeRow } from './contract.ts'
+import { isPlanNotice, type NoticeKind, type NoticeRow, PLAN_NOTICES } from './contract.ts'
 import { noticesMail } from './notice-mail.ts'
 import * as rows from './queries.ts'
 
@@ -39,6 +39,12 @@ export async function clearNotices(
   subject: string,
 ): Promise<void> {
   if (await rows.deleteNotices(tx, businessId, kind, subject))
+    await rows.announceNotices(tx, businessId)
+}
+
+/** Ends the notices of a plan: it was paid. */
+export async function clearPlanNotices(tx: WriteTx, businessId: string): Promise<void> {
+  if (await rows.deleteKinds(tx, businessId, PLAN_NOTICES))
     await rows.announceNotices(tx, businessId)
 }
 
@@ -86,12 +92,10 @@ async function spreadNotices(
 export function mailNotices(businessId: string, memberId: string): Promise<void> {
   return db.writeAs(service, async (tx) => {
     const notices = await rows.takeUnmailed(tx, businessId, memberId)
-    if (notices.length > 0)
-      await enqueue(
-        tx,
-        'send-mail',
-        noticesMail(notices, `${settings().PUBLIC_URL ?? ''}/inbox/?businessId=${businessId}`),
-      )
+    if (notices.length === 0) return
+    const page = notices.every(({ kind }) => isPlanNotice(kind)) ? 'order' : 'inbox'
+    const link = `${settings().PUBLIC_URL ?? ''}/${page}/?businessId=${businessId}`
+    await enqueue(tx, 'send-mail', noticesMail(notices, link))
   })
 }
 

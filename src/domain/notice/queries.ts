@@ -36,6 +36,17 @@ export async function deleteNotices(
   return gone.length > 0
 }
 
+/** Removes notices of these kinds. Returns whether there were any. */
+export async function deleteKinds(
+  tx: WriteTx,
+  businessId: string,
+  kinds: readonly NoticeKind[],
+): Promise<boolean> {
+  const gone = await tx`delete from public.notice where business_id = ${businessId}
+    and kind = any (${kinds}) returning 1`
+  return gone.length > 0
+}
+
 /** A failed message that must be sent again: its room, and its author if a member wrote it. */
 export async function findFailedSend(
   tx: ReadTx,

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { type Payment, paymentMethod, type PaymentMethod } from '#contract/payment'
+import type { BillingDocumentRef } from '#contract/invoice'
 import type { PlanTerms } from '#contract/subscription'
 
 export const orderRef = z.object({ orderId: z.uuid() })
@@ -25,6 +26,8 @@ export type Order = {
   expires_at: string | null
   paid_at: string | null
   created_at: string
+  /** invoice, receipts and credit notes, oldest first */
+  documents: BillingDocumentRef[]
 }
 
 /** An order with how it can be paid and what was tried. `methods` is empty when none is set up. */

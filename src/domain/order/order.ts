@@ -1,7 +1,8 @@
 import * as copy from '#copy/order'
 import { recordAudit } from '#domain/audit'
 import type { Payment, PaymentMethod } from '#contract/payment'
-import type { PlanInterval } from '#contract/subscription'
+import { issueInvoice } from '#domain/invoice'
+import type { PlanInterval, PlanTerms } from '#contract/subscription'
 import {
   cancelOthers,
   checkPayment,
@@ -14,9 +15,15 @@ import {
   reconcilePayments,
   reportTransfer,
 } from '#domain/payment'
-import { findTerms, forgetAllowance, quotePlan } from '#domain/subscription'
+import {
+  findTerms,
+  forgetAllowance,
+  quotePlan,
+  readOffer,
+  remindOfEnds,
+} from '#domain/subscription'
 import { now, nowIso } from '#platform/clock'
-import { type Claims, continueAsService, db } from '#platform/database'
+import { type Claims, continueAsService, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { settings } from '#platform/settings'
 import type { Checkout, Order } from './contract.ts'
@@ -76,12 +83,10 @@ export async function orderPlan(
     if (open && isSame) return { orderId: open.id, replacedId: null }
     if (open)
       await rows.updateOrder(tx, open.id, { status: 'expired', paidAt: null, refundedRupiah: 0 })
-    const made = await rows.insertOrder(tx, {
+    const made = await makeOrder(tx, {
       businessId,
-      description: copy.planOrder(terms.name, copy.intervals[terms.interval]),
-      amountRupiah: price.amountRupiah,
-      creditRupiah: price.creditRupiah,
-      plan: terms,
+      terms,
+      price,
       createdBy: claims.sub ?? null,
       expiresAt: new Date(now().getTime() + ORDER_MS).toISOString(),
     })
@@ -99,6 +104,63 @@ export async function orderPlan(
   forgetAllowance(businessId)
   if (replacedId) await cancelOthers(replacedId, null)
   return { orderId }
+}
+
+/**
+ * Sweep: tells owners of plans that end, and makes the order of their renewal, which can be paid
+ * until the days of grace are over. Nothing is taken: the owner pays it, or balance suffices.
+ */
+export const remindPlans = (): Promise<number> =>
+  remindOfEnds(async (tx, { businessId, terms: bought, payUntil }) => {
+    const terms = findTerms(bought.id, bought.interval)
+    await rows.lockOrdering(tx, businessId)
+    const open = await rows.lockOpenPlanOrder(tx, businessId)
+    if (!terms || (open && (open.expires_at ?? '') > nowIso())) return
+    if (open)
+      await rows.updateOrder(tx, open.id, { status: 'expired', paidAt: null, refundedRupiah: 0 })
+    const price = await quotePlan(tx, businessId, terms)
+    const made = await makeOrder(tx, {
+      businessId,
+      terms,
+      price,
+      createdBy: null,
+      expiresAt: payUntil,
+    })
+    if (price.amountRupiah === 0) await settleFree(tx, made.id)
+  })
+
+type WantedOrder = {
+  businessId: string
+  terms: PlanTerms
+  price: { creditRupiah: number; amountRupiah: number }
+  createdBy: string | null
+  expiresAt: string
+}
+
+/** Stores an order with its invoice. */
+async function makeOrder(tx: WriteTx, wanted: WantedOrder): Promise<{ id: string }> {
+  const { businessId, terms, price, expiresAt } = wanted
+  const description = copy.planOrder(terms.name, copy.intervals[terms.interval])
+  const made = await rows.insertOrder(tx, {
+    businessId,
+    description,
+    amountRupiah: price.amountRupiah,
+    creditRupiah: price.creditRupiah,
+    plan: terms,
+    createdBy: wanted.createdBy,
+    expiresAt,
+  })
+  await issueInvoice(tx, {
+    id: made.id,
+    businessId,
+    description,
+    priceRupiah: terms.price_rupiah,
+    creditRupiah: price.creditRupiah,
+    amountRupiah: price.amountRupiah,
+    ppnPercent: readOffer()?.ppnPercent ?? null,
+    dueAt: expiresAt,
+  })
+  return made
 }
 
 /**

@@ -1,4 +1,6 @@
 import type { Payment } from '#contract/payment'
+import * as copy from '#copy/order'
+import { issueForPayment } from '#domain/invoice'
 import type { PaymentChange } from '#domain/payment'
 import { takeExtra, takePaidOrder, takeRefund } from '#domain/subscription'
 import { nowIso } from '#platform/clock'
@@ -19,9 +21,27 @@ export async function settleOrder(
   const isTaken = isPaid && order.status !== 'paid' && order.status !== 'refunded'
   if (isTaken) await payOrder(tx, order, payment.amount_rupiah)
   else if (isPaid && order.plan) await takeExtra(tx, order.business_id, payment.amount_rupiah)
-  if (refundedRupiah > 0) await refundOrder(tx, payment, refundedRupiah)
+  if (isPaid) await issueDocument(tx, 'receipt', payment, payment.amount_rupiah)
+  if (refundedRupiah > 0) {
+    await refundOrder(tx, payment, refundedRupiah)
+    await issueDocument(tx, 'credit_note', payment, refundedRupiah)
+  }
   return isTaken
 }
+
+const issueDocument = (
+  tx: WriteTx,
+  kind: 'receipt' | 'credit_note',
+  { id, order_id, business_id, method }: Payment,
+  amountRupiah: number,
+): Promise<void> =>
+  issueForPayment(tx, kind, {
+    id,
+    order_id,
+    business_id,
+    method: copy.methods[method],
+    amountRupiah,
+  })
 
 async function payOrder(tx: WriteTx, order: rows.LockedOrder, paidRupiah: number): Promise<void> {
   const isInTime = order.expires_at === null || order.expires_at > nowIso()

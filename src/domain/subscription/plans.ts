@@ -6,6 +6,7 @@ const rupiah = z.int().min(1000).max(1_000_000_000)
 const offerShape = z.object({
   trialDays: z.int().min(0).max(365).default(14),
   trialAnswers: z.int().min(0).default(200),
+  ppnPercent: z.number().gt(0).max(50).optional(),
   plans: z
     .array(
       z.object({
@@ -21,7 +22,13 @@ const offerShape = z.object({
 })
 
 /** What the instance sells. */
-export type Offer = { trialDays: number; trialAnswers: number; plans: Plan[] }
+export type Offer = {
+  trialDays: number
+  trialAnswers: number
+  /** what of each price is PPN; null: none is charged */
+  ppnPercent: number | null
+  plans: Plan[]
+}
 
 let read: { text: string; offer: Offer } | undefined
 
@@ -30,9 +37,10 @@ export function readOffer(): Offer | undefined {
   const text = settings().PLANS
   if (!text) return undefined
   if (read?.text === text) return read.offer
-  const { plans, ...trial } = offerShape.parse(JSON.parse(text))
+  const { plans, ppnPercent, ...trial } = offerShape.parse(JSON.parse(text))
   const offer = {
     ...trial,
+    ppnPercent: ppnPercent ?? null,
     plans: plans.map(({ id, name, monthRupiah, yearRupiah, answers }) => ({
       id,
       name,

@@ -1,6 +1,6 @@
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { PlanTerms, UsageRow } from './contract.ts'
-import type { Subscription } from './rules.ts'
+import { endOf, type Subscription } from './rules.ts'
 
 type Row = {
   plan: PlanTerms | null
@@ -32,8 +32,9 @@ export async function insertTrial(
   trial: { startsAt: string; endsAt: string },
 ): Promise<void> {
   await tx`
-    insert into public.subscription (business_id, trial_starts_at, trial_ends_at)
-    select id, ${trial.startsAt}, ${trial.endsAt} from public.business where id = ${businessId}
+    insert into public.subscription (business_id, trial_starts_at, trial_ends_at, ends_at)
+    select id, ${trial.startsAt}, ${trial.endsAt}, ${trial.endsAt} from public.business
+    where id = ${businessId}
     on conflict do nothing`
 }
 
@@ -66,7 +67,32 @@ export async function updateSubscription(
     update public.subscription set plan_terms = ${sub.plan ? JSON.stringify(sub.plan) : null}::text::jsonb,
       anchor_at = ${isoOf(sub.anchorAt)}, months = ${sub.months},
       value_rupiah = ${sub.valueRupiah}, balance_rupiah = ${sub.balanceRupiah},
-      cancel_at_end = ${sub.cancelAtEnd}, ended_at = ${isoOf(sub.endedAt)}, updated_at = now()
+      cancel_at_end = ${sub.cancelAtEnd}, ended_at = ${isoOf(sub.endedAt)},
+      ends_at = ${isoOf(endOf(sub))}, updated_at = now(),
+      reminded = case when ends_at = ${isoOf(endOf(sub))} then reminded end
+    where business_id = ${businessId}`
+}
+
+type Ends = { at: string; from: string; to: string; graceFrom: string }
+
+const stageOf = (tx: ReadTx, { at, graceFrom }: Ends) => tx`
+  case when ends_at > ${at} then 'before' when ends_at > ${graceFrom} then 'grace' else 'after' end`
+
+/**
+ * Businesses whose paid or trial time ends between `from` and `to` and who were not told since that
+ * changed, the first end first; at most 200. Days of grace: ends after `graceFrom` and before `at`.
+ */
+export async function listEnding(tx: ReadTx, ends: Ends): Promise<string[]> {
+  const rows = await tx<{ business_id: string }[]>`
+    select business_id from public.subscription
+    where ends_at >= ${ends.from} and ends_at < ${ends.to}
+    and reminded is distinct from ${stageOf(tx, ends)} order by ends_at limit 200`
+  return rows.map(({ business_id }) => business_id)
+}
+
+export async function updateReminded(tx: WriteTx, businessId: string, ends: Ends): Promise<void> {
+  await tx`
+    update public.subscription set reminded = ${stageOf(tx, ends)}
     where business_id = ${businessId}`
 }
 

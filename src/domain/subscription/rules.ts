@@ -46,6 +46,36 @@ export function phaseOf(sub: Subscription, atMs: number): SubscriptionPhase {
   return hasGrace && atMs < endMs + GRACE_DAYS * DAY_MS ? 'past_due' : 'ended'
 }
 
+/** How long before its end the owner is told and the renewal is offered. */
+export const REMINDER_DAYS = 5
+
+/** What the owner is told of the end of their plan now; null: nothing. */
+export function endNoticeOf(
+  sub: Subscription,
+  atMs: number,
+): 'plan_ending' | 'plan_past_due' | 'plan_ended' | null {
+  switch (phaseOf(sub, atMs)) {
+    case 'past_due':
+      return 'plan_past_due'
+    case 'ended':
+      return 'plan_ended'
+    default:
+      return !sub.cancelAtEnd && endOf(sub) - atMs <= REMINDER_DAYS * DAY_MS ? 'plan_ending' : null
+  }
+}
+
+/** From this share of the allowance on the owner is told. */
+const MOST = 0.8
+
+/** What the owner is told of the use of their allowance; null: nothing. */
+export function usageNoticeOf(
+  used: number,
+  limit: number,
+): 'plan_usage_most' | 'plan_usage_all' | null {
+  if (limit === 0 || used < limit * MOST) return null
+  return used < limit ? 'plan_usage_most' : 'plan_usage_all'
+}
+
 /** The end of the phase; null when nothing follows. */
 export function phaseEnd(sub: Subscription, atMs: number): number | null {
   switch (phaseOf(sub, atMs)) {

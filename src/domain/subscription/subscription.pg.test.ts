@@ -11,7 +11,7 @@ import {
   readSubscription,
   setCancelAtEnd,
 } from '#domain/subscription'
-import { orderPlan } from '#domain/order'
+import { listOrders, orderPlan, remindPlans } from '#domain/order'
 import { shiftClock } from '#platform/clock'
 import { rawSql } from '#platform/database'
 import { parseSettings, useSettings } from '#platform/settings'
@@ -123,4 +123,80 @@ test('without plans nothing is limited or shown', async () => {
   useSettings(parseSettings({ NODE_ENV: 'test', DATABASE_URL: world.url }))
   expect(await plan()).toBeNull()
   expect(await mayAnswer(shop.businessId)).toBe(true)
+})
+
+const told = () =>
+  rawSql()<{ kind: string }[]>`select kind from notice where business_id = ${shop.businessId}
+    order by created_at, id`.then((rows) => rows.map(({ kind }) => kind))
+
+test('the owner is told once at 80% of the allowance and once when it is used up', async () => {
+  useSettings(
+    parseSettings({
+      NODE_ENV: 'test',
+      DATABASE_URL: world.url,
+      PLANS: JSON.stringify({
+        trialAnswers: 5,
+        plans: [{ id: 'usaha', name: 'Usaha', monthRupiah: 149_000, answers: 500 }],
+      }),
+    }),
+  )
+  await plan()
+  const steps: string[][] = []
+  for (let used = 0; used <= 5; used++) {
+    forgetAllowance(shop.businessId)
+    await mayAnswer(shop.businessId)
+    steps.push(await told())
+    await rawSql()`insert into usage_event (message_id, business_id)
+      values (${randomUUID()}, ${shop.businessId})`
+  }
+  expect(steps).toEqual([
+    [],
+    [],
+    [],
+    [],
+    ['plan_usage_most'],
+    ['plan_usage_most', 'plan_usage_all'],
+  ])
+})
+
+test('before its end a plan is offered for renewal, then reminded, and paying ends the reminders', async () => {
+  const { businessId } = shop
+  await plan()
+  await rawSql()`update subscription set balance_rupiah = 149000 where business_id = ${businessId}`
+  await orderPlan(shop.owner, { businessId, planId: 'usaha', interval: 'month' })
+  // Ten days of trial and a month.
+  shiftClock(20 * DAY_MS)
+  await remindPlans()
+  expect(await told()).toEqual([])
+  shiftClock(37 * DAY_MS)
+  await remindPlans()
+  await remindPlans()
+  expect(await told()).toEqual(['plan_ending'])
+  const orders = () => listOrders(shop.owner, businessId)
+  const [renewal] = await orders()
+  expect(renewal).toMatchObject({ status: 'waiting', amount_rupiah: 149_000 })
+  expect(renewal!.documents).toMatchObject([{ kind: 'invoice' }])
+  shiftClock(43 * DAY_MS)
+  await remindPlans()
+  expect(await told()).toEqual(['plan_ending', 'plan_past_due'])
+  expect(await orders()).toHaveLength(2)
+  await rawSql()`update subscription set balance_rupiah = 149000 where business_id = ${businessId}`
+  await orderPlan(shop.owner, { businessId, planId: 'usaha', interval: 'month' })
+  expect(await told()).toEqual([])
+  expect(await plan()).toMatchObject({ phase: 'active' })
+})
+
+test('a plan that its owner cancelled is not offered for renewal, and its end is told', async () => {
+  const { businessId } = shop
+  await plan()
+  await rawSql()`update subscription set balance_rupiah = 149000 where business_id = ${businessId}`
+  await orderPlan(shop.owner, { businessId, planId: 'usaha', interval: 'month' })
+  await setCancelAtEnd(shop.owner, businessId, true)
+  shiftClock(37 * DAY_MS)
+  await remindPlans()
+  expect(await told()).toEqual([])
+  shiftClock(43 * DAY_MS)
+  await remindPlans()
+  expect(await told()).toEqual(['plan_ended'])
+  expect(await listOrders(shop.owner, businessId)).toHaveLength(1)
 })

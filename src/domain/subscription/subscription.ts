@@ -1,4 +1,6 @@
+import type { PlanNotice } from '#contract/notice'
 import { recordAudit } from '#domain/audit'
+import { clearPlanNotices, notifyMembers } from '#domain/notice'
 import { now } from '#platform/clock'
 import { asService, type Claims, continueAsService, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
@@ -9,11 +11,16 @@ import {
   addBalance,
   applyPaidOrder,
   applyRefund,
+  endNoticeOf,
+  endOf,
+  GRACE_DAYS,
   type PaidOrder,
   phaseEnd,
   phaseOf,
   quote,
+  REMINDER_DAYS,
   type Subscription,
+  usageNoticeOf,
   windowOf,
 } from './rules.ts'
 import type { PlanTerms } from './contract.ts'
@@ -99,8 +106,14 @@ export async function quotePlan(
 }
 
 /** Applies an order that was paid, in the transaction that marks it as paid. */
-export const takePaidOrder = (tx: WriteTx, businessId: string, order: PaidOrder): Promise<void> =>
-  changeInside(tx, businessId, (sub) => applyPaidOrder(sub, order, now().getTime()))
+export async function takePaidOrder(
+  tx: WriteTx,
+  businessId: string,
+  order: PaidOrder,
+): Promise<void> {
+  await changeInside(tx, businessId, (sub) => applyPaidOrder(sub, order, now().getTime()))
+  await clearPlanNotices(tx, businessId)
+}
 
 /** Keeps money that no order needs as balance. */
 export const takeExtra = (tx: WriteTx, businessId: string, rupiah: number): Promise<void> =>
@@ -163,6 +176,54 @@ export function listUsage(claims: Claims, businessId: string, before?: string): 
   })
 }
 
+/** Notifies the owner once of a kind and the time that it is about. */
+const notifyOwner = (
+  tx: WriteTx,
+  businessId: string,
+  kind: PlanNotice,
+  about: string,
+): Promise<void> => notifyMembers(tx, { businessId, kind, subject: about, roomId: null }, 'owner')
+
+/**
+ * Tells owners of plans that end soon or ended, each once. `renew` is called in the same
+ * transaction for a plan that goes on when it is paid, with its terms and the last day to pay.
+ * Returns how many ends were looked at.
+ */
+export async function remindOfEnds(
+  renew: (
+    tx: WriteTx,
+    plan: { businessId: string; terms: PlanTerms; payUntil: string },
+  ) => Promise<void>,
+): Promise<number> {
+  if (!readOffer()) return 0
+  const atMs = now().getTime()
+  const dayFrom = (days: number) => new Date(atMs + days * DAY_MS).toISOString()
+  const ends = {
+    at: dayFrom(0),
+    from: dayFrom(-GRACE_DAYS - 1),
+    to: dayFrom(REMINDER_DAYS),
+    graceFrom: dayFrom(-GRACE_DAYS),
+  }
+  const ending = await db.readAs(service, (tx) => rows.listEnding(tx, ends))
+  for (const businessId of ending)
+    await db.writeAs(service, async (tx) => {
+      const sub = await rows.lockSubscription(tx, businessId)
+      const kind = sub && endNoticeOf(sub, atMs)
+      if (sub?.plan && kind && kind !== 'plan_ended')
+        await renew(tx, {
+          businessId,
+          terms: sub.plan,
+          payUntil: new Date(endOf(sub) + GRACE_DAYS * DAY_MS).toISOString(),
+        })
+      // A renewal from balance has moved the end.
+      const after = await rows.lockSubscription(tx, businessId)
+      if (after && kind && endNoticeOf(after, atMs) === kind)
+        await notifyOwner(tx, businessId, kind, new Date(endOf(after)).toISOString())
+      await rows.updateReminded(tx, businessId, ends)
+    })
+  return ending.length
+}
+
 const KEPT_MS = 15_000
 const MOST_KEPT = 10_000
 const kept = new Map<string, { may: boolean; readMs: number }>()
@@ -184,7 +245,10 @@ export async function mayAnswer(businessId: string): Promise<boolean> {
       if (phaseOf(sub, atMs) === 'ended') return false
       const limit = limitOf(sub, offer)
       const startsAt = new Date(windowOf(sub, atMs).startsAt).toISOString()
-      return (await rows.countUsage(tx, businessId, { startsAt, limit })) < limit
+      const used = await rows.countUsage(tx, businessId, { startsAt, limit })
+      const notice = usageNoticeOf(used, limit)
+      if (notice) await notifyOwner(tx, businessId, notice, startsAt)
+      return used < limit
     },
     { flush: 'later' },
   )

@@ -32,6 +32,12 @@ export const PAYMENT_SETTINGS = {
     .string()
     .default('https://api.xendit.co')
     .meta({ description: 'Address of its API' }),
+  SELLER_NAME: optional.meta({
+    description: 'Your name on invoices and receipts',
+    fallback: 'host of `PUBLIC_URL`',
+  }),
+  SELLER_ADDRESS: optional.meta({ description: 'Your address on invoices and receipts' }),
+  SELLER_TAX_ID: optional.meta({ description: 'Your NPWP on invoices and receipts' }),
   TRANSFER_ACCOUNT: optional.meta({
     description:
       'Bank account for transfers that the operator confirms: `BANK|NUMBER|HOLDER` ([plans.md](plans.md))',

@@ -13,6 +13,7 @@ import { useSecond } from '#dashboard/ui/clock.ts'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 import { MethodPicker } from './MethodPicker.tsx'
 import { OrderChip } from './OrderChip.tsx'
+import { OrderDocuments } from './OrderDocuments.tsx'
 import { OrderLine } from './OrderLine.tsx'
 import { PaymentPanel } from './PaymentPanel.tsx'
 import { checkoutQuery } from './queries.ts'
@@ -33,6 +34,7 @@ export function CheckoutScreen({ orderId }: { orderId: string }) {
         {status === 'paid' ? copy.paidTitle : order.description}
       </h1>
       <OrderSummary order={{ ...order, status }} leftMs={leftMs} />
+      <OrderDocuments documents={order.documents} />
       <div aria-live="polite">
         <Outcome checkout={checkout} status={status} />
       </div>

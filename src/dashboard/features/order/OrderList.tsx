@@ -5,6 +5,7 @@ import { formatRupiah } from '#dashboard/copy/format-numbers.ts'
 import { useNow } from '#dashboard/ui/clock.ts'
 import { useZone } from '#dashboard/ui/zone.ts'
 import { OrderChip } from './OrderChip.tsx'
+import { OrderDocuments } from './OrderDocuments.tsx'
 
 /** Orders with their state, each with a link to its checkout. */
 export function OrderList({ orders }: { orders: readonly Order[] }) {
@@ -28,6 +29,7 @@ export function OrderList({ orders }: { orders: readonly Order[] }) {
             <p className="text-12 text-muted" suppressHydrationWarning>
               {shortDate(order.created_at, now, zone)}
             </p>
+            <OrderDocuments documents={order.documents} />
           </div>
           <div className="flex items-center justify-between gap-4 max-sm:w-full">
             <OrderChip status={order.status} />

@@ -3,12 +3,14 @@ import {
   AlarmClock,
   CircleAlert,
   ClockAlert,
+  CreditCard,
+  Gauge,
   ShoppingBag,
   Store,
   TrendingDown,
   type LucideIcon,
 } from 'lucide-react'
-import { type NoticeKind, type NoticeRow, noticeTitle } from '#contract/notice'
+import { isPlanNotice, type NoticeKind, type NoticeRow, noticeTitle } from '#contract/notice'
 import * as copy from '#copy/shell'
 import { cx } from '#dashboard/ui/cx.ts'
 import { Time } from '#dashboard/ui/Time.tsx'
@@ -22,6 +24,11 @@ const ICONS: Record<NoticeKind, LucideIcon> = {
   opened: Store,
   sale_waiting: ShoppingBag,
   scenario_regressed: TrendingDown,
+  plan_usage_most: Gauge,
+  plan_usage_all: Gauge,
+  plan_ending: CreditCard,
+  plan_past_due: CreditCard,
+  plan_ended: CreditCard,
 }
 const ROW = 'flex gap-3 rounded-control p-2 hover:bg-sunken'
 
@@ -129,6 +136,13 @@ function NoticeLink({
   if (notice.kind === 'scenario_regressed') {
     return (
       <Link to="/simulate" search={{ businessId, tab: 'hasil' }} onClick={onGo} className={ROW}>
+        {inside}
+      </Link>
+    )
+  }
+  if (isPlanNotice(notice.kind)) {
+    return (
+      <Link to="/order" search={{ businessId }} onClick={onGo} className={ROW}>
         {inside}
       </Link>
     )
