@@ -15,7 +15,9 @@ export function readHoursText(text: string): WrittenHours | undefined {
   if (text.length > MOST_CHARS || PARTLY.test(text)) return undefined
   const tokens = [...text.toLowerCase().matchAll(TOKEN)].map(readToken)
   const times = tokens.filter(({ span }) => span).length
-  if (times === 0 || times > MOST_TIMES) return undefined
+  const clocks = [...text.matchAll(new RegExp(CLOCK, 'g'))].length
+  // "Jumat buka jam 13.00" has no end.
+  if (times === 0 || times > MOST_TIMES || clocks !== 2 * times) return undefined
   const week = fillWeek(tokens)
   if (!week) return undefined
   const timezone = /\bwita\b/i.test(text)
@@ -92,14 +94,31 @@ function readSpan(text: string): Span {
 
 const CLOSED: Span = { start: '', end: '' }
 
-/** Days wait for the time after them; a time without days is for those that are not named. */
+/**
+ * Days have the time after them, or else the one right before them ("08.00-17.00 Senin-Jumat"). A
+ * time without days is for those that are not named. Undefined when days have no time at all, or
+ * several.
+ */
 function fillWeek(tokens: Token[]): (Span | undefined)[] | undefined {
   const week: (Span | undefined)[] = ALL_DAYS.map(() => undefined)
   let waiting: number[] = []
   let usual: Span | undefined
-  for (const { days, except, span, isClosed } of tokens) {
-    if (days) waiting = [...waiting, ...days]
+  for (const [at, { days, except, span, isClosed }] of tokens.entries()) {
     for (const day of except ?? []) week[day] = CLOSED
+    if (days) {
+      waiting = [...waiting, ...days]
+      const before = tokens[at - 1]?.span
+      const after = tokens[at + 1]
+      if (after?.span ?? after?.isClosed) continue
+      if (before && before === usual) {
+        // "setiap hari" leaves the time to the days that are not named.
+        if (days !== ALL_DAYS) {
+          for (const day of waiting) week[day] ??= before
+          usual = undefined
+        }
+        waiting = []
+      } else if (!after?.days) return undefined
+    }
     const value = isClosed ? CLOSED : span
     if (!value) continue
     // a second span of the same days is a second shift
