@@ -66,10 +66,29 @@ beforeAll(async () => {
     values (${stranger.businessId}, ${stranger.channelId}, ${contact!.id}, '629', 'ai')
     returning id`
   strangersRows = { contact: contact!.id, room: room!.id, channel: stranger.channelId }
+  const sql = rawSql()
+  const fixtureOf = (table: string) => {
+    switch (table) {
+      case 'profile':
+        return sql`id = ${shop.owner.sub}`
+      case 'business':
+        return sql`id = ${shop.businessId}`
+      case 'team_business':
+        return sql`member_id = ${agen.sub}`
+      case 'push_device':
+        return sql`member_id = ${shop.owner.sub}`
+      case 'gateway_event':
+        return sql`channel_id = ${shop.channelId}`
+      case 'channel':
+        return sql`id = ${shop.channelId}`
+      default:
+        return sql`business_id = ${shop.businessId}`
+    }
+  }
   for (const table of Object.keys(matrix.tables)) {
-    const [row] = await rawSql()<{ row: string }[]>`
-      select to_jsonb(t)::text as row from ${rawSql()(table)} t
-      where ${table === 'profile' ? rawSql()`id = ${shop.owner.sub}` : table === 'business' ? rawSql()`id = ${shop.businessId}` : table === 'team_business' ? rawSql()`member_id = ${agen.sub}` : table === 'gateway_event' ? rawSql()`channel_id = ${shop.channelId}` : table === 'channel' ? rawSql()`id = ${shop.channelId}` : rawSql()`business_id = ${shop.businessId}`}
+    const [row] = await sql<{ row: string }[]>`
+      select to_jsonb(t)::text as row from ${sql(table)} t
+      where ${fixtureOf(table)}
       limit 1`
     if (!row) throw new Error(`no fixture row in ${table}`)
     fixture.set(table, row.row)
@@ -501,6 +520,10 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
   await sql`insert into unanswered_question (escalation_id, business_id, group_id, room_id, text,
         asked_at) select id, ${businessId}, ${group}, ${room}, 'ada hampers?', now()
     from escalation where room_id = ${room}`
+  await sql`insert into notice_setting (business_id, member_id, push_events, mail_events, volume,
+        hides_content) values (${businessId}, ${ownerId}, '{}', '{}', 60, false)`
+  await sql`insert into push_device (member_id, endpoint_hash, sealed, name)
+    values (${ownerId}, ${ownerId.replaceAll('-', '').repeat(2)}, 'x', 'Chrome')`
   await sql`insert into notice (business_id, member_id, kind, subject, room_id)
     values (${businessId}, ${ownerId}, 'send_failed', 'x', ${room})`
   await sql`insert into closure (business_id, room_id, session_no, closed_by_kind, outcome,

@@ -1244,12 +1244,13 @@ create table public.notice (
   created_at timestamptz(3) not null default now(),
   read_at timestamptz,
   mailed_at timestamptz,
+  pushed_at timestamptz,
   constraint notice_pkey primary key (id),
   constraint notice_member_id_kind_subject_key unique (member_id, kind, subject),
   constraint notice_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint notice_member_id_fkey foreign key (member_id) references public.profile(id) on delete cascade,
   constraint notice_room_id_fkey foreign key (room_id) references public.room(id) on delete cascade,
-  constraint notice_kind_check check (kind in ('escalation_half', 'escalation_over', 'send_failed', 'opened', 'sale_waiting', 'scenario_regressed', 'plan_usage_most', 'plan_usage_all', 'plan_ending', 'plan_past_due', 'plan_ended')),
+  constraint notice_kind_check check (kind in ('escalation_new', 'escalation_half', 'escalation_over', 'send_failed', 'opened', 'sale_waiting', 'scenario_regressed', 'plan_usage_most', 'plan_usage_all', 'plan_ending', 'plan_past_due', 'plan_ended')),
   constraint notice_subject_check check (char_length(subject) <= 80)
 );
 create index notice_business_id_idx on public.notice (business_id);
@@ -1259,6 +1260,38 @@ grant all on public.notice to service_role;
 grant select on public.notice to authenticated;
 alter table public.notice enable row level security;
 create policy own_reads on public.notice for select to authenticated
+  using ((member_id = auth.uid()) and (business_id in (select private.my_businesses())));
+
+-- public.notice_setting ---------------------------------------------------------------------------
+create table public.notice_setting (
+  member_id uuid not null,
+  business_id uuid not null,
+  push_events text[] not null,
+  mail_events text[] not null,
+  volume smallint not null,
+  quiet_from text,
+  quiet_until text,
+  hides_content boolean not null,
+  constraint notice_setting_pkey primary key (member_id, business_id),
+  constraint notice_setting_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint notice_setting_member_id_fkey foreign key (member_id) references public.profile(id) on delete cascade,
+  constraint notice_setting_check check ((quiet_from is null) = (quiet_until is null)),
+  constraint notice_setting_mail_events_check check (cardinality(mail_events) <= 20),
+  constraint notice_setting_push_events_check check (cardinality(push_events) <= 20),
+  constraint notice_setting_quiet_from_check check (quiet_from ~ '^([01]\d|2[0-3]):[0-5]\d$'),
+  constraint notice_setting_quiet_until_check check (quiet_until ~ '^([01]\d|2[0-3]):[0-5]\d$'),
+  constraint notice_setting_volume_check check ((volume >= 0) and (volume <= 100))
+);
+create index notice_setting_business_id_idx on public.notice_setting (business_id);
+grant all on public.notice_setting to service_role;
+grant insert, update on public.notice_setting to tanggap_member;
+grant select on public.notice_setting to authenticated;
+alter table public.notice_setting enable row level security;
+create policy own_inserts on public.notice_setting for insert to tanggap_member
+  with check ((member_id = auth.uid()) and (business_id in (select private.my_businesses())));
+create policy own_reads on public.notice_setting for select to authenticated
+  using ((member_id = auth.uid()) and (business_id in (select private.my_businesses())));
+create policy own_updates on public.notice_setting for update to tanggap_member
   using ((member_id = auth.uid()) and (business_id in (select private.my_businesses())));
 
 -- public."order" ----------------------------------------------------------------------------------
@@ -1439,6 +1472,29 @@ create policy own_or_colleague on public.profile for select to authenticated
 create policy own_update on public.profile for update to authenticated
   using (id = auth.uid())
   with check (id = auth.uid());
+
+-- public.push_device ------------------------------------------------------------------------------
+create table public.push_device (
+  id uuid not null default private.uuid_v7(),
+  member_id uuid not null,
+  endpoint_hash text not null,
+  sealed text not null,
+  name text not null,
+  created_at timestamptz not null default now(),
+  last_sent_at timestamptz,
+  constraint push_device_pkey primary key (id),
+  constraint push_device_endpoint_hash_key unique (endpoint_hash),
+  constraint push_device_member_id_fkey foreign key (member_id) references public.profile(id) on delete cascade,
+  constraint push_device_endpoint_hash_check check (char_length(endpoint_hash) = 64),
+  constraint push_device_name_check check ((char_length(name) >= 1) and (char_length(name) <= 80)),
+  constraint push_device_sealed_check check (char_length(sealed) <= 4000)
+);
+create index push_device_member_id_created_at_id_idx on public.push_device (member_id, created_at desc, id desc);
+grant all on public.push_device to service_role;
+grant select (id, member_id, name, created_at, last_sent_at) on public.push_device to authenticated;
+alter table public.push_device enable row level security;
+create policy own_reads on public.push_device for select to authenticated
+  using (member_id = auth.uid());
 
 -- public.question_group ---------------------------------------------------------------------------
 create table public.question_group (
@@ -2432,6 +2488,16 @@ create table private.nightly_run (
   constraint nightly_run_pkey primary key (name)
 );
 grant insert, select, update on private.nightly_run to service_role;
+
+-- private.push_key --------------------------------------------------------------------------------
+create table private.push_key (
+  singleton boolean not null default true,
+  public_key text not null,
+  private_sealed text not null,
+  constraint push_key_pkey primary key (singleton),
+  constraint push_key_singleton_check check (singleton)
+);
+grant insert, select on private.push_key to service_role;
 
 -- private.quota_use -------------------------------------------------------------------------------
 create table private.quota_use (

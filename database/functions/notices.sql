@@ -42,6 +42,6 @@ end $$;
 -- The escalation was taken or resolved.
 create or replace function private.end_escalation_notices() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  delete from public.notice where room_id = new.room_id and kind in ('escalation_half', 'escalation_over');
+  delete from public.notice where room_id = new.room_id and kind in ('escalation_new', 'escalation_half', 'escalation_over');
   return null;
 end $$;

@@ -53,6 +53,15 @@ create policy keeper_reads on public.channel_pairing for select to authenticated
 grant select on public.notice to authenticated;
 create policy own_reads on public.notice for select to authenticated using (member_id = auth.uid() and business_id in (select private.my_businesses()));
 
+-- The address and the keys of a device stay on the server.
+grant select (id, member_id, name, created_at, last_sent_at) on public.push_device to authenticated;
+create policy own_reads on public.push_device for select to authenticated using (member_id = auth.uid());
+grant select on public.notice_setting to authenticated;
+grant insert, update on public.notice_setting to tanggap_member;
+create policy own_reads on public.notice_setting for select to authenticated using (member_id = auth.uid() and business_id in (select private.my_businesses()));
+create policy own_inserts on public.notice_setting for insert to tanggap_member with check (member_id = auth.uid() and business_id in (select private.my_businesses()));
+create policy own_updates on public.notice_setting for update to tanggap_member using (member_id = auth.uid() and business_id in (select private.my_businesses()));
+
 grant select on public."order" to authenticated;
 create policy owner_reads on public."order" for select to authenticated using (business_id in (select private.my_businesses_as(array['owner'])));
 -- Only the server writes what was paid, bought and used. What providers reported is not shown.

@@ -1,7 +1,7 @@
 import { sumUpDays } from '#domain/report'
 import { pruneExpired } from '#domain/retention'
-import { notifyAtOpening } from '#conversation/sweeps'
-import { mailNotices } from '#domain/notice'
+import { notifyAtOpening, notifyOfCase } from '#conversation/sweeps'
+import { mailNotices, pushNotices } from '#domain/notice'
 import type { JobName, Jobs } from '#platform/queue'
 import { actOnChannel } from './act-on-channel.ts'
 import { campaignBatch } from './campaign-batch.ts'
@@ -43,6 +43,8 @@ export const HANDLERS: Handlers = {
   'escalation-due': escalationDue,
   'shop-opens': ({ businessId }) => notifyAtOpening(businessId),
   'mail-notices': ({ businessId, memberId }) => mailNotices(businessId, memberId),
+  'push-notices': ({ businessId, memberId }) => pushNotices(businessId, memberId),
+  'escalation-opened': ({ escalationId }) => notifyOfCase(escalationId),
   'read-source': async (payload) => (await import('./read-source.ts')).readKnowledgeSource(payload),
   'embed-knowledge': async ({ businessId }) =>
     (await import('#domain/knowledge/lookup')).embedKnowledge(businessId),

@@ -17,6 +17,8 @@ export type Jobs = {
   'escalation-due': { escalationId: string }
   'shop-opens': { businessId: string }
   'mail-notices': { businessId: string; memberId: string }
+  'push-notices': { businessId: string; memberId: string }
+  'escalation-opened': { escalationId: string }
   'read-source': { sourceId: string }
   'embed-knowledge': { businessId: string }
   /** added by a trigger when the knowledge changes, and at night */

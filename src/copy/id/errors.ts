@@ -105,6 +105,11 @@ export const byCode = {
   'sale.sold_out': 'Stoknya tidak cukup lagi, jadi pembatalan ini tidak bisa diurungkan.',
   'sale.nothing_to_undo': 'Tidak ada yang bisa diurungkan pada pesanan ini.',
   'order.not_found': 'Pesanan tidak ditemukan.',
+  'push.not_found':
+    'Perangkat ini tidak lagi menerima notifikasi. Aktifkan sekali lagi di perangkat itu.',
+  'push.refused': 'Alamat notifikasi dari peramban ini tidak dapat dipakai.',
+  'push.unreachable':
+    'Layanan notifikasi peramban ini sedang tidak menjawab. Coba lagi sebentar lagi.',
   'invoice.not_found':
     'Dokumen ini tidak ditemukan. Usahanya mungkin sudah dihapus; mintalah salinannya kepada pengelola server.',
   'order.closed':

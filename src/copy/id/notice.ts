@@ -1,5 +1,6 @@
 // Titles of notices, for the bell and the mail.
 export const aCustomer = 'Pelanggan'
+export const escalationNew = (who: string) => `${who} menunggu dijawab tim`
 export const escalationHalf = (who: string) =>
   `${who} menunggu tim, separuh batas waktu sudah lewat`
 export const escalationOver = (who: string) => `${who} menunggu melewati batas waktu`
@@ -15,3 +16,4 @@ export const planNotices = {
   plan_past_due: 'Masa bayar paket sudah habis, AI berhenti menjawab 7 hari setelahnya',
   plan_ended: 'Paket berakhir: AI tidak menjawab lagi, percakapan diteruskan ke tim',
 }
+export const hiddenContent = 'Ada yang perlu Anda lihat di Tanggap'

@@ -2,7 +2,7 @@
 
 export { rescueDeliveries } from './delivery/undelivered.ts'
 export { doubtUnheard, listUnheard } from './delivery/unheard.ts'
-export { notifyAtOpening, watchEscalation } from './escalation/escalation.ts'
+export { notifyAtOpening, notifyOfCase, watchEscalation } from './escalation/escalation.ts'
 export { wakeSnoozed } from './room/acts.ts'
 export { closeIdleSession, queueIdleRooms, readIdleSession } from './session/closing.ts'
 export { rescueStranded } from './turn/turn.ts'

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import * as copy from '#copy/notice'
 
 export const NOTICE_KINDS = [
+  'escalation_new',
   'escalation_half',
   'escalation_over',
   'send_failed',
@@ -26,6 +27,65 @@ export const PLAN_NOTICES = [
 export type PlanNotice = (typeof PLAN_NOTICES)[number]
 export const isPlanNotice = (kind: NoticeKind): kind is PlanNotice =>
   PLAN_NOTICES.some((one) => one === kind)
+
+/** What a member chooses, each with its kinds of notices. */
+export const NOTICE_EVENTS = {
+  waiting: ['escalation_new'],
+  deadline: ['escalation_half', 'escalation_over'],
+  opening: ['opened'],
+  failed: ['send_failed'],
+  order: ['sale_waiting'],
+  scenario: ['scenario_regressed'],
+  plan: PLAN_NOTICES,
+} as const satisfies Record<string, readonly NoticeKind[]>
+export type NoticeEvent = keyof typeof NOTICE_EVENTS
+const EVENT_NAMES = [
+  'waiting',
+  'deadline',
+  'opening',
+  'failed',
+  'order',
+  'scenario',
+  'plan',
+] as const satisfies readonly NoticeEvent[]
+
+/** Times are those of the business's zone. `volume` 0: no sound. */
+export type NoticeSettings = {
+  push_events: NoticeEvent[]
+  mail_events: NoticeEvent[]
+  volume: number
+  quiet_from: string | null
+  quiet_until: string | null
+  hides_content: boolean
+}
+
+/** Of a member who has chosen nothing. */
+export const DEFAULT_NOTICE_SETTINGS: NoticeSettings = {
+  push_events: ['waiting', 'deadline', 'opening', 'failed', 'order', 'plan'],
+  mail_events: ['deadline', 'opening', 'failed', 'order', 'scenario', 'plan'],
+  volume: 60,
+  quiet_from: null,
+  quiet_until: null,
+  hides_content: false,
+}
+
+const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+const events = z.array(z.enum(EVENT_NAMES)).check(z.maxLength(EVENT_NAMES.length))
+export const saveNoticeSettings = z.object({
+  businessId: z.uuid(),
+  settings: z.object({
+    push_events: events,
+    mail_events: events,
+    volume: z.int().check(z.minimum(0), z.maximum(100)),
+    quiet_from: z.nullable(clock),
+    quiet_until: z.nullable(clock),
+    hides_content: z.boolean(),
+  }),
+})
+
+/** The kinds that a member's chosen events cover. */
+export const kindsOf = (chosen: readonly NoticeEvent[]): NoticeKind[] =>
+  chosen.flatMap((event) => [...NOTICE_EVENTS[event]])
 
 /** Newest first; older ones are not listed. */
 export const NOTICE_PAGE = 30
@@ -52,6 +112,8 @@ export function noticeTitle(
   const who =
     notice.contact_name ?? (notice.contact_phone ? `+${notice.contact_phone}` : copy.aCustomer)
   switch (notice.kind) {
+    case 'escalation_new':
+      return copy.escalationNew(who)
     case 'escalation_half':
       return copy.escalationHalf(who)
     case 'escalation_over':

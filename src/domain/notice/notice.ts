@@ -1,10 +1,24 @@
+import * as copy from '#copy/notice'
+import type { PushMessage } from '#contract/push'
+import { pushTo } from '#domain/push'
+import { endOfQuiet } from '#lib/quiet-hours'
+import { zoneOf } from '#lib/zone'
 import { now } from '#platform/clock'
 import { asService, type Claims, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { canSendMail } from '#platform/mail'
 import { enqueue } from '#platform/queue'
 import { settings } from '#platform/settings'
-import { isPlanNotice, type NoticeKind, type NoticeRow, PLAN_NOTICES } from './contract.ts'
+import {
+  DEFAULT_NOTICE_SETTINGS,
+  isPlanNotice,
+  kindsOf,
+  type NoticeKind,
+  type NoticeRow,
+  type NoticeSettings,
+  noticeTitle,
+  PLAN_NOTICES,
+} from './contract.ts'
 import { noticesMail } from './notice-mail.ts'
 import * as rows from './queries.ts'
 
@@ -77,6 +91,17 @@ async function spreadNotices(
 ): Promise<void> {
   if (told.length === 0) return
   await rows.announceNotices(tx, businessId)
+  const withDevice = await rows.listPushed(
+    tx,
+    told.map(({ member_id }) => member_id),
+  )
+  for (const memberId of withDevice)
+    await enqueue(
+      tx,
+      'push-notices',
+      { businessId, memberId },
+      { queue: `push:${memberId}`, key: `push:${businessId}:${memberId}` },
+    )
   if (!canSendMail()) return
   const runAt = new Date((Math.floor(now().getTime() / MINUTE_MS) + 1) * MINUTE_MS)
   for (const { member_id: memberId } of told)
@@ -91,12 +116,89 @@ async function spreadNotices(
 /** Job mail-notices: one mail with open and unread notices. Taken or read ones are not mailed. */
 export function mailNotices(businessId: string, memberId: string): Promise<void> {
   return db.writeAs(service, async (tx) => {
-    const notices = await rows.takeUnmailed(tx, businessId, memberId)
+    const place = await rows.findWhereabouts(tx, businessId, memberId)
+    if (!place) return
+    const { mail_events } = place.settings ?? DEFAULT_NOTICE_SETTINGS
+    const notices = await rows.takeUnmailed(tx, businessId, memberId, kindsOf(mail_events))
     if (notices.length === 0) return
     const page = notices.every(({ kind }) => isPlanNotice(kind)) ? 'order' : 'inbox'
     const link = `${settings().PUBLIC_URL ?? ''}/${page}/?businessId=${businessId}`
     await enqueue(tx, 'send-mail', noticesMail(notices, link))
   })
+}
+
+/**
+ * Job push-notices: sends a member's new notices to their devices, or puts them off to the end of
+ * the quiet hours. Taken or read ones are not sent. Throws when a push service does not answer, so
+ * that the job is tried again; a repeated message replaces the first on the device.
+ */
+export async function pushNotices(businessId: string, memberId: string): Promise<void> {
+  const found = await db.writeAs(service, async (tx) => {
+    const place = await rows.findWhereabouts(tx, businessId, memberId)
+    if (!place) return
+    const chosen = place.settings ?? DEFAULT_NOTICE_SETTINGS
+    const quietUntil = endOfQuiet(chosen, zoneOf(place.zone), now())
+    if (quietUntil) {
+      const key = `push:${businessId}:${memberId}`
+      await enqueue(tx, 'push-notices', { businessId, memberId }, { key, runAt: quietUntil })
+      return
+    }
+    const notices = await rows.listUnpushed(tx, businessId, memberId, kindsOf(chosen.push_events))
+    return { notices, hidesContent: chosen.hides_content, businessName: place.business_name }
+  })
+  if (!found || found.notices.length === 0) return
+  const { failed } = await pushTo(
+    memberId,
+    found.notices.map((notice) => messageOf(notice, businessId, found)),
+  )
+  if (failed > 0) throw new AppError('push.unreachable')
+  await db.writeAs(service, (tx) =>
+    rows.markPushed(
+      tx,
+      found.notices.map(({ id }) => id),
+    ),
+  )
+}
+
+function messageOf(
+  notice: NoticeRow,
+  businessId: string,
+  { hidesContent, businessName }: { hidesContent: boolean; businessName: string },
+): PushMessage {
+  const page = isPlanNotice(notice.kind)
+    ? '/order'
+    : notice.room_id
+      ? `/inbox/${notice.room_id}`
+      : '/inbox'
+  return {
+    title: businessName,
+    body: hidesContent ? copy.hiddenContent : noticeTitle(notice),
+    url: `${page}?businessId=${businessId}`,
+    tag: notice.id,
+  }
+}
+
+/** What the caller chose for a business. Error: `business.not_found`. */
+export async function readNoticeSettings(
+  claims: Claims,
+  businessId: string,
+): Promise<NoticeSettings> {
+  const place = await db.readAs(claims, (tx) =>
+    rows.findWhereabouts(tx, businessId, personOf(claims)),
+  )
+  if (!place) throw new AppError('business.not_found')
+  return place.settings ?? DEFAULT_NOTICE_SETTINGS
+}
+
+/** Error: `request.invalid` when only one end of the quiet hours is given. */
+export async function saveNoticeSettings(
+  claims: Claims,
+  businessId: string,
+  chosen: NoticeSettings,
+): Promise<void> {
+  if ((chosen.quiet_from === null) !== (chosen.quiet_until === null))
+    throw new AppError('request.invalid')
+  await db.writeAs(claims, (tx) => rows.upsertSettings(tx, businessId, personOf(claims), chosen))
 }
 
 /** The caller's own notices of a business, newest first. */

@@ -1,5 +1,5 @@
 import type { ReadTx, WriteTx } from '#platform/database'
-import { NOTICE_PAGE, type NoticeKind, type NoticeRow } from './contract.ts'
+import { NOTICE_PAGE, type NoticeKind, type NoticeRow, type NoticeSettings } from './contract.ts'
 
 export type NewNotice = {
   businessId: string
@@ -107,25 +107,96 @@ export async function updateRead(
 export type Unmailed = NoticeRow & { business_name: string; email: string }
 
 /**
- * Reserves a member's unmailed notices: a job that runs twice mails once. Read ones, and members
- * without an address, get none.
+ * Reserves a member's unmailed notices of these kinds: a job that runs twice mails once. Read ones,
+ * and members without an address, get none.
  */
 export async function takeUnmailed(
   tx: WriteTx,
   businessId: string,
   memberId: string,
+  kinds: readonly NoticeKind[],
 ): Promise<Unmailed[]> {
   return tx<Unmailed[]>`
     with taken as (
       update public.notice set mailed_at = now()
       where member_id = ${memberId} and business_id = ${businessId} and mailed_at is null
-      and read_at is null returning *)
+      and read_at is null and kind = any (${kinds}) returning *)
     select n.id, n.kind, n.room_id, c.name as contact_name, c.phone as contact_phone, n.waiting,
       n.created_at, n.read_at, b.name as business_name, u.email
     from taken n join public.business b on b.id = n.business_id
     join auth.users u on u.id = n.member_id
     left join public.room r on r.id = n.room_id left join public.contact c on c.id = r.contact_id
     where u.email is not null and u.email_confirmed_at is not null order by n.created_at, n.id`
+}
+
+/** A member's unread notices of these kinds that were not pushed, oldest first; at most 20. */
+export async function listUnpushed(
+  tx: ReadTx,
+  businessId: string,
+  memberId: string,
+  kinds: readonly NoticeKind[],
+): Promise<NoticeRow[]> {
+  return tx<NoticeRow[]>`
+    select n.id, n.kind, n.room_id, c.name as contact_name, c.phone as contact_phone, n.waiting,
+      n.created_at, n.read_at
+    from public.notice n left join public.room r on r.id = n.room_id
+    left join public.contact c on c.id = r.contact_id
+    where n.member_id = ${memberId} and n.business_id = ${businessId} and n.pushed_at is null
+    and n.read_at is null and n.kind = any (${kinds}) order by n.created_at, n.id limit 20`
+}
+
+export async function markPushed(tx: WriteTx, ids: readonly string[]): Promise<void> {
+  await tx`update public.notice set pushed_at = now() where id = any (${ids}::uuid[])`
+}
+
+/** Those among members who have a device for push messages. */
+export async function listPushed(tx: ReadTx, memberIds: readonly string[]): Promise<string[]> {
+  const rows = await tx<{ member_id: string }[]>`
+    select distinct member_id from public.push_device where member_id = any (${memberIds}::uuid[])`
+  return rows.map(({ member_id }) => member_id)
+}
+
+export type Whereabouts = {
+  business_name: string
+  zone: string | null
+  settings: NoticeSettings | null
+}
+
+/** What decides when and how a member is told; undefined when they left the business. */
+export async function findWhereabouts(
+  tx: ReadTx,
+  businessId: string,
+  memberId: string,
+): Promise<Whereabouts | undefined> {
+  const [row] = await tx<Whereabouts[]>`
+    select b.name as business_name, b.operational_hours -> 0 ->> 'timezone' as zone,
+      case when s.member_id is not null then json_build_object('push_events', s.push_events,
+        'mail_events', s.mail_events, 'volume', s.volume, 'quiet_from', s.quiet_from,
+        'quiet_until', s.quiet_until, 'hides_content', s.hides_content) end as settings
+    from public.team_business t join public.business b on b.id = t.business_id
+    left join public.notice_setting s on s.business_id = t.business_id
+      and s.member_id = t.member_id
+    where t.business_id = ${businessId} and t.member_id = ${memberId}`
+  return row
+}
+
+/** The caller's own. */
+export async function upsertSettings(
+  tx: WriteTx,
+  businessId: string,
+  memberId: string,
+  settings: NoticeSettings,
+): Promise<void> {
+  await tx`
+    insert into public.notice_setting (business_id, member_id, push_events, mail_events, volume,
+      quiet_from, quiet_until, hides_content)
+    values (${businessId}, ${memberId}, ${settings.push_events}, ${settings.mail_events},
+      ${settings.volume}, ${settings.quiet_from}, ${settings.quiet_until},
+      ${settings.hides_content})
+    on conflict (member_id, business_id) do update set push_events = excluded.push_events,
+      mail_events = excluded.mail_events, volume = excluded.volume,
+      quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until,
+      hides_content = excluded.hides_content`
 }
 
 export async function deleteOld(tx: WriteTx, olderThan: string): Promise<number> {

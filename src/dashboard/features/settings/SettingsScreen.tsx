@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import * as copy from '#copy/settings'
+import * as pushCopy from '#copy/push'
 import * as saleCopy from '#copy/sale'
 import * as screensCopy from '#copy/screens'
 import * as shellCopy from '#copy/shell'
@@ -14,6 +15,7 @@ import { AuditSection } from './AuditSection.tsx'
 import { BusinessSection } from './BusinessSection.tsx'
 import { DangerSection } from './DangerSection.tsx'
 import { HoursSection } from './HoursSection.tsx'
+import { NotificationSection } from './notifications/NotificationSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 import { SaleSection } from './SaleSection.tsx'
 import { SecuritySection } from './SecuritySection.tsx'
@@ -42,6 +44,7 @@ export function SettingsScreen() {
               <HoursSection locked={!isKeeper} />
               <AiSection locked={!isKeeper} isOwner={isOwner} />
               <SaleSection locked={!isKeeper} />
+              <NotificationSection />
               <TestingSection locked={!isKeeper} isOwner={isOwner} />
               <SecuritySection isOwner={isOwner} />
               <UsageSection />
@@ -65,6 +68,7 @@ function listParts(isOwner: boolean, isKeeper: boolean): Part[] {
     { id: 'jam', label: copy.openingHours },
     { id: 'ai', label: 'AI' },
     { id: 'pesanan', label: saleCopy.termsTitle },
+    { id: 'notifikasi', label: pushCopy.title },
     { id: 'uji', label: shellCopy.testMode },
     { id: 'keamanan', label: copy.security },
     { id: 'pemakaian', label: copy.usage },

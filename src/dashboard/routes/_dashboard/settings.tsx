@@ -10,6 +10,7 @@ import { SettingsScreen } from '#dashboard/features/settings/SettingsScreen.tsx'
 import { saleTermsQuery } from '#dashboard/sale/queries.ts'
 import { pageTitle } from '#dashboard/shell/document/head.ts'
 import { isOwnerQuery } from '#dashboard/shell/auth/ownership.ts'
+import { noticeSettingsQuery } from '#dashboard/shell/notices/notices.ts'
 import { PageSkeleton } from '#dashboard/ui/States.tsx'
 
 export const Route = createFileRoute('/_dashboard/settings')({
@@ -22,6 +23,7 @@ export const Route = createFileRoute('/_dashboard/settings')({
       queryClient.ensureQueryData(isOwnerQuery(workspace.business.id)),
       queryClient.ensureQueryData(usageQuery(workspace.business.id)),
       queryClient.ensureQueryData(saleTermsQuery(workspace.business.id)),
+      queryClient.ensureQueryData(noticeSettingsQuery(workspace.business.id)),
     ]),
   head: () => pageTitle(copy.settings),
   component: SettingsScreen,

@@ -5,6 +5,7 @@ import {
   ClockAlert,
   CreditCard,
   Gauge,
+  LifeBuoy,
   ShoppingBag,
   Store,
   TrendingDown,
@@ -18,6 +19,7 @@ import { listNotices } from './list-notices.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 
 const ICONS: Record<NoticeKind, LucideIcon> = {
+  escalation_new: LifeBuoy,
   escalation_half: AlarmClock,
   escalation_over: ClockAlert,
   send_failed: CircleAlert,

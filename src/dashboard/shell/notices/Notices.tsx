@@ -5,7 +5,7 @@ import * as shared from '#copy/shared'
 import { Badge } from '#dashboard/ui/Chip.tsx'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { Popover } from '#dashboard/ui/overlay/Popover.tsx'
-import { useNotices } from './notices.ts'
+import { useAlertSound, useNotices } from './notices.ts'
 import { isDown, useWorkspace } from '#dashboard/shell/workspace.ts'
 
 const NoticeList = lazy(() =>
@@ -15,7 +15,8 @@ const NoticeList = lazy(() =>
 /** The bell: what the member was notified of, and what of the business needs a member now. */
 export function Notices() {
   const { counts, channels } = useWorkspace()
-  const { notices, unread, markRead } = useNotices()
+  const { notices, isRead, unread, markRead } = useNotices()
+  useAlertSound(isRead ? notices : undefined)
   const isSomething =
     counts.failed > 0 ||
     channels.some(isDown) ||

@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { NoticeRow } from '#contract/notice'
 import { useLive } from '#dashboard/shell/live/live.ts'
-import { fetchNotices, readNotice } from './notice.functions.ts'
+import { useZone } from '#dashboard/ui/zone.ts'
+import { fetchNotices, fetchNoticeSettings, readNotice } from './notice.functions.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 
 const noticesQuery = (businessId: string) =>
@@ -11,16 +12,42 @@ const noticesQuery = (businessId: string) =>
     queryFn: () => fetchNotices({ data: { businessId } }),
   })
 
+/** What the member chose for this business. */
+export const noticeSettingsQuery = (businessId: string) =>
+  queryOptions({
+    queryKey: ['settings', businessId, 'notices'],
+    queryFn: () => fetchNoticeSettings({ data: { businessId } }),
+  })
+
+/** Sounds when a notice is added while the page is open. */
+export function useAlertSound(notices: readonly NoticeRow[] | undefined): void {
+  const { business } = useWorkspace()
+  const zone = useZone()
+  const queryClient = useQueryClient()
+  const known = useRef<ReadonlySet<string>>(undefined)
+  useEffect(() => {
+    if (!notices) return
+    const before = known.current
+    known.current = new Set(notices.map(({ id }) => id))
+    if (!before || !notices.some((one) => !one.read_at && !before.has(one.id))) return
+    void import('./alert-sound.ts').then(({ soundAlert }) =>
+      soundAlert(queryClient, business.id, zone),
+    )
+  }, [notices, queryClient, business.id, zone])
+}
+
 /** The member's own notices, read again when one is added and when what they are about changes. */
 export function useNotices(): {
   notices: readonly NoticeRow[]
+  isRead: boolean
   unread: number
   markRead: (noticeId?: string) => void
 } {
   const { business } = useWorkspace()
   const queryClient = useQueryClient()
   const query = noticesQuery(business.id)
-  const { data: notices = [] } = useQuery(query)
+  const { data } = useQuery(query)
+  const notices = data ?? []
   useLive({
     tables: ['notice', 'escalation'],
     missed: [query.queryKey],
@@ -37,7 +64,12 @@ export function useNotices(): {
       () => void queryClient.invalidateQueries({ queryKey: query.queryKey }),
     )
   }
-  return { notices, unread: notices.filter((one) => !one.read_at).length, markRead }
+  return {
+    notices,
+    isRead: data !== undefined,
+    unread: notices.filter((one) => !one.read_at).length,
+    markRead,
+  }
 }
 
 /**

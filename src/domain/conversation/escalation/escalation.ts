@@ -32,7 +32,22 @@ export async function openEscalation(tx: WriteTx, escalation: rows.NewEscalation
     { escalationId: row.id },
     { key: `escalation:${row.id}`, runAt: deadline.halfAt },
   )
+  await enqueue(tx, 'escalation-opened', { escalationId: row.id })
   await wakeAtOpening(tx, escalation.businessId, business)
+}
+
+/**
+ * Job escalation-opened: notifies everyone who answers of a new case. Outside opening hours they
+ * are notified at the opening.
+ */
+export function notifyOfCase(escalationId: string): Promise<void> {
+  return db.writeAs(asService('a case belongs to no caller'), async (tx) => {
+    const row = await rows.findUnclaimed(tx, escalationId)
+    const business = row && (await rows.findClock(tx, row.business_id))
+    if (!row || !business || !openState(hoursOf(business), now()).isOpen) return
+    const notice = { businessId: row.business_id, subject: row.id, roomId: row.room_id }
+    await notifyMembers(tx, { ...notice, kind: 'escalation_new' }, 'team')
+  })
 }
 
 /** Escalations opened outside hours are notified at opening: one job per business. */

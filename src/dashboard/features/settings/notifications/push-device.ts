@@ -1,0 +1,92 @@
+import { useSyncExternalStore } from 'react'
+import * as copy from '#copy/push'
+
+/** What stands in the way of push messages in this browser; `ready`: nothing. */
+export type PushState = 'unsupported' | 'insecure' | 'denied' | 'ready'
+
+export function readPushState(): PushState {
+  if (!window.isSecureContext) return 'insecure'
+  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
+    return 'unsupported'
+  return Notification.permission === 'denied' ? 'denied' : 'ready'
+}
+
+/** This browser's subscription; undefined when it has none. */
+export async function findSubscription(): Promise<PushSubscription | undefined> {
+  const worker = await navigator.serviceWorker.getRegistration('/')
+  return (await worker?.pushManager.getSubscription()) ?? undefined
+}
+
+/** Asks the member, then the browser; undefined when the member refuses. `publicKey`: base64url. */
+export async function subscribe(publicKey: string): Promise<PushSubscription | undefined> {
+  if ((await Notification.requestPermission()) !== 'granted') return undefined
+  await navigator.serviceWorker.register('/sw.js', { scope: '/' })
+  const worker = await navigator.serviceWorker.ready
+  return worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+}
+
+const ARRIVES_WITHIN_MS = 10_000
+
+/** Resolves when the service worker has got the message with this tag; false when it is late. */
+export function hearArrival(tag: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const channel = new BroadcastChannel('tanggap-push')
+    const end = (isHeard: boolean) => {
+      clearTimeout(timer)
+      channel.close()
+      resolve(isHeard)
+    }
+    const timer = setTimeout(() => end(false), ARRIVES_WITHIN_MS)
+    channel.addEventListener('message', ({ data }) => {
+      if (data === tag) end(true)
+    })
+  })
+}
+
+const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/Edg\//, 'Edge'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iPhone'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'Mac'],
+  [/Linux/, 'Linux'],
+]
+
+/** "Chrome di Android": how the member recognises a device. */
+export function nameDevice(userAgent: string): string {
+  const find = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
+  return copy.deviceName(find(BROWSERS) ?? copy.someBrowser, find(SYSTEMS) ?? copy.someSystem)
+}
+
+/** Where this browser's own device is remembered, to tell it from the member's others. */
+const OWN_KEY = 'tanggap-push-device'
+const listeners = new Set<() => void>()
+const listen = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The id of this browser's device; null when it has none, or is not known yet. */
+export const useOwnDevice = (): string | null =>
+  useSyncExternalStore(
+    listen,
+    () => localStorage.getItem(OWN_KEY),
+    () => null,
+  )
+
+export function keepOwnDevice(id: string | null): void {
+  if (id === null) localStorage.removeItem(OWN_KEY)
+  else localStorage.setItem(OWN_KEY, id)
+  for (const listener of listeners) listener()
+}
+
+/** undefined until the page is hydrated. */
+export const usePushState = (): PushState | undefined =>
+  useSyncExternalStore(listen, readPushState, () => undefined)

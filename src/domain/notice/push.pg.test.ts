@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Pushed, type PushStandin, startPush } from '../../../tests/standins/push.ts'
+import { aMember, aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'
+import { listRooms } from '#conversation/feed'
+import { escalateRoom, takeOver } from '#conversation/member'
+import { receiveEvent } from '#conversation/pipeline'
+import { notifyOfCase } from '#conversation/sweeps'
+import type { NoticeSettings } from '#contract/notice'
+import { DEFAULT_NOTICE_SETTINGS } from '#contract/notice'
+import { updateHours } from '#domain/business'
+import { pushNotices, readNoticeSettings, saveNoticeSettings } from '#domain/notice'
+import { addDevice, listDevices, readPublicKey, removeDevice, testDevice } from '#domain/push'
+import { nowIso, shiftClock } from '#platform/clock'
+import { rawSql } from '#platform/database'
+
+let world: World
+let service: PushStandin
+let shop: Shop
+beforeAll(async () => {
+  service = await startPush()
+  world = await openWorld({ FETCH_PRIVATE_HOSTS: new URL(service.url).host })
+})
+afterAll(async () => {
+  await world.close()
+  await service.close()
+})
+beforeEach(async () => {
+  shop = await aShop()
+  service.pushed.length = 0
+})
+afterEach(() => {
+  shiftClock(0)
+  service.setAway(false)
+})
+
+const device = async (claims: Shop['owner'], browser: string) =>
+  addDevice(claims, {
+    name: 'Chrome di Android',
+    subscription: service.subscribe(browser, await readPublicKey()),
+  })
+
+/** A customer who waits for the team; the case's job has run. */
+async function escalated(): Promise<string> {
+  await receiveEvent(shop.channelId, written('halo', { name: 'Sari', at: nowIso() }))
+  const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
+  const roomId = rooms[0]!.id
+  await escalateRoom(shop.owner, { businessId: shop.businessId, roomId }, 'marah', null)
+  const [row] = await rawSql()<{ id: string }[]>`
+    select id from escalation where room_id = ${roomId} and resolved_at is null`
+  await notifyOfCase(row!.id)
+  return roomId
+}
+
+const push = (member: { sub?: string | undefined }) => pushNotices(shop.businessId, member.sub!)
+const bodies = (of: Pushed[] = service.pushed) =>
+  of.map(({ browser, message }) => `${browser}: ${(message as { body: string }).body}`)
+const choose = (claims: Shop['owner'], change: Partial<NoticeSettings>) =>
+  saveNoticeSettings(claims, shop.businessId, { ...DEFAULT_NOTICE_SETTINGS, ...change })
+
+test('a waiting customer reaches every device of a member, encrypted, once', async () => {
+  await device(shop.owner, 'phone')
+  await device(shop.owner, 'laptop')
+  const roomId = await escalated()
+  const jobs = await rawSql()`select 1 from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = 'push-notices' and j.payload ->> 'memberId' = ${shop.owner.sub}`
+  expect(jobs).toHaveLength(1)
+  await push(shop.owner)
+  await push(shop.owner)
+  expect(bodies().toSorted()).toEqual([
+    'laptop: Sari menunggu dijawab tim',
+    'phone: Sari menunggu dijawab tim',
+  ])
+  expect(service.pushed[0]!.message).toMatchObject({
+    title: 'Roti Senja',
+    url: `/inbox/${roomId}?businessId=${shop.businessId}`,
+  })
+})
+
+test('a case that was taken meanwhile is not sent', async () => {
+  await device(shop.owner, 'phone')
+  const roomId = await escalated()
+  await takeOver(await aMember(shop, 'agen'), { businessId: shop.businessId, roomId })
+  await push(shop.owner)
+  expect(service.pushed).toEqual([])
+})
+
+test('a service that is away is tried again; a browser that is gone is forgotten', async () => {
+  await device(shop.owner, 'phone')
+  await escalated()
+  service.setAway(true)
+  await expect(push(shop.owner)).rejects.toMatchObject({ code: 'push.unreachable' })
+  service.setAway(false)
+  await push(shop.owner)
+  expect(service.pushed).toHaveLength(1)
+  service.expire('phone')
+  const [known] = await listDevices(shop.owner)
+  await expect(testDevice(shop.owner, known!.id, randomUUID())).rejects.toMatchObject({
+    code: 'push.not_found',
+  })
+  expect(await listDevices(shop.owner)).toEqual([])
+})
+
+test('quiet hours put a notice off to their end, and hidden content names no customer', async () => {
+  await device(shop.owner, 'phone')
+  await choose(shop.owner, { quiet_from: '21:00', quiet_until: '06:30', hides_content: true })
+  shiftClock(Date.parse('2027-01-20T23:15:00+07:00') - Date.now())
+  await escalated()
+  await push(shop.owner)
+  expect(service.pushed).toEqual([])
+  const [job] = await rawSql()<{ run_at: Date }[]>`
+    select j.run_at from graphile_worker._private_jobs j
+    where j.key = ${`push:${shop.businessId}:${shop.owner.sub}`}`
+  expect(new Date(job!.run_at).toISOString()).toBe('2027-01-20T23:30:00.000Z')
+  shiftClock(Date.parse('2027-01-21T06:30:00+07:00') - Date.now())
+  await push(shop.owner)
+  expect(bodies()).toEqual(['phone: Ada yang perlu Anda lihat di Tanggap'])
+})
+
+test('outside opening hours a new case waits for the opening; unchosen events are not sent', async () => {
+  await device(shop.owner, 'phone')
+  await choose(shop.owner, { push_events: ['deadline'] })
+  await escalated()
+  await push(shop.owner)
+  expect(service.pushed).toEqual([])
+  await updateHours(
+    shop.owner,
+    shop.businessId,
+    [{ start: '07:00', end: '21:00', timezone: 'Asia/Jakarta' }],
+    true,
+  )
+  const told = () => rawSql()`select 1 from notice where business_id = ${shop.businessId}`
+  const before = (await told()).length
+  shiftClock(Date.parse('2027-01-20T03:00:00+07:00') - Date.now())
+  await receiveEvent(shop.channelId, written('pagi', { phone: '6281200000099', name: 'Budi' }))
+  const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
+  const room = rooms.find(({ contact_name }) => contact_name === 'Budi')!
+  await escalateRoom(shop.owner, { businessId: shop.businessId, roomId: room.id }, 'marah', null)
+  const [row] = await rawSql()<{ id: string }[]>`
+    select id from escalation where room_id = ${room.id}`
+  await notifyOfCase(row!.id)
+  expect((await told()).length).toBe(before)
+})
+
+test('a device and the choices belong to one member', async () => {
+  const rina = await aMember(shop, 'agen')
+  const { deviceId } = await device(shop.owner, 'phone')
+  await expect(removeDevice(rina, deviceId)).rejects.toMatchObject({ code: 'push.not_found' })
+  expect(await listDevices(rina)).toEqual([])
+  await choose(rina, { volume: 0 })
+  expect((await readNoticeSettings(rina, shop.businessId)).volume).toBe(0)
+  expect((await readNoticeSettings(shop.owner, shop.businessId)).volume).toBe(60)
+  const stranger = (await aShop()).owner
+  await expect(choose(stranger, {})).rejects.toThrow()
+  // The browser was handed to a colleague: one subscription, one member.
+  const subscription = service.subscribe('shared', await readPublicKey())
+  for (const claims of [shop.owner, rina]) await addDevice(claims, { name: 'Kasir', subscription })
+  expect((await listDevices(shop.owner)).map(({ name }) => name)).not.toContain('Kasir')
+})
+
+test('an address in a private network is refused', async () => {
+  const { keys } = service.subscribe('evil', await readPublicKey())
+  await expect(
+    addDevice(shop.owner, {
+      name: 'x',
+      subscription: { endpoint: 'http://169.254.169.254/latest', keys },
+    }),
+  ).rejects.toMatchObject({ code: 'push.refused' })
+})
