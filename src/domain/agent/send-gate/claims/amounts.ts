@@ -74,8 +74,8 @@ function isOwnCondition(
 /** The clause is true with the price of one, and its figure is that price times a count. */
 function explainMultiple(total: Figure, clause: Clause, work: Work, context: Context): boolean {
   if (total.kind !== 'money' || total.value === 0 || total.bound) return false
-  const counts = [clause, ...work.asked, ...work.draft].flatMap(({ figures }) =>
-    figures.filter(isCount),
+  const counts = [clause, ...work.asked, ...work.draft].flatMap(({ figures, text }) =>
+    figures.filter((figure) => isCount(figure) && !isContent(figure, text)),
   )
   return counts.some((count) => {
     const unit = total.value / count.said
@@ -96,6 +96,11 @@ function explainMultiple(total: Figure, clause: Clause, work: Work, context: Con
     return true
   })
 }
+
+/** "50 box isi 5": each box contains five; five of them are not ordered. */
+const isContent = ({ said }: Figure, text: string) =>
+  [...text.matchAll(CONTAINS)].some(([, number]) => Number(number) === said)
+const CONTAINS = /(?<!\p{L})(?:isi|berisi|contains?)\s+(\d+)/giu
 
 const isUnit = (unit: string | undefined) => unit !== undefined && unitOf(unit) !== undefined
 
@@ -141,7 +146,10 @@ function explainWorking(total: Figure, clause: Clause, work: Work, context: Cont
       .filter(({ kind, value }) => kind === 'money' && value > 0 && value !== total.value)
       .map(({ value }) => value),
   ).slice(0, MOST_PARTS)
-  const working = workingOf(total.value, parts, countsOf(work))
+  const working = workingOf(total.value, parts, {
+    counts: countsOf(work),
+    percents: percentsOf(work),
+  })
   if (!working) return false
   const rest = {
     ...clause,
@@ -165,17 +173,33 @@ function countsOf({ draft, asked }: Work): number[] {
   return distinct(own.length > 0 ? own : drafted)
 }
 
+type Factors = { counts: number[]; percents: number[] }
+
+/** Rates that the draft says and a source has. */
+const percentsOf = ({ draft, readings }: Work): number[] =>
+  distinct(
+    draft
+      .flatMap(({ figures }) => figures)
+      .filter(
+        (figure) =>
+          figure.kind === 'percent' &&
+          figure.said > 0 &&
+          readings.some(({ clauses }) => clauses.some((row) => isAnyOf(figure, row.figures))),
+      )
+      .map(({ said }) => said),
+  )
+
 type Computed = { working: string; from: number[] }
 
 /** a + b, a x n, a x n + b, (a + b) x n: only one that uses every part, computed ones included. */
-function workingOf(total: number, parts: number[], counts: number[]): string | undefined {
+function workingOf(total: number, parts: number[], factors: Factors): string | undefined {
   const sources = new Map(
     parts.map((part) => [
       part,
       findComputed(
         part,
-        parts.filter((one) => one < part),
-        counts,
+        parts.filter((one) => one < part || factors.percents.length > 0),
+        factors,
       ),
     ]),
   )
@@ -183,18 +207,27 @@ function workingOf(total: number, parts: number[], counts: number[]): string | u
     value,
     ...(sources.get(value)?.flatMap(({ from }) => from) ?? []),
   ]
-  return findComputed(total, parts, counts).find(({ from }) => {
+  return findComputed(total, parts, factors).find(({ from }) => {
     const met = new Set(from.flatMap(leavesOf))
     return parts.every((part) => met.has(part))
   })?.working
 }
 
-function findComputed(total: number, parts: number[], counts: number[]): Computed[] {
+function findComputed(total: number, parts: number[], { counts, percents }: Factors): Computed[] {
   const of = formatAmount
   const found: Computed[] = []
+  const whole = parts.reduce((sum, part) => sum + part, 0)
+  if (parts.length > 2 && whole === total)
+    found.push({ working: parts.map(of).join(' + '), from: parts })
   for (const [at, a] of parts.entries()) {
     for (const n of counts)
       if (a * n === total) found.push({ working: `${n} x ${of(a)}`, from: [a] })
+    for (const p of percents) {
+      const share = (a * p) / 100
+      if (share === total) found.push({ working: `${p}% x ${of(a)}`, from: [a] })
+      if (a - share === total) found.push({ working: `${of(a)} - ${p}%`, from: [a] })
+      if (a + share === total) found.push({ working: `${of(a)} + ${p}%`, from: [a] })
+    }
     for (const [other, b] of parts.entries()) {
       if (other === at) continue
       const from = [a, b]

@@ -3,6 +3,7 @@ import type { Quantity, Token } from '#lib/language/quantity'
 import { rememberByText } from '#lib/remember'
 import { foldText } from '#lib/language/text'
 import { BOUNDS, contentOf, isScopeWord } from './content-words.ts'
+import { expandDays, withoutHourWords } from './day-tokens.ts'
 import { translate } from './english-words.ts'
 import { isLight } from './light-words.ts'
 import { ANTONYMS, formsOf, NEGATIONS } from './gate-words.ts'
@@ -242,32 +243,6 @@ function isInverted(tokens: readonly Token[], word: string): boolean {
     next.some((token) => token.type === 'quantity' && token.quantity.kind === 'time')
   )
 }
-
-const DAYS = ['senin', 'selasa', 'rabu', 'kamis', 'jumat', 'sabtu', 'minggu']
-
-/** "Senin-Jumat" and "Senin sampai Jumat" name the days between as well. */
-function expandDays(tokens: readonly Token[]): readonly Token[] {
-  return tokens.flatMap((token, at) => {
-    const joint = tokens[at + 1]
-    const end = tokens[at + 2]
-    if (token.type !== 'word' || end?.type !== 'word' || joint === undefined) return [token]
-    const [from, to] = [DAYS.indexOf(token.word), DAYS.indexOf(end.word)]
-    const isJoint =
-      joint.type === 'mark'
-        ? /^[-–]$/.test(joint.mark)
-        : joint.type === 'word' && /^(?:sampai|hingga|sd|to)$/.test(joint.word)
-    if (from < 0 || to <= from || !isJoint) return [token]
-    return [token, ...DAYS.slice(from + 1, to).map((word): Token => ({ type: 'word', word }))]
-  })
-}
-
-/** "jam" and "pukul" before a time only announce it. */
-const withoutHourWords = (tokens: readonly Token[]) =>
-  tokens.filter((token, at) => {
-    const next = tokens[at + 1]
-    const isHour = token.type === 'word' && /^(?:jam|pukul|jm|at)$/.test(token.word)
-    return !(isHour && next?.type === 'quantity' && next.quantity.kind === 'time')
-  })
 
 function withBound(tokens: readonly Token[], quantity: Quantity, at: number): Figure {
   for (let back = 1; back <= BOUND_REACH; back++) {

@@ -10,7 +10,8 @@ export function findHome(figure: Figure, said: Clause, reading: Reading, context
   const rows = reading.clauses.filter(
     (row) =>
       row.figures.some((known) => isSameFigure(figure, known)) ||
-      isAskedWithin(figure, row, context),
+      isAskedWithin(figure, row, context) ||
+      isOfOne(figure, row),
   )
   if (rows.length === 0) return { fault: { rule: 'angka', raw: figure.raw, weight: 3 } }
   const isContinued = said.words.every(({ isLight }) => isLight)
@@ -18,12 +19,19 @@ export function findHome(figure: Figure, said: Clause, reading: Reading, context
   if (continued && hasSameBound(figure, continued, said, context)) return { home: continued }
   const fitting = rows.filter((row) => !isOfAnotherRow(figure, row, said, reading, context))
   const bound = fitting.filter(
-    (row) => isAskedWithin(figure, row, context) || hasSameBound(figure, row, said, context),
+    (row) =>
+      isAskedWithin(figure, row, context) ||
+      isOfOne(figure, row) ||
+      hasSameBound(figure, row, said, context),
   )
   const home = bound.find((row) => said.pers.every((unit) => row.pers.includes(unit))) ?? bound[0]
   if (home) return { home }
   return { fault: { rule: 'angka', raw: figure.raw, weight: fitting.length > 0 ? 1 : 2 } }
 }
+
+/** "Rp75.000 sepasang" for "75rb/pasang" */
+const isOfOne = ({ said, unit, kind, bound }: Figure, { pers }: Clause) =>
+  said === 1 && !bound && kind !== 'money' && unit !== undefined && pers.includes(unit)
 
 /** Two or more figures stand together in this row alone, and no word names another row. */
 function hasAllFigures(row: Clause, said: Clause, { clauses, subjectOf }: Reading): boolean {
@@ -72,12 +80,14 @@ function isOfAnotherRow(
   )
   if (isVerbatim(row, said) || hasAllFigures(row, said, reading)) return false
   if (isNamedElsewhere(figure, row, reading, context)) return true
+  if (isOfAnotherSentence(figure, row, said, reading)) return true
   if (rivals.length === 0) return false
   const own = fitOf(row, said, said.forms, figure, reading)
   const wide = fitOf(row, said, context.forms, figure, reading)
   return rivals.some((other) => {
     const theirs = fitOf(other, said, said.forms, figure, reading)
     const theirsWide = fitOf(other, said, context.forms, figure, reading)
+    if (isNamedMore(other, row, said)) return true
     if (explainsMore(row, other, said, reading, context)) return false
     if (theirs > own) return true
     if (theirs === 1 && own === 1)
@@ -87,6 +97,15 @@ function isOfAnotherRow(
     return theirsWide > wide || (wide === 0 && theirsWide === 0)
   })
 }
+
+/** "sangat halus" names the other row: it has every word of this one, and the draft says all. */
+const isNamedMore = (other: Clause, row: Clause, said: Clause) =>
+  row.words.length > 0 &&
+  said.figures.filter((one) => row.figures.some((known) => isSameFigure(one, known))).length ===
+    1 &&
+  bringsMore(other, row, said) &&
+  row.words.every((word) => isAmong(word, other.forms)) &&
+  other.words.every((word) => word.isAside || word.isLight || isAmong(word, said.forms))
 
 /** The row has every word of the draft that the other one has, and one more. */
 function explainsMore(
@@ -132,6 +151,38 @@ function isNamedElsewhere(
           !isAmong(word, reading.asked),
       ),
   )
+}
+
+/** "Softlens warna sampai minus 8": "warna" is in another sentence, which has its own figure. */
+function isOfAnotherSentence(
+  figure: Figure,
+  row: Clause,
+  said: Clause,
+  { clauses, asked }: Reading,
+): boolean {
+  if (!figure.bound || figure.kind === 'money') return false
+  const here = clauses.filter(({ sentence }) => sentence === row.sentence)
+  const strange = said.words.filter(
+    (word) =>
+      !word.isLight && !isAmong(word, asked) && !here.some(({ forms }) => isAmong(word, forms)),
+  )
+  return strange.some((word) => {
+    const named = clauses.filter(({ forms }) => isAmong(word, forms))
+    return (
+      named.length > 0 &&
+      named.every(({ sentence }) => sentence === named[0]?.sentence) &&
+      clauses.some(
+        (other) =>
+          other.sentence === named[0]?.sentence &&
+          other.figures.some(
+            (known) =>
+              isRival(known, figure) &&
+              known.bound === figure.bound &&
+              !isSameFigure(known, figure),
+          ),
+      )
+    )
+  })
 }
 
 /** "Selain itu Rp20.000" has no words of its own: the draft repeats it unchanged. */

@@ -11,6 +11,8 @@ export type Work = {
   known: ReadonlySet<string>
   askedForms: ReadonlySet<string>
   earlier: ReadonlySet<string>
+  /** forms of the words of the business's and the team's names */
+  own: ReadonlySet<string>
   used: Map<string, Reading>
   /** the rows of the figures of the last supported clause */
   homes: readonly Clause[]
@@ -131,6 +133,7 @@ export function contextOf(clause: Clause, at: number, work: Work): Context {
       clause.words.every((word) => word.isLight || isAmong(word, forms)),
     ),
     common: work.common,
+    own: work.own,
     known: work.known,
   }
 }

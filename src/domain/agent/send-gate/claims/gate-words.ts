@@ -10,7 +10,7 @@ const setOf = (text: string) => new Set(text.trim().split(/\s+/))
  * the conversation itself. Everything else in a draft must stand in a source.
  */
 const NEUTRAL = setOf(`
-a ada adalah adapun agar ah aja aku akan amat anda apa apabila apakah apalagi asal atas atau ataupun
+a ada adalah adapun agar ah aja aku akan amat banget anda apa apabila apakah apalagi asal atas atau ataupun
 atuh ayo bagaimana bagi bagaimanapun bahwa baik baiklah bapak begini begitu beliau benar berarti
 berikut berkenan berupa betul biar biasa biasanya bila bisa bisanya boleh bolehkah buat bu bun bunda
 bang cara caranya cek coba contohnya cukup cuman dan dapat dapatkan dapetin dari daripada deh demikian
@@ -22,7 +22,7 @@ lagi lah lain lainnya lalu langsung lewat lha lho lihat loh maaf macam mah maka 
 mana manakah mangga mas masih masing-masing mau maupun mba mbak melalui memang mengenai mengetahui menjadi
 menurut mereka meski meskipun mimin min misal misalnya mohon monggo mungkin nah namun nanti nih nggih nih
 nya oh ok oke om orang pada pak para pas perihal perkiraan perlu permisi pertanyaan pertanyaannya pilih pun
-punten pula saat saja salah-satu sama sambil sampai sana sangat santai satunya saya se sebab sebagai sebaiknya
+punten pula saat saja salah-satu sama sambil sampai sana santai satunya saya se sebab sebagai sebaiknya
 sebelumnya-terima sebenarnya sebentar sedangkan sedikit-info segini sehingga sekalian sekali sekarang sekian
 sekitar sekitaran selain selamat selanjutnya semoga sementara senang sendiri seperti sepertinya serta sesuai
 setelahnya siap siang sore pagi malam silahkan silakan sini sip situ soal sudah sebut sungguh supaya
@@ -30,7 +30,7 @@ tanya tanyakan tadi tapi tentang tentu tentunya terima kasih terimakasih ternyat
 tiap-tiap tinggal tolong toh totalnya total jumlahnya semuanya-jadi tuh udah udh untuk utk wah walau
 walaupun ya yaa yah yaitu yakni yang yg yuk yup keluhan kendala hal halnya bantu dibantu membantu bantuan
 butuh dibutuhkan diperlukan memerlukan cari mencari dicari ditanyakan menanyakan lanjut berlanjut terkait
-nilainya sebesar senilai berkisar kisaran jumlah dikenakan mencapai berada bertempat terletak berlokasi
+dikali dikalikan dijumlah dijumlahkan nilainya sebesar senilai berkisar kisaran jumlah dikenakan mencapai berada bertempat terletak berlokasi
 masing the an is are am be was were it its of to in on at for from by with and or but if so that this these
 those we our us you your i my me they he she can could will would may might should please yes hi hello there
 here just also about as do does did have has had than then too very only-just sure okay thank thanks let lets
@@ -53,7 +53,7 @@ macamnya tipe tipenya berbagai sebagian beberapa ekstra
 const GROUPS = `
 harga biaya tarif ongkos spp iuran tagihan price cost fee regi regine rega regane hargana pangaos bayarnya harganya nominal
 ongkir pengiriman-biaya ongkirnya shipping
-buka operasional open opening praktik praktiknya berpraktik jadwal jam pukul bukanya
+buka operasional open opening praktik praktek praktiknya berpraktik jadwal jam pukul bukanya
 kirim antar delivery pengiriman pengantaran dikirim diantar kurir ship kirimnya mengantar antarkan deliver
 jemput penjemputan pickup
 pesan order pemesanan memesan dipesan pesanan booking beli belanja membeli pembelian dibeli reservasi
@@ -144,6 +144,16 @@ karyawan staf pegawai staff
 telepon telp telpon phone call
 sarapan breakfast
 datang visit mampir
+izin ijin perizinan
+risiko resiko
+apotek apotik
+antre antri antrean antrian
+kuitansi kwitansi nota
+nasihat nasehat
+telur telor
+hafal hapal
+teknik tehnik
+surat dokumen
 `
 const GROUP_OF = new Map<string, string>()
 for (const line of GROUPS.trim().split('\n')) {
@@ -158,6 +168,7 @@ export const ANTONYMS = new Map([
   ['libur', 'buka'],
   ['tutup', 'buka'],
   ['closed', 'buka'],
+  ['terpisah', 'termasuk'],
 ])
 export const NEGATIONS = setOf(
   `tidak tak tdk ga gak nggak ngga enggak ndak belum blm blom bukan jangan jgn tanpa kecuali not no never

@@ -22,7 +22,7 @@ export function headFaults(
   if (!states) return bareFaults(head, kind, questions, readings)
   return questions.flatMap((question) => [
     ...(kind === 'confirm' ? confirmedFigures(question, used) : []),
-    ...(kind === 'no' ? [] : exceededBounds(question, used)),
+    ...(kind === 'no' ? [] : exceededBounds(question, [...used, ...readings.filter(isFound)])),
     ...(head.head ? contradictions(head, kind, question, used) : []),
   ])
 }
@@ -47,6 +47,7 @@ function bareFaults(
     pairs: () => false,
     isToldElsewhere: false,
     common: new Set(),
+    own: new Set(),
     known: new Set(),
   }
   const isSupported = questions.every((question) => {
@@ -89,6 +90,10 @@ function exceededBounds(question: Clause, used: readonly Reading[]): Unsupported
     .filter((figure) => figure.kind !== 'money' && isBeyond(figure))
     .map(({ raw }) => ({ rule: 'angka', raw }))
 }
+
+/** From this score on, the limits of an entry are about the question, whatever the draft used. */
+const FOUND_SCORE = 0.5
+const isFound = ({ score }: Reading) => score >= FOUND_SCORE
 
 function isWithin(figure: Figure, limit: Figure): boolean {
   if (limit.bound === 'lower') return figure.value >= limit.value

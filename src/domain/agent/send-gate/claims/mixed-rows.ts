@@ -7,7 +7,7 @@ import type { Fault } from './support.ts'
 export function strayFaults(
   said: Clause,
   homes: Clause[],
-  { clauses }: Reading,
+  { clauses, asked }: Reading,
   hasFigures: boolean,
 ): Fault[] {
   if (!hasFigures) return []
@@ -31,6 +31,7 @@ export function strayFaults(
     homes.length > 0 && homes.every(({ words }) => words.every((one) => one.isLight))
   const isStray = (word: Word) =>
     !word.isLight &&
+    (isDay(word) || !isAmong(word, asked)) &&
     !(isUnnamed && !isDay(word) && homes.every((row) => row.isNegative === said.isNegative)) &&
     !isAmong(word, known) &&
     !isBeside(word) &&
@@ -55,8 +56,11 @@ export function actorFaults(said: Clause, nearest: Clause[], { clauses }: Readin
   if (owned.some((row) => isSwappedSide(said.text, row.text)))
     return [{ rule: 'bantahan', raw: said.text, weight: 1 }]
   if (burden.length === 0) return []
-  const rows = [...nearest, ...clauses].filter((row) =>
-    burden.some((word) => isAmong(word, row.forms)),
+  const isLiable = burden.some((word) => word.forms.some((form) => LIABILITIES.has(form)))
+  const rows = [...nearest, ...clauses].filter(
+    (row) =>
+      burden.some((word) => isAmong(word, row.forms)) ||
+      (isLiable && LIABLE.test(row.text) && said.words.some((word) => isAmong(word, row.forms))),
   )
   const isSwapped = rows.some(
     (row) =>
@@ -67,6 +71,16 @@ export function actorFaults(said: Clause, nearest: Clause[], { clauses }: Readin
   )
   return isSwapped ? [{ rule: 'bantahan', raw: said.text, weight: 1 }] : []
 }
+
+/** "tetap milik kami" beside an entry that the draft uses, and that says whose it is. */
+export const ownershipFaults = (draft: readonly Clause[], used: readonly Reading[]): Fault[] =>
+  draft
+    .filter(
+      ({ text }) =>
+        /(?<!\p{L})milik(?!\p{L})/iu.test(text) &&
+        used.some(({ clauses }) => clauses.some((row) => isSwappedSide(text, row.text))),
+    )
+    .map(({ text }) => ({ rule: 'bantahan', raw: text, weight: 1 }))
 
 /** "uangnya dari kami" where the source says "uang dari customer". */
 const isSwappedSide = (said: string, known: string) =>
@@ -79,6 +93,10 @@ const FROM_CUSTOMER =
 
 const BURDENS = new Set('tanggung bayar bawa beli biaya ganti urus siap sedia'.split(' '))
 
+/** "kami ganti" and "ditanggung pemilik" are about the same burden. */
+const LIABILITIES = new Set(['tanggung', 'bayar', 'ganti'])
+const LIABLE = /(?<!\p{L})(?:ditanggung|tanggungan|tanggung jawab|dibayar)(?!\p{L})/iu
+
 const BY_ANOTHER =
   /(?<!\p{L})di(?:tanggung|bayar|bawa|siapkan|sediakan|ganti)\s+(?:oleh\s+)?(?!pembeli|pelanggan|customer|penyewa|pemesan|konsumen|kakak|anda|kamu|sendiri|masing)(?:kami|toko|penjual|oleh|pihak|apotek|klinik|bengkel|salon|studio|kantor|hotel|kos|sekolah|dari)/iu
 
@@ -86,7 +104,7 @@ const BY_BUSINESS =
   /(?<!\p{L})(?:kami|toko|penjual|pihak kami)\s+(?:yang\s+)?(?:\p{L}+\s)?(?:me\p{L}?)?(?:tanggung|nanggung|bayar|bawa|sediakan|siapkan|ganti|urus)|(?:oleh|dari) (?:kami|toko|penjual)/iu
 
 const BY_CUSTOMER =
-  /(?<!\p{L})(?:pembeli|pelanggan|customer|klien|penyelenggara|panitia|tuan rumah|peserta|siswa|orang tua|penyewa|pemesan|konsumen|buyer|masing-masing|sendiri)(?!\p{L})/iu
+  /(?<!\p{L})(?:(?:ditanggung|tanggungan|risiko|resiko|jawab) (?:oleh )?pemilik|pembeli|pelanggan|customer|klien|penyelenggara|panitia|tuan rumah|peserta|siswa|orang tua|penyewa|pemesan|konsumen|buyer|masing-masing|sendiri)(?!\p{L})/iu
 
 /** Without figures, the words of two rivalling rows are not mixed: "gamis Amara dari toyobo". */
 export function pairFaults(said: Clause, reading: Reading, hasFigures: boolean): Fault[] {

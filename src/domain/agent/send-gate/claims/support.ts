@@ -7,6 +7,7 @@ import { GRANTS, groupOf } from './gate-words.ts'
 import { isSameFigure } from './same-figure.ts'
 import { actorFaults, pairFaults, strayFaults } from './mixed-rows.ts'
 import { saysSame } from './sayings.ts'
+import { isTalk } from './talk-words.ts'
 import { breaksTimeOrder } from './time-order.ts'
 
 /** Why a clause of a draft is not supported; the names of the gate's rules. */
@@ -32,6 +33,8 @@ export type Context = {
   isToldElsewhere: boolean
   /** words of the trade that many entries contain */
   common: ReadonlySet<string>
+  /** words of the business's own name: "kos ini", "optik kami" */
+  own: ReadonlySet<string>
   /** words of any entry */
   known: ReadonlySet<string>
 }
@@ -46,6 +49,7 @@ export function faultsOf(said: Clause, reading: Reading, context: Context): Faul
       !isAmong(word, reading.forms) &&
       (word.isTelling || !isCommon(word)) &&
       !saysSame(word, reading.source, said.isNegative) &&
+      !isTalkBeside(word, said, reading, context.own) &&
       !isDescribed(word, said, reading, context),
   )
   const restated = absent.filter((word) => isRestated(word, said, context))
@@ -64,6 +68,7 @@ export function faultsOf(said: Clause, reading: Reading, context: Context): Faul
   return [
     ...perFaults(said, nearest, reading),
     ...deedFaults(said, nearest),
+    ...dimensionFaults(said, nearest, reading),
     ...strayFaults(said, nearest, reading, homes.length > 0),
     ...polarityFaults(said, nearest, reading),
     ...(breaksTimeOrder(said, reading, context.asked)
@@ -75,6 +80,28 @@ export function faultsOf(said: Clause, reading: Reading, context: Context): Faul
     ...conditionFaults(said, nearest, reading, context),
   ]
 }
+
+/** Ordinary talk states nothing beside figures or words that the reading has. */
+const isTalkBeside = (word: Word, said: Clause, { forms }: Reading, own: ReadonlySet<string>) =>
+  (isTalk(word.text) || isAmong(word, own)) &&
+  said.words.some((other) => !other.isLight && !isTalk(other.text) && isAmong(other, forms))
+
+/** "4x4" must stand in the sentence of the nearest row: "3x4" has the same numbers. */
+function dimensionFaults(said: Clause, nearest: Clause[], { clauses }: Reading): Fault[] {
+  const sentences = new Set(nearest.map(({ sentence }) => sentence))
+  const known = clauses.filter(({ sentence }) => sentences.has(sentence)).flatMap(dimensionsOf)
+  return nearest.length === 0
+    ? []
+    : dimensionsOf(said)
+        .filter((own) => known.length > 0 && !known.includes(own))
+        .map((raw) => ({ rule: 'angka', raw, weight: 1 }))
+}
+
+const dimensionsOf = ({ text }: Clause): string[] =>
+  (text.match(DIMENSION) ?? []).map((raw) =>
+    raw.replace(/[\s*×]+/g, (mark) => (/\S/.test(mark) ? 'x' : '')).toLowerCase(),
+  )
+const DIMENSION = /\b\d+(?:[.,]\d+)?\s*[x×*]\s*\d+(?:[.,]\d+)?\b/gi
 
 const wordFault = ({ text, isScope }: Word): Fault => ({
   rule: isScope ? 'cakupan' : 'klaim',
@@ -177,7 +204,7 @@ function perFaults(said: Clause, nearest: Clause[], { clauses, asked }: Reading)
     .map((unit) => ({ rule: 'angka', raw: `per ${unit}`, weight: 1 }))
 }
 
-const PIECES = /^(?:pcs|pc|buah|unit|item|satuan|biji|piece)$/
+const PIECES = /^(?:sak|karung|pcs|pc|buah|unit|item|satuan|biji|piece)$/
 
 /** "tambah orang Rp35.000" is per person. */
 const isWritten = (unit: string, rows: Clause[]) =>

@@ -98,6 +98,54 @@ test.each([
   expect(verifyDense(text, question).faults).not.toEqual([])
 })
 
+const HOUSE: [string, string][] = [
+  ['Kamar', 'Tipe B (3x4, AC) 1,35jt/bln. Tipe C (4x4, AC, balkon) 1,6jt/bln.'],
+  [
+    'Khusus putri',
+    'Putri saja, pasutri tidak terima. Gerbang dikunci 22.30, lewat itu lapor penjaga.',
+  ],
+  ['Softlens', 'Bening 75rb/pasang minus sampai 8. Warna 110rb, minus sampai 6.'],
+  ['Benih', 'Cabai rawit 10g 135rb. Benih tidak bisa retur kalau kemasan dibuka.'],
+  ['Titip', 'Titip barang boleh, resiko pecah ditanggung pemilik.'],
+  ['Snack box', 'Isi 3: 9rb, isi 5: 15rb. Min 30 box.'],
+  ['Tampah', 'Tampah 50 kue 140rb.'],
+]
+const verifyHouse = (text: string, question: string) =>
+  verifyDraft({
+    text,
+    question,
+    earlier: '',
+    sources: HOUSE.map(([subject, answer], at) => ({
+      id: `s${at}`,
+      subject,
+      text: answer,
+      score: 0.6,
+    })),
+    names: ['Kos Putri Melati'],
+  }).faults
+
+test.each([
+  ['sy sm suami boleh?', 'Maaf Kak, pasutri belum bisa kami terima karena kosnya khusus putri.'],
+  [
+    'pulang jam 11 gmn',
+    'Gerbang dikunci pukul 22.30 Kak. Kalau pulang lewat itu, tinggal lapor ke penjaga.',
+  ],
+  ['softlens bening', 'Softlens bening minus sampai 8, harganya Rp75.000 sepasang.'],
+  ['cabe rawit benihnya', 'Benih cabai rawit kemasan 10 gram harganya Rp135.000, Pak.'],
+])('ordinary talk and the words of the shop itself need no source: %s', (question, text) => {
+  expect(verifyHouse(text, question)).toEqual([])
+})
+
+test.each([
+  ['tipe b luas', 'Tipe B ukurannya 4x4 dengan AC.'],
+  ['warna minus 8', 'Softlens warna ada sampai minus 8.'],
+  ['kalau pecah', 'Kalau pecah kami ganti, Kak.'],
+  ['20 box boleh?', 'Boleh Kak, 20 box masih bisa.'],
+  ['50 box isi 5', '50 box isi 5 jadi Rp700.000.'],
+])('sizes, limits and burdens of a neighbouring row are refused: %s', (question, text) => {
+  expect(verifyHouse(text, question)).not.toEqual([])
+})
+
 test('shows how multiples and sums follow from prices', () => {
   const draft = 'Haircut 2 orang Rp100.000 dan pomade Rp85.000, totalnya Rp185.000, Kak.'
   const { faults, workings } = verifyDense(draft, 'haircut 2 orang sama pomade')

@@ -4,7 +4,7 @@ import { type Clause, clausesOf, type Word } from './clauses.ts'
 import { isAmong, type Reading, readSource, type Source } from './evidence.ts'
 import { headFaults } from './heads.ts'
 import { contextOf, findSupport, isDeniedElsewhere, type Work } from './find-support.ts'
-import { pairFaults } from './mixed-rows.ts'
+import { ownershipFaults, pairFaults } from './mixed-rows.ts'
 import { splitSentences } from './split-sentence.ts'
 import {
   advises,
@@ -65,12 +65,14 @@ export function verifyDraft(given: DraftToVerify): Verified {
     known: new Set(readings.flatMap(({ stated }) => [...stated])),
     askedForms: new Set(asked.flatMap(({ forms }) => [...forms])),
     earlier: new Set(clausesOf(given.earlier).flatMap(({ forms }) => [...forms])),
+    own: new Set(given.names.flatMap((name) => clausesOf(name).flatMap(({ forms }) => [...forms]))),
     used: new Map(),
     homes: [],
     workings: [],
   }
   const faults = draft.flatMap((clause, at) => checkClause(clause, at, work))
   if (isLooping(text)) faults.push({ rule: 'klaim', raw: upTo(text.trim(), MOST_SHOWN) })
+  faults.push(...ownershipFaults(draft, [...work.used.values()]))
   faults.push(...headFaults(draft, asked, [...work.used.values()], readings))
   if (faults.length === 0 && !isRelevant(work)) faults.push({ rule: 'sumber', raw: given.text })
   return {
@@ -241,6 +243,7 @@ const withoutNames = (text: string, names: string[]): string =>
     .map((name) => name.trim())
     .filter((name) => name.length > 1)
     .reduce(withoutName, text)
+    .replace(/ {2,}/g, ' ')
 
 /** Without regular expressions: a code of the customer's is new each time, and compiling is slow. */
 function withoutName(text: string, name: string): string {

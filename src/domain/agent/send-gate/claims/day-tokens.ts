@@ -1,0 +1,27 @@
+import type { Token } from '#lib/language/quantity'
+
+const DAYS = ['senin', 'selasa', 'rabu', 'kamis', 'jumat', 'sabtu', 'minggu']
+
+/** "Senin-Jumat" and "Senin sampai Jumat" name the days between as well. */
+export function expandDays(tokens: readonly Token[]): readonly Token[] {
+  return tokens.flatMap((token, at) => {
+    const joint = tokens[at + 1]
+    const end = tokens[at + 2]
+    if (token.type !== 'word' || end?.type !== 'word' || joint === undefined) return [token]
+    const [from, to] = [DAYS.indexOf(token.word), DAYS.indexOf(end.word)]
+    const isJoint =
+      joint.type === 'mark'
+        ? /^[-–]$/.test(joint.mark)
+        : joint.type === 'word' && /^(?:sampai|hingga|sd|to)$/.test(joint.word)
+    if (from < 0 || to <= from || !isJoint) return [token]
+    return [token, ...DAYS.slice(from + 1, to).map((word): Token => ({ type: 'word', word }))]
+  })
+}
+
+/** "jam" and "pukul" before a time only announce it. */
+export const withoutHourWords = (tokens: readonly Token[]) =>
+  tokens.filter((token, at) => {
+    const next = tokens[at + 1]
+    const isHour = token.type === 'word' && /^(?:jam|pukul|jm|at)$/.test(token.word)
+    return !(isHour && next?.type === 'quantity' && next.quantity.kind === 'time')
+  })
