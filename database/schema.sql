@@ -2710,6 +2710,8 @@ create function private.find_search_hits(business uuid, pattern text, most integ
 create function private.guard_owners_columns() returns trigger language plpgsql set search_path="";
 create function private.has_job(wanted text) returns boolean language plpgsql stable security definer set search_path="";
   -- execute: service_role
+create function private.has_shown_factor() returns boolean language plpgsql stable security definer set search_path="";
+  -- execute: authenticated, public, service_role
 create function private.hold_business_rules() returns trigger language plpgsql set search_path="";
 create function private.id_at(at timestamptz) returns uuid language sql immutable set search_path="";
   -- execute: public, service_role

@@ -6,10 +6,20 @@ create or replace function private.key_business() returns uuid language sql stab
 $$;
 grant execute on function private.key_business() to authenticated, service_role;
 
+-- Whether the caller has shown the second factor of their account. False for a session that only knows the password of an account
+-- with a verified factor. Tokens of Auth carry `aal`; API keys and the server do not.
+-- In plpgsql, because Auth makes its tables after this.
+create or replace function private.has_shown_factor() returns boolean language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(auth.jwt() ->> 'aal', '') <> 'aal1'
+    or not exists (select from auth.mfa_factors where user_id = auth.uid() and status = 'verified' and factor_type <> 'recovery_code');
+end $$;
+grant execute on function private.has_shown_factor() to authenticated, service_role;
+
 -- The businesses of the caller. Used as one hashed set per query: `business_id in (select private.my_businesses())`.
 -- An API key has the rights of an admin in its own business and none elsewhere.
 create or replace function private.my_businesses() returns setof uuid language sql stable security definer set search_path = '' as $$
-  select business_id from public.team_business where member_id = auth.uid()
+  select business_id from public.team_business where member_id = auth.uid() and private.has_shown_factor()
   union all
   select private.key_business() where private.key_business() is not null
 $$;
@@ -17,7 +27,7 @@ grant execute on function private.my_businesses() to authenticated, service_role
 
 -- The businesses in which the caller has one of these roles.
 create or replace function private.my_businesses_as(roles text[]) returns setof uuid language sql stable security definer set search_path = '' as $$
-  select business_id from public.team_business where member_id = auth.uid() and role = any (roles)
+  select business_id from public.team_business where member_id = auth.uid() and role = any (roles) and private.has_shown_factor()
   union all
   select private.key_business() where private.key_business() is not null and 'admin' = any (roles)
 $$;
@@ -31,7 +41,7 @@ grant execute on function private.is_my_business(uuid) to authenticated, service
 
 -- Whether the caller created the business. False once it is deleted: its creator cannot become its owner again.
 create or replace function private.owns_business(wanted uuid) returns boolean language sql stable security definer set search_path = '' as $$
-  select exists (select from public.business where id = wanted and profile_id = auth.uid()) and not private.is_deleted_business(wanted)
+  select exists (select from public.business where id = wanted and profile_id = auth.uid() and private.has_shown_factor()) and not private.is_deleted_business(wanted)
 $$;
 grant execute on function private.owns_business(uuid) to authenticated, service_role;
 
@@ -52,7 +62,7 @@ grant execute on function private.is_keeper_of(uuid, uuid) to service_role;
 
 -- The members of all businesses of the caller, themselves included.
 create or replace function private.colleagues() returns setof uuid language sql stable security definer set search_path = '' as $$
-  select theirs.member_id from public.team_business mine join public.team_business theirs using (business_id) where mine.member_id = auth.uid()
+  select theirs.member_id from public.team_business mine join public.team_business theirs using (business_id) where mine.member_id = auth.uid() and private.has_shown_factor()
 $$;
 grant execute on function private.colleagues() to authenticated, service_role;
 

@@ -92,6 +92,10 @@ const CATALOGUES: Record<string, { id: object; en: object; complete?: boolean }>
   },
   errors: pair(await import('./id/errors.ts'), await import('./en/errors.ts')),
   notice: pair(await import('./id/notice.ts'), await import('./en/notice.ts')),
+  security: {
+    ...pair(await import('./id/security.ts'), await import('./en/security.ts')),
+    complete: true,
+  },
   push: { ...pair(await import('./id/push.ts'), await import('./en/push.ts')), complete: true },
   quota: pair(await import('./id/quota.ts'), await import('./en/quota.ts')),
   'sent-files': pair(await import('./id/sent-files.ts'), await import('./en/sent-files.ts')),

@@ -18,6 +18,7 @@ const STATUS = {
   'account.password_wrong': 422,
   'account.password_refused': 422,
   'account.no_password': 422,
+  'account.no_session': 404,
   'auth.forbidden': 403,
   'business.not_found': 404,
   'business.name_differs': 422,

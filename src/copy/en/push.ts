@@ -32,9 +32,6 @@ export const lastSent = 'last notified'
 export const neverSent = 'never notified'
 export const remove = (device: string) => `Remove ${device}`
 export const removed = 'Device removed'
-export const deviceName = (browser: string, system: string) => `${browser} on ${system}`
-export const someBrowser = 'Browser'
-export const someSystem = 'another device'
 
 // Events
 export const events = 'What you are told of'

@@ -79,3 +79,11 @@ export const continueWith = (provider: string) => `Lanjutkan dengan ${provider}`
 
 // contact-field
 export const enterFullPhone = 'Isi nomor telepon yang lengkap.'
+
+// MfaForm
+export const byBackupCode = 'Ponsel tidak ada? Pakai kode cadangan'
+export const byApp = 'Pakai aplikasi autentikator'
+export const otherAccount = 'Masuk dengan akun lain'
+export const backupCodeLead =
+  'Ketik salah satu kode cadangan yang Anda simpan. Setiap kode hanya berlaku sekali.'
+export const backupCode = 'Kode cadangan'

@@ -12,6 +12,7 @@ export const byCode = {
     'Email, nomor, atau kode pemulihan salah. Kode hanya berlaku sekali dan sampai kata sandi diganti.',
   'account.password_wrong': 'Kata sandi salah.',
   'account.password_refused': '{reason}',
+  'account.no_session': 'Perangkat itu sudah keluar.',
   'account.no_password': 'Akun ini tidak memakai kata sandi.',
   'auth.forbidden': 'Peran Anda tidak mengizinkan tindakan ini.',
   'business.not_found': 'Usaha tidak ditemukan.',

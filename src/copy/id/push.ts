@@ -32,9 +32,6 @@ export const lastSent = 'terakhir dikirimi'
 export const neverSent = 'belum pernah dikirimi'
 export const remove = (device: string) => `Hapus ${device}`
 export const removed = 'Perangkat dihapus'
-export const deviceName = (browser: string, system: string) => `${browser} di ${system}`
-export const someBrowser = 'Peramban'
-export const someSystem = 'perangkat lain'
 
 // Events
 export const events = 'Yang diberitahukan'

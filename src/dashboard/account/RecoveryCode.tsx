@@ -10,6 +10,7 @@ import { Copyable } from '#dashboard/ui/Copyable.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 import { SkeletonRows } from '#dashboard/ui/States.tsx'
 import { makeCode } from './account.functions.ts'
+import { downloadText } from './download-text.ts'
 
 /** Makes a recovery code with the password that was just set, then shows it. */
 export function NewRecoveryCode({ password, onDone }: { password: string; onDone: () => void }) {
@@ -73,12 +74,8 @@ export function RecoveryCode({
   )
 }
 
-function downloadCode(code: string): void {
-  const text = copy.codeFile(window.location.host, code, window.location.origin)
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'kode-pemulihan-tanggap.txt'
-  link.click()
-  URL.revokeObjectURL(url)
-}
+const downloadCode = (code: string): void =>
+  downloadText(
+    'kode-pemulihan-tanggap.txt',
+    copy.codeFile(window.location.host, code, window.location.origin),
+  )

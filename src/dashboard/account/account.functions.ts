@@ -1,8 +1,16 @@
 import { createServerFn } from '@tanstack/react-start'
 import * as contract from '#contract/account'
 import { authMessage } from '#dashboard/copy/auth-errors.ts'
+import { readLacksFactor } from '#dashboard/shell/auth/session.server.ts'
 import { authed, rendersErrors } from '#dashboard/shell/authed.ts'
-import { makeRecoveryCode, readRecovery, resetPassword, type SetPassword } from '#domain/account'
+import {
+  endSession,
+  listSessions,
+  makeRecoveryCode,
+  readRecovery,
+  resetPassword,
+  type SetPassword,
+} from '#domain/account'
 import { canSendMail } from '#platform/mail'
 import { hostedServices, setUserPassword } from '#supabase/hosted'
 import { readAuthSettings } from './auth-settings.server.ts'
@@ -11,6 +19,7 @@ import { readAuthSettings } from './auth-settings.server.ts'
  * What this instance can do, so that a form says it before it is sent. `mail`: codes and links of
  * Auth reach people by mail. `ownMail`: so do invitations. `email`, `phone`: addresses and numbers
  * are accepted. `confirmsAtOnce`: an address needs no code. `textsCodes`: a number gets codes.
+ * `passkeys`: Auth takes them.
  */
 export type SignInWays = {
   mail: boolean
@@ -19,6 +28,7 @@ export type SignInWays = {
   confirmsAtOnce: boolean
   phone: boolean
   textsCodes: boolean
+  passkeys: boolean
 }
 
 export const loadSignInWays = createServerFn().handler(async (): Promise<SignInWays> => {
@@ -32,8 +42,23 @@ export const loadSignInWays = createServerFn().handler(async (): Promise<SignInW
     confirmsAtOnce: settings?.mailer_autoconfirm ?? !hostedServices().sendsMail,
     phone,
     textsCodes: phone && !settings?.phone_autoconfirm,
+    passkeys: settings?.passkeys_enabled ?? false,
   }
 })
+
+/** Whether this browser gave the password and not yet the second factor. */
+export const loadLacksFactor = createServerFn()
+  .middleware([rendersErrors])
+  .handler(() => readLacksFactor())
+
+export const loadSessions = createServerFn()
+  .middleware([authed])
+  .handler(({ context }) => listSessions(context.claims))
+
+export const dropSession = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(contract.sessionRef)
+  .handler(({ context, data }) => endSession(context.claims, data.sessionId))
 
 export const loadRecovery = createServerFn()
   .middleware([authed])

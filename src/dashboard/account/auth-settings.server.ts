@@ -8,6 +8,7 @@ const authSettings = z.object({
   external: z.record(z.string(), z.boolean()),
   mailer_autoconfirm: z.boolean().catch(false),
   phone_autoconfirm: z.boolean().catch(false),
+  passkeys_enabled: z.boolean().catch(false),
 })
 type AuthSettings = z.infer<typeof authSettings>
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { loadRecovery, loadSignInWays } from './account.functions.ts'
+import { loadLacksFactor, loadRecovery, loadSessions, loadSignInWays } from './account.functions.ts'
 
 /** Fixed while the instance runs. */
 export const signInWaysQuery = queryOptions({
@@ -9,3 +9,15 @@ export const signInWaysQuery = queryOptions({
 })
 
 export const recoveryQuery = queryOptions({ queryKey: ['recovery'], queryFn: () => loadRecovery() })
+
+/** Whether the sign-in page begins with the second step. Forgotten with the session. */
+export const lacksFactorQuery = queryOptions({
+  queryKey: ['lacks-factor'],
+  queryFn: () => loadLacksFactor(),
+})
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['settings', 'sessions'],
+  queryFn: () => loadSessions(),
+  staleTime: 0,
+})

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import * as shared from '#copy/shared'
-import { signInWaysQuery } from '#dashboard/account/queries.ts'
+import { lacksFactorQuery, signInWaysQuery } from '#dashboard/account/queries.ts'
 import { LoginScreen } from '#dashboard/features/auth/LoginScreen.tsx'
 import { providersQuery } from '#dashboard/features/auth/queries.ts'
 import { safePath } from '#dashboard/shell/auth/safe-path.ts'
@@ -25,6 +25,7 @@ export const Route = createFileRoute('/login')({
     Promise.all([
       queryClient.ensureQueryData(providersQuery),
       queryClient.ensureQueryData(signInWaysQuery),
+      queryClient.ensureQueryData(lacksFactorQuery),
     ]),
   head: () => pageTitle(shared.signIn),
   component: LoginScreen,

@@ -21,3 +21,15 @@ export type RecoveryState = {
   state: 'none' | 'ready' | 'outdated' | 'no_password'
   madeAt: string | null
 }
+
+export const sessionRef = z.object({ sessionId: z.uuid() })
+
+/** `isPresent`: the session of the caller. */
+export type SignInSession = {
+  id: string
+  user_agent: string | null
+  ip: string | null
+  created_at: string
+  used_at: string
+  isPresent: boolean
+}

@@ -61,3 +61,39 @@ export async function updateRecovery(
 ): Promise<void> {
   await tx`update private.account_recovery set ${tx(change)} where user_id = ${userId}`
 }
+
+/** Whether the account has a second factor that was proved once. Recovery codes alone are none. */
+export async function hasFactor(tx: ReadTx, userId: string): Promise<boolean> {
+  const rows = await tx`
+    select 1 from auth.mfa_factors where user_id = ${userId} and status = 'verified'
+    and factor_type <> 'recovery_code' limit 1`
+  return rows.length > 0
+}
+
+export type SessionRow = {
+  id: string
+  user_agent: string | null
+  ip: string | null
+  created_at: string
+  used_at: string
+}
+
+/** Where an account is signed in, the last used first; at most 30. Applications are left out. */
+export async function listSessionRows(
+  tx: ReadTx,
+  userId: string,
+  at: string,
+): Promise<SessionRow[]> {
+  return tx<SessionRow[]>`
+    select id, user_agent, host(ip) as ip, created_at,
+      coalesce(refreshed_at at time zone 'utc', created_at) as used_at
+    from auth.sessions where user_id = ${userId} and oauth_client_id is null
+    and (not_after is null or not_after > ${at}) order by used_at desc, id limit 30`
+}
+
+/** Returns whether the account had such a session. */
+export async function deleteSession(tx: WriteTx, userId: string, id: string): Promise<boolean> {
+  const gone = await tx`
+    delete from auth.sessions where id = ${id} and user_id = ${userId} returning 1`
+  return gone.length === 1
+}

@@ -5,7 +5,7 @@ import type { Contact } from '#dashboard/copy/contact.ts'
 import { useAuthAct } from '#dashboard/shell/auth/auth-act.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
-import { SixDigits } from './SixDigits.tsx'
+import { SixDigits } from '#dashboard/account/SixDigits.tsx'
 import { needsFactor } from './factor.ts'
 
 /** The code that was mailed (or texted) to `contact`. */

@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import * as copy from '#copy/auth'
 import * as accountCopy from '#copy/account'
-import { signInWaysQuery } from '#dashboard/account/queries.ts'
+import { lacksFactorQuery, signInWaysQuery } from '#dashboard/account/queries.ts'
 import { NewRecoveryCode } from '#dashboard/account/RecoveryCode.tsx'
 import { RECOVERY_WORDS } from '#dashboard/account/recovery-words.ts'
 import { useEnter } from '#dashboard/shell/auth/auth-act.ts'
@@ -40,7 +40,10 @@ const TITLES: Record<Step['name'], string> = {
  */
 export function LoginScreen() {
   const { redirect, mode, code, error_code } = route.useSearch()
-  const [step, setStep] = useState<Step>({ name: mode === 'daftar' ? 'register' : 'password' })
+  const { data: lacksFactor } = useSuspenseQuery(lacksFactorQuery)
+  const [step, setStep] = useState<Step>({
+    name: lacksFactor ? 'mfa' : mode === 'daftar' ? 'register' : 'password',
+  })
   const enter = useEnter()
   const { data: ways } = useSuspenseQuery(signInWaysQuery)
   const go = (name: 'password' | 'register' | 'send-code') => () => setStep({ name })

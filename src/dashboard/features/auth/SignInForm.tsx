@@ -12,6 +12,7 @@ import { Button } from '#dashboard/ui/Button.tsx'
 import { Field, FieldError } from '#dashboard/ui/form/Field.tsx'
 import { PasswordInput, TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { useContactField } from './contact-field.ts'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
 import { needsFactor } from './factor.ts'
 
@@ -27,7 +28,6 @@ export function SignInForm({
   onCode: () => void
 }) {
   const queryClient = useQueryClient()
-  const { data: ways } = useSuspenseQuery(signInWaysQuery)
   const [typed, setTyped] = useState('')
   const [password, setPassword] = useState('')
   const [isChecked, setChecked] = useState(false)
@@ -65,14 +65,30 @@ export function SignInForm({
       <Button type="submit" kind="primary" size={40} busy={signIn.isBusy}>
         {shared.signIn}
       </Button>
+      <OtherWays onDone={onDone} onCode={onCode} />
+      <RegisterLine onRegister={onRegister} />
+    </form>
+  )
+}
+
+function OtherWays({
+  onDone,
+  onCode,
+}: {
+  onDone: (needsFactor: boolean) => void
+  onCode: () => void
+}) {
+  const { data: ways } = useSuspenseQuery(signInWaysQuery)
+  return (
+    <>
       {(ways.mail || ways.textsCodes) && (
         <Button size={40} onClick={onCode}>
           {copy.signInWithOneTimeCode}
         </Button>
       )}
+      {ways.passkeys && <PasskeyButton onDone={onDone} />}
       <SocialButtons />
-      <RegisterLine onRegister={onRegister} />
-    </form>
+    </>
   )
 }
 

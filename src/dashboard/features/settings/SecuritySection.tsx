@@ -18,6 +18,9 @@ import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { Applications } from './Applications.tsx'
 import { proxyHeaderQuery } from './queries.ts'
 import { RecoverySection } from './RecoverySection.tsx'
+import { Passkeys } from './security/Passkeys.tsx'
+import { SecondStep } from './security/SecondStep.tsx'
+import { SignInDevices } from './security/SignInDevices.tsx'
 import { Section, SectionForm } from './Section.tsx'
 
 /**
@@ -34,7 +37,13 @@ export function SecuritySection({ isOwner }: { isOwner: boolean }) {
       ) : (
         <PasswordForm />
       )}
-      {user && !user.isAnonymous && <RecoverySection />}
+      {user && !user.isAnonymous && (
+        <>
+          <RecoverySection />
+          <SecondStep />
+          <Passkeys />
+        </>
+      )}
       <Sessions />
       {user && !user.isAnonymous && <Applications />}
     </Section>
@@ -207,6 +216,7 @@ function Sessions() {
     <div>
       <h3 className="text-13 font-semibold">{copy.signInSessions}</h3>
       <p className="mt-1 text-13 text-muted">{copy.signInSessionsLead}</p>
+      <SignInDevices />
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size={40} busy={isBusy} onClick={() => run('others')}>
           {copy.signOutOthers}

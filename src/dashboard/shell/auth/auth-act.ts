@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { AuthError, SupabaseClient } from '@supabase/supabase-js'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { forgetSession } from './session.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { openSupabase } from './supabase-client.ts'
 
-type Answer = { data: unknown; error: AuthError | null }
+type Answer = { data: unknown; error: Error | null }
 
 /**
  * One act on Auth from a form: `run(input)`, `isBusy`, and `failure` in Indonesian. `onDone` sees

@@ -1,6 +1,7 @@
 import { combineChunks, stringFromBase64URL } from '@supabase/ssr'
 import { getCookie, getRequest } from '@tanstack/react-start/server'
 import { z } from 'zod'
+import { lacksFactor } from '#domain/account'
 import { now } from '#platform/clock'
 import type { Claims } from '#platform/database'
 import { AppError } from '#platform/errors'
@@ -13,17 +14,29 @@ const RENEW_BEFORE_MS = 90_000
 
 export type SignedIn = Claims & { sub: string }
 
-const reading = new WeakMap<Request, Promise<SignedIn | null>>()
+type ReadSession = { claims: SignedIn | null; lacksFactor: boolean }
+const reading = new WeakMap<Request, Promise<ReadSession>>()
 
 /**
  * Who makes this request, by the verified access token of its cookies; renewed when it is about to
- * end. Read once a request.
+ * end. null also where the second factor of the account was not shown. Read once a request.
  */
-export function readClaims(): Promise<SignedIn | null> {
+export async function readClaims(): Promise<SignedIn | null> {
+  const { claims, lacksFactor } = await readSession()
+  return lacksFactor ? null : claims
+}
+
+/** Whether the password was given, and the second factor of the account is still to be shown. */
+export const readLacksFactor = async (): Promise<boolean> => (await readSession()).lacksFactor
+
+function readSession(): Promise<ReadSession> {
   const request = getRequest()
   const known = reading.get(request)
   if (known) return known
-  const fresh = readFresh()
+  const fresh = readFresh().then(async (claims) => ({
+    claims,
+    lacksFactor: claims !== null && (await lacksFactor(claims)),
+  }))
   reading.set(request, fresh)
   return fresh
 }

@@ -27,7 +27,7 @@ async function createClient(queryClient: QueryClient): Promise<SupabaseClient> {
     cookieOptions: { ...SESSION_COOKIE_OPTIONS, secure: window.location.protocol === 'https:' },
     // A link of a mail is redeemed by the page it opens, at a press of a button: scanners open
     // links too.
-    auth: { detectSessionInUrl: false },
+    auth: { detectSessionInUrl: false, experimental: { recoveryCodes: true } },
     realtime: SOCKET_TIMING,
   })
 }

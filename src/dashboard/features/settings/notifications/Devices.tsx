@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { Smartphone, Trash2 } from 'lucide-react'
 import type { PushDevice } from '#contract/push'
 import * as copy from '#copy/push'
+import { nameDevice } from '#dashboard/copy/device-name.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import {
   dropDevice,
@@ -18,7 +19,6 @@ import {
   findSubscription,
   hearArrival,
   keepOwnDevice,
-  nameDevice,
   type PushState,
   subscribe,
   useOwnDevice,

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import * as copy from '#copy/push'
 
 /** What stands in the way of push messages in this browser; `ready`: nothing. */
 export type PushState = 'unsupported' | 'insecure' | 'denied' | 'ready'
@@ -41,28 +40,6 @@ export function hearArrival(tag: string): Promise<boolean> {
       if (data === tag) end(true)
     })
   })
-}
-
-const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
-  [/Edg\//, 'Edge'],
-  [/SamsungBrowser\//, 'Samsung Internet'],
-  [/OPR\//, 'Opera'],
-  [/Firefox\//, 'Firefox'],
-  [/Chrome\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-]
-const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
-  [/Android/, 'Android'],
-  [/iPhone|iPad/, 'iPhone'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X/, 'Mac'],
-  [/Linux/, 'Linux'],
-]
-
-/** "Chrome di Android": how the member recognises a device. */
-export function nameDevice(userAgent: string): string {
-  const find = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
-  return copy.deviceName(find(BROWSERS) ?? copy.someBrowser, find(SYSTEMS) ?? copy.someSystem)
 }
 
 /** Where this browser's own device is remembered, to tell it from the member's others. */
