@@ -14,6 +14,8 @@ export const lieClasses: Record<string, string> = {
   jam: 'Changed time',
   polaritas: 'Opposite of the knowledge',
   konfirmasi_pelanggan: 'Confirms a price the customer named',
+  ukuran_lain: 'Gives the size of another item',
+  perbandingan: 'Compares two items the wrong way round',
   cakupan: 'Claimed for everything',
   janji: 'Promise that was never made',
   tindakan: 'Claims to have done something',

@@ -215,6 +215,8 @@ export const lieClasses: Record<string, string> = {
   jam: 'Jam yang diubah',
   polaritas: 'Kebalikan dari pengetahuan',
   konfirmasi_pelanggan: 'Mengiyakan harga dari pelanggan',
+  ukuran_lain: 'Memberi ukuran barang lain',
+  perbandingan: 'Membandingkan dua barang secara terbalik',
   cakupan: 'Berlaku untuk semua',
   janji: 'Janji yang tidak ada',
   tindakan: 'Mengaku sudah mengerjakan',

@@ -19,6 +19,8 @@ export const ALTERATIONS: readonly Alteration[] = [
   { class: 'jam', change: changeTime },
   { class: 'polaritas', change: flip },
   { class: 'konfirmasi_pelanggan', change: confirm },
+  { class: 'ukuran_lain', change: takeOtherSize },
+  { class: 'perbandingan', change: swapComparison },
 ]
 
 export function alter(
@@ -201,4 +203,26 @@ function confirm({ sentence }: Fact, all: Fact[]): Change | undefined {
     question: words.confirm.replace('{thing}', part.thing).replace('{price}', price),
     draft: `Betul Kak, ${part.thing} ${price}.`,
   }
+}
+
+const SIZE = /\b\d+(?:[.,]\d+)?\s?[x×]\s?\d+(?:[.,]\d+)?\b/
+
+/** The size of another thing of the shop: "3x4" becomes "4x4". */
+function takeOtherSize({ sentence }: Fact, all: Fact[]): Change | undefined {
+  const own = SIZE.exec(sentence)?.[0]
+  const other = all
+    .map((fact) => SIZE.exec(fact.sentence)?.[0])
+    .find((size) => size !== undefined && !sentence.includes(size))
+  return own && other ? { draft: sentence.replace(own, other) } : undefined
+}
+
+const COMPARED =
+  /(\p{L}+)(\s+(?:tahan\s+)?lebih\s+[^.,]{2,30}?\s(?:daripada|dari|dibanding|dibandingkan)\s+)(\p{L}+)/iu
+
+/** "Plastisol lebih awet dari DTF" the other way round. */
+function swapComparison({ sentence }: Fact): Change | undefined {
+  const [found, greater = '', between = '', lesser = ''] = COMPARED.exec(sentence) ?? []
+  return found
+    ? { draft: startLarge(sentence.replace(found, `${lesser}${between}${greater}`)) }
+    : undefined
 }

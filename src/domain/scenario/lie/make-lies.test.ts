@@ -20,6 +20,11 @@ const ENTRIES: KnownEntry[] = [
     question: 'Bayar pakai apa?',
     answer: 'Tunai atau QRIS. Tidak menerima kartu kredit.',
   },
+  {
+    title: 'FAQ',
+    question: 'Ukuran loyang?',
+    answer: 'Loyang kecil 20x20 cm. Loyang besar 30x30 cm. Sourdough lebih awet dari brioche.',
+  },
 ]
 
 test('a shop gets at least 200 false drafts, most of them about its own knowledge', () => {
@@ -41,6 +46,8 @@ test.each([
   ['durasi', 'Roti tahan 7 hari di suhu ruang.'],
   ['jam', 'Setiap hari pukul 07.00 sampai 21.00.'],
   ['polaritas', 'Menerima kartu kredit.'],
+  ['ukuran_lain', 'Loyang kecil 30x30 cm.'],
+  ['perbandingan', 'Brioche lebih awet dari Sourdough.'],
   ['konfirmasi_pelanggan', 'Betul Kak, Roti tawar Rp12.500.'],
 ])('the class %s changes what an entry says', (name, draft) => {
   expect(makeLies(ENTRIES).filter((lie) => lie.class === name && lie.isOwn)).toContainEqual(

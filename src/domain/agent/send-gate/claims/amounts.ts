@@ -13,7 +13,9 @@ export function withoutWorking(clause: Clause, { draft, asked }: Work): Clause {
       kind === 'count' && unit === 'kali' && clause.figures[at + 1]?.kind === 'money',
   )
   const others = [...draft, ...asked].flatMap(({ figures }) => figures)
-  const isSaid = others.some((one) => one !== times && one.said === times?.said)
+  const isSaid =
+    others.some((one) => one !== times && one.said === times?.said) ||
+    excessOf({ draft, asked }).includes(times?.said ?? 0)
   return times && isSaid
     ? { ...clause, figures: clause.figures.filter((figure) => figure !== times) }
     : clause
@@ -170,7 +172,19 @@ const distinct = (values: number[]) => [...new Set(values)]
 function countsOf({ draft, asked }: Work): number[] {
   const own = asked.flatMap(({ figures }) => figures.filter(isCount)).map(({ said }) => said)
   const drafted = draft.flatMap(({ figures }) => figures.filter(isCount)).map(({ said }) => said)
-  return distinct(own.length > 0 ? own : drafted)
+  return distinct([...(own.length > 0 ? own : drafted), ...excessOf({ draft, asked })])
+}
+
+/** "10 orang" where a price is for 8: two more. */
+function excessOf({ draft, asked }: Pick<Work, 'draft' | 'asked'>): number[] {
+  const limits = draft.flatMap(({ figures }) => figures.filter(isCount))
+  return asked
+    .flatMap(({ figures }) => figures.filter(isCount))
+    .flatMap((count) =>
+      limits
+        .filter((limit) => limit.unit === count.unit && limit.said < count.said)
+        .map((limit) => count.said - limit.said),
+    )
 }
 
 type Factors = { counts: number[]; percents: number[] }

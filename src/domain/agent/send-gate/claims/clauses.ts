@@ -112,11 +112,14 @@ function inheritDenial(sentence: string, parts: Clause[]): Clause[] {
   if (!isList) return parts
   let isListed = true
   return parts.map((clause) => {
-    isListed &&= !clause.figures.length && clause.words.length <= MOST_LISTED
+    isListed &&= clause.figures.every(isLimit) && clause.words.length <= MOST_LISTED
     if (clause.isNegative) isListed = true
     return isListed && !PREDICATE.test(clause.text) ? { ...clause, isNegative: true } : clause
   })
 }
+
+/** "habis operasi kurang dari 6 bulan" is still an item; one with a price is a row of its own. */
+const isLimit = ({ kind, bound }: Figure) => kind === 'duration' && bound !== undefined
 
 const DENIES_LIST =
   /^\W*(?:yang )?(?:(?:tidak|belum|tanpa|bukan|tdk|gak|ga|no|not)(?: \p{L}+)?:|(?:tidak|belum|tdk|gak|ga)\s+(?!(?:perlu|usah|harus|wajib|masalah|bisa|boleh|dapat)\b)\p{L}+)/iu
@@ -234,6 +237,9 @@ const antonymOf = (word: string) => ANTONYMS.get(word) ?? ANTONYMS.get(word.repl
 function isInverted(tokens: readonly Token[], word: string): boolean {
   if (!antonymOf(word)) return false
   const at = tokens.findIndex((token) => token.type === 'word' && token.word === word)
+  const behind = tokens[at + 1]
+  // "habis operasi": after it
+  if (word === 'habis' && at === 0 && behind && contentOf([behind]).length > 0) return false
   const before = tokens[at - 1]
   // "termasuk hari libur"
   if (before?.type === 'word' && /^(?:termasuk|hari|tanggal)$/.test(before.word)) return false

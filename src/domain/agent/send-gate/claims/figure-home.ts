@@ -1,5 +1,5 @@
 import type { Clause, Figure } from './clauses.ts'
-import { isAmong, type Reading } from './evidence.ts'
+import { impliedBy, isAmong, type Reading } from './evidence.ts'
 import { isSameFigure } from './same-figure.ts'
 import type { Context, Fault } from './support.ts'
 
@@ -14,8 +14,9 @@ export function findHome(figure: Figure, said: Clause, reading: Reading, context
       isOfOne(figure, row),
   )
   if (rows.length === 0) return { fault: { rule: 'angka', raw: figure.raw, weight: 3 } }
-  const isContinued = said.words.every(({ isLight }) => isLight)
-  const continued = isContinued && rows.find((row) => context.before.includes(row))
+  const continued = rows.find(
+    (row) => context.before.includes(row) && isContinued(said, row, reading),
+  )
   if (continued && hasSameBound(figure, continued, said, context)) return { home: continued }
   const fitting = rows.filter((row) => !isOfAnotherRow(figure, row, said, reading, context))
   const bound = fitting.filter(
@@ -27,6 +28,17 @@ export function findHome(figure: Figure, said: Clause, reading: Reading, context
   const home = bound.find((row) => said.pers.every((unit) => row.pers.includes(unit))) ?? bound[0]
   if (home) return { home }
   return { fault: { rule: 'angka', raw: figure.raw, weight: fitting.length > 0 ? 1 : 2 } }
+}
+
+/** "Karena di atas 50 pcs, pengerjaannya 8 hari": nothing names another row. */
+function isContinued({ words }: Clause, row: Clause, { asked }: Reading): boolean {
+  const implied = new Set(impliedBy(row))
+  return words.every(
+    (word) =>
+      word.isLight ||
+      (!word.isScope &&
+        (isAmong(word, row.forms) || isAmong(word, implied) || isAmong(word, asked))),
+  )
 }
 
 /** "Rp75.000 sepasang" for "75rb/pasang" */
@@ -87,7 +99,7 @@ function isOfAnotherRow(
   return rivals.some((other) => {
     const theirs = fitOf(other, said, said.forms, figure, reading)
     const theirsWide = fitOf(other, said, context.forms, figure, reading)
-    if (isNamedMore(other, row, said)) return true
+    if (isNamedMore(other, row, said, reading)) return true
     if (explainsMore(row, other, said, reading, context)) return false
     if (theirs > own) return true
     if (theirs === 1 && own === 1)
@@ -99,12 +111,16 @@ function isOfAnotherRow(
 }
 
 /** "sangat halus" names the other row: it has every word of this one, and the draft says all. */
-const isNamedMore = (other: Clause, row: Clause, said: Clause) =>
+const isNamedMore = (other: Clause, row: Clause, said: Clause, reading: Reading) =>
   row.words.length > 0 &&
   said.figures.filter((one) => row.figures.some((known) => isSameFigure(one, known))).length ===
     1 &&
   bringsMore(other, row, said) &&
-  row.words.every((word) => isAmong(word, other.forms)) &&
+  row.words.every(
+    (word) =>
+      isAmong(word, other.forms) ||
+      (isContinuation(other, row, reading) && isAmong(word, said.forms)),
+  ) &&
   other.words.every((word) => word.isAside || word.isLight || isAmong(word, said.forms))
 
 /** The row has every word of the draft that the other one has, and one more. */

@@ -13,6 +13,7 @@ export type Work = {
   earlier: ReadonlySet<string>
   /** forms of the words of the business's and the team's names */
   own: ReadonlySet<string>
+  titles: ReadonlySet<string>
   used: Map<string, Reading>
   /** the rows of the figures of the last supported clause */
   homes: readonly Clause[]
@@ -134,6 +135,7 @@ export function contextOf(clause: Clause, at: number, work: Work): Context {
     ),
     common: work.common,
     own: work.own,
+    titles: work.titles,
     known: work.known,
   }
 }

@@ -30,7 +30,7 @@ tanya tanyakan tadi tapi tentang tentu tentunya terima kasih terimakasih ternyat
 tiap-tiap tinggal tolong toh totalnya total jumlahnya semuanya-jadi tuh udah udh untuk utk wah walau
 walaupun ya yaa yah yaitu yakni yang yg yuk yup keluhan kendala hal halnya bantu dibantu membantu bantuan
 butuh dibutuhkan diperlukan memerlukan cari mencari dicari ditanyakan menanyakan lanjut berlanjut terkait
-dikali dikalikan dijumlah dijumlahkan nilainya sebesar senilai berkisar kisaran jumlah dikenakan mencapai berada bertempat terletak berlokasi
+dibanding dibandingkan ketimbang dikali dikalikan dijumlah dijumlahkan nilainya sebesar senilai berkisar kisaran jumlah dikenakan mencapai berada bertempat terletak berlokasi
 masing the an is are am be was were it its of to in on at for from by with and or but if so that this these
 those we our us you your i my me they he she can could will would may might should please yes hi hello there
 here just also about as do does did have has had than then too very only-just sure okay thank thanks let lets
@@ -147,6 +147,7 @@ datang visit mampir
 izin ijin perizinan
 risiko resiko
 apotek apotik
+muka awal depan
 antre antri antrean antrian
 kuitansi kwitansi nota
 nasihat nasehat

@@ -48,6 +48,7 @@ function bareFaults(
     isToldElsewhere: false,
     common: new Set(),
     own: new Set(),
+    titles: new Set(),
     known: new Set(),
   }
   const isSupported = questions.every((question) => {

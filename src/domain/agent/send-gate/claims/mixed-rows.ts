@@ -2,6 +2,7 @@ import type { Clause, Word } from './clauses.ts'
 import { DAYS, impliedBy, isAmong, type Reading } from './evidence.ts'
 import { RESTRICTS } from './sayings.ts'
 import type { Fault } from './support.ts'
+import { isTalk } from './talk-words.ts'
 
 /** "Senin buka 10.00" where the hours are of other days and the row of Senin denies it. */
 export function strayFaults(
@@ -72,15 +73,20 @@ export function actorFaults(said: Clause, nearest: Clause[], { clauses }: Readin
   return isSwapped ? [{ rule: 'bantahan', raw: said.text, weight: 1 }] : []
 }
 
-/** "tetap milik kami" beside an entry that the draft uses, and that says whose it is. */
-export const ownershipFaults = (draft: readonly Clause[], used: readonly Reading[]): Fault[] =>
-  draft
-    .filter(
-      ({ text }) =>
-        /(?<!\p{L})milik(?!\p{L})/iu.test(text) &&
-        used.some(({ clauses }) => clauses.some((row) => isSwappedSide(text, row.text))),
+/** "tetap milik kami" where an entry says of something in the draft that it is the customer's. */
+export function ownershipFaults(draft: readonly Clause[], readings: readonly Reading[]): Fault[] {
+  const owning = draft.filter(({ text }) => /(?<!\p{L})milik(?!\p{L})/iu.test(text))
+  const words = draft.flatMap((clause) => clause.words.filter(({ isLight }) => !isLight))
+  return owning
+    .filter(({ text }) =>
+      readings.some(({ clauses }) =>
+        clauses.some(
+          (row) => isSwappedSide(text, row.text) && words.some((word) => isAmong(word, row.forms)),
+        ),
+      ),
     )
     .map(({ text }) => ({ rule: 'bantahan', raw: text, weight: 1 }))
+}
 
 /** "uangnya dari kami" where the source says "uang dari customer". */
 const isSwappedSide = (said: string, known: string) =>
@@ -124,7 +130,11 @@ export function pairFaults(said: Clause, reading: Reading, hasFigures: boolean):
     ),
   )
   const isSpread = isSpreadOverLines(telling, reading)
-  return isMixed || isSpread ? [{ rule: 'klaim', raw: said.text, weight: 1 }] : []
+  return isMixed ||
+    isSpread ||
+    (IS_CONDITIONAL.test(said.text) && isSpreadOverSentences(telling, reading))
+    ? [{ rule: 'klaim', raw: said.text, weight: 1 }]
+    : []
 }
 
 /** A price list has one thing in a line: words of two lines are not one statement. */
@@ -137,6 +147,18 @@ function isSpreadOverLines(telling: Word[], { clauses, asked }: Reading): boolea
   return own.length > 1 && !lines.some((line) => covers(line) === own.length)
 }
 const LEAST_LINES = 3
+
+const IS_CONDITIONAL = /^\W*(?:kalau|kalo|klo|jika|bila|apabila|if|when)(?!\p{L})/iu
+
+/** "Hari H hangus. Hujan petir: dijadwal ulang.": "hujan petir hangus" is in no sentence. */
+function isSpreadOverSentences(telling: Word[], { clauses, asked }: Reading): boolean {
+  const own = telling.filter((word) => !isAmong(word, asked) && !isTalk(word.text))
+  const sentences = [...Map.groupBy(clauses, ({ sentence }) => sentence).values()]
+  if (own.length < 2 || sentences.length < 2) return false
+  return !sentences.some((rows) =>
+    own.every((word) => rows.some(({ forms }) => isAmong(word, forms))),
+  )
+}
 
 const isEverywhere = (word: Word, { clauses }: Reading) =>
   clauses.length > 1 && clauses.every((row) => isAmong(word, row.forms))

@@ -1,10 +1,11 @@
 import { wordsOf } from '#lib/language/text'
 import { unitOf } from '#lib/language/units'
 import { type Clause, type Figure, type Word } from './clauses.ts'
+import { conditionFaults, isGift } from './conditions.ts'
+import { comparisonFaults } from './comparisons.ts'
 import { isAmong, type Reading } from './evidence.ts'
 import { findHome } from './figure-home.ts'
-import { GRANTS, groupOf } from './gate-words.ts'
-import { isSameFigure } from './same-figure.ts'
+import { groupOf } from './gate-words.ts'
 import { actorFaults, pairFaults, strayFaults } from './mixed-rows.ts'
 import { saysSame } from './sayings.ts'
 import { isTalk } from './talk-words.ts'
@@ -35,6 +36,8 @@ export type Context = {
   common: ReadonlySet<string>
   /** words of the business's own name: "kos ini", "optik kami" */
   own: ReadonlySet<string>
+  /** words of any entry's question or title: what it is about is not said of another one */
+  titles: ReadonlySet<string>
   /** words of any entry */
   known: ReadonlySet<string>
 }
@@ -70,6 +73,7 @@ export function faultsOf(said: Clause, reading: Reading, context: Context): Faul
     ...deedFaults(said, nearest),
     ...dimensionFaults(said, nearest, reading),
     ...strayFaults(said, nearest, reading, homes.length > 0),
+    ...comparisonFaults(said, reading),
     ...polarityFaults(said, nearest, reading),
     ...(breaksTimeOrder(said, reading, context.asked)
       ? [{ rule: 'bantahan' as const, raw: said.text, weight: 1 }]
@@ -84,7 +88,8 @@ export function faultsOf(said: Clause, reading: Reading, context: Context): Faul
 /** Ordinary talk states nothing beside figures or words that the reading has. */
 const isTalkBeside = (word: Word, said: Clause, { forms }: Reading, own: ReadonlySet<string>) =>
   (isTalk(word.text) || isAmong(word, own)) &&
-  said.words.some((other) => !other.isLight && !isTalk(other.text) && isAmong(other, forms))
+  (said.figures.length > 0 ||
+    said.words.some((other) => !other.isLight && !isTalk(other.text) && isAmong(other, forms)))
 
 /** "4x4" must stand in the sentence of the nearest row: "3x4" has the same numbers. */
 function dimensionFaults(said: Clause, nearest: Clause[], { clauses }: Reading): Fault[] {
@@ -110,11 +115,12 @@ const wordFault = ({ text, isScope }: Word): Fault => ({
 })
 
 /** "HP mati total 3-7 hari": the customer's own "HP", of which other entries speak as well. */
-const isRestated = (word: Word, said: Clause, { asked, known }: Context) =>
+const isRestated = (word: Word, said: Clause, { asked, known, titles }: Context) =>
   said.figures.length > 0 &&
   !word.isTelling &&
   isAmong(word, known) &&
-  (DEALS.has(groupOf(word.text) ?? '') || asked.some(({ forms }) => isAmong(word, forms)))
+  (DEALS.has(groupOf(word.text) ?? '') ||
+    (!isAmong(word, titles) && asked.some(({ forms }) => isAmong(word, forms))))
 
 /** Verbs of every deal: "minimal sewa kursi 50" for "minimal kursi 50". */
 const DEALS = new Set(['sewa', 'pesan', 'bayar'])
@@ -284,45 +290,3 @@ function scopeFaults(said: Clause, nearest: Clause[], { clauses }: Reading): Fau
     )
     .map((word) => ({ rule: 'cakupan', raw: word.text, weight: 1 }))
 }
-
-/** A gift, a discount or money back keeps the figures and words that limit it. */
-function conditionFaults(
-  said: Clause,
-  nearest: Clause[],
-  { clauses }: Reading,
-  { draft }: Context,
-): Fault[] {
-  if (!isGrant(said)) return []
-  const met = nearest.some((row) => {
-    const whole = clauses.filter(({ sentence }) => sentence === row.sentence)
-    const limits = [
-      ...row.figures.filter((figure) => isLimit(figure)),
-      ...whole.flatMap(({ figures }) => figures.filter(isDeadline)),
-    ]
-    const conditions = [
-      ...row.conditions,
-      ...whole.flatMap((one) =>
-        /\b(?:hanya|jika|bila|kalau)\b/i.test(one.text) ? one.conditions : [],
-      ),
-    ]
-    return (
-      limits.every((limit) => draft.figures.some((figure) => isSameFigure(figure, limit))) &&
-      conditions.every((words) => words.some((word) => isAmong(word, draft.forms)))
-    )
-  })
-  return met ? [] : [{ rule: 'cakupan', raw: said.text, weight: 1 }]
-}
-
-const isLimit = (figure: Figure) =>
-  !isGift(figure) && figure.kind !== 'contact' && !(isGrantRate(figure) && !figure.bound)
-
-/** "Kirim foto maksimal 3 jam setelah diterima, kue kami ganti". */
-const isDeadline = ({ kind, bound }: Figure) => kind === 'duration' && bound === 'upper'
-
-const isGift = ({ kind, value }: Figure) => kind === 'money' && value === 0
-
-const isGrantRate = ({ kind }: Figure) => kind === 'percent'
-
-const isGrant = (said: Clause) =>
-  !said.isNegative &&
-  (said.figures.some(isGift) || said.words.some(({ text }) => GRANTS.has(groupOf(text) ?? text)))

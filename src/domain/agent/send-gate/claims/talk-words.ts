@@ -20,7 +20,7 @@ const TALK = new Set(
   bengkel studio klinik dapur gerai bisnis
   kerjakan mengerjakan menjalankan jalankan jalani lewati melewati melebihi kelebihan
   anggap menganggap dinilai bernilai setara senilai seukuran
-  pulang persis tempat surat
+  pulang persis tempat surat hasil lokasi
   gunakan pergunakan dipergunakan manfaatkan dimanfaatkan
   pertimbangkan dipertimbangkan sarankan disarankan menyarankan anjurkan dianjurkan hindari dihindari menghindari mencucinya
   tanyakan ditanyakan menghubungi dihubungi menunggu ditunggu tunggu

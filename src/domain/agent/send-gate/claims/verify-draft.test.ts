@@ -109,6 +109,16 @@ const HOUSE: [string, string][] = [
   ['Titip', 'Titip barang boleh, resiko pecah ditanggung pemilik.'],
   ['Snack box', 'Isi 3: 9rb, isi 5: 15rb. Min 30 box.'],
   ['Tampah', 'Tampah 50 kue 140rb.'],
+  ['Plastisol', 'Min 24 pcs per desain. Tahan lebih lama dari DTF.'],
+  ['Wisuda', 'Wisuda 275rb sendiri, 375rb bareng keluarga (5 org).'],
+  ['Keluarga', 'Foto keluarga sampai 8 org 450rb, cetak 10R 1. Lebih 8 org +35rb/org.'],
+  ['Batal', 'Hari H hangus. Hujan petir di GOR: dijadwal ulang.'],
+  ['Terapis', 'Terapis perempuan saja. Pelanggan laki-laki hanya kalau bersama istri.'],
+  [
+    'Pantangan',
+    'Tidak melayani demam, luka terbuka, habis operasi kurang dari 6 bulan. Pijat bayi ada.',
+  ],
+  ['Grosir', 'Lusinan 5 hari, di atas 50 pcs 8 hari.'],
 ]
 const verifyHouse = (text: string, question: string) =>
   verifyDraft({
@@ -132,6 +142,12 @@ test.each([
   ],
   ['softlens bening', 'Softlens bening minus sampai 8, harganya Rp75.000 sepasang.'],
   ['cabe rawit benihnya', 'Benih cabai rawit kemasan 10 gram harganya Rp135.000, Pak.'],
+  ['awet mana dtf', 'Plastisol tahan lebih lama dibandingkan DTF, Kak.'],
+  [
+    'foto keluarga 10 orang',
+    'Foto keluarga Rp450.000 sampai 8 orang. Karena 10 orang ada tambahan 2 x Rp35.000, totalnya Rp520.000.',
+  ],
+  ['60 kaos brp lama', 'Karena di atas 50 pcs, pengerjaannya sekitar 8 hari, Kak.'],
 ])('ordinary talk and the words of the shop itself need no source: %s', (question, text) => {
   expect(verifyHouse(text, question)).toEqual([])
 })
@@ -142,6 +158,12 @@ test.each([
   ['kalau pecah', 'Kalau pecah kami ganti, Kak.'],
   ['20 box boleh?', 'Boleh Kak, 20 box masih bisa.'],
   ['50 box isi 5', '50 box isi 5 jadi Rp700.000.'],
+  ['dtf', 'DTF lebih tahan lama dari plastisol.'],
+  ['wisuda keluarga', 'Wisuda bareng keluarga Rp275.000.'],
+  ['wisuda cetak', 'Paket wisuda dapat cetak 10R satu lembar.'],
+  ['laki sendirian', 'Pelanggan laki-laki boleh datang sendiri, Kak.'],
+  ['habis operasi 3 bln', 'Habis operasi 3 bulan sudah boleh dipijat.'],
+  ['hujan', 'Kalau hujan petir sesi tetap hangus.'],
 ])('sizes, limits and burdens of a neighbouring row are refused: %s', (question, text) => {
   expect(verifyHouse(text, question)).not.toEqual([])
 })

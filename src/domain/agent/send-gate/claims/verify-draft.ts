@@ -66,13 +66,14 @@ export function verifyDraft(given: DraftToVerify): Verified {
     askedForms: new Set(asked.flatMap(({ forms }) => [...forms])),
     earlier: new Set(clausesOf(given.earlier).flatMap(({ forms }) => [...forms])),
     own: new Set(given.names.flatMap((name) => clausesOf(name).flatMap(({ forms }) => [...forms]))),
+    titles: new Set(readings.flatMap((reading) => [...reading.asked])),
     used: new Map(),
     homes: [],
     workings: [],
   }
   const faults = draft.flatMap((clause, at) => checkClause(clause, at, work))
   if (isLooping(text)) faults.push({ rule: 'klaim', raw: upTo(text.trim(), MOST_SHOWN) })
-  faults.push(...ownershipFaults(draft, [...work.used.values()]))
+  faults.push(...ownershipFaults(draft, readings))
   faults.push(...headFaults(draft, asked, [...work.used.values()], readings))
   if (faults.length === 0 && !isRelevant(work)) faults.push({ rule: 'sumber', raw: given.text })
   return {

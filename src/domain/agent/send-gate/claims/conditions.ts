@@ -1,0 +1,75 @@
+import type { Clause, Figure } from './clauses.ts'
+import { isAmong, type Reading } from './evidence.ts'
+import { GRANTS, groupOf } from './gate-words.ts'
+import { isSameFigure } from './same-figure.ts'
+import type { Context, Fault } from './support.ts'
+
+/** A gift, a discount or money back keeps the figures and words that limit it. */
+export function conditionFaults(
+  said: Clause,
+  nearest: Clause[],
+  { clauses }: Reading,
+  { draft, asked }: Context,
+): Fault[] {
+  if (!isGrant(said))
+    return dropsCondition(said, nearest, [...asked, draft]) ? [scopeFault(said)] : []
+  const met = nearest.some((row) => {
+    const whole = clauses.filter(({ sentence }) => sentence === row.sentence)
+    const limits = [
+      ...row.figures.filter((figure) => isLimit(figure)),
+      ...whole.flatMap(({ figures }) => figures.filter(isDeadline)),
+    ]
+    const conditions = [
+      ...row.conditions,
+      ...whole.flatMap((one) =>
+        /\b(?:hanya|jika|bila|kalau)\b/i.test(one.text) ? one.conditions : [],
+      ),
+    ]
+    return (
+      limits.every((limit) => draft.figures.some((figure) => isSameFigure(figure, limit))) &&
+      conditions.every((words) => words.some((word) => isAmong(word, draft.forms)))
+    )
+  })
+  return met ? [] : [scopeFault(said)]
+}
+
+const scopeFault = ({ text }: Clause): Fault => ({ rule: 'cakupan', raw: text, weight: 1 })
+
+/** "boleh datang sendiri" where the row says "hanya kalau bersama istri". */
+function dropsCondition(
+  said: Clause,
+  nearest: Clause[],
+  known: readonly { forms: ReadonlySet<string> }[],
+): boolean {
+  if (said.isNegative || !PERMITS.test(said.text)) return false
+  return (
+    nearest.length > 0 &&
+    nearest.every(
+      (row) =>
+        ONLY_IF.test(row.text) &&
+        row.conditions.some((words) => {
+          const own = words.filter(({ isLight }) => !isLight)
+          return (
+            own.length > 0 && !own.some((word) => known.some(({ forms }) => isAmong(word, forms)))
+          )
+        }),
+    )
+  )
+}
+const PERMITS = /(?<!\p{L})(?:bisa|boleh|dapat|can|may)(?!\p{L})/iu
+const ONLY_IF =
+  /(?<!\p{L})(?:hanya|cuma|only)\s+(?:kalau|kalo|jika|bila|apabila|if|when)(?!\p{L})/iu
+
+const isLimit = (figure: Figure) =>
+  !isGift(figure) && figure.kind !== 'contact' && !(isGrantRate(figure) && !figure.bound)
+
+/** "Kirim foto maksimal 3 jam setelah diterima, kue kami ganti". */
+const isDeadline = ({ kind, bound }: Figure) => kind === 'duration' && bound === 'upper'
+
+export const isGift = ({ kind, value }: Figure) => kind === 'money' && value === 0
+
+const isGrantRate = ({ kind }: Figure) => kind === 'percent'
+
+const isGrant = (said: Clause) =>
+  !said.isNegative &&
+  (said.figures.some(isGift) || said.words.some(({ text }) => GRANTS.has(groupOf(text) ?? text)))
