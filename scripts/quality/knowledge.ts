@@ -4,6 +4,7 @@ import type { FoundEntry } from '../../src/domain/knowledge/contract.ts'
 import { splitIntoPassages } from '../../src/domain/knowledge/passages.ts'
 import { type Search, type Searchable, openSearch } from '../../src/domain/knowledge/search.ts'
 import type { BusinessHours } from '../../src/lib/opening-hours.ts'
+import type { BoostedTrees } from '../../src/lib/boosted-trees.ts'
 import { asRecord, type Row, asText, asList } from './rows.ts'
 
 /** `hours`: in the stored form; a business without them answers by its knowledge alone. */
@@ -60,7 +61,13 @@ export function askAgent(
     found,
     history = [],
     behaviour = 'v2',
-  }: { found?: Map<string, FoundEntry>; history?: AgentTurn[]; behaviour?: Behaviour } = {},
+    judge,
+  }: {
+    found?: Map<string, FoundEntry>
+    history?: AgentTurn[]
+    behaviour?: Behaviour
+    judge?: BoostedTrees | undefined
+  } = {},
 ) {
   const now = ASKED_AT
   return answerBurst({
@@ -69,6 +76,7 @@ export function askAgent(
     teamName: shop.team,
     agent: { tone: '', greeting: null, forbiddenTopics: [] },
     behaviour,
+    judge,
     history,
     burst: said.map((words) => ({ text: words, kind: 'text', at: now.toISOString() })),
     now,
@@ -76,7 +84,7 @@ export function askAgent(
     noteToAi: null,
     previousSummary: null,
     searchKnowledge: async (words) => {
-      const hits = search.find(words).flatMap(({ id, score, unmet }) => {
+      const hits = search.find(words).flatMap(({ id, score, unmet, signals }) => {
         const entry = entries.get(id)
         return entry
           ? [
@@ -88,6 +96,7 @@ export function askAgent(
                 text: entry.answer,
                 score,
                 unmet,
+                signals,
               },
             ]
           : []

@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import type { AgentOutcome, AgentTurn } from '../../src/domain/agent/contract.ts'
 import { draftFor } from '../../src/domain/agent/hand-over/hand-over.ts'
 import type { FoundEntry } from '../../src/domain/knowledge/contract.ts'
+import type { BoostedTrees } from '../../src/lib/boosted-trees.ts'
 import { askAgent, ASKED_AT, type Knowledge } from './knowledge.ts'
 import { asList, asRecord, asText, type Row, shareOf } from './rows.ts'
 
@@ -29,6 +30,7 @@ type Played = { business: string; isAnswerable: boolean; verdict: Verdict }
 export async function measureTalks(
   rows: Row[],
   knowledge: Map<string, Knowledge>,
+  judge?: BoostedTrees,
 ): Promise<{ figures: Row; offers: Offer[] }> {
   const agreed = readAgreedDrafts()
   const offers: Offer[] = []
@@ -40,11 +42,11 @@ export async function measureTalks(
     for (const turn of known ? asList(row.turns).map(asRecord) : []) {
       const said = [turn.said].flat().map(asText)
       const found = new Map<string, FoundEntry>()
-      const outcome = await askAgent(known!, said, { found, history })
+      const outcome = await askAgent(known!, said, { found, history, judge })
       const offer = readOffer(said, outcome, found, agreed)
       if (offer) offers.push(offer)
       if ('answers' in turn || 'or' in turn) {
-        const verdict = judge(turn, outcome)
+        const verdict = judgeTurn(turn, outcome)
         played.push({ business: asText(row.business), isAnswerable: 'answers' in turn, verdict })
         if (verdict !== 'right' && verdict !== 'fair')
           misses.push(`${asText(row.business)} ${verdict}: ${said.join(' / ')} -> ${told(outcome)}`)
@@ -82,7 +84,7 @@ function sum(played: Played[]): Row {
   }
 }
 
-export function judge(turn: Row, outcome: AgentOutcome): Verdict {
+export function judgeTurn(turn: Row, outcome: AgentOutcome): Verdict {
   const asked = asList(turn.answers).map(asRecord)
   const others = asList(turn.or).map(asText)
   const used = outcome.trace.sources.filter((source) => source.used).map(({ entryId }) => entryId)

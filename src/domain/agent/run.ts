@@ -1,6 +1,7 @@
 import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
 import type { stepNames } from '#copy/case-reasons'
 import { type ReasonDetails, storeReason } from '#lib/reason'
+import type { BoostedTrees } from '#lib/boosted-trees'
 import type { BusinessHours } from '#lib/opening-hours'
 import type { Language } from '#lib/language/language'
 import { excerptOf } from '#lib/language/text'
@@ -54,6 +55,8 @@ export type AnswerInput = {
   orders?: OrderDesk | undefined
   /** writes instead of the configured model */
   model?: Model
+  /** judges search results instead of the trained trees */
+  judge?: BoostedTrees | undefined
 }
 
 /** Collects the trace of one run: sources by entry, steps by time, drafts in order. */

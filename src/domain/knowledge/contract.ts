@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 
+import type { Signals } from '#lib/language/retrieval-model'
 import type { ProductFact } from '../product/describe.ts'
 
 export { countFacts, titleOfText } from './passages.ts'
@@ -149,6 +150,8 @@ export type FoundEntry = {
   text: string
   score: number
   unmet?: string[]
+  /** what the ranking measured; none for an entry that was not searched for */
+  signals?: Signals | undefined
   /** the product's name in lower case; `text` and `products` are its rows at this moment */
   productKey?: string
   products?: ProductFact[]

@@ -45,9 +45,9 @@ export function findIn(
   let opened: Promise<Loaded> | undefined
   return async (text) => {
     const { search, entries, conflicts } = await (opened ??= loadIndex(businessId, state))
-    const found = search.find(text, most).flatMap(({ id, score, unmet }) => {
+    const found = search.find(text, most).flatMap(({ id, score, unmet, signals }) => {
       const entry = entries.get(id)
-      return entry ? [{ ...toFound(entry, score), unmet }] : []
+      return entry ? [{ ...toFound(entry, score), unmet, signals }] : []
     })
     return withoutContested(text, found, conflicts.contested)
   }

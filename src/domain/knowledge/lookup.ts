@@ -34,5 +34,6 @@ export async function trySearch(
 ): Promise<contract.FoundEntry[]> {
   const state = await db.readAs(claims, (tx) => searchable.findState(tx, input.businessId))
   if (state === undefined) throw new AppError('business.not_found')
-  return openKnowledge(input.businessId, { most: TRY_RESULTS, state })(input.text)
+  const found = await openKnowledge(input.businessId, { most: TRY_RESULTS, state })(input.text)
+  return found.map((entry) => ({ ...entry, signals: undefined }))
 }

@@ -25,8 +25,8 @@ import {
   lookUp,
   lookUpNamed,
   sureOf,
-  topicsOf,
 } from './look-up.ts'
+import { topicsOf } from './unmet-words.ts'
 import {
   clauseAnswer,
   HALF_THRESHOLD,

@@ -4,7 +4,8 @@ import { wordsIn } from '../burst/burst.ts'
 import { asksForHours, goesOn, leansBack, partsOf } from '../burst/questions.ts'
 import { asksOnlyForDay, tellsDays } from '../burst/subjects.ts'
 import type { Run } from '../run.ts'
-import { fitOf, FOLLOW_UP_FIT, lookUp, topicsOf, unmetWords } from './look-up.ts'
+import { fitOf, FOLLOW_UP_FIT, lookUp } from './look-up.ts'
+import { topicsOf, unmetWords } from './unmet-words.ts'
 
 /**
  * Together with the question before, a follow-up must find the same answer; by itself it must find

@@ -1,13 +1,6 @@
 import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
-import {
-  givesWhatIsAsked,
-  insistsOnKind,
-  kindsAsked,
-  pricedThing,
-} from '#lib/language/answer-kinds'
-import { wordsOf } from '#lib/language/text'
+import { givesWhatIsAsked, insistsOnKind } from '#lib/language/answer-kinds'
 import { lacksVariant } from '#lib/language/variants'
-import { readText } from '#domain/knowledge/wording'
 import { mentionsTopic } from '../send-gate/grounding.ts'
 import {
   isEmptyQuestion,
@@ -17,11 +10,9 @@ import {
 } from '../burst/questions.ts'
 import { dayWithoutSubject, isOnSubject, namesDay } from '../burst/subjects.ts'
 import { type Run, wholeText } from '../run.ts'
+import { type Judgements, judgeCandidates } from './judge-candidates.ts'
+import { isWholeEnough, lacksThing, topicsOf, unmetWords } from './unmet-words.ts'
 
-/** An entry that lacks an informative word of the question needs this much. */
-const UNMET_THRESHOLD = 0.6
-/** From here on even a word that another entry has may be missing. */
-const SURE_UNMET_THRESHOLD = 0.85
 /**
  * A follow-up ("kalau yang 24 cm?") continues the question before when its own fit to that answer
  * is at least this.
@@ -54,55 +45,51 @@ export async function findEntryNaming(run: Run, part: string): Promise<FoundEntr
 
 /**
  * The search results without impossible answers: those that lack the kind that is asked for, or the
- * wanted or priced thing.
+ * wanted or priced thing. Where the rules and the judge disagree, only a clear judgement counts.
  */
 export async function lookUp(run: Run, text: string): Promise<FoundEntry[]> {
   const found = await run.search(text)
-  const hits = found.filter(
+  const possible = found.filter(
     (entry) =>
       givesWhatIsAsked(text, entry.text) &&
       isOnSubject(text, wholeText(entry)) &&
       !lacksVariant(text, wholeText(entry)),
   )
   const listed = listedThing(text) ?? ''
-  const fitting = hits.filter(
-    (entry) => !unmetWords(entry).includes(listed) && isWholeEnough(text, entry, hits),
+  const fitting = possible.filter(
+    (entry) => !unmetWords(entry).includes(listed) && isWholeEnough(text, entry, possible),
   )
-  return raiseOnlyWhole(text, raiseOfDay(text, fitting), found)
+  const ruled = raiseOnlyWhole(text, raiseOfDay(text, fitting), found)
+  const whole = possible.filter((entry) => !lacksThing(text, entry))
+  return applyJudge(ruled, whole, judgeCandidates(text, found, run.input.judge))
 }
 
 /**
- * An entry without a word of the question answers only as a whole sentence, surely, and when no
- * other entry has that word.
+ * The trained judge takes back an answer of the rules that it doubts, and gives one that it is sure
+ * of where they have none.
  */
-function isWholeEnough(text: string, entry: FoundEntry, hits: FoundEntry[]): boolean {
-  const unmet = unmetWords(entry)
-  if (unmet.length === 0) return true
-  if (namesOneThing(text) || entry.score < UNMET_THRESHOLD) return false
-  const [topic = ''] = topicsOf(text)
-  if (
-    kindsAsked(text).includes('price') &&
-    unmet.some((word) => word === topic || isWithin(text, word))
+function applyJudge(ruled: FoundEntry[], possible: FoundEntry[], judged: Judgements): FoundEntry[] {
+  const oddsFor = ({ entryId }: FoundEntry) => judged.get(entryId)
+  const [best] = ruled
+  if (best && best.score >= ANSWER_THRESHOLD)
+    return (oddsFor(best) ?? 0) < LEAST_ODDS
+      ? ruled.filter(({ score }) => score < ANSWER_THRESHOLD)
+      : ruled
+  const [surest] = possible.toSorted(
+    (a, b) => (oddsFor(b) ?? LEAST_ODDS) - (oddsFor(a) ?? LEAST_ODDS),
   )
-    return false
-  if (entry.score >= SURE_UNMET_THRESHOLD) return true
-  const places = placesIn(text)
-  return !unmet.some(
-    (word) =>
-      !places.includes(word) &&
-      hits.some((other) => other !== entry && other.unmet?.includes(word) === false),
-  )
+  if (!surest || (oddsFor(surest) ?? LEAST_ODDS) < SURE_ODDS) return ruled
+  const { entryId } = surest
+  return [
+    { ...surest, score: Math.max(surest.score, JUDGED_SCORE) },
+    ...ruled.filter((entry) => entry.entryId !== entryId),
+  ]
 }
-
-const isWithin = (text: string, word: string) => {
-  const words = wordsOf(text)
-  return words.some((other, at) => other === word && words[at - 1] === 'di')
-}
-
-const placesIn = (text: string) =>
-  [...text.matchAll(/\b(?:ke|di|dari|daerah|sampai|sampe)\s+(\p{L}+)/giu)].map(([, place = '']) =>
-    place.toLowerCase(),
-  )
+/** Log odds, chosen by cross-validation over businesses; docs/quality.md has the figures. */
+const LEAST_ODDS = -0.3
+const SURE_ODDS = 0.7
+/** Enough for half of a sentence, too little for a statement. */
+const JUDGED_SCORE = 0.55
 
 /**
  * "minggu ada yg bisa dtg?": a day without another subject is told by the entry on working hours,
@@ -142,12 +129,6 @@ const WHOLE_THRESHOLD = 0.15
 const ONLY_WHOLE_THRESHOLD = 0.01
 const MOST_AHEAD_OF_NEXT = 3
 
-/** The words that name what a question is about, in standard spelling. */
-export const topicsOf = (text: string): string[] =>
-  readText(text).terms.flatMap(({ weight, isSoft, stems }) =>
-    weight === 1 && !isSoft ? [stems[0] ?? ''] : [],
-  )
-
 /**
  * The business's own name in a question ("kopi kita buka jam brp") may mislead search. Where
  * nothing is sure with it, it is removed.
@@ -159,18 +140,6 @@ export async function lookUpNamed(run: Run, part: string): Promise<FoundEntry[]>
     ? hits
     : lookUp(run, bare)
 }
-
-/** "ada roti gandum?" and "roti gandum brp" ask for exactly that bread. */
-const namesOneThing = (text: string) =>
-  [1, 2, 3].includes(wordsOf(wantedThing(text) ?? pricedThing(text) ?? '').length)
-/** A missing number may lie between those of the entry; some words only ask. */
-export const unmetWords = (entry: FoundEntry) =>
-  (entry.unmet ?? []).filter((word) => !/\d/.test(word) && !ONLY_ASKS.has(word))
-const ONLY_ASKS = new Set(
-  'brp mulai mulainya ikut kena sekitar kisaran kira total totalnya per bayar harga biaya label surat butuh'.split(
-    ' ',
-  ),
-)
 
 export async function sureOf(
   run: Run,

@@ -10,7 +10,8 @@ import {
   leadOf,
 } from '../burst/questions.ts'
 import type { Run } from '../run.ts'
-import { type Found, sureOf, topicsOf, unmetWords } from './look-up.ts'
+import { type Found, sureOf } from './look-up.ts'
+import { topicsOf, unmetWords } from './unmet-words.ts'
 
 /** Half of a sentence is answered on its own only from this score on. */
 export const HALF_THRESHOLD = 0.5

@@ -1,0 +1,61 @@
+/**
+ * `node scripts/run.mjs scripts/train/fit-judge.ts DIR [DIR ...]`: trains the trees that judge the
+ * candidates of a question, and writes them beside the code that uses them. The sets of the last test,
+ * `unseen-b`, `unseen-c` and `fresh`, are left out. With `--cross`, nothing is written: every business is played by
+ * trees that were trained without it (eight folds), and the shares of the outcomes are printed.
+ */
+import { writeFileSync } from 'node:fs'
+import { CANDIDATE_FEATURES } from '../../src/domain/agent/knowledge/candidate-features.ts'
+import { JUDGE_FILE } from '../../src/domain/agent/knowledge/judge-candidates.ts'
+import type { BoostedTrees } from '../../src/lib/boosted-trees.ts'
+import { parseSettings, useSettings } from '../../src/platform/settings/settings.ts'
+import { asText, type Row } from '../quality/rows.ts'
+import { openSets } from '../quality/sets.ts'
+import { measureTalks } from '../quality/talks.ts'
+import { boostTrees } from './boost.ts'
+import { type Judged, readFaqQuestions, readTalkQuestions } from './decision-rows.ts'
+
+const LEFT_OUT = /unseen-[bc]|fresh/
+const FOLDS = 8
+const BOOSTING = { trees: 150, depth: 2, rate: 0.1, least: 6, ridge: 5 }
+/** The FAQ sets are written questions; they count less than chats. */
+const FAQ_WEIGHT = 0.5
+
+useSettings(parseSettings({}))
+const sets = await openSets(process.argv.slice(2).filter((one) => !one.startsWith('--')))
+for (const name of sets.rowsOf.keys()) if (LEFT_OUT.test(name)) sets.rowsOf.delete(name)
+const talks = readTalkQuestions(sets)
+const faq = await readFaqQuestions(sets)
+
+if (process.argv.includes('--cross')) await crossValidate()
+else writeTrees(fitTrees(talks))
+
+/** Also prints how many splits ask for each feature. */
+function writeTrees(trees: BoostedTrees): void {
+  writeFileSync(JUDGE_FILE, `${JSON.stringify(trees)}\n`)
+  const splits = trees.trees.flatMap(({ feature }) => feature.filter((one) => one >= 0))
+  const counts = Map.groupBy(splits, (one) => CANDIDATE_FEATURES[one])
+  console.log(Object.fromEntries([...counts].map(([name, some]) => [name, some.length])))
+}
+
+function fitTrees(some: Judged[]): BoostedTrees {
+  const written = faq.map((one) => ({ ...one, weight: one.weight * FAQ_WEIGHT }))
+  return boostTrees(
+    [...some, ...written].flatMap(({ weight, candidates }) =>
+      candidates.map(({ features, isRight }) => ({ features, isYes: isRight, weight })),
+    ),
+    BOOSTING,
+  )
+}
+
+async function crossValidate(): Promise<void> {
+  const businesses = [...new Set(talks.map(({ business }) => business))]
+  const rows: Row[] = [...sets.rowsOf.values()].flat().filter((row) => Array.isArray(row.turns))
+  for (let fold = 0; fold < FOLDS; fold++) {
+    const own = new Set(businesses.filter((_, at) => at % FOLDS === fold))
+    const trees = fitTrees(talks.filter(({ business }) => !own.has(business)))
+    const played = rows.filter((row) => own.has(asText(row.business)))
+    const { figures } = await measureTalks(played, sets.talks, trees)
+    console.log(JSON.stringify(figures.all))
+  }
+}
