@@ -89,7 +89,7 @@ const LANGUAGE_DATA: Record<string, string> = {
   'domain/agent/burst/': 'words of customers that the agent recognises',
   'domain/agent/send-gate/claims/': 'words of drafts that the gate recognises',
   'domain/agent/send-gate/grounding.ts': 'words without meaning of their own',
-  'domain/agent/knowledge/look-up.ts': 'words of questions',
+  'domain/agent/knowledge/unmet-words.ts': 'words of questions',
   'domain/agent/product/product-phrases.ts': 'sentences for customers, in their language',
   'domain/agent/product/read-question.ts': 'words of questions',
   'domain/agent/knowledge/day-hours.ts': 'sentences for customers, in their language',
