@@ -57,6 +57,10 @@ const CATALOGUES: Record<string, { id: object; en: object; complete?: boolean }>
   landing: pair(await import('./id/landing.ts'), await import('./en/landing.ts')),
   legal: pair(await import('./id/legal.ts'), await import('./en/legal.ts')),
   message: pair(await import('./id/message.ts'), await import('./en/message.ts')),
+  'message-menu': {
+    ...pair(await import('./id/message-menu.ts'), await import('./en/message-menu.ts')),
+    complete: true,
+  },
   oauth: pair(await import('./id/oauth.ts'), await import('./en/oauth.ts')),
   onboarding: pair(await import('./id/onboarding.ts'), await import('./en/onboarding.ts')),
   order: pair(await import('./id/order.ts'), await import('./en/order.ts')),

@@ -87,6 +87,8 @@ describe.each(HARNESSES)('%s', (kind, open) => {
     expect(OPTIONAL.filter((name) => harness.engine[name] !== undefined)).toEqual(has)
     expect(others.deliversByWebhook).toBe(has.includes('webhook'))
     expect(others.templates !== 'none').toBe(has.includes('templates'))
+    expect(others.react).toBe(has.includes('react'))
+    expect(others.changesSent).toBe(has.includes('edit') && has.includes('revoke'))
     for (const action of refuses)
       await expect(
         harness.engine.actOnSession(harness.account, action),

@@ -9,6 +9,10 @@ export type Capabilities = {
   /** kinds of messages that it sends */
   sends: readonly OutboundBody['type'][]
   reply: boolean
+  /** reacts to messages */
+  react: boolean
+  /** changes and takes back its own messages */
+  changesSent: boolean
   markRead: boolean
   /** `start`: it ends by itself */
   typing: 'none' | 'start' | 'start-stop'
@@ -63,6 +67,8 @@ const CAPABILITIES: Record<EngineKind, Capabilities> = {
   simulator: {
     sends: OF_CLOUD_API,
     reply: true,
+    react: true,
+    changesSent: true,
     markRead: true,
     typing: 'start-stop',
     window: true,
@@ -83,6 +89,8 @@ const CAPABILITIES: Record<EngineKind, Capabilities> = {
   'meta-cloud': {
     sends: OF_CLOUD_API,
     reply: true,
+    react: true,
+    changesSent: false,
     markRead: true,
     typing: 'start',
     window: true,
@@ -103,6 +111,8 @@ const CAPABILITIES: Record<EngineKind, Capabilities> = {
   waha: {
     sends: OF_WHATSAPP_WEB,
     reply: true,
+    react: true,
+    changesSent: true,
     markRead: true,
     typing: 'start-stop',
     window: false,
@@ -123,6 +133,8 @@ const CAPABILITIES: Record<EngineKind, Capabilities> = {
   baileys: {
     sends: OF_WHATSAPP_WEB,
     reply: true,
+    react: true,
+    changesSent: true,
     markRead: true,
     typing: 'start-stop',
     window: false,

@@ -347,3 +347,9 @@ export type SendResult =
    * that it has there if it did, where that was ours to choose
    */
   | { state: 'unconfirmed'; error: ProviderError; key?: MessageKey }
+
+/** What a business does to a message that is at WhatsApp. `emoji` null takes a reaction back. */
+export type MessageAct =
+  | { kind: 'react'; emoji: string | null }
+  | { kind: 'edit'; text: string }
+  | { kind: 'revoke' }

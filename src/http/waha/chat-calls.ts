@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PAGE_LIMIT, SESSION_CHAT_PAGE } from '#contract/waha-api'
 import { type Session, type SessionChat } from '#contract/waha-api'
 import { getSession } from '#domain/waha-api'
-import { getChatMessage, getSessionMessage } from '#domain/waha-api/send'
+import { getChatMessage } from '#domain/waha-api/send'
 import {
   archiveChat,
   deleteChat,
@@ -13,13 +13,12 @@ import {
   targetFor,
   targetOf,
 } from '#domain/waha-api/chats'
-import { noteOwnReaction } from '#conversation/outbox'
+import { findActTarget } from '#domain/waha-api/message-acts'
 import { engineOf } from '#gateway'
 import type { ActionResult, ChatTarget, Engine } from '#gateway/engine'
 import { parseChatId } from '#whatsapp/chat-id'
 import type { Claims } from '#platform/database'
-import { AppError } from '#platform/errors'
-import { openAccount, toRefusal } from './open-account.ts'
+import { openAccount, performAct, toRefusal } from './open-account.ts'
 import { defineCall, noBody, noFields } from './waha-call.ts'
 import { mediaUrls } from './files.ts'
 import {
@@ -234,16 +233,9 @@ export const chatCalls = [
     answer: z.object({ messageId: z.string(), reaction: z.string() }),
     run: async ({ claims, body }) => {
       const session = await getSession(claims, body.sessionName, 'answer')
-      const { chat, message, key } = await getSessionMessage(claims, session, body.messageId)
-      const { react } = engineOf(session.engine)
-      if (!react) throw new AppError('channel.unsupported', { engine: session.engine })
-      const result = await react(
-        await openAccount(session),
-        { ...(await targetOf(claims, chat)), key },
-        body.reaction || null,
-      )
-      if (!result.ok) throw toRefusal(result.error)
-      await noteOwnReaction(claims, message.id, body.reaction || null)
+      const act = { kind: 'react', emoji: body.reaction || null } as const
+      const found = await findActTarget(claims, session, body.messageId, act)
+      await performAct(claims, session, found, act)
       return { messageId: body.messageId, reaction: body.reaction }
     },
   }),

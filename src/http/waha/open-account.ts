@@ -1,8 +1,10 @@
 import { openChannel } from '#domain/channel'
 import type { Session } from '#contract/waha-api'
+import { type ActTarget, recordAct } from '#domain/waha-api/message-acts'
 import type { Account } from '#gateway/engine'
-import type { ProviderError } from '#whatsapp/model'
-import { describeProviderError } from '#whatsapp/provider-reasons'
+import { actOnMessage } from '#gateway/message-acts'
+import type { Claims } from '#platform/database'
+import type { MessageAct } from '#whatsapp/model'
 import { AppError } from '#platform/errors'
 
 /**
@@ -16,6 +18,15 @@ export async function openAccount(session: Session): Promise<Account> {
   return opened
 }
 
-/** WhatsApp's reason for refusing a call. */
-export const toRefusal = (error: ProviderError): AppError =>
-  new AppError('session.refused', { reason: describeProviderError(error) })
+export { toRefusal } from '#gateway/message-acts'
+
+/** Acts on a message, at WhatsApp first, then here. Errors: those of `actOnMessage`. */
+export async function performAct(
+  claims: Claims,
+  session: Session,
+  found: ActTarget,
+  act: MessageAct,
+): Promise<void> {
+  await actOnMessage(await openAccount(session), found.target, act)
+  await recordAct(claims, session, found, act)
+}

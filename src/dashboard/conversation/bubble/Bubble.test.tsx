@@ -36,6 +36,7 @@ const draw = (fields: Partial<MessageRow>): string =>
       memberId="me"
       isFirst
       customer="Dewi"
+      messageActs={null}
       onReply={null}
       onReasons={() => {}}
       onRetry={() => {}}

@@ -1,9 +1,11 @@
-import { lazy, memo } from 'react'
+import { lazy, memo, useRef } from 'react'
 import { Ban, CornerUpLeft } from 'lucide-react'
 import type { MessageRow } from '#contract/conversation/room'
 import * as copy from '#copy/message'
 import { cx } from '#dashboard/ui/cx.ts'
 import { AnswerVerdict } from '#dashboard/reasons/AnswerVerdict.tsx'
+import { useGestures } from '../message/gestures.ts'
+import { type MessageActs, MessageMenu } from '../message/MessageMenu.tsx'
 import { AdOrigin } from './AdOrigin.tsx'
 import { Album } from './Album.tsx'
 import { Broken, Frame, Meta, Quote } from './BubbleParts.tsx'
@@ -24,22 +26,14 @@ export type BubbleProps = {
   isFirst: boolean
   customer: string
   onReply: ((message: MessageRow) => void) | null
+  messageActs: MessageActs | null
   onReasons: (message: MessageRow) => void
   onRetry: (message: MessageRow) => void
   onDismiss: (message: MessageRow) => void
 }
 
-export const Bubble = memo(function Bubble({
-  message,
-  album,
-  memberId,
-  isFirst,
-  customer,
-  onReply,
-  onReasons,
-  onRetry,
-  onDismiss,
-}: BubbleProps) {
+export const Bubble = memo(function Bubble(props: BubbleProps) {
+  const { message, memberId, customer, onReasons, onRetry, onDismiss } = props
   const voice = voiceOf(message)
   const by = byOf(message, voice, memberId)
   return (
@@ -53,30 +47,7 @@ export const Bubble = memo(function Bubble({
         voice === 'note' && 'self-center',
       )}
     >
-      <div
-        className={cx(
-          'flex max-w-full items-center gap-1',
-          voice !== 'customer' && 'flex-row-reverse',
-        )}
-      >
-        <Frame
-          voice={voice}
-          isFirst={isFirst}
-          by={by}
-          isFromPhone={message.author_kind === 'device'}
-          isPicture={isPicture(message)}
-        >
-          <BubbleContent
-            message={message}
-            album={album}
-            customer={customer}
-            isOut={voice === 'human' || voice === 'ai'}
-          />
-        </Frame>
-        {onReply && voice !== 'note' && !message.revoked_at && (
-          <ReplyButton onReply={() => onReply(message)} />
-        )}
-      </div>
+      <BubbleRow {...props} voice={voice} by={by} />
       <Reactions reactions={Object.values(message.reactions)} />
       <BubbleFoot
         message={message}
@@ -88,6 +59,59 @@ export const Bubble = memo(function Bubble({
     </div>
   )
 })
+
+/** The bubble with its buttons; on a touch screen it is swiped to reply and held for its menu. */
+function BubbleRow({
+  message,
+  album,
+  isFirst,
+  customer,
+  onReply,
+  messageActs,
+  voice,
+  by,
+}: BubbleProps & { voice: Voice; by: string | null }) {
+  const menu = useRef<HTMLButtonElement>(null)
+  const hasMenu = !message.revoked_at
+  const canReply = onReply !== null && hasMenu && voice !== 'note'
+  const gestures = useGestures({
+    onSwipe: canReply ? () => onReply(message) : null,
+    onHold: () => menu.current?.click(),
+  })
+  return (
+    <div
+      {...(hasMenu && gestures)}
+      className={cx(
+        'flex max-w-full touch-pan-y items-center gap-1 pointer-coarse:select-none',
+        voice !== 'customer' && 'flex-row-reverse',
+      )}
+    >
+      <Frame
+        voice={voice}
+        isFirst={isFirst}
+        by={by}
+        isFromPhone={message.author_kind === 'device'}
+        isPicture={isPicture(message)}
+      >
+        <BubbleContent
+          message={message}
+          album={album}
+          customer={customer}
+          isOut={voice === 'human' || voice === 'ai'}
+        />
+      </Frame>
+      {canReply && <ReplyButton onReply={() => onReply(message)} />}
+      {hasMenu && (
+        <MessageMenu
+          message={message}
+          onReply={canReply ? onReply : null}
+          acts={voice === 'note' ? null : messageActs}
+          button={menu}
+        />
+      )}
+    </div>
+  )
+}
 
 function BubbleContent({
   message,

@@ -1,4 +1,4 @@
-import { memo, useCallback, useState } from 'react'
+import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { RoomEventRow } from '#contract/conversation/handler'
 import type { MessageRow, RoomDetail } from '#contract/conversation/room'
@@ -13,11 +13,18 @@ import { groupAlbums, type AlbumItem } from './albums.ts'
 import { Bubble, type BubbleProps } from '../bubble/Bubble.tsx'
 import { OutgoingBubble } from '../bubble/OutgoingBubble.tsx'
 import { applyMessage } from '../live/cache.ts'
+import type { OpenDialog } from '../message/MessageDialogs.tsx'
+import type { MessageActs } from '../message/MessageMenu.tsx'
+import { capabilitiesOf } from '#whatsapp/capabilities'
 import { eventLine } from './event-copy.ts'
 import { customerName } from '../labels.ts'
 import { dropOutgoing, retryOutgoing } from '../composer/outbox.ts'
 import { messagesQuery } from '../queries.ts'
 import type { TimelineItem } from './timeline.ts'
+
+const MessageDialogs = lazy(() =>
+  import('../message/MessageDialogs.tsx').then((module) => ({ default: module.MessageDialogs })),
+)
 
 type Props = {
   items: readonly TimelineItem[]
@@ -31,6 +38,7 @@ type Props = {
 /** Days, turns and events, one below the other. */
 export function TimelineRows({ items, room, memberId, nameOf, onReply, onReasons }: Props) {
   const { unsure, setUnsure, resend, onRetry, onDismiss } = useFailedMessages(room)
+  const { acts: messageActs, dialog } = useMessageActs(room, onReply !== null)
   const customer = customerName(room)
   const rows = items.map((item) => {
     switch (item.type) {
@@ -45,7 +53,7 @@ export function TimelineRows({ items, room, memberId, nameOf, onReply, onReasons
             turn={item}
             memberId={memberId}
             customer={customer}
-            acts={{ onReply, onReasons, onRetry, onDismiss }}
+            acts={{ onReply, messageActs, onReasons, onRetry, onDismiss }}
           />
         )
     }
@@ -53,6 +61,7 @@ export function TimelineRows({ items, room, memberId, nameOf, onReply, onReasons
   return (
     <>
       {rows}
+      {dialog}
       <ConfirmDialog
         open={unsure !== null}
         onClose={() => setUnsure(null)}
@@ -64,6 +73,23 @@ export function TimelineRows({ items, room, memberId, nameOf, onReply, onReasons
       </ConfirmDialog>
     </>
   )
+}
+
+/** What the message menu may do here, and the dialog that it opened. */
+function useMessageActs(room: RoomDetail, mayAnswer: boolean) {
+  const [open, setOpen] = useState<OpenDialog | null>(null)
+  const { engine } = room
+  const acts = useMemo((): MessageActs | null => {
+    if (!mayAnswer) return null
+    const { react, changesSent } = capabilitiesOf(engine)
+    return { react, changesSent, open: (kind, message) => setOpen({ kind, message }) }
+  }, [engine, mayAnswer])
+  const dialog = open && (
+    <Suspense>
+      <MessageDialogs room={room} open={open} onClose={() => setOpen(null)} />
+    </Suspense>
+  )
+  return { acts, dialog }
 }
 
 /** Retrying and dismissing messages that failed or may not have arrived. */
@@ -125,7 +151,10 @@ function DayRow({ label }: { label: string }) {
 }
 
 type Turn = Extract<TimelineItem, { type: 'turn' }>
-type BubbleActs = Pick<BubbleProps, 'onReply' | 'onReasons' | 'onRetry' | 'onDismiss'>
+type BubbleActs = Pick<
+  BubbleProps,
+  'onReply' | 'messageActs' | 'onReasons' | 'onRetry' | 'onDismiss'
+>
 
 const SIDE_LOOK: Record<Turn['side'], string> = {
   in: 'items-start self-start',

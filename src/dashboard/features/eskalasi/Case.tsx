@@ -262,6 +262,7 @@ function LastMessages({ row, memberId }: { row: EscalationRow; memberId: string 
             isFirst={false}
             customer={customerName(row)}
             onReply={null}
+            messageActs={null}
             onReasons={nothing}
             onRetry={nothing}
             onDismiss={nothing}

@@ -154,6 +154,21 @@ export const tagRoom = z.object({
   roomId: z.uuid(),
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
 })
+/** WhatsApp takes an edit of a message this long after it was sent. */
+export const EDIT_WITHIN_MS = 15 * 60_000
+/** Acts on a message that is at WhatsApp (MessageAct of #whatsapp/model). */
+export const messageActs = z.object({
+  channelId: z.uuid(),
+  messageId: z.uuid(),
+  act: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('react'), emoji: z.nullable(z.string().check(z.maxLength(32))) }),
+    z.object({
+      kind: z.literal('edit'),
+      text: z.string().check(z.trim(), z.minLength(1), z.maxLength(MESSAGE_TEXT_LIMIT)),
+    }),
+    z.object({ kind: z.literal('revoke') }),
+  ]),
+})
 export const messageRef = z.object({ businessId: z.uuid(), roomId: z.uuid(), messageId: z.uuid() })
 
 export type MessageState =

@@ -1,0 +1,100 @@
+import type { RefObject } from 'react'
+import { Copy, CornerUpLeft, Ellipsis, Pencil, SmilePlus, Trash2 } from 'lucide-react'
+import { EDIT_WITHIN_MS, type MessageRow } from '#contract/conversation/room'
+import * as copy from '#copy/message-menu'
+import { cx } from '#dashboard/ui/cx.ts'
+import { Menu, type MenuAction } from '#dashboard/ui/overlay/Menu.tsx'
+import { toast } from '#dashboard/ui/overlay/toast.ts'
+
+/** What the engine of the room can do with a message, and what opens its dialogs. */
+export type MessageActs = {
+  react: boolean
+  changesSent: boolean
+  open: (dialog: 'react' | 'edit' | 'revoke', message: MessageRow) => void
+}
+
+type Props = {
+  message: MessageRow
+  onReply: ((message: MessageRow) => void) | null
+  acts: MessageActs | null
+  button: RefObject<HTMLButtonElement | null>
+}
+
+const AT_WHATSAPP = ['received', 'sent', 'delivered', 'read', 'played']
+
+/** What can be done with one message. The button shows with the pointer or the focus. */
+export function MessageMenu({ message, onReply, acts, button }: Props) {
+  return (
+    <Menu
+      label={copy.menuOf}
+      align="start"
+      entries={listActs(message, onReply, acts)}
+      trigger={({ ref, ...props }) => (
+        <button
+          {...props}
+          ref={(element) => {
+            ref.current = element
+            button.current = element
+          }}
+          type="button"
+          aria-label={copy.menuOf}
+          className={cx(
+            'grid size-7 flex-none place-items-center rounded-full text-muted opacity-0 hover:bg-surface hover:text-text aria-expanded:opacity-100',
+            'group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:sr-only',
+          )}
+        >
+          <Ellipsis className="size-4" />
+        </button>
+      )}
+    />
+  )
+}
+
+function listActs(
+  message: MessageRow,
+  onReply: Props['onReply'],
+  acts: MessageActs | null,
+): MenuAction[] {
+  const isThere = AT_WHATSAPP.includes(message.status) && !message.revoked_at
+  const isOwn = message.direction === 'out' && isThere && acts?.changesSent
+  const isYoung = Date.now() - Date.parse(message.occurred_at) < EDIT_WITHIN_MS
+  const found: (MenuAction | false)[] = [
+    onReply !== null && {
+      label: copy.reply,
+      icon: <CornerUpLeft />,
+      onSelect: () => onReply(message),
+    },
+    message.text !== '' && {
+      label: copy.copyText,
+      icon: <Copy />,
+      onSelect: () => copyText(message.text),
+    },
+    isThere &&
+      acts?.react === true && {
+        label: copy.react,
+        icon: <SmilePlus />,
+        onSelect: () => acts.open('react', message),
+      },
+    isOwn === true &&
+      isYoung &&
+      message.content.type === 'text' && {
+        label: copy.edit,
+        icon: <Pencil />,
+        onSelect: () => acts?.open('edit', message),
+      },
+    isOwn === true && {
+      label: copy.revoke,
+      icon: <Trash2 />,
+      tone: 'danger',
+      onSelect: () => acts?.open('revoke', message),
+    },
+  ]
+  return found.filter((one) => one !== false)
+}
+
+function copyText(text: string): void {
+  navigator.clipboard.writeText(text).then(
+    () => toast.success(copy.copied),
+    () => toast.error(copy.notCopied),
+  )
+}

@@ -1,0 +1,49 @@
+import { type PointerEvent, useRef } from 'react'
+
+const HOLD_MS = 450
+/** A finger that moves further than this scrolls or swipes; it does not hold. */
+const STILL_PX = 10
+const SWIPE_PX = 56
+const MOST_PX = 72
+
+type Start = { x: number; y: number; timer: ReturnType<typeof setTimeout>; isSwiping: boolean }
+
+/**
+ * Touch gestures of a bubble: swipe to the right, or hold. The bubble follows the finger without a
+ * render. Mouse and pen have buttons.
+ */
+export function useGestures(acts: { onSwipe: (() => void) | null; onHold: () => void }) {
+  const start = useRef<Start>(undefined)
+  const end = (element: HTMLElement) => {
+    clearTimeout(start.current?.timer)
+    start.current = undefined
+    element.style.transform = ''
+  }
+  return {
+    onPointerDown: ({ pointerType, clientX: x, clientY: y }: PointerEvent<HTMLElement>) => {
+      if (pointerType !== 'touch') return
+      const timer = setTimeout(() => {
+        start.current = undefined
+        acts.onHold()
+      }, HOLD_MS)
+      start.current = { x, y, timer, isSwiping: false }
+    },
+    onPointerMove: ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) => {
+      const from = start.current
+      if (!from) return
+      const [right, down] = [clientX - from.x, Math.abs(clientY - from.y)]
+      if (Math.abs(right) > STILL_PX || down > STILL_PX) clearTimeout(from.timer)
+      if (!from.isSwiping && down > STILL_PX) return end(currentTarget)
+      if (!acts.onSwipe || right < STILL_PX) return
+      from.isSwiping = true
+      currentTarget.style.transform = `translateX(${Math.min(right, MOST_PX)}px)`
+    },
+    onPointerUp: ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
+      const from = start.current
+      const isSwiped = from?.isSwiping && clientX - from.x > SWIPE_PX
+      end(currentTarget)
+      if (isSwiped) acts.onSwipe?.()
+    },
+    onPointerCancel: ({ currentTarget }: PointerEvent<HTMLElement>) => end(currentTarget),
+  }
+}

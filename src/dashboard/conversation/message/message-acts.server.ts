@@ -1,0 +1,23 @@
+import { openChannel } from '#domain/channel'
+import { getSession } from '#domain/waha-api'
+import { findActTarget, recordAct } from '#domain/waha-api/message-acts'
+import { actOnMessage } from '#gateway/message-acts'
+import type { Claims } from '#platform/database'
+import { AppError } from '#platform/errors'
+import type { MessageAct } from '#whatsapp/model'
+
+/**
+ * Reacts to, edits or takes back a message: at WhatsApp first, then here. Errors: those of
+ * `getSession`, `findActTarget` and `actOnMessage`.
+ */
+export async function performAct(
+  claims: Claims,
+  { channelId, messageId, act }: { channelId: string; messageId: string; act: MessageAct },
+): Promise<void> {
+  const session = await getSession(claims, channelId, 'answer')
+  const found = await findActTarget(claims, session, messageId, act)
+  const account = await openChannel(session.id)
+  if (!account) throw new AppError('message.not_found')
+  await actOnMessage(account, found.target, act)
+  await recordAct(claims, session, found, act)
+}

@@ -1,0 +1,40 @@
+import { AppError } from '#platform/errors'
+import type { MessageAct, MessageKey, ProviderError } from '#whatsapp/model'
+import { describeProviderError } from '#whatsapp/provider-reasons'
+import type { Account, ActionResult, ChatTarget } from './engine.ts'
+import { engineOf } from './gateway.ts'
+
+/** WhatsApp's reason for refusing a call. */
+export const toRefusal = (error: ProviderError): AppError =>
+  new AppError('session.refused', { reason: describeProviderError(error) })
+
+/**
+ * Acts at WhatsApp on a message that is already there. Errors: `channel.unsupported`,
+ * `session.refused` with WhatsApp's reason.
+ */
+export async function actOnMessage(
+  account: Account,
+  target: ChatTarget & { key: MessageKey },
+  act: MessageAct,
+): Promise<void> {
+  const result = await callEngine(account, target, act)
+  if (!result) throw new AppError('channel.unsupported', { engine: account.engine })
+  if (!result.ok) throw toRefusal(result.error)
+}
+
+/** undefined: the engine lacks it. */
+function callEngine(
+  account: Account,
+  target: ChatTarget & { key: MessageKey },
+  act: MessageAct,
+): Promise<ActionResult> | undefined {
+  const engine = engineOf(account.engine)
+  switch (act.kind) {
+    case 'react':
+      return engine.react?.(account, target, act.emoji)
+    case 'edit':
+      return engine.edit?.(account, target, act.text)
+    case 'revoke':
+      return engine.revoke?.(account, target)
+  }
+}
