@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { EmailOtpType } from '@supabase/supabase-js'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -14,13 +14,13 @@ import type { Contact } from '#dashboard/copy/contact.ts'
 import { authCodeMessage } from '#dashboard/copy/auth-errors.ts'
 import { FieldError } from '#dashboard/ui/form/Field.tsx'
 import { CodeForm } from './CodeForm.tsx'
-import { MfaForm } from './MfaForm.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import { ReturnFromLink } from './ReturnFromLink.tsx'
 import { SendCodeForm } from './SendCodeForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
 const route = getRouteApi('/login')
+const MfaForm = lazy(() => import('./MfaForm.tsx').then(({ MfaForm: form }) => ({ default: form })))
 
 type Step =
   | { name: 'password' | 'register' | 'send-code' | 'mfa' }
@@ -89,7 +89,11 @@ export function LoginScreen() {
             <NewRecoveryCode password={step.password} onDone={() => enter(safePath(redirect))} />
           </>
         )}
-        {step.name === 'mfa' && <MfaForm onDone={() => enter(safePath(redirect))} />}
+        {step.name === 'mfa' && (
+          <Suspense>
+            <MfaForm onDone={() => enter(safePath(redirect))} />
+          </Suspense>
+        )}
       </div>
     </PublicPage>
   )

@@ -1,4 +1,4 @@
-import { KeyRound } from 'lucide-react'
+import { Fingerprint } from 'lucide-react'
 import * as copy from '#copy/security'
 import { useHasPasskeys } from '#dashboard/account/passkeys.ts'
 import { useAuthAct } from '#dashboard/shell/auth/auth-act.ts'
@@ -20,7 +20,7 @@ export function PasskeyButton({ onDone }: { onDone: (needsFactor: boolean) => vo
   return (
     <>
       <Button size={40} busy={isBusy} onClick={() => run(undefined)}>
-        <KeyRound />
+        <Fingerprint />
         {copy.signInByPasskey}
       </Button>
       {failure && <FieldError>{failure}</FieldError>}
