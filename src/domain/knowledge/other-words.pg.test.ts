@@ -60,6 +60,19 @@ test('neither a word of one repeated question nor a day of the week is proposed'
   expect((await listWords(shop.owner, shop.businessId)).proposed).toEqual([])
 })
 
+test('a word beside one that only a phrase makes a subject is proposed', async () => {
+  const shop = await aShop()
+  await addFaq(shop.owner, {
+    businessId: shop.businessId,
+    entries: [{ question: 'Harga kue ulang tahun?', answer: 'Kue ulang tahun mulai Rp150.000.' }],
+  })
+  await askInVain(shop, 'pelangi ulang tahun berapaan kak')
+  await askInVain(shop, 'pelangi ulang tahun harganya?')
+  expect((await listWords(shop.owner, shop.businessId)).proposed).toMatchObject([
+    { word: 'pelangi', subject: 'Harga kue ulang tahun?' },
+  ])
+})
+
 test('a word of two conversations is proposed with its likely entry, and found after it is added', async () => {
   const shop = await aSnackShop()
   const { businessId, owner } = shop

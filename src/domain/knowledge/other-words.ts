@@ -67,7 +67,10 @@ type Seen = {
 
 /** Words that the entry lacks; none when it has no other word of the question. */
 function wordsLacked(text: string, { score, unmet = [] }: contract.FoundEntry): string[] {
-  const topics = readText(text).terms.filter(({ weight, isSoft }) => weight === 1 && !isSoft)
+  // "ulang" alone names nothing; "ulang tahun" does
+  const topics = readText(text).terms.filter(
+    ({ weight, isSoft, phrase }) => weight === 1 && (!isSoft || phrase !== undefined),
+  )
   const isLikely = score >= LEAST_SCORE && unmet.length > 0 && unmet.length <= MOST_UNMET
   return isLikely && topics.length > unmet.length
     ? unmet.filter((word) => word.length >= LEAST_LETTERS && !/\d/.test(word) && !TIMES.has(word))
