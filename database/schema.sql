@@ -1250,7 +1250,7 @@ create table public.notice (
   constraint notice_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint notice_member_id_fkey foreign key (member_id) references public.profile(id) on delete cascade,
   constraint notice_room_id_fkey foreign key (room_id) references public.room(id) on delete cascade,
-  constraint notice_kind_check check (kind in ('escalation_new', 'escalation_half', 'escalation_over', 'send_failed', 'opened', 'sale_waiting', 'scenario_regressed', 'plan_usage_most', 'plan_usage_all', 'plan_ending', 'plan_past_due', 'plan_ended')),
+  constraint notice_kind_check check (kind in ('escalation_new', 'escalation_half', 'escalation_over', 'send_failed', 'opened', 'sale_waiting', 'scenario_regressed', 'customer_replied', 'plan_usage_most', 'plan_usage_all', 'plan_ending', 'plan_past_due', 'plan_ended')),
   constraint notice_subject_check check (char_length(subject) <= 80)
 );
 create index notice_business_id_idx on public.notice (business_id);
@@ -1623,7 +1623,9 @@ create index room_merged_into_idx on public.room (merged_into) where (merged_int
 create index room_mine on public.room (assignee_id, last_message_at desc, id desc) where (assignee_id is not null);
 create index room_reply on public.room (business_id, reply_rank, reply_since, id) where (reply_rank is not null);
 create trigger announce after insert or delete or update on public.room for each row execute function private.announce_row();
+create trigger end_reply_notices after update of unread_count, assignee_id, handler on public.room for each row when (((old.assignee_id is not null) and (old.unread_count > 0) and ((new.unread_count = 0) or (new.assignee_id is distinct from old.assignee_id) or (new.handler <> 'manusia')))) execute function private.end_reply_notices();
 create trigger end_send_notices after update of failed_at on public.room for each row when (((old.failed_at is not null) and (new.failed_at is null))) execute function private.end_send_notices();
+create trigger notify_reply after update of unread_count on public.room for each row when (((new.handler = 'manusia') and (new.assignee_id is not null) and (old.unread_count = 0) and (new.unread_count > 0))) execute function private.notify_reply();
 create trigger stale_session after update of merged_into on public.room for each row when ((old.merged_into is distinct from new.merged_into)) execute function private.note_merged_room();
 create trigger touch before update on public.room for each row execute function private.touch();
 grant all on public.room to service_role;
@@ -2696,6 +2698,7 @@ create function private.earlier_messages(items json) returns json language plpgs
   -- execute: service_role
 create function private.end_escalation_notices() returns trigger language plpgsql security definer set search_path="";
 create function private.end_grants_of_member() returns trigger language plpgsql security definer set search_path="";
+create function private.end_reply_notices() returns trigger language plpgsql security definer set search_path="";
 create function private.end_send_notices() returns trigger language plpgsql security definer set search_path="";
 create function private.enqueue(name text, payload json, queue text, key text, run_at timestamptz, max_attempts integer, priority integer default 0) returns void language plpgsql security definer set plan_cache_mode=force_generic_plan set search_path="";
   -- execute: service_role, tanggap_member
@@ -2758,6 +2761,7 @@ create function private.note_overdue() returns trigger language plpgsql security
 create function private.note_removed_bytes() returns trigger language plpgsql security definer set search_path="";
 create function private.note_stale_report() returns trigger language plpgsql security definer set search_path="";
 create function private.note_stale_session() returns trigger language plpgsql security definer set search_path="";
+create function private.notify_reply() returns trigger language plpgsql security definer set search_path="";
 create function private.owners_of_identities(items json) returns json language plpgsql stable;
   -- execute: service_role, tanggap_member
 create function private.owns_business(wanted uuid) returns boolean language sql stable security definer set search_path="";

@@ -45,3 +45,26 @@ begin
   delete from public.notice where room_id = new.room_id and kind in ('escalation_new', 'escalation_half', 'escalation_over');
   return null;
 end $$;
+
+-- Trigger of room: the first unread message in a conversation that a member handles. Their devices follow 10 s later, unless they
+-- read it before.
+create or replace function private.notify_reply() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.notice (business_id, member_id, kind, subject, room_id)
+  values (new.business_id, new.assignee_id, 'customer_replied', new.id::text, new.id) on conflict (member_id, kind, subject) do nothing;
+  if private.is_heard(new.business_id) then
+    perform private.announce(new.business_id, 'notice', jsonb_build_object('op', 'insert', 'row', jsonb_build_object('business_id', new.business_id)));
+  end if;
+  if exists (select from public.push_device d where d.member_id = new.assignee_id) then
+    perform private.enqueue('push-notices', json_build_object('businessId', new.business_id, 'memberId', new.assignee_id), null,
+      'reply:' || new.business_id || ':' || new.assignee_id, now() + interval '10 seconds', null);
+  end if;
+  return null;
+end $$;
+
+-- Trigger of room: the member read it, or no longer handles it.
+create or replace function private.end_reply_notices() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.notice where room_id = new.id and kind = 'customer_replied';
+  return null;
+end $$;

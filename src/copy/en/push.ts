@@ -41,6 +41,7 @@ export const eventNames = {
   waiting: 'A customer waits for the team',
   deadline: 'A deadline is near or over',
   opening: 'At opening: customers waited since closing',
+  reply: 'A reply in a conversation that you handle',
   failed: 'A message could not be sent',
   order: 'An order waits for approval',
   scenario: 'A required scenario got worse',

@@ -41,6 +41,7 @@ export const eventNames = {
   waiting: 'Pelanggan menunggu tim',
   deadline: 'Batas waktu hampir atau sudah lewat',
   opening: 'Saat buka: ada yang menunggu sejak tutup',
+  reply: 'Balasan di percakapan yang Anda tangani',
   failed: 'Pesan gagal terkirim',
   order: 'Pesanan menunggu persetujuan',
   scenario: 'Skenario wajib memburuk',

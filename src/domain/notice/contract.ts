@@ -9,6 +9,7 @@ export const NOTICE_KINDS = [
   'opened',
   'sale_waiting',
   'scenario_regressed',
+  'customer_replied',
   'plan_usage_most',
   'plan_usage_all',
   'plan_ending',
@@ -33,6 +34,7 @@ export const NOTICE_EVENTS = {
   waiting: ['escalation_new'],
   deadline: ['escalation_half', 'escalation_over'],
   opening: ['opened'],
+  reply: ['customer_replied'],
   failed: ['send_failed'],
   order: ['sale_waiting'],
   scenario: ['scenario_regressed'],
@@ -43,6 +45,7 @@ const EVENT_NAMES = [
   'waiting',
   'deadline',
   'opening',
+  'reply',
   'failed',
   'order',
   'scenario',
@@ -61,7 +64,7 @@ export type NoticeSettings = {
 
 /** Of a member who has chosen nothing. */
 export const DEFAULT_NOTICE_SETTINGS: NoticeSettings = {
-  push_events: ['waiting', 'deadline', 'opening', 'failed', 'order', 'plan'],
+  push_events: ['waiting', 'deadline', 'opening', 'reply', 'failed', 'order', 'plan'],
   mail_events: ['deadline', 'opening', 'failed', 'order', 'scenario', 'plan'],
   volume: 60,
   quiet_from: null,
@@ -126,6 +129,8 @@ export function noticeTitle(
       return copy.saleWaiting(who)
     case 'scenario_regressed':
       return copy.scenarioRegressed(notice.waiting ?? 0)
+    case 'customer_replied':
+      return copy.customerReplied(who)
     case 'plan_usage_most':
     case 'plan_usage_all':
     case 'plan_ending':

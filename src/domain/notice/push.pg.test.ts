@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type Pushed, type PushStandin, startPush } from '../../../tests/standins/push.ts'
 import { aMember, aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'
 import { listRooms } from '#conversation/feed'
-import { escalateRoom, takeOver } from '#conversation/member'
+import { escalateRoom, markRead, takeOver } from '#conversation/member'
 import { receiveEvent } from '#conversation/pipeline'
 import { notifyOfCase } from '#conversation/sweeps'
 import type { NoticeSettings } from '#contract/notice'
 import { DEFAULT_NOTICE_SETTINGS } from '#contract/notice'
 import { updateHours } from '#domain/business'
-import { pushNotices, readNoticeSettings, saveNoticeSettings } from '#domain/notice'
+import { listNotices, pushNotices, readNoticeSettings, saveNoticeSettings } from '#domain/notice'
 import { addDevice, listDevices, readPublicKey, removeDevice, testDevice } from '#domain/push'
 import { nowIso, shiftClock } from '#platform/clock'
 import { rawSql } from '#platform/database'
@@ -167,4 +167,30 @@ test('an address in a private network is refused', async () => {
       subscription: { endpoint: 'http://169.254.169.254/latest', keys },
     }),
   ).rejects.toMatchObject({ code: 'push.refused' })
+})
+
+test('a reply in a conversation that a member handles reaches them until they read it', async () => {
+  const rina = await aMember(shop, 'agen')
+  await device(rina, 'rina')
+  await device(shop.owner, 'phone')
+  await receiveEvent(shop.channelId, written('halo', { name: 'Sari' }))
+  const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
+  const place = { businessId: shop.businessId, roomId: rooms[0]!.id }
+  await takeOver(rina, place)
+  await markRead(rina, place)
+  const kinds = async () => (await listNotices(rina, shop.businessId)).map(({ kind }) => kind)
+  for (const text of ['jadi ya kak', 'yang coklat'])
+    await receiveEvent(shop.channelId, written(text))
+  expect(await kinds()).toEqual(['customer_replied'])
+  expect(await listNotices(shop.owner, shop.businessId)).toEqual([])
+  await push(rina)
+  await push(shop.owner)
+  expect(bodies()).toEqual(['rina: Sari membalas, percakapan ini Anda tangani'])
+  await markRead(rina, place)
+  expect(await kinds()).toEqual([])
+  // Read before the devices are due: nothing is sent.
+  await receiveEvent(shop.channelId, written('halo?'))
+  await markRead(rina, place)
+  await push(rina)
+  expect(service.pushed).toHaveLength(1)
 })

@@ -6,6 +6,7 @@ import {
   CreditCard,
   Gauge,
   LifeBuoy,
+  MessageCircle,
   ShoppingBag,
   Store,
   TrendingDown,
@@ -20,6 +21,7 @@ import { useWorkspace } from '#dashboard/shell/workspace.ts'
 
 const ICONS: Record<NoticeKind, LucideIcon> = {
   escalation_new: LifeBuoy,
+  customer_replied: MessageCircle,
   escalation_half: AlarmClock,
   escalation_over: ClockAlert,
   send_failed: CircleAlert,

@@ -29,12 +29,17 @@ export function useAlertSound(notices: readonly NoticeRow[] | undefined): void {
     if (!notices) return
     const before = known.current
     known.current = new Set(notices.map(({ id }) => id))
-    if (!before || !notices.some((one) => !one.read_at && !before.has(one.id))) return
+    if (!before || !notices.some((one) => !before.has(one.id) && mustSound(one))) return
     void import('./alert-sound.ts').then(({ soundAlert }) =>
       soundAlert(queryClient, business.id, zone),
     )
   }, [notices, queryClient, business.id, zone])
 }
+
+/** Not for what is read already, or is in the conversation on the screen. */
+const mustSound = ({ read_at, room_id }: NoticeRow): boolean =>
+  read_at === null &&
+  !(room_id && document.hasFocus() && window.location.pathname.includes(room_id))
 
 /** The member's own notices, read again when one is added and when what they are about changes. */
 export function useNotices(): {
