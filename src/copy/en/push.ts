@@ -24,6 +24,9 @@ export const sendTrial = 'Send a test'
 export const trialTitle = 'Tanggap'
 export const trialBody = 'Test: notifications reach this device.'
 export const trialArrived = 'The test reached this device'
+export const trialRefused = 'The test arrived but was not shown'
+export const trialRefusedHint =
+  'This device hides notifications of the browser. Check its notification settings.'
 export const trialSent = 'The test was sent but has not shown up here'
 export const trialSentHint =
   'The notification service of the browser has accepted it. Wait a moment, then try again.'

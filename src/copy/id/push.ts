@@ -24,6 +24,9 @@ export const sendTrial = 'Kirim percobaan'
 export const trialTitle = 'Tanggap'
 export const trialBody = 'Percobaan: notifikasi sampai di perangkat ini.'
 export const trialArrived = 'Percobaan sampai di perangkat ini'
+export const trialRefused = 'Percobaan sampai, tetapi tidak ditampilkan'
+export const trialRefusedHint =
+  'Perangkat ini menyembunyikan notifikasi peramban. Periksa pengaturan notifikasinya.'
 export const trialSent = 'Percobaan terkirim, tetapi belum terlihat di sini'
 export const trialSentHint =
   'Layanan notifikasi peramban sudah menerimanya. Tunggu sebentar, lalu coba lagi.'

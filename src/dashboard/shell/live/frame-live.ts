@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import * as shared from '#copy/shared'
 import { useLive, useLiveLine } from './live.ts'
-import { useTitleCount } from '#dashboard/shell/notices/notices.ts'
+import { useTappedNotices, useTitleCount } from '#dashboard/shell/notices/notices.ts'
 import { useWorkspace, workspaceQuery } from '#dashboard/shell/workspace.ts'
 
 /** Counts may lag this far behind a burst of changes. */
@@ -15,6 +15,7 @@ export function useFrameLive(): void {
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { queryKey } = workspaceQuery(business.id)
   useTitleCount(counts.needsReply)
+  useTappedNotices()
   useLiveLine(business.id, { id: profile.id, name: profile.name ?? shared.teamMate })
   useLive({
     tables: ['room', 'escalation', 'channel', 'sale'],

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import type { NoticeRow } from '#contract/notice'
 import { useLive } from '#dashboard/shell/live/live.ts'
 import { useZone } from '#dashboard/ui/zone.ts'
@@ -99,4 +100,21 @@ export function useTitleCount(count: number): void {
       if (document.title === prefix + bare) document.title = bare
     }
   }, [count])
+}
+
+/** Goes to the page of a notification that was tapped, when the service worker asks this window. */
+export function useTappedNotices(): void {
+  const router = useRouter()
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return
+    const open = ({ data, ports }: MessageEvent<{ openPage?: string }>) => {
+      if (!data.openPage) return
+      ports[0]?.postMessage('opened')
+      const { pathname, search } = new URL(data.openPage)
+      void router.navigate({ href: `${pathname}${search}` })
+    }
+    navigator.serviceWorker.addEventListener('message', open)
+    navigator.serviceWorker.startMessages()
+    return () => navigator.serviceWorker.removeEventListener('message', open)
+  }, [router])
 }

@@ -16,6 +16,7 @@ import { Notice } from '#dashboard/ui/Notice.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { Time } from '#dashboard/ui/Time.tsx'
 import {
+  type Arrival,
   findSubscription,
   hearArrival,
   keepOwnDevice,
@@ -139,8 +140,7 @@ function TrialButton({ deviceId, onLost }: { deviceId: string; onLost: () => voi
       const tag = crypto.randomUUID()
       const arrival = hearArrival(tag)
       await tryDevice({ data: { deviceId, tag } })
-      if (await arrival) toast.success(copy.trialArrived)
-      else toast.error(copy.trialSent, copy.trialSentHint)
+      sayArrival(await arrival)
     },
     onError: (error) => {
       onLost()
@@ -152,6 +152,17 @@ function TrialButton({ deviceId, onLost }: { deviceId: string; onLost: () => voi
       {copy.sendTrial}
     </Button>
   )
+}
+
+function sayArrival(arrival: Arrival): void {
+  switch (arrival) {
+    case 'shown':
+      return toast.success(copy.trialArrived)
+    case 'refused':
+      return toast.error(copy.trialRefused, copy.trialRefusedHint)
+    case 'late':
+      return toast.error(copy.trialSent, copy.trialSentHint)
+  }
 }
 
 function DeviceList({

@@ -26,18 +26,21 @@ export async function subscribe(publicKey: string): Promise<PushSubscription | u
 
 const ARRIVES_WITHIN_MS = 10_000
 
-/** Resolves when the service worker has got the message with this tag; false when it is late. */
-export function hearArrival(tag: string): Promise<boolean> {
+/** `refused`: it arrived, and the system does not show notifications of this browser. */
+export type Arrival = 'shown' | 'refused' | 'late'
+
+/** What became of the message with this tag, as the service worker tells. */
+export function hearArrival(tag: string): Promise<Arrival> {
   return new Promise((resolve) => {
     const channel = new BroadcastChannel('tanggap-push')
-    const end = (isHeard: boolean) => {
+    const end = (arrival: Arrival) => {
       clearTimeout(timer)
       channel.close()
-      resolve(isHeard)
+      resolve(arrival)
     }
-    const timer = setTimeout(() => end(false), ARRIVES_WITHIN_MS)
+    const timer = setTimeout(() => end('late'), ARRIVES_WITHIN_MS)
     channel.addEventListener('message', ({ data }) => {
-      if (data === tag) end(true)
+      if (data.tag === tag) end(data.isShown ? 'shown' : 'refused')
     })
   })
 }
