@@ -320,6 +320,12 @@ const QUERIES: Listed[] = [
     call: (tx, given) => knowledge.listEntryRows(tx, given.business, given.source),
   },
   {
+    query: 'product/queries.ts listByKeys',
+    table: 'product',
+    call: (tx, given) =>
+      product.listByKeys(tx, given.business, [{ name: 'Kopi susu', variant: 'Besar' }]),
+  },
+  {
     query: 'product/queries.ts listProductRows',
     table: 'product',
     call: (tx, given) => product.listProductRows(tx, given.business, { words: ['roti'], after: 5 }),

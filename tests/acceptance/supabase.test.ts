@@ -114,6 +114,8 @@ const PROJECT = `
     service_role;
   create table auth.users (id uuid primary key default gen_random_uuid(), email text,
       raw_user_meta_data jsonb, created_at timestamptz default now());
+  create table auth.mfa_factors (id uuid primary key default gen_random_uuid(), user_id uuid,
+      factor_type text, status text);
   create function auth.jwt() returns jsonb language sql stable as $$
   select nullif(current_setting('request.jwt.claims', true), '')::jsonb $$;
   create function auth.uid() returns uuid language sql stable as $$

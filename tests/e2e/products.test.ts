@@ -82,3 +82,53 @@ test('on a phone a product is added in a form and shown as a card', async () => 
   expect(errors).toEqual([])
   await context.close()
 }, 60_000)
+
+test.each([1440, 390])(
+  'a price list file is previewed with its faults, saved, answered, and read again (%i px)',
+  async (width) => {
+    const { page, context, errors } = await visit(browser, width)
+    await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
+    const name = `Bolu ${width}`
+    const choose = async (lines: string[]) => {
+      await page.goto(`${running.instance.url}/training?bagian=produk`)
+      await untilInteractive(page)
+      await page.getByRole('button', { name: 'Impor berkas' }).click()
+      await page
+        .getByRole('dialog')
+        .locator('input[type=file]')
+        .setInputFiles({
+          name: 'harga.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from(lines.join('\r\n')),
+        })
+    }
+    const dialog = page.getByRole('dialog')
+    await choose([
+      'No;Nama Barang;Ukuran;Harga Jual',
+      `1;${name};kecil;Rp35.000`,
+      `2;${name};besar;55rb`,
+      `3;${name};jumbo;tanya admin`,
+    ])
+    await dialog.getByText('3 baru, 0 berubah, 0 sama.').waitFor()
+    await dialog.getByText('Harga “tanya admin”').waitFor()
+    await dialog.getByRole('button', { name: 'Simpan 3 baris' }).click()
+    await page.getByText('3 baris tersimpan').first().waitFor()
+
+    await page.goto(`${running.instance.url}/simulate`)
+    await untilInteractive(page)
+    await page.getByPlaceholder('Ketik pesan').first().fill(`${name} yang besar brp kak?`)
+    await page.keyboard.press('Enter')
+    await page.getByText('Rp55.000').first().waitFor()
+
+    await choose(['nama,varian,harga', `${name},BESAR,57.000`, `${name},kecil,35.000`])
+    await dialog.getByText('0 baru, 1 berubah, 1 sama.').waitFor()
+    await dialog.getByRole('button', { name: 'Simpan 1 baris' }).click()
+    await page.getByText('1 baris tersimpan').first().waitFor()
+
+    await choose(['%PDF-1.7 bukan tabel'])
+    await dialog.getByText('Pilih berkas Excel (.xlsx) atau CSV.').waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  },
+  90_000,
+)

@@ -64,3 +64,28 @@ export const archive = 'Archive'
 export const noPrice = 'no price yet'
 export const stockLeft = (count: string) => `${count} in stock`
 export const soldOut = 'sold out'
+
+// ImportDialog
+export const importFile = 'Import a file'
+export const importTitle = 'Import a price list'
+export const importLead =
+  'Excel (.xlsx) or CSV, 5,000 rows at most. Nothing changes before you save.'
+export const chooseFile = 'Choose a file'
+export const otherFile = 'Choose another file'
+export const reading = 'Reading the file…'
+export const fileTooLarge = 'This file is larger than 5 MB.'
+export const columnOf = (head: string) => `Column “${head}”`
+export const columnNumber = (position: number) => `Column ${position}`
+export const leaveOut = 'Not used'
+export const firstIsHead = 'The first row names the columns'
+export const nameNeeded = 'Choose the column that holds the product name.'
+export const importCounts = (added: string, changed: string, same: string) =>
+  `${added} new, ${changed} changed, ${same} the same.`
+export const importFaults = (count: string) =>
+  `${count} cells could not be read. They stay empty, or as they were.`
+export const statuses = { new: 'New', changed: 'Changed', same: 'Same' }
+export const andMoreRows = (count: string) => `and ${count} more rows`
+export const saveImport = (count: string) => `Save ${count} rows`
+export const nothingToImport = 'Nothing differs from your table.'
+export const imported = (count: string) => `${count} rows saved`
+export const importPartly = 'Some rows were not saved. They are marked in the table.'

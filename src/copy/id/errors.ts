@@ -63,6 +63,8 @@ export const byCode = {
   'knowledge.not_found': 'Pengetahuan tidak ditemukan.',
   'knowledge.busy': 'Masih banyak sumber yang menunggu dibaca. Coba lagi setelah sebagian selesai.',
   'product.not_found': 'Produk tidak ditemukan. Muat ulang halaman, lalu coba lagi.',
+  'product.import_too_large':
+    'Berkas ini lebih dari 5.000 baris atau 40 kolom. Bagi menjadi beberapa berkas.',
   'product.too_many': 'Paling banyak 20.000 baris produk. Arsipkan yang tidak dijual lagi.',
   'simulation.not_found': 'Simulasi tidak ditemukan.',
   'simulation.full': 'Percakapan simulasi ini sudah penuh. Mulai lagi dengan percakapan baru.',

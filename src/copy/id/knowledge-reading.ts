@@ -3,6 +3,7 @@ type Details = Record<string, string | number>
 export const readReasons = {
   scannedPdf: 'PDF ini berisi gambar hasil pindai, tidak ada teks yang bisa dibaca.',
   fileWithoutText: 'Berkas ini tidak berisi teks.',
+  noTable: 'Pilih berkas Excel (.xlsx) atau CSV.',
   fileEmpty: 'Berkas ini kosong.',
   officeLocked:
     'Berkas Word atau Excel ini berkata sandi atau berbentuk lama. Simpan sebagai .docx, .xlsx atau PDF tanpa kata sandi.',

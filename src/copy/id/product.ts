@@ -64,3 +64,28 @@ export const archive = 'Arsipkan'
 export const noPrice = 'harga belum diisi'
 export const stockLeft = (count: string) => `stok ${count}`
 export const soldOut = 'habis'
+
+// ImportDialog
+export const importFile = 'Impor berkas'
+export const importTitle = 'Impor daftar harga'
+export const importLead =
+  'Excel (.xlsx) atau CSV, paling banyak 5.000 baris. Tidak ada yang berubah sebelum Anda menyimpan.'
+export const chooseFile = 'Pilih berkas'
+export const otherFile = 'Ganti berkas'
+export const reading = 'Membaca berkas…'
+export const fileTooLarge = 'Berkas ini lebih besar dari 5 MB.'
+export const columnOf = (head: string) => `Kolom “${head}”`
+export const columnNumber = (position: number) => `Kolom ${position}`
+export const leaveOut = 'Tidak dipakai'
+export const firstIsHead = 'Baris pertama adalah judul kolom'
+export const nameNeeded = 'Pilih kolom yang berisi nama produk.'
+export const importCounts = (added: string, changed: string, same: string) =>
+  `${added} baru, ${changed} berubah, ${same} sama.`
+export const importFaults = (count: string) =>
+  `${count} sel tidak terbaca. Sel itu dibiarkan kosong, atau tetap seperti sebelumnya.`
+export const statuses = { new: 'Baru', changed: 'Berubah', same: 'Sama' }
+export const andMoreRows = (count: string) => `dan ${count} baris lagi`
+export const saveImport = (count: string) => `Simpan ${count} baris`
+export const nothingToImport = 'Tidak ada yang berubah dari tabel Anda.'
+export const imported = (count: string) => `${count} baris tersimpan`
+export const importPartly = 'Sebagian baris tidak tersimpan. Barisnya ditandai di tabel.'

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { createServerFn } from '@tanstack/react-start'
 import * as contract from '#contract/account'
 import { authMessage } from '#dashboard/copy/auth-errors.ts'
@@ -12,6 +13,7 @@ import {
   type SetPassword,
 } from '#domain/account'
 import { canSendMail } from '#platform/mail'
+import { settings } from '#platform/settings'
 import { hostedServices, setUserPassword } from '#supabase/hosted'
 import { readAuthSettings } from './auth-settings.server.ts'
 
@@ -31,18 +33,24 @@ export type SignInWays = {
   passkeys: boolean
 }
 
+/** A passkey belongs to a name that is served by https, or to this machine; never to an address. */
+function isPasskeyHost(): boolean {
+  const { protocol, hostname } = new URL(settings().PUBLIC_URL ?? 'http://localhost')
+  return hostname === 'localhost' || (protocol === 'https:' && isIP(hostname) === 0)
+}
+
 export const loadSignInWays = createServerFn().handler(async (): Promise<SignInWays> => {
-  const settings = await readAuthSettings()
-  const phone = settings?.external.phone ?? false
-  const email = settings?.external.email ?? true
+  const auth = await readAuthSettings()
+  const phone = auth?.external.phone ?? false
+  const email = auth?.external.email ?? true
   return {
     mail: hostedServices().sendsMail,
     ownMail: canSendMail(),
     email,
-    confirmsAtOnce: settings?.mailer_autoconfirm ?? !hostedServices().sendsMail,
+    confirmsAtOnce: auth?.mailer_autoconfirm ?? !hostedServices().sendsMail,
     phone,
-    textsCodes: phone && !settings?.phone_autoconfirm,
-    passkeys: settings?.passkeys_enabled ?? false,
+    textsCodes: phone && !auth?.phone_autoconfirm,
+    passkeys: (auth?.passkeys_enabled ?? false) && isPasskeyHost(),
   }
 })
 

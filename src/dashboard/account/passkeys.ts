@@ -1,9 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether this browser can use passkeys. False until the page is hydrated. */
+/**
+ * Whether this browser can use passkeys. True until the page is hydrated, so that nothing moves
+ * under a finger where it can.
+ */
 export const useHasPasskeys = (): boolean =>
   useSyncExternalStore(
     () => () => {},
     () => window.isSecureContext && 'PublicKeyCredential' in window,
-    () => false,
+    () => true,
   )

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-import { productValues } from './values.ts'
+import { NAME_CHARS, productValues, VARIANT_CHARS } from './values.ts'
 
 export {
   cellText,
@@ -37,6 +37,25 @@ export const saveProducts = z.object({
   seenStock: z.optional(z.record(z.uuid(), z.nullable(z.int()))),
 })
 export type SaveProducts = z.infer<typeof saveProducts>
+
+/** Of an imported file. */
+export const IMPORT_LIMIT_BYTES = 5 * 1024 * 1024
+export const IMPORT_ROWS = 5_000
+export const IMPORT_COLUMNS = 40
+
+/** Names and variants of an imported file, to find the rows that they replace. */
+export const matchProducts = z.object({
+  businessId: z.uuid(),
+  keys: z
+    .array(
+      z.object({
+        name: z.string().check(z.maxLength(NAME_CHARS)),
+        variant: z.string().check(z.maxLength(VARIANT_CHARS)),
+      }),
+    )
+    .check(z.maxLength(IMPORT_ROWS)),
+})
+export type MatchProducts = z.infer<typeof matchProducts>
 
 export const productRefs = z.object({
   businessId: z.uuid(),

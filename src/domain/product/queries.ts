@@ -90,6 +90,19 @@ export async function findDuplicates(
   return found.map(({ id }) => id)
 }
 
+/** Rows in use by name and variant, whatever their case. */
+export async function listByKeys(
+  tx: ReadTx,
+  businessId: string,
+  keys: readonly { name: string; variant: string }[],
+): Promise<ProductRow[]> {
+  return tx<ProductRow[]>`
+    select ${columns(tx)} from json_to_recordset(${JSON.stringify(keys)}::text::json)
+      as k (name text, variant text)
+    join public.product p on p.business_id = ${businessId} and p.archived_at is null
+      and p.name_key = lower(k.name) and p.variant_key = lower(k.variant)`
+}
+
 /** Serialises the writes of one business's products until the transaction ends. */
 export async function lockProducts(tx: WriteTx, businessId: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`product/${businessId}`}, 0))`

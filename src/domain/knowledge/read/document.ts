@@ -178,10 +178,16 @@ async function readDocx(bytes: Buffer): Promise<Passage[] | Refusal> {
 }
 
 async function readXlsx(bytes: Buffer): Promise<Passage[] | Refusal> {
-  const { default: readSheets } = await import('read-excel-file/node')
+  const sheets = await readSheets(bytes)
+  return 'reason' in sheets ? sheets : sheets.flatMap(rowPassages)
+}
+
+/** The cells of each sheet. */
+async function readSheets(bytes: Buffer): Promise<string[][][] | Refusal> {
+  const { default: read } = await import('read-excel-file/node')
   try {
-    const sheets = await readSheets(bytes)
-    return sheets.flatMap(({ data }) => rowPassages(data.map((row) => row.map(cellText))))
+    const sheets = await read(bytes)
+    return sheets.map(({ data }) => data.map((row) => row.map(cellText)))
   } catch {
     return { reason: toReadReason('excelBroken') }
   }
@@ -196,6 +202,11 @@ function cellText(cell: unknown): string {
 }
 
 async function readCsv(bytes: Buffer): Promise<Passage[] | Refusal> {
+  const cells = await readCells(bytes)
+  return 'reason' in cells ? cells : rowPassages(cells)
+}
+
+async function readCells(bytes: Buffer): Promise<string[][] | Refusal> {
   const { parse } = await import('csv-parse/sync')
   const text = decodeText(bytes)
   const head = text.slice(0, text.indexOf('\n') >>> 0)
@@ -203,16 +214,14 @@ async function readCsv(bytes: Buffer): Promise<Passage[] | Refusal> {
     (a, b) => head.split(b).length - head.split(a).length,
   )
   try {
-    return rowPassages(
-      parse(text, {
-        bom: true,
-        delimiter,
-        relaxColumnCount: true,
-        relaxQuotes: true,
-        skipEmptyLines: true,
-        trim: true,
-      }),
-    )
+    return parse(text, {
+      bom: true,
+      delimiter,
+      relaxColumnCount: true,
+      relaxQuotes: true,
+      skipEmptyLines: true,
+      trim: true,
+    })
   } catch {
     return { reason: toReadReason('csvUnreadable') }
   }
@@ -222,3 +231,22 @@ async function readHtml(bytes: Buffer): Promise<Passage[]> {
   const { readPage } = await import('./page.ts')
   return readPage(decodeText(bytes), 'https://berkas.invalid/').passages
 }
+
+/** The cells of a spreadsheet: of its first sheet with rows. Other kinds of files are refused. */
+export async function readTable(
+  bytes: Buffer,
+  fileName: string,
+): Promise<{ ok: true; table: string[][] } | { ok: false; reason: string }> {
+  const kind = kindOf(bytes, fileName.toLowerCase())
+  if (typeof kind === 'object') return { ok: false, ...kind }
+  if (kind !== 'xlsx' && kind !== 'csv') return { ok: false, reason: toReadReason('noTable') }
+  const sheets = kind === 'xlsx' ? await readSheets(bytes) : await readCells(bytes).then(asSheets)
+  if ('reason' in sheets) return { ok: false, ...sheets }
+  const table = sheets
+    .map((sheet) => sheet.filter((row) => row.some(Boolean)))
+    .find((sheet) => sheet.length > 0)
+  return table ? { ok: true, table } : { ok: false, reason: toReadReason('fileWithoutText') }
+}
+
+const asSheets = (cells: string[][] | Refusal): string[][][] | Refusal =>
+  'reason' in cells ? cells : [cells]

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { readDocument } from './document.ts'
+import { readDocument, readTable } from './document.ts'
 import type { Extracted, Report, Task } from './extract.ts'
 
 /** Runs in the thread that `extractInThread` starts: one task, one result. */
@@ -18,6 +18,11 @@ async function runTask(): Promise<Extracted> {
         postReport({ progress: [done, total] }),
       )
       return read.ok ? { ok: true, title: task.fileName, passages: read.passages, links: [] } : read
+    }
+    case 'table': {
+      const read = await readTable(Buffer.from(task.bytes), task.fileName)
+      if (!read.ok) return read
+      return { ok: true, title: task.fileName, passages: [], links: [], table: read.table }
     }
   }
 }

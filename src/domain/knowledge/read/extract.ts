@@ -5,8 +5,9 @@ import { toReadReason } from './reason.ts'
 export type Task =
   | { kind: 'page'; html: string; url: string }
   | { kind: 'document'; bytes: Uint8Array; fileName: string }
+  | { kind: 'table'; bytes: Uint8Array; fileName: string }
 export type Extracted =
-  | { ok: true; title: string; passages: Passage[]; links: string[] }
+  | { ok: true; title: string; passages: Passage[]; links: string[]; table?: string[][] }
   | { ok: false; reason: string }
 export type Report = { progress: [done: number, total: number] } | { result: Extracted }
 

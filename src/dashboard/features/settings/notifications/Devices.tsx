@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { Smartphone, Trash2 } from 'lucide-react'
 import type { PushDevice } from '#contract/push'
 import * as copy from '#copy/push'
+import { randomUuid } from '#lib/uuid'
 import { nameDevice } from '#dashboard/copy/device-name.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import {
@@ -137,7 +138,7 @@ function OffButton({ deviceId }: { deviceId: string }) {
 function TrialButton({ deviceId, onLost }: { deviceId: string; onLost: () => void }) {
   const send = useMutation({
     mutationFn: async () => {
-      const tag = crypto.randomUUID()
+      const tag = randomUuid()
       const arrival = hearArrival(tag)
       await tryDevice({ data: { deviceId, tag } })
       sayArrival(await arrival)

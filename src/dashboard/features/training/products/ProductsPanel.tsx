@@ -1,5 +1,5 @@
-import { useDeferredValue, useState, type ReactNode } from 'react'
-import { Plus, Search, Tags } from 'lucide-react'
+import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from 'react'
+import { FileUp, Plus, Search, Tags } from 'lucide-react'
 import type { ProductDraft } from '#contract/product'
 import * as copy from '#copy/product'
 import * as shared from '#copy/shared'
@@ -7,7 +7,7 @@ import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
-import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
+import { Dialog, preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#dashboard/ui/States.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { aDraft } from './grid-edits.ts'
@@ -16,6 +16,10 @@ import { ProductForm } from './ProductForm.tsx'
 import { ProductGrid } from './ProductGrid.tsx'
 import { type ProductTable, useProductTable } from './use-product-table.ts'
 
+const ImportDialog = lazy(() =>
+  import('./ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })),
+)
+
 /** "Produk & harga": a spreadsheet on wide screens, cards with a form on a phone. */
 export function ProductsPanel({ isKeeper, lead }: { isKeeper: boolean; lead: ReactNode }) {
   const businessId = useBusinessId()
@@ -23,6 +27,7 @@ export function ProductsPanel({ isKeeper, lead }: { isKeeper: boolean; lead: Rea
   const search = useDeferredValue(typed.trim())
   const table = useProductTable(businessId, search)
   const [opened, setOpened] = useState<ProductDraft | null>(null)
+  const [isImporting, setImporting] = useState(false)
   return (
     <section aria-label={copy.products} className="flex h-full min-h-0 flex-col">
       <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-3">
@@ -41,10 +46,16 @@ export function ProductsPanel({ isKeeper, lead }: { isKeeper: boolean; lead: Rea
           {table.isSaving ? copy.saving : copy.productCount(formatNumber(table.total))}
         </p>
         {isKeeper && (
-          <Button kind="primary" onClick={() => setOpened(aDraft())}>
-            <Plus />
-            {copy.addProduct}
-          </Button>
+          <>
+            <Button onClick={() => setImporting(true)} onPointerEnter={preloadDialog}>
+              <FileUp />
+              {copy.importFile}
+            </Button>
+            <Button kind="primary" onClick={() => setOpened(aDraft())}>
+              <Plus />
+              {copy.addProduct}
+            </Button>
+          </>
         )}
       </div>
       <ProductRows
@@ -54,6 +65,11 @@ export function ProductsPanel({ isKeeper, lead }: { isKeeper: boolean; lead: Rea
         onOpen={setOpened}
         onClear={() => setTyped('')}
       />
+      {isImporting && (
+        <Suspense>
+          <ImportDialog table={table} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
       <ProductDialog
         row={opened}
         table={table}

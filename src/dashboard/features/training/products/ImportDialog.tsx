@@ -1,0 +1,248 @@
+import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { FileUp } from 'lucide-react'
+import {
+  IMPORT_LIMIT_BYTES,
+  PRODUCT_COLUMNS,
+  type ProductColumn,
+  type ProductDraft,
+} from '#contract/product'
+import * as copy from '#copy/product'
+import { formatNumber } from '#dashboard/copy/format-numbers.ts'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { useBusinessId } from '#dashboard/shell/workspace.ts'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { cx } from '#dashboard/ui/cx.ts'
+import { Checkbox } from '#dashboard/ui/form/Choice.tsx'
+import { Field } from '#dashboard/ui/form/Field.tsx'
+import { Select } from '#dashboard/ui/form/Select.tsx'
+import { Notice } from '#dashboard/ui/Notice.tsx'
+import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
+import { toast } from '#dashboard/ui/overlay/toast.ts'
+import { ImportPreview } from './ImportPreview.tsx'
+import { compareRows, guessMapping, type Mapping, readLines } from './import-rows.ts'
+import { matchRows, readFile } from './products.functions.ts'
+import type { ProductTable } from './use-product-table.ts'
+
+type Opened = { name: string; table: string[][]; mapping: Mapping; hasHead: boolean }
+
+/** Reads a price list, shows what it would change, and saves that as one step of the table. */
+export function ImportDialog({ table, onClose }: { table: ProductTable; onClose: () => void }) {
+  const businessId = useBusinessId()
+  const [opened, setOpened] = useState<Opened>()
+  const read = useMutation({
+    mutationFn: async (file: File): Promise<string | null> => {
+      setOpened(undefined)
+      if (file.size > IMPORT_LIMIT_BYTES) return copy.fileTooLarge
+      const form = new FormData()
+      form.set('businessId', businessId)
+      form.set('file', file)
+      const found = await readFile({ data: form })
+      if (!found.ok) return found.reason
+      setOpened({ name: file.name, table: found.table, ...guessMapping(found.table) })
+      return null
+    },
+  })
+  const refusal = read.data ?? (read.error && messageOf(read.error))
+  return (
+    <Dialog
+      open
+      sticky
+      onClose={onClose}
+      title={copy.importTitle}
+      description={copy.importLead}
+      width={720}
+    >
+      <FilePicker
+        name={opened?.name}
+        isBusy={read.isPending}
+        onFile={(file) => read.mutate(file)}
+      />
+      {refusal && (
+        <Notice tone="danger" className="mt-3">
+          {refusal}
+        </Notice>
+      )}
+      {opened && !read.isPending && (
+        <>
+          <Columns opened={opened} onChange={setOpened} />
+          <Changes key={opened.name} opened={opened} table={table} onClose={onClose} />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function FilePicker({
+  name,
+  isBusy,
+  onFile,
+}: {
+  name: string | undefined
+  isBusy: boolean
+  onFile: (file: File) => void
+}) {
+  return (
+    <label
+      className={cx(
+        'flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-dashed border-line-strong px-4 text-14 focus-within:border-brand hover:bg-sunken',
+        isBusy && 'opacity-60',
+      )}
+    >
+      <FileUp aria-hidden="true" className="flex-none text-muted" />
+      <span className="min-w-0 flex-1 break-words">
+        {isBusy ? copy.reading : (name ?? copy.chooseFile)}
+      </span>
+      {name && !isBusy && <span className="text-13 text-brand">{copy.otherFile}</span>}
+      <input
+        type="file"
+        accept=".xlsx,.csv,.tsv"
+        disabled={isBusy}
+        className="sr-only"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) onFile(file)
+          target.value = ''
+        }}
+      />
+    </label>
+  )
+}
+
+const COLUMN_OPTIONS = [
+  { value: '', label: copy.leaveOut },
+  ...PRODUCT_COLUMNS.map((column) => ({ value: column, label: copy.columns[column] })),
+]
+
+/** Which column of the file fills which column of the table. */
+function Columns({ opened, onChange }: { opened: Opened; onChange: (opened: Opened) => void }) {
+  const { table, mapping, hasHead } = opened
+  const set = (at: number, column: ProductColumn | null) =>
+    onChange({
+      ...opened,
+      mapping: mapping.map((one, place) => {
+        if (place === at) return column
+        return one === column ? null : one
+      }),
+    })
+  return (
+    <div className="mt-4">
+      <Checkbox
+        label={copy.firstIsHead}
+        checked={hasHead}
+        onChange={(event) => onChange({ ...opened, hasHead: event.target.checked })}
+      />
+      <div className="mt-2 grid gap-3 sm:grid-cols-3">
+        {mapping.map((column, at) => (
+          <Field
+            // The columns of a file have no other identity than their place.
+            key={at}
+            label={
+              hasHead && table[0]?.[at] ? copy.columnOf(table[0][at]) : copy.columnNumber(at + 1)
+            }
+          >
+            {(control) => (
+              <Select
+                {...control}
+                value={column ?? ''}
+                options={COLUMN_OPTIONS}
+                onChange={(event) =>
+                  set(at, PRODUCT_COLUMNS.find((one) => one === event.target.value) ?? null)
+                }
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** What saving would do, and the button that does it. */
+function Changes({
+  opened: { table: cells, mapping, hasHead },
+  table,
+  onClose,
+}: {
+  opened: Opened
+  table: ProductTable
+  onClose: () => void
+}) {
+  const lines = readLines(cells, mapping, hasHead)
+  const known = useKnown(lines)
+  if (!mapping.includes('name'))
+    return (
+      <Notice tone="wait" className="mt-4">
+        {copy.nameNeeded}
+      </Notice>
+    )
+  if (known.error)
+    return (
+      <Notice
+        tone="danger"
+        className="mt-4"
+        onRetry={() => void known.refetch()}
+        busy={known.isFetching}
+      >
+        {messageOf(known.error)}
+      </Notice>
+    )
+  const changes = compareRows(lines, mapping, known.data ?? [])
+  return (
+    <>
+      <ImportPreview changes={changes} />
+      <SaveButton
+        rows={changes.filter(({ status }) => status !== 'same').map(({ row }) => row)}
+        isReady={known.data !== undefined}
+        table={table}
+        onClose={onClose}
+      />
+    </>
+  )
+}
+
+/** The rows of the table that the file names too. */
+function useKnown(lines: ReturnType<typeof readLines>) {
+  const businessId = useBusinessId()
+  const keys = lines.map(({ row: { name, variant } }) => ({ name, variant }))
+  return useQuery({
+    queryKey: ['product-import', businessId, JSON.stringify(keys)],
+    queryFn: () => matchRows({ data: { businessId, keys } }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+function SaveButton({
+  rows,
+  isReady,
+  table,
+  onClose,
+}: {
+  rows: ProductDraft[]
+  isReady: boolean
+  table: ProductTable
+  onClose: () => void
+}) {
+  const save = useMutation({
+    mutationFn: async () => {
+      if (await table.save(rows)) toast.success(copy.imported(formatNumber(rows.length)))
+      else toast.error(copy.importPartly)
+      onClose()
+    },
+  })
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-end gap-3">
+      {isReady && rows.length === 0 && <p className="text-13 text-muted">{copy.nothingToImport}</p>}
+      <Button
+        kind="primary"
+        size={40}
+        disabled={!isReady || rows.length === 0}
+        busy={save.isPending}
+        onClick={() => save.mutate()}
+      >
+        {copy.saveImport(formatNumber(rows.length))}
+      </Button>
+    </div>
+  )
+}
