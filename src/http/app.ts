@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { register } from 'prom-client'
 import { claimsOfApiKey, requireScope } from '#domain/api-key'
@@ -57,9 +57,9 @@ export type HttpOptions = {
   dashboard: Fetch
 }
 
-/** `incoming`: the raw request, when it arrived over a socket. */
+/** The raw request and its answer, when it arrived over a socket. */
 export type HttpEnv = {
-  Bindings: { incoming?: IncomingMessage }
+  Bindings: { incoming?: IncomingMessage; outgoing?: ServerResponse }
   Variables: { claims: Claims; requestId: string }
 }
 

@@ -18,8 +18,11 @@ export const observeRequest: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const started = performance.now()
   const requestId = /^[\w-]{8,64}$/.exec(c.req.header('x-request-id') ?? '')?.[0] ?? randomUUID()
   c.set('requestId', requestId)
+  const outgoing = c.env?.outgoing
+  // On the raw answer: a header of `c.res` makes a whole Response of a cheap one.
+  outgoing?.setHeader('x-request-id', requestId)
   await withLogIds({ requestId }, next)
-  c.res.headers.set('x-request-id', requestId)
+  if (!outgoing) c.res.headers.set('x-request-id', requestId)
   const durationMs = performance.now() - started
   requestSeconds.observe(
     { route: routeName(c.req.path), status: String(c.res.status) },
@@ -37,10 +40,12 @@ export const observeRequest: MiddlewareHandler<HttpEnv> = async (c, next) => {
   )
 }
 
+const PREFIXES = ROUTES.map(([pattern]) => ({ pattern, prefix: pattern.replace('*', '') }))
+
 /** A bounded set of names, so that callers cannot create unlimited metrics. */
 function routeName(path: string): string {
-  const listed = ROUTES.find(([pattern]) => path.startsWith(pattern.replace('*', '')))
-  if (listed) return listed[0]
+  const listed = PREFIXES.find(({ prefix }) => path.startsWith(prefix))
+  if (listed) return listed.pattern
   return path.startsWith('/_serverFn')
     ? 'server function'
     : path.startsWith('/assets/')

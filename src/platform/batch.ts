@@ -38,7 +38,7 @@ export type Batch<Tx, Item, Result> = Grouping<Item> & {
   run: (tx: Tx, items: Item[]) => Promise<Result[]>
 }
 
-/** A batch that is a function of `database/functions/steps.sql`. */
+/** A batch that is a function of `database/functions/steps.sql` or `step-reads.sql`. */
 export type FunctionBatch<Item, Result, Row> = Grouping<Item> & {
   /** in `private` */
   name: string

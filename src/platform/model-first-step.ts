@@ -1,9 +1,12 @@
 import { asSchema, type LanguageModel, type ModelMessage, type ToolSet } from 'ai'
+import { type ChatAddress, type ChatTurn, parseJson, postChat, readChat } from './model-chat.ts'
+import { replayAnswer } from './model-http.ts'
 
 type DirectModel = Extract<LanguageModel, { specificationVersion: 'v4' }>
 type Result = Awaited<ReturnType<DirectModel['doGenerate']>>
-type Prompt = Parameters<DirectModel['doGenerate']>[0]['prompt']
-type ToolCall = Extract<Result['content'][number], { type: 'tool-call' }>
+type Call = Parameters<DirectModel['doGenerate']>
+type Prompt = Call[0]['prompt']
+type ToolCall = { toolCallId: string; toolName: string; input: string }
 
 export type FirstStep = {
   /** The run, where this step ends it. */
@@ -24,43 +27,77 @@ type Request = {
   tools?: ToolSet
   abortSignal: AbortSignal
 }
+/** What a call says, whoever sends it. */
+type Opening = { turns: ChatTurn[]; offered: Offered[]; tools: ToolSet; signal: AbortSignal }
+type Offered = Awaited<ReturnType<typeof describeTool>>
 
 /**
- * The first call of a run, at the provider itself: `generateText` takes as much processor time
- * again, and most runs end here. Whatever is not plain (a tool to execute, an invalid call,
- * reasoning, a failure) is left to it, without a second call. undefined: nothing was called.
+ * The first call of a run, without `generateText`, which takes as much processor time again: most
+ * runs end here. Whatever is not plain (a tool to execute, an invalid call, reasoning, a failure)
+ * is left to it, without a second call. `chat`: where the model speaks OpenAI's protocol, which
+ * takes no adapter of the SDK either. undefined: nothing was called.
  */
 export async function takeFirstStep(
   model: LanguageModel,
-  { instructions, messages, tools = {}, abortSignal }: Request,
+  chat: ChatAddress | undefined,
+  { instructions, messages, tools = {}, abortSignal: signal }: Request,
 ): Promise<FirstStep | undefined> {
   const turns = messages.flatMap(plainTurn)
   if (typeof model === 'string' || model.specificationVersion !== 'v4') return undefined
   if (turns.length < messages.length) return undefined
   const offered = await Promise.all(Object.entries(tools).map(describeTool))
+  const opening = {
+    turns: [{ role: 'system' as const, content: instructions }, ...turns],
+    offered,
+    tools,
+    signal,
+  }
+  return chat ? askAddress(model, chat, opening) : askAdapter(model, opening)
+}
+
+async function askAddress(
+  model: DirectModel,
+  chat: ChatAddress,
+  { turns, offered, tools, signal }: Opening,
+): Promise<FirstStep> {
+  const posted = postChat(chat, { turns, tools: offered, signal })
+  const rest = firstCallOf(model, ([options, ...others]) => {
+    // Of this call alone: the SDK may use the run's signal again.
+    const own = AbortSignal.any([signal])
+    replayAnswer(own, posted)
+    return model.doGenerate({ ...options, abortSignal: own }, ...others)
+  })
+  const answer = await posted.then(readChat, () => undefined)
+  const ended = answer && (await endOf(answer.text, answer.calls, tools))
+  return ended && answer
+    ? { ended: { ...ended, finishReason: answer.finishReason, tokens: answer.tokens }, rest }
+    : { rest }
+}
+
+async function askAdapter(
+  model: DirectModel,
+  { turns, offered, tools, signal }: Opening,
+): Promise<FirstStep> {
   const first = Promise.resolve(
     model.doGenerate({
-      prompt: [{ role: 'system', content: instructions }, ...turns],
+      prompt: turns.map(toPrompt),
       ...(offered.length > 0 ? { tools: offered, toolChoice: { type: 'auto' as const } } : {}),
-      abortSignal,
+      abortSignal: signal,
     }),
   )
-  const rest = replayed(model, first)
+  const rest = firstCallOf(model, () => first)
   const result = await first.catch(() => undefined)
-  const ended = result && (await endOf(result, tools))
+  const ended = result && (await endOfResult(result, tools))
   return ended ? { ended, rest } : { rest }
 }
 
-function plainTurn({ role, content }: ModelMessage): Prompt {
+function plainTurn({ role, content }: ModelMessage): ChatTurn[] {
   if (typeof content !== 'string') return []
-  switch (role) {
-    case 'user':
-    case 'assistant':
-      return [{ role, content: [{ type: 'text', text: content }] }]
-    default:
-      return []
-  }
+  return role === 'user' || role === 'assistant' ? [{ role, content }] : []
 }
+
+const toPrompt = ({ role, content }: ChatTurn): Prompt[number] =>
+  role === 'system' ? { role, content } : { role, content: [{ type: 'text', text: content }] }
 
 const describeTool = async ([name, { description, inputSchema }]: [string, ToolSet[string]]) => ({
   type: 'function' as const,
@@ -69,22 +106,25 @@ const describeTool = async ([name, { description, inputSchema }]: [string, ToolS
   inputSchema: await asSchema(inputSchema).jsonSchema,
 })
 
-/** The same model; its first call gets the given result or failure. */
-function replayed(model: DirectModel, first: Promise<Result>): DirectModel {
+/** The same model, whose first call is `take`. */
+function firstCallOf(
+  model: DirectModel,
+  take: (call: Call) => ReturnType<DirectModel['doGenerate']>,
+): DirectModel {
   let isTaken = false
   return Object.create(model, {
     doGenerate: {
-      value: (...call: Parameters<DirectModel['doGenerate']>) => {
+      value: (...call: Call) => {
         if (isTaken) return model.doGenerate(...call)
         isTaken = true
-        return first
+        return take(call)
       },
     },
   }) as DirectModel
 }
 
 /** undefined where the run goes on, or where a part must be handed back to the provider as it is. */
-async function endOf(result: Result, tools: ToolSet): Promise<FirstStep['ended']> {
+async function endOfResult(result: Result, tools: ToolSet): Promise<FirstStep['ended']> {
   const { content, finishReason, usage } = result
   const texts: string[] = []
   const calls: ToolCall[] = []
@@ -94,16 +134,25 @@ async function endOf(result: Result, tools: ToolSet): Promise<FirstStep['ended']
     else if (part.type === 'tool-call') calls.push(part)
     else return undefined
   }
+  const ended = await endOf(texts.join(''), calls, tools)
+  return (
+    ended && {
+      ...ended,
+      finishReason: finishReason.unified,
+      tokens: { input: usage.inputTokens.total ?? 0, output: usage.outputTokens.total ?? 0 },
+    }
+  )
+}
+
+/** A text and valid calls of tools that end a run. */
+async function endOf(text: string, calls: ToolCall[], tools: ToolSet) {
   const endings = await Promise.all(calls.map((call) => readEnding(call, tools)))
   if (!endings.every((ending) => ending !== undefined)) return undefined
-  const text = texts.join('')
-  return {
-    text,
-    endings,
-    messages: [{ role: 'assistant', content: [...textParts(text), ...endings.map(toCallPart)] }],
-    finishReason: finishReason.unified,
-    tokens: { input: usage.inputTokens.total ?? 0, output: usage.outputTokens.total ?? 0 },
+  const message: ModelMessage = {
+    role: 'assistant',
+    content: [...textParts(text), ...endings.map(toCallPart)],
   }
+  return { text, endings, messages: [message] }
 }
 
 const textParts = (text: string) => (text === '' ? [] : [{ type: 'text' as const, text }])
@@ -120,12 +169,4 @@ async function readEnding({ toolCallId, toolName, input }: ToolCall, tools: Tool
   if (!called || called.execute) return undefined
   const checked = await asSchema(called.inputSchema).validate?.(parseJson(input))
   return checked?.success ? { id: toolCallId, name: toolName, input: checked.value } : undefined
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

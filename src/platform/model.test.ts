@@ -172,6 +172,16 @@ test('nonsense ends as text, and an invalid tool call does not end the run', asy
   expect(await runModel(theModel(), requestWith('halo'))).toMatchObject({ ok: true, endings: [] })
 })
 
+test('the chat that is sent is the one that the SDK would send', async () => {
+  const model = theModel({ LLM_API_KEY: 'k' })
+  const asked = requestWith('berapa harga roti keju?')
+  await runModel(model, asked)
+  await runModel({ ...model, chat: undefined }, asked)
+  const [direct, , bySdk] = standin.calls
+  expect(direct?.body).toEqual(bySdk?.body)
+  expect(standin.calls).toHaveLength(4)
+})
+
 test('a tool that throws does not end the run', async () => {
   const asked = requestWith('halo')
   const execute = async (): Promise<string> => {

@@ -12,8 +12,9 @@ import {
   RetryError,
   type ToolSet,
 } from 'ai'
-import { request as requestHttp } from 'undici'
+import type { ChatAddress } from './model-chat.ts'
 import { takeFirstStep } from './model-first-step.ts'
+import { fetchAnswer } from './model-http.ts'
 import { type Settings, settings } from './settings/settings.ts'
 import { log } from './log/log.ts'
 
@@ -31,7 +32,13 @@ export type ModelChoice = {
   baseUrl?: string | undefined
   apiKey?: string | undefined
 }
-export type Model = { name: string; languageModel: LanguageModel; timeoutMs: number }
+export type Model = {
+  name: string
+  languageModel: LanguageModel
+  /** where it speaks OpenAI's protocol */
+  chat?: ChatAddress | undefined
+  timeoutMs: number
+}
 
 /**
  * The language model of the business (`own`) or of the instance; undefined when none is configured.
@@ -48,9 +55,22 @@ export function modelOf(own?: ModelChoice): Model | undefined {
     provider.languageModel(id),
   )
   return languageModel && choice.model
-    ? { name: choice.model, languageModel, timeoutMs: LLM_TIMEOUT_MS }
+    ? {
+        name: choice.model,
+        languageModel,
+        chat: chatOf(choice.model, choice),
+        timeoutMs: LLM_TIMEOUT_MS,
+      }
     : undefined
 }
+
+const chatOf = (
+  model: string,
+  { provider, baseUrl = OPENAI_URL, apiKey }: ModelChoice,
+): ChatAddress | undefined =>
+  provider === 'openai-compatible'
+    ? { url: `${baseUrl.replace(/\/$/, '')}/chat/completions`, model, apiKey }
+    : undefined
 
 /**
  * Converts texts to vectors of one length, in order. Throws the provider's errors, and when it
@@ -131,56 +151,6 @@ function openProvider({ provider, baseUrl, apiKey }: ModelChoice): Provider | un
     : createGoogleGenerativeAI({ ...address, apiKey })
 }
 
-/** Far above any answer. An endless answer must not fill this process's memory. */
-const MOST_ANSWER_BYTES = 8 * 1024 * 1024
-
-/**
- * Like `fetch`, but by undici and with the whole answer at once: half the processor time. Other
- * requests than a plain POST of text, and redirects, are left to `fetch`.
- */
-async function fetchAnswer(...request: Parameters<typeof fetch>): Promise<Response> {
-  const [url, { method, headers, body, signal } = {}] = request
-  if (method !== 'POST' || typeof body !== 'string') return fetch(...request)
-  const answer = await requestHttp(String(url), {
-    method,
-    // `request` does not decompress.
-    headers: { ...Object.fromEntries(new Headers(headers)), 'accept-encoding': 'identity' },
-    body,
-    signal: signal ?? null,
-  }).catch((error: unknown) => {
-    if (signal?.aborted) throw error
-    // The error name by which the SDK recognises a failed connection.
-    throw new TypeError('fetch failed', { cause: error })
-  })
-  const { statusCode: status } = answer
-  if (status >= 300 && status < 400) {
-    await answer.body.dump()
-    return fetch(...request)
-  }
-  const bytes = await readAnswer(answer.body)
-  // A status such as 204 allows no body, not even an empty one.
-  return new Response(bytes.length > 0 ? bytes : null, {
-    status,
-    headers: toHeaders(answer.headers),
-  })
-}
-
-async function readAnswer(body: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of body) {
-    bytes += chunk.byteLength
-    if (bytes > MOST_ANSWER_BYTES) throw new Error("the model's answer is too long")
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
-
-const toHeaders = (given: Record<string, string | string[] | undefined>): [string, string][] =>
-  Object.entries(given).flatMap(([name, value]) =>
-    [value ?? []].flat().map((one): [string, string] => [name, one]),
-  )
-
 export type ModelStep = { name: string; by: 'ai' | 'tool'; startMs: number; durationMs: number }
 type Spent = { durationMs: number; steps: ModelStep[]; tokens: { input: number; output: number } }
 /**
@@ -236,7 +206,10 @@ export async function runModel(model: Model, request: ModelRequest): Promise<Mod
   const toolStarts = new Map<string, number>()
   let callStart = 0
   try {
-    const first = await takeFirstStep(model.languageModel, { ...request, abortSignal })
+    const first = await takeFirstStep(model.languageModel, model.chat, {
+      ...request,
+      abortSignal,
+    })
     if (first?.ended) {
       const { text, endings, messages, finishReason, tokens } = first.ended
       note(model.name, 'ai', callStart)
@@ -275,15 +248,16 @@ export async function runModel(model: Model, request: ModelRequest): Promise<Mod
     return { ok: true, text: result.text, endings, messages: result.responseMessages, ...spent }
   } catch (error) {
     spent.durationMs = since()
-    const failure = timeout.aborted
-      ? {
-          reason: 'timeout' as const,
-          detail: `no answer within ${request.timeoutMs ?? model.timeoutMs} ms`,
-        }
-      : describeFailure(error)
+    const patienceMs = request.timeoutMs ?? model.timeoutMs
+    const failure = timeout.aborted ? lateAfter(patienceMs) : describeFailure(error)
     return { ok: false, ...failure, ...spent }
   }
 }
+
+const lateAfter = (ms: number) => ({
+  reason: 'timeout' as const,
+  detail: `no answer within ${ms} ms`,
+})
 
 const REFUSED = { reason: 'refused', detail: 'content filter' } as const
 

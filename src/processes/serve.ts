@@ -60,8 +60,7 @@ export async function serveHttp(
   })
   const listener = getRequestListener((request, env) => app.fetch(request, env))
   const server = createServer((request, response) => {
-    const isApi = ROUTES.some(([path]) => request.url?.startsWith(path.replace('*', '')))
-    if (dashboard.assets && !isApi)
+    if (dashboard.assets && !isApi(request))
       dashboard.assets(request, response, () => void listener(request, response))
     else void listener(request, response)
   })
@@ -86,6 +85,9 @@ export async function serveHttp(
     },
   }
 }
+
+const isApi = (request: IncomingMessage) =>
+  ROUTES.some(([path]) => request.url?.startsWith(path.replace('*', '')))
 
 /** Whether the URL is reachable from other machines. */
 const isElsewhere = (publicUrl: string | undefined) =>

@@ -19,7 +19,7 @@ export const LANGUAGE_WEIGHTS = new URL('./language-weights.bin', import.meta.ur
  */
 export const guessLanguage: (text: string) => Readonly<LanguageGuess> = rememberByText(
   2000,
-  weighLanguages,
+  (text) => weighLanguages(tellingWords(text).join(' ')),
 )
 
 const UNKNOWN: LanguageGuess = { language: 'id', certainty: 0 }
@@ -30,9 +30,10 @@ const LEAST_CERTAINTY_OF_A_WORD = 0.75
 
 let model: ReturnType<typeof readLinearModel> | undefined
 
-function weighLanguages(text: string): LanguageGuess {
-  const words = tellingWords(text)
-  if (words.length === 0) return UNKNOWN
+/** By words too: texts that differ in their numbers alone are one. */
+const weighLanguages = rememberByText(2000, (joined): LanguageGuess => {
+  if (joined === '') return UNKNOWN
+  const words = joined.split(' ')
   model ??= readLinearModel(readFileSync(LANGUAGE_WEIGHTS))
   const scores = scoreLabels(model, languageFeatures(words))
   const weights = LANGUAGES.map((language, at): [Language, number] => [
@@ -45,4 +46,4 @@ function weighLanguages(text: string): LanguageGuess {
   const certainty = (best[1] - next[1]) / sum
   const least = words.length === 1 ? LEAST_CERTAINTY_OF_A_WORD : LEAST_CERTAINTY
   return certainty < least ? UNKNOWN : { language: best[0], certainty }
-}
+})

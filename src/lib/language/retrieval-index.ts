@@ -46,7 +46,15 @@ const IMAGINED = 25
 export const GRAM_SPACE = 65_536
 
 /** Tokens are numbers of distinct terms; a field is the tokens of its text in order. */
-export type IndexedAsk = { tokens: Uint32Array; grams: Uint16Array; kinds: readonly AnswerKind[] }
+export type IndexedAsk = {
+  tokens: Uint32Array
+  grams: Uint16Array
+  kinds: readonly AnswerKind[]
+  /**
+   * the sums of its squared rarities, and its informative tokens, as of a version of the index
+   */
+  norms: { at: number; tokens: number; grams: number; telling: number[] }
+}
 export type IndexedEntry = {
   id: string
   asks: IndexedAsk[]
@@ -75,6 +83,8 @@ export type RetrievalIndex = {
   words: Map<string, Set<string>>
   skeletons: Map<string, Set<string>>
   gramCounts: Uint16Array
+  /** the rarity of a group of letters by its count, as of a version of the index */
+  gramRarities: { at: number; byCount: number[] }
   bodyLength: number
   /** increases with every change, so that cached rarities are recomputed */
   version: number
@@ -92,6 +102,7 @@ export function createIndex(): RetrievalIndex {
     words: new Map(),
     skeletons: new Map(),
     gramCounts: new Uint16Array(GRAM_SPACE),
+    gramRarities: { at: -1, byCount: [] },
     bodyLength: 0,
     version: 0,
   }
@@ -106,6 +117,7 @@ export function putEntry(index: RetrievalIndex, given: Indexable): void {
       tokens: tokensOf(index, ask.terms),
       grams: gramsOf(ask.text),
       kinds: ask.kinds ?? [],
+      norms: { at: -1, tokens: 0, grams: 0, telling: [] },
     })),
     body: tokensOf(index, given.body),
     about: tokensOf(index, given.about ?? []),
@@ -230,5 +242,42 @@ export function rarityOf(index: RetrievalIndex, term: Term, near: readonly strin
 }
 
 /** Inverse document frequency of a group of letters. */
-export const gramRarity = (index: RetrievalIndex, gram: number): number =>
-  Math.log(1 + (index.slots.size + IMAGINED) / ((index.gramCounts[gram] ?? 0) + 0.5))
+export function gramRarity(index: RetrievalIndex, gram: number): number {
+  const known = index.gramRarities
+  if (known.at !== index.version) {
+    known.byCount = []
+    known.at = index.version
+  }
+  const count = index.gramCounts[gram] ?? 0
+  return (known.byCount[count] ??= Math.log(1 + (index.slots.size + IMAGINED) / (count + 0.5)))
+}
+
+/** The norms of a way of asking at present. */
+export function normsOf(index: RetrievalIndex, { tokens, grams, norms }: IndexedAsk) {
+  if (norms.at === index.version) return norms
+  norms.at = index.version
+  norms.tokens = 0
+  norms.grams = 0
+  for (const token of tokens) norms.tokens += square(tokenRarity(index, token))
+  for (const gram of grams) norms.grams += square(gramRarity(index, gram))
+  norms.telling = [...tokens].filter((token) => tellsSubject(index, index.tokens[token]!.term))
+  return norms
+}
+
+/** An informative word that is not of the trade. */
+export const tellsSubject = (index: RetrievalIndex, term: Term) =>
+  term.weight === 1 && term.isSoft !== true && !isOfTrade(index, term)
+
+/** From this share of the entries on, and this many, a word names the business's trade. */
+const TRADE_SHARE = 0.15
+const TRADE_ENTRIES = 5
+
+/** A word of many entries is the business's trade: an entry need not repeat it. */
+const isOfTrade = (index: RetrievalIndex, { stems }: Term) =>
+  stems.some(
+    (stem) =>
+      (index.counts.get(stem) ?? 0) >= Math.max(TRADE_ENTRIES, TRADE_SHARE * index.slots.size),
+  )
+
+/** `**` takes several times as long. */
+export const square = (number: number): number => number * number

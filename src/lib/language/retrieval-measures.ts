@@ -4,6 +4,8 @@ import {
   GRAM_SPACE,
   type IndexedAsk,
   type IndexedEntry,
+  normsOf,
+  square,
   type RetrievalIndex,
   type Term,
   tokenRarity,
@@ -49,27 +51,36 @@ export function bestOf(scores: number[]): number {
   return 0.5 * first + 0.3 * second + 0.2 * third
 }
 
-/** Cosine of the rarity-weighted words; words of one meaning count as nearly equal. */
+/** The length of the question as a vector of its words' weights. */
+export const lengthOf = (asked: Asked[]) => Math.hypot(...asked.map(({ weight }) => weight))
+
+/**
+ * Cosine of the rarity-weighted words; words of one meaning count as nearly equal. `length`: of the
+ * question.
+ */
 export function likenessOf(
   index: RetrievalIndex,
   ask: IndexedAsk,
   found: Float64Array,
   asked: Asked[],
   matches: Matches,
+  length: number,
 ): number {
-  const own = new Float64Array(asked.length)
-  let squares = 0
-  for (const token of ask.tokens) {
-    const rarity = tokenRarity(index, token)
-    squares += rarity * rarity
-    for (const { item } of matches.get(token) ?? []) own[item] = Math.max(own[item]!, rarity)
-  }
-  const norm = Math.hypot(...asked.map(({ weight }) => weight)) * Math.sqrt(squares)
+  const norm = length * Math.sqrt(normsOf(index, ask).tokens)
   if (norm === 0) return 0
-  return (
-    sumOf(asked.map(({ weight }, item) => weight * found[item]! * Math.min(weight, own[item]!))) /
-    norm
-  )
+  const own = new Float64Array(asked.length)
+  for (const token of ask.tokens) {
+    const items = matches.get(token)
+    if (!items) continue
+    const rarity = tokenRarity(index, token)
+    for (const { item } of items) own[item] = Math.max(own[item]!, rarity)
+  }
+  let alike = 0
+  for (let item = 0; item < asked.length; item++) {
+    const { weight } = asked[item]!
+    alike += weight * found[item]! * Math.min(weight, own[item]!)
+  }
+  return alike / norm
 }
 
 export function explainedShare(
@@ -139,15 +150,11 @@ export function weighGrams(index: RetrievalIndex, text: string) {
     squares += weight * weight
   }
   return {
-    likeness: (others: Uint16Array): number => {
+    likeness: (ask: IndexedAsk): number => {
       let dot = 0
-      let otherSquares = 0
-      for (const gram of others) {
-        const weight = gramRarity(index, gram)
-        otherSquares += weight * weight
-        dot += weight * gramWeights[gram]!
-      }
-      return dot / (Math.sqrt(squares * otherSquares) || 1)
+      // The rarity of a group of letters is the same in both texts.
+      for (const gram of ask.grams) dot += square(gramWeights[gram]!)
+      return dot / (Math.sqrt(squares * normsOf(index, ask).grams) || 1)
     },
     release: () => {
       for (const gram of grams) gramWeights[gram] = 0

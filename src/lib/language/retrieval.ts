@@ -2,8 +2,10 @@ import { type AnswerKind, kindsLacked } from './answer-kinds.ts'
 import { nearSpellings, skeletonOf, soundAlikes } from './spelling.ts'
 import {
   type IndexedEntry,
+  normsOf,
   rarityOf,
   type RetrievalIndex,
+  tellsSubject,
   type Term,
   tokenRarity,
 } from './retrieval-index.ts'
@@ -12,6 +14,7 @@ import {
   bestOf,
   type Candidate,
   explainedShare,
+  lengthOf,
   likenessOf,
   type Matches,
   MEANING_MATCH,
@@ -58,9 +61,6 @@ const LEAST_PREFIX = 5
  * two languages.
  */
 const MOST_OWNERS = 2
-/** From this share of the entries on, and this many, a word names the business's trade. */
-const TRADE_SHARE = 0.15
-const TRADE_ENTRIES = 5
 /** With more ways of asking an entry is well described. */
 const FEW_ASKS = 2
 const MOST_MISSED = 0.6
@@ -76,6 +76,7 @@ export function rankPassages(index: RetrievalIndex, query: Query, most = 10): Hi
     withoutSiblings(matchEntry(entry, asked.length, matches), siblings),
   )
   const grams = weighGrams(index, query.text)
+  const length = lengthOf(asked)
   const owners = asked.map(
     (_, item) => candidates.filter((candidate) => isAbout(candidate, item)).length,
   )
@@ -86,10 +87,10 @@ export function rankPassages(index: RetrievalIndex, query: Query, most = 10): Hi
         ...explainedShare(index, candidate, asked, matches, total),
         ask: bestOf(
           candidate.entry.asks.map((ask, at) =>
-            likenessOf(index, ask, candidate.asks[at]!, asked, matches),
+            likenessOf(index, ask, candidate.asks[at]!, asked, matches, length),
           ),
         ),
-        letters: bestOf(candidate.entry.asks.map((ask) => grams.likeness(ask.grams))),
+        letters: bestOf(candidate.entry.asks.map((ask) => grams.likeness(ask))),
         phrase: togethernessOf(candidate.entry.body, asked, matches),
         miss: missShare(candidate, asked),
         missAny: asked.some(({ isTelling }, item) => isTelling && !isMet(candidate, item)) ? 1 : 0,
@@ -160,19 +161,12 @@ function readQuestion(index: RetrievalIndex, terms: Term[]): Asked[] {
         term,
         near,
         weight: rarityOf(index, term, near),
-        isTelling: term.weight === 1 && term.isSoft !== true && !isOfTrade(index, term),
+        isTelling: tellsSubject(index, term),
         isKnown: isKnown || near.length > 0,
       },
     ]
   })
 }
-
-/** A word of many entries is the business's trade: an entry need not repeat it. */
-const isOfTrade = (index: RetrievalIndex, { stems }: Term) =>
-  stems.some(
-    (stem) =>
-      (index.counts.get(stem) ?? 0) >= Math.max(TRADE_ENTRIES, TRADE_SHARE * index.slots.size),
-  )
 
 function spellingsOf(index: RetrievalIndex, word: string): string[] {
   const sameStart = index.words.get(word.slice(0, 1)) ?? []
@@ -290,12 +284,10 @@ function unknownShare(asked: Asked[]): number {
  */
 function unaskedShare(index: RetrievalIndex, { entry }: Candidate, matches: Matches): number {
   let least = 1
-  for (const { tokens } of entry.asks) {
+  for (const ask of entry.asks) {
     let all = 0
     let unasked = 0
-    for (const token of tokens) {
-      const { term } = index.tokens[token]!
-      if (term.weight !== 1 || term.isSoft || isOfTrade(index, term)) continue
+    for (const token of normsOf(index, ask).telling) {
       const rarity = tokenRarity(index, token)
       all += rarity
       if (!matches.has(token)) unasked += rarity

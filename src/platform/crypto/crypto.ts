@@ -7,6 +7,7 @@ import {
   hkdfSync,
   type KeyObject,
   randomBytes,
+  randomUUID,
   timingSafeEqual,
 } from 'node:crypto'
 
@@ -54,6 +55,12 @@ export function openSealed(sealed: string, context: string): string {
 
 export const sha256Hex = (value: string | Uint8Array): string =>
   createHash('sha256').update(value).digest('hex')
+/** Whether `hex` is the HMAC of the value, in constant time. */
+export function isHmacSha256(hex: string, secret: string, value: string | Uint8Array): boolean {
+  const made = createHmac('sha256', secret).update(value).digest()
+  const given = Buffer.from(hex, 'hex')
+  return given.length === made.length && timingSafeEqual(given, made)
+}
 export const hmacSha256Hex = (secret: string, value: string | Uint8Array): string =>
   createHmac('sha256', secret).update(value).digest('hex')
 export const hmacSha512Hex = (secret: string, value: string | Uint8Array): string =>
@@ -63,11 +70,9 @@ export const hmacSha512Hex = (secret: string, value: string | Uint8Array): strin
  * each other in one insert.
  */
 export function newId(): string {
-  const bytes = randomBytes(16)
-  bytes.writeUIntBE(Date.now(), 0, 6)
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6)
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  const time = Date.now().toString(16).padStart(12, '0')
+  // The random part, and the variant, of version 4.
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
 }
 
 /**

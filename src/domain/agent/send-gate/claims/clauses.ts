@@ -62,13 +62,15 @@ export const clausesOf: (text: string) => readonly Clause[] = rememberByText(200
   resolveLimits(
     repeatDenial(
       splitLines(text).flatMap(({ sentence, line }, at) =>
-        inheritDenial(
-          sentence,
-          splitSentence(sentence).map((part) => ({ ...readClause(part, at), line })),
-        ),
+        clausesIn(sentence).map((clause) => ({ ...clause, sentence: at, line })),
       ),
     ),
   ),
+)
+
+/** By sentence too: what a customer asked before comes again with each later message. */
+const clausesIn: (sentence: string) => readonly Clause[] = rememberByText(2000, (sentence) =>
+  inheritDenial(sentence, splitSentence(sentence).map(readClause)),
 )
 
 /** "Lebih dari itu hangus": "itu" is the limit before it, of the other direction. */
@@ -137,7 +139,8 @@ const UPPER = new Set(
 /** How many words before a figure its limit may stand: "minimal belanja Rp250.000". */
 const BOUND_REACH = 4
 
-function readClause(text: string, sentence: number): Clause {
+/** `sentence` and `line` are its reader's to set. */
+function readClause(text: string): Clause {
   const tokens = withoutHourWords(expandDays(readTokens(text)))
   const found = contentOf(tokens)
   const negations = tokens
@@ -152,7 +155,7 @@ function readClause(text: string, sentence: number): Clause {
   )
   return {
     text: text.trim(),
-    sentence,
+    sentence: 0,
     line: 0,
     words,
     forms: new Set(words.flatMap(({ forms }) => forms)),

@@ -1,0 +1,85 @@
+import { request as requestHttp } from 'undici'
+
+/** Far above any answer. An endless answer must not fill this process's memory. */
+const MOST_ANSWER_BYTES = 8 * 1024 * 1024
+
+/** A provider's whole answer. */
+export type HttpAnswer = {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  bytes: Uint8Array<ArrayBuffer>
+}
+type Post = { headers: Record<string, string>; body: string; signal: AbortSignal | null }
+
+/** Posts by undici and reads the whole answer. A redirect is not followed. */
+export async function postText(url: string, { headers, body, signal }: Post): Promise<HttpAnswer> {
+  const answer = await requestHttp(url, {
+    method: 'POST',
+    // `request` does not decompress.
+    headers: { ...headers, 'accept-encoding': 'identity' },
+    body,
+    signal,
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    // The error name by which the SDK recognises a failed connection.
+    throw new TypeError('fetch failed', { cause: error })
+  })
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    bytes: await readAnswer(answer.body),
+  }
+}
+
+async function readAnswer(body: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.byteLength
+    if (bytes > MOST_ANSWER_BYTES) throw new Error("the model's answer is too long")
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+const isRedirect = (status: number) => status >= 300 && status < 400
+
+/** What was answered to a request before the SDK asks for it, by the signal of its call. */
+const answered = new WeakMap<AbortSignal, Promise<HttpAnswer>>()
+
+/** The SDK's next call with `signal` gets `answer` in place of a request. */
+export const replayAnswer = (signal: AbortSignal, answer: Promise<HttpAnswer>): void =>
+  void answered.set(signal, answer)
+
+/**
+ * Like `fetch`, but by undici and with the whole answer at once: half the processor time. Other
+ * requests than a plain POST of text, and redirects, are left to `fetch`.
+ */
+export async function fetchAnswer(...request: Parameters<typeof fetch>): Promise<Response> {
+  const [url, { method, headers, body, signal } = {}] = request
+  if (method !== 'POST' || typeof body !== 'string') return fetch(...request)
+  const {
+    status,
+    headers: given,
+    bytes,
+  } = await (takeReplay(signal) ??
+    postText(String(url), {
+      headers: Object.fromEntries(new Headers(headers)),
+      body,
+      signal: signal ?? null,
+    }))
+  if (isRedirect(status)) return fetch(...request)
+  // A status such as 204 allows no body, not even an empty one.
+  return new Response(bytes.length > 0 ? bytes : null, { status, headers: toHeaders(given) })
+}
+
+function takeReplay(signal: AbortSignal | null | undefined): Promise<HttpAnswer> | undefined {
+  const answer = signal ? answered.get(signal) : undefined
+  if (signal) answered.delete(signal)
+  return answer
+}
+
+const toHeaders = (given: HttpAnswer['headers']): [string, string][] =>
+  Object.entries(given).flatMap(([name, value]) =>
+    [value ?? []].flat().map((one): [string, string] => [name, one]),
+  )
