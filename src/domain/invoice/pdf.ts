@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit'
 import * as copy from '#copy/invoice'
 import type { BillingContent, BillingDocument } from './contract.ts'
 
@@ -9,7 +8,9 @@ const MUTED = '#5c6664'
 const TEXT = '#1d2523'
 
 /** The document as a PDF of one A4 page. */
-export function renderDocument(document: BillingDocument): Promise<Buffer> {
+export async function renderDocument(document: BillingDocument): Promise<Buffer> {
+  // Loaded late: its fonts take memory that most processes never need.
+  const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({
     size: 'A4',
     margin: MARGIN_PT,

@@ -1,4 +1,3 @@
-import webPush from 'web-push'
 import * as copy from '#copy/push'
 import { openSealed, sealText, sha256Hex } from '#platform/crypto'
 import { asService, type Claims, db } from '#platform/database'
@@ -27,6 +26,7 @@ async function getKeys(): Promise<VapidKeys> {
 }
 
 async function readKeys(): Promise<VapidKeys> {
+  const { default: webPush } = await import('web-push')
   const stored = await db.writeAs(service, async (tx) => {
     const found = await rows.findKey(tx)
     if (found) return found

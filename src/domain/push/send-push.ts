@@ -1,4 +1,3 @@
-import webPush from 'web-push'
 import { isAllowedHost, requestPublic } from '#platform/network/public-request'
 import type { PushMessage, PushSubscriptionInfo } from './contract.ts'
 
@@ -20,6 +19,7 @@ export async function sendPush(
   message: PushMessage,
   keys: VapidKeys,
 ): Promise<PushResult> {
+  const { default: webPush } = await import('web-push')
   const details = webPush.generateRequestDetails(subscription, JSON.stringify(message), {
     vapidDetails: keys,
     TTL: TTL_SECONDS,
