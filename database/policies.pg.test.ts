@@ -562,6 +562,13 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
   await sql`insert into knowledge_conflict (business_id, key, said, subject)
     values (${businessId}, 'price|roti', '15000 18000', 'Roti')`
   await sql`insert into sale_terms (business_id) values (${businessId})`
+  await sql`insert into business_model (business_id, provider, model, key_hint)
+    values (${businessId}, 'anthropic', 'm', 'abcd')`
+  await sql`insert into business_model_key (business_id, sealed) values (${businessId}, 'x')`
+  await sql`insert into model_price (business_id, valid_from, input_rupiah, output_rupiah)
+    values (${businessId}, now(), 4000, 16000)`
+  await sql`insert into model_call_day (business_id, day, purpose, calls, input_tokens,
+        output_tokens, cost_micro) values (${businessId}, current_date, 'summary', 1, 1, 1, 1)`
   const sale = await one(
     sql`insert into sale (business_id, room_id) values (${businessId}, ${room}) returning id`,
   )

@@ -431,6 +431,49 @@ create policy keeper_updates on public.business for update to authenticated
   using (id in (select private.my_businesses_as(array['owner', 'admin'])))
   with check (id in (select private.my_businesses_as(array['owner', 'admin'])));
 
+-- public.business_model ---------------------------------------------------------------------------
+create table public.business_model (
+  business_id uuid not null,
+  provider text not null,
+  model text not null,
+  base_url text,
+  key_hint text,
+  monthly_limit integer,
+  noticed_month date,
+  updated_at timestamptz not null default now(),
+  constraint business_model_pkey primary key (business_id),
+  constraint business_model_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint business_model_base_url_check check ((char_length(base_url) >= 1) and (char_length(base_url) <= 300)),
+  constraint business_model_check check ((base_url is null) or (provider = 'openai-compatible')),
+  constraint business_model_check1 check ((key_hint is not null) or (base_url is not null)),
+  constraint business_model_key_hint_check check ((char_length(key_hint) >= 1) and (char_length(key_hint) <= 4)),
+  constraint business_model_model_check check ((char_length(model) >= 1) and (char_length(model) <= 120)),
+  constraint business_model_monthly_limit_check check (monthly_limit > 0),
+  constraint business_model_provider_check check (provider in ('openai-compatible', 'anthropic', 'google'))
+);
+create trigger retest after insert or delete or update of provider, model, base_url on public.business_model for each row execute function private.retest_scenarios();
+create trigger touch before update on public.business_model for each row execute function private.touch();
+grant all on public.business_model to service_role;
+grant delete, insert, update on public.business_model to tanggap_member;
+grant select on public.business_model to authenticated;
+alter table public.business_model enable row level security;
+create policy keeper_writes on public.business_model for all to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
+  with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+create policy member_reads on public.business_model for select to authenticated
+  using (business_id in (select private.my_businesses()));
+
+-- public.business_model_key -----------------------------------------------------------------------
+create table public.business_model_key (
+  business_id uuid not null,
+  sealed text not null,
+  constraint business_model_key_pkey primary key (business_id),
+  constraint business_model_key_business_id_fkey foreign key (business_id) references public.business_model(business_id) on delete cascade,
+  constraint business_model_key_sealed_check check (char_length(sealed) <= 2000)
+);
+grant all on public.business_model_key to service_role;
+alter table public.business_model_key enable row level security;
+
 -- public.campaign ---------------------------------------------------------------------------------
 create table public.campaign (
   id uuid not null default private.uuid_v7(),
@@ -1232,6 +1275,52 @@ alter table public.message_charge enable row level security;
 create policy member_reads on public.message_charge for select to authenticated
   using (business_id in (select private.my_businesses()));
 
+-- public.model_call_day ---------------------------------------------------------------------------
+create table public.model_call_day (
+  business_id uuid not null,
+  day date not null,
+  purpose text not null,
+  calls integer not null,
+  input_tokens bigint not null,
+  output_tokens bigint not null,
+  cost_micro bigint not null,
+  constraint model_call_day_pkey primary key (business_id, day, purpose),
+  constraint model_call_day_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint model_call_day_calls_check check (calls > 0),
+  constraint model_call_day_cost_micro_check check (cost_micro >= 0),
+  constraint model_call_day_input_tokens_check check (input_tokens >= 0),
+  constraint model_call_day_output_tokens_check check (output_tokens >= 0),
+  constraint model_call_day_purpose_check check (purpose in ('summary', 'judgement', 'customer', 'scenario'))
+);
+grant all on public.model_call_day to service_role;
+grant select on public.model_call_day to authenticated;
+alter table public.model_call_day enable row level security;
+create policy member_reads on public.model_call_day for select to authenticated
+  using (business_id in (select private.my_businesses()));
+
+-- public.model_price ------------------------------------------------------------------------------
+create table public.model_price (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  valid_from timestamptz(3) not null,
+  input_rupiah integer not null,
+  output_rupiah integer not null,
+  constraint model_price_pkey primary key (id),
+  constraint model_price_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint model_price_input_rupiah_check check (input_rupiah >= 0),
+  constraint model_price_output_rupiah_check check (output_rupiah >= 0)
+);
+create index model_price_business_id_valid_from_idx on public.model_price (business_id, valid_from desc);
+grant all on public.model_price to service_role;
+grant delete, insert, update on public.model_price to tanggap_member;
+grant select on public.model_price to authenticated;
+alter table public.model_price enable row level security;
+create policy keeper_writes on public.model_price for all to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
+  with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+create policy member_reads on public.model_price for select to authenticated
+  using (business_id in (select private.my_businesses()));
+
 -- public.notice -----------------------------------------------------------------------------------
 create table public.notice (
   id uuid not null default private.uuid_v7(),
@@ -1250,7 +1339,7 @@ create table public.notice (
   constraint notice_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint notice_member_id_fkey foreign key (member_id) references public.profile(id) on delete cascade,
   constraint notice_room_id_fkey foreign key (room_id) references public.room(id) on delete cascade,
-  constraint notice_kind_check check (kind in ('escalation_new', 'escalation_half', 'escalation_over', 'send_failed', 'opened', 'sale_waiting', 'scenario_regressed', 'customer_replied', 'plan_usage_most', 'plan_usage_all', 'plan_ending', 'plan_past_due', 'plan_ended')),
+  constraint notice_kind_check check (kind in ('escalation_new', 'escalation_half', 'escalation_over', 'send_failed', 'opened', 'customer_replied', 'sale_waiting', 'scenario_regressed', 'plan_usage_most', 'plan_usage_all', 'plan_ending', 'plan_past_due', 'plan_ended', 'model_limit')),
   constraint notice_subject_check check (char_length(subject) <= 80)
 );
 create index notice_business_id_idx on public.notice (business_id);

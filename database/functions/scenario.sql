@@ -1,10 +1,10 @@
 -- Tests of the AI that begin by themselves.
 
--- Trigger of business and agent: a change of the knowledge or of the agent's manner tests the required scenarios again.
+-- Trigger of business, agent and business_model: a change of the knowledge or of the agent's manner tests the required scenarios again.
 -- The job's key makes it a debounce: the test begins 20 s after the last change.
 create or replace function private.retest_scenarios() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
-  changed uuid := case tg_table_name when 'business' then (to_jsonb(new) ->> 'id')::uuid else (to_jsonb(new) ->> 'business_id')::uuid end;
+  changed uuid := case tg_table_name when 'business' then (to_jsonb(new) ->> 'id')::uuid else (coalesce(to_jsonb(new), to_jsonb(old)) ->> 'business_id')::uuid end;
 begin
   if exists (select from public.scenario where business_id = changed and is_required) then
     perform private.enqueue('retest-scenarios', json_build_object('businessId', changed), null, 'retest:' || changed, now() + interval '20 seconds', null, 10);

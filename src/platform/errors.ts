@@ -107,6 +107,8 @@ const STATUS = {
   'push.not_found': 404,
   'push.refused': 422,
   'push.unreachable': 502,
+  'model.not_found': 404,
+  'model.key_missing': 422,
   'sale.not_found': 404,
   'sale.changed': 409,
   'sale.act_impossible': 409,

@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { type HttpAnswer, postText } from './model-http.ts'
 
 /** Where a model that speaks OpenAI's protocol takes chats. */
-export type ChatAddress = { url: string; model: string; apiKey?: string | undefined }
+export type ChatAddress = {
+  url: string
+  model: string
+  apiKey?: string | undefined
+  isUntrusted?: boolean
+}
 export type ChatTurn = { role: 'system' | 'user' | 'assistant'; content: string }
 export type ChatTool = { name: string; description?: string; inputSchema: unknown }
 export type ChatRequest = { turns: ChatTurn[]; tools: ChatTool[]; signal: AbortSignal }
@@ -15,7 +20,7 @@ export type ChatAnswer = {
 
 /** Posts a chat in the form in which the SDK's adapter posts it. */
 export const postChat = (
-  { url, model, apiKey }: ChatAddress,
+  { url, model, apiKey, isUntrusted }: ChatAddress,
   { turns, tools, signal }: ChatRequest,
 ): Promise<HttpAnswer> =>
   postText(url, {
@@ -30,6 +35,7 @@ export const postChat = (
       ...(tools.length > 0 ? { tools: tools.map(toFunction), tool_choice: 'auto' } : {}),
     }),
     signal,
+    isUntrusted,
   })
 
 const toFunction = ({ name, description, inputSchema }: ChatTool) => ({

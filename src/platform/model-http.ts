@@ -1,4 +1,5 @@
-import { request as requestHttp } from 'undici'
+import { Agent, request as requestHttp } from 'undici'
+import { assertPublic, isAllowedHost, lookUpPublic } from './network/public-request.ts'
 
 /** Far above any answer. An endless answer must not fill this process's memory. */
 const MOST_ANSWER_BYTES = 8 * 1024 * 1024
@@ -9,16 +10,31 @@ export type HttpAnswer = {
   headers: Record<string, string | string[] | undefined>
   bytes: Uint8Array<ArrayBuffer>
 }
-type Post = { headers: Record<string, string>; body: string; signal: AbortSignal | null }
+type Post = {
+  headers: Record<string, string>
+  body: string
+  signal: AbortSignal | null
+  /** a member gave the address */
+  isUntrusted?: boolean | undefined
+}
+
+/** Connects to public addresses only, unless the operator allowed the host. */
+const publicAgent = new Agent({ connect: { lookup: lookUpPublic } })
 
 /** Posts by undici and reads the whole answer. A redirect is not followed. */
-export async function postText(url: string, { headers, body, signal }: Post): Promise<HttpAnswer> {
+export async function postText(
+  url: string,
+  { headers, body, signal, isUntrusted }: Post,
+): Promise<HttpAnswer> {
+  const guard = isUntrusted && !isAllowedHost(new URL(url)) ? { dispatcher: publicAgent } : {}
+  if (guard.dispatcher) assertPublic(new URL(url))
   const answer = await requestHttp(url, {
     method: 'POST',
     // `request` does not decompress.
     headers: { ...headers, 'accept-encoding': 'identity' },
     body,
     signal,
+    ...guard,
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
     // The error name by which the SDK recognises a failed connection.
@@ -55,9 +71,21 @@ export const replayAnswer = (signal: AbortSignal, answer: Promise<HttpAnswer>): 
  * Like `fetch`, but by undici and with the whole answer at once: half the processor time. Other
  * requests than a plain POST of text, and redirects, are left to `fetch`.
  */
-export async function fetchAnswer(...request: Parameters<typeof fetch>): Promise<Response> {
+export const fetchAnswer = (...request: Parameters<typeof fetch>): Promise<Response> =>
+  fetchOver(request, false)
+
+/** The same for an address that a member gave: public servers only, and no redirect. */
+export const fetchPublicAnswer = (...request: Parameters<typeof fetch>): Promise<Response> =>
+  fetchOver(request, true)
+
+async function fetchOver(
+  request: Parameters<typeof fetch>,
+  isUntrusted: boolean,
+): Promise<Response> {
   const [url, { method, headers, body, signal } = {}] = request
-  if (method !== 'POST' || typeof body !== 'string') return fetch(...request)
+  const isPlain = method === 'POST' && typeof body === 'string'
+  if (!isPlain && isUntrusted) throw new TypeError('only a plain POST is sent to this server')
+  if (!isPlain) return fetch(...request)
   const {
     status,
     headers: given,
@@ -67,8 +95,9 @@ export async function fetchAnswer(...request: Parameters<typeof fetch>): Promise
       headers: Object.fromEntries(new Headers(headers)),
       body,
       signal: signal ?? null,
+      isUntrusted,
     }))
-  if (isRedirect(status)) return fetch(...request)
+  if (isRedirect(status) && !isUntrusted) return fetch(...request)
   // A status such as 204 allows no body, not even an empty one.
   return new Response(bytes.length > 0 ? bytes : null, { status, headers: toHeaders(given) })
 }

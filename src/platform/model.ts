@@ -14,7 +14,7 @@ import {
 } from 'ai'
 import type { ChatAddress } from './model-chat.ts'
 import { takeFirstStep } from './model-first-step.ts'
-import { fetchAnswer } from './model-http.ts'
+import { fetchAnswer, fetchPublicAnswer } from './model-http.ts'
 import { type Settings, settings } from './settings/settings.ts'
 import { log } from './log/log.ts'
 
@@ -31,6 +31,8 @@ export type ModelChoice = {
   model?: string | undefined
   baseUrl?: string | undefined
   apiKey?: string | undefined
+  /** a member gave the address: only public servers are called, and no redirect is followed */
+  isUntrusted?: boolean
 }
 export type Model = {
   name: string
@@ -38,6 +40,8 @@ export type Model = {
   /** where it speaks OpenAI's protocol */
   chat?: ChatAddress | undefined
   timeoutMs: number
+  /** hears what each run used, also of a failed one */
+  onSpent?: (tokens: { input: number; output: number }) => Promise<void>
 }
 
 /**
@@ -66,10 +70,10 @@ export function modelOf(own?: ModelChoice): Model | undefined {
 
 const chatOf = (
   model: string,
-  { provider, baseUrl = OPENAI_URL, apiKey }: ModelChoice,
+  { provider, baseUrl = OPENAI_URL, apiKey, isUntrusted = false }: ModelChoice,
 ): ChatAddress | undefined =>
   provider === 'openai-compatible'
-    ? { url: `${baseUrl.replace(/\/$/, '')}/chat/completions`, model, apiKey }
+    ? { url: `${baseUrl.replace(/\/$/, '')}/chat/completions`, model, apiKey, isUntrusted }
     : undefined
 
 /**
@@ -120,7 +124,8 @@ function openOnce<M>(
   choice: ModelChoice,
   open: (provider: Provider, model: string) => M | undefined,
 ): M | undefined {
-  const key = JSON.stringify([choice.provider, choice.model, choice.baseUrl, choice.apiKey])
+  const { provider: name, model, baseUrl, apiKey, isUntrusted } = choice
+  const key = JSON.stringify([name, model, baseUrl, apiKey, isUntrusted])
   if (!opened.has(key)) {
     if (opened.size === MOST_OPEN) opened.clear()
     const provider = choice.model ? openProvider(choice) : undefined
@@ -134,8 +139,16 @@ type Provider = {
   embeddingModel?: (id: string) => EmbeddingModel
 }
 
-function openProvider({ provider, baseUrl, apiKey }: ModelChoice): Provider | undefined {
-  const address = { fetch: fetchAnswer, ...(baseUrl ? { baseURL: baseUrl } : {}) }
+function openProvider({
+  provider,
+  baseUrl,
+  apiKey,
+  isUntrusted,
+}: ModelChoice): Provider | undefined {
+  const address = {
+    fetch: isUntrusted ? fetchPublicAnswer : fetchAnswer,
+    ...(baseUrl ? { baseURL: baseUrl } : {}),
+  }
   if (provider === 'openai-compatible') {
     if (!baseUrl && !apiKey) return undefined
     return createOpenAICompatible({
@@ -196,6 +209,12 @@ export type ModelRequest = {
  * one of them. Never throws for provider errors.
  */
 export async function runModel(model: Model, request: ModelRequest): Promise<ModelRun> {
+  const run = await runOnce(model, request)
+  await model.onSpent?.(run.tokens)
+  return run
+}
+
+async function runOnce(model: Model, request: ModelRequest): Promise<ModelRun> {
   const startedAt = performance.now()
   const spent: Spent = { durationMs: 0, steps: [], tokens: { input: 0, output: 0 } }
   const timeout = AbortSignal.timeout(request.timeoutMs ?? model.timeoutMs)

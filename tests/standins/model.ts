@@ -26,7 +26,14 @@ const embeddingShape = z.object({
   encoding_format: z.enum(['float', 'base64']).nullish(),
 })
 
-type Call = { at: number; path: string; body: unknown; reply?: Reply; status: number }
+type Call = {
+  at: number
+  path: string
+  body: unknown
+  key: string | undefined
+  reply?: Reply
+  status: number
+}
 export type ModelStandin = {
   url: string
   calls: Call[]
@@ -73,7 +80,13 @@ async function handle(
       data: [{ id: MODEL, object: 'model', created: 0, owned_by: 'standin' }],
     })
 
-  const call: Call = { at: Date.now(), path, body, status: 200 }
+  const call: Call = {
+    at: Date.now(),
+    path,
+    body,
+    key: request.headers.authorization?.replace('Bearer ', ''),
+    status: 200,
+  }
   state.calls.push(call)
   if (state.calls.length > MOST_CALLS) state.calls.shift()
   const control = takeControl(state)

@@ -33,6 +33,8 @@ export const byCode = {
   'channel.not_found': 'Kanal tidak ditemukan.',
   'channel.offline': 'Kanal WhatsApp sedang tidak tersambung. Pesan belum dikirim.',
   'channel.key_missing': 'Isi kunci API server WAHA ini.',
+  'model.key_missing': 'Isi kunci API model ini.',
+  'model.not_found': 'Usaha ini tidak memakai model sendiri.',
   'channel.taken': 'Nomor WhatsApp ini sudah tersambung di usaha lain.',
   'channel.signup_failed': 'WhatsApp belum tersambung: {reason}',
   'channel.unsupported': 'Mesin {engine} tidak mendukung tindakan ini.',

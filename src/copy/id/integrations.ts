@@ -49,7 +49,47 @@ export const withinDuration = (duration: string) => `Dalam ${duration}.`
 export const modelNotReady = 'Model belum siap'
 export const cannotTest = 'Belum bisa diuji'
 export const noModelLead =
-  'Tanpa model, AI menjawab dengan kata-kata Anda sendiri dari Training, lengkap dengan sumbernya. Model dipasang oleh pengelola server.'
+  'Tanpa model, AI menjawab dengan kata-kata Anda sendiri dari Training, lengkap dengan sumbernya. Pasang model Anda sendiri, atau minta pengelola server memasangnya.'
+export const ownModel = 'Model sendiri'
+export const instanceModel = 'Model dari pengelola server'
+export const connectOwnModel = 'Pasang model sendiri'
+export const changeModel = 'Ubah model'
+export const ownModelLead =
+  'Kunci dan biayanya dari akun Anda di penyedia model. Jawaban tetap diperiksa gerbang yang sama sebelum terkirim.'
+export const provider = 'Penyedia'
+export const modelName = 'Nama model'
+export const modelNameHint = 'Persis seperti di penyedia, misalnya gpt-5-mini.'
+export const modelAddress = 'Alamat server'
+export const modelAddressHint = 'Kosongkan untuk OpenAI sendiri. Akhiran /v1 ikut ditulis.'
+export const modelKey = 'Kunci API'
+export const modelKeyHint =
+  'Disimpan terenkripsi, tidak ditampilkan lagi, dan hanya dikirim ke server ini.'
+export const keptModelKey = (hint: string) => `Tersimpan (…${hint}). Kosongkan bila tetap.`
+export const inputPrice = 'Harga 1 juta token masuk'
+export const outputPrice = 'Harga 1 juta token keluar'
+export const priceHint = 'Dalam rupiah, dari daftar harga penyedia. Dipakai untuk menghitung biaya.'
+export const monthlyLimit = 'Batas biaya sebulan'
+export const monthlyLimitHint =
+  'Bila tercapai, AI menjawab dengan kata-kata Anda sendiri sampai bulan depan, dan Anda diberi tahu.'
+export const noLimit = 'Tanpa batas'
+export const tryFirst = 'Uji dulu'
+export const modelSaved = 'Model tersimpan'
+export const modelSavedHint = 'Dipakai paling lambat 20 detik lagi.'
+export const stopOwnModel = 'Berhenti memakai'
+export const stopOwnModelQuestion = 'Berhenti memakai model ini?'
+export const stopOwnModelConsequence =
+  'Kuncinya dihapus dari sini. Setelah itu model pengelola server yang menjawab bila ada, atau kata-kata Anda sendiri.'
+export const ownModelStopped = 'Model tidak dipakai lagi'
+export const usedThisMonth = (calls: string, tokens: string) =>
+  `Bulan ini ${calls} panggilan, ${tokens} token`
+export const costThisMonth = (rupiah: string) => `perkiraan ${rupiah}`
+export const ofLimit = (rupiah: string) => `dari batas ${rupiah}`
+export const limitShort = 'Batas tercapai'
+export const limitReached =
+  'Batas bulan ini tercapai: AI menjawab dengan kata-kata Anda sendiri sampai bulan depan.'
+export const wrongRupiah = 'Tulis angka rupiah, misalnya 4.000'
+export const modelNameRequired = 'Nama model wajib diisi'
+export const wrongAddress = 'Tulis alamat lengkap, misalnya https://model.tokoanda.id/v1'
 
 // ScannedOffers
 export const qrLead =
@@ -97,3 +137,4 @@ export const modelBusy = 'Penyedia sedang membatasi jumlah permintaan.'
 export const modelMisconfigured = 'Kunci, nama model, atau alamatnya salah.'
 export const modelUnreachable = 'Server model tidak bisa dihubungi.'
 export const modelError = 'Model menjawab dengan kesalahan.'
+export const rupiah = 'Rp'

@@ -10,6 +10,8 @@ export const opened = (waiting: number) => `Tim buka: ${waiting} percakapan menu
 export const saleWaiting = (who: string) => `Pesanan dari ${who} menunggu persetujuan`
 export const scenarioRegressed = (count: number) =>
   `${count} skenario wajib memburuk setelah perubahan`
+export const modelLimit =
+  'Batas biaya model bulan ini tercapai: AI menjawab dengan kata-kata Anda sampai bulan depan'
 export const planNotices = {
   plan_usage_most: '80% jatah jawaban AI bulan ini sudah terpakai',
   plan_usage_all: 'Jatah jawaban AI habis: percakapan baru diteruskan ke tim',

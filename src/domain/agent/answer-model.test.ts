@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { toCaseReason } from '#contract/conversation/escalation'
 import { toStepName } from './run.ts'
 import type { FoundEntry } from '#contract/knowledge'
+import { modelOf } from '#platform/model'
 import { parseSettings, useSettings } from '#platform/settings'
 import { type ModelStandin, startModel } from '../../../tests/standins/model.ts'
 import { shortenTimeouts } from '../../../tests/stopwatch.ts'
@@ -46,6 +47,7 @@ const input = (text: string, over: Partial<AnswerInput> = {}): AnswerInput => ({
   noteToAi: null,
   previousSummary: null,
   searchKnowledge: async () => [PRICE],
+  model: modelOf(),
   ...over,
 })
 const modelCalls = () =>

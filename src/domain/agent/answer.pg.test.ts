@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addFaq, addText, removeSource } from '#domain/knowledge'
 import { embedKnowledge, openKnowledge, openMeaning } from '#domain/knowledge/lookup'
+import { modelOf } from '#platform/model'
 import { parseSettings, useSettings } from '#platform/settings'
 import { aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
 import { type ModelStandin, startModel } from '../../../tests/standins/model.ts'
@@ -55,6 +56,7 @@ function ask(
     previousSummary: null,
     searchKnowledge: openKnowledge(businessId),
     searchByMeaning: openMeaning(businessId),
+    model: modelOf(),
   })
 }
 const textOf = (outcome: Awaited<ReturnType<typeof ask>>) =>

@@ -2,10 +2,11 @@ import { tool, zodSchema } from 'ai'
 import { z } from 'zod'
 import { OUTCOMES } from '#contract/conversation/room'
 import { type SessionEnd, type SessionLine, SUMMARY_CHARS } from '#contract/conversation/session'
+import { modelFor } from '#domain/model'
 import { closeIdleSession, readIdleSession } from '#conversation/sweeps'
 import { toStorable } from '#lib/json'
 import { excerptOf } from '#lib/language/text'
-import { type Model, modelOf, runModel } from '#platform/model'
+import { type Model, runModel } from '#platform/model'
 
 /** No customer waits for it, but a model may not occupy a worker longer. */
 const JUDGE_TIMEOUT_MS = 15_000
@@ -19,7 +20,7 @@ const LINE_CHARS = 300
 export async function closeIdleRoom(roomId: string): Promise<void> {
   const seen = await readIdleSession(roomId)
   if (!seen) return
-  const model = modelOf()
+  const model = await modelFor(seen.businessId, 'summary')
   const judged = model && seen.lines.length > 0 ? await judgeByModel(model, seen.lines) : undefined
   await closeIdleSession(roomId, seen, judged)
 }

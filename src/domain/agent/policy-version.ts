@@ -7,7 +7,7 @@ import { startRun } from './run.ts'
 const VERSION_CHARS = 12
 
 /**
- * Changes with the rules, the prompt and the model of this instance: what the agent does may differ
+ * Changes with the rules, the prompt and the model of this instance (a business's own tests again when it is saved): what the agent does may differ
  * from then on.
  */
 export function policyVersion(): string {

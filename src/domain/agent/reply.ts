@@ -1,6 +1,7 @@
 import { hoursOf } from '#contract/business'
 import { toCaseReason } from '#contract/conversation/escalation'
 import { openKnowledge, openMeaning } from '#domain/knowledge/lookup'
+import { modelFor } from '#domain/model'
 import type { ChatAct } from '#contract/sale'
 import { mayUse } from '#domain/quota'
 import { openOrderDesk, performChatAct } from '#domain/sale/chat'
@@ -109,6 +110,7 @@ async function answerTurn(turn: Turn): Promise<AgentOutcome> {
     searchKnowledge: openKnowledge(turn.business_id, { state: turn.knowledge_state }),
     searchByMeaning: openMeaning(turn.business_id, { state: turn.knowledge_state }),
     orders,
+    model: await modelFor(turn.business_id),
     mayAskModel: () =>
       mayUse(
         capabilitiesOf(turn.engine).reachesWhatsApp ? 'model.answers' : 'model.trials',

@@ -53,8 +53,8 @@ export type AnswerInput = {
   searchByMeaning?: ((text: string) => Promise<FoundEntry[]>) | undefined
   /** the room's orders, where the business takes orders by chat */
   orders?: OrderDesk | undefined
-  /** writes instead of the configured model */
-  model?: Model
+  /** writes the answers; without one the owner's own words answer */
+  model?: Model | undefined
   /** judges search results instead of the trained trees */
   judge?: BoostedTrees | undefined
 }

@@ -1,6 +1,6 @@
 import { guessLanguage, type Language, type LanguageGuess } from '#lib/language/language'
 import { upTo, wordsOf } from '#lib/language/text'
-import { type Model, modelOf } from '#platform/model'
+import type { Model } from '#platform/model'
 import { type ReadBurst, readBurst } from './burst/burst.ts'
 import type { AgentTurn } from './contract.ts'
 import { type Intent, readIntents } from './burst/intent.ts'
@@ -41,7 +41,7 @@ export function readSituation(given: AnswerInput): Situation {
   const run = startRun(input, query, languageOf(input, query))
   if (input.burst.length > 1)
     run.note(toStepName('joined_messages', { count: input.burst.length }), 'sistem', 0)
-  const model = given.model ?? modelOf()
+  const { model } = given
   return {
     run,
     speaker: speakerOf(run),

@@ -1,7 +1,7 @@
+import { modelFor } from '#domain/model'
 import { nowIso } from '#platform/clock'
 import { asService, type Claims, db, type ReadTx } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { modelOf } from '#platform/model'
 import { daysUpTo, localOf, zoneOf } from '#lib/zone'
 import { findAgent } from './card-queries.ts'
 import { readCards } from './cards.ts'
@@ -30,10 +30,11 @@ export { listTopics } from './topic/topics.ts'
 const provedMember = () => asService('sums of a business that the caller was proved to see')
 
 /** The figures of the last 7 or 30 days against as many before. Error: `business.not_found`. */
-export function loadEvaluation(
+export async function loadEvaluation(
   claims: Claims,
   { businessId, days }: EvaluationQuery,
 ): Promise<Evaluation> {
+  const hasModel = (await modelFor(businessId)) !== undefined
   return db.readAs(claims, async (tx) => {
     const { agent, place, today } = await findPlace(tx, businessId)
     const over = daysUpTo(today, days * 2)
@@ -57,7 +58,7 @@ export function loadEvaluation(
       days: shown.map((day) => ({ day, ...sumDays(inDays([day])) })),
       stayed: stayedOn(summed.days, today),
       ...handOvers,
-      hasModel: modelOf() !== undefined,
+      hasModel,
       calibrations,
       cards: cardResults(readCards(agent), { ...summed.kpis, unsure }, now),
     }

@@ -15,6 +15,7 @@ export const NOTICE_KINDS = [
   'plan_ending',
   'plan_past_due',
   'plan_ended',
+  'model_limit',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 /** Notices of the business's own plan; they lead to Langganan. */
@@ -38,7 +39,7 @@ export const NOTICE_EVENTS = {
   failed: ['send_failed'],
   order: ['sale_waiting'],
   scenario: ['scenario_regressed'],
-  plan: PLAN_NOTICES,
+  plan: [...PLAN_NOTICES, 'model_limit'],
 } as const satisfies Record<string, readonly NoticeKind[]>
 export type NoticeEvent = keyof typeof NOTICE_EVENTS
 const EVENT_NAMES = [
@@ -129,6 +130,8 @@ export function noticeTitle(
       return copy.saleWaiting(who)
     case 'scenario_regressed':
       return copy.scenarioRegressed(notice.waiting ?? 0)
+    case 'model_limit':
+      return copy.modelLimit
     case 'customer_replied':
       return copy.customerReplied(who)
     case 'plan_usage_most':

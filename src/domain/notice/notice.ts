@@ -165,17 +165,19 @@ function messageOf(
   businessId: string,
   { hidesContent, businessName }: { hidesContent: boolean; businessName: string },
 ): PushMessage {
-  const page = isPlanNotice(notice.kind)
-    ? '/order'
-    : notice.room_id
-      ? `/inbox/${notice.room_id}`
-      : '/inbox'
   return {
     title: businessName,
     body: hidesContent ? copy.hiddenContent : noticeTitle(notice),
-    url: `${page}?businessId=${businessId}`,
+    url: `${pageOf(notice)}?businessId=${businessId}`,
     tag: notice.id,
   }
+}
+
+/** Where a notice leads. */
+function pageOf({ kind, room_id }: NoticeRow): string {
+  if (isPlanNotice(kind)) return '/order'
+  if (kind === 'model_limit') return '/integrations'
+  return room_id ? `/inbox/${room_id}` : '/inbox'
 }
 
 /** What the caller chose for a business. Error: `business.not_found`. */

@@ -1,4 +1,5 @@
-import { modelOf, runModel } from '#platform/model'
+import { modelFor } from '#domain/model'
+import { runModel } from '#platform/model'
 import { upTo } from '#lib/language/text'
 import { toStorable } from '#lib/json'
 import type { PlayedTurn, ScenarioRow } from './contract.ts'
@@ -12,16 +13,16 @@ const LINE_CHARS = 500
 const PATIENCE_MS = 20_000
 
 /**
- * A customer whom the instance's model plays, for a scenario with a goal; undefined without either.
+ * A customer whom the business's model plays, for a scenario with a goal; undefined without either.
  * The first question is the scenario's own. A model that fails or may not be asked ends the
  * conversation.
  */
-export function openModelCustomer(
+export async function openModelCustomer(
   scenario: Pick<ScenarioRow, 'turns' | 'persona' | 'goal'>,
-  businessName: string,
+  business: { id: string; name: string },
   mayAskModel: () => Promise<boolean>,
-): Customer | undefined {
-  const model = modelOf()
+): Promise<Customer | undefined> {
+  const model = scenario.goal ? await modelFor(business.id, 'customer') : undefined
   if (!model || !scenario.goal) return undefined
   const { goal, persona } = scenario
   const opening = openCustomer({ turns: scenario.turns.slice(0, 1), persona }, 0)
@@ -31,7 +32,7 @@ export function openModelCustomer(
       if (!(await mayAskModel())) return undefined
       const said = await runModel(model, {
         instructions: [
-          prompt.role.replace('{business}', businessName),
+          prompt.role.replace('{business}', business.name),
           `${prompt.persona} ${prompt.personas[persona]}`,
           `${prompt.goal} ${goal}`,
           prompt.rules.replace('{done}', DONE),

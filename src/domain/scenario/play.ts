@@ -63,7 +63,7 @@ async function converse(
   counted: { tokens: number; answerMs: number },
 ): Promise<boolean> {
   const untilMs = performance.now() + MOST_MS
-  const byModel = openModelCustomer(scenario, setting.business.name, mayAskModel)
+  const byModel = await openModelCustomer(scenario, setting.business, mayAskModel)
   const customer = byModel ?? openCustomer(scenario, repetition)
   const most = byModel ? MOST_ANSWERS : MOST_ANSWERS + scenario.turns.length
   for (let answers = 0; ; answers++) {
@@ -76,6 +76,7 @@ async function converse(
       burst,
       isCaseOpen: turns.some((turn) => turn.by === 'ai' && turn.kind === 'handover'),
       mayAskModel,
+      purpose: 'scenario',
     })
     const { tokens, durationMs } = outcome.trace
     counted.tokens += tokens.input + tokens.output

@@ -1,6 +1,8 @@
 import type { AgentOutcome, AgentTurn, Behaviour } from '#contract/agent'
 import { type Agent, type Business, hoursOf } from '#contract/business'
 import { answerBurst } from '#domain/agent'
+import type { CallPurpose } from '#contract/model'
+import { modelFor } from '#domain/model'
 import { openKnowledge, openMeaning } from '#domain/knowledge/lookup'
 import { now } from '#platform/clock'
 import type { Model } from '#platform/model'
@@ -27,7 +29,7 @@ const TURN_MS = 60_000
  * One answer of the agent to simulated messages, by the same code as on WhatsApp. It sends and
  * stores nothing, and counts no use of the knowledge. Takes as long as the model.
  */
-export function askAgent(
+export async function askAgent(
   { business, agent }: AgentSetting,
   turn: {
     behaviour: Behaviour
@@ -36,8 +38,10 @@ export function askAgent(
     /** people have the conversation, as after a hand-over on WhatsApp */
     isCaseOpen: boolean
     mayAskModel: () => Promise<boolean>
-    /** writes instead of the configured model */
+    /** writes instead of the business's model */
     model?: Model
+    /** of a run that is not stored */
+    purpose?: CallPurpose
   },
 ): Promise<AgentOutcome> {
   const at = now().toISOString()
@@ -58,7 +62,7 @@ export function askAgent(
     searchKnowledge: openKnowledge(business.id),
     searchByMeaning: openMeaning(business.id),
     mayAskModel: turn.mayAskModel,
-    ...(turn.model ? { model: turn.model } : {}),
+    model: turn.model ?? (await modelFor(business.id, turn.purpose)),
   })
 }
 

@@ -28,9 +28,7 @@ export function requestPublic(
   { isAllowed, resolve = resolveAll, ...options }: Options,
   onResponse: (response: IncomingMessage) => void,
 ): ClientRequest {
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  // A literal address is connected without a look-up.
-  if (isIP(host) && !isAllowed && !isPublicAddress(host)) throw new NotPublic()
+  if (!isAllowed) assertPublic(url)
   return (url.protocol === 'https:' ? requestHttps : requestHttp)(
     url,
     { agent: false, auth: '', ...options, lookup: checkedLookup(resolve, isAllowed) },
@@ -53,6 +51,15 @@ const checkedLookup =
       done(error instanceof Error ? error : new NotPublic(), '')
     }
   }
+
+/** Throws `NotPublic` for a private literal address, which is connected without a look-up. */
+export function assertPublic(url: URL): void {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) && !isPublicAddress(host)) throw new NotPublic()
+}
+
+/** For a client that looks names up by itself; fails with `NotPublic`. */
+export const lookUpPublic: LookupFunction = (...call) => checkedLookup(resolveAll, false)(...call)
 
 const resolveAll: Resolve = (host) =>
   new Promise((done, fail) =>

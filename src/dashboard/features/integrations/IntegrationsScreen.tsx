@@ -61,7 +61,7 @@ export function IntegrationsScreen() {
             </CardList>
           )}
           <CardList title={copy.model}>
-            <ModelCard canTest={canChange} />
+            <ModelCard canChange={canChange} />
           </CardList>
           <p className="mt-6 text-13 text-muted">{copy.notInThisVersion}</p>
         </div>

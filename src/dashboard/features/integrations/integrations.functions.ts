@@ -1,6 +1,7 @@
 import { createServerFn } from '@tanstack/react-start'
 import { businessRef } from '#contract/business'
 import * as channel from '#contract/channel'
+import * as model from '#contract/model'
 import * as copy from '#copy/integrations'
 import { authed } from '#dashboard/shell/authed.ts'
 import { loadWorkspace } from '#domain/business'
@@ -13,8 +14,10 @@ import {
 } from '#dashboard/channel/connect.server.ts'
 import { listCharges } from '#conversation/feed'
 import { takeQuota } from '#domain/quota'
+import { modelFor, modelToTry, readModelSetting, removeModel, saveModel } from '#domain/model'
+import type { Claims } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { settings } from '#platform/settings'
+import type { Model } from '#platform/model'
 
 export const connectMeta = createServerFn({ method: 'POST' })
   .middleware([authed])
@@ -46,36 +49,60 @@ export const loadCharges = createServerFn()
   .validator(businessRef)
   .handler(({ context, data }) => listCharges(context.claims, data.businessId))
 
-/** The model of this instance, without its address and key. */
+/** The model that answers for the business and what it cost this month, without its key. */
 export const loadModel = createServerFn()
   .middleware([authed])
-  .handler(async () => {
-    const { modelOf } = await import('#platform/model')
-    return { name: modelOf()?.name ?? null, provider: settings().LLM_PROVIDER }
-  })
+  .validator(businessRef)
+  .handler(({ context, data }) => readModelSetting(context.claims, data.businessId))
+
+export const saveOwnModel = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(model.saveModel)
+  .handler(({ context, data }) => saveModel(context.claims, data))
+
+export const removeOwnModel = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(businessRef)
+  .handler(({ context, data }) => removeModel(context.claims, data.businessId))
 
 /** Long enough for a slow model's first word, short enough for a member who waits. */
 const TEST_MS = 20_000
 
-/** Asks the model for one word. It costs a few tokens, so owner and admin only. */
+/** Asks the business's model for one word. It costs a few tokens, so owner and admin only. */
 export const testModel = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(businessRef)
   .handler(async ({ context, data }) => {
-    const { business, role } = await loadWorkspace(context.claims, data.businessId)
-    if (business?.id !== data.businessId) throw new AppError('business.not_found')
-    if (role !== 'owner' && role !== 'admin') throw new AppError('auth.forbidden')
-    const { modelOf, runModel } = await import('#platform/model')
-    const model = modelOf()
-    if (!model) return { ok: false as const, reason: 'misconfigured' as const, durationMs: 0 }
-    await takeQuota('model.trials', data.businessId)
-    const run = await runModel(model, {
-      instructions: copy.modelTestInstructions,
-      messages: [{ role: 'user', content: copy.modelTestQuestion }],
-      mostSteps: 1,
-      timeoutMs: TEST_MS,
-    })
-    return run.ok
-      ? { ok: true as const, durationMs: run.durationMs }
-      : { ok: false as const, reason: run.reason, durationMs: run.durationMs }
+    await assertKeeper(context.claims, data.businessId)
+    return tryModel(data.businessId, await modelFor(data.businessId, 'scenario'))
   })
+
+/** Asks a model for one word before it is stored. */
+export const tryOwnModel = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(model.modelTrial)
+  .handler(async ({ context, data }) => {
+    await assertKeeper(context.claims, data.businessId)
+    return tryModel(data.businessId, await modelToTry(data))
+  })
+
+async function assertKeeper(claims: Claims, businessId: string): Promise<void> {
+  const { business, role } = await loadWorkspace(claims, businessId)
+  if (business?.id !== businessId) throw new AppError('business.not_found')
+  if (role !== 'owner' && role !== 'admin') throw new AppError('auth.forbidden')
+}
+
+async function tryModel(businessId: string, tried: Model | undefined) {
+  if (!tried) return { ok: false as const, reason: 'misconfigured' as const, durationMs: 0 }
+  await takeQuota('model.trials', businessId)
+  const { runModel } = await import('#platform/model')
+  const run = await runModel(tried, {
+    instructions: copy.modelTestInstructions,
+    messages: [{ role: 'user', content: copy.modelTestQuestion }],
+    mostSteps: 1,
+    timeoutMs: TEST_MS,
+  })
+  return run.ok
+    ? { ok: true as const, durationMs: run.durationMs }
+    : { ok: false as const, reason: run.reason, durationMs: run.durationMs }
+}

@@ -1,6 +1,7 @@
+import type { Provider } from '#contract/model'
 import * as copy from '#copy/integrations'
 
-export const PROVIDER_WORDS: Record<string, string> = {
+export const PROVIDER_WORDS: Record<Provider, string> = {
   'openai-compatible': copy.openAiCompatible,
   anthropic: copy.anthropic,
   google: copy.google,

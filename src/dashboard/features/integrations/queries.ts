@@ -4,7 +4,10 @@ import { loadCharges, loadMetaSetup, loadModel } from './integrations.functions.
 import { loadUndelivered } from './undelivered.functions.ts'
 
 export const modelQuery = (businessId: string) =>
-  queryOptions({ queryKey: ['integrations', businessId, 'model'], queryFn: () => loadModel() })
+  queryOptions({
+    queryKey: ['integrations', businessId, 'model'],
+    queryFn: () => loadModel({ data: { businessId } }),
+  })
 
 /** This month's messages that cost money at Meta. */
 export const chargesQuery = (businessId: string) =>

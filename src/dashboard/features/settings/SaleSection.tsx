@@ -1,3 +1,4 @@
+import { readRupiah } from '#lib/rupiah'
 import { useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
@@ -185,11 +186,7 @@ function parseTerms(businessId: string, values: Values): { terms?: SaleTerms; fa
   return parsed.success ? { terms } : { fault: copy.zoneWrong }
 }
 
-/** "Rp8.000", "8000" */
 function parseZone({ name, rupiah }: TypedZone): Zone[] {
-  const digits = rupiah.replace(/^\s*rp\.?\s*/i, '').trim()
-  const isWhole = /^\d{1,9}$|^\d{1,3}(?:\.\d{3})+$/.test(digits)
-  return name.trim() && isWhole
-    ? [{ name: name.trim(), rupiah: Number(digits.replaceAll('.', '')) }]
-    : []
+  const amount = readRupiah(rupiah)
+  return name.trim() && amount !== undefined ? [{ name: name.trim(), rupiah: amount }] : []
 }

@@ -42,6 +42,8 @@ const DONE: Record<string, string> = {
   'api_key.create': copy.createdApiKey,
   'api_key.revoke': copy.revokedApiKey,
   'room.delete': copy.deletedRoom,
+  'model.save': copy.savedModel,
+  'model.remove': copy.removedModel,
   'sale.terms': saleCopy.audited.terms,
   'sale.setujui': saleCopy.audited.setujui,
   'sale.terima_bayar': saleCopy.audited.terima_bayar,

@@ -33,6 +33,7 @@ const ICONS: Record<NoticeKind, LucideIcon> = {
   plan_ending: CreditCard,
   plan_past_due: CreditCard,
   plan_ended: CreditCard,
+  model_limit: Gauge,
 }
 const ROW = 'flex gap-3 rounded-control p-2 hover:bg-sunken'
 
@@ -144,16 +145,9 @@ function NoticeLink({
       </Link>
     )
   }
-  if (isPlanNotice(notice.kind)) {
-    return (
-      <Link to="/order" search={{ businessId }} onClick={onGo} className={ROW}>
-        {inside}
-      </Link>
-    )
-  }
   if (!notice.room_id) {
     return (
-      <Link to="/inbox" search={{ businessId }} onClick={onGo} className={ROW}>
+      <Link to={pageOf(notice.kind)} search={{ businessId }} onClick={onGo} className={ROW}>
         {inside}
       </Link>
     )
@@ -169,4 +163,10 @@ function NoticeLink({
       {inside}
     </Link>
   )
+}
+
+/** Where a notice without a conversation leads. */
+function pageOf(kind: NoticeKind): '/order' | '/integrations' | '/inbox' {
+  if (isPlanNotice(kind)) return '/order'
+  return kind === 'model_limit' ? '/integrations' : '/inbox'
 }

@@ -33,17 +33,20 @@ export async function findIdleRooms(
     limit ${most}`
 }
 
+type IdleRoom = {
+  business_id: string
+  handler_version: number
+  last_message_id: string | null
+  session_no: number
+}
+
 export async function findIdleRoom(
   tx: ReadTx,
   roomId: string,
   nowIso: string,
-): Promise<
-  { handler_version: number; last_message_id: string | null; session_no: number } | undefined
-> {
-  const [row] = await tx<
-    { handler_version: number; last_message_id: string | null; session_no: number }[]
-  >`
-    select r.handler_version, r.last_message_id, r.session_no from public.room r
+): Promise<IdleRoom | undefined> {
+  const [row] = await tx<IdleRoom[]>`
+    select r.business_id, r.handler_version, r.last_message_id, r.session_no from public.room r
     join public.business b on b.id = r.business_id where r.id = ${roomId} and ${isIdle(tx, nowIso)}`
   return row
 }

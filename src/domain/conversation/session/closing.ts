@@ -27,6 +27,7 @@ export function queueIdleRooms(): Promise<number> {
 
 /** A session's messages, and the state that must still apply when it is closed. */
 export type IdleSession = {
+  businessId: string
   version: number
   lastMessageId: string | null
   hasAiAnswer: boolean
@@ -40,6 +41,7 @@ export function readIdleSession(roomId: string): Promise<IdleSession | undefined
     if (!room) return undefined
     const lines = await readLines(tx, roomId, room.session_no)
     return {
+      businessId: room.business_id,
       version: room.handler_version,
       lastMessageId: room.last_message_id,
       hasAiAnswer: lines.some(({ author }) => author === 'ai'),

@@ -1,8 +1,8 @@
 import { readLines } from '#conversation/feed'
+import { modelFor } from '#domain/model'
 import { mayUse } from '#domain/quota'
 import { now } from '#platform/clock'
 import { asService, db, type WriteTx } from '#platform/database'
-import { modelOf } from '#platform/model'
 import { enqueue } from '#platform/queue'
 import { findAgent } from '../card-queries.ts'
 import { readCards } from '../cards.ts'
@@ -20,7 +20,7 @@ const CALLS = 2
 
 /** Nothing without a model: the lines that need one say so on the screen. */
 export async function enqueueJudging(tx: WriteTx, businessId: string): Promise<void> {
-  if (modelOf())
+  if (await modelFor(businessId))
     await enqueue(
       tx,
       'judge-sessions',
@@ -31,7 +31,7 @@ export async function enqueueJudging(tx: WriteTx, businessId: string): Promise<v
 
 /** Job judge-sessions: asks the model about closed sessions, within the daily quota. */
 export async function judgeSessions(businessId: string): Promise<void> {
-  const model = modelOf()
+  const model = await modelFor(businessId, 'judgement')
   if (!model) return
   const since = new Date(now().getTime() - JUDGED_DAYS * DAY_MS).toISOString()
   const [agent, sessions] = await db.readAs(asJudge(), (tx) =>

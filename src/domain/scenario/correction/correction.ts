@@ -88,6 +88,7 @@ export async function correctAnswer(
     burst: context.burst,
     isCaseOpen: false,
     mayAskModel: () => mayTryModel(input.businessId),
+    purpose: 'scenario',
   })
   return { correctionId, before: context.answer, after: toTurn(outcome) }
 }

@@ -18,7 +18,7 @@ const QUESTION_CHARS = 300
 
 /**
  * What a customer with a goal writes next in the caller's newest simulated conversation. The
- * instance's model plays them, counted as a trial; without one a state machine does. Errors:
+ * business's model plays them, counted as a trial; without one a state machine does. Errors:
  * `business.not_found`, `simulation.not_found`.
  */
 export async function playPersona(
@@ -32,9 +32,9 @@ export async function playPersona(
   const heard = turns.flatMap(toHeard)
   const described = goal.questions.join(' · ')
   if (heard.length >= MOST_HEARD) return { goal: described, ends: 'batas' }
-  const customer = openModelCustomer(
+  const customer = await openModelCustomer(
     { turns: goal.questions.slice(0, 1), persona, goal: described },
-    name,
+    { id: businessId, name },
     () => mayTryModel(businessId),
   )
   if (!customer) return { goal: described, ...nextMove(goal, heard) }
