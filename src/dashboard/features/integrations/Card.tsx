@@ -25,7 +25,11 @@ export function Card({
         </p>
         <div className="text-13 text-pretty text-muted">{lines}</div>
       </div>
-      {actions && <div className="flex flex-none flex-wrap gap-2 max-sm:pl-8">{actions}</div>}
+      {actions && (
+        <div className="flex flex-none flex-wrap gap-2 max-sm:basis-full max-sm:pl-8">
+          {actions}
+        </div>
+      )}
     </li>
   )
 }

@@ -166,7 +166,7 @@ function PriceFields({ values, errors, change }: Fields) {
                 {...control}
                 inputMode="numeric"
                 autoComplete="off"
-                leading={<span className="pr-1 pl-3 text-muted">{copy.rupiah}</span>}
+                leading={<span>{copy.rupiah}</span>}
                 value={values[field]}
                 onChange={(event) => change(field, event.target.value)}
               />
@@ -182,7 +182,7 @@ function PriceFields({ values, errors, change }: Fields) {
             inputMode="numeric"
             autoComplete="off"
             placeholder={copy.noLimit}
-            leading={<span className="pr-1 pl-3 text-muted">{copy.rupiah}</span>}
+            leading={<span>{copy.rupiah}</span>}
             value={values.monthlyLimit}
             onChange={(event) => change('monthlyLimit', event.target.value)}
           />

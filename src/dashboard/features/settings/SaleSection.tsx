@@ -151,7 +151,7 @@ function Zones({
             maxLength={12}
             value={zone.rupiah}
             onChange={(event) => change(at, { rupiah: event.target.value })}
-            leading={<span className="pr-1 pl-2 text-muted">{copy.rupiah}</span>}
+            leading={<span>{copy.rupiah}</span>}
             className="w-36 flex-none"
           />
           <IconButton
