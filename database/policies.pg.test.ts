@@ -459,8 +459,9 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
           kind, content, status) values (${businessId}, ${room}, ${channelId}, 1, 'in', 'customer',
           'text', '{}', 'received') returning id`,
   )
-  await sql`insert into message_charge (message_id, business_id, channel_id, category, is_free,
-        is_delivered) values (${message}, ${businessId}, ${channelId}, 'service', true, true)`
+  await sql`insert into message_charge (message_id, business_id, channel_id, dialled, category,
+        is_free, is_delivered) values (${message}, ${businessId}, ${channelId}, '6281', 'service',
+        true, true)`
   await sql`insert into baileys_session (channel_id, business_id, session)
     values (${channelId}, ${businessId}, 's')`
   await sql`insert into baileys_key (channel_id, business_id, kind, name, sealed)

@@ -1263,12 +1263,17 @@ create table public.message_charge (
   is_free boolean not null,
   is_delivered boolean not null,
   charged_at timestamptz not null default now(),
+  room_id uuid,
+  dialled text,
   constraint message_charge_pkey primary key (message_id),
   constraint message_charge_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
-  constraint message_charge_channel_id_fkey foreign key (channel_id) references public.channel(id) on delete cascade
+  constraint message_charge_channel_id_fkey foreign key (channel_id) references public.channel(id) on delete cascade,
+  constraint message_charge_room_id_fkey foreign key (room_id) references public.room(id) on delete set null,
+  constraint message_charge_dialled_check check (char_length(dialled) <= 4)
 );
 create index message_charge_business_id_charged_at_idx on public.message_charge (business_id, charged_at);
 create index message_charge_channel_id_idx on public.message_charge (channel_id);
+create index message_charge_room_id_charged_at_idx on public.message_charge (room_id, charged_at);
 grant all on public.message_charge to service_role;
 grant select on public.message_charge to authenticated;
 alter table public.message_charge enable row level security;

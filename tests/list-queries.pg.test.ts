@@ -11,6 +11,8 @@ import * as audit from '../src/domain/audit/queries.ts'
 import * as campaign from '../src/domain/campaign/queries.ts'
 import * as recipient from '../src/domain/campaign/recipient-queries.ts'
 import * as merge from '../src/domain/contact/merge-queries.ts'
+import * as cost from '../src/domain/cost/queries.ts'
+import { listRates } from '../src/domain/cost/rates.ts'
 import * as delivery from '../src/domain/conversation/delivery/delivery-queries.ts'
 import * as chats from '../src/domain/conversation/inbound/chat-queries.ts'
 import * as undelivered from '../src/domain/conversation/delivery/undelivered-queries.ts'
@@ -77,6 +79,10 @@ const daysFrom = (given: Given) => ({
   zone: 'Asia/Jakarta',
   day: '2026-11-10',
 })
+const costPart = (given: Given) => ({
+  businessId: given.business,
+  since: { day: '2026-11-17', zone: 'Asia/Jakarta' },
+})
 const span = (given: Given) => ({
   businessId: given.business,
   zone: 'Asia/Jakarta',
@@ -131,6 +137,30 @@ const QUERIES: Listed[] = [
     hashes: true,
     call: (tx, given) =>
       recipient.listRecipientRows(tx, given.business, given.campaign, { after: 100 }),
+  },
+  {
+    query: 'cost/queries.ts listDayCosts',
+    table: 'agent_run',
+    hashes: true,
+    call: (tx, given) => cost.listDayCosts(tx, costPart(given), listRates(), 'Asia/Jakarta'),
+  },
+  {
+    query: 'cost/queries.ts listRoomCosts',
+    table: 'agent_run',
+    hashes: true,
+    call: (tx, given) => cost.listRoomCosts(tx, costPart(given), listRates(), 20),
+  },
+  {
+    query: 'cost/queries.ts listBehaviourCosts',
+    table: 'agent_run',
+    hashes: true,
+    call: (tx, given) => cost.listBehaviourCosts(tx, costPart(given)),
+  },
+  {
+    query: 'cost/queries.ts listCampaignCosts',
+    table: 'campaign_recipient',
+    hashes: true,
+    call: (tx, given) => cost.listCampaignCosts(tx, costPart(given), listRates(), 10),
   },
   {
     query: 'contact/merge-queries.ts listSame',

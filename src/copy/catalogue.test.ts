@@ -34,6 +34,7 @@ const CATALOGUES: Record<string, { id: object; en: object; complete?: boolean }>
     ...pair(await import('./id/conflict.ts'), await import('./en/conflict.ts')),
     complete: true,
   },
+  cost: { ...pair(await import('./id/cost.ts'), await import('./en/cost.ts')), complete: true },
   conversation: pair(await import('./id/conversation.ts'), await import('./en/conversation.ts')),
   deferred: pair(await import('./id/deferred.ts'), await import('./en/deferred.ts')),
   eskalasi: {

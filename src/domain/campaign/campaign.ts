@@ -1,3 +1,5 @@
+import { isDomestic, priceOf } from '#domain/cost/rates'
+import { nowIso } from '#platform/clock'
 import { recordAudit } from '#domain/audit'
 import { isFillable, isSendable } from '#contract/template'
 import { readHeader } from '#domain/template'
@@ -14,7 +16,6 @@ import {
   type RecipientPage,
   type StartCampaign,
 } from './contract.ts'
-import { isDomestic, priceOf } from './prices.ts'
 import * as rows from './queries.ts'
 import * as recipientRows from './recipient-queries.ts'
 import { gatherRecipients, type Recipient, sampleOf } from './recipients.ts'
@@ -35,7 +36,7 @@ export function planCampaign(claims: Claims, input: PlanCampaign): Promise<Campa
       ...input,
       template,
     })
-    const price = priceOf(template.category)
+    const price = priceOf(template.category, nowIso().slice(0, 10))
     const domestic = recipients.filter(({ phone }) => isDomestic(phone)).length
     return {
       recipients: recipients.length,
@@ -82,7 +83,7 @@ export async function startCampaign(claims: Claims, input: StartCampaign): Promi
       name: input.name,
       audience: withoutTable(input.audience),
       perMinute: input.perMinute,
-      price: priceOf(template.category),
+      price: priceOf(template.category, nowIso().slice(0, 10)),
       memberId,
     })
     if (!isNew) return

@@ -128,9 +128,9 @@ export const schema = z.object({
     .meta({ description: "Address of Meta's Graph API" }),
   TEMPLATE_PRICES: optional.meta({
     description:
-      'Meta\'s charge for a delivered template, for estimates, in rupiah: `{"date":"2026-10-01","MARKETING":658,"UTILITY":320}`',
+      'Meta\'s charges for delivered messages to Indonesian numbers, for estimates, in rupiah: `[{"date":"2026-10-01","MARKETING":658,"UTILITY":320,"SERVICE":320}]`, one entry per change',
     unit: 'rupiah',
-    fallback: 'rates of October 2024',
+    fallback: 'dollar rates of October 2024; since October 2026 service messages as utility',
   }),
   META_APP_ID: optional.meta({
     description:

@@ -3,6 +3,7 @@ import { Ban, PanelRight, Plus, Sparkles, UserRound, X } from 'lucide-react'
 import type { RoomDetail } from '#contract/conversation/room'
 import { capabilitiesOf } from '#whatsapp/capabilities'
 import * as copy from '#copy/conversation'
+import * as costCopy from '#copy/cost'
 import * as shared from '#copy/shared'
 import { formatDuration, shortDate } from '#dashboard/copy/dates.ts'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
@@ -14,6 +15,7 @@ import { useZone } from '#dashboard/ui/zone.ts'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { PaneHead } from '#dashboard/ui/Pane.tsx'
 import { Textarea } from '#dashboard/ui/form/Textarea.tsx'
+import { RoomCostFact } from '#dashboard/cost/RoomCostFact.tsx'
 import type { RoomActs } from '../acts/acts.ts'
 import { customerName, IDENTITY_LABEL, LANGUAGE_LABEL, OUTCOME_LABEL } from '../labels.ts'
 import { handlerName } from '../room-state.ts'
@@ -142,6 +144,7 @@ function listFacts(room: RoomDetail, memberId: string, nowMs: number, zone: stri
     [copy.channel, room.channel_name],
     ...optional(capabilitiesOf(room.engine).window, () => [copy.window, windowLeft(room, nowMs)]),
     [copy.handledBy, describeHandler(room, memberId)],
+    [costCopy.fact, <RoomCostFact key="cost" room={room} />],
     ...optional(language, (value) => [copy.language, LANGUAGE_LABEL[value] ?? value]),
     [copy.since, shortDate(room.contact_created_at, nowMs, zone)],
     ...room.identities

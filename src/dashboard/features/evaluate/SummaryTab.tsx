@@ -8,6 +8,7 @@ import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { buttonClass } from '#dashboard/ui/Button.tsx'
 import { Time } from '#dashboard/ui/Time.tsx'
 import { EmptyState } from '#dashboard/ui/States.tsx'
+import { CostLine } from './CostLine.tsx'
 import { DaysChart } from './DaysChart.tsx'
 import { Figures } from './Figures.tsx'
 import { Gaps } from './Gaps.tsx'
@@ -40,6 +41,7 @@ export function SummaryTab({ days }: { days: EvaluationDays }) {
         <Gaps />
         <Reasons summary={summary} />
       </div>
+      <CostLine days={days} />
       {summary.ranAt && (
         <p className="text-12 text-muted">
           {copy.countedAt} <Time iso={summary.ranAt} inSentence />

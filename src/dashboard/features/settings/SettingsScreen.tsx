@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import * as costCopy from '#copy/cost'
 import * as copy from '#copy/settings'
 import * as pushCopy from '#copy/push'
 import * as saleCopy from '#copy/sale'
@@ -13,6 +14,7 @@ import { AiSection } from './AiSection.tsx'
 import { ApiKeysSection } from './ApiKeysSection.tsx'
 import { AuditSection } from './AuditSection.tsx'
 import { BusinessSection } from './BusinessSection.tsx'
+import { CostSection } from './CostSection.tsx'
 import { DangerSection } from './DangerSection.tsx'
 import { HoursSection } from './HoursSection.tsx'
 import { NotificationSection } from './notifications/NotificationSection.tsx'
@@ -48,6 +50,7 @@ export function SettingsScreen() {
               <TestingSection locked={!isKeeper} isOwner={isOwner} />
               <SecuritySection isOwner={isOwner} />
               <UsageSection />
+              <CostSection />
               {isKeeper && <ApiKeysSection />}
               {isKeeper && <AuditSection />}
               {isOwner && <DangerSection />}
@@ -72,6 +75,7 @@ function listParts(isOwner: boolean, isKeeper: boolean): Part[] {
     { id: 'uji', label: shellCopy.testMode },
     { id: 'keamanan', label: copy.security },
     { id: 'pemakaian', label: copy.usage },
+    { id: 'biaya', label: costCopy.title },
     ...(isKeeper
       ? [
           { id: 'kunci-api', label: copy.apiKeys },

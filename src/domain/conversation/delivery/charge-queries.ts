@@ -5,6 +5,7 @@ export type Charge = {
   messageId: string
   businessId: string
   channelId: string
+  roomId: string
   category: string
   isFree: boolean
   isDelivered: boolean
@@ -14,10 +15,11 @@ export type Charge = {
 /** The first price of a message stays; its delivery is added. */
 export async function upsertCharge(tx: WriteTx, charge: Charge): Promise<void> {
   await tx`
-    insert into public.message_charge (message_id, business_id, channel_id, category, is_free,
-        is_delivered, charged_at)
-    values (${charge.messageId}, ${charge.businessId}, ${charge.channelId}, ${charge.category},
-        ${charge.isFree}, ${charge.isDelivered}, ${charge.at})
+    insert into public.message_charge (message_id, business_id, channel_id, room_id, dialled,
+        category, is_free, is_delivered, charged_at)
+    select ${charge.messageId}, ${charge.businessId}, ${charge.channelId}, r.id, left(c.phone, 4),
+        ${charge.category}, ${charge.isFree}, ${charge.isDelivered}, ${charge.at}
+    from public.room r join public.contact c on c.id = r.contact_id where r.id = ${charge.roomId}
     on conflict (message_id) do update set is_delivered = true where excluded.is_delivered
     and not message_charge.is_delivered`
 }

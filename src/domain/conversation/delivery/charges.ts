@@ -24,6 +24,7 @@ export async function noteCharge(
     messageId: target.id,
     businessId: target.business_id,
     channelId,
+    roomId: target.room_id,
     category: pricing.category.toLowerCase().slice(0, LONGEST_WORD),
     isFree,
     isDelivered: DELIVERED.has(status),

@@ -1,0 +1,19 @@
+import type { Cost } from '#contract/cost'
+import * as copy from '#copy/cost'
+import { formatNumber, formatRupiah } from '#dashboard/copy/format-numbers.ts'
+
+export const isFree = ({ charged, free, tokens }: Cost): boolean => charged + free + tokens === 0
+
+/** "± Rp1.070" */
+export const costWords = (cost: Cost): string =>
+  copy.about(formatRupiah(cost.metaRupiah + cost.modelRupiah))
+
+/** "3 pesan berbayar · 2 gratis · 2.140 token" */
+export const partWords = ({ charged, free, tokens }: Cost): string =>
+  [
+    charged > 0 && copy.charged(formatNumber(charged)),
+    free > 0 && copy.free(formatNumber(free)),
+    tokens > 0 && copy.tokens(formatNumber(tokens)),
+  ]
+    .filter(Boolean)
+    .join(' · ')

@@ -1,0 +1,14 @@
+import { createServerFn } from '@tanstack/react-start'
+import { costsOf, roomCostOf } from '#contract/cost'
+import { authed } from '#dashboard/shell/authed.ts'
+import { readCosts, readRoomCost } from '#domain/cost'
+
+export const loadRoomCost = createServerFn()
+  .middleware([authed])
+  .validator(roomCostOf)
+  .handler(({ context, data }) => readRoomCost(context.claims, data))
+
+export const loadCosts = createServerFn()
+  .middleware([authed])
+  .validator(costsOf)
+  .handler(({ context, data }) => readCosts(context.claims, data))

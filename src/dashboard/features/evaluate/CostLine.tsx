@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { EvaluationDays } from '#contract/evaluation'
+import * as copy from '#copy/cost'
+import { formatRupiah } from '#dashboard/copy/format-numbers.ts'
+import { costsQuery } from '#dashboard/cost/queries.ts'
+import { useBusinessId } from '#dashboard/shell/workspace.ts'
+
+/** What the conversations of these days cost; renders nothing where they cost nothing. */
+export function CostLine({ days }: { days: EvaluationDays }) {
+  const businessId = useBusinessId()
+  const { data } = useQuery(costsQuery(businessId, days))
+  if (!data) return null
+  const rupiah = data.total.metaRupiah + data.total.modelRupiah
+  if (rupiah === 0) return null
+  const each = Math.ceil(rupiah / Math.max(1, data.conversations))
+  return (
+    <p className="text-12 text-muted">
+      {copy.evaluated(formatRupiah(rupiah), formatRupiah(each))}{' '}
+      <Link
+        to="/settings"
+        search={{ businessId }}
+        hash="biaya"
+        className="font-medium text-brand hover:underline"
+      >
+        {copy.seeCosts}
+      </Link>
+    </p>
+  )
+}

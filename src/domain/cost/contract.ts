@@ -1,0 +1,36 @@
+import { z } from 'zod/mini'
+
+export const COST_DAYS = [7, 30] as const
+
+export const roomCostOf = z.object({ businessId: z.uuid(), roomId: z.uuid() })
+export const costsOf = z.object({
+  businessId: z.uuid(),
+  days: z.union([z.literal(7), z.literal(30)]),
+})
+export type CostsOf = z.infer<typeof costsOf>
+
+/**
+ * An estimate in rupiah, rounded up. `charged`: delivered messages that Meta charges for; `free`:
+ * those it does not. `unpriced`: charged ones without a known rate, which are not in `metaRupiah`.
+ */
+export type Cost = {
+  charged: number
+  free: number
+  unpriced: number
+  metaRupiah: number
+  tokens: number
+  modelRupiah: number
+}
+
+export type RoomCost = { session: Cost; all: Cost }
+
+/** `rated`: from when the newest used rate of Meta is, a date. */
+export type Costs = {
+  total: Cost
+  /** conversations that cost something or were answered by the AI */ conversations: number
+  days: ({ day: string } & Cost)[]
+  behaviours: { behaviour: 'v1' | 'v2'; answers: number; tokens: number; modelRupiah: number }[]
+  campaigns: { id: string; name: string; charged: number; metaRupiah: number }[]
+  rooms: ({ roomId: string; name: string | null; phone: string | null } & Cost)[]
+  rated: string
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { receiveEvent } from '#conversation/pipeline'
+import { rawSql } from '#platform/database'
+import { aMember, aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'
+import { readCosts, readRoomCost } from './cost.ts'
+import { priceOf, rateCardsOf } from './rates.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+async function aRoom(shop: Shop, phone = '628111000111'): Promise<string> {
+  await receiveEvent(shop.channelId, written('halo', { phone, id: `wamid.${randomUUID()}` }))
+  const [room] = await rawSql()<{ id: string }[]>`
+    select id from room where channel_id = ${shop.channelId} and provider_chat_id like ${`${phone}%`}`
+  return room!.id
+}
+
+type Charge = { category?: string; isFree?: boolean; at?: string; dialled?: string }
+const charge = (shop: Shop, roomId: string, over: Charge = {}) => rawSql()`
+  insert into message_charge (message_id, business_id, channel_id, room_id, dialled, category,
+    is_free, is_delivered, charged_at) values (${randomUUID()}, ${shop.businessId},
+    ${shop.channelId}, ${roomId}, ${over.dialled ?? '6281'}, ${over.category ?? 'service'},
+    ${over.isFree ?? false}, true, ${over.at ?? new Date().toISOString()})`
+
+const answer = (shop: Shop, roomId: string, behaviour: 'v1' | 'v2' = 'v1') => rawSql()`
+  insert into agent_run (business_id, room_id, behaviour, mode, outcome, trace, duration_ms,
+    input_tokens, output_tokens) values (${shop.businessId}, ${roomId}, ${behaviour}, 'model',
+    'reply', '{}', 5, 1000, 500)`
+
+const pricedModel = (shop: Shop) => rawSql()`
+  insert into model_price (business_id, valid_from, input_rupiah, output_rupiah)
+  values (${shop.businessId}, '2026-01-01', 4000000, 16000000)`
+
+test('a conversation costs its paid messages and its tokens, by session and in all', async () => {
+  const shop = await aShop()
+  const roomId = await aRoom(shop)
+  await pricedModel(shop)
+  await charge(shop, roomId)
+  await charge(shop, roomId, { isFree: true })
+  await charge(shop, roomId, { category: 'marketing', at: '2026-10-05T03:00:00Z' })
+  await answer(shop, roomId)
+  const { session, all } = await readRoomCost(shop.owner, { businessId: shop.businessId, roomId })
+  expect(session).toEqual({
+    charged: 1,
+    free: 1,
+    unpriced: 0,
+    metaRupiah: 320,
+    tokens: 1500,
+    modelRupiah: 12_000,
+  })
+  expect(all).toMatchObject({ charged: 2, metaRupiah: 978 })
+})
+
+test('messages without a known rate are counted and not priced', async () => {
+  const shop = await aShop()
+  const roomId = await aRoom(shop)
+  await charge(shop, roomId, { dialled: '6012' })
+  await charge(shop, roomId, { category: 'referral_conversion' })
+  const { session } = await readRoomCost(shop.owner, { businessId: shop.businessId, roomId })
+  expect(session).toMatchObject({ charged: 2, unpriced: 2, metaRupiah: 0 })
+})
+
+test('the report agrees with itself: days, rooms and the total', async () => {
+  const shop = await aShop()
+  await pricedModel(shop)
+  const [one, other] = [await aRoom(shop), await aRoom(shop, '628111000222')]
+  await charge(shop, one)
+  await charge(shop, one)
+  await charge(shop, other)
+  await answer(shop, other, 'v2')
+  const costs = await readCosts(shop.owner, { businessId: shop.businessId, days: 7 })
+  const sum = (of: { metaRupiah: number; modelRupiah: number }[]) =>
+    of.reduce((all, { metaRupiah, modelRupiah }) => all + metaRupiah + modelRupiah, 0)
+  expect(costs.days).toHaveLength(7)
+  expect(costs.conversations).toBe(2)
+  expect(sum([costs.total])).toBe(3 * 320 + 12_000)
+  expect(sum(costs.days)).toBe(sum([costs.total]))
+  expect(sum(costs.rooms)).toBe(sum([costs.total]))
+  expect(costs.rooms[0]).toMatchObject({ roomId: other })
+  expect(costs.behaviours).toEqual([
+    { behaviour: 'v2', answers: 1, tokens: 1500, modelRupiah: 12_000 },
+  ])
+})
+
+test('another business sees nothing of it', async () => {
+  const shop = await aShop()
+  const roomId = await aRoom(shop)
+  await charge(shop, roomId)
+  const stranger = await aShop({ name: 'Toko Lain' })
+  await expect(
+    readRoomCost(stranger.owner, { businessId: shop.businessId, roomId }),
+  ).rejects.toMatchObject({ code: 'room.not_found' })
+  await expect(
+    readCosts(stranger.owner, { businessId: shop.businessId, days: 7 }),
+  ).rejects.toMatchObject({ code: 'business.not_found' })
+  const viewer = await aMember(shop, 'peninjau')
+  expect((await readCosts(viewer, { businessId: shop.businessId, days: 7 })).total.charged).toBe(1)
+})
+
+test('a price is that of its day, and the operator may give a list of them', () => {
+  expect(priceOf('SERVICE', '2026-09-30')).toBeUndefined()
+  expect(priceOf('SERVICE', '2026-10-01')).toEqual({ rupiah: 320, date: '2026-10-01' })
+  const cards = rateCardsOf(
+    '[{"date":"2027-01-01","MARKETING":700,"UTILITY":330},{"date":"2026-01-01","MARKETING":1,"UTILITY":2}]',
+  )
+  expect(cards.map(({ date }) => date)).toEqual(['2026-01-01', '2027-01-01'])
+  expect(rateCardsOf('{"date":"2026-10-01","MARKETING":658,"UTILITY":320}')).toHaveLength(1)
+})

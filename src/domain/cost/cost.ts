@@ -1,0 +1,100 @@
+import { daysUpTo, localOf, zoneOf } from '#lib/zone'
+import { nowIso } from '#platform/clock'
+import { type Claims, db } from '#platform/database'
+import { AppError } from '#platform/errors'
+import type { Cost, Costs, CostsOf, RoomCost } from './contract.ts'
+import * as rows from './queries.ts'
+import { listRates, rateCardsOf } from './rates.ts'
+
+const MICRO = 1_000_000
+const MOST_ROOMS = 20
+const MOST_CAMPAIGNS = 10
+const EVER = { at: '2000-01-01T00:00:00Z' }
+
+/** What a conversation cost: its present session and all of it. Error: `room.not_found`. */
+export function readRoomCost(
+  claims: Claims,
+  room: { businessId: string; roomId: string },
+): Promise<RoomCost> {
+  return db.readAs(claims, async (tx) => {
+    const startedAt = await rows.findSessionStart(tx, room)
+    if (!startedAt) throw new AppError('room.not_found')
+    const rates = listRates()
+    const [session, all] = await Promise.all([
+      rows.sumCost(tx, { ...room, since: { at: startedAt } }, rates),
+      rows.sumCost(tx, { ...room, since: EVER }, rates),
+    ])
+    return { session: toCost(session), all: toCost(all) }
+  })
+}
+
+/**
+ * What the conversations of the last days cost, by day, version of the agent, campaign and room.
+ * Error: `business.not_found`.
+ */
+export function readCosts(claims: Claims, { businessId, days }: CostsOf): Promise<Costs> {
+  return db.readAs(claims, async (tx) => {
+    const given = await rows.findZone(tx, businessId)
+    if (given === undefined) throw new AppError('business.not_found')
+    const zone = zoneOf(given)
+    const shown = daysUpTo(localOf(nowIso(), zone).day, days)
+    const part = { businessId, since: { day: shown[0]!, zone } }
+    const rates = listRates()
+    const [perDay, perRoom, behaviours, campaigns] = await Promise.all([
+      rows.listDayCosts(tx, part, rates, zone),
+      rows.listRoomCosts(tx, part, rates, MOST_ROOMS),
+      rows.listBehaviourCosts(tx, part),
+      rows.listCampaignCosts(tx, part, rates, MOST_CAMPAIGNS),
+    ])
+    const byDay = new Map(perDay.map((row) => [row.day, row]))
+    return {
+      total: toCost(perDay.reduce(addRows, NOTHING)),
+      conversations: perRoom[0]?.all_rooms ?? 0,
+      days: shown.map((day) => ({ day, ...toCost(byDay.get(day) ?? NOTHING) })),
+      behaviours: behaviours.map(({ model_micro, ...row }) => ({
+        ...row,
+        modelRupiah: toRupiah(model_micro),
+      })),
+      campaigns: campaigns.map(({ meta_micro, ...row }) => ({
+        ...row,
+        metaRupiah: toRupiah(meta_micro),
+      })),
+      rooms: perRoom.map(({ room_id, name, phone, ...row }) => ({
+        roomId: room_id,
+        name,
+        phone,
+        ...toCost(row),
+      })),
+      rated: rateCardsOf().at(-1)!.date,
+    }
+  })
+}
+
+const NOTHING: rows.CostRow = {
+  charged: 0,
+  free: 0,
+  unpriced: 0,
+  meta_micro: 0,
+  tokens: 0,
+  model_micro: 0,
+}
+
+const addRows = (a: rows.CostRow, b: rows.CostRow): rows.CostRow => ({
+  charged: a.charged + b.charged,
+  free: a.free + b.free,
+  unpriced: a.unpriced + b.unpriced,
+  meta_micro: a.meta_micro + b.meta_micro,
+  tokens: a.tokens + b.tokens,
+  model_micro: a.model_micro + b.model_micro,
+})
+
+const toCost = (row: rows.CostRow): Cost => ({
+  charged: row.charged,
+  free: row.free,
+  unpriced: row.unpriced,
+  metaRupiah: toRupiah(row.meta_micro),
+  tokens: row.tokens,
+  modelRupiah: toRupiah(row.model_micro),
+})
+
+const toRupiah = (micro: number): number => Math.ceil(micro / MICRO)
