@@ -558,6 +558,7 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
   await sql`insert into correction (business_id, entry_id, answer)
     select ${businessId}, id, 'Buka jam 8' from knowledge_entry where source_id = ${source}`
   await sql`insert into product (business_id, name) values (${businessId}, 'Roti')`
+  await sql`insert into contact_field (business_id, name) values (${businessId}, 'Ulang tahun')`
   await sql`insert into knowledge_entry_version (business_id, entry_id, examples, answer)
     select ${businessId}, id, '{}', 'Buka jam 9' from knowledge_entry where source_id = ${source}`
   await sql`insert into knowledge_conflict (business_id, key, said, subject)

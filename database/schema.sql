@@ -736,15 +736,19 @@ create table public.contact (
   updated_at timestamptz not null default now(),
   merged_into uuid,
   marketing_opt_out_at timestamptz,
+  fields jsonb not null default '{}'::jsonb,
   constraint contact_pkey primary key (id),
   constraint contact_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint contact_merged_into_fkey foreign key (merged_into) references public.contact(id) on delete cascade,
+  constraint contact_fields_check check ((jsonb_typeof(fields) = 'object') and (pg_column_size(fields) <= 16384)),
   constraint contact_name_check check (char_length(name) <= 200)
 );
+create index contact_blocked on public.contact (business_id) where (blocked_at is not null);
 create index contact_business_id_created_at_idx on public.contact (business_id, created_at);
 create index contact_business_id_lower_idx on public.contact (business_id, lower(name)) where (name is not null);
 create index contact_business_id_phone_idx on public.contact (business_id, phone) where (phone is not null);
 create index contact_merged_into_idx on public.contact (merged_into) where (merged_into is not null);
+create index contact_opted_out on public.contact (business_id) where (marketing_opt_out_at is not null);
 create index contact_search on public.contact using gin (business_id, (((coalesce(name, '') || ' ') || coalesce(phone, ''))) public.gin_trgm_ops) with (gin_pending_list_limit='512');
 create trigger touch before update on public.contact for each row execute function private.touch();
 grant all on public.contact to service_role;
@@ -758,6 +762,31 @@ create policy member_reads on public.contact for select to authenticated
 create policy answerer_updates on public.contact for update to tanggap_member
   using (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])))
   with check ((business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))) and ((merged_into is null) or (private.business_of('public.contact'::regclass, merged_into) = business_id)));
+
+-- public.contact_field ----------------------------------------------------------------------------
+create table public.contact_field (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  name text not null,
+  kind text not null default 'teks',
+  "position" integer not null default 0,
+  created_at timestamptz not null default now(),
+  constraint contact_field_pkey primary key (id),
+  constraint contact_field_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint contact_field_kind_check check (kind in ('teks', 'angka', 'tanggal')),
+  constraint contact_field_name_check check ((char_length(name) >= 1) and (char_length(name) <= 40))
+);
+create unique index contact_field_name on public.contact_field (business_id, lower(name));
+create index contact_field_position on public.contact_field (business_id, "position", id);
+grant all on public.contact_field to service_role;
+grant delete, insert, update on public.contact_field to tanggap_member;
+grant select on public.contact_field to authenticated;
+alter table public.contact_field enable row level security;
+create policy keeper_writes on public.contact_field for all to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
+  with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+create policy member_reads on public.contact_field for select to authenticated
+  using (business_id in (select private.my_businesses()));
 
 -- public.contact_identity -------------------------------------------------------------------------
 create table public.contact_identity (
@@ -2796,6 +2825,8 @@ create function private.end_reply_notices() returns trigger language plpgsql sec
 create function private.end_send_notices() returns trigger language plpgsql security definer set search_path="";
 create function private.enqueue(name text, payload json, queue text, key text, run_at timestamptz, max_attempts integer, priority integer default 0) returns void language plpgsql security definer set plan_cache_mode=force_generic_plan set search_path="";
   -- execute: service_role, tanggap_member
+create function private.find_customers(business uuid, pattern text, most integer) returns setof uuid language plpgsql stable security definer rows 500 set search_path="";
+  -- execute: authenticated, service_role
 create function private.find_indexed_contacts(business uuid, pattern text, most integer) returns setof uuid language plpgsql stable rows 500 set enable_indexscan=off set enable_seqscan=off set plan_cache_mode=force_custom_plan set search_path="";
   -- execute: nobody
 create function private.find_indexed_messages(business uuid, pattern text, weeks integer[], most integer) returns table(room_id uuid, id uuid, occurred_at timestamptz) language plpgsql stable rows 500 set enable_indexscan=off set enable_seqscan=off set plan_cache_mode=force_custom_plan set search_path="";

@@ -13,6 +13,8 @@ import * as recipient from '../src/domain/campaign/recipient-queries.ts'
 import * as merge from '../src/domain/contact/merge-queries.ts'
 import * as cost from '../src/domain/cost/queries.ts'
 import { listRates } from '../src/domain/cost/rates.ts'
+import * as customer from '../src/domain/contact/customer/queries.ts'
+import * as erase from '../src/domain/contact/customer/erase-queries.ts'
 import * as delivery from '../src/domain/conversation/delivery/delivery-queries.ts'
 import * as chats from '../src/domain/conversation/inbound/chat-queries.ts'
 import * as undelivered from '../src/domain/conversation/delivery/undelivered-queries.ts'
@@ -98,6 +100,15 @@ const roomsOf = (
     room.listRoomRows(tx, { businessId: given.business, view, before: given.at }, given.owner),
 })
 
+const NO_FILTER: customer.CustomerFilter = {
+  tagId: undefined,
+  channelId: undefined,
+  state: undefined,
+  pattern: null,
+  ids: null,
+  before: undefined,
+}
+
 const QUERIES: Listed[] = [
   {
     query: 'api-key/queries.ts listKeyRows',
@@ -171,6 +182,45 @@ const QUERIES: Listed[] = [
     query: 'contact/merge-queries.ts listMerges',
     table: 'contact_merge',
     call: (tx, given) => merge.listMerges(tx, given.business, given.contact),
+  },
+  ...[NO_FILTER, { ...NO_FILTER, ids: [] }, { ...NO_FILTER, state: 'menolak' as const }].map(
+    (filter): Listed => ({
+      query: 'contact/customer/queries.ts listCustomerRows',
+      table: 'room',
+      call: (tx, given) =>
+        customer.listCustomerRows(
+          tx,
+          given.business,
+          { ...filter, before: given.at, ids: filter.ids && [given.contact] },
+          50,
+        ),
+    }),
+  ),
+  {
+    query: 'contact/customer/queries.ts listCustomerRooms',
+    table: 'room',
+    call: (tx, given) => customer.listCustomerRooms(tx, given.contact),
+  },
+  {
+    query: 'contact/customer/queries.ts listCustomerOrders',
+    table: 'sale',
+    call: (tx, given) => customer.listCustomerOrders(tx, given.contact),
+  },
+  {
+    query: 'contact/customer/queries.ts listCustomerNotes',
+    table: 'contact_note',
+    call: (tx, given) => customer.listCustomerNotes(tx, given.contact),
+  },
+  {
+    query: 'contact/customer/queries.ts listConsentChanges',
+    table: 'room_event',
+    call: (tx, given) => customer.listConsentChanges(tx, given.contact),
+  },
+  {
+    query: 'contact/customer/erase-queries.ts listWithMerged',
+    table: 'contact',
+    by: 'service',
+    call: (tx, given) => erase.listWithMerged(tx, given.business, given.contact),
   },
   {
     query: 'conversation/delivery/delivery-queries.ts listUnsureAnswers',
@@ -545,6 +595,7 @@ const EXCUSED: Record<string, string> = {
   'campaign/queries.ts findStranded': SWEEP,
   'campaign/recipient-queries.ts takeWaiting': LOCKS,
   'channel/queries.ts listChannelIds': FEW,
+  'contact/customer/queries.ts listFields': FEW,
   'channel/health-queries.ts listDueChecks': 'a sweep over all channels of the instance',
   'conversation/delivery/undelivered-queries.ts findUnsent': SWEEP,
   'conversation/room/list-queries.ts listTagRows': FEW,
@@ -740,6 +791,8 @@ const OTHER_ROWS = `
     select business_id, 'text', 'Sumber ' || n, 'ready', at from day where n % 10 = 0;
   insert into public.knowledge_entry (business_id, source_id, position, answer)
     select s.business_id, s.id, n, 'Jawaban ' || n from public.knowledge_source s cross join generate_series(1, 20) n;
+  insert into public.contact_note (business_id, contact_id, text)
+    select business_id, id, 'suka cokelat' from public.contact;
   insert into public.product (business_id, name, price_rupiah)
     select business_id, 'Roti ' || n, n * 1000 from day;
   insert into public.sale (business_id, room_id, number, status)

@@ -97,6 +97,16 @@ begin
 end $$;
 revoke execute on function private.find_indexed_contacts(uuid, text, integer) from public;
 
+-- At most `most` customers whose name or number matches; none for other members.
+create or replace function private.find_customers(business uuid, pattern text, most int) returns setof uuid
+language plpgsql stable security definer rows 500 set search_path = '' as $$
+begin
+  if not private.is_my_business(business) then return; end if;
+  return query select private.find_indexed_contacts(business, pattern, most);
+end $$;
+revoke execute on function private.find_customers(uuid, text, integer) from public;
+grant execute on function private.find_customers(uuid, text, integer) to authenticated, service_role;
+
 -- A pattern without three letters or digits in a row has no trigrams: only the newest `most` messages are read.
 create or replace function private.find_newest_messages(business uuid, pattern text, most int)
 returns table (room_id uuid, id uuid, occurred_at timestamptz)

@@ -36,6 +36,10 @@ const CATALOGUES: Record<string, { id: object; en: object; complete?: boolean }>
   },
   cost: { ...pair(await import('./id/cost.ts'), await import('./en/cost.ts')), complete: true },
   conversation: pair(await import('./id/conversation.ts'), await import('./en/conversation.ts')),
+  customer: {
+    ...pair(await import('./id/customer.ts'), await import('./en/customer.ts')),
+    complete: true,
+  },
   deferred: pair(await import('./id/deferred.ts'), await import('./en/deferred.ts')),
   eskalasi: {
     ...pair(await import('./id/eskalasi.ts'), await import('./en/eskalasi.ts')),

@@ -41,6 +41,8 @@ import { Route as DashboardEskalasiRoomIdRouteImport } from './routes/_dashboard
 import { Route as DashboardInboxIndexRouteImport } from './routes/_dashboard/inbox.index'
 import { Route as DashboardInboxRoomIdRouteImport } from './routes/_dashboard/inbox.$roomId'
 import { Route as DashboardOrderIndexRouteImport } from './routes/_dashboard/order.index'
+import { Route as DashboardPelangganIndexRouteImport } from './routes/_dashboard/pelanggan.index'
+import { Route as DashboardPelangganContactIdRouteImport } from './routes/_dashboard/pelanggan.$contactId'
 import { Route as DashboardTaskCompletedIndexRouteImport } from './routes/_dashboard/task-completed.index'
 import { Route as DashboardTaskCompletedRoomIdRouteImport } from './routes/_dashboard/task-completed.$roomId'
 import { Route as DashboardTeamIndexRouteImport } from './routes/_dashboard/team.index'
@@ -210,6 +212,17 @@ const DashboardOrderIndexRoute = DashboardOrderIndexRouteImport.update({
   path: '/order/',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardPelangganIndexRoute = DashboardPelangganIndexRouteImport.update({
+  id: '/pelanggan/',
+  path: '/pelanggan/',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardPelangganContactIdRoute =
+  DashboardPelangganContactIdRouteImport.update({
+    id: '/pelanggan/$contactId',
+    path: '/pelanggan/$contactId',
+    getParentRoute: () => DashboardRoute,
+  } as any)
 const DashboardTaskCompletedIndexRoute =
   DashboardTaskCompletedIndexRouteImport.update({
     id: '/',
@@ -278,6 +291,7 @@ export interface FileRoutesByFullPath {
   '/auto-reply/$roomId': typeof DashboardAutoReplyRoomIdRoute
   '/eskalasi/$roomId': typeof DashboardEskalasiRoomIdRoute
   '/inbox/$roomId': typeof DashboardInboxRoomIdRoute
+  '/pelanggan/$contactId': typeof DashboardPelangganContactIdRoute
   '/task-completed/$roomId': typeof DashboardTaskCompletedRoomIdRoute
   '/whatsapp-template/create': typeof DashboardWhatsappTemplateCreateRoute
   '/order/$orderId/checkout': typeof OrderOrderIdCheckoutRoute
@@ -286,6 +300,7 @@ export interface FileRoutesByFullPath {
   '/eskalasi/': typeof DashboardEskalasiIndexRoute
   '/inbox/': typeof DashboardInboxIndexRoute
   '/order/': typeof DashboardOrderIndexRoute
+  '/pelanggan/': typeof DashboardPelangganIndexRoute
   '/task-completed/': typeof DashboardTaskCompletedIndexRoute
   '/team/': typeof DashboardTeamIndexRoute
   '/whatsapp-template/': typeof DashboardWhatsappTemplateIndexRoute
@@ -313,6 +328,7 @@ export interface FileRoutesByTo {
   '/auto-reply/$roomId': typeof DashboardAutoReplyRoomIdRoute
   '/eskalasi/$roomId': typeof DashboardEskalasiRoomIdRoute
   '/inbox/$roomId': typeof DashboardInboxRoomIdRoute
+  '/pelanggan/$contactId': typeof DashboardPelangganContactIdRoute
   '/task-completed/$roomId': typeof DashboardTaskCompletedRoomIdRoute
   '/whatsapp-template/create': typeof DashboardWhatsappTemplateCreateRoute
   '/order/$orderId/checkout': typeof OrderOrderIdCheckoutRoute
@@ -321,6 +337,7 @@ export interface FileRoutesByTo {
   '/eskalasi': typeof DashboardEskalasiIndexRoute
   '/inbox': typeof DashboardInboxIndexRoute
   '/order': typeof DashboardOrderIndexRoute
+  '/pelanggan': typeof DashboardPelangganIndexRoute
   '/task-completed': typeof DashboardTaskCompletedIndexRoute
   '/team': typeof DashboardTeamIndexRoute
   '/whatsapp-template': typeof DashboardWhatsappTemplateIndexRoute
@@ -355,6 +372,7 @@ export interface FileRoutesById {
   '/_dashboard/auto-reply/$roomId': typeof DashboardAutoReplyRoomIdRoute
   '/_dashboard/eskalasi/$roomId': typeof DashboardEskalasiRoomIdRoute
   '/_dashboard/inbox/$roomId': typeof DashboardInboxRoomIdRoute
+  '/_dashboard/pelanggan/$contactId': typeof DashboardPelangganContactIdRoute
   '/_dashboard/task-completed/$roomId': typeof DashboardTaskCompletedRoomIdRoute
   '/_dashboard/whatsapp-template/create': typeof DashboardWhatsappTemplateCreateRoute
   '/order/$orderId/checkout': typeof OrderOrderIdCheckoutRoute
@@ -363,6 +381,7 @@ export interface FileRoutesById {
   '/_dashboard/eskalasi/': typeof DashboardEskalasiIndexRoute
   '/_dashboard/inbox/': typeof DashboardInboxIndexRoute
   '/_dashboard/order/': typeof DashboardOrderIndexRoute
+  '/_dashboard/pelanggan/': typeof DashboardPelangganIndexRoute
   '/_dashboard/task-completed/': typeof DashboardTaskCompletedIndexRoute
   '/_dashboard/team/': typeof DashboardTeamIndexRoute
   '/_dashboard/whatsapp-template/': typeof DashboardWhatsappTemplateIndexRoute
@@ -397,6 +416,7 @@ export interface FileRouteTypes {
     | '/auto-reply/$roomId'
     | '/eskalasi/$roomId'
     | '/inbox/$roomId'
+    | '/pelanggan/$contactId'
     | '/task-completed/$roomId'
     | '/whatsapp-template/create'
     | '/order/$orderId/checkout'
@@ -405,6 +425,7 @@ export interface FileRouteTypes {
     | '/eskalasi/'
     | '/inbox/'
     | '/order/'
+    | '/pelanggan/'
     | '/task-completed/'
     | '/team/'
     | '/whatsapp-template/'
@@ -432,6 +453,7 @@ export interface FileRouteTypes {
     | '/auto-reply/$roomId'
     | '/eskalasi/$roomId'
     | '/inbox/$roomId'
+    | '/pelanggan/$contactId'
     | '/task-completed/$roomId'
     | '/whatsapp-template/create'
     | '/order/$orderId/checkout'
@@ -440,6 +462,7 @@ export interface FileRouteTypes {
     | '/eskalasi'
     | '/inbox'
     | '/order'
+    | '/pelanggan'
     | '/task-completed'
     | '/team'
     | '/whatsapp-template'
@@ -473,6 +496,7 @@ export interface FileRouteTypes {
     | '/_dashboard/auto-reply/$roomId'
     | '/_dashboard/eskalasi/$roomId'
     | '/_dashboard/inbox/$roomId'
+    | '/_dashboard/pelanggan/$contactId'
     | '/_dashboard/task-completed/$roomId'
     | '/_dashboard/whatsapp-template/create'
     | '/order/$orderId/checkout'
@@ -481,6 +505,7 @@ export interface FileRouteTypes {
     | '/_dashboard/eskalasi/'
     | '/_dashboard/inbox/'
     | '/_dashboard/order/'
+    | '/_dashboard/pelanggan/'
     | '/_dashboard/task-completed/'
     | '/_dashboard/team/'
     | '/_dashboard/whatsapp-template/'
@@ -728,6 +753,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardOrderIndexRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/_dashboard/pelanggan/': {
+      id: '/_dashboard/pelanggan/'
+      path: '/pelanggan'
+      fullPath: '/pelanggan/'
+      preLoaderRoute: typeof DashboardPelangganIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/_dashboard/pelanggan/$contactId': {
+      id: '/_dashboard/pelanggan/$contactId'
+      path: '/pelanggan/$contactId'
+      fullPath: '/pelanggan/$contactId'
+      preLoaderRoute: typeof DashboardPelangganContactIdRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/_dashboard/task-completed/': {
       id: '/_dashboard/task-completed/'
       path: '/'
@@ -849,8 +888,10 @@ interface DashboardRouteChildren {
   DashboardSuggestionMessagesRoute: typeof DashboardSuggestionMessagesRoute
   DashboardTaskCompletedRoute: typeof DashboardTaskCompletedRouteWithChildren
   DashboardTrainingRoute: typeof DashboardTrainingRoute
+  DashboardPelangganContactIdRoute: typeof DashboardPelangganContactIdRoute
   DashboardWhatsappTemplateCreateRoute: typeof DashboardWhatsappTemplateCreateRoute
   DashboardOrderIndexRoute: typeof DashboardOrderIndexRoute
+  DashboardPelangganIndexRoute: typeof DashboardPelangganIndexRoute
   DashboardTeamIndexRoute: typeof DashboardTeamIndexRoute
   DashboardWhatsappTemplateIndexRoute: typeof DashboardWhatsappTemplateIndexRoute
 }
@@ -868,8 +909,10 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardSuggestionMessagesRoute: DashboardSuggestionMessagesRoute,
   DashboardTaskCompletedRoute: DashboardTaskCompletedRouteWithChildren,
   DashboardTrainingRoute: DashboardTrainingRoute,
+  DashboardPelangganContactIdRoute: DashboardPelangganContactIdRoute,
   DashboardWhatsappTemplateCreateRoute: DashboardWhatsappTemplateCreateRoute,
   DashboardOrderIndexRoute: DashboardOrderIndexRoute,
+  DashboardPelangganIndexRoute: DashboardPelangganIndexRoute,
   DashboardTeamIndexRoute: DashboardTeamIndexRoute,
   DashboardWhatsappTemplateIndexRoute: DashboardWhatsappTemplateIndexRoute,
 }

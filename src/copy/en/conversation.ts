@@ -5,3 +5,4 @@ export const returnToAi = 'Return to AI'
 export const countColleagues = (count: number) =>
   count === 1 ? '1 colleague' : `${count} colleagues`
 export const overSla = 'Over SLA'
+export const customerPage = 'Open the customer page'

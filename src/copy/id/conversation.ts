@@ -30,6 +30,7 @@ export const notFound = 'Percakapan tidak ditemukan.'
 export const deletedOrElsewhere = 'Mungkin sudah dihapus, atau milik usaha lain.'
 
 // CustomerPane
+export const customerPage = 'Buka halaman pelanggan'
 export const closePanel = 'Tutup panel'
 export const blocked = 'Diblokir'
 export const tags = 'Tag'

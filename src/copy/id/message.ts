@@ -144,6 +144,8 @@ export const mergedAutomatically = (other: string) => `Digabung otomatis dengan 
 export const anotherCustomer = 'pelanggan lain'
 export const mergeUndone = 'Penggabungan dibatalkan'
 export const optedOut = 'Pelanggan berhenti menerima promosi'
+export const optedOutBy = (who: string) => `${who} menghentikan promosi untuk pelanggan ini`
+export const optedInBy = (who: string) => `${who} mengizinkan promosi untuk pelanggan ini`
 export const optedInAgain = 'Pelanggan mau menerima promosi lagi'
 export const changedNumber = 'Pelanggan berganti nomor'
 export const changedWhatsAppId = 'ID pelanggan di WhatsApp berubah'

@@ -2,6 +2,7 @@
 export const allowApplication = 'Izinkan aplikasi'
 export const autoReply = 'Auto-reply'
 export const createTemplate = 'Create WhatsApp Template'
+export const customers = 'Pelanggan'
 export const done = 'Selesai'
 export const escalations = 'Eskalasi'
 export const evaluation = 'Evaluasi'

@@ -15,6 +15,7 @@ export type MergeContact = {
   blocked_at: string | null
   marketing_opt_out_at: string | null
   merged_into: string | null
+  fields: Record<string, string>
   created_at: string
 }
 
@@ -24,7 +25,8 @@ export async function lockContacts(
   ids: string[],
 ): Promise<MergeContact[]> {
   return tx<MergeContact[]>`
-    select id, name, phone, language, blocked_at, marketing_opt_out_at, merged_into, created_at
+    select id, name, phone, language, blocked_at, marketing_opt_out_at, merged_into, fields,
+      created_at
     from public.contact
     where business_id = ${businessId} and id = any (${ids}) order by created_at, id for update`
 }
@@ -106,6 +108,8 @@ export type MergeRow = {
     phone: string | null
     blocked_at: string | null
     marketing_opt_out_at: string | null
+    /** missing in merges made before customers had fields */
+    fields?: Record<string, string>
   }
   identity_ids: string[]
   note_ids: string[]
@@ -138,9 +142,12 @@ export async function updateKept(
     language: string | null
     blocked_at: string | null
     marketing_opt_out_at: string | null
+    fields: Record<string, string>
   },
 ): Promise<void> {
-  await tx`update public.contact set ${tx(fields)} where id = ${id}`
+  const { fields: own, ...columns } = fields
+  await tx`update public.contact set ${tx(columns)},
+    fields = ${JSON.stringify(own)}::text::jsonb where id = ${id}`
 }
 
 export async function updateMergedInto(
@@ -167,6 +174,14 @@ export async function mayAnswer(tx: ReadTx, businessId: string): Promise<boolean
   const [row] =
     await tx`select 1 where ${businessId}::uuid in (select private.my_businesses_as(array['owner',
             'admin', 'agen']))`
+  return row !== undefined
+}
+
+/** True when the caller is owner or admin of the business. */
+export async function mayKeep(tx: ReadTx, businessId: string): Promise<boolean> {
+  const [row] =
+    await tx`select 1 where ${businessId}::uuid in (select private.my_businesses_as(array['owner',
+            'admin']))`
   return row !== undefined
 }
 

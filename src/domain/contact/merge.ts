@@ -150,6 +150,7 @@ async function mergeInto(
     // A block or a refusal of advertising under one id stays.
     blocked_at: kept.blocked_at ?? gone.blocked_at,
     marketing_opt_out_at: kept.marketing_opt_out_at ?? gone.marketing_opt_out_at,
+    fields: { ...gone.fields, ...kept.fields },
   })
   await rows.updateMergedInto(tx, gone.id, kept.id)
   const keptBefore = {
@@ -157,6 +158,7 @@ async function mergeInto(
     phone: kept.phone,
     blocked_at: kept.blocked_at,
     marketing_opt_out_at: kept.marketing_opt_out_at,
+    fields: kept.fields,
   }
   const id = await rows.insertMerge(tx, {
     businessId,
@@ -196,5 +198,16 @@ async function takeApart(tx: WriteTx, merge: rows.MergeRow): Promise<void> {
       was.marketing_opt_out_at === null && kept.marketing_opt_out_at === gone.marketing_opt_out_at
         ? null
         : kept.marketing_opt_out_at,
+    fields: withoutAdopted(kept.fields, was.fields ?? kept.fields, gone.fields),
   })
 }
+
+/** The values without those that a merge took from the other contact and that are unchanged. */
+const withoutAdopted = (
+  fields: Record<string, string>,
+  was: Record<string, string>,
+  gone: Record<string, string>,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([id, value]) => id in was || value !== gone[id]),
+  )

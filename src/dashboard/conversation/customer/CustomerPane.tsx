@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
 import { Ban, PanelRight, Plus, Sparkles, UserRound, X } from 'lucide-react'
 import type { RoomDetail } from '#contract/conversation/room'
 import { capabilitiesOf } from '#whatsapp/capabilities'
@@ -60,7 +61,15 @@ function Identity({ room }: { room: RoomDetail }) {
     <section className="flex items-center gap-3 px-4 py-3.5">
       <Avatar name={room.contact_name} />
       <div className="min-w-0">
-        <b className="block break-words">{customerName(room)}</b>
+        <Link
+          to="/pelanggan/$contactId"
+          params={{ contactId: room.contact_id }}
+          search={{ businessId: room.business_id }}
+          title={copy.customerPage}
+          className="block font-bold break-words hover:underline"
+        >
+          {customerName(room)}
+        </Link>
         {room.contact_phone && (
           <p className="figure text-muted">{phoneNumber(room.contact_phone)}</p>
         )}

@@ -76,9 +76,9 @@ export function eventLine(
     case 'panggilan':
       return callLine(event)
     case 'promo_berhenti':
-      return { icon: BellOff, tone: 'neutral', text: messageCopy.optedOut }
+      return { icon: BellOff, tone: 'neutral', text: consentText(event, who) }
     case 'promo_diizinkan':
-      return { icon: BellRing, tone: 'neutral', text: messageCopy.optedInAgain }
+      return { icon: BellRing, tone: 'neutral', text: consentText(event, who) }
     case 'identitas_berubah':
       return identityLine(event)
     case 'pesanan':
@@ -86,6 +86,13 @@ export function eventLine(
     case 'kampanye':
       return undefined
   }
+}
+
+function consentText(event: EventOf<'promo_berhenti' | 'promo_diizinkan'>, who: string): string {
+  const isAllowed = event.reason === 'promo_diizinkan'
+  if (event.actor_kind === 'member')
+    return isAllowed ? messageCopy.optedInBy(who) : messageCopy.optedOutBy(who)
+  return isAllowed ? messageCopy.optedInAgain : messageCopy.optedOut
 }
 
 const closedLine = (event: HandlerEventRow, who: string): EventLine => ({

@@ -1,6 +1,7 @@
 import {
   BookOpen,
   CircleCheck,
+  ContactRound,
   CreditCard,
   FlaskConical,
   Gauge,
@@ -27,6 +28,7 @@ export type Destination = {
     | '/auto-reply'
     | '/eskalasi'
     | '/pesanan'
+    | '/pelanggan'
     | '/task-completed'
     | '/training'
     | '/simulate'
@@ -86,6 +88,7 @@ export const GROUPS: { heading: string; destinations: Destination[] }[] = [
         count: (_, { waiting }) => waiting,
         isShown: ({ sales }) => sales.takesOrders,
       },
+      { to: '/pelanggan', label: screensCopy.customers, icon: ContactRound, key: 'c' },
       { to: '/task-completed', label: screensCopy.done, icon: CircleCheck, key: 'd' },
     ],
   },

@@ -9,6 +9,17 @@ export async function hasConfirmed(tx: ReadTx, roomId: string): Promise<boolean>
   return found.length > 0
 }
 
+/** Locks a contact that the caller may write; a merged one is none. */
+export async function lockCustomer(
+  tx: WriteTx,
+  businessId: string,
+  contactId: string,
+): Promise<boolean> {
+  const found = await tx`select 1 from public.contact where id = ${contactId}
+    and business_id = ${businessId} and merged_into is null for update`
+  return found.length === 1
+}
+
 /** Cancels a customer's queued campaign messages; returns the next waiting message of each room. */
 export async function dropQueuedCampaignMessages(
   tx: WriteTx,

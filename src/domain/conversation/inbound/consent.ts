@@ -1,9 +1,11 @@
 import { insertRoomEvent } from '../handler/queries.ts'
 import type { Room } from '../room/queries.ts'
+import { recordAudit } from '#domain/audit'
 import { setMarketingAllowed } from '#domain/contact'
 import type { Content } from '#whatsapp/model'
 import { wordsOf } from '#lib/language/text'
-import type { WriteTx } from '#platform/database'
+import { type Claims, continueAsService, db, type WriteTx } from '#platform/database'
+import { AppError } from '#platform/errors'
 import { queueDelivery } from '../delivery/delivery.ts'
 import { postOutgoing } from '../message/send.ts'
 import * as rows from './consent-queries.ts'
@@ -67,6 +69,35 @@ export async function applyConsent(
 }
 
 /**
+ * A member notes what a customer said elsewhere. The customer gets no message. Owner, admin and
+ * agen. Error: `contact.not_found`.
+ */
+export function setConsent(
+  claims: Claims,
+  businessId: string,
+  contactId: string,
+  isAllowed: boolean,
+): Promise<void> {
+  const memberId = claims.sub
+  if (!memberId) throw new AppError('auth.required')
+  return db.writeAs(claims, async (tx) => {
+    if (!(await rows.lockCustomer(tx, businessId, contactId)))
+      throw new AppError('contact.not_found')
+    await continueAsService(tx, 'a refusal cancels campaign messages, which members do not write')
+    await changeConsent(tx, contactId, isAllowed, { kind: 'member', id: memberId })
+    await recordAudit(tx, {
+      businessId,
+      actorId: memberId,
+      action: isAllowed ? 'contact.opt_in' : 'contact.opt_out',
+      entity: 'contact',
+      entityId: contactId,
+    })
+  })
+}
+
+type Actor = { kind: 'customer'; id: null } | { kind: 'member'; id: string }
+
+/**
  * The only function that refuses or allows marketing. A refusal cancels queued campaign messages.
  * Returns whether it changed.
  */
@@ -74,14 +105,15 @@ export async function changeConsent(
   tx: WriteTx,
   contactId: string,
   isAllowed: boolean,
+  actor: Actor = { kind: 'customer', id: null },
 ): Promise<boolean> {
   if (!(await setMarketingAllowed(tx, contactId, isAllowed))) return false
   for (const room of await listRoomsOfContact(tx, contactId)) {
     await insertRoomEvent(tx, {
       businessId: room.business_id,
       roomId: room.id,
-      actorKind: 'customer',
-      actorId: null,
+      actorKind: actor.kind,
+      actorId: actor.id,
       reason: isAllowed ? 'promo_diizinkan' : 'promo_berhenti',
       before: {},
       after: { allowed: isAllowed },

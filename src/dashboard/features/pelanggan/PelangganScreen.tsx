@@ -1,0 +1,75 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { UsersRound } from 'lucide-react'
+import * as copy from '#copy/customer'
+import * as screensCopy from '#copy/screens'
+import { useWorkspace } from '#dashboard/shell/workspace.ts'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { Pane, PaneBody, PaneHead } from '#dashboard/ui/Pane.tsx'
+import { EmptyState } from '#dashboard/ui/States.tsx'
+import { CustomerFilter } from './CustomerFilter.tsx'
+import { CustomerTable } from './CustomerTable.tsx'
+import { ExportButton } from './ExportButton.tsx'
+import { customersQuery } from './queries.ts'
+import { filtersOf, type PelangganSearch } from './search.ts'
+
+const route = getRouteApi('/_dashboard/pelanggan/')
+
+/** Everyone who was in contact with the business, the last one first. */
+export function PelangganScreen() {
+  const { business, role } = useWorkspace()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const filters = filtersOf(search)
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
+    customersQuery(business.id, filters),
+  )
+  const customers = data.pages.flatMap(({ rows }) => rows)
+  const change = (next: Partial<PelangganSearch>) =>
+    void navigate({ search: (kept) => ({ ...kept, ...next }), replace: true })
+  const isFiltered = Object.values(filters).some(Boolean)
+  return (
+    <Pane>
+      <PaneHead title={screensCopy.customers}>
+        {(role === 'owner' || role === 'admin') && customers.length > 0 && (
+          <ExportButton businessId={business.id} filters={filters} />
+        )}
+      </PaneHead>
+      <CustomerFilter search={search} onChange={change} />
+      <PaneBody>
+        {customers.length === 0 ? (
+          <NoCustomers
+            isFiltered={isFiltered}
+            onClear={() =>
+              change({ cari: undefined, tag: undefined, kanal: undefined, keadaan: undefined })
+            }
+          />
+        ) : (
+          <CustomerTable customers={customers} />
+        )}
+        {hasNextPage && (
+          <div className="flex justify-center p-4">
+            <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {copy.more}
+            </Button>
+          </div>
+        )}
+      </PaneBody>
+    </Pane>
+  )
+}
+
+function NoCustomers({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (isFiltered)
+    return (
+      <EmptyState
+        title={copy.noneFound}
+        action={<Button onClick={onClear}>{copy.clearFilter}</Button>}
+      />
+    )
+  return (
+    <EmptyState icon={<UsersRound />} title={copy.none}>
+      {copy.noneLead}
+    </EmptyState>
+  )
+}

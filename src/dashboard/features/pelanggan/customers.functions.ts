@@ -1,0 +1,62 @@
+import { createServerFn } from '@tanstack/react-start'
+import { businessRef } from '#contract/business'
+import * as customer from '#contract/contact/customer'
+import { setConsent } from '#conversation/consent'
+import { authed } from '#dashboard/shell/authed.ts'
+import {
+  exportCustomers,
+  getCustomer,
+  listCustomerFields,
+  listCustomers,
+  removeNote,
+  saveCustomer,
+  saveCustomerFields,
+} from '#domain/contact/customers'
+import { eraseCustomer } from '#domain/contact/erase'
+
+export const fetchCustomers = createServerFn()
+  .middleware([authed])
+  .validator(customer.customerPage)
+  .handler(({ context, data }) => listCustomers(context.claims, data))
+
+export const exportStep = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(customer.customerPage)
+  .handler(({ context, data }) => exportCustomers(context.claims, data))
+
+export const fetchCustomer = createServerFn()
+  .middleware([authed])
+  .validator(customer.customerRef)
+  .handler(({ context, data }) => getCustomer(context.claims, data.businessId, data.contactId))
+
+export const changeCustomer = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(customer.saveCustomerInput)
+  .handler(({ context, data }) => saveCustomer(context.claims, data))
+
+export const changeConsent = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(customer.consentInput)
+  .handler(({ context, data }) =>
+    setConsent(context.claims, data.businessId, data.contactId, data.isAllowed),
+  )
+
+export const dropNote = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(customer.noteRef)
+  .handler(({ context, data }) => removeNote(context.claims, data.businessId, data.noteId))
+
+export const erase = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(customer.customerRef)
+  .handler(({ context, data }) => eraseCustomer(context.claims, data.businessId, data.contactId))
+
+export const fetchFields = createServerFn()
+  .middleware([authed])
+  .validator(businessRef)
+  .handler(({ context, data }) => listCustomerFields(context.claims, data.businessId))
+
+export const saveFields = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(customer.saveFieldsInput)
+  .handler(({ context, data }) => saveCustomerFields(context.claims, data))

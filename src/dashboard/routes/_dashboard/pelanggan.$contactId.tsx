@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as copy from '#copy/screens'
+import { CustomerMissing, CustomerScreen } from '#dashboard/features/pelanggan/CustomerScreen.tsx'
+import { loadCustomer } from '#dashboard/features/pelanggan/load.ts'
+import { pageTitle } from '#dashboard/shell/document/head.ts'
+import { PageSkeleton } from '#dashboard/ui/States.tsx'
+
+export const Route = createFileRoute('/_dashboard/pelanggan/$contactId')({
+  codeSplitGroupings: [['loader', 'component']],
+  loader: ({ context: { queryClient, workspace }, params: { contactId } }) =>
+    loadCustomer(queryClient, workspace.business.id, contactId),
+  head: () => pageTitle(copy.customers),
+  component: CustomerScreen,
+  pendingComponent: () => <PageSkeleton title={copy.customers} />,
+  notFoundComponent: CustomerMissing,
+})

@@ -1,0 +1,152 @@
+import { recordAudit } from '#domain/audit'
+import { type Claims, db, type ReadTx } from '#platform/database'
+import { AppError } from '#platform/errors'
+import { withoutBidiControls } from '#lib/language/text'
+import { findStanding, mayKeep } from '../merge-queries.ts'
+import {
+  CUSTOMER_PAGE,
+  type CustomerDetail,
+  type CustomerField,
+  type CustomerList,
+  type CustomerPage,
+  EXPORT_STEP,
+  type SaveCustomer,
+  type SaveFields,
+} from './contract.ts'
+import * as rows from './queries.ts'
+
+/** More hits than these are common: reading the newest customers fills a page sooner. */
+const MOST_HITS = 1_000
+
+/** A page of customers, the one who was in contact last first. */
+export const listCustomers = (claims: Claims, page: CustomerPage): Promise<CustomerList> =>
+  db.readAs(claims, (tx) => readPage(tx, page, CUSTOMER_PAGE))
+
+/**
+ * A step of an export, as long as the caller wants more. Owner and admin; the first step is
+ * recorded. Error: `auth.forbidden`.
+ */
+export function exportCustomers(claims: Claims, page: CustomerPage): Promise<CustomerList> {
+  return db.writeAs(claims, async (tx) => {
+    if (!(await mayKeep(tx, page.businessId))) throw new AppError('auth.forbidden')
+    if (!page.before)
+      await recordAudit(tx, {
+        businessId: page.businessId,
+        actorId: claims.sub ?? null,
+        action: 'contact.export',
+        entity: 'contact',
+        entityId: null,
+      })
+    return readPage(tx, page, EXPORT_STEP)
+  })
+}
+
+async function readPage(tx: ReadTx, page: CustomerPage, limit: number): Promise<CustomerList> {
+  const pattern = toPattern(page.search ?? '')
+  const ids = pattern
+    ? await rows.findCustomerIds(tx, page.businessId, pattern, MOST_HITS + 1)
+    : null
+  const isCommon = ids !== null && ids.length > MOST_HITS
+  const found = await rows.listCustomerRows(
+    tx,
+    page.businessId,
+    {
+      tagId: page.tagId,
+      channelId: page.channelId,
+      state: page.state,
+      pattern: isCommon ? pattern : null,
+      ids: isCommon ? null : ids,
+      before: page.before,
+    },
+    limit,
+  )
+  const last = found.length === limit ? found.at(-1) : undefined
+  return { rows: found, next: last ? { at: last.last_message_at, id: last.room_id } : null }
+}
+
+/** Numbers are found as people write them: "0812-2714" in 628122714471. */
+export function toPattern(search: string): string | null {
+  const text = search.trim()
+  if (!text) return null
+  const wanted = /^[+\d\s().-]{3,}$/.test(text)
+    ? text.replace(/\D/g, '').replace(/^0+/, '') || text
+    : text
+  return `%${wanted.replace(/[%_\\]/g, '\\$&')}%`
+}
+
+/** Everything about one customer; of a merged contact, its target. Error: `contact.not_found`. */
+export function getCustomer(
+  claims: Claims,
+  businessId: string,
+  contactId: string,
+): Promise<CustomerDetail> {
+  return db.readAs(claims, async (tx) => {
+    const id = await findStanding(tx, contactId)
+    const [head, rooms, orders, notes, consents] = await Promise.all([
+      rows.findCustomer(tx, businessId, id),
+      rows.listCustomerRooms(tx, id),
+      rows.listCustomerOrders(tx, id),
+      rows.listCustomerNotes(tx, id),
+      rows.listConsentChanges(tx, id),
+    ])
+    if (!head) throw new AppError('contact.not_found')
+    return { ...head, rooms, orders, notes, consents }
+  })
+}
+
+/** Name, language and own fields. Owner, admin and agen. Error: `contact.not_found`. */
+export function saveCustomer(claims: Claims, input: SaveCustomer): Promise<void> {
+  return db.writeAs(claims, async (tx) => {
+    const known = new Set((await rows.listFields(tx, input.businessId)).map(({ id }) => id))
+    const fields = Object.fromEntries(
+      Object.entries(input.fields).filter(([id, value]) => known.has(id) && value !== ''),
+    )
+    const { businessId, contactId, language } = input
+    const next = { name: withoutBidiControls(input.name).trim() || null, language, fields }
+    if (!(await rows.updateCustomer(tx, businessId, contactId, next)))
+      throw new AppError('contact.not_found')
+    await recordAudit(tx, {
+      businessId,
+      actorId: claims.sub ?? null,
+      action: 'contact.update',
+      entity: 'contact',
+      entityId: contactId,
+    })
+  })
+}
+
+/** Error: `contact.not_found`. */
+export function removeNote(claims: Claims, businessId: string, noteId: string): Promise<void> {
+  return db.writeAs(claims, async (tx) => {
+    if (!(await rows.deleteNote(tx, businessId, noteId))) throw new AppError('contact.not_found')
+  })
+}
+
+/** What the business notes of each customer, in its order. */
+export const listCustomerFields = (claims: Claims, businessId: string): Promise<CustomerField[]> =>
+  db.readAs(claims, (tx) => rows.listFields(tx, businessId))
+
+/** Owner and admin. A removed field loses its values. Errors: `auth.forbidden`, `request.invalid`. */
+export function saveCustomerFields(
+  claims: Claims,
+  { businessId, fields }: SaveFields,
+): Promise<void> {
+  const names = new Set(fields.map(({ name }) => name.toLowerCase()))
+  if (names.size < fields.length) throw new AppError('request.invalid')
+  return db.writeAs(claims, async (tx) => {
+    if (!(await mayKeep(tx, businessId))) throw new AppError('auth.forbidden')
+    const kept = new Set(fields.map(({ id }) => id))
+    const before = await rows.listFields(tx, businessId)
+    await rows.replaceFields(tx, businessId, fields)
+    const gone = before.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
+    if (gone.length > 0) await rows.dropFieldValues(tx, businessId, gone)
+    await recordAudit(tx, {
+      businessId,
+      actorId: claims.sub ?? null,
+      action: 'contact.fields',
+      entity: 'business',
+      entityId: businessId,
+      after: { count: fields.length },
+    })
+  })
+}

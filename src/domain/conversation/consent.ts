@@ -1,0 +1,3 @@
+/** A member's note of a customer's consent to advertising. */
+
+export { setConsent } from './inbound/consent.ts'
