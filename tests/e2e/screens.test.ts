@@ -20,6 +20,7 @@ const DASHBOARD = [
   '/eskalasi/',
   '/auto-reply/',
   '/task-completed/',
+  '/pelanggan/',
   '/training/',
   '/training/?tab=perilaku',
   '/simulate/',

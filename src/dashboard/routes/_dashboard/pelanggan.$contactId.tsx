@@ -6,7 +6,7 @@ import { pageTitle } from '#dashboard/shell/document/head.ts'
 import { PageSkeleton } from '#dashboard/ui/States.tsx'
 
 export const Route = createFileRoute('/_dashboard/pelanggan/$contactId')({
-  codeSplitGroupings: [['loader', 'component']],
+  codeSplitGroupings: [['loader', 'component', 'notFoundComponent']],
   loader: ({ context: { queryClient, workspace }, params: { contactId } }) =>
     loadCustomer(queryClient, workspace.business.id, contactId),
   head: () => pageTitle(copy.customers),
