@@ -313,6 +313,21 @@ test('while people have the case, only another surely known question is answered
   })
 })
 
+test('a few English words in an Indonesian conversation are answered in Indonesian', async () => {
+  const before: AgentTurn[] = [
+    { author: 'customer', text: 'poin member bisa ditukar apa ya kak', kind: 'text', at: '' },
+    { author: 'ai', text: '50 poin ditukar kopi susu, Kak.', kind: 'text', at: '' },
+  ]
+  const textOf = async (text: string, history: AgentTurn[]) => {
+    const outcome = await answerBurst(input(text, { history }))
+    return outcome.kind === 'reply' ? outcome.text : ''
+  }
+  expect(await textOf('thank you', before)).toMatch(/sama-sama/i)
+  expect(await textOf('thank you kak', [])).toMatch(/sama-sama/i)
+  expect(await textOf('thank you so much for your help', before)).toMatch(/welcome/i)
+  expect(await textOf('thank you', [])).toMatch(/welcome/i)
+})
+
 test('repeated thanks escalate nothing', async () => {
   const history: AgentTurn[] = []
   const kinds: string[] = []

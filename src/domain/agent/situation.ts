@@ -1,4 +1,5 @@
 import { guessLanguage, type Language, type LanguageGuess } from '#lib/language/language'
+import { addressAt } from '#lib/language/vocatives'
 import { upTo, wordsOf } from '#lib/language/text'
 import type { Model } from '#platform/model'
 import { type ReadBurst, readBurst } from './burst/burst.ts'
@@ -71,14 +72,26 @@ const asksBack = (last: AgentTurn | undefined) => last?.author === 'ai' && /\?\W
 /** The burst's language; without a sign, the language of the customer's earlier messages. */
 function languageOf(input: AnswerInput, query: string): Language {
   const guess = guessLanguage(query)
-  if (isSure(guess, query)) return guess.language
+  const isBorrowed = guess.language === 'en' && mayBeBorrowed(query)
+  if (isSure(guess, query) && !isBorrowed) return guess.language
   const earlier = input.history
     .filter((turn) => turn.author === 'customer')
     .map((turn) => turn.text)
     .join('\n')
     .slice(-MOST_READ)
   const before = guessLanguage(earlier)
-  return isSure(before, earlier) ? before.language : 'id'
+  if (isSure(before, earlier)) return before.language
+  return isBorrowed && !addressesInIndonesian(query) ? guess.language : 'id'
+}
+
+/** "thank you kak", "ok good": a few English words, as Indonesians write them too. */
+const mayBeBorrowed = (text: string): boolean => wordsOf(text).length <= MOST_BORROWED
+const MOST_BORROWED = 3
+const ENGLISH_ADDRESS = new Set(['sir', 'madam', 'maam', 'miss', 'mister', 'bro', 'boss', 'guys'])
+
+function addressesInIndonesian(text: string): boolean {
+  const words = wordsOf(text)
+  return words.some((word, at) => addressAt(words, at) === 'surely' && !ENGLISH_ADDRESS.has(word))
 }
 
 /**
