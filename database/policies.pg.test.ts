@@ -567,6 +567,16 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
   await sql`insert into business_model (business_id, provider, model, key_hint)
     values (${businessId}, 'anthropic', 'm', 'abcd')`
   await sql`insert into business_model_key (business_id, sealed) values (${businessId}, 'x')`
+  await sql`insert into procedure (business_id, name, triggers, steps)
+    values (${businessId}, 'Lacak', '{lacak}', '[{"kind":"jawab","text":"x"}]')`
+  const tool = await one(
+    sql`insert into http_tool (business_id, name, url, secret_header, has_secret)
+      values (${businessId}, 'Resi', 'https://x.example', 'authorization', true) returning id`,
+  )
+  await sql`insert into http_tool_secret (tool_id, business_id, sealed)
+    values (${tool}, ${businessId}, 'x')`
+  await sql`insert into tool_request (business_id, room_id, tool_id, tool_name, procedure_name,
+      values) values (${businessId}, ${room}, ${tool}, 'Resi', 'Lacak', '{}')`
   await sql`insert into model_price (business_id, valid_from, input_rupiah, output_rupiah)
     values (${businessId}, now(), 4000, 16000)`
   await sql`insert into model_call_day (business_id, day, purpose, calls, input_tokens,

@@ -1030,6 +1030,53 @@ create index gateway_event_open on public.gateway_event (channel_id, received_at
 grant all on public.gateway_event to service_role;
 alter table public.gateway_event enable row level security;
 
+-- public.http_tool --------------------------------------------------------------------------------
+create table public.http_tool (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  name text not null,
+  is_writing boolean not null default false,
+  url text not null,
+  secret_header text,
+  has_secret boolean not null default false,
+  outputs jsonb not null default '[]'::jsonb,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint http_tool_pkey primary key (id),
+  constraint http_tool_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint http_tool_check check ((secret_header is not null) = has_secret),
+  constraint http_tool_name_check check ((char_length(name) >= 1) and (char_length(name) <= 60)),
+  constraint http_tool_outputs_check check ((jsonb_typeof(outputs) = 'array') and (jsonb_array_length(outputs) <= 20)),
+  constraint http_tool_secret_header_check check ((char_length(secret_header) >= 1) and (char_length(secret_header) <= 60)),
+  constraint http_tool_url_check check ((char_length(url) >= 8) and (char_length(url) <= 600))
+);
+create index http_tool_business_id_created_at_id_idx on public.http_tool (business_id, created_at, id);
+create trigger retest after delete or update on public.http_tool for each row execute function private.retest_scenarios();
+create trigger touch before update on public.http_tool for each row execute function private.touch();
+grant all on public.http_tool to service_role;
+grant delete, insert, update on public.http_tool to tanggap_member;
+grant select on public.http_tool to authenticated;
+alter table public.http_tool enable row level security;
+create policy keeper_writes on public.http_tool for all to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
+  with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+create policy member_reads on public.http_tool for select to authenticated
+  using (business_id in (select private.my_businesses()));
+
+-- public.http_tool_secret -------------------------------------------------------------------------
+create table public.http_tool_secret (
+  tool_id uuid not null,
+  business_id uuid not null,
+  sealed text not null,
+  constraint http_tool_secret_pkey primary key (tool_id),
+  constraint http_tool_secret_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint http_tool_secret_tool_id_fkey foreign key (tool_id) references public.http_tool(id) on delete cascade,
+  constraint http_tool_secret_sealed_check check (char_length(sealed) <= 4000)
+);
+create index http_tool_secret_business_id_idx on public.http_tool_secret (business_id);
+grant all on public.http_tool_secret to service_role;
+alter table public.http_tool_secret enable row level security;
+
 -- public.knowledge_conflict -----------------------------------------------------------------------
 create table public.knowledge_conflict (
   id uuid not null default private.uuid_v7(),
@@ -1521,6 +1568,35 @@ create table public.payment_report (
 create index payment_report_business_id_idx on public.payment_report (business_id);
 grant all on public.payment_report to service_role;
 alter table public.payment_report enable row level security;
+
+-- public.procedure --------------------------------------------------------------------------------
+create table public.procedure (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  name text not null,
+  is_enabled boolean not null default false,
+  triggers text[] not null,
+  steps jsonb not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint procedure_pkey primary key (id),
+  constraint procedure_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint procedure_name_check check ((char_length(name) >= 1) and (char_length(name) <= 60)),
+  constraint procedure_steps_check check ((jsonb_typeof(steps) = 'array') and ((jsonb_array_length(steps) >= 1) and (jsonb_array_length(steps) <= 20)) and (pg_column_size(steps) <= 32768)),
+  constraint procedure_triggers_check check ((cardinality(triggers) >= 1) and (cardinality(triggers) <= 15))
+);
+create index procedure_business_id_created_at_id_idx on public.procedure (business_id, created_at, id);
+create trigger retest after insert or delete or update on public.procedure for each row execute function private.retest_scenarios();
+create trigger touch before update on public.procedure for each row execute function private.touch();
+grant all on public.procedure to service_role;
+grant delete, insert, update on public.procedure to tanggap_member;
+grant select on public.procedure to authenticated;
+alter table public.procedure enable row level security;
+create policy keeper_writes on public.procedure for all to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
+  with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+create policy member_reads on public.procedure for select to authenticated
+  using (business_id in (select private.my_businesses()));
 
 -- public.product ----------------------------------------------------------------------------------
 create table public.product (
@@ -2426,6 +2502,48 @@ create policy keeper_writes on public.template for all to tanggap_member
   with check ((business_id in (select private.my_businesses_as(array['owner', 'admin']))) and ((channel_id is null) or (exists (select from public.channel other where ((other.id = template.channel_id) and (other.business_id = template.business_id))))));
 create policy member_reads on public.template for select to authenticated
   using (business_id in (select private.my_businesses()));
+
+-- public.tool_request -----------------------------------------------------------------------------
+create table public.tool_request (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  room_id uuid not null,
+  tool_id uuid,
+  tool_name text not null,
+  procedure_name text not null,
+  "values" jsonb not null,
+  status text not null default 'menunggu',
+  result jsonb,
+  failure text,
+  decided_by uuid,
+  decided_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint tool_request_pkey primary key (id),
+  constraint tool_request_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint tool_request_decided_by_fkey foreign key (decided_by) references public.profile(id) on delete set null,
+  constraint tool_request_room_id_fkey foreign key (room_id) references public.room(id) on delete cascade,
+  constraint tool_request_tool_id_fkey foreign key (tool_id) references public.http_tool(id) on delete set null,
+  constraint tool_request_failure_check check (char_length(failure) <= 200),
+  constraint tool_request_procedure_name_check check ((char_length(procedure_name) >= 1) and (char_length(procedure_name) <= 60)),
+  constraint tool_request_result_check check ((jsonb_typeof(result) = 'object') and (pg_column_size(result) <= 16384)),
+  constraint tool_request_status_check check (status in ('menunggu', 'disetujui', 'berhasil', 'gagal', 'ditolak')),
+  constraint tool_request_tool_name_check check ((char_length(tool_name) >= 1) and (char_length(tool_name) <= 60)),
+  constraint tool_request_values_check check ((jsonb_typeof("values") = 'object') and (pg_column_size("values") <= 16384))
+);
+create index tool_request_business_id_idx on public.tool_request (business_id);
+create index tool_request_decided_by_idx on public.tool_request (decided_by) where (decided_by is not null);
+create index tool_request_room_id_id_idx on public.tool_request (room_id, id desc);
+create index tool_request_tool_id_idx on public.tool_request (tool_id) where (tool_id is not null);
+create trigger announce after insert or update on public.tool_request for each row execute function private.announce_row();
+grant all on public.tool_request to service_role;
+grant select on public.tool_request to authenticated;
+grant update on public.tool_request to tanggap_member;
+alter table public.tool_request enable row level security;
+create policy member_reads on public.tool_request for select to authenticated
+  using (business_id in (select private.my_businesses()));
+create policy answerer_updates on public.tool_request for update to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])))
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))) and ((room_id is null) or (exists (select from public.room other where ((other.id = tool_request.room_id) and (other.business_id = tool_request.business_id))))) and ((tool_id is null) or (exists (select from public.http_tool other where ((other.id = tool_request.tool_id) and (other.business_id = tool_request.business_id))))));
 
 -- public.topic ------------------------------------------------------------------------------------
 create table public.topic (

@@ -25,6 +25,7 @@ begin
   foreach name in array array['channel', 'agent', 'channel_agent', 'contact', 'contact_identity', 'contact_note', 'room', 'room_event', 'message', 'message_charge', 'attachment',
     'agent_run', 'escalation', 'closure', 'tag', 'room_tag', 'quick_reply', 'draft', 'template', 'knowledge_source', 'knowledge_entry', 'contact_merge', 'campaign', 'campaign_recipient',
     'answer_verdict', 'scenario', 'scenario_run', 'scenario_result', 'scenario_lie', 'correction', 'product', 'knowledge_conflict', 'knowledge_entry_version', 'sale_terms', 'sale', 'sale_event', 'business_model', 'model_price', 'model_call_day',
+    'procedure', 'http_tool', 'tool_request',
     'session_score', 'session_judgement', 'session_label', 'topic', 'question_group', 'unanswered_question',
     'contact_field'] loop
     execute format('grant select on public.%I to authenticated', name);
@@ -44,6 +45,7 @@ begin
 
   -- Tables that owner and admin write.
   foreach name in array array['channel', 'agent', 'channel_agent', 'quick_reply', 'template', 'knowledge_source', 'knowledge_entry', 'scenario', 'product', 'knowledge_conflict', 'sale_terms', 'business_model', 'model_price',
+    'procedure', 'http_tool',
     'contact_field'] loop
     execute format('grant insert, update, delete on public.%I to tanggap_member', name);
     execute format($p$create policy keeper_writes on public.%I for all to tanggap_member using (business_id in (select private.my_businesses_as(array['owner', 'admin']))) with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])))$p$, name);
@@ -53,6 +55,10 @@ end $$;
 -- Members who answer customers decide on orders; their lines and sums are written by the service alone.
 grant update on public.sale to tanggap_member;
 create policy answerer_updates on public.sale for update to tanggap_member using (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])));
+
+-- Members who answer customers decide on prepared calls of tools; the service alone prepares them and writes what came of them.
+grant update on public.tool_request to tanggap_member;
+create policy answerer_updates on public.tool_request for update to tanggap_member using (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])));
 
 -- Owner and admin write a file's bytes; only the job reads them.
 grant insert on public.knowledge_file to tanggap_member;

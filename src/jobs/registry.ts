@@ -50,6 +50,7 @@ export const HANDLERS: Handlers = {
     (await import('#domain/knowledge/lookup')).embedKnowledge(businessId),
   'check-knowledge': async ({ businessId }) =>
     (await import('#domain/knowledge/conflicts')).checkKnowledge(businessId),
+  'call-tool': async ({ requestId }) => (await import('#domain/procedure')).callApproved(requestId),
   'wake-room': wakeRoom,
   'close-room': closeRoom,
   'simulate-inbound': simulateCustomer,

@@ -17,6 +17,7 @@ export type Jobs = {
   'escalation-due': { escalationId: string }
   'shop-opens': { businessId: string }
   'mail-notices': { businessId: string; memberId: string }
+  'call-tool': { requestId: string }
   'push-notices': { businessId: string; memberId: string }
   'escalation-opened': { escalationId: string }
   'read-source': { sourceId: string }

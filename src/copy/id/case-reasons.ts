@@ -25,6 +25,16 @@ export const caseDetails = {
   customer_angry: 'Pelanggan terdengar marah.',
   customer_complains: 'Pelanggan menyampaikan keluhan.',
   customer_wants_person: 'Pelanggan minta dibantu orang.',
+  procedure_hands_over: ({ name = '', why = '', values = '' }: Details) =>
+    `Prosedur "${name}": ${why}${values ? ` (${values})` : ''}`,
+  procedure_unclear: ({ name = '', values = '' }: Details) =>
+    `Prosedur "${name}": jawaban pelanggan belum bisa dipahami (${values}).`,
+  procedure_repeats: 'Prosedur akan mengirim pesan yang sama lagi.',
+  tool_failed: ({ name = '', tool = '', values = '' }: Details) =>
+    `Prosedur "${name}": alat "${tool}" tidak menjawab${values ? ` (${values})` : ''}.`,
+  tool_gone: ({ name = '' }: Details) => `Prosedur "${name}": alatnya sudah dihapus.`,
+  tool_prepared: ({ name = '' }: Details) =>
+    `Setujui atau tolak permintaan "${name}" di panel pelanggan.`,
   order_unclear: 'Pelanggan menulis soal pesanan yang belum pasti maksudnya.',
   order_for_people: 'Pelanggan ingin mengubah pesanan yang sudah dibayar atau diproses.',
   order_proof: 'Pelanggan mengirim bukti bayar. Cek, lalu catat pembayarannya di kartu pesanan.',
@@ -131,6 +141,8 @@ export const stepNames = {
   planned: ({ count = '' }: Details) => `Rencana: ${count} pertanyaan`,
   check_passed: 'Periksa: lolos',
   check_held: 'Periksa: ditahan',
+  procedure: ({ name = '' }: Details) => `Prosedur: ${name}`,
+  tool_called: ({ name = '' }: Details) => `Memanggil alat: ${name}`,
   order_read: 'Baca pesanan',
   second_passed: 'Periksa kedua oleh model: lolos',
   second_held: 'Periksa kedua oleh model: ditahan',

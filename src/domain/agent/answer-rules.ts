@@ -26,6 +26,7 @@ import {
   tellsOfOrders,
   tellsOfPayment,
 } from './burst/questions.ts'
+import { concernsProcedure, runProcedure } from './procedure/concerns-procedure.ts'
 import { concernsOrder, takeOrder } from './order/take-order.ts'
 import { addDraft, toStepName, traceOf, wholeText } from './run.ts'
 import { MOST_READ, type Situation } from './situation.ts'
@@ -73,6 +74,14 @@ export const ANSWER_RULES: AnswerRule[] = [
     when: ({ run, model }) => run.input.answersByNote === true && model !== undefined,
     then: ({ run, speaker, model, burst }) =>
       answerFromModel({ run, speaker, model: model!, frame: NO_FRAME, texts: burst.texts }),
+  },
+  {
+    name: 'prosedur',
+    when: async (situation) =>
+      situation.run.input.procedures !== undefined &&
+      forbiddenTopicOf(situation) === undefined &&
+      (await concernsProcedure(situation)),
+    then: runProcedure,
   },
   {
     name: 'pesanan',

@@ -1,3 +1,4 @@
+import type { ToolAct } from '../procedure/contract.ts'
 import type { ChatAct } from '../sale/contract.ts'
 
 /**
@@ -57,6 +58,7 @@ export const ANSWER_RULE_NAMES = [
   'tanpa_pesan',
   'batas_pesan',
   'catatan_tim',
+  'prosedur',
   'pesanan',
   'darurat',
   'minta_manusia',
@@ -140,7 +142,7 @@ export type AgentReply = {
   sources: AnswerSource[]
   isCourtesy?: true
   /** applied in the reply's transaction, which then writes the text */
-  act?: ChatAct
+  act?: ChatAct | ToolAct
   trace: AgentTrace
 }
 export type AgentHandover = {

@@ -3,6 +3,8 @@ import { toCaseReason } from '#contract/conversation/escalation'
 import { openKnowledge, openMeaning } from '#domain/knowledge/lookup'
 import { modelFor } from '#domain/model'
 import type { ChatAct } from '#contract/sale'
+import { insertPrepared, openProcedures } from '#domain/procedure'
+import type { ToolAct } from '#contract/procedure'
 import { mayUse } from '#domain/quota'
 import { openOrderDesk, performChatAct } from '#domain/sale/chat'
 import { mayAnswer } from '#domain/subscription'
@@ -110,6 +112,7 @@ async function answerTurn(turn: Turn): Promise<AgentOutcome> {
     searchKnowledge: openKnowledge(turn.business_id, { state: turn.knowledge_state }),
     searchByMeaning: openMeaning(turn.business_id, { state: turn.knowledge_state }),
     orders,
+    procedures: await openProcedures(turn.business_id),
     model: await modelFor(turn.business_id),
     mayAskModel: () =>
       mayUse(
@@ -158,9 +161,18 @@ function applyOutcome(turn: Turn, outcome: AgentOutcome): Promise<PostResult> {
 }
 
 /** The customer's act, applied with the reply. The trace keeps the text that was sent. */
-function actOf(turn: Turn, { trace }: AgentReply, act: ChatAct): ReplyAct {
+function actOf(
+  turn: Turn,
+  { text: prepared, trace }: AgentReply,
+  act: ChatAct | ToolAct,
+): ReplyAct {
   return async (tx, { room, messageId }) => {
     const place = { businessId: turn.business_id, room, messageId }
+    if (act.kind === 'alat') {
+      await insertPrepared(tx, { ...place, roomId: room.id }, act)
+      const detail = toCaseReason('tool_prepared', { name: act.toolName })
+      return { text: prepared, handOver: { reason: 'di_luar_kemampuan', detail } }
+    }
     const { text, forPeople } = await performChatAct(tx, place, act)
     const sent = trace.drafts.at(-1)
     if (sent) sent.text = text

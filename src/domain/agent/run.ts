@@ -1,3 +1,4 @@
+import type { ProcedureDesk } from '#contract/procedure'
 import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
 import type { stepNames } from '#copy/case-reasons'
 import { type ReasonDetails, storeReason } from '#lib/reason'
@@ -53,6 +54,8 @@ export type AnswerInput = {
   searchByMeaning?: ((text: string) => Promise<FoundEntry[]>) | undefined
   /** the room's orders, where the business takes orders by chat */
   orders?: OrderDesk | undefined
+  /** the business's procedures, where one is on */
+  procedures?: ProcedureDesk | undefined
   /** writes the answers; without one the owner's own words answer */
   model?: Model | undefined
   /** judges search results instead of the trained trees */

@@ -1,5 +1,6 @@
 import { recordAudit } from '#domain/audit'
 import { notifyMembers } from '#domain/notice'
+import { keepFor } from '#lib/kept'
 import { now } from '#platform/clock'
 import { openSealed, sealText } from '#platform/crypto'
 import { asService, type Claims, continueAsService, db } from '#platform/database'
@@ -30,7 +31,7 @@ const JAKARTA_MS = 7 * 3_600_000
 
 /** null: the business has no model of its own; `model` undefined: the month's limit is reached */
 type Own = { model: Model | undefined } | null
-const kept = new Map<string, { untilMs: number; own: Promise<Own> }>()
+const kept = keepFor<Own>(KEPT_MS, MOST_KEPT, readModel)
 
 /**
  * The model of a business: its own, or the instance's; undefined without one, and where its own has
@@ -41,22 +42,11 @@ export async function modelFor(
   businessId: string,
   purpose?: CallPurpose,
 ): Promise<Model | undefined> {
-  const own = await keptModel(businessId)
+  const own = await kept.get(businessId)
   const model = own ? own.model : modelOf()
   return model && purpose
     ? { ...model, onSpent: (tokens) => countCall(businessId, purpose, tokens) }
     : model
-}
-
-function keptModel(businessId: string): Promise<Own> {
-  const atMs = performance.now()
-  const found = kept.get(businessId)
-  if (found && found.untilMs > atMs) return found.own
-  if (kept.size >= MOST_KEPT) kept.clear()
-  const own = readModel(businessId)
-  kept.set(businessId, { untilMs: atMs + KEPT_MS, own })
-  own.catch(() => kept.delete(businessId))
-  return own
 }
 
 async function readModel(businessId: string): Promise<Own> {
@@ -168,7 +158,7 @@ export async function saveModel(claims: Claims, input: SaveModel): Promise<void>
     await continueAsService(tx, AS_SERVICE)
     await rows.replaceKey(tx, businessId, input.apiKey ? sealText(input.apiKey, businessId) : null)
   })
-  kept.delete(businessId)
+  kept.forget(businessId)
 }
 
 /** The instance's model answers again, at no cost to the business. */
@@ -186,7 +176,7 @@ export async function removeModel(claims: Claims, businessId: string): Promise<v
       before: factsOf(before),
     })
   })
-  kept.delete(businessId)
+  kept.forget(businessId)
 }
 
 const factsOf = (row: Pick<rows.ModelRow, 'provider' | 'model' | 'monthly_limit'>) => ({

@@ -3,6 +3,7 @@ import { type Agent, type Business, hoursOf } from '#contract/business'
 import { answerBurst } from '#domain/agent'
 import type { CallPurpose } from '#contract/model'
 import { modelFor } from '#domain/model'
+import { openProcedures } from '#domain/procedure'
 import { openKnowledge, openMeaning } from '#domain/knowledge/lookup'
 import { now } from '#platform/clock'
 import type { Model } from '#platform/model'
@@ -62,6 +63,7 @@ export async function askAgent(
     searchKnowledge: openKnowledge(business.id),
     searchByMeaning: openMeaning(business.id),
     mayAskModel: turn.mayAskModel,
+    procedures: await openProcedures(business.id),
     model: turn.model ?? (await modelFor(business.id, turn.purpose)),
   })
 }

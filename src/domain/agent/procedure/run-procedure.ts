@@ -1,0 +1,255 @@
+import { toCaseReason } from '#contract/conversation/escalation'
+import {
+  fillIn,
+  type Procedure,
+  type ProcedureDesk,
+  type Step,
+  type Tool,
+  type ToolAct,
+  type Values,
+} from '#contract/procedure'
+import { upTo } from '#lib/language/text'
+import type { AgentOutcome, AgentTurn, HandoverReason } from '../contract.ts'
+import { handOver } from '../hand-over/hand-over.ts'
+import { addDraft, toStepName, traceOf } from '../run.ts'
+import { checkDraft } from '../send-gate/gate-rules.ts'
+import type { Situation } from '../situation.ts'
+import { toldOff, readValue } from './read-value.ts'
+
+type Asked = Extract<Step, { kind: 'tanya' }>
+/** An answered question of a procedure: its step, and what the customer wrote after it. */
+type Answered = { at: number; times: number; text: string }
+type End =
+  | { kind: 'say'; texts: string[]; act?: ToolAct }
+  | { kind: 'ask_again'; question: string }
+  | { kind: 'people'; reason: HandoverReason; code: string; texts: string[] }
+
+const VALUE_CHARS = 200
+const MOST_ASKED = 2
+
+/**
+ * Follows a procedure from its first step: questions that were answered in this conversation are
+ * passed, reading tools are called, and the first open question is asked. The conversation is all
+ * the memory that it has, so that a simulation, a test and a customer get the same.
+ */
+export async function followProcedure(
+  situation: Situation,
+  desk: ProcedureDesk,
+  { procedure, isUnderWay }: { procedure: Procedure; isUnderWay: boolean },
+): Promise<AgentOutcome> {
+  const { run, speaker, as } = situation
+  const from = run.sinceMs()
+  run.note(toStepName('procedure', { name: procedure.name }), 'sistem', from)
+  if (isUnderWay && toldOff(run.query)) return say(situation, [CALLED_OFF], from)
+  const history = isUnderWay ? [...run.input.history, ...toTurns(situation)] : []
+  const end = await walk(situation, desk, procedure, history)
+  switch (end.kind) {
+    case 'say':
+      return say(situation, end.texts, from, { act: end.act })
+    case 'ask_again':
+      return say(situation, [`${NOT_CAUGHT} ${end.question}`], from, { isRepeated: true })
+    case 'people':
+      return handOver(run, speaker, {
+        ...as,
+        reason: end.reason,
+        detail: end.code,
+        ...(end.texts.length > 0 ? { draft: end.texts.join('\n') } : {}),
+      })
+  }
+}
+const CALLED_OFF = 'Baik, Kak, tidak jadi, ya. Kalau ada yang lain, tulis saja di sini.'
+const NOT_CAUGHT = 'Maaf Kak, belum tertangkap.'
+
+const toTurns = ({ burst }: Situation): AgentTurn[] =>
+  burst.texts.map((text) => ({ author: 'customer', text, kind: 'text', at: '' }))
+
+/** `isRepeated`: it asks again on purpose. */
+function say(
+  situation: Situation,
+  texts: string[],
+  from: number,
+  { act, isRepeated }: { act?: ToolAct | undefined; isRepeated?: boolean } = {},
+): AgentOutcome {
+  const { run, speaker, as } = situation
+  const text = texts.join('\n')
+  const { history, burst, now } = run.input
+  const checks = checkDraft({ text, history, burst, now }).filter(
+    ({ rule }) => !isRepeated || rule !== 'teks_berulang',
+  )
+  if (!addDraft(run, text, checks, from))
+    return handOver(run, speaker, {
+      ...as,
+      reason: 'perlu_klarifikasi',
+      detail: toCaseReason('procedure_repeats'),
+    })
+  return {
+    kind: 'reply',
+    text,
+    sources: [],
+    trace: traceOf(run, as.mode, as.model),
+    ...(act ? { act } : {}),
+  }
+}
+
+async function walk(
+  situation: Situation,
+  desk: ProcedureDesk,
+  procedure: Procedure,
+  history: AgentTurn[],
+): Promise<End> {
+  const values: Values = {}
+  let texts: string[] = []
+  let cursor = 0
+  for (const step of procedure.steps) {
+    switch (step.kind) {
+      case 'tanya': {
+        const question = fillIn(step.text, values)
+        const answered = findAnswer(history, cursor, question)
+        if (!answered) return { kind: 'say', texts: [...texts, question] }
+        const value = readValue(step, answered.text)
+        if (value === undefined) return unclear(procedure, step, question, answered)
+        values[step.field] = upTo(value, VALUE_CHARS)
+        cursor = answered.at + 1
+        texts = []
+        break
+      }
+      case 'panggil': {
+        const tool = desk.tools.find(({ id }) => id === step.toolId)
+        if (!tool) return toPeople(procedure, 'tool_gone', { values, texts })
+        if (tool.is_writing) return prepare(procedure, tool, values, texts)
+        if (!(await read(situation, desk, tool, values)))
+          return toPeople(procedure, 'tool_failed', { values, texts, tool })
+        break
+      }
+      case 'bila':
+        if (!passes(step, values)) break
+        if (step.then === 'jawab')
+          return { kind: 'say', texts: [...texts, fillIn(step.text, values)] }
+        return handedOver(procedure, fillIn(step.text, values), values, texts)
+      case 'jawab':
+        texts.push(fillIn(step.text, values))
+        break
+      case 'serahkan':
+        return handedOver(procedure, fillIn(step.text, values), values, texts)
+    }
+  }
+  return { kind: 'say', texts: texts.length > 0 ? texts : [DONE] }
+}
+const DONE = 'Baik, Kak, sudah kami catat.'
+
+/** Adds what a reading tool answers to the values; false when it failed. */
+async function read(
+  { run }: Situation,
+  desk: ProcedureDesk,
+  tool: Tool,
+  values: Values,
+): Promise<boolean> {
+  const from = run.sinceMs()
+  const result = await desk.call(tool, { ...values })
+  run.note(toStepName('tool_called', { name: tool.name }), 'sistem', from, {
+    ...(result.ok ? {} : { held: true, detail: result.reason }),
+  })
+  if (result.ok) Object.assign(values, result.values)
+  return result.ok
+}
+
+const prepare = (procedure: Procedure, tool: Tool, values: Values, texts: string[]): End => ({
+  kind: 'say',
+  texts: texts.length > 0 ? texts : [PREPARED],
+  act: {
+    kind: 'alat',
+    toolId: tool.id,
+    toolName: tool.name,
+    procedureName: procedure.name,
+    values: { ...values },
+  },
+})
+const PREPARED = 'Baik, Kak, datanya sudah kami catat. Tim kami periksa dulu, ya.'
+
+/** Asks once more; then people help. */
+function unclear(procedure: Procedure, step: Asked, question: string, { times }: Answered): End {
+  return times < MOST_ASKED
+    ? { kind: 'ask_again', question }
+    : toPeople(procedure, 'procedure_unclear', { values: { [step.field]: '?' } })
+}
+
+const handedOver = (procedure: Procedure, why: string, values: Values, texts: string[]): End => ({
+  kind: 'people',
+  reason: 'di_luar_kemampuan',
+  code: toCaseReason('procedure_hands_over', {
+    name: procedure.name,
+    why,
+    values: wordsFor(values),
+  }),
+  texts,
+})
+
+const toPeople = (
+  procedure: Procedure,
+  code: 'tool_gone' | 'tool_failed' | 'procedure_unclear',
+  { values, texts = [], tool }: { values: Values; texts?: string[]; tool?: Tool },
+): End => ({
+  kind: 'people',
+  reason: code === 'procedure_unclear' ? 'perlu_klarifikasi' : 'gangguan_alat',
+  code: toCaseReason(code, {
+    name: procedure.name,
+    tool: tool?.name ?? '',
+    values: wordsFor(values),
+  }),
+  texts,
+})
+
+const wordsFor = (values: Values): string =>
+  Object.entries(values)
+    .map(([field, value]) => `${field}: ${value}`)
+    .join(', ')
+
+/**
+ * What the customer wrote after the newest time that the AI asked a question, from `cursor` on;
+ * undefined where it was not asked.
+ */
+function findAnswer(history: AgentTurn[], cursor: number, question: string): Answered | undefined {
+  const isAsk = ({ author, text }: AgentTurn) => author === 'ai' && text.endsWith(question)
+  const first = history.findIndex((turn, at) => at >= cursor && isAsk(turn))
+  if (first === -1) return undefined
+  let at = first
+  let times = 1
+  for (let next = first + 1; next < history.length; next++) {
+    const turn = history[next]!
+    if (isAsk(turn)) {
+      at = next
+      times++
+    } else if (turn.author === 'ai') break
+  }
+  const after = history.slice(at + 1)
+  const end = after.findIndex(({ author }) => author === 'ai')
+  const said = (end === -1 ? after : after.slice(0, end)).filter(
+    ({ author }) => author === 'customer',
+  )
+  return { at, times, text: said.map(({ text }) => text).join('\n') }
+}
+
+function passes(step: Extract<Step, { kind: 'bila' }>, values: Values): boolean {
+  const given = (values[step.field] ?? '').trim().toLowerCase()
+  const wanted = step.value.trim().toLowerCase()
+  switch (step.test) {
+    case 'sama':
+      return given === wanted
+    case 'berisi':
+      return wanted !== '' && given.includes(wanted)
+    case 'kosong':
+      return given === ''
+    case 'lebih_dari':
+      return toNumber(given) > toNumber(wanted)
+    case 'kurang_dari':
+      return toNumber(given) < toNumber(wanted)
+  }
+}
+
+/** "1.500" is fifteen hundred, "1,5" one and a half. NaN for anything else. */
+const toNumber = (text: string): number =>
+  /^-?\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(text)
+    ? Number(text.replaceAll('.', '').replace(',', '.'))
+    : text === ''
+      ? Number.NaN
+      : Number(text.replace(',', '.'))

@@ -1,0 +1,165 @@
+import { z } from 'zod/mini'
+
+export const FIELD_CHARS = 30
+export const TEXT_CHARS = 1000
+export const MOST_STEPS = 20
+export const MOST_TRIGGERS = 15
+
+/** The name of a value: what the customer gave, or a part of a tool's answer. */
+const field = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,29}$/))
+/** `{field}` in a text stands for its value. */
+const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(TEXT_CHARS))
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
+
+export const EXPECTED = ['teks', 'angka', 'telepon', 'pilihan'] as const
+export type Expected = (typeof EXPECTED)[number]
+export const TESTS = ['sama', 'berisi', 'kosong', 'lebih_dari', 'kurang_dari'] as const
+export type FieldTest = (typeof TESTS)[number]
+
+const step = z.discriminatedUnion('kind', [
+  /** asks the customer and keeps the answer */
+  z.object({
+    kind: z.literal('tanya'),
+    field,
+    text,
+    expects: z.enum(EXPECTED),
+    choices: z
+      .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(60)))
+      .check(z.maxLength(10)),
+  }),
+  /** calls a tool; a writing one ends the procedure and waits for a member */
+  z.object({ kind: z.literal('panggil'), toolId: z.uuid() }),
+  /** where the value passes the test, answers and ends, or hands over; else goes on */
+  z.object({
+    kind: z.literal('bila'),
+    field,
+    test: z.enum(TESTS),
+    value: z.string().check(z.trim(), z.maxLength(200)),
+    then: z.enum(['jawab', 'serahkan']),
+    text,
+  }),
+  z.object({ kind: z.literal('jawab'), text }),
+  /** `text`: why, for the team */
+  z.object({ kind: z.literal('serahkan'), text }),
+])
+export type Step = z.infer<typeof step>
+export type StepKind = Step['kind']
+
+export const saveProcedure = z.object({
+  businessId: z.uuid(),
+  /** left out: a new one */
+  procedureId: z.optional(z.uuid()),
+  name,
+  is_enabled: z.boolean(),
+  triggers: z
+    .array(z.string().check(z.trim(), z.minLength(2), z.maxLength(200)))
+    .check(z.minLength(1), z.maxLength(MOST_TRIGGERS)),
+  steps: z.array(step).check(z.minLength(1), z.maxLength(MOST_STEPS)),
+})
+export type SaveProcedure = z.infer<typeof saveProcedure>
+export const procedureRef = z.object({ businessId: z.uuid(), procedureId: z.uuid() })
+
+export type Procedure = {
+  id: string
+  name: string
+  is_enabled: boolean
+  triggers: string[]
+  steps: Step[]
+  updated_at: string
+}
+
+const output = z.object({
+  field,
+  /** names and list places in the JSON answer, joined by dots: `data.0.status` */
+  path: z.string().check(z.regex(/^[\w-]+(?:\.[\w-]+){0,9}$/), z.maxLength(200)),
+})
+export const saveTool = z.object({
+  businessId: z.uuid(),
+  toolId: z.optional(z.uuid()),
+  name,
+  is_writing: z.boolean(),
+  url: z.string().check(z.trim(), z.regex(/^https?:\/\/[^\s/]+/), z.maxLength(600)),
+  secretHeader: z.nullable(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9-]{0,59}$/))),
+  /** left out: the stored one, where the server is the stored one */
+  secret: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))),
+  outputs: z.array(output).check(z.maxLength(20)),
+})
+export type SaveTool = z.infer<typeof saveTool>
+export const toolRef = z.object({ businessId: z.uuid(), toolId: z.uuid() })
+export const testTool = z.object({
+  businessId: z.uuid(),
+  toolId: z.uuid(),
+  values: z.record(field, z.string().check(z.maxLength(300))),
+})
+
+export type Tool = {
+  id: string
+  name: string
+  is_writing: boolean
+  url: string
+  secret_header: string | null
+  has_secret: boolean
+  outputs: { field: string; path: string }[]
+}
+
+/** Values by field. */
+export type Values = Record<string, string>
+
+/**
+ * Why a call gave nothing: `shape`: no JSON, or a used part is missing; `status`: not 2xx.
+ */
+export type ToolFailure = 'timeout' | 'unreachable' | 'private' | 'status' | 'too_large' | 'shape'
+export type ToolResult =
+  | { ok: true; values: Values; durationMs: number }
+  | { ok: false; reason: ToolFailure; status?: number; durationMs: number }
+
+/** What procedures need while they run. */
+export type ProcedureDesk = {
+  procedures: Procedure[]
+  tools: Tool[]
+  /** the procedure that these words begin */
+  match: (text: string) => { procedure: Procedure; score: number } | undefined
+  call: (tool: Tool, values: Values) => Promise<ToolResult>
+}
+
+export const REQUEST_STATUSES = ['menunggu', 'disetujui', 'berhasil', 'gagal', 'ditolak'] as const
+export type ToolRequest = {
+  id: string
+  room_id: string
+  tool_name: string
+  procedure_name: string
+  values: Values
+  status: (typeof REQUEST_STATUSES)[number]
+  result: Values | null
+  failure: string | null
+  decided_by_name: string | null
+  created_at: string
+}
+export const requestsOf = z.object({ businessId: z.uuid(), roomId: z.uuid() })
+export const decideRequest = z.object({
+  businessId: z.uuid(),
+  requestId: z.uuid(),
+  decision: z.enum(['setujui', 'tolak']),
+})
+
+/** A prepared call, stored with the reply that announces it. */
+export type ToolAct = {
+  kind: 'alat'
+  toolId: string
+  toolName: string
+  procedureName: string
+  values: Values
+}
+
+/** The fields that a text or an address names, in order, each once. */
+export const fieldsIn = (template: string): string[] => [
+  ...new Set([...template.matchAll(/\{([a-z][a-z0-9_]{0,29})\}/g)].map(([, found]) => found!)),
+]
+
+/** A text with its values; a missing one is left out. */
+export const fillIn = (
+  template: string,
+  values: Values,
+  encode = (value: string) => value,
+): string =>
+  template.replace(/\{([a-z][a-z0-9_]{0,29})\}/g, (_, found: string) => encode(values[found] ?? ''))

@@ -1,0 +1,194 @@
+import { createServer, type Server } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listRooms } from '#conversation/feed'
+import { receiveEvent } from '#conversation/pipeline'
+import { replyInRoom } from '#domain/agent'
+import { rawSql } from '#platform/database'
+import { aMember, aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'
+import type { SaveProcedure, SaveTool } from './contract.ts'
+import * as procedure from './procedure.ts'
+
+type Heard = { method: string; url: string; auth: string | undefined; key: unknown; body: string }
+let world: World
+let server: Server
+let heard: Heard[] = []
+let answer: { status: number; body: string; delayMs?: number } = { status: 200, body: '{}' }
+let base: string
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => (body += String(chunk)))
+    request.on('end', () => {
+      heard.push({
+        method: request.method ?? '',
+        url: request.url ?? '',
+        auth: request.headers.authorization,
+        key: request.headers['idempotency-key'],
+        body,
+      })
+      response.writeHead(answer.status, { 'content-type': 'application/json' })
+      response.end(answer.body)
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  const host = `127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  base = `http://${host}`
+  world = await openWorld({ FETCH_PRIVATE_HOSTS: host })
+})
+afterAll(async () => {
+  await world.close()
+  server.close()
+})
+
+const aTool = (shop: Shop, over: Partial<SaveTool> = {}): SaveTool => ({
+  businessId: shop.businessId,
+  name: 'Lacak resi',
+  is_writing: false,
+  url: `${base}/lacak/{resi}`,
+  secretHeader: 'authorization',
+  secret: 'kunci-rahasia',
+  outputs: [{ field: 'posisi', path: 'data.0.posisi' }],
+  ...over,
+})
+const tracking = (
+  shop: Shop,
+  toolId: string,
+  over: Partial<SaveProcedure> = {},
+): SaveProcedure => ({
+  businessId: shop.businessId,
+  name: 'Lacak kiriman',
+  is_enabled: true,
+  triggers: ['paket saya sampai mana'],
+  steps: [
+    { kind: 'tanya', field: 'resi', text: 'Nomor resinya?', expects: 'angka', choices: [] },
+    { kind: 'panggil', toolId },
+    { kind: 'jawab', text: 'Paketnya di {posisi}, Kak.' },
+  ],
+  ...over,
+})
+
+async function customerWrites(shop: Shop, text: string): Promise<string> {
+  await receiveEvent(shop.channelId, written(text))
+  const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
+  const roomId = rooms[0]!.id
+  await replyInRoom(roomId, () => Promise.resolve())
+  return roomId
+}
+const lastText = async (roomId: string) =>
+  (
+    await rawSql()<{ text: string }[]>`select text from message where room_id = ${roomId}
+      and direction = 'out' order by occurred_at desc, id desc limit 1`
+  )[0]?.text
+
+test('a customer is asked and answered with what the tool says', async () => {
+  const shop = await aShop()
+  const { id: toolId } = await procedure.saveTool(shop.owner, aTool(shop))
+  await procedure.saveProcedure(shop.owner, tracking(shop, toolId))
+  heard = []
+  answer = { status: 200, body: '{"data":[{"posisi":"gudang  Solo"}]}' }
+  const roomId = await customerWrites(shop, 'kak paket saya sampai mana ya')
+  expect(await lastText(roomId)).toBe('Nomor resinya?')
+  await customerWrites(shop, '778 kak')
+  expect(await lastText(roomId)).toBe('Paketnya di gudang Solo, Kak.')
+  expect(heard).toMatchObject([{ method: 'GET', url: '/lacak/778', auth: 'kunci-rahasia' }])
+})
+
+test('a secret is never shown and does not follow to another server', async () => {
+  const shop = await aShop()
+  const { id: toolId } = await procedure.saveTool(shop.owner, aTool(shop))
+  expect(JSON.stringify(await procedure.listTools(shop.owner, shop.businessId))).not.toContain(
+    'rahasia',
+  )
+  const { secret: _, ...moved } = aTool(shop, { toolId, url: 'https://other.example/{resi}' })
+  await expect(procedure.saveTool(shop.owner, moved)).rejects.toMatchObject({
+    code: 'tool.secret_missing',
+  })
+  await expect(
+    procedure.saveTool(shop.owner, aTool(shop, { url: 'https://{resi}.example/x' })),
+  ).rejects.toMatchObject({ code: 'tool.address' })
+})
+
+test('a lying, huge, failing or private server gives a clear reason', async () => {
+  const shop = await aShop()
+  const { id: toolId } = await procedure.saveTool(shop.owner, aTool(shop))
+  const check = () =>
+    procedure.checkTool(shop.owner, {
+      businessId: shop.businessId,
+      toolId,
+      values: { resi: '1/../2' },
+    })
+  heard = []
+  answer = { status: 200, body: '{"data":[{"posisi":{"lat":1}}]}' }
+  expect(await check()).toMatchObject({ ok: false, reason: 'shape' })
+  expect(heard[0]?.url).toBe('/lacak/1%2F..%2F2')
+  answer = { status: 200, body: 'bukan json' }
+  expect(await check()).toMatchObject({ ok: false, reason: 'shape' })
+  answer = { status: 200, body: `{"x":"${'a'.repeat(5_000_000)}"}` }
+  expect(await check()).toMatchObject({ ok: false, reason: 'too_large' })
+  answer = { status: 503, body: '{}' }
+  expect(await check()).toMatchObject({ ok: false, reason: 'status', status: 503 })
+  const { id: inside } = await procedure.saveTool(
+    shop.owner,
+    aTool(shop, { name: 'Dalam', url: 'http://127.0.0.1:1/{resi}' }),
+  )
+  expect(
+    await procedure.checkTool(shop.owner, {
+      businessId: shop.businessId,
+      toolId: inside,
+      values: { resi: '1' },
+    }),
+  ).toMatchObject({ ok: false, reason: 'private' })
+})
+
+test('a writing tool waits for a member and is called once', async () => {
+  const shop = await aShop()
+  const agen = await aMember(shop, 'agen')
+  const { id: toolId } = await procedure.saveTool(
+    shop.owner,
+    aTool(shop, { is_writing: true, url: `${base}/retur`, outputs: [] }),
+  )
+  await procedure.saveProcedure(shop.owner, {
+    ...tracking(shop, toolId),
+    steps: tracking(shop, toolId).steps.slice(0, 2),
+  })
+  heard = []
+  answer = { status: 200, body: '{}' }
+  const roomId = await customerWrites(shop, 'kak paket saya sampai mana ya')
+  await customerWrites(shop, '778')
+  const [request] = await procedure.listRequests(agen, { businessId: shop.businessId, roomId })
+  expect(request).toMatchObject({ status: 'menunggu', values: { resi: '778' } })
+  expect(heard).toEqual([])
+  const decide = {
+    businessId: shop.businessId,
+    requestId: request!.id,
+    decision: 'setujui',
+  } as const
+  await procedure.decideOnRequest(agen, decide)
+  await expect(procedure.decideOnRequest(agen, decide)).rejects.toMatchObject({
+    code: 'tool.decided',
+  })
+  await procedure.callApproved(request!.id)
+  await procedure.callApproved(request!.id)
+  expect(heard).toMatchObject([{ method: 'POST', key: request!.id, body: '{"resi":"778"}' }])
+  const [done] = await procedure.listRequests(agen, { businessId: shop.businessId, roomId })
+  expect(done).toMatchObject({ status: 'berhasil' })
+  const escalated = await rawSql()`select 1 from escalation where room_id = ${roomId}`
+  expect(escalated).toHaveLength(1)
+})
+
+test('a procedure whose step lacks its value is refused, and a used tool stays', async () => {
+  const shop = await aShop()
+  const { id: toolId } = await procedure.saveTool(shop.owner, aTool(shop))
+  const whole = tracking(shop, toolId)
+  await expect(
+    procedure.saveProcedure(shop.owner, { ...whole, steps: whole.steps.slice(1) }),
+  ).rejects.toMatchObject({ code: 'procedure.incomplete' })
+  const { id } = await procedure.saveProcedure(shop.owner, whole)
+  await expect(
+    procedure.removeTool(shop.owner, { businessId: shop.businessId, toolId }),
+  ).rejects.toMatchObject({ code: 'tool.in_use' })
+  await procedure.removeProcedure(shop.owner, { businessId: shop.businessId, procedureId: id })
+  await procedure.removeTool(shop.owner, { businessId: shop.businessId, toolId })
+  expect(await procedure.listProcedures(shop.owner, shop.businessId)).toEqual([])
+})

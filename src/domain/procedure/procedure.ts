@@ -1,0 +1,131 @@
+import { recordAudit } from '#domain/audit'
+import { keepFor } from '#lib/kept'
+import { asService, type Claims, db } from '#platform/database'
+import { openSealed } from '#platform/crypto'
+import { AppError } from '#platform/errors'
+import { openTriggers } from './triggers.ts'
+import { callTool } from './call-tool.ts'
+import {
+  fieldsIn,
+  type Procedure,
+  type ProcedureDesk,
+  type SaveProcedure,
+  type Tool,
+} from './contract.ts'
+import * as rows from './queries.ts'
+
+export { checkTool, listTools, removeTool, saveTool } from './tools.ts'
+export { callApproved, decideOnRequest, insertPrepared, listRequests } from './requests.ts'
+
+const service = asService('a procedure is run for a customer, who has no account')
+const MOST_PROCEDURES = 50
+/** How long a process uses what it read of a business's procedures. */
+const KEPT_MS = 15_000
+const MOST_KEPT = 5_000
+
+const desks = keepFor<ProcedureDesk | undefined>(KEPT_MS, MOST_KEPT, (businessId) =>
+  openDesk(businessId),
+)
+
+/** What the agent needs of a business's procedures; undefined where none is on. At most 15 s old. */
+export const openProcedures = (businessId: string): Promise<ProcedureDesk | undefined> =>
+  desks.get(businessId)
+
+/** The same as of now, also of a procedure that is off. */
+export const openTrial = (businessId: string, procedureId: string) =>
+  openDesk(businessId, procedureId)
+
+async function openDesk(businessId: string, alsoId?: string): Promise<ProcedureDesk | undefined> {
+  const [all, tools, secrets] = await db.readAs(service, async (tx) => {
+    const listed = await rows.listProcedureRows(tx, businessId, alsoId ? undefined : 'enabled')
+    return listed.length === 0
+      ? [listed, [], []]
+      : Promise.all([listed, rows.listToolRows(tx, businessId), rows.listSecrets(tx, businessId)])
+  })
+  const procedures = all.filter(({ id, is_enabled }) => is_enabled || id === alsoId)
+  if (procedures.length === 0) return undefined
+  const sealed = new Map(secrets.map((row) => [row.tool_id, row.sealed]))
+  return {
+    procedures,
+    tools,
+    match: await openTriggers(procedures),
+    call: (tool, values) => {
+      const secret = sealed.get(tool.id)
+      return callTool(tool, values, { secret: secret && openSealed(secret, tool.id) })
+    },
+  }
+}
+
+/** Every member. */
+export const listProcedures = (claims: Claims, businessId: string): Promise<Procedure[]> =>
+  db.readAs(claims, (tx) => rows.listProcedureRows(tx, businessId))
+
+/**
+ * Creates or changes a procedure. Owner and admin. Errors: `procedure.not_found`,
+ * `procedure.too_many`, `procedure.incomplete` where a step uses a value that nothing gave, or a
+ * tool that is gone.
+ */
+export async function saveProcedure(claims: Claims, input: SaveProcedure): Promise<{ id: string }> {
+  const { businessId } = input
+  const id = await db.writeAs(claims, async (tx) => {
+    const tools = await rows.listToolRows(tx, businessId)
+    const fault = findFault(input, tools)
+    if (fault) throw new AppError('procedure.incomplete', { reason: fault })
+    const found = input.procedureId
+      ? (await rows.updateProcedure(tx, input)) && input.procedureId
+      : (await rows.countProcedures(tx, businessId)) < MOST_PROCEDURES
+        ? (await rows.insertProcedure(tx, input)).id
+        : undefined
+    if (!found) throw new AppError(input.procedureId ? 'procedure.not_found' : 'procedure.too_many')
+    await recordAudit(tx, {
+      businessId,
+      actorId: claims.sub ?? null,
+      action: 'procedure.save',
+      entity: 'procedure',
+      entityId: found,
+      after: { name: input.name, is_enabled: input.is_enabled, steps: input.steps.length },
+    })
+    return found
+  })
+  desks.forget(businessId)
+  return { id }
+}
+
+/** The first field or tool that a step needs and nothing before it gave. */
+function findFault({ steps }: SaveProcedure, tools: readonly Tool[]): string | undefined {
+  const given = new Set<string>()
+  for (const step of steps) {
+    const tool = step.kind === 'panggil' && tools.find(({ id }) => id === step.toolId)
+    if (step.kind === 'panggil' && !tool) return 'tool'
+    const needed = tool
+      ? fieldsIn(tool.url)
+      : 'text' in step
+        ? [...fieldsIn(step.text), ...(step.kind === 'bila' ? [step.field] : [])]
+        : []
+    const missing = needed.find((field) => !given.has(field))
+    if (missing) return missing
+    if (step.kind === 'tanya') given.add(step.field)
+    if (tool) for (const { field } of tool.outputs) given.add(field)
+  }
+  return undefined
+}
+
+/** Error: `procedure.not_found`. */
+export async function removeProcedure(
+  claims: Claims,
+  { businessId, procedureId }: { businessId: string; procedureId: string },
+): Promise<void> {
+  await db.writeAs(claims, async (tx) => {
+    const name = await rows.deleteProcedure(tx, businessId, procedureId)
+    if (!name) throw new AppError('procedure.not_found')
+    await recordAudit(tx, {
+      businessId,
+      actorId: claims.sub ?? null,
+      action: 'procedure.remove',
+      entity: 'procedure',
+      entityId: procedureId,
+      before: { name },
+    })
+  })
+  desks.forget(businessId)
+}

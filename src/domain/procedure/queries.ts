@@ -1,0 +1,194 @@
+import type { ReadTx, WriteTx } from '#platform/database'
+import type { Procedure, SaveProcedure, SaveTool, Tool, ToolRequest, Values } from './contract.ts'
+
+const MOST = 100
+
+export async function listProcedureRows(
+  tx: ReadTx,
+  businessId: string,
+  only?: 'enabled',
+): Promise<Procedure[]> {
+  return tx<Procedure[]>`
+    select id, name, is_enabled, triggers, steps, updated_at from public.procedure
+    where business_id = ${businessId} ${only ? tx`and is_enabled` : tx``}
+    order by created_at, id limit ${MOST}`
+}
+
+export async function insertProcedure(tx: WriteTx, input: SaveProcedure): Promise<{ id: string }> {
+  const [row] = await tx<{ id: string }[]>`
+    insert into public.procedure (business_id, name, is_enabled, triggers, steps)
+    values (${input.businessId}, ${input.name}, ${input.is_enabled}, ${input.triggers},
+      ${JSON.stringify(input.steps)}::text::jsonb) returning id`
+  return row!
+}
+
+/** Returns whether the business has it. */
+export async function updateProcedure(tx: WriteTx, input: SaveProcedure): Promise<boolean> {
+  const rows = await tx`
+    update public.procedure set name = ${input.name}, is_enabled = ${input.is_enabled},
+      triggers = ${input.triggers}, steps = ${JSON.stringify(input.steps)}::text::jsonb
+    where id = ${input.procedureId ?? null} and business_id = ${input.businessId} returning 1`
+  return rows.length === 1
+}
+
+export async function deleteProcedure(
+  tx: WriteTx,
+  businessId: string,
+  id: string,
+): Promise<string | undefined> {
+  const [row] = await tx<{ name: string }[]>`
+    delete from public.procedure where id = ${id} and business_id = ${businessId} returning name`
+  return row?.name
+}
+
+export async function countProcedures(tx: ReadTx, businessId: string): Promise<number> {
+  const [row] = await tx<{ count: number }[]>`
+    select count(*)::int as count from public.procedure where business_id = ${businessId}`
+  return row?.count ?? 0
+}
+
+export async function listToolRows(tx: ReadTx, businessId: string): Promise<Tool[]> {
+  return tx<Tool[]>`
+    select id, name, is_writing, url, secret_header, has_secret, outputs from public.http_tool
+    where business_id = ${businessId} order by created_at, id limit ${MOST}`
+}
+
+export async function findTool(
+  tx: ReadTx,
+  businessId: string,
+  id: string,
+): Promise<Tool | undefined> {
+  const [row] = await tx<Tool[]>`
+    select id, name, is_writing, url, secret_header, has_secret, outputs from public.http_tool
+    where id = ${id} and business_id = ${businessId}`
+  return row
+}
+
+export async function insertTool(
+  tx: WriteTx,
+  input: SaveTool,
+  hasSecret: boolean,
+): Promise<{ id: string }> {
+  const [row] = await tx<{ id: string }[]>`
+    insert into public.http_tool (business_id, name, is_writing, url, secret_header, has_secret,
+      outputs) values (${input.businessId}, ${input.name}, ${input.is_writing}, ${input.url},
+      ${input.secretHeader}, ${hasSecret}, ${JSON.stringify(input.outputs)}::text::jsonb)
+    returning id`
+  return row!
+}
+
+export async function updateTool(tx: WriteTx, input: SaveTool, hasSecret: boolean): Promise<void> {
+  await tx`
+    update public.http_tool set name = ${input.name}, is_writing = ${input.is_writing},
+      url = ${input.url}, secret_header = ${input.secretHeader}, has_secret = ${hasSecret},
+      outputs = ${JSON.stringify(input.outputs)}::text::jsonb
+    where id = ${input.toolId ?? null} and business_id = ${input.businessId}`
+}
+
+export async function deleteTool(
+  tx: WriteTx,
+  businessId: string,
+  id: string,
+): Promise<string | undefined> {
+  const [row] = await tx<{ name: string }[]>`
+    delete from public.http_tool where id = ${id} and business_id = ${businessId} returning name`
+  return row?.name
+}
+
+/** `sealed` null: the tool needs no secret. */
+export async function replaceSecret(
+  tx: WriteTx,
+  businessId: string,
+  toolId: string,
+  sealed: string | null,
+): Promise<void> {
+  await (sealed === null
+    ? tx`delete from public.http_tool_secret where tool_id = ${toolId}
+        and business_id = ${businessId}`
+    : tx`insert into public.http_tool_secret (tool_id, business_id, sealed)
+        values (${toolId}, ${businessId}, ${sealed})
+        on conflict (tool_id) do update set sealed = excluded.sealed`)
+}
+
+export async function listSecrets(
+  tx: ReadTx,
+  businessId: string,
+): Promise<{ tool_id: string; sealed: string }[]> {
+  return tx<{ tool_id: string; sealed: string }[]>`
+    select tool_id, sealed from public.http_tool_secret where business_id = ${businessId}
+    limit ${MOST}`
+}
+
+type NewRequest = {
+  id: string
+  businessId: string
+  roomId: string
+  toolId: string
+  toolName: string
+  procedureName: string
+  values: Values
+}
+
+export async function insertRequest(tx: WriteTx, request: NewRequest): Promise<void> {
+  await tx`
+    insert into public.tool_request (id, business_id, room_id, tool_id, tool_name, procedure_name,
+      values) values (${request.id}, ${request.businessId}, ${request.roomId}, ${request.toolId},
+      ${request.toolName}, ${request.procedureName}, ${JSON.stringify(request.values)}::text::jsonb)
+    on conflict (id) do nothing`
+}
+
+/** The newest requests of a room. */
+export async function listRequestRows(
+  tx: ReadTx,
+  businessId: string,
+  roomId: string,
+): Promise<ToolRequest[]> {
+  return tx<ToolRequest[]>`
+    select t.id, t.room_id, t.tool_name, t.procedure_name, t.values, t.status, t.result, t.failure,
+      p.name as decided_by_name, t.created_at
+    from public.tool_request t left join public.profile p on p.id = t.decided_by
+    where t.room_id = ${roomId} and t.business_id = ${businessId} order by t.id desc limit 10`
+}
+
+/** Returns false when it was decided before, or is not the business's. */
+export async function decideRequest(
+  tx: WriteTx,
+  { businessId, requestId }: { businessId: string; requestId: string },
+  status: 'disetujui' | 'ditolak',
+  memberId: string,
+): Promise<boolean> {
+  const rows = await tx`
+    update public.tool_request set status = ${status}, decided_by = ${memberId}, decided_at = now()
+    where id = ${requestId} and business_id = ${businessId} and status = 'menunggu' returning 1`
+  return rows.length === 1
+}
+
+export type ApprovedRequest = {
+  id: string
+  business_id: string
+  room_id: string
+  tool_id: string | null
+  values: Values
+}
+
+export async function findApproved(
+  tx: ReadTx,
+  requestId: string,
+): Promise<ApprovedRequest | undefined> {
+  const [row] = await tx<ApprovedRequest[]>`
+    select id, business_id, room_id, tool_id, values from public.tool_request
+    where id = ${requestId} and status = 'disetujui'`
+  return row
+}
+
+export async function endRequest(
+  tx: WriteTx,
+  requestId: string,
+  end: { status: 'berhasil' | 'gagal'; result: Values | null; failure: string | null },
+): Promise<void> {
+  await tx`
+    update public.tool_request set status = ${end.status},
+      result = ${end.result === null ? null : JSON.stringify(end.result)}::text::jsonb,
+      failure = ${end.failure}
+    where id = ${requestId} and status = 'disetujui'`
+}

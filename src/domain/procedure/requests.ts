@@ -1,0 +1,75 @@
+import { recordAudit } from '#domain/audit'
+import { asService, type Claims, continueAsService, db, type WriteTx } from '#platform/database'
+import { AppError } from '#platform/errors'
+import { enqueue } from '#platform/queue'
+import { callTool } from './call-tool.ts'
+import type { ToolAct, ToolRequest, ToolResult } from './contract.ts'
+import * as rows from './queries.ts'
+import { readSecret } from './tools.ts'
+
+const AS_SERVICE = 'an approved call is made by the server'
+
+/** Stores a prepared call with the reply `messageId` that announces it; twice has no effect. */
+export const insertPrepared = (
+  tx: WriteTx,
+  place: { businessId: string; roomId: string; messageId: string },
+  act: ToolAct,
+): Promise<void> => rows.insertRequest(tx, { ...act, ...place, id: place.messageId })
+
+/** The newest prepared calls of a conversation. */
+export const listRequests = (
+  claims: Claims,
+  { businessId, roomId }: { businessId: string; roomId: string },
+): Promise<ToolRequest[]> => db.readAs(claims, (tx) => rows.listRequestRows(tx, businessId, roomId))
+
+/** Approves or refuses a prepared call, once. Errors: `auth.required`, `tool.decided`. */
+export function decideOnRequest(
+  claims: Claims,
+  input: { businessId: string; requestId: string; decision: 'setujui' | 'tolak' },
+): Promise<void> {
+  const { sub } = claims
+  if (!sub) throw new AppError('auth.required')
+  const { businessId, requestId } = input
+  const status = input.decision === 'setujui' ? 'disetujui' : 'ditolak'
+  return db.writeAs(claims, async (tx) => {
+    if (!(await rows.decideRequest(tx, { businessId, requestId }, status, sub)))
+      throw new AppError('tool.decided')
+    await recordAudit(tx, {
+      businessId,
+      actorId: sub,
+      action: `tool.${input.decision}`,
+      entity: 'tool_request',
+      entityId: requestId,
+    })
+    if (status === 'ditolak') return
+    await continueAsService(tx, AS_SERVICE)
+    await enqueue(tx, 'call-tool', { requestId }, { key: `tool:${requestId}` })
+  })
+}
+
+/**
+ * Job call-tool: makes an approved call and stores what came of it. A repetition carries the same
+ * key, by which the owner's server knows it.
+ */
+export async function callApproved(requestId: string): Promise<void> {
+  const service = asService(AS_SERVICE)
+  const [request, tool] = await db.readAs(service, async (tx) => {
+    const found = await rows.findApproved(tx, requestId)
+    const used = found?.tool_id && (await rows.findTool(tx, found.business_id, found.tool_id))
+    return [found, used || undefined]
+  })
+  if (!request) return
+  const result: ToolResult = tool
+    ? await callTool(tool, request.values, {
+        secret: await readSecret(request.business_id, tool.id),
+        key: requestId,
+      })
+    : { ok: false, reason: 'unreachable', durationMs: 0 }
+  await db.writeAs(service, (tx) =>
+    rows.endRequest(tx, requestId, {
+      status: result.ok ? 'berhasil' : 'gagal',
+      result: result.ok ? result.values : null,
+      failure: result.ok ? null : result.status ? `status ${result.status}` : result.reason,
+    }),
+  )
+}
