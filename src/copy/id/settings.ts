@@ -303,3 +303,9 @@ export const hoursOverlap = 'Jam pada hari ini saling bertumpuk.'
 
 // save
 export const createdWord = 'dibuat'
+export const savedProcedure = 'mengubah prosedur'
+export const removedProcedure = 'menghapus prosedur'
+export const savedTool = 'mengubah alat'
+export const removedTool = 'menghapus alat'
+export const approvedTool = 'menyetujui panggilan alat'
+export const refusedTool = 'menolak panggilan alat'

@@ -1,6 +1,5 @@
 import { z } from 'zod/mini'
 
-export const FIELD_CHARS = 30
 export const TEXT_CHARS = 1000
 export const MOST_STEPS = 20
 export const MOST_TRIGGERS = 15
@@ -35,7 +34,7 @@ const step = z.discriminatedUnion('kind', [
     field,
     test: z.enum(TESTS),
     value: z.string().check(z.trim(), z.maxLength(200)),
-    then: z.enum(['jawab', 'serahkan']),
+    action: z.enum(['jawab', 'serahkan']),
     text,
   }),
   z.object({ kind: z.literal('jawab'), text }),

@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import * as copy from '#copy/training'
 import * as knowledgeCopy from '#copy/knowledge'
+import * as procedureCopy from '#copy/procedure'
 import * as screensCopy from '#copy/screens'
 import * as shared from '#copy/shared'
 import { AddKnowledge } from '#dashboard/knowledge/AddKnowledge.tsx'
@@ -17,11 +18,13 @@ import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { ConflictNotice } from './conflicts/ConflictNotice.tsx'
 import { KnowledgeParts } from './KnowledgeParts.tsx'
 import { useKnowledgeLive } from './knowledge-live.ts'
+import { ProceduresTab } from './procedures/ProceduresTab.tsx'
 import { MannerTab } from './MannerTab.tsx'
 import { WordsTab } from './WordsTab.tsx'
 
 const TABS = [
   { value: 'pengetahuan', label: knowledgeCopy.knowledge },
+  { value: 'prosedur', label: procedureCopy.title },
   { value: 'perilaku', label: copy.behaviour },
   { value: 'saran', label: copy.suggestions },
 ] as const
@@ -67,6 +70,7 @@ export function TrainingScreen() {
       >
         {tab === 'pengetahuan' && <ConflictNotice isKeeper={isKeeper} />}
         <div className="min-h-0 flex-1">
+          {tab === 'prosedur' && <ProceduresTab locked={!isKeeper} />}
           {tab === 'perilaku' && <MannerTab locked={!isKeeper} />}
           {tab === 'saran' && <WordsTab locked={!isKeeper} />}
           {tab === 'pengetahuan' && (

@@ -1,6 +1,6 @@
 import { oneOf, readSearch, optionalUuid } from '#lib/search-params'
 
-export const TRAINING_TABS = ['pengetahuan', 'perilaku', 'saran'] as const
+export const TRAINING_TABS = ['pengetahuan', 'prosedur', 'perilaku', 'saran'] as const
 
 export const KNOWLEDGE_PARTS = ['sumber', 'produk'] as const
 

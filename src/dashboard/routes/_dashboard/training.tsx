@@ -4,6 +4,7 @@ import { wordsQuery } from '#dashboard/features/training/queries.ts'
 import { trainingSearch } from '#dashboard/features/training/search.ts'
 import { productsQuery } from '#dashboard/features/training/products/product-queries.ts'
 import { TrainingScreen } from '#dashboard/features/training/TrainingScreen.tsx'
+import { proceduresQuery } from '#dashboard/procedure/queries.ts'
 import { sourcesQuery } from '#dashboard/knowledge/queries.ts'
 import { pageTitle } from '#dashboard/shell/document/head.ts'
 import { PageSkeleton } from '#dashboard/ui/States.tsx'
@@ -16,6 +17,7 @@ export const Route = createFileRoute('/_dashboard/training')({
       queryClient.ensureQueryData(sourcesQuery(workspace.business.id)),
       bagian === 'produk' &&
         queryClient.ensureInfiniteQueryData(productsQuery(workspace.business.id, '')),
+      tab === 'prosedur' && queryClient.ensureQueryData(proceduresQuery(workspace.business.id)),
       tab === 'saran' && queryClient.ensureQueryData(wordsQuery(workspace.business.id)),
     ]),
   head: () => pageTitle(copy.training),

@@ -18,6 +18,7 @@ export type LiveTable =
   | 'notice'
   | 'scenario_run'
   | 'sale'
+  | 'tool_request'
 /**
  * A committed change of a row of the open business. A row too large for the connection arrives as
  * its id and keys only.
@@ -53,6 +54,7 @@ const TABLES: readonly string[] = [
   'notice',
   'scenario_run',
   'sale',
+  'tool_request',
 ] satisfies LiveTable[]
 
 /** Registers how changes enter the query cache; returns how to stop. */

@@ -33,7 +33,7 @@ const TRACK: Procedure = {
       field: 'posisi',
       test: 'sama',
       value: 'hilang',
-      then: 'serahkan',
+      action: 'serahkan',
       text: 'Paket {resi} dinyatakan hilang.',
     },
     { kind: 'jawab', text: 'Paket {resi} sekarang di {posisi}, Kak.' },

@@ -8,12 +8,14 @@ import {
   type ToolAct,
   type Values,
 } from '#contract/procedure'
+import type { Language } from '#lib/language/language'
 import { upTo } from '#lib/language/text'
 import type { AgentOutcome, AgentTurn, HandoverReason } from '../contract.ts'
 import { handOver } from '../hand-over/hand-over.ts'
 import { addDraft, toStepName, traceOf } from '../run.ts'
 import { checkDraft } from '../send-gate/gate-rules.ts'
 import type { Situation } from '../situation.ts'
+import { calledOff, notCaught, noted, prepared } from '../phrases/procedure-phrases.ts'
 import { toldOff, readValue } from './read-value.ts'
 
 type Asked = Extract<Step, { kind: 'tanya' }>
@@ -40,14 +42,16 @@ export async function followProcedure(
   const { run, speaker, as } = situation
   const from = run.sinceMs()
   run.note(toStepName('procedure', { name: procedure.name }), 'sistem', from)
-  if (isUnderWay && toldOff(run.query)) return say(situation, [CALLED_OFF], from)
+  if (isUnderWay && toldOff(run.query)) return say(situation, [calledOff(run.language)], from)
   const history = isUnderWay ? [...run.input.history, ...toTurns(situation)] : []
   const end = await walk(situation, desk, procedure, history)
   switch (end.kind) {
     case 'say':
       return say(situation, end.texts, from, { act: end.act })
     case 'ask_again':
-      return say(situation, [`${NOT_CAUGHT} ${end.question}`], from, { isRepeated: true })
+      return say(situation, [`${notCaught(run.language)} ${end.question}`], from, {
+        isRepeated: true,
+      })
     case 'people':
       return handOver(run, speaker, {
         ...as,
@@ -57,8 +61,6 @@ export async function followProcedure(
       })
   }
 }
-const CALLED_OFF = 'Baik, Kak, tidak jadi, ya. Kalau ada yang lain, tulis saja di sini.'
-const NOT_CAUGHT = 'Maaf Kak, belum tertangkap.'
 
 const toTurns = ({ burst }: Situation): AgentTurn[] =>
   burst.texts.map((text) => ({ author: 'customer', text, kind: 'text', at: '' }))
@@ -116,14 +118,15 @@ async function walk(
       case 'panggil': {
         const tool = desk.tools.find(({ id }) => id === step.toolId)
         if (!tool) return toPeople(procedure, 'tool_gone', { values, texts })
-        if (tool.is_writing) return prepare(procedure, tool, values, texts)
+        if (tool.is_writing)
+          return prepare(procedure, tool, { values, texts, language: situation.run.language })
         if (!(await read(situation, desk, tool, values)))
           return toPeople(procedure, 'tool_failed', { values, texts, tool })
         break
       }
       case 'bila':
         if (!passes(step, values)) break
-        if (step.then === 'jawab')
+        if (step.action === 'jawab')
           return { kind: 'say', texts: [...texts, fillIn(step.text, values)] }
         return handedOver(procedure, fillIn(step.text, values), values, texts)
       case 'jawab':
@@ -133,9 +136,8 @@ async function walk(
         return handedOver(procedure, fillIn(step.text, values), values, texts)
     }
   }
-  return { kind: 'say', texts: texts.length > 0 ? texts : [DONE] }
+  return { kind: 'say', texts: texts.length > 0 ? texts : [noted(situation.run.language)] }
 }
-const DONE = 'Baik, Kak, sudah kami catat.'
 
 /** Adds what a reading tool answers to the values; false when it failed. */
 async function read(
@@ -146,16 +148,23 @@ async function read(
 ): Promise<boolean> {
   const from = run.sinceMs()
   const result = await desk.call(tool, { ...values })
-  run.note(toStepName('tool_called', { name: tool.name }), 'sistem', from, {
-    ...(result.ok ? {} : { held: true, detail: result.reason }),
-  })
+  run.note(
+    toStepName('tool_called', { name: tool.name }),
+    'sistem',
+    from,
+    result.ok ? {} : { held: true, detail: result.reason },
+  )
   if (result.ok) Object.assign(values, result.values)
   return result.ok
 }
 
-const prepare = (procedure: Procedure, tool: Tool, values: Values, texts: string[]): End => ({
+const prepare = (
+  procedure: Procedure,
+  tool: Tool,
+  { values, texts, language }: { values: Values; texts: string[]; language: Language },
+): End => ({
   kind: 'say',
-  texts: texts.length > 0 ? texts : [PREPARED],
+  texts: texts.length > 0 ? texts : [prepared(language)],
   act: {
     kind: 'alat',
     toolId: tool.id,
@@ -164,7 +173,6 @@ const prepare = (procedure: Procedure, tool: Tool, values: Values, texts: string
     values: { ...values },
   },
 })
-const PREPARED = 'Baik, Kak, datanya sudah kami catat. Tim kami periksa dulu, ya.'
 
 /** Asks once more; then people help. */
 function unclear(procedure: Procedure, step: Asked, question: string, { times }: Answered): End {

@@ -1,0 +1,138 @@
+// procedures, and the tools that they call
+export const title = 'Procedures'
+export const lead =
+  'Steps that the AI follows when a customer writes one of the triggers: it asks, calls a tool, answers, or hands over to the team.'
+export const none = 'No procedures yet'
+export const noneLead =
+  "Useful where the customer's details are needed first, such as tracking a parcel or an exchange."
+export const add = 'Add procedure'
+export const change = 'Change procedure'
+export const isOn = 'On'
+export const isOff = 'Off'
+export const stepCount = (count: number) => `${count} steps`
+export const openProcedure = (name: string) => `Change ${name}`
+export const tryIt = 'Try in the simulator'
+export const saved = 'Procedure saved'
+export const savedHint = 'In use within 15 seconds.'
+export const removed = (name: string) => `${name} deleted`
+export const removeQuestion = (name: string) => `Delete ${name}?`
+export const removeConsequence = 'The AI no longer follows it. Past conversations stay.'
+export const remove = 'Delete'
+export const ownersOnly = 'Only owner and admin change procedures and tools.'
+
+// the form
+export const name = 'Name'
+export const nameExample = 'Track a parcel'
+export const nameRequired = 'The name is required'
+export const triggers = 'Triggers, one a line'
+export const triggersHint = 'Write as customers write. Similar sentences are recognised too.'
+export const triggersExample = 'where is my parcel\ntrack my order'
+export const triggersRequired = 'Write at least one trigger'
+export const active = 'Follow this procedure'
+export const activeHint = 'While it is off, only you see it here.'
+export const steps = 'Steps'
+export const stepsRequired = 'Add at least one step'
+export const addStep = 'Add step'
+export const removeStep = (place: number) => `Delete step ${place}`
+export const moveUp = (place: number) => `Move step ${place} up`
+export const moveDown = (place: number) => `Move step ${place} down`
+export const stepKinds = {
+  tanya: 'Ask',
+  panggil: 'Call a tool',
+  bila: 'If',
+  jawab: 'Answer',
+  serahkan: 'Hand over to the team',
+}
+export const stepLeads = {
+  tanya: 'Ask the customer and keep the answer',
+  panggil: 'Get data from your tool',
+  bila: 'Answer or hand over where the value fits',
+  jawab: 'Send this text',
+  serahkan: 'Pass to the team with a reason',
+}
+export const stepPlace = (place: number, kind: string) => `Step ${place}: ${kind}`
+export const question = 'Question'
+export const questionExample = 'What is your tracking number?'
+export const keepAs = 'Keep as'
+export const keepAsHint = 'Lower case without spaces. Use it in texts as {example}.'
+export const expects = 'The answer is'
+export const expected = {
+  teks: 'any text',
+  angka: 'a number',
+  telepon: 'a phone number',
+  pilihan: 'a choice',
+}
+export const choices = 'Choices, separated by commas'
+export const choicesRequired = 'Write at least two choices'
+export const tool = 'Tool'
+export const noToolYet = 'First add a tool below the list of procedures.'
+export const field = 'Value of'
+export const test = 'Condition'
+export const tests = {
+  sama: 'equals',
+  berisi: 'contains',
+  kosong: 'is empty',
+  lebih_dari: 'is more than',
+  kurang_dari: 'is less than',
+}
+export const value = 'Value'
+export const thenDo = 'Then'
+export const thenKinds = { jawab: 'answer', serahkan: 'hand over to the team' }
+export const text = 'Text'
+export const why = 'Reason for the team'
+export const textRequired = 'The text is required'
+export const fieldWrong = 'Lower case letters, digits and underscores, a letter first'
+export const fieldUnknown = (field: string) => `No earlier step gives "${field}"`
+export const fieldsAtHand = (fields: string) => `At hand: ${fields}`
+
+// tools
+export const tools = 'Tools'
+export const toolsLead =
+  'Addresses on your own server that procedures call. A tool that changes data always waits for the team.'
+export const noTools = 'No tools yet.'
+export const addTool = 'Add tool'
+export const changeTool = 'Change tool'
+export const toolSaved = 'Tool saved'
+export const reads = 'Reads'
+export const writes = 'Changes data, needs approval'
+export const toolKind = 'Kind'
+export const address = 'Address'
+export const addressHint =
+  "A customer's value is written {example}, such as https://shop.id/track/{number}."
+export const addressWrong = 'Write the whole address, beginning with https://'
+export const secretHeader = 'Header of the key (may be empty)'
+export const secret = 'Secret key'
+export const secretHint = 'Stored encrypted, never shown again.'
+export const secretKept = 'Stored. Leave empty to keep it.'
+export const secretRequired = 'Enter the secret key'
+export const headerWrong = 'Only letters, digits and hyphens'
+export const outputs = 'Parts of the answer to use'
+export const outputsHint = 'One a line: name = its place in the JSON, such as place = data.0.place'
+export const outputsWrong = (line: string) => `This line is not right yet: ${line}`
+export const trial = 'Test the tool'
+export const runTrial = 'Call now'
+export const trialAnswered = (ms: string) => `Answered within ${ms}`
+export const failures = {
+  timeout: 'No answer within 6 seconds.',
+  unreachable: 'The server cannot be reached.',
+  private: 'Addresses in a private network are not called.',
+  status: (status: number) => `The server answered with status ${status}.`,
+  too_large: 'The answer is larger than 256 KB.',
+  shape: 'The answer is no JSON, or lacks the part that is used.',
+}
+
+// a prepared call, in the customer's pane
+export const requests = 'Tool requests'
+export const approve = 'Approve'
+export const refuse = 'Refuse'
+export const requestStates = {
+  menunggu: 'Needs approval',
+  disetujui: 'Being called',
+  berhasil: 'Done',
+  gagal: 'Failed',
+  ditolak: 'Refused',
+}
+export const decidedBy = (name: string) => `by ${name}`
+export const fromProcedure = (name: string) => `of procedure ${name}`
+export const changeShort = 'Change'
+export const headerExample = 'authorization'

@@ -1,0 +1,166 @@
+import { useState } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ListChecks, Plus, Wrench } from 'lucide-react'
+import type { Procedure, Tool } from '#contract/procedure'
+import * as copy from '#copy/procedure'
+import { proceduresQuery } from '#dashboard/procedure/queries.ts'
+import { useBusinessId } from '#dashboard/shell/workspace.ts'
+import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
+import { Chip } from '#dashboard/ui/Chip.tsx'
+import { Notice } from '#dashboard/ui/Notice.tsx'
+import { preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
+import { EmptyState } from '#dashboard/ui/States.tsx'
+import { ProcedureDialog } from './ProcedureDialog.tsx'
+import { ToolDialog } from './ToolDialog.tsx'
+
+type Open = { kind: 'procedure'; one?: Procedure } | { kind: 'tool'; one?: Tool } | null
+
+/** What the AI does step by step, and the tools that it calls for it. */
+export function ProceduresTab({ locked }: { locked: boolean }) {
+  const businessId = useBusinessId()
+  const { procedures, tools } = useSuspenseQuery(proceduresQuery(businessId)).data
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  return (
+    <div className="h-full overflow-y-auto">
+      <div className="mx-auto grid max-w-180 gap-10 px-4 pt-6 pb-16 md:px-8">
+        {locked && <Notice>{copy.ownersOnly}</Notice>}
+        <Procedures
+          procedures={procedures}
+          onOpen={locked ? undefined : (one) => setOpen({ kind: 'procedure', ...(one && { one }) })}
+        />
+        <Tools
+          tools={tools}
+          onOpen={locked ? undefined : (one) => setOpen({ kind: 'tool', ...(one && { one }) })}
+        />
+      </div>
+      <ProcedureDialog
+        key={`p${open?.one?.id ?? 'new'}${open?.kind === 'procedure' ? 'open' : ''}`}
+        procedure={open?.kind === 'procedure' ? open.one : undefined}
+        tools={tools}
+        open={open?.kind === 'procedure'}
+        onClose={close}
+      />
+      <ToolDialog
+        key={`t${open?.one?.id ?? 'new'}${open?.kind === 'tool' ? 'open' : ''}`}
+        tool={open?.kind === 'tool' ? open.one : undefined}
+        open={open?.kind === 'tool'}
+        onClose={close}
+      />
+    </div>
+  )
+}
+
+function Procedures({
+  procedures,
+  onOpen,
+}: {
+  procedures: Procedure[]
+  onOpen: ((one?: Procedure) => void) | undefined
+}) {
+  const businessId = useBusinessId()
+  const add = onOpen && (
+    <Button kind="primary" onClick={() => onOpen()} onPointerEnter={preloadDialog}>
+      <Plus />
+      {copy.add}
+    </Button>
+  )
+  if (procedures.length === 0)
+    return (
+      <EmptyState icon={<ListChecks />} title={copy.none} action={add}>
+        {copy.noneLead}
+      </EmptyState>
+    )
+  return (
+    <section aria-labelledby="procedures">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="procedures" className="font-heading text-14 font-bold">
+          {copy.title}
+        </h2>
+        <span className="flex gap-2">
+          <Link to="/simulate" search={{ businessId }} className={buttonClass()}>
+            {copy.tryIt}
+          </Link>
+          {add}
+        </span>
+      </div>
+      <p className="mt-1 text-13 text-pretty text-muted">{copy.lead}</p>
+      <ul className="mt-4 border-b border-line">
+        {procedures.map((one) => (
+          <ProcedureRow key={one.id} procedure={one} onOpen={onOpen} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ProcedureRow({
+  procedure: one,
+  onOpen,
+}: {
+  procedure: Procedure
+  onOpen: ((one: Procedure) => void) | undefined
+}) {
+  return (
+    <li className="flex items-start gap-3 border-t border-line py-3">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className="font-medium wrap-anywhere">{one.name}</span>
+          <Chip tone={one.is_enabled ? 'ok' : 'neutral'}>
+            {one.is_enabled ? copy.isOn : copy.isOff}
+          </Chip>
+        </p>
+        <p className="line-clamp-2 text-13 text-muted">
+          {one.triggers.map((trigger) => `"${trigger}"`).join(', ')}
+        </p>
+        <p className="text-12 text-muted">
+          {copy.stepCount(one.steps.length)}:{' '}
+          {one.steps.map(({ kind }) => copy.stepKinds[kind].toLowerCase()).join(' → ')}
+        </p>
+      </div>
+      {onOpen && (
+        <Button aria-label={copy.openProcedure(one.name)} onClick={() => onOpen(one)}>
+          {copy.changeShort}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Tools({ tools, onOpen }: { tools: Tool[]; onOpen: ((one?: Tool) => void) | undefined }) {
+  return (
+    <section aria-labelledby="tools">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="tools" className="font-heading text-14 font-bold">
+          {copy.tools}
+        </h2>
+        {onOpen && (
+          <Button onClick={() => onOpen()} onPointerEnter={preloadDialog}>
+            <Plus />
+            {copy.addTool}
+          </Button>
+        )}
+      </div>
+      <p className="mt-1 text-13 text-pretty text-muted">{copy.toolsLead}</p>
+      {tools.length === 0 && <p className="mt-4 text-13">{copy.noTools}</p>}
+      <ul className="mt-4 empty:hidden border-b border-line">
+        {tools.map((one) => (
+          <li key={one.id} className="flex items-start gap-3 border-t border-line py-3">
+            <Wrench className="mt-0.5 size-4.5 text-muted" />
+            <div className="min-w-0 flex-1">
+              <p className="font-medium wrap-anywhere">{one.name}</p>
+              <p className="text-13 wrap-anywhere text-muted">{one.url}</p>
+              <p className="text-12 text-muted">{one.is_writing ? copy.writes : copy.reads}</p>
+            </div>
+            {onOpen && (
+              <Button aria-label={copy.openProcedure(one.name)} onClick={() => onOpen(one)}>
+                {copy.changeShort}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,210 @@
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { EXPECTED, TESTS, type Tool } from '#contract/procedure'
+import * as copy from '#copy/procedure'
+import { Field, FieldError } from '#dashboard/ui/form/Field.tsx'
+import { Select } from '#dashboard/ui/form/Select.tsx'
+import { Textarea } from '#dashboard/ui/form/Textarea.tsx'
+import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
+import { IconButton } from '#dashboard/ui/IconButton.tsx'
+import type { StepErrors, TypedStep } from './procedure-form.ts'
+
+type Props = {
+  step: TypedStep
+  place: number
+  isLast: boolean
+  /** fields that earlier steps give */ given: string[]
+  tools: Tool[]
+  errors: StepErrors
+  onChange: (next: Partial<TypedStep>) => void
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+}
+
+/** One step with what its kind needs. */
+export function StepFields(props: Props) {
+  const { step, place, isLast, given, onMove, onRemove } = props
+  return (
+    <fieldset className="grid min-w-0 gap-3 rounded-control border border-line p-3">
+      <legend className="sr-only">{copy.stepPlace(place, copy.stepKinds[step.kind])}</legend>
+      <div className="flex items-center gap-1">
+        <b className="min-w-0 flex-1 text-13">
+          {place}. {copy.stepKinds[step.kind]}
+        </b>
+        <IconButton label={copy.moveUp(place)} disabled={place === 1} onClick={() => onMove(-1)}>
+          <ArrowUp />
+        </IconButton>
+        <IconButton label={copy.moveDown(place)} disabled={isLast} onClick={() => onMove(1)}>
+          <ArrowDown />
+        </IconButton>
+        <IconButton label={copy.removeStep(place)} onClick={onRemove}>
+          <X />
+        </IconButton>
+      </div>
+      {step.kind === 'tanya' && <AskFields {...props} />}
+      {step.kind === 'panggil' && <CallFields {...props} />}
+      {step.kind === 'bila' && <TestFields {...props} />}
+      {(step.kind === 'jawab' || step.kind === 'serahkan') && <TextField {...props} />}
+      {step.kind !== 'tanya' && step.kind !== 'panggil' && given.length > 0 && (
+        <p className="text-12 text-muted">
+          {copy.fieldsAtHand(given.map((field) => `{${field}}`).join(', '))}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function TextField({ step, errors, onChange }: Props) {
+  return (
+    <Field
+      label={
+        step.kind === 'serahkan' || (step.kind === 'bila' && step.action === 'serahkan')
+          ? copy.why
+          : copy.text
+      }
+      error={errors.text}
+    >
+      {(control) => (
+        <Textarea
+          {...control}
+          rows={2}
+          maxLength={1000}
+          value={step.text}
+          onChange={(event) => onChange({ text: event.target.value })}
+        />
+      )}
+    </Field>
+  )
+}
+
+function AskFields({ step, errors, onChange }: Props) {
+  return (
+    <>
+      <Field label={copy.question} error={errors.text}>
+        {(control) => (
+          <TextInput
+            {...control}
+            maxLength={1000}
+            placeholder={copy.questionExample}
+            value={step.text}
+            onChange={(event) => onChange({ text: event.target.value })}
+          />
+        )}
+      </Field>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label={copy.keepAs} error={errors.field} hint={copy.keepAsHint}>
+          {(control) => (
+            <TextInput
+              {...control}
+              maxLength={30}
+              autoCapitalize="off"
+              spellCheck={false}
+              value={step.field}
+              onChange={(event) => onChange({ field: event.target.value.trim().toLowerCase() })}
+            />
+          )}
+        </Field>
+        <Field label={copy.expects}>
+          {(control) => (
+            <Select
+              {...control}
+              value={step.expects}
+              options={EXPECTED.map((value) => ({ value, label: copy.expected[value] }))}
+              onChange={(event) =>
+                onChange({ expects: event.target.value as TypedStep['expects'] })
+              }
+            />
+          )}
+        </Field>
+      </div>
+      {step.expects === 'pilihan' && (
+        <Field label={copy.choices} error={errors.choices}>
+          {(control) => (
+            <TextInput
+              {...control}
+              value={step.choices}
+              onChange={(event) => onChange({ choices: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  )
+}
+
+function CallFields({ step, tools, errors, onChange }: Props) {
+  if (tools.length === 0) return <FieldError>{copy.noToolYet}</FieldError>
+  return (
+    <Field label={copy.tool} error={errors.toolId}>
+      {(control) => (
+        <Select
+          {...control}
+          value={step.toolId}
+          options={[
+            ...(tools.some(({ id }) => id === step.toolId) ? [] : [{ value: '', label: '–' }]),
+            ...tools.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(event) => onChange({ toolId: event.target.value })}
+        />
+      )}
+    </Field>
+  )
+}
+
+function TestFields(props: Props) {
+  const { step, given, errors, onChange } = props
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-3">
+        <Field label={copy.field} error={errors.field}>
+          {(control) => (
+            <Select
+              {...control}
+              value={step.field}
+              options={[
+                ...(given.includes(step.field) ? [] : [{ value: step.field, label: '–' }]),
+                ...given.map((value) => ({ value, label: value })),
+              ]}
+              onChange={(event) => onChange({ field: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label={copy.test}>
+          {(control) => (
+            <Select
+              {...control}
+              value={step.test}
+              options={TESTS.map((value) => ({ value, label: copy.tests[value] }))}
+              onChange={(event) => onChange({ test: event.target.value as TypedStep['test'] })}
+            />
+          )}
+        </Field>
+        {step.test !== 'kosong' && (
+          <Field label={copy.value}>
+            {(control) => (
+              <TextInput
+                {...control}
+                maxLength={200}
+                value={step.value}
+                onChange={(event) => onChange({ value: event.target.value })}
+              />
+            )}
+          </Field>
+        )}
+      </div>
+      <Field label={copy.thenDo}>
+        {(control) => (
+          <Select
+            {...control}
+            value={step.action}
+            options={(['jawab', 'serahkan'] as const).map((value) => ({
+              value,
+              label: copy.thenKinds[value],
+            }))}
+            onChange={(event) => onChange({ action: event.target.value as TypedStep['action'] })}
+          />
+        )}
+      </Field>
+      <TextField {...props} />
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { createServerFn } from '@tanstack/react-start'
+import { businessRef } from '#contract/business'
+import * as contract from '#contract/procedure'
+import { authed } from '#dashboard/shell/authed.ts'
+import * as procedure from '#domain/procedure'
+import { loadWorkspace } from '#domain/business'
+import { AppError } from '#platform/errors'
+
+export const loadProcedures = createServerFn()
+  .middleware([authed])
+  .validator(businessRef)
+  .handler(async ({ context, data }) => {
+    const [procedures, tools] = await Promise.all([
+      procedure.listProcedures(context.claims, data.businessId),
+      procedure.listTools(context.claims, data.businessId),
+    ])
+    return { procedures, tools }
+  })
+
+export const saveProcedure = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(contract.saveProcedure)
+  .handler(({ context, data }) => procedure.saveProcedure(context.claims, data))
+
+export const removeProcedure = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(contract.procedureRef)
+  .handler(({ context, data }) => procedure.removeProcedure(context.claims, data))
+
+export const saveTool = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(contract.saveTool)
+  .handler(({ context, data }) => procedure.saveTool(context.claims, data))
+
+export const removeTool = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(contract.toolRef)
+  .handler(({ context, data }) => procedure.removeTool(context.claims, data))
+
+/** Owner and admin: it reaches a server with the business's secret. */
+export const checkTool = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(contract.testTool)
+  .handler(async ({ context, data }) => {
+    const { business, role } = await loadWorkspace(context.claims, data.businessId)
+    if (business?.id !== data.businessId) throw new AppError('business.not_found')
+    if (role !== 'owner' && role !== 'admin') throw new AppError('auth.forbidden')
+    return procedure.checkTool(context.claims, data)
+  })
+
+export const loadRequests = createServerFn()
+  .middleware([authed])
+  .validator(contract.requestsOf)
+  .handler(({ context, data }) => procedure.listRequests(context.claims, data))
+
+export const decideRequest = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(contract.decideRequest)
+  .handler(({ context, data }) => procedure.decideOnRequest(context.claims, data))
