@@ -1,6 +1,52 @@
-// Receives Web Push messages. Answers no requests, so every page comes from the server.
-self.addEventListener('install', () => self.skipWaiting())
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+// Receives Web Push messages and what other apps share, and shows a page of its own when the server
+// cannot be reached. Every other request goes to the server.
+const SHELL = 'tanggap-shell-1'
+const SHARED = 'tanggap-shared'
+const OFFLINE = '/offline.html'
+
+self.addEventListener('install', (event) => {
+  const store = async () => (await caches.open(SHELL)).addAll([OFFLINE, '/favicon.svg'])
+  event.waitUntil(store().then(() => self.skipWaiting()))
+})
+
+self.addEventListener('activate', (event) => {
+  const clean = async () => {
+    const names = await caches.keys()
+    const old = names.filter((name) => name.startsWith('tanggap-shell-') && name !== SHELL)
+    await Promise.all(old.map((name) => caches.delete(name)))
+    await self.clients.claim()
+  }
+  event.waitUntil(clean())
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (origin !== self.location.origin) return
+  if (request.method === 'POST' && pathname === '/share') event.respondWith(takeShared(request))
+  else if (request.mode === 'navigate')
+    event.respondWith(fetch(request).catch(() => caches.match(OFFLINE)))
+  else if (pathname === '/favicon.svg')
+    event.respondWith(fetch(request).catch(() => caches.match(pathname)))
+})
+
+/** Keeps shared files and words until a conversation is chosen for them. */
+async function takeShared(request) {
+  const form = await request.formData()
+  const files = form.getAll('files').filter((file) => file instanceof File && file.size > 0)
+  const words = [form.get('text'), form.get('url')].filter(Boolean).join(' ')
+  await caches.delete(SHARED)
+  const store = await caches.open(SHARED)
+  await store.put('/shared/words', new Response(words))
+  for (const [at, file] of files.entries())
+    await store.put(
+      `/shared/file/${at}`,
+      new Response(file, {
+        headers: { 'content-type': file.type, 'x-name': encodeURIComponent(file.name) },
+      }),
+    )
+  return Response.redirect('/inbox', 303)
+}
 
 self.addEventListener('push', (event) => {
   const { title, body, url, tag } = event.data.json()

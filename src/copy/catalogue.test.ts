@@ -38,6 +38,10 @@ const CATALOGUES: Record<string, { id: object; en: object; complete?: boolean }>
     ...pair(await import('./id/procedure.ts'), await import('./en/procedure.ts')),
     complete: true,
   },
+  'shared-files': {
+    ...pair(await import('./id/shared-files.ts'), await import('./en/shared-files.ts')),
+    complete: true,
+  },
   cost: { ...pair(await import('./id/cost.ts'), await import('./en/cost.ts')), complete: true },
   conversation: pair(await import('./id/conversation.ts'), await import('./en/conversation.ts')),
   customer: {

@@ -136,3 +136,7 @@ export const notSignedOut = 'Belum bisa keluar'
 
 // used by several features
 export const activateForCustomers = 'Aktifkan untuk pelanggan'
+
+// install
+export const installApp = 'Pasang di layar utama'
+export const installByMenu = 'Di Safari: ketuk Bagikan, lalu "Tambah ke Layar Utama".'

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { hoursOf } from '#contract/business'
 import * as shared from '#copy/shared'
@@ -10,9 +10,14 @@ import { FrameKeys } from './FrameKeys.tsx'
 import { useFrameLive } from '#dashboard/shell/live/frame-live.ts'
 import { OfflineBar } from './OfflineBar.tsx'
 import { Rail } from './Rail.tsx'
+import { whenIdle } from '#dashboard/shell/live/live.ts'
 import { useSessionEnd } from '#dashboard/shell/auth/session-end.ts'
 import { TestModeBanner } from './TestModeBanner.tsx'
 import { useLiveWorkspace, WorkspaceContext } from '#dashboard/shell/workspace.ts'
+
+const AppParts = lazy(() =>
+  import('./AppParts.tsx').then((module) => ({ default: module.AppParts })),
+)
 
 /** The frame around every screen of the dashboard. */
 export function Frame() {
@@ -29,6 +34,8 @@ export function Frame() {
 function FrameBody() {
   useFrameLive()
   useSessionEnd()
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true)), [])
   const [overlay, setOverlay] = useState<FrameOverlay>(null)
   const isTall = useMatches({
     select: (matches) => matches.some((match) => match.staticData.hidesBottomBar),
@@ -42,6 +49,11 @@ function FrameBody() {
         {shared.skipToContent}
       </a>
       <OfflineBar />
+      {isIdle && (
+        <Suspense fallback={null}>
+          <AppParts />
+        </Suspense>
+      )}
       <div className="flex min-h-0 flex-1">
         <Rail onOpen={setOverlay} />
         <div className="flex min-w-0 flex-1 flex-col md:border-l md:border-line">

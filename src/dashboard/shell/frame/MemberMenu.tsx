@@ -1,4 +1,4 @@
-import { KeyRound, Keyboard, LogOut, Monitor, Moon, ShieldCheck, Sun } from 'lucide-react'
+import { Download, KeyRound, Keyboard, LogOut, Monitor, Moon, ShieldCheck, Sun } from 'lucide-react'
 import { useNavigate } from '@tanstack/react-router'
 import * as copy from '#copy/shell'
 import * as accountCopy from '#copy/account'
@@ -9,6 +9,8 @@ import type { FrameOverlay } from './Frame.tsx'
 import { useUser } from '#dashboard/shell/auth/session.ts'
 import { useSignOut } from '#dashboard/shell/auth/sign-out.ts'
 import { useTheme } from '#dashboard/shell/document/theme.ts'
+import { install, type InstallWay, useInstallWay } from '#dashboard/shell/install.ts'
+import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 
 export function MemberMenu({
@@ -51,6 +53,13 @@ export function useMemberName(): { name: string; detail: string } {
   return { name: profile.name ?? contact ?? copy.guest, detail: contact ?? copy.temporaryAccount }
 }
 
+function installEntry(way: InstallWay): MenuEntry[] {
+  if (way === 'none') return []
+  const onSelect = () =>
+    way === 'button' ? void install() : toast.success(copy.installApp, copy.installByMenu)
+  return [{ label: copy.installApp, icon: <Download />, onSelect }]
+}
+
 /** Theme, account and leaving: the same on every width. */
 export function useMemberEntries(onOpen: (overlay: FrameOverlay) => void): MenuEntry[] {
   const { theme, setTheme } = useTheme()
@@ -75,6 +84,7 @@ export function useMemberEntries(onOpen: (overlay: FrameOverlay) => void): MenuE
             onSelect: () => void navigate({ to: '/reset-password' }),
           },
         ]),
+    ...installEntry(useInstallWay()),
     {
       label: copy.keyboardShortcuts,
       icon: <Keyboard />,

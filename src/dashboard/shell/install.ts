@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react'
+
+/** Chromium's event before it would offer to install; other browsers have none. */
+type InstallEvent = Event & { prompt: () => Promise<unknown> }
+
+let offered: InstallEvent | undefined
+const listeners = new Set<() => void>()
+const keep = (event: InstallEvent | undefined) => {
+  offered = event
+  for (const listener of listeners) listener()
+}
+if (typeof window !== 'undefined') {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    keep(event as InstallEvent)
+  })
+  window.addEventListener('appinstalled', () => keep(undefined))
+}
+
+/** `button`: the browser installs at a press; `menu`: by its own menu (Safari on iOS). */
+export type InstallWay = 'button' | 'menu' | 'none'
+
+const isInstalled = () => window.matchMedia('(display-mode: standalone)').matches
+const isIos = () => /iPad|iPhone|iPod/.test(navigator.userAgent)
+
+function readWay(): InstallWay {
+  if (isInstalled()) return 'none'
+  if (offered) return 'button'
+  return isIos() ? 'menu' : 'none'
+}
+
+export const useInstallWay = (): InstallWay =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    readWay,
+    () => 'none',
+  )
+
+export async function install(): Promise<void> {
+  await offered?.prompt()
+  keep(undefined)
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { signIn, untilInteractive, visit } from './browser.ts'
+import { browser, instance, useStage } from './stage.ts'
+
+useStage()
+
+async function openInbox() {
+  const visitor = await visit(browser, 390)
+  await signIn(visitor.page, instance, instance.owner)
+  await visitor.page.goto(`${instance.url}/inbox/?tab=semua`)
+  await untilInteractive(visitor.page)
+  await visitor.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  return visitor
+}
+
+test('without internet a page of its own is shown, and what was typed is still there after', async () => {
+  const { page, context } = await openInbox()
+  await page.getByRole('link', { name: /^Bagas Prasetyo,/ }).click()
+  const box = page.getByRole('textbox', { name: 'Tulis balasan' })
+  await box.fill('Siap Kak, kami cek dulu')
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Tidak ada internet' }).waitFor()
+  expect(await page.getByText('tersimpan di perangkat ini').isVisible()).toBe(true)
+  await context.setOffline(false)
+  // It opens by itself.
+  await box.waitFor()
+  await untilInteractive(page)
+  await expect.poll(() => box.inputValue()).toBe('Siap Kak, kami cek dulu')
+  await context.close()
+}, 180_000)
+
+test('a photo shared from another app is attached where the member chooses', async () => {
+  const { page, context, errors } = await openInbox()
+  await page.evaluate(async () => {
+    const canvas = document.createElement('canvas')
+    canvas.width = canvas.height = 20
+    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'))
+    const form = new FormData()
+    form.append('text', 'Ini fotonya Kak')
+    form.append('files', new File([blob!], 'kue.png', { type: 'image/png' }))
+    await fetch('/share', { method: 'POST', body: form })
+  })
+  await page.reload()
+  await untilInteractive(page)
+  await page.getByText('1 berkas siap dikirim. Buka percakapan yang dituju.').waitFor()
+  await page.getByRole('link', { name: /^Bagas Prasetyo,/ }).click()
+  await page.getByRole('button', { name: 'Lampirkan di sini' }).click()
+  await page.getByRole('img', { name: 'kue.png' }).or(page.getByText('kue.png')).first().waitFor()
+  await expect
+    .poll(() =>
+      page
+        .getByRole('textbox', { name: /Balas|keterangan/i })
+        .first()
+        .inputValue(),
+    )
+    .toBe('Ini fotonya Kak')
+  expect(await page.getByText('berkas siap dikirim').count()).toBe(0)
+  expect(errors).toEqual([])
+  await context.close()
+}, 180_000)
