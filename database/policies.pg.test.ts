@@ -558,6 +558,12 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
   await sql`insert into correction (business_id, entry_id, answer)
     select ${businessId}, id, 'Buka jam 8' from knowledge_entry where source_id = ${source}`
   await sql`insert into product (business_id, name) values (${businessId}, 'Roti')`
+  const rule = await one(
+    sql`insert into reply_rule (business_id, name, trigger, reply)
+      values (${businessId}, 'Sapaan', 'percakapan_baru', 'Halo') returning id`,
+  )
+  await sql`insert into reply_rule_use (business_id, rule_id, room_id)
+    values (${businessId}, ${rule}, ${room})`
   await sql`insert into contact_field (business_id, name) values (${businessId}, 'Ulang tahun')`
   await sql`insert into knowledge_entry_version (business_id, entry_id, examples, answer)
     select ${businessId}, id, '{}', 'Buka jam 9' from knowledge_entry where source_id = ${source}`

@@ -1756,6 +1756,72 @@ create policy table_call_updates on public.quick_reply for update to authenticat
   using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
   with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
 
+-- public.reply_rule -------------------------------------------------------------------------------
+create table public.reply_rule (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  name text not null,
+  trigger text not null,
+  keywords text[] not null default '{}',
+  is_exact boolean not null default false,
+  kinds text[] not null default '{}',
+  channel_id uuid,
+  hours text not null default 'selalu',
+  reply text not null,
+  is_answer boolean not null default false,
+  cooldown_minutes integer not null default 720,
+  is_on boolean not null default true,
+  "position" integer not null default 0,
+  deleted_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint reply_rule_pkey primary key (id),
+  constraint reply_rule_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint reply_rule_channel_id_fkey foreign key (channel_id) references public.channel(id) on delete cascade,
+  constraint reply_rule_check check ((trigger <> 'kata_kunci') or (cardinality(keywords) > 0)),
+  constraint reply_rule_cooldown_minutes_check check ((cooldown_minutes >= 0) and (cooldown_minutes <= 43200)),
+  constraint reply_rule_hours_check check (hours in ('selalu', 'buka', 'tutup')),
+  constraint reply_rule_keywords_check check (cardinality(keywords) <= 30),
+  constraint reply_rule_kinds_check check (cardinality(kinds) <= 10),
+  constraint reply_rule_name_check check ((char_length(name) >= 1) and (char_length(name) <= 60)),
+  constraint reply_rule_reply_check check ((char_length(reply) >= 1) and (char_length(reply) <= 1024)),
+  constraint reply_rule_trigger_check check (trigger in ('kata_kunci', 'pesan_pertama', 'percakapan_baru', 'di_luar_jam', 'libur', 'media', 'iklan'))
+);
+create index reply_rule_business_id_idx on public.reply_rule (business_id);
+create index reply_rule_channel_id_idx on public.reply_rule (channel_id) where (channel_id is not null);
+create index reply_rule_order on public.reply_rule (business_id, "position", id) where (deleted_at is null);
+create trigger touch before update on public.reply_rule for each row execute function private.touch();
+grant all on public.reply_rule to service_role;
+grant delete, insert, update on public.reply_rule to tanggap_member;
+grant select on public.reply_rule to authenticated;
+alter table public.reply_rule enable row level security;
+create policy keeper_writes on public.reply_rule for all to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin']))) and ((channel_id is null) or (exists (select from public.channel other where ((other.id = reply_rule.channel_id) and (other.business_id = reply_rule.business_id))))));
+create policy member_reads on public.reply_rule for select to authenticated
+  using (business_id in (select private.my_businesses()));
+
+-- public.reply_rule_use ---------------------------------------------------------------------------
+create table public.reply_rule_use (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  rule_id uuid not null,
+  room_id uuid not null,
+  used_at timestamptz not null default now(),
+  constraint reply_rule_use_pkey primary key (id),
+  constraint reply_rule_use_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint reply_rule_use_room_id_fkey foreign key (room_id) references public.room(id) on delete cascade,
+  constraint reply_rule_use_rule_id_fkey foreign key (rule_id) references public.reply_rule(id) on delete cascade
+);
+create index reply_rule_use_business_id_idx on public.reply_rule_use (business_id);
+create index reply_rule_use_room_id_used_at_idx on public.reply_rule_use (room_id, used_at desc);
+create index reply_rule_use_rule_id_used_at_idx on public.reply_rule_use (rule_id, used_at desc);
+grant all on public.reply_rule_use to service_role;
+grant select on public.reply_rule_use to authenticated;
+alter table public.reply_rule_use enable row level security;
+create policy member_reads on public.reply_rule_use for select to authenticated
+  using (business_id in (select private.my_businesses()));
+
 -- public.room -------------------------------------------------------------------------------------
 create table public.room (
   id uuid not null default private.uuid_v7(),

@@ -36,6 +36,7 @@ import * as knowledgeSearch from '../src/domain/knowledge/search-queries.ts'
 import * as notice from '../src/domain/notice/queries.ts'
 import * as order from '../src/domain/order/queries.ts'
 import * as sale from '../src/domain/sale/queries.ts'
+import * as replyRule from '../src/domain/reply-rule/queries.ts'
 import * as report from '../src/domain/report/queries.ts'
 import * as product from '../src/domain/product/queries.ts'
 import * as reportDay from '../src/domain/report/day-queries.ts'
@@ -129,6 +130,32 @@ const QUERIES: Listed[] = [
     query: 'campaign/recipient-queries.ts listByPhones',
     table: 'contact',
     call: (tx, given) => recipient.listByPhones(tx, given.business, ['6281100000001']),
+  },
+  {
+    query: 'reply-rule/queries.ts listRuleRows',
+    table: 'reply_rule_use',
+    call: (tx, given) => replyRule.listRuleRows(tx, given.business),
+  },
+  {
+    query: 'reply-rule/queries.ts listActiveRules',
+    table: 'reply_rule',
+    by: 'service',
+    call: (tx, given) => replyRule.listActiveRules(tx, given.business),
+  },
+  {
+    query: 'reply-rule/queries.ts listRoomUses',
+    table: 'reply_rule_use',
+    by: 'service',
+    call: (tx, given) => replyRule.listRoomUses(tx, given.room, LONG_AGO),
+  },
+  {
+    query: 'reply-rule/queries.ts listRuleUses',
+    table: 'reply_rule_use',
+    hashes: true,
+    call: async (tx, given) => {
+      const [rule] = await replyRule.listRuleRows(tx, given.business)
+      return replyRule.listRuleUses(tx, given.business, rule!.id)
+    },
   },
   {
     query: 'campaign/queries.ts listCampaignRows',
@@ -645,6 +672,7 @@ const EXCUSED: Record<string, string> = {
   'report/sum-up-queries.ts listStored': SUMS,
   'report/sum-up-queries.ts listTouchedDays': 'the nightly job, which reads what changed since',
   'retention/queries.ts deleteBodies': SWEEP,
+  'retention/queries.ts deleteRuleUses': SWEEP,
   'retention/queries.ts emptyTraces': SWEEP,
   'sale/queries.ts listEvents': 'of one order',
   'sale/queries.ts listStaleDrafts': 'a sweep over drafts of the instance',
@@ -797,6 +825,13 @@ const OTHER_ROWS = `
     select s.business_id, s.id, n, 'Jawaban ' || n from public.knowledge_source s cross join generate_series(1, 20) n;
   insert into public.contact_note (business_id, contact_id, text)
     select business_id, id, 'suka cokelat' from public.contact;
+  insert into public.reply_rule (business_id, name, trigger, reply)
+    select business_id, 'Aturan ' || n, 'percakapan_baru', 'Halo' from day where n <= 50;
+  insert into public.reply_rule_use (business_id, rule_id, room_id, used_at)
+    select r.business_id, (select t.id from public.reply_rule t
+      where t.business_id = r.business_id and t.position = 0 offset extract(second from r.created_at)::int % 50 limit 1),
+      r.id, r.last_message_at
+    from public.room r cross join generate_series(1, 5);
   insert into public.product (business_id, name, price_rupiah)
     select business_id, 'Roti ' || n, n * 1000 from day;
   insert into public.sale (business_id, room_id, number, status)

@@ -25,7 +25,8 @@ begin
   return (select json_agg(json_build_object('channel_id', c.id, 'business_id', c.business_id, 'engine', c.engine, 'status', c.status, 'mode', b.mode, 'tester_numbers', b.tester_numbers,
       'quiet_window_ms', b.quiet_window_ms, 'ai_paused', b.ai_paused_at is not null, 'behaviour', case when b.toggles ->> 'useAgentBehaviourV2' = 'live' then 'v2' else 'v1' end,
       'agent_id', a.id, 'agent_enabled', coalesce(a.enabled, false), 'enable_agent_partial_rollout', coalesce(a.enable_agent_partial_rollout, false),
-      'agent_rollout_probability', coalesce(a.agent_rollout_probability, 1), 'last_inbound_at', c.last_inbound_at))
+      'agent_rollout_probability', coalesce(a.agent_rollout_probability, 1), 'last_inbound_at', c.last_inbound_at,
+      'has_rules', exists (select from public.reply_rule t where t.business_id = c.business_id and t.is_on and t.deleted_at is null)))
     from json_to_recordset(items) as q (id uuid) join public.channel c on c.id = q.id join public.business b on b.id = c.business_id
     left join lateral (select a.* from public.channel_agent l join public.agent a on a.id = l.agent_id where l.channel_id = c.id order by a.created_at limit 1) a on true);
 end $$;
@@ -97,7 +98,7 @@ begin
   end if;
   return (select json_agg(json_build_object('id', f.id, 'author_kind', f.author_kind, 'direction', f.direction, 'kind', f.kind, 'text', f.text, 'content', f.content, 'occurred_at', f.occurred_at,
       'created_at', f.created_at, 'status', f.status,
-      'is_notice', f.direction = 'out' and (f.author_kind in ('rule', 'system') or exists (select from public.agent_run u where u.id = f.agent_run_id and u.outcome = 'handover'))))
+      'is_notice', f.direction = 'out' and ((f.author_kind in ('rule', 'system') and coalesce(f.client_id, '') not like 'rule-answer:%') or exists (select from public.agent_run u where u.id = f.agent_run_id and u.outcome = 'handover'))))
     from unnest(newest) f);
 end $$;
 revoke execute on function private.turn_messages_of(uuid, int, timestamptz, int) from public;

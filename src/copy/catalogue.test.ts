@@ -48,6 +48,10 @@ const CATALOGUES: Record<string, { id: object; en: object; complete?: boolean }>
     ...pair(await import('./id/customer.ts'), await import('./en/customer.ts')),
     complete: true,
   },
+  'reply-rule': {
+    ...pair(await import('./id/reply-rule.ts'), await import('./en/reply-rule.ts')),
+    complete: true,
+  },
   deferred: pair(await import('./id/deferred.ts'), await import('./en/deferred.ts')),
   eskalasi: {
     ...pair(await import('./id/eskalasi.ts'), await import('./en/eskalasi.ts')),

@@ -101,6 +101,8 @@ const STATUS = {
   'member.not_found': 404,
   'quick_reply.not_found': 404,
   'quick_reply.taken': 409,
+  'reply_rule.not_found': 404,
+  'reply_rule.too_many': 409,
   'order.not_found': 404,
   'order.closed': 409,
   'invoice.not_found': 404,

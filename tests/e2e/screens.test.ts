@@ -19,6 +19,7 @@ const DASHBOARD = [
   '/inbox/?tab=semua',
   '/eskalasi/',
   '/auto-reply/',
+  '/auto-reply/?tab=aturan',
   '/task-completed/',
   '/pelanggan/',
   '/training/',

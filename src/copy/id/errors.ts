@@ -114,6 +114,8 @@ export const byCode = {
   'invitation.wrong_account': 'Undangan ini untuk alamat email lain.',
   'invitation.already_member': 'Orang ini sudah menjadi anggota tim.',
   'member.not_found': 'Anggota tidak ditemukan.',
+  'reply_rule.not_found': 'Aturan ini sudah tidak ada.',
+  'reply_rule.too_many': 'Paling banyak {most} aturan. Hapus yang tidak dipakai.',
   'quick_reply.not_found': 'Balasan cepat tidak ditemukan.',
   'quick_reply.taken': 'Singkatan itu sudah dipakai balasan lain.',
   'sale.not_found': 'Pesanan tidak ditemukan.',

@@ -64,6 +64,8 @@ export type ChannelContext = {
   enable_agent_partial_rollout: boolean
   agent_rollout_probability: number
   last_inbound_at: string | null
+  /** the business has a rule that may reply */
+  has_rules: boolean
 }
 
 export const findChannelContext: Batched<ReadTx, string, ChannelContext | undefined> =

@@ -10,6 +10,15 @@ export async function deleteBodies(tx: WriteTx, days: number, limit: number): Pr
   return count
 }
 
+/** Deletes counts of replies by rule; the longest cooldown and the shown count are 30 days. */
+export async function deleteRuleUses(tx: WriteTx, days: number, limit: number): Promise<number> {
+  const { count } = await tx`
+    delete from public.reply_rule_use where id = any (array(
+      select id from public.reply_rule_use
+      where id < private.id_at(now() - make_interval(days => ${days})) order by id limit ${limit}))`
+  return count
+}
+
 /**
  * Empties traces of turns with customers older than `days`, oldest first; the turn's result stays.
  * Returns the number of turns read.

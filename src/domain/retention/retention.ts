@@ -7,6 +7,7 @@ import * as rows from './queries.ts'
 const BATCH = 1_000
 /** Duration of one run of the job; then another run continues. */
 const RUN_MS = 5_000
+const RULE_USE_DAYS = 90
 const JOB_KEY = 'prune-expired'
 /** 02.00 in Jakarta, when customers write least. */
 const NIGHT_HOUR_UTC = 19
@@ -34,6 +35,7 @@ export async function pruneExpired(runMs = RUN_MS): Promise<boolean> {
   const works = [
     (tx: WriteTx) => rows.deleteBodies(tx, bodyDays, BATCH),
     (tx: WriteTx) => rows.emptyTraces(tx, traceDays, BATCH),
+    (tx: WriteTx) => rows.deleteRuleUses(tx, RULE_USE_DAYS, BATCH),
   ]
   for (const work of works) {
     let done = BATCH

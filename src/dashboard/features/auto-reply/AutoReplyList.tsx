@@ -14,7 +14,9 @@ import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { buttonClass } from '#dashboard/ui/Button.tsx'
 import { PaneHead } from '#dashboard/ui/Pane.tsx'
 import { EmptyState } from '#dashboard/ui/States.tsx'
+import { tabPanelId } from '#dashboard/ui/Tabs.tsx'
 import { VirtualRows } from '#dashboard/ui/VirtualRows.tsx'
+import { AutoReplyTabs } from './AutoReplyTabs.tsx'
 import { AiRoomRow } from './AiRoomRow.tsx'
 import { aiRoomsQuery } from './queries.ts'
 
@@ -24,6 +26,7 @@ export function AutoReplyList() {
   return (
     <>
       <PaneHead title={screensCopy.autoReply} />
+      <AutoReplyTabs value="percakapan" />
       <AiRooms />
     </>
   )
@@ -60,7 +63,12 @@ function AiRooms() {
       </EmptyState>
     )
   return (
-    <div ref={list} className="flex min-h-0 flex-1 flex-col">
+    <div
+      ref={list}
+      role="tabpanel"
+      id={tabPanelId('auto-reply')}
+      className="flex min-h-0 flex-1 flex-col"
+    >
       <VirtualRows
         label={copy.aiConversations}
         items={rooms}

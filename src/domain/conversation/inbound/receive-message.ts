@@ -18,6 +18,7 @@ import { markDraftsStale } from '../handler/draft-queries.ts'
 import { lockRoomOfPerson, type Room } from '../room/queries.ts'
 import { findEarlier, settleChanges } from './changes.ts'
 import { applyConsent, consentIn } from './consent.ts'
+import { replyByRule } from './reply-by-rule.ts'
 import { settleParked } from './status.ts'
 import { storeMessage } from './store-message.ts'
 
@@ -87,8 +88,26 @@ export async function receiveMessage(
       consent,
       messageId: stored.id,
     })
+  if (mayReplyByRule(received, contact))
+    await replyByRule(tx, storedOf(room, event.occurredAt), {
+      event,
+      messageId: stored.id,
+      customerName: contact.name,
+    })
   if (event.direction === 'out' && event.live && room.handler !== 'selesai')
     await changeHandler(tx, room, { event: 'dibalas_dari_ponsel' })
+}
+
+/** Rules reply to live messages of customers whom the AI may answer too. */
+function mayReplyByRule(
+  { context, event, isLiveInbound }: Received,
+  contact: { phone: string | null; blocked_at: string | null },
+): boolean {
+  if (!context.has_rules || !isLiveInbound || contact.blocked_at) return false
+  const admission = admissionOf(context, event, contact)
+  return (
+    admission.channelWorking && !admission.isGroup && (!admission.isTesting || admission.isTester)
+  )
 }
 
 const customerOf = ({ direction, chat, author }: MessageCreated) =>
@@ -164,8 +183,16 @@ async function storeAtOnce(
 }
 
 /** Whether nothing follows the statements that store the message. */
-const isAllAtOnce = ({ event, room, isCounted, isLiveInbound, hasChanges }: Received): boolean =>
+const isAllAtOnce = ({
+  context,
+  event,
+  room,
+  isCounted,
+  isLiveInbound,
+  hasChanges,
+}: Received): boolean =>
   event.direction === 'in' &&
+  !context.has_rules &&
   event.content.type === 'text' &&
   !event.reply &&
   !hasChanges &&

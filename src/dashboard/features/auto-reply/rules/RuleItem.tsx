@@ -1,0 +1,120 @@
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
+import type { RuleRow } from '#contract/reply-rule'
+import * as copy from '#copy/reply-rule'
+import * as shared from '#copy/shared'
+import { relativeTimeInSentence } from '#dashboard/copy/dates.ts'
+import { formatNumber } from '#dashboard/copy/format-numbers.ts'
+import { useNow } from '#dashboard/ui/clock.ts'
+import { cx } from '#dashboard/ui/cx.ts'
+import { Switch } from '#dashboard/ui/form/Choice.tsx'
+import { IconButton } from '#dashboard/ui/IconButton.tsx'
+import { useZone } from '#dashboard/ui/zone.ts'
+
+/** More is not counted. */
+const MOST_COUNTED = 1000
+
+type ActsProps = {
+  rule: RuleRow
+  place: number
+  isLast: boolean
+  onEdit: () => void
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+}
+
+/** One rule: when it replies, with what, and how often it did. */
+export function RuleItem({
+  mayEdit,
+  onUses,
+  onTurn,
+  ...acts
+}: ActsProps & { mayEdit: boolean; onUses: () => void; onTurn: (isOn: boolean) => void }) {
+  const { rule, place } = acts
+  return (
+    <li className="grid grid-cols-[20px_minmax(0,1fr)_auto] gap-x-3 rounded-control border border-line px-3 py-2.5">
+      <span className="figure pt-0.5 text-13 text-muted">{place}</span>
+      <div className={cx('min-w-0', !rule.is_on && 'opacity-60')}>
+        <h2 className="font-sans text-14 font-medium wrap-anywhere">{rule.name}</h2>
+        <p className="text-13 wrap-anywhere text-muted">{describeRule(rule)}</p>
+        <div className="mt-1.5 rounded-control bg-sunken px-2.5 py-1.5 text-13">
+          <p className="line-clamp-2 wrap-anywhere whitespace-pre-wrap">{rule.reply}</p>
+        </div>
+      </div>
+      <Switch
+        label={copy.isOn(rule.name)}
+        hideLabel
+        checked={rule.is_on}
+        disabled={!mayEdit}
+        onChange={(event) => onTurn(event.target.checked)}
+        className="self-start"
+      />
+      <div className="col-start-2 col-end-4 mt-1 flex flex-wrap items-center justify-between gap-x-3">
+        <Uses rule={rule} onOpen={onUses} />
+        {mayEdit && <Acts {...acts} />}
+      </div>
+    </li>
+  )
+}
+
+function Acts({ rule, place, isLast, onEdit, onMove, onRemove }: ActsProps) {
+  return (
+    <div className="-mr-2 flex">
+      <IconButton label={copy.moveUp(rule.name)} disabled={place === 1} onClick={() => onMove(-1)}>
+        <ArrowUp />
+      </IconButton>
+      <IconButton label={copy.moveDown(rule.name)} disabled={isLast} onClick={() => onMove(1)}>
+        <ArrowDown />
+      </IconButton>
+      <IconButton label={`${shared.edit} ${rule.name}`} onClick={onEdit}>
+        <Pencil />
+      </IconButton>
+      <IconButton label={shared.removeNamed(rule.name)} onClick={onRemove}>
+        <Trash2 />
+      </IconButton>
+    </div>
+  )
+}
+
+function Uses({ rule, onOpen }: { rule: RuleRow; onOpen: () => void }) {
+  const now = useNow()
+  const zone = useZone()
+  if (!rule.last_used_at) return <p className="text-12 text-muted">{copy.unused}</p>
+  const count =
+    rule.use_count >= MOST_COUNTED ? copy.usedMany : copy.used(formatNumber(rule.use_count))
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      suppressHydrationWarning
+      className="min-h-8 text-12 text-text-2 underline decoration-line-strong underline-offset-3 hover:text-text pointer-coarse:min-h-10"
+    >
+      {[count, copy.lastUsed(relativeTimeInSentence(rule.last_used_at, now, zone))].join(', ')}
+    </button>
+  )
+}
+
+/** When the rule replies and what follows, in a line. */
+function describeRule(rule: RuleRow): string {
+  return [
+    describeTrigger(rule),
+    rule.hours === 'selalu' ? null : copy.hours[rule.hours],
+    rule.channel_name,
+    rule.is_answer ? copy.thenAnswer : copy.thenAi,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function describeTrigger(rule: RuleRow): string {
+  if (rule.trigger === 'kata_kunci') {
+    const words = rule.keywords.join(', ')
+    return rule.is_exact ? copy.summary.kata_persis(words) : copy.summary.kata_kunci(words)
+  }
+  if (rule.trigger === 'media')
+    return copy.summary.media(
+      rule.kinds.length > 0
+        ? rule.kinds.map((kind) => copy.kinds[kind].toLowerCase()).join(', ')
+        : copy.anyKind,
+    )
+  return copy.triggers[rule.trigger]
+}

@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import type { RuleRow } from '#contract/reply-rule'
+import * as copy from '#copy/reply-rule'
+import * as shared from '#copy/shared'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { useBusinessId } from '#dashboard/shell/workspace.ts'
+import { toast } from '#dashboard/ui/overlay/toast.ts'
+import { rulesQuery } from './queries.ts'
+import { removeRule, storeOrder, turnRule } from './rules.functions.ts'
+
+const UNDO_MS = 10_000
+
+/** The rules with what a member does to them at once: switched, moved, removed and put back. */
+export function useRules() {
+  const businessId = useBusinessId()
+  const queryClient = useQueryClient()
+  const query = rulesQuery(businessId)
+  const { data: rules } = useSuspenseQuery(query)
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: query.queryKey })
+  const show = (next: RuleRow[]) => queryClient.setQueryData(query.queryKey, next)
+  const refused = (error: Error) => toast.error(shared.notSaved, messageOf(error))
+  const turn = useMutation({
+    mutationFn: ({ id, isOn }: { id: string; isOn: boolean }) =>
+      turnRule({ data: { businessId, ruleId: id, isOn } }),
+    onMutate: ({ id, isOn }) =>
+      show(rules.map((rule) => (rule.id === id ? { ...rule, is_on: isOn } : rule))),
+    onSuccess: (_, { isOn }) => toast.success(isOn ? copy.switchedOn : copy.switchedOff),
+    onError: refused,
+    onSettled: readAgain,
+  })
+  const order = useMutation({
+    mutationFn: (next: RuleRow[]) =>
+      storeOrder({ data: { businessId, ruleIds: next.map(({ id }) => id) } }),
+    onMutate: show,
+    onError: refused,
+    onSettled: readAgain,
+  })
+  const setRemoved = useMutation({
+    mutationFn: ({ id, isRemoved }: { id: string; isRemoved: boolean }) =>
+      removeRule({ data: { businessId, ruleId: id, isRemoved } }),
+    onSuccess: (_, { id, isRemoved }) => {
+      if (!isRemoved) return
+      toast.success(copy.removed, undefined, {
+        timeoutMs: UNDO_MS,
+        action: {
+          label: shared.undo,
+          onPress: () => setRemoved.mutate({ id, isRemoved: false }),
+        },
+      })
+    },
+    onError: refused,
+    onSettled: readAgain,
+  })
+  const move = (id: string, by: -1 | 1) => {
+    const from = rules.findIndex((rule) => rule.id === id)
+    const next = [...rules]
+    const [moved] = next.splice(from, 1)
+    if (moved) next.splice(from + by, 0, moved)
+    order.mutate(next)
+  }
+  return {
+    rules,
+    readAgain,
+    move,
+    turn: (id: string, isOn: boolean) => turn.mutate({ id, isOn }),
+    remove: (id: string) => setRemoved.mutate({ id, isRemoved: true }),
+  }
+}

@@ -1,0 +1,76 @@
+import { foldText } from '#lib/language/text'
+import { type BusinessHours, hoursOn, openState } from '#lib/opening-hours'
+import { MEDIA_KINDS, type ReplyRule, type RuleVerdict } from './contract.ts'
+
+/** What a message is, as far as rules read it. */
+export type RuleMessage = {
+  text: string
+  kind: string
+  channelId: string | null
+  isFirstEver: boolean
+  isFirstOfSession: boolean
+  hasAd: boolean
+  hours: BusinessHours
+  at: Date
+}
+
+/** Whether a rule replies to a message, or why not. Its cooldown is not read. */
+export function verdictOn(rule: ReplyRule, message: RuleMessage): RuleVerdict {
+  if (!rule.is_on) return 'mati'
+  if (rule.channel_id && message.channelId && rule.channel_id !== message.channelId) return 'kanal'
+  if (!fitsHours(rule, message)) return 'jam'
+  return TRIGGER_FITS[rule.trigger](rule, message) ? 'cocok' : 'pemicu'
+}
+
+const TRIGGER_FITS: Record<
+  ReplyRule['trigger'],
+  (rule: ReplyRule, message: RuleMessage) => boolean
+> = {
+  kata_kunci: (rule, { text }) => hasKeyword(rule, text),
+  pesan_pertama: (_, { isFirstEver }) => isFirstEver,
+  percakapan_baru: (_, { isFirstOfSession }) => isFirstOfSession,
+  di_luar_jam: (_, message) => !isOpenAt(message) && !isHoliday(message),
+  libur: (_, message) => isHoliday(message),
+  media: ({ kinds }, { kind }) =>
+    (kinds.length > 0 ? kinds : MEDIA_KINDS).some((one) => one === (SAME_KIND[kind] ?? kind)),
+  iklan: (_, { hasAd }) => hasAd,
+}
+
+/** An owner does not tell a recorded voice note from a sound file. */
+const SAME_KIND: Record<string, string> = { voice: 'audio', video_note: 'video' }
+
+function fitsHours({ hours }: ReplyRule, message: RuleMessage): boolean {
+  if (hours === 'selalu') return true
+  return isOpenAt(message) === (hours === 'buka')
+}
+
+const isOpenAt = ({ hours, at }: RuleMessage): boolean => openState(hours, at).isOpen
+const isHoliday = ({ hours, at }: RuleMessage): boolean =>
+  hoursOn(hours, at, 0).closed !== undefined
+
+/** Whole words: "jam" is not in "jaman". */
+function hasKeyword({ keywords, is_exact: isExact }: ReplyRule, text: string): boolean {
+  const said = spaced(text)
+  return keywords.some((keyword) => {
+    const wanted = spaced(keyword)
+    return wanted.trim() !== '' && (isExact ? said === wanted : said.includes(wanted))
+  })
+}
+
+const spaced = (text: string): string =>
+  ` ${foldText(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `
+
+type Names = { customerName: string | null; businessName: string }
+
+/** The reply as the customer reads it. */
+export function fillReply(reply: string, names: Names, message: RuleMessage): string {
+  const { opensAt: opening } = openState(message.hours, message.at)
+  const values: Record<string, string> = {
+    nama: names.customerName?.trim() || 'Kak',
+    usaha: names.businessName,
+    buka: opening ? `${opening.day} pukul ${opening.time} ${opening.zone}` : 'secepatnya',
+  }
+  return reply.replace(/\{(nama|usaha|buka)\}/g, (_, name: string) => values[name] ?? '')
+}
