@@ -865,6 +865,7 @@ create table public.contact_note (
 );
 create index contact_note_business_id_idx on public.contact_note (business_id);
 create index contact_note_contact_id_created_at_idx on public.contact_note (contact_id, created_at desc);
+create index contact_note_search on public.contact_note using gin (business_id, text public.gin_trgm_ops) with (gin_pending_list_limit='512');
 grant all on public.contact_note to service_role;
 grant delete, insert, update on public.contact_note to tanggap_member;
 grant select on public.contact_note to authenticated;
@@ -3015,9 +3016,11 @@ create function private.find_indexed_contacts(business uuid, pattern text, most 
   -- execute: nobody
 create function private.find_indexed_messages(business uuid, pattern text, weeks integer[], most integer) returns table(room_id uuid, id uuid, occurred_at timestamptz) language plpgsql stable rows 500 set enable_indexscan=off set enable_seqscan=off set plan_cache_mode=force_custom_plan set search_path="";
   -- execute: nobody
+create function private.find_indexed_notes(business uuid, pattern text, most integer) returns setof uuid language plpgsql stable rows 500 set enable_indexscan=off set enable_seqscan=off set plan_cache_mode=force_custom_plan set search_path="";
+  -- execute: nobody
 create function private.find_newest_messages(business uuid, pattern text, most integer) returns table(room_id uuid, id uuid, occurred_at timestamptz) language sql stable rows 500 set search_path="";
   -- execute: nobody
-create function private.find_search_hits(business uuid, pattern text, most integer) returns table(room_id uuid, message_id uuid, is_cut boolean) language plpgsql stable security definer rows 500 set search_path="";
+create function private.find_search_hits(business uuid, pattern text, most integer) returns table(room_id uuid, message_id uuid, note_id uuid, is_cut boolean) language plpgsql stable security definer rows 500 set search_path="";
   -- execute: authenticated, service_role
 create function private.guard_owners_columns() returns trigger language plpgsql set search_path="";
 create function private.has_job(wanted text) returns boolean language plpgsql stable security definer set search_path="";

@@ -289,6 +289,11 @@ const QUERIES: Listed[] = [
     call: (tx, given) => message.listMessageRows(tx, given.business, given.room, given.at),
   },
   {
+    query: 'conversation/message/queries.ts listNewerRows',
+    table: 'message',
+    call: (tx, given) => message.listNewerRows(tx, given.business, given.room, given.at),
+  },
+  {
     query: 'conversation/message/queries.ts listEventRows',
     table: 'room_event',
     call: (tx, given) => message.listEventRows(tx, given.business, given.room, LONG_AGO, null),

@@ -1,9 +1,10 @@
 -- Search in conversations (decision 031).
 
--- Rooms that match a pattern, each with its newest matching message (null: only the customer's name or number matches).
+-- Rooms that match a pattern, each with its newest matching message or note about the customer
+-- (both null: only the customer's name or number matches).
 -- `is_cut`: more than `most` messages or customers match, or some were not read. Without a match: one row whose ids are null.
 create or replace function private.find_search_hits(business uuid, pattern text, most int)
-returns table (room_id uuid, message_id uuid, is_cut boolean)
+returns table (room_id uuid, message_id uuid, note_id uuid, is_cut boolean)
 language plpgsql stable security definer rows 500 set search_path = '' as $$
 #variable_conflict use_column
 declare
@@ -45,13 +46,18 @@ begin
   return query
     with contact_hit as materialized (
       select private.find_indexed_contacts(business, pattern, most + 1) as id
+    ), note_hit as materialized (
+      select n.id, n.contact_id, n.created_at from public.contact_note n
+      where n.id in (select private.find_indexed_notes(business, pattern, most + 1))
     ), cut as (
-      select has_more or (select count(*) from contact_hit) > most as is_cut
+      select has_more or (select count(*) from contact_hit) > most or (select count(*) from note_hit) > most as is_cut
     ), hit as (
-      select h.room_id, h.id, h.at from unnest(rooms, ids, times) h (room_id, id, at)
-      union all select r.id, null, null from contact_hit c join public.room r on r.contact_id = c.id
+      select h.room_id, h.id, null::uuid as note_id, h.at from unnest(rooms, ids, times) h (room_id, id, at)
+      union all select r.id, null, n.id, n.created_at from note_hit n join public.room r on r.contact_id = n.contact_id
+      union all select r.id, null, null, null from contact_hit c join public.room r on r.contact_id = c.id
     )
-    select distinct on (h.room_id) h.room_id, h.id, cut.is_cut from cut left join hit h on true order by h.room_id, h.at desc nulls last;
+    select distinct on (h.room_id) h.room_id, h.id, h.note_id, cut.is_cut
+    from cut left join hit h on true order by h.room_id, h.at desc nulls last;
 end $$;
 revoke execute on function private.find_search_hits(uuid, text, integer) from public;
 grant execute on function private.find_search_hits(uuid, text, integer) to authenticated, service_role;
@@ -106,6 +112,16 @@ begin
 end $$;
 revoke execute on function private.find_customers(uuid, text, integer) from public;
 grant execute on function private.find_customers(uuid, text, integer) to authenticated, service_role;
+
+-- At most `most` notes about customers that match, by the trigram index.
+create or replace function private.find_indexed_notes(business uuid, pattern text, most int) returns setof uuid
+language plpgsql stable rows 500 set search_path = '' set plan_cache_mode = force_custom_plan
+set enable_seqscan = off set enable_indexscan = off as $$
+begin
+  return query select n.id from public.contact_note n
+    where n.business_id = business and n.text ilike pattern limit most;
+end $$;
+revoke execute on function private.find_indexed_notes(uuid, text, integer) from public;
 
 -- A pattern without three letters or digits in a row has no trigrams: only the newest `most` messages are read.
 create or replace function private.find_newest_messages(business uuid, pattern text, most int)

@@ -84,6 +84,11 @@ export const newMessages = (count: number) => `${count} pesan baru`
 export const toLatest = 'Ke pesan terbaru'
 export const olderNotLoaded = 'Pesan lama belum bisa dimuat.'
 export const loadingOlder = 'Memuat pesan lama…'
+export const newerNotLoaded = 'Pesan berikutnya belum bisa dimuat.'
+export const loadingNewer = 'Memuat pesan berikutnya…'
+export const notJumped = 'Pesan itu belum bisa ditampilkan'
+export const messageMissing = 'Pesan itu tidak ada lagi di percakapan ini'
+export const unreadFromHere = 'Belum dibaca'
 export const noMessages = 'Belum ada pesan.'
 export const customerTyping = (customer: string) => `${customer} sedang mengetik`
 

@@ -55,13 +55,16 @@ type Props = {
   hasWidth: boolean
   /** between the messages and the composer */
   foot?: ReactNode
+  /** see MessageList */
+  messageId?: string | undefined
+  onMoved?: (() => void) | undefined
 }
 
 /**
  * A conversation with everything around it; the same for every screen that opens a room. Give it
  * key={roomId}.
  */
-export function Conversation({ roomId, back, onLeave, hasWidth, foot }: Props) {
+export function Conversation({ roomId, back, onLeave, hasWidth, foot, ...place }: Props) {
   const { business, profile, role } = useWorkspace()
   const { data: room } = useSuspenseQuery(roomQuery(business.id, roomId))
   const nameOf = useMemberNames(business.id)
@@ -70,11 +73,9 @@ export function Conversation({ roomId, back, onLeave, hasWidth, foot }: Props) {
   const composer = useRef<ComposerHandle>(null)
   const overlays = useOverlays()
   const pane = useCustomerPane(hasWidth)
-  useEffect(() => () => showLarge(null), [])
   const isViewer = role === 'peninjau'
   const onReply = useCallback((message: MessageRow) => quoteMessage(composer, message), [])
-  const leave = () => (pane.open && !isWide() ? pane.close() : onLeave())
-  useConversationKeys(root, composer, leave)
+  useConversationKeys(root, composer, () => (pane.open && !isWide() ? pane.close() : onLeave()))
   return (
     <div ref={root} className="flex h-full min-h-0 min-w-0">
       <DropArea
@@ -98,6 +99,7 @@ export function Conversation({ roomId, back, onLeave, hasWidth, foot }: Props) {
           nameOf={nameOf}
           onReply={isViewer ? null : onReply}
           onReasons={overlays.setReasonsOf}
+          {...place}
         />
         {foot}
         <ReplyArea
@@ -224,6 +226,7 @@ function CustomerAside({
 }
 
 function useOverlays() {
+  useEffect(() => () => showLarge(null), [])
   const [dialog, setDialog] = useState<RoomDialog | null>(null)
   const [reasonsOf, setReasonsOf] = useState<MessageRow | null>(null)
   return { dialog, setDialog, reasonsOf, setReasonsOf }

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { FRESH_MS } from '#dashboard/shell/fresh.ts'
 import { lineState } from '#dashboard/shell/live/live.ts'
-import type { Cursor, RoomFilters } from './live/cache.ts'
+import type { Cursor, MessagePlace, RoomFilters } from './live/cache.ts'
 import { fetchContactLinks } from './customer/contact.functions.ts'
 import {
   fetchCounts,
@@ -25,6 +25,7 @@ const LIVE = {
   refetchOnReconnect: false,
 } as const
 const firstPage = (): Cursor => null
+const newestPage = (): MessagePlace => null
 
 export const roomListKey = (businessId: string) => ['room', businessId, 'list'] as const
 export const roomListQuery = (businessId: string, filters: RoomFilters) =>
@@ -52,10 +53,11 @@ export const messagesQuery = (businessId: string, roomId: string) =>
   infiniteQueryOptions({
     ...LIVE,
     queryKey: ['room', businessId, 'messages', roomId],
-    queryFn: ({ pageParam }) =>
-      fetchMessages({ data: { businessId, roomId, before: pageParam ?? undefined } }),
-    initialPageParam: firstPage(),
-    getNextPageParam: (last): Cursor => last.before,
+    queryFn: ({ pageParam }: { pageParam: MessagePlace }) =>
+      fetchMessages({ data: { businessId, roomId, ...pageParam } }),
+    initialPageParam: newestPage(),
+    getNextPageParam: ({ before }): MessagePlace => before && { before },
+    getPreviousPageParam: ({ after }): MessagePlace => (after ? { after } : null),
   })
 
 export const countsQuery = (businessId: string) =>

@@ -6,6 +6,7 @@ import * as shared from '#copy/shared'
 import { ClockTime } from '#dashboard/ui/Time.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
 import { withoutBidiControls } from '#lib/language/text'
+import { showMessage } from '../thread/history.ts'
 import type { Voice } from './message-author.ts'
 
 const LOOK: Record<Voice, string> = {
@@ -85,14 +86,10 @@ export function Quote({
   excerpt: string
   targetId: string | null
 }) {
-  const show = () =>
-    document
-      .getElementById(`pesan-${targetId}`)
-      ?.scrollIntoView({ block: 'center', behavior: 'smooth' })
   return (
     <button
       type="button"
-      onClick={show}
+      onClick={() => targetId && showMessage(targetId)}
       disabled={!targetId}
       className="-mx-1 mb-1.5 block w-[calc(100%+8px)] rounded-[6px] border-l-2 border-line-strong bg-sunken px-2.5 py-1.25 text-left text-13 text-muted disabled:cursor-default"
     >

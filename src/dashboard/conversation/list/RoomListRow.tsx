@@ -9,6 +9,7 @@ import {
   Mic,
   Sparkles,
   Sticker,
+  StickyNote,
   Video,
   type LucideIcon,
 } from 'lucide-react'
@@ -23,6 +24,7 @@ import { Time } from '#dashboard/ui/Time.tsx'
 import { useZone } from '#dashboard/ui/zone.ts'
 import { withoutBidiControls } from '#lib/language/text'
 import { customerName } from '../labels.ts'
+import { showMessage } from '../thread/history.ts'
 import { RoomChips } from './RoomChips.tsx'
 import { isAiWriting, isTyping, roomChips } from '../room-state.ts'
 
@@ -50,12 +52,14 @@ export const RoomListRow = memo(function RoomListRow({
   at,
   aside,
   summary,
+  search = '',
 }: {
   room: RoomRow
   memberId: string
   /** instead of the last message's time */ at?: string
   /** instead of the chips */ aside?: ReactNode
   /** instead of the newest message */ summary?: string | null
+  /** the searched words, marked where they are found */ search?: string
 }) {
   const name = customerName(room)
   const isUnread = room.unread_count > 0
@@ -69,15 +73,18 @@ export const RoomListRow = memo(function RoomListRow({
           !room.contact_name && 'figure',
         )}
       >
-        {name}
+        <Marked text={name} search={search} />
       </span>
-      <Time iso={at ?? room.last_message_at} className="text-right text-12 leading-5 text-muted" />
+      <Time
+        iso={at ?? room.hit?.at ?? room.last_message_at}
+        className="text-right text-12 leading-5 text-muted"
+      />
       {summary ? (
         <span className={cx(SNIPPET, 'text-muted')}>
           <span className="cut">{summary}</span>
         </span>
       ) : (
-        <Snippet room={room} isUnread={isUnread} />
+        <Snippet room={room} isUnread={isUnread} search={search} />
       )}
       <span
         className={cx('col-span-2 flex min-w-0 items-end gap-2.5', !aside && 'pointer-events-none')}
@@ -102,12 +109,17 @@ type RoomLinkProps = {
   memberId: string
   onFocus: (roomId: string) => void
   /** instead of the chips */ aside?: ReactNode
+  search?: string
 }
 
-/** The row as the way to its conversation, in the list that `to` belongs to. */
-export function RoomLink({ to, room, isOpen, memberId, onFocus, aside }: RoomLinkProps) {
+/**
+ * The row as the way to its conversation, in the list that `to` belongs to. A message that was found
+ * is opened in its history.
+ */
+export function RoomLink({ to, room, isOpen, memberId, onFocus, aside, search }: RoomLinkProps) {
   const standing = roomChips(room, memberId, useNow(), useZone()).map(({ label }) => label)
   const said = room.hit ? room.hit.before + room.hit.match + room.hit.after : room.last_preview
+  const messageId = room.hit?.message_id ?? undefined
   const words = [
     customerName(room),
     said,
@@ -118,7 +130,8 @@ export function RoomLink({ to, room, isOpen, memberId, onFocus, aside }: RoomLin
     <Link
       to={to}
       params={{ roomId: room.id }}
-      search
+      search={(previous: object) => ({ ...previous, pesan: messageId })}
+      onClick={() => isOpen && messageId && showMessage(messageId)}
       data-room={room.id}
       aria-label={words.join(', ')}
       suppressHydrationWarning
@@ -127,17 +140,23 @@ export function RoomLink({ to, room, isOpen, memberId, onFocus, aside }: RoomLin
       onFocus={() => onFocus(room.id)}
       className="room-row"
     >
-      <RoomListRow room={room} memberId={memberId} aside={aside} />
+      <RoomListRow room={room} memberId={memberId} aside={aside} search={search} />
     </Link>
   )
 }
 
-function Snippet({ room, isUnread }: { room: RoomRow; isUnread: boolean }) {
+function Snippet({ room, isUnread, search }: { room: RoomRow; isUnread: boolean; search: string }) {
   const now = useNow()
   const usual = <UsualSnippet room={room} isUnread={isUnread} />
   const mayBeTyping =
     room.customer_typing_until !== null && Date.parse(room.customer_typing_until) > now
   if (room.hit) return <HitSnippet hit={room.hit} />
+  if (room.contact_name && foundAt(room.contact_phone ?? '', search) !== -1)
+    return (
+      <span className={cx(SNIPPET, 'figure text-text-2')}>
+        <Marked text={room.contact_phone ?? ''} search={search} />
+      </span>
+    )
   if (mayBeTyping) return <TypingSnippet room={room}>{usual}</TypingSnippet>
   return isAiWriting(room, now) ? (
     <span className={cx(SNIPPET, 'text-ai')}>{copy.aiIsWriting}</span>
@@ -159,16 +178,41 @@ function TypingSnippet({ room, children }: { room: RoomRow; children: ReactNode 
   )
 }
 
-/** In a search: the message that was found, in place of the newest one. */
+/** In a search: the message or note that was found, in place of the newest message. */
 function HitSnippet({ hit }: { hit: SearchHit }) {
+  const Author =
+    hit.direction === 'in' ? null : hit.direction === 'note' ? StickyNote : CornerUpLeft
   return (
     <span className={cx(SNIPPET, 'text-text-2')}>
+      {Author && (
+        <Author
+          className={cx('size-3.5', hit.direction === 'note' && 'text-wait')}
+          aria-label={hit.direction === 'note' ? shared.note : copy.teamSaid}
+        />
+      )}
       <span className="cut">
         {withoutBidiControls(hit.before)}
-        <mark className="rounded-[3px] bg-wait-soft px-px font-medium text-text">{hit.match}</mark>
+        <mark className={FOUND}>{hit.match}</mark>
         {withoutBidiControls(hit.after)}
       </span>
     </span>
+  )
+}
+const FOUND = 'rounded-[3px] bg-wait-soft px-px font-medium text-text'
+
+const foundAt = (text: string, search: string): number =>
+  search.trim() ? text.toLowerCase().indexOf(search.trim().toLowerCase()) : -1
+
+function Marked({ text, search }: { text: string; search: string }) {
+  const at = foundAt(text, search)
+  if (at === -1) return text
+  const end = at + search.trim().length
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark className={FOUND}>{text.slice(at, end)}</mark>
+      {text.slice(end)}
+    </>
   )
 }
 

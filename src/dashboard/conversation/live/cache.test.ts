@@ -94,7 +94,7 @@ const messages = (pages: MessageRow[][], more = false): Messages => ({
         ? { at: page[0]?.occurred_at ?? '', id: page[0]?.id ?? '' }
         : null,
   })),
-  pageParams: pages.map((): Cursor => null),
+  pageParams: pages.map(() => null),
 })
 const rooms = (pages: RoomRow[][], more = false): Rooms => ({
   pages: pages.map((page, position) => ({
@@ -106,6 +106,30 @@ const rooms = (pages: RoomRow[][], more = false): Rooms => ({
 const ids = (data: Messages) =>
   data.pages.toReversed().flatMap((page) => page.messages.map((message) => message.id))
 const roomIds = (data: Rooms) => data.pages.flatMap((page) => page.rooms.map((room) => room.id))
+
+describe('a part of the history', () => {
+  const history = () => {
+    const data = messages(
+      [[aMessage({ id: 'b', occurred_at: at(2) }), aMessage({ id: 'c', occurred_at: at(3) })]],
+      true,
+    )
+    data.pages[0]!.after = { at: at(3), id: 'c' }
+    return data
+  }
+
+  test('new messages and the newest page wait until it is loaded up to them', () => {
+    const data = history()
+    expect(applyMessage(data, aMessage({ id: 'z', occurred_at: at(9) }))).toBe(data)
+    expect(
+      applyNewestPage(data, messages([[aMessage({ id: 'z', occurred_at: at(9) })]]).pages[0]!),
+    ).toBe(data)
+  })
+
+  test('a message that is in it still changes', () => {
+    const edited = applyMessage(history(), aMessage({ id: 'c', occurred_at: at(3), text: 'baru' }))
+    expect(edited.pages[0]?.messages.map((message) => message.text)).toContain('baru')
+  })
+})
 
 describe('messages that arrive live', () => {
   test('appends a new message, and inserts a late one by its time', () => {
@@ -262,7 +286,8 @@ describe('rooms that change live', () => {
   })
 
   test('a room found by a search stays in that list and enters no other', () => {
-    const hit = { before: '', match: 'kue', after: '' }
+    const place = { message_id: 'm', direction: 'in' as const, at: at(1) }
+    const hit = { ...place, before: '', match: 'kue', after: '' }
     const searched = rooms([[aRoom({ id: 'a', hit })]])
     const hitsOf = (data: Rooms) =>
       data.pages.flatMap((page) => page.rooms).map((room) => room.hit ?? null)

@@ -17,6 +17,16 @@ import {
  */
 
 export type Cursor = RoomCursor
+/** Where a page of messages begins; null: at the newest. */
+export type MessagePlace =
+  | { before: { at: string; id: string } }
+  | { after: { at: string; id: string } }
+  | { around: string }
+  | null
+/**
+ * Pages newest first, without a gap between them. After a jump into the history the first page may
+ * have newer messages after it that are not loaded.
+ */
 export type Messages = InfiniteData<MessagePage>
 export type Rooms<Row extends RoomRow = RoomRow> = InfiniteData<{
   rooms: Row[]
@@ -59,6 +69,7 @@ export function applyMessage(data: Messages, message: MessageRow): Messages {
         )
         .toSorted(byTime),
     }))
+  if (isBeyond(data, message)) return data
   const home = data.pages.findIndex(
     (page) => page.messages[0] !== undefined && byTime(page.messages[0], message) < 0,
   )
@@ -69,6 +80,12 @@ export function applyMessage(data: Messages, message: MessageRow): Messages {
         ...page,
         messages: [...page.messages, message].toSorted(byTime),
       }))
+}
+
+/** Whether a message comes after everything loaded, while the messages between are missing. */
+function isBeyond({ pages }: Messages, message: MessageRow): boolean {
+  const newest = pages[0]?.messages.at(-1)
+  return Boolean(pages[0]?.after && newest && byTime(newest, message) < 0)
 }
 
 /** Only if it is not there yet: a live change has more fields than the browser's own message. */
@@ -106,6 +123,7 @@ export function applyEvent(data: Messages, event: RoomEventRow): Messages {
         one.id === event.id ? { ...event, actor_name: event.actor_name ?? one.actor_name } : one,
       ),
     }))
+  if (data.pages[0]?.after) return data
   return replacePage(data, 0, (page) => ({ ...page, events: [...page.events, event] }))
 }
 
@@ -115,6 +133,8 @@ export function applyEvent(data: Messages, event: RoomEventRow): Messages {
  */
 export function applyNewestPage(data: Messages, newest: MessagePage): Messages {
   const oldest = newest.messages[0]
+  // A member who reads the history stays there; scrolling down loads what was missed.
+  if (data.pages[0]?.after) return data
   const joins =
     !newest.before || data.pages.some((page) => page.messages.some((one) => one.id === oldest?.id))
   if (!joins || data.pages.length === 0) return { pages: [newest], pageParams: [null] }

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { Copy, CornerUpLeft, Ellipsis, Pencil, SmilePlus, Trash2 } from 'lucide-react'
+import { Copy, CornerUpLeft, Ellipsis, Link, Pencil, SmilePlus, Trash2 } from 'lucide-react'
 import { EDIT_WITHIN_MS, type MessageRow } from '#contract/conversation/room'
 import * as copy from '#copy/message-menu'
 import { cx } from '#dashboard/ui/cx.ts'
@@ -69,6 +69,7 @@ function listActs(
       icon: <Copy />,
       onSelect: () => copyText(message.text),
     },
+    { label: copy.copyLink, icon: <Link />, onSelect: () => copyLink(message) },
     isThere &&
       acts?.react === true && {
         label: copy.react,
@@ -92,9 +93,15 @@ function listActs(
   return found.filter((one) => one !== false)
 }
 
-function copyText(text: string): void {
+function copyText(text: string, copied = copy.copied): void {
   navigator.clipboard.writeText(text).then(
-    () => toast.success(copy.copied),
+    () => toast.success(copied),
     () => toast.error(copy.notCopied),
   )
+}
+
+function copyLink({ room_id: roomId, id }: MessageRow): void {
+  const businessId = new URLSearchParams(location.search).get('businessId')
+  const search = new URLSearchParams({ ...(businessId ? { businessId } : {}), pesan: id })
+  copyText(`${location.origin}/inbox/${roomId}?${search}`, copy.linkCopied)
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
 import type { MessageRow, RoomDetail } from '#contract/conversation/room'
@@ -10,13 +10,15 @@ import { cx } from '#dashboard/ui/cx.ts'
 import { useZone } from '#dashboard/ui/zone.ts'
 import { dropArrived } from '../composer/reply-drafts.ts'
 import { customerName } from '../labels.ts'
+import type { Messages } from '../live/cache.ts'
 import { messagesQuery } from '../queries.ts'
 import { isTyping } from '../room-state.ts'
 import { useOutbox } from '../composer/outbox.ts'
-import { buildTimeline } from './timeline.ts'
-import { TimelineRows } from './TimelineRows.tsx'
+import { buildTimeline, unreadOf } from './timeline.ts'
+import { TimelineRows, UNREAD_ID } from './TimelineRows.tsx'
 import { useReadMark } from './read-mark.ts'
-import { useMessageScroll } from './use-message-scroll.ts'
+import { useJumps } from './use-jumps.ts'
+import { type Further, useMessageScroll } from './use-message-scroll.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -26,6 +28,10 @@ type Props = {
   nameOf: (id: string) => string | null
   onReply: ((message: MessageRow) => void) | null
   onReasons: (message: MessageRow) => void
+  /** a message of the address, shown first */
+  messageId?: string | undefined
+  /** the member went elsewhere than to `messageId` */
+  onMoved?: (() => void) | undefined
 }
 
 /**
@@ -34,16 +40,31 @@ type Props = {
  * away. What is being read stays where it is.
  */
 export function MessageList(props: Props) {
-  const { room, memberId } = props
-  const { data, outgoing, items, older } = useTimeline(room)
-  const { scroller, isAtEnd, newer, onScroll, scrollToEnd } = useMessageScroll({
+  const { room, memberId, messageId, onMoved } = props
+  const { data, outgoing, items, older, later, markUnread } = useTimeline(room)
+  const own = outgoing.at(-1)?.clientId
+  const { scroller, isAtEnd, newer, onScroll, scrollToEnd, scrollTo } = useMessageScroll({
     items,
-    own: outgoing.at(-1)?.clientId,
     memberId,
     older,
+    later,
   })
-  useReadMark(room, isAtEnd)
-  useEffect(() => dropArrived(room.id, data.pages[0]?.messages ?? []), [room.id, data])
+  const toLatest = useJumps({
+    room,
+    messageId,
+    own,
+    data,
+    hasLater: later.hasMore,
+    onMoved,
+    scrollTo,
+    scrollToEnd,
+  })
+  const isVisible = useReadMark(room, isAtEnd)
+  markUnread(isAtEnd && isVisible)
+  useStartAtUnread(messageId, scroller, scrollTo)
+  useEffect(() => {
+    for (const page of data.pages) dropArrived(room.id, page.messages)
+  }, [room.id, data])
 
   return (
     <div className="relative min-h-0 flex-1 bg-chat">
@@ -57,9 +78,9 @@ export function MessageList(props: Props) {
       >
         <div className="flex min-h-full flex-col justify-end px-6 py-3 max-md:px-3">
           <Older
-            hasMore={older.hasNextPage}
-            isFailed={older.isFetchNextPageError}
-            onRetry={() => void older.fetchNextPage()}
+            hasMore={older.hasMore}
+            isFailed={older.isFailed}
+            onRetry={() => void older.fetch()}
             isEmpty={items.length === 0}
           />
           <div
@@ -69,33 +90,102 @@ export function MessageList(props: Props) {
           >
             <TimelineRows items={items} {...props} />
           </div>
-          <Typing room={room} />
+          <Later later={later} />
+          {!later.hasMore && <Typing room={room} />}
         </div>
       </div>
-      {!isAtEnd && <ToEndButton newer={newer} onClick={scrollToEnd} />}
+      {!isAtEnd && <ToEndButton newer={newer} onClick={toLatest} />}
     </div>
   )
 }
 
 /** Stored messages and those on their way, as the rows of the list. */
 function useTimeline(room: RoomDetail) {
-  const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useSuspenseInfiniteQuery(messagesQuery(room.business_id, room.id))
+  const query = useSuspenseInfiniteQuery(messagesQuery(room.business_id, room.id))
+  const { data } = query
   const outgoing = useOutbox(room.id)
+  const { unread, markUnread } = useUnread(room, data)
   const now = useNow()
   // A new hour may be a new day; a new tick of the clock is not worth a new timeline.
   const hourMs = Math.floor(now / HOUR_MS) * HOUR_MS
   const zone = useZone()
   const items = useMemo(
-    () => buildTimeline(data, outgoing, hourMs, zone),
-    [data, outgoing, hourMs, zone],
+    () => buildTimeline(data, outgoing, { nowMs: hourMs, zone, unread }),
+    [data, outgoing, hourMs, zone, unread],
   )
   return {
     data,
     outgoing,
     items,
-    older: { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError },
+    markUnread,
+    older: {
+      fetch: query.fetchNextPage,
+      hasMore: query.hasNextPage,
+      isFetching: query.isFetching,
+      isFailed: query.isFetchNextPageError,
+    },
+    later: {
+      fetch: query.fetchPreviousPage,
+      hasMore: query.hasPreviousPage,
+      isFetching: query.isFetching,
+      isFailed: query.isFetchPreviousPageError,
+    },
   }
+}
+
+/**
+ * Where unread began when the room was opened, or when messages came that no one looked at. It
+ * stays while the room is open, although reading ends the count.
+ */
+function useUnread(room: RoomDetail, data: Messages) {
+  const [unread, setUnread] = useState(() => unreadOf(data, room.unread_count))
+  const [count, setCount] = useState(room.unread_count)
+  const markUnread = (isWatched: boolean) => {
+    if (room.unread_count === count) return
+    setCount(room.unread_count)
+    if (count === 0 && !isWatched) setUnread(unreadOf(data, room.unread_count))
+  }
+  return { unread, markUnread }
+}
+
+/** A room with more unread messages than fit opens where they begin. */
+function useStartAtUnread(
+  messageId: string | undefined,
+  scroller: RefObject<HTMLElement | null>,
+  scrollTo: (element: Element, block: 'start') => void,
+): void {
+  const isStarted = useRef(false)
+  useLayoutEffect(() => {
+    if (isStarted.current) return
+    isStarted.current = true
+    const line = document.getElementById(UNREAD_ID)
+    const box = scroller.current
+    if (messageId || !line || !box) return
+    if (line.getBoundingClientRect().top < box.getBoundingClientRect().top) scrollTo(line, 'start')
+  }, [messageId, scroller, scrollTo])
+}
+
+/** What follows the loaded part of the history. */
+function Later({ later }: { later: Further }) {
+  if (!later.hasMore) return null
+  return (
+    <p className="mx-auto pt-2.5 text-12 text-muted">
+      {later.isFailed ? (
+        <>
+          {messageCopy.newerNotLoaded}{' '}
+          <button
+            type="button"
+            onClick={() => void later.fetch()}
+            className="font-medium text-brand hover:underline"
+          >
+            {shared.retry}
+          </button>
+        </>
+      ) : (
+        messageCopy.loadingNewer
+      )}
+    </p>
+  )
 }
 
 function ToEndButton({ newer, onClick }: { newer: number; onClick: () => void }) {

@@ -9,6 +9,7 @@ import { serve } from '../../../../tests/dom/server-functions.ts'
 import { send as sendFunction, sendAgain } from '../acts/acts.functions.ts'
 import { applyMessage } from '../live/cache.ts'
 import { fetchMessages, sawRoom } from '../conversation.functions.ts'
+import { showMessage } from './history.ts'
 import { MessageList } from './MessageList.tsx'
 import { messagesQuery } from '../queries.ts'
 import { type NewText, useSend } from '../composer/send.ts'
@@ -247,4 +248,54 @@ test('shows who types, and that an empty room has no messages', () => {
   )
   expect(screen.getByRole('status', { name: 'Sari Wulandari sedang mengetik' })).toBeTruthy()
   expect(screen.getByText('Belum ada pesan.')).toBeTruthy()
+})
+
+test('jumps to a message that is not loaded, and goes on from there in both directions', async () => {
+  const asked: object[] = []
+  const found = aMessageRow('yang dicari', { occurred_at: daysAgo(30) })
+  const place = (message: MessageRow) => ({ at: message.occurred_at, id: message.id })
+  const next = aMessageRow('sesudahnya', { occurred_at: daysAgo(29) })
+  serve(fetchMessages, ({ around, after, before }) => {
+    asked.push({ around, after, before })
+    if (around) return { messages: [found], events: [], before: place(found), after: place(found) }
+    if (after) return { messages: [next], events: [], before: after, after: null }
+    return {
+      messages: [aMessageRow('sebelumnya', { occurred_at: daysAgo(31) })],
+      events: [],
+      before: null,
+    }
+  })
+  open({ messages: [aMessageRow('terbaru')], before: { at: daysAgo(0), id: 'm1' } })
+  await act(async () => showMessage(found.id))
+  await screen.findByText('sesudahnya')
+  await screen.findByText('sebelumnya')
+  expect(screen.getByText('yang dicari').closest('[data-found]')).toBeTruthy()
+  expect(screen.queryByText('terbaru')).toBeNull()
+  expect(asked).toContainEqual({ around: found.id, after: undefined, before: undefined })
+})
+
+test('in the history, the way to the newest message loads it', async () => {
+  const old = aMessageRow('lama', { occurred_at: daysAgo(30) })
+  serve(fetchMessages, ({ around, after }) => {
+    if (around) return { messages: [old], events: [], before: null, after: { at: 'x', id: old.id } }
+    if (after) return new Promise<never>(() => {})
+    return { messages: [aMessageRow('paling baru')], events: [], before: null }
+  })
+  const { user } = open({ messages: [aMessageRow('terbaru')] })
+  await act(async () => showMessage(old.id))
+  await screen.findByText('lama')
+  await user.click(screen.getByRole('button', { name: 'Ke pesan terbaru' }))
+  await screen.findByText('paling baru')
+  expect(screen.queryByText('lama')).toBeNull()
+})
+
+test('unread messages begin below a line, which stays when they count as read', async () => {
+  serve(sawRoom, () => undefined)
+  const room = aRoomDetail({ unread_count: 1 })
+  const messages = [aMessageRow('lama'), aMessageRow('baru masuk')]
+  const { rerender } = open({ messages }, room)
+  const list = () => screen.getByRole('list', { name: 'Pesan' }).textContent
+  expect(list()).toMatch(/lama.*Belum dibaca.*baru masuk/s)
+  rerender(<Conversation room={{ ...room, unread_count: 0 }} />)
+  expect(list()).toMatch(/lama.*Belum dibaca.*baru masuk/s)
 })

@@ -46,6 +46,8 @@ export function TimelineRows({ items, room, memberId, nameOf, onReply, onReasons
         return <DayRow key={item.key} label={item.label} />
       case 'event':
         return <EventRow key={item.key} event={item.event} memberId={memberId} nameOf={nameOf} />
+      case 'unread':
+        return <UnreadRow key={item.key} />
       case 'turn':
         return (
           <TurnRow
@@ -146,6 +148,20 @@ function DayRow({ label }: { label: string }) {
       className="self-center rounded-full border border-line bg-surface px-2.5 py-0.5 text-12 font-medium text-muted"
     >
       {label}
+    </div>
+  )
+}
+
+export const UNREAD_ID = 'belum-dibaca'
+
+function UnreadRow() {
+  return (
+    <div
+      id={UNREAD_ID}
+      role="listitem"
+      className="flex scroll-mt-3 items-center gap-2.5 text-12 font-semibold text-brand before:flex-1 before:border-t before:border-brand after:flex-1 after:border-t after:border-brand"
+    >
+      {copy.unreadFromHere}
     </div>
   )
 }

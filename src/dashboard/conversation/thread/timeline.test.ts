@@ -3,7 +3,7 @@ import type { HandlerEvent, RoomEventRow } from '#contract/conversation/handler'
 import type { MessageRow } from '#contract/conversation/room'
 import type { Messages } from '../live/cache.ts'
 import type { Outgoing } from '../composer/outbox.ts'
-import { buildTimeline, countNewer, lastKey } from './timeline.ts'
+import { buildTimeline, countNewer, lastKey, type Unread, unreadOf } from './timeline.ts'
 
 const NOW = Date.parse('2026-10-03T05:00:00Z')
 const at = (minute: number, day = 3) => new Date(Date.UTC(2026, 9, day, 3, minute)).toISOString()
@@ -66,14 +66,20 @@ const outgoing = (clientId: string): Outgoing => ({
   at: at(9),
   state: 'sending',
 })
-const shape = (data: Messages, sending: Outgoing[] = []) =>
-  buildTimeline(data, sending, NOW, 'Asia/Jakarta').map((item) =>
-    item.type === 'turn'
-      ? item.entries.map((entry) => entry.key).join('+')
-      : item.type === 'day'
-        ? item.label
-        : `(${item.event.id})`,
-  )
+const IN_JAKARTA = { nowMs: NOW, zone: 'Asia/Jakarta' }
+const shape = (data: Messages, sending: Outgoing[] = [], unread?: Unread | null) =>
+  buildTimeline(data, sending, { ...IN_JAKARTA, unread }).map((item) => {
+    switch (item.type) {
+      case 'turn':
+        return item.entries.map((entry) => entry.key).join('+')
+      case 'day':
+        return item.label
+      case 'unread':
+        return '--'
+      case 'event':
+        return `(${item.event.id})`
+    }
+  })
 
 test('groups messages of one author until another author, an event, or ten minutes', () => {
   const data = page(
@@ -143,9 +149,22 @@ test('the pill counts what others wrote since, not what I wrote', () => {
       aMessage('c', 3),
     ]),
     [],
-    NOW,
-    'Asia/Jakarta',
+    IN_JAKARTA,
   )
   expect(countNewer(items, 'a', 'me')).toBe(2)
   expect(countNewer(items, lastKey(items), 'me')).toBe(0)
+})
+
+test('a line divides what the customer wrote unread, also within one turn', () => {
+  const data = page([
+    aMessage('a', 0),
+    aMessage('b', 1),
+    aMessage('answer', 2, { direction: 'out', author_kind: 'ai' }),
+    aMessage('c', 3),
+  ])
+  const unread = unreadOf(data, 2)
+  expect(shape(data, [], unread)).toEqual(['Hari ini', 'a', '--', 'b', 'answer', 'c'])
+  const later = page([...data.pages[0]!.messages, aMessage('d', 4)])
+  expect(shape(later, [], unread)).toEqual(['Hari ini', 'a', '--', 'b', 'answer', 'c+d'])
+  expect(unreadOf(data, 0)).toBeNull()
 })

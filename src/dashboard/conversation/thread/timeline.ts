@@ -11,6 +11,8 @@ export type Entry =
 export type TimelineItem =
   | { type: 'day'; key: string; at: string; label: string }
   | { type: 'event'; key: string; event: RoomEventRow }
+  /** what the team has not read begins here */
+  | { type: 'unread'; key: string }
   /** messages of one author, close together */
   | { type: 'turn'; key: string; side: Side; author: string; entries: Entry[] }
 
@@ -26,8 +28,7 @@ const BEGINS = 'sesi_baru'
 export function buildTimeline(
   data: Messages,
   outgoing: readonly Outgoing[],
-  nowMs: number,
-  zone: string,
+  { nowMs, zone, unread }: { nowMs: number; zone: string; unread?: Unread | null },
 ): TimelineItem[] {
   const messages = data.pages.toReversed().flatMap((page) => page.messages)
   const sent = new Set(messages.map((message) => message.client_id))
@@ -58,7 +59,25 @@ export function buildTimeline(
           entry: { kind: 'outgoing', key: one.clientId, outgoing: one },
         }) satisfies Dated,
     )
-  return groupRows([...entries, ...waiting], nowMs, zone)
+  const unreadId = unread && firstUnread(messages, unread)
+  return groupRows([...entries, ...waiting], { nowMs, zone, unreadId })
+}
+
+/** The last `count` messages of the customer up to a message. */
+export type Unread = { count: number; untilId: string }
+
+export function unreadOf(data: Messages, count: number): Unread | null {
+  const newest = data.pages.find((page) => page.messages.length > 0)?.messages.at(-1)
+  return count > 0 && newest && !data.pages[0]?.after ? { count, untilId: newest.id } : null
+}
+
+/** Undefined while it is on a page that is not loaded. */
+function firstUnread(messages: MessageRow[], { count, untilId }: Unread): string | undefined {
+  const end = messages.findIndex((message) => message.id === untilId) + 1
+  return messages
+    .slice(0, end)
+    .filter((message) => message.direction === 'in')
+    .at(-count)?.id
 }
 
 type Dated =
@@ -86,7 +105,10 @@ function eventsOf(data: Messages, from: string): RoomEventRow[] {
     .filter((event) => event.created_at >= from && !seen.has(event.id) && seen.add(event.id))
 }
 
-function groupRows(dated: Dated[], nowMs: number, zone: string): TimelineItem[] {
+function groupRows(
+  dated: Dated[],
+  { nowMs, zone, unreadId }: { nowMs: number; zone: string; unreadId: string | null | undefined },
+): TimelineItem[] {
   const items: TimelineItem[] = []
   let day = ''
   let lastAtMs = 0
@@ -94,6 +116,8 @@ function groupRows(dated: Dated[], nowMs: number, zone: string): TimelineItem[] 
     const label = dayLabel(at, nowMs, zone)
     if (label !== day) items.push({ type: 'day', key: `day-${label}`, at, label })
     day = label
+    if (unreadId && entry?.kind === 'message' && entry.message.id === unreadId)
+      items.push({ type: 'unread', key: 'unread' })
     if (event) items.push({ type: 'event', key: event.id, event })
     else {
       const last = items.at(-1)

@@ -3,83 +3,98 @@ import { countNewer, lastKey, type TimelineItem } from './timeline.ts'
 
 /** Nearer to the end than this is at the end. */
 const END_PX = 48
-/** Older messages are fetched this long before their place comes into view. */
+/** Further messages are fetched this long before their place comes into view. */
 const AHEAD_PX = 600
 
-type OlderPages = {
-  fetchNextPage: () => Promise<unknown>
-  hasNextPage: boolean
-  isFetchingNextPage: boolean
-  isFetchNextPageError: boolean
+/** Pages in one direction. `isFetching`: in either, because one fetch would cancel the other. */
+export type Further = {
+  fetch: () => Promise<unknown>
+  hasMore: boolean
+  isFetching: boolean
+  isFailed: boolean
 }
 
 /**
  * The scroll position of the conversation: the bubble in view keeps its place, own messages scroll
- * to the end, and older pages load ahead. `newer` counts messages below the view.
+ * to the end, and further pages load ahead in both directions. `newer` counts messages below the
+ * view.
  */
 export function useMessageScroll({
   items,
-  own,
   memberId,
   older,
+  later,
 }: {
   items: readonly TimelineItem[]
-  /** client id of the newest own message that is on its way */
-  own: string | undefined
   memberId: string
-  older: OlderPages
+  older: Further
+  /** after a jump into the history: what follows it */
+  later: Further
 }) {
   const scroller = useRef<HTMLDivElement>(null)
   const anchor = useRef<Anchor>(null)
-  const [isAtEnd, setAtEnd] = useState(true)
+  const [isBottom, setBottom] = useState(true)
+  const isAtEnd = isBottom && !later.hasMore
   const [seenKey, setSeenKey] = useState<string | null>(null)
   const newest = lastKey(items)
   const newer = isAtEnd ? 0 : countNewer(items, seenKey, memberId)
 
-  const loadOlder = useLoadOlder(scroller, older)
+  const loadFurther = useLoadFurther(scroller, older, later)
 
   const onScroll = () => {
     const box = scroller.current
     if (!box) return
-    const atEnd = -box.scrollTop < END_PX
-    if (atEnd !== isAtEnd) {
-      setAtEnd(atEnd)
+    const bottom = -box.scrollTop < END_PX
+    if (bottom !== isBottom) {
+      setBottom(bottom)
       setSeenKey(newest)
     }
-    anchor.current = atEnd ? null : firstInView(box)
-    loadOlder()
+    anchor.current = bottom && !later.hasMore ? null : firstInView(box)
+    loadFurther()
   }
 
   // Whatever changed above or below must not move what is being read.
   useLayoutEffect(
     () => restorePlace(scroller.current, anchor.current),
-    [items, older.isFetchingNextPage],
+    [items, older.isFetching, later.isFetching],
   )
-  useEffect(loadOlder, [loadOlder, items])
+  useEffect(loadFurther, [loadFurther, items])
 
-  const scrollToEnd = () => {
+  const scrollToEnd = useCallback(() => {
     anchor.current = null
     if (scroller.current) scroller.current.scrollTop = 0
-  }
-  useEffect(() => {
-    if (own) scrollToEnd()
-  }, [own])
+  }, [])
 
-  return { scroller, isAtEnd, newer, onScroll, scrollToEnd }
+  /** Brings an element of the conversation into view; it keeps its place from then on. */
+  const scrollTo = useCallback((element: Element, block: 'start' | 'center') => {
+    element.scrollIntoView({ block })
+    const box = scroller.current
+    if (!box) return
+    anchor.current = { element, top: element.getBoundingClientRect().top }
+    setBottom(-box.scrollTop < END_PX)
+  }, [])
+
+  return { scroller, isAtEnd, newer, onScroll, scrollToEnd, scrollTo }
 }
 
 type Scroller = RefObject<HTMLDivElement | null>
 type Anchor = { element: Element; top: number } | null
 
-function useLoadOlder(
-  scroller: Scroller,
-  { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError }: OlderPages,
-): () => void {
+function useLoadFurther(scroller: Scroller, older: Further, later: Further): () => void {
+  const loadOlder = useLoad(older)
+  const loadLater = useLoad(later)
   return useCallback(() => {
     const box = scroller.current
-    if (!box || !hasNextPage || isFetchingNextPage || isFetchNextPageError) return
-    if (box.scrollHeight - box.clientHeight + box.scrollTop < AHEAD_PX) void fetchNextPage()
-  }, [scroller, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError])
+    if (!box) return
+    if (box.scrollHeight - box.clientHeight + box.scrollTop < AHEAD_PX) loadOlder()
+    if (-box.scrollTop < AHEAD_PX) loadLater()
+  }, [scroller, loadOlder, loadLater])
+}
+
+function useLoad({ fetch, hasMore, isFetching, isFailed }: Further): () => void {
+  return useCallback(() => {
+    if (hasMore && !isFetching && !isFailed) void fetch()
+  }, [fetch, hasMore, isFetching, isFailed])
 }
 
 /** Puts the bubble that was first in view back to where it was. */

@@ -243,7 +243,9 @@ function Tried({ row }: { row: EscalationCase }) {
 
 function LastMessages({ row, memberId }: { row: EscalationRow; memberId: string }) {
   const { data } = useSuspenseInfiniteQuery(messagesQuery(row.business_id, row.room_id))
-  const messages = (data.pages[0]?.messages ?? [])
+  const messages = data.pages
+    .toReversed()
+    .flatMap((page) => page.messages)
     .filter((message) => message.direction === 'in')
     .slice(-LAST_MESSAGES)
   const nothing = useCallback(() => {}, [])

@@ -73,6 +73,7 @@ export function InboxList() {
                 isOpen={room.id === openId}
                 memberId={profile.id}
                 onFocus={onFocus}
+                search={search.cari}
               />
             )}
           </VirtualRows>

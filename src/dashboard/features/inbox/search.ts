@@ -11,6 +11,8 @@ export const inboxSearch = readSearch({
   kanal: optionalUuid,
   tag: optionalUuid,
   penangan: optionalUuid,
+  /** the message that the opened conversation shows */
+  pesan: optionalUuid,
 })
 export type InboxSearch = ReturnType<typeof inboxSearch>
 

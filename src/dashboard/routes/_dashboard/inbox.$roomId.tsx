@@ -10,8 +10,9 @@ import { InboxRoomScreen } from '#dashboard/features/inbox/InboxRoomScreen.tsx'
 
 export const Route = createFileRoute('/_dashboard/inbox/$roomId')({
   staticData: { hidesBottomBar: true },
-  loader: ({ context: { queryClient, workspace }, params: { roomId } }) =>
-    loadConversation(queryClient, workspace.business.id, roomId),
+  loaderDeps: ({ search: { pesan } }) => ({ pesan }),
+  loader: ({ context: { queryClient, workspace }, params: { roomId }, deps: { pesan } }) =>
+    loadConversation(queryClient, workspace.business.id, roomId, pesan),
   component: InboxRoomScreen,
   pendingComponent: ConversationSkeleton,
   errorComponent: ({ error }) => (

@@ -601,3 +601,36 @@ test('the views and counts follow the room', async () => {
     ).rooms,
   ).toHaveLength(0)
 })
+
+test('the history opens around a message and goes on to both ends without gap or repeat', async () => {
+  const shop = await aShop()
+  await receiveEvent(shop.channelId, written('pertama'))
+  const room = await roomOf(shop)
+  await rawSql()`insert into message (business_id, room_id, channel_id, session_no, direction,
+      author_kind, kind, text, content, status, occurred_at)
+    select ${shop.businessId}, ${room.id}, ${shop.channelId}, 1, 'in', 'customer', 'text',
+      'n' || n, '{}', 'received', now() - interval '1 day' + n / 2 * interval '1 minute'
+    from generate_series(1, 240) n`
+  const ref = { businessId: shop.businessId, roomId: room.id }
+  const [target] = await rawSql()<{ id: string }[]>`
+    select id from message where room_id = ${room.id} and text = 'n100'`
+  const middle = await listMessages(shop.owner, { ...ref, around: target!.id })
+  expect(middle.messages).toHaveLength(101)
+  const texts = middle.messages.map((message) => message.text)
+  let { before, after } = middle
+  while (before) {
+    const page = await listMessages(shop.owner, { ...ref, before })
+    texts.unshift(...page.messages.map((message) => message.text))
+    before = page.before
+  }
+  while (after) {
+    const page = await listMessages(shop.owner, { ...ref, after })
+    texts.push(...page.messages.map((message) => message.text))
+    after = page.after ?? null
+  }
+  const whole = await rawSql()<{ text: string }[]>`
+    select text from message where room_id = ${room.id} order by occurred_at, id`
+  expect(texts).toEqual(whole.map((message) => message.text))
+  const elsewhere = await listMessages(shop.owner, { ...ref, around: randomUUID() })
+  expect(elsewhere.messages.at(-1)?.text).toBe('pertama')
+})

@@ -37,6 +37,21 @@ export async function listMessageRows(
     order by m.occurred_at desc, m.id desc limit ${MESSAGE_PAGE}`
 }
 
+/** The page that follows a message, oldest first. */
+export async function listNewerRows(
+  tx: ReadTx,
+  businessId: string,
+  roomId: string,
+  after: { at: string; id: string },
+): Promise<MessageRow[]> {
+  return tx<MessageRow[]>`
+    select ${messageColumns(tx)} from public.message m
+    left join public.profile p on p.id = m.author_id
+    where m.room_id = ${roomId} and m.business_id = ${businessId}
+      and (m.occurred_at, m.id) > (${after.at}, ${after.id})
+    order by m.occurred_at, m.id limit ${MESSAGE_PAGE}`
+}
+
 /** Room events in the span of a page of messages; an open end extends to now. */
 export async function listEventRows(
   tx: ReadTx,

@@ -1,33 +1,85 @@
-import { MESSAGE_PAGE, type AgentRunRow, type MessagePage } from '#contract/conversation/room'
-import { type Claims, db } from '#platform/database'
+import {
+  MESSAGE_PAGE,
+  type AgentRunRow,
+  type MessagePage,
+  type MessageQuery,
+  type MessageRow,
+} from '#contract/conversation/room'
+import { type Claims, db, type ReadTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import * as rows from './queries.ts'
 
 /**
  * A page of a conversation, oldest message first, with the room's events in that span. `before`
- * continues into the past.
+ * continues into the past, `after` towards the newest message. `around` a message that the room
+ * does not have: the newest page.
  */
-export function listMessages(
-  claims: Claims,
-  query: { businessId: string; roomId: string; before?: { at: string; id: string } },
-): Promise<MessagePage> {
+export function listMessages(claims: Claims, query: MessageQuery): Promise<MessagePage> {
   return db.readAs(claims, async (tx) => {
-    const newestFirst = await rows.listMessageRows(tx, query.businessId, query.roomId, query.before)
-    const oldest = newestFirst.at(-1)
-    const isWhole = newestFirst.length < MESSAGE_PAGE
-    const events = await rows.listEventRows(
-      tx,
-      query.businessId,
-      query.roomId,
-      isWhole ? null : (oldest?.occurred_at ?? null),
-      query.before?.at ?? null,
-    )
-    return {
-      messages: newestFirst.reverse(),
-      events: events.reverse(),
-      before: oldest && !isWhole ? { at: oldest.occurred_at, id: oldest.id } : null,
-    }
+    if (query.after) return readNewer(tx, query, query.after)
+    const message = query.around && (await rows.findMessageRow(tx, query.around))
+    return message && message.room_id === query.roomId
+      ? readAround(tx, query, message)
+      : readOlder(tx, query)
   })
+}
+
+type Place = { at: string; id: string }
+type Room = Pick<MessageQuery, 'businessId' | 'roomId'>
+const placeOf = (message: MessageRow): Place => ({ at: message.occurred_at, id: message.id })
+
+async function readOlder(tx: ReadTx, query: MessageQuery): Promise<MessagePage> {
+  const { businessId, roomId, before } = query
+  const newestFirst = await rows.listMessageRows(tx, businessId, roomId, before)
+  const oldest = newestFirst.at(-1)
+  const start = newestFirst.length === MESSAGE_PAGE && oldest ? placeOf(oldest) : null
+  return {
+    messages: newestFirst.reverse(),
+    events: await readEvents(tx, query, start, before),
+    before: start,
+  }
+}
+
+/** Goes on from a message; its events begin where those of the page before end. */
+async function readNewer(tx: ReadTx, query: Room, after: Place): Promise<MessagePage> {
+  const messages = await rows.listNewerRows(tx, query.businessId, query.roomId, after)
+  const newest = messages.at(-1)
+  const end = messages.length === MESSAGE_PAGE && newest ? placeOf(newest) : null
+  return { messages, events: await readEvents(tx, query, after, end), before: after, after: end }
+}
+
+async function readAround(tx: ReadTx, query: Room, message: MessageRow): Promise<MessagePage> {
+  const { businessId, roomId } = query
+  const place = placeOf(message)
+  const [older, newer] = await Promise.all([
+    rows.listMessageRows(tx, businessId, roomId, place),
+    rows.listNewerRows(tx, businessId, roomId, place),
+  ])
+  const [oldest, newest] = [older.at(-1), newer.at(-1)]
+  const start = older.length === MESSAGE_PAGE && oldest ? placeOf(oldest) : null
+  const end = newer.length === MESSAGE_PAGE && newest ? placeOf(newest) : null
+  return {
+    messages: [...older.reverse(), message, ...newer],
+    events: await readEvents(tx, query, start, end),
+    before: start,
+    after: end,
+  }
+}
+
+async function readEvents(
+  tx: ReadTx,
+  { businessId, roomId }: Room,
+  from: Place | null,
+  to: Place | null | undefined,
+) {
+  const newestFirst = await rows.listEventRows(
+    tx,
+    businessId,
+    roomId,
+    from?.at ?? null,
+    to?.at ?? null,
+  )
+  return newestFirst.reverse()
 }
 
 /**

@@ -50,7 +50,11 @@ export const messageQuery = z.object({
   businessId: z.uuid(),
   roomId: z.uuid(),
   before: z.optional(z.object({ at: z.string(), id: z.uuid() })),
+  after: z.optional(z.object({ at: z.string(), id: z.uuid() })),
+  /** a message, with what is before and after it */
+  around: z.optional(z.uuid()),
 })
+export type MessageQuery = z.infer<typeof messageQuery>
 
 export const sendText = z.object({
   businessId: z.uuid(),
@@ -223,14 +227,22 @@ export type RoomRow = {
   outcome: Outcome | null
   archived_at: string | null
   /**
-   * in a search: the newest message with the words; null when only the customer's name or number
-   * matches
+   * in a search: the newest message or note with the words; null when only the customer's name or
+   * number matches
    */
   hit?: SearchHit | null
 }
 
-/** The part of a message around the searched words. */
-export type SearchHit = { before: string; match: string; after: string }
+/**
+ * The part of a message, or of a note about the customer, around the searched words.
+ * `message_id`: null for a note about the customer.
+ */
+export type SearchHit = Excerpt & {
+  message_id: string | null
+  direction: MessageRow['direction']
+  at: string
+}
+export type Excerpt = { before: string; match: string; after: string }
 
 /**
  * "Perlu dibalas" is ordered by harm: 1 a failed send, 2 an overdue escalation, 3 a waiting
@@ -327,11 +339,15 @@ export type AgentRunRow = {
   created_at: string
 }
 
-/** A page of messages, oldest to newest; the newest page comes first, and `before` continues. */
+/**
+ * A page of messages, oldest to newest; the newest page comes first, and `before` continues.
+ * `after`: newer messages follow.
+ */
 export type MessagePage = {
   messages: MessageRow[]
   events: RoomEventRow[]
   before: { at: string; id: string } | null
+  after?: { at: string; id: string } | null
 }
 /** `isCut`: the search is incomplete. */
 export type RoomPage = { rooms: RoomRow[]; before: RoomCursor; isCut: boolean }

@@ -1,4 +1,4 @@
-import type { SearchHit } from './contract.ts'
+import type { Excerpt } from './contract.ts'
 
 /** A list row has one line, so the match must be near its beginning. */
 const EXCERPT_BEFORE = 24
@@ -6,7 +6,7 @@ const EXCERPT_BEFORE = 24
 const EXCERPT_AFTER = 100
 
 /** The part of a message around the first match of `search`, ignoring case. */
-export function excerptOf(text: string, search: string): SearchHit {
+export function excerptOf(text: string, search: string): Excerpt {
   const line = text.replace(/\s+/g, ' ')
   const words = search.replace(/\s+/g, ' ')
   const at = line.toLowerCase().indexOf(words.toLowerCase())

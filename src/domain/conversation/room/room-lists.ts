@@ -14,6 +14,7 @@ import {
   type RoomQuery,
   type RoomRef,
   type RoomRow,
+  type SearchHit,
 } from './contract.ts'
 import * as rows from './list-queries.ts'
 import { findStandingRoom } from './queries.ts'
@@ -89,12 +90,16 @@ async function readPage(tx: ReadTx, claims: Claims, query: RoomQuery): Promise<R
   const { rooms, isCut } = await read(tx, query, memberId, pattern)
   return pageOf(
     query,
-    rooms.map(({ found_text, ...room }) => ({
-      ...room,
-      hit: found_text === null ? null : excerptOf(found_text, search),
-    })),
+    rooms.map(({ found: hit, ...room }) => ({ ...room, hit: hit && toHit(hit, search) })),
     isCut,
   )
+}
+
+function toHit(
+  { text, ...place }: NonNullable<found.FoundRow['found']>,
+  search: string,
+): SearchHit {
+  return { ...place, at: new Date(place.at).toISOString(), ...excerptOf(text, search) }
 }
 
 function pageOf(query: RoomQuery, rooms: RoomRow[], isCut = false): RoomPage {

@@ -1,11 +1,14 @@
 import type { ReadTx } from '#platform/database'
-import { ROOM_PAGE, type RoomQuery, type RoomRow } from './contract.ts'
+import { ROOM_PAGE, type RoomQuery, type RoomRow, type SearchHit } from './contract.ts'
 import { fitsQuery, pageOrder, rowColumns, rowJoins } from './list-queries.ts'
 
 /** Messages, and customers, read per search; beyond that the result is marked as incomplete. */
 export const MOST_HITS = 5_000
 
-type FoundRow = RoomRow & { found_text: string | null }
+/** `found`: the newest message or note with the words. */
+export type FoundRow = RoomRow & {
+  found: (Pick<SearchHit, 'message_id' | 'direction' | 'at'> & { text: string }) | null
+}
 export type Found = { rooms: FoundRow[]; isCut: boolean }
 
 /**
@@ -30,10 +33,17 @@ export async function walkFoundRows(
   pattern: string,
 ): Promise<Found> {
   const rooms = await tx<FoundRow[]>`
-    select ${rowColumns(tx)}, found.text as found_text from public.room r ${rowJoins(tx)}
+    select ${rowColumns(tx)}, case when found.text is not null then to_jsonb(found) end as found
+    from public.room r ${rowJoins(tx)}
     left join lateral (
-      select m.text from public.message m where m.room_id = r.id and m.text ilike ${pattern}
-      order by m.occurred_at desc, m.id desc limit 1) found on true
+      (select m.id as message_id, m.direction, m.occurred_at as at, m.text from public.message m
+        where m.room_id = r.id and m.text ilike ${pattern}
+        order by m.occurred_at desc, m.id desc limit 1)
+      union all
+      (select null, 'note', n.created_at, n.text from public.contact_note n
+        where n.contact_id = r.contact_id and n.text ilike ${pattern}
+        order by n.created_at desc limit 1)
+      order by at desc limit 1) found on true
     where ${fitsQuery(tx, query, memberId)}
       and ((coalesce(c.name, '') || ' ' || coalesce(c.phone, '')) ilike ${pattern}
         or found.text is not null)
@@ -60,10 +70,15 @@ export async function listFoundRows(
       where r.id = any (array(select room_id from hit where room_id is not null))
       and ${fitsQuery(tx, query, memberId)} ${pageOrder(tx, query)}),
     page as (
-      select ${rowColumns(tx)}, found.text as found_text
+      select ${rowColumns(tx)}, case
+          when m.id is not null then jsonb_build_object('message_id', m.id,
+            'direction', m.direction, 'at', m.occurred_at, 'text', m.text)
+          when n.id is not null then jsonb_build_object('message_id', null,
+            'direction', 'note', 'at', n.created_at, 'text', n.text) end as found
       from fit join public.room r on r.id = fit.id ${rowJoins(tx)}
       left join hit on hit.room_id = r.id
-      left join public.message found on found.id = hit.message_id)
+      left join public.message m on m.id = hit.message_id
+      left join public.contact_note n on n.id = hit.note_id)
     select page.*, cut.is_cut from (select coalesce(bool_or(is_cut), false) as is_cut from hit) cut
     left join page on true
     order by page.last_message_at desc, page.id desc limit ${ROOM_PAGE}`

@@ -69,6 +69,9 @@ test('names, digits, words and phrases are found, each with its newest message',
       { id: cake, hit: { after: expect.any(String) } },
     ])
   expect((await search(shop, 'tahun cok'))[0]?.hit).toEqual({
+    message_id: expect.any(String),
+    direction: 'in',
+    at: expect.any(String),
     before: 'Kue Ulang ',
     match: 'Tahun cok',
     after: 'elat 50% off',
@@ -76,6 +79,30 @@ test('names, digits, words and phrases are found, each with its newest message',
   expect(await search(shop, '5_0')).toMatchObject([{ id: price }])
   expect(await search(shop, 'l_ng')).toEqual([])
   expect(await search(shop, 'ulang', 'perlu-dibalas')).toEqual([])
+})
+
+test('a note about the customer is found by both paths, unless a newer message has the words', async () => {
+  const shop = await aShop()
+  const [sari, budi] = await fill(shop, [
+    { name: 'Sari', texts: ['alergi kacang?'] },
+    { name: 'Budi', texts: ['mau pesan'] },
+  ])
+  const note = (room: string, text: string, age: string) => rawSql()`
+    insert into contact_note (business_id, contact_id, text, created_at)
+    select business_id, contact_id, ${text}, now() - ${age}::interval from room where id = ${room}`
+  await note(sari!, 'Alergi telur', '3 days')
+  await note(budi!, 'Alergi kacang mete', '1 hour')
+  const query: RoomQuery = { businessId: shop.businessId, view: 'semua', search: 'alergi' }
+  for (const read of [listFoundRows, walkFoundRows]) {
+    const { rooms } = await db.readAs(shop.owner, (tx) =>
+      read(tx, query, shop.owner.sub, '%alergi%'),
+    )
+    expect(rooms.map((room) => room.found)).toMatchObject([
+      { message_id: null, direction: 'note', text: 'Alergi kacang mete' },
+      { message_id: expect.any(String), direction: 'in', text: 'alergi kacang?' },
+    ])
+  }
+  expect((await search(shop, 'mete'))[0]?.hit).toMatchObject({ match: 'mete', message_id: null })
 })
 
 test('a search finds nothing of other businesses, by any of its paths', async () => {
