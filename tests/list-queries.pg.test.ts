@@ -438,6 +438,12 @@ const QUERIES: Listed[] = [
       product.listByKeys(tx, given.business, [{ name: 'Kopi susu', variant: 'Besar' }]),
   },
   {
+    query: 'product/queries.ts listMissing',
+    table: 'product',
+    call: (tx, given) =>
+      product.listMissing(tx, given.business, [{ name: 'Kopi susu', variant: 'Besar' }]),
+  },
+  {
     query: 'product/queries.ts listProductRows',
     table: 'product',
     call: (tx, given) => product.listProductRows(tx, given.business, { words: ['roti'], after: 5 }),

@@ -107,7 +107,7 @@ test.each([1440, 390])(
       'No;Nama Barang;Ukuran;Harga Jual',
       `1;${name};kecil;Rp35.000`,
       `2;${name};besar;55rb`,
-      `3;${name};jumbo;tanya admin`,
+      `3;${name};jumbo ${width};tanya admin`,
     ])
     await dialog.getByText('3 baru, 0 berubah, 0 sama.').waitFor()
     await dialog.getByText('Harga “tanya admin”').waitFor()
@@ -124,6 +124,16 @@ test.each([1440, 390])(
     await dialog.getByText('0 baru, 1 berubah, 1 sama.').waitFor()
     await dialog.getByRole('button', { name: 'Simpan 1 baris' }).click()
     await page.getByText('1 baris tersimpan').first().waitFor()
+
+    await choose(['nama,varian,harga', `${name},BESAR,57.000`, `${name},kecil,35.000`])
+    await dialog.getByRole('checkbox', { name: `${name}, jumbo ${width}` }).check()
+    await dialog.getByRole('button', { name: 'Simpan 0 baris, arsipkan 1' }).click()
+    const archived = page.getByText('0 baris tersimpan, 1 diarsipkan').first()
+    await archived.waitFor()
+    const listed = page.getByText(`jumbo ${width}`, { exact: true }).filter({ visible: true })
+    await listed.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Urungkan' }).first().click()
+    await listed.first().waitFor()
 
     await choose(['%PDF-1.7 bukan tabel'])
     await dialog.getByText('Pilih berkas Excel (.xlsx) atau CSV.').waitFor()

@@ -88,4 +88,15 @@ export const andMoreRows = (count: string) => `and ${count} more rows`
 export const saveImport = (count: string) => `Save ${count} rows`
 export const nothingToImport = 'Nothing differs from your table.'
 export const imported = (count: string) => `${count} rows saved`
+export const importedAndArchived = (saved: string, archived: string) =>
+  `${saved} rows saved, ${archived} archived`
 export const importPartly = 'Some rows were not saved. They are marked in the table.'
+
+// MissingProducts
+export const missingFromFile = (count: string) => `${count} of your products are not in this file.`
+export const missingLead =
+  'They stay as they are. Tick those you no longer sell; the AI stops naming them once you save.'
+export const pickAll = 'Tick all'
+export const saveAndArchive = (saved: string, archived: string) =>
+  `Save ${saved} rows, archive ${archived}`
+export const onlyFirstMissing = (count: string) => `The first ${count} are shown.`

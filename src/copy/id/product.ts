@@ -88,4 +88,15 @@ export const andMoreRows = (count: string) => `dan ${count} baris lagi`
 export const saveImport = (count: string) => `Simpan ${count} baris`
 export const nothingToImport = 'Tidak ada yang berubah dari tabel Anda.'
 export const imported = (count: string) => `${count} baris tersimpan`
+export const importedAndArchived = (saved: string, archived: string) =>
+  `${saved} baris tersimpan, ${archived} diarsipkan`
 export const importPartly = 'Sebagian baris tidak tersimpan. Barisnya ditandai di tabel.'
+
+// MissingProducts
+export const missingFromFile = (count: string) => `${count} produk Anda tidak ada di berkas ini.`
+export const missingLead =
+  'Produk ini dibiarkan. Centang yang sudah tidak dijual; AI berhenti menyebutnya setelah disimpan.'
+export const pickAll = 'Centang semua'
+export const saveAndArchive = (saved: string, archived: string) =>
+  `Simpan ${saved} baris, arsipkan ${archived}`
+export const onlyFirstMissing = (count: string) => `Ditampilkan ${count} yang pertama.`

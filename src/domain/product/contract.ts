@@ -10,6 +10,8 @@ export {
   type ProductColumn,
   withCell,
 } from './cell-text.ts'
+export { aDraft, toDraft } from './draft.ts'
+export { type Change, compareRows, guessMapping, type Mapping, readLines } from './import-rows.ts'
 
 /** Rows in use of one business, archived ones not counted. */
 export const PRODUCT_LIMIT = 20_000
@@ -56,6 +58,9 @@ export const matchProducts = z.object({
     .check(z.maxLength(IMPORT_ROWS)),
 })
 export type MatchProducts = z.infer<typeof matchProducts>
+
+/** Rows in use that a file does not name: the first of them, and how many there are. */
+export type MissingProducts = { rows: ProductRow[]; total: number }
 
 export const productRefs = z.object({
   businessId: z.uuid(),

@@ -6,6 +6,7 @@ import {
   IMPORT_LIMIT_BYTES,
   IMPORT_ROWS,
   type MatchProducts,
+  type MissingProducts,
   type ProductRow,
 } from './contract.ts'
 import { refuseOthers } from './product.ts'
@@ -39,3 +40,9 @@ export const matchProducts = (
   claims: Claims,
   { businessId, keys }: MatchProducts,
 ): Promise<ProductRow[]> => db.readAs(claims, (tx) => rows.listByKeys(tx, businessId, keys))
+
+/** The rows in use that have none of these names with its variant. */
+export const findMissing = (
+  claims: Claims,
+  { businessId, keys }: MatchProducts,
+): Promise<MissingProducts> => db.readAs(claims, (tx) => rows.listMissing(tx, businessId, keys))

@@ -1,5 +1,5 @@
 import type { ReadTx, WriteTx } from '#platform/database'
-import { PAGE_ROWS, type ProductDraft, type ProductRow } from './contract.ts'
+import { type MissingProducts, PAGE_ROWS, type ProductDraft, type ProductRow } from './contract.ts'
 
 export type PricedRow = Pick<
   ProductRow,
@@ -101,6 +101,25 @@ export async function listByKeys(
       as k (name text, variant text)
     join public.product p on p.business_id = ${businessId} and p.archived_at is null
       and p.name_key = lower(k.name) and p.variant_key = lower(k.variant)`
+}
+
+/** The first rows in use whose name and variant are not among `keys`, and how many there are. */
+export async function listMissing(
+  tx: ReadTx,
+  businessId: string,
+  keys: readonly { name: string; variant: string }[],
+): Promise<MissingProducts> {
+  const found = await tx<(ProductRow & { total: number })[]>`
+    select ${columns(tx)}, (count(*) over ())::int as total from public.product p
+    where p.business_id = ${businessId} and p.archived_at is null
+    and not exists (select from json_to_recordset(${JSON.stringify(keys)}::text::json)
+      as k (name text, variant text)
+      where lower(k.name) = p.name_key and lower(k.variant) = p.variant_key)
+    order by p.position limit ${PAGE_ROWS}`
+  return {
+    rows: found.map(({ total: _total, ...row }) => row),
+    total: found[0]?.total ?? 0,
+  }
 }
 
 /** Serialises the writes of one business's products until the transaction ends. */

@@ -2,12 +2,18 @@ import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import {
+  compareRows,
+  guessMapping,
   IMPORT_LIMIT_BYTES,
+  type Mapping,
   PRODUCT_COLUMNS,
   type ProductColumn,
   type ProductDraft,
+  type ProductRow,
+  readLines,
 } from '#contract/product'
 import * as copy from '#copy/product'
+import * as shared from '#copy/shared'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
@@ -20,9 +26,11 @@ import { Notice } from '#dashboard/ui/Notice.tsx'
 import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { ImportPreview } from './ImportPreview.tsx'
-import { compareRows, guessMapping, type Mapping, readLines } from './import-rows.ts'
-import { matchRows, readFile } from './products.functions.ts'
+import { MissingProducts } from './MissingProducts.tsx'
+import { loadMissing, matchRows, readFile } from './products.functions.ts'
 import type { ProductTable } from './use-product-table.ts'
+
+const UNDO_MS = 10_000
 
 type Opened = { name: string; table: string[][]; mapping: Mapping; hasHead: boolean }
 
@@ -170,6 +178,7 @@ function Changes({
 }) {
   const lines = readLines(cells, mapping, hasHead)
   const known = useKnown(lines)
+  const [picked, setPicked] = useState<ProductRow[]>([])
   if (!mapping.includes('name'))
     return (
       <Notice tone="wait" className="mt-4">
@@ -187,12 +196,16 @@ function Changes({
         {messageOf(known.error)}
       </Notice>
     )
-  const changes = compareRows(lines, mapping, known.data ?? [])
+  const changes = compareRows(lines, mapping, known.data?.rows ?? [])
   return (
     <>
       <ImportPreview changes={changes} />
+      {known.data && (
+        <MissingProducts missing={known.data.missing} picked={picked} onPick={setPicked} />
+      )}
       <SaveButton
         rows={changes.filter(({ status }) => status !== 'same').map(({ row }) => row)}
+        gone={picked.filter(({ id }) => known.data?.missing.rows.some((row) => row.id === id))}
         isReady={known.data !== undefined}
         table={table}
         onClose={onClose}
@@ -201,13 +214,17 @@ function Changes({
   )
 }
 
-/** The rows of the table that the file names too. */
+/** The rows of the table that the file names too, and those that it does not name. */
 function useKnown(lines: ReturnType<typeof readLines>) {
   const businessId = useBusinessId()
   const keys = lines.map(({ row: { name, variant } }) => ({ name, variant }))
   return useQuery({
     queryKey: ['product-import', businessId, JSON.stringify(keys)],
-    queryFn: () => matchRows({ data: { businessId, keys } }),
+    queryFn: async () => {
+      const data = { businessId, keys }
+      const [rows, missing] = await Promise.all([matchRows({ data }), loadMissing({ data })])
+      return { rows, missing }
+    },
     staleTime: 0,
     gcTime: 0,
   })
@@ -215,33 +232,42 @@ function useKnown(lines: ReturnType<typeof readLines>) {
 
 function SaveButton({
   rows,
+  gone,
   isReady,
   table,
   onClose,
 }: {
   rows: ProductDraft[]
+  gone: ProductRow[]
   isReady: boolean
   table: ProductTable
   onClose: () => void
 }) {
+  const counts = [formatNumber(rows.length), formatNumber(gone.length)] as const
+  const doneText = gone.length > 0 ? copy.importedAndArchived(...counts) : copy.imported(counts[0])
+  const isEmpty = rows.length === 0 && gone.length === 0
   const save = useMutation({
     mutationFn: async () => {
-      if (await table.save(rows)) toast.success(copy.imported(formatNumber(rows.length)))
+      if (await table.importRows(rows, gone))
+        toast.success(doneText, undefined, {
+          timeoutMs: UNDO_MS,
+          action: { label: shared.undo, onPress: () => void table.undo() },
+        })
       else toast.error(copy.importPartly)
       onClose()
     },
   })
   return (
     <div className="mt-4 flex flex-wrap items-center justify-end gap-3">
-      {isReady && rows.length === 0 && <p className="text-13 text-muted">{copy.nothingToImport}</p>}
+      {isReady && isEmpty && <p className="text-13 text-muted">{copy.nothingToImport}</p>}
       <Button
         kind="primary"
         size={40}
-        disabled={!isReady || rows.length === 0}
+        disabled={!isReady || isEmpty}
         busy={save.isPending}
         onClick={() => save.mutate()}
       >
-        {copy.saveImport(formatNumber(rows.length))}
+        {gone.length > 0 ? copy.saveAndArchive(...counts) : copy.saveImport(counts[0])}
       </Button>
     </div>
   )

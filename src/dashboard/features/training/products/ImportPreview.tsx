@@ -1,9 +1,8 @@
-import { cellText } from '#contract/product'
+import { cellText, type Change } from '#contract/product'
 import * as copy from '#copy/product'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { Chip, type Tone } from '#dashboard/ui/Chip.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
-import type { Change } from './import-rows.ts'
 
 const SHOWN = 100
 const TONES: Record<Change['status'], Tone> = { new: 'ok', changed: 'wait', same: 'neutral' }

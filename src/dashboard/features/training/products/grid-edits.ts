@@ -1,14 +1,12 @@
 import {
+  aDraft,
   cellText,
   type CellFault,
-  EMPTY_VALUES,
   PRODUCT_COLUMNS,
   type ProductColumn,
   type ProductDraft,
-  type ProductRow,
   withCell,
 } from '#contract/product'
-import { randomUuid } from '#lib/uuid'
 
 /** Why a cell is marked: its text is refused, or another row has the same name and variant. */
 export type Fault = CellFault | 'duplicate' | 'notSaved'
@@ -30,16 +28,6 @@ export type Edit = {
   refused: Map<string, { text: string; fault: Fault }>
   /** cells that are fine now */
   settled: string[]
-}
-
-export const aDraft = (): ProductDraft => ({ id: randomUuid(), ...EMPTY_VALUES })
-
-/** A row of the grid as it is sent to the server. */
-export function toDraft(row: ProductRow): ProductDraft {
-  const { position, updated_at, ...draft } = row
-  void position
-  void updated_at
-  return draft
 }
 
 /**

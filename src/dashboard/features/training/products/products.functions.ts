@@ -5,7 +5,7 @@ import { renderReason } from '#lib/reason'
 import * as contract from '#contract/product'
 import { authed } from '#dashboard/shell/authed.ts'
 import * as product from '#domain/product'
-import { matchProducts, readProductFile } from '#domain/product/import'
+import { findMissing, matchProducts, readProductFile } from '#domain/product/import'
 
 export const loadProducts = createServerFn()
   .middleware([authed])
@@ -46,3 +46,9 @@ export const matchRows = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(contract.matchProducts)
   .handler(({ context, data }) => matchProducts(context.claims, data))
+
+/** What an imported file does not name. A POST: it carries up to 5,000 names. */
+export const loadMissing = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(contract.matchProducts)
+  .handler(({ context, data }) => findMissing(context.claims, data))

@@ -1,9 +1,8 @@
 import type { ProductDraft, ProductRow } from '#contract/product'
-import { PAGE_ROWS } from '#contract/product'
+import { PAGE_ROWS, toDraft } from '#contract/product'
 import * as shared from '#copy/shared'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
-import { toDraft } from './grid-edits.ts'
 import { revertRows, withRows } from './product-pages.ts'
 import { archiveProducts, saveProducts } from './products.functions.ts'
 
@@ -81,12 +80,23 @@ async function sendRows(
 /** Archives saved rows. Returns the step that undoes it; undefined when nothing was archived. */
 export async function archiveRows(screen: Screen, ids: string[]): Promise<Step | undefined> {
   const known = screen.known()
-  const before = ids.flatMap((id) => known.get(id) ?? [])
+  return archiveKnown(
+    screen,
+    ids.flatMap((id) => known.get(id) ?? []),
+  )
+}
+
+/** The same for rows that may be outside the loaded pages. */
+export async function archiveKnown(
+  screen: Screen,
+  before: ProductRow[],
+): Promise<Step | undefined> {
   if (before.length === 0) return undefined
-  screen.patch((shown) => shown.filter(({ id }) => !ids.includes(id)), -before.length)
+  const ids = new Set(before.map(({ id }) => id))
+  screen.patch((shown) => shown.filter(({ id }) => !ids.has(id)), -before.length)
   try {
     await archiveProducts({
-      data: { businessId: screen.businessId, ids: before.map(({ id }) => id) },
+      data: { businessId: screen.businessId, ids: [...ids] },
     })
     return { before: before.map(toDraft), added: [] }
   } catch (error) {

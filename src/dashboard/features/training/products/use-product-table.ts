@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import type { ProductDraft } from '#contract/product'
+import type { ProductDraft, ProductRow } from '#contract/product'
 import * as copy from '#copy/product'
 import * as shared from '#copy/shared'
 import { refreshKnowledge } from '#dashboard/knowledge/queries.ts'
@@ -8,7 +8,7 @@ import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { cellKey, type Edit, type Faults } from './grid-edits.ts'
 import { patchPages, uniqueRows } from './product-pages.ts'
 import { productsQuery } from './product-queries.ts'
-import { archiveRows, saveRows, type Screen, type Step } from './save-rows.ts'
+import { archiveKnown, archiveRows, saveRows, type Screen, type Step } from './save-rows.ts'
 
 const MOST_STEPS = 100
 const UNDO_MS = 10_000
@@ -147,5 +147,17 @@ function useActs(screen: ReturnType<typeof useScreen>) {
       action: { label: shared.undo, onPress: () => void undo() },
     })
   }
-  return { save, undo, archive, isSaving: pending > 0 }
+  /** Saves and archives as one step. Resolves to whether all was stored. */
+  const importRows = async (rows: ProductDraft[], gone: ProductRow[]): Promise<boolean> => {
+    const saved = rows.length === 0 ? undefined : await during(() => saveRows(screen, rows), true)
+    const left =
+      gone.length === 0 ? undefined : await during(() => archiveKnown(screen, gone), true)
+    if (saved || left)
+      remember({
+        before: [...(saved?.step.before ?? []), ...(left?.before ?? [])],
+        added: saved?.step.added ?? [],
+      })
+    return (rows.length === 0 || saved?.isComplete === true) && (gone.length === 0 || !!left)
+  }
+  return { save, importRows, undo, archive, isSaving: pending > 0 }
 }

@@ -3,11 +3,10 @@ import {
   cellText,
   PRODUCT_COLUMNS,
   type ProductColumn,
-  type ProductDraft,
-  type ProductRow,
   withCell,
-} from '#contract/product'
-import { aDraft, toDraft } from './grid-edits.ts'
+} from './cell-text.ts'
+import type { ProductDraft, ProductRow } from './contract.ts'
+import { aDraft, toDraft } from './draft.ts'
 
 /** Which column of the table each column of the file fills; null: it is left out. */
 export type Mapping = readonly (ProductColumn | null)[]

@@ -1,0 +1,13 @@
+import { randomUuid } from '#lib/uuid'
+import { EMPTY_VALUES } from './cell-text.ts'
+import type { ProductDraft, ProductRow } from './contract.ts'
+
+export const aDraft = (): ProductDraft => ({ id: randomUuid(), ...EMPTY_VALUES })
+
+/** A row of the grid as it is sent to the server. */
+export function toDraft(row: ProductRow): ProductDraft {
+  const { position, updated_at, ...draft } = row
+  void position
+  void updated_at
+  return draft
+}
