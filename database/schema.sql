@@ -390,6 +390,7 @@ create table public.business (
   updated_at timestamptz not null default now(),
   closed_dates jsonb not null default '[]'::jsonb,
   auto_close_hours integer not null default 12,
+  asks_csat boolean not null default false,
   constraint business_pkey primary key (id),
   constraint business_ai_paused_by_fkey foreign key (ai_paused_by) references public.profile(id) on delete set null,
   constraint business_profile_id_fkey foreign key (profile_id) references public.profile(id) on delete cascade,
@@ -700,6 +701,7 @@ create table public.closure (
   reopened_at timestamptz,
   csat integer,
   summary text,
+  csat_asked_at timestamptz,
   constraint closure_pkey primary key (id),
   constraint closure_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint closure_closed_by_fkey foreign key (closed_by) references public.profile(id) on delete set null,
@@ -710,6 +712,7 @@ create table public.closure (
   constraint closure_summary_check check (char_length(summary) <= 400)
 );
 create index closure_business_id_closed_at_id_idx on public.closure (business_id, closed_at desc, id desc);
+create index closure_csat on public.closure (room_id, csat_asked_at) where (csat_asked_at is not null);
 create index closure_room_id_session_no_idx on public.closure (room_id, session_no);
 create trigger stale_session after insert or update on public.closure for each row execute function private.note_stale_session();
 grant all on public.closure to service_role;

@@ -7,6 +7,7 @@ import { actOnChannel } from './act-on-channel.ts'
 import { campaignBatch } from './campaign-batch.ts'
 import { checkChannel } from './check-channel.ts'
 import { deleteBusinessJob } from './delete-business.ts'
+import { askCsat } from './ask-csat.ts'
 import { closeRoom } from './close-room.ts'
 import { deliver } from './deliver.ts'
 import { escalationDue } from './escalation-due.ts'
@@ -53,6 +54,7 @@ export const HANDLERS: Handlers = {
   'call-tool': async ({ requestId }) => (await import('#domain/procedure')).callApproved(requestId),
   'wake-room': wakeRoom,
   'close-room': closeRoom,
+  'ask-csat': askCsat,
   'simulate-inbound': simulateCustomer,
   'campaign-batch': campaignBatch,
   'sync-templates': syncTemplates,

@@ -26,6 +26,8 @@ export type Jobs = {
   'check-knowledge': { businessId: string }
   'wake-room': { roomId: string }
   'close-room': { roomId: string }
+  /** added with a closure, when the business asks for ratings */
+  'ask-csat': { closureId: string }
   'simulate-inbound': {
     channelId: string
     messageId: string

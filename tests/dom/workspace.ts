@@ -46,6 +46,7 @@ export const WORKSPACE: ReadyWorkspace = {
     quiet_window_ms: 6000,
     sla_minutes: 30,
     auto_close_hours: 24,
+    asks_csat: false,
     ai_paused_at: null,
     knowledge_version: 1,
     onboarding_step: 'done',

@@ -1,1 +1,5 @@
 export * from '../id/evaluate.ts'
+
+export const ratedOf = (rating: string) => `${rating} of 5`
+export const ratingOf = (rating: string, count: string) =>
+  `Satisfaction ${rating} of 5 (${count} ratings)`

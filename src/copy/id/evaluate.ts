@@ -80,6 +80,8 @@ export const lists: Record<SessionFilter, string> = {
   dibantu_tim: 'Dibantu tim',
   dibalas: 'Balasan pertama',
   dinilai: 'Percakapan dinilai',
+  menilai: 'Pelanggan memberi nilai',
+  kurang_puas: 'Pelanggan memberi 1 atau 2',
   diserahkan: 'Diserahkan ke tim',
   tepat_waktu: 'Diambil tepat waktu',
   terlambat: 'Diambil terlambat',
@@ -96,6 +98,9 @@ export const backToEvaluation = 'Kembali ke Evaluasi'
 export const conversations = (count: string) => `${count} percakapan`
 export const fromTo = (from: string, to: string) => `${from} sampai ${to}`
 export const notReached = 'belum mencapai target'
+export const ratedOf = (rating: string) => `${rating} dari 5`
+export const ratingOf = (rating: string, count: string) =>
+  `Kepuasan ${rating} dari 5 (${count} penilaian)`
 export const repliedAfter = (duration: string) => `dibalas dalam ${duration}`
 export const takenAfter = (duration: string) => `diambil dalam ${duration}`
 export const noSessions = 'Tidak ada percakapan di daftar ini.'

@@ -3,7 +3,14 @@ export const byAi = 'oleh AI'
 export const firstToDone = 'Dari pesan pertama sampai selesai'
 export const duration = 'Lama percakapan'
 
+export const rated = (rating: number) => `Pelanggan memberi nilai ${rating} dari 5`
+
 // TaskCompletedList
+export const satisfaction = 'Kepuasan 30 hari'
+export const ratingOfFive = (rating: string) => `${rating} dari 5`
+export const ratingsOfAsked = (rated: string, asked: string) =>
+  `${rated} dari ${asked} yang ditanya`
+export const openRated = (count: string) => `Kepuasan 30 hari. Lihat ${count} percakapan`
 export const noneDone = 'Belum ada percakapan yang selesai.'
 export const toInbox = 'Ke inbox'
 export const doneAppearHere = 'Yang ditandai selesai oleh tim atau AI muncul di sini.'

@@ -197,8 +197,8 @@ export async function getBusiness(
 }
 
 /**
- * Changes name, description, team name, tester numbers, quiet window, SLA, or the idle hours after
- * which AI rooms close. Owner and admin only.
+ * Changes name, description, team name, tester numbers, quiet window, SLA, the idle hours after
+ * which AI rooms close, or whether customers are asked for a rating. Owner and admin only.
  */
 export function updateBusiness(
   claims: Claims,
@@ -214,6 +214,7 @@ export function updateBusiness(
       | 'quiet_window_ms'
       | 'sla_minutes'
       | 'auto_close_hours'
+      | 'asks_csat'
     >
   >,
 ): Promise<void> {

@@ -88,6 +88,7 @@ export const updateBusiness = z.object({
   quiet_window_ms: z.optional(z.int().check(z.gte(2000), z.lte(15_000))),
   sla_minutes: z.optional(z.int().check(z.gte(1), z.lte(1440))),
   auto_close_hours: z.optional(z.int().check(z.gte(1), z.lte(LONGEST_AUTO_CLOSE_HOURS))),
+  asks_csat: z.optional(z.boolean()),
 })
 export const updateHours = z.object({
   businessId: z.uuid(),
@@ -147,6 +148,8 @@ export type Business = {
   sla_minutes: number
   /** an AI room without an open question closes after this time without a message */
   auto_close_hours: number
+  /** customers are asked for a rating after a conversation */
+  asks_csat: boolean
   ai_paused_at: string | null
   knowledge_version: number
   onboarding_step: OnboardingStep

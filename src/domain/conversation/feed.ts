@@ -2,6 +2,7 @@
 
 export { listCharges } from './delivery/charges.ts'
 export { getAgentRun, listMessages } from './message/timeline.ts'
+export { readRatings } from './session/csat.ts'
 export { readLines } from './session/closing.ts'
 export {
   countRooms,

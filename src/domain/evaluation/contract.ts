@@ -104,6 +104,7 @@ export type SessionRow = {
   unanswered_count: number
   held_count: number
   score: number | null
+  csat: number | null
   fails_critical: boolean
 }
 export const SESSION_PAGE = 40
@@ -135,6 +136,9 @@ export type SessionFigures = {
   /** sessions that have a score */
   scored: number
   score: number | null
+  /** ratings of customers, and their average of 1 to 5 */
+  rated: number
+  rating: number | null
   /** sessions whose customer was answered */
   replied: number
   replySeconds: number | null

@@ -20,9 +20,16 @@ export function sumDays(days: EvaluationDayRow[]): SessionFigures {
     critical: sumOf('critical'),
     scored,
     score: scored > 0 ? sumOf('score_sum') / scored : null,
+    rated: sumOf('csat_count'),
+    rating: averageRating(days),
     replied: days.reduce((sum, row) => sum + row.reply_count.reduce((all, one) => all + one, 0), 0),
     replySeconds: medianReply(days),
   }
+}
+
+function averageRating(days: EvaluationDayRow[]): number | null {
+  const count = days.reduce((sum, day) => sum + day.csat_count, 0)
+  return count > 0 ? days.reduce((sum, day) => sum + day.csat_sum, 0) / count : null
 }
 
 type NumberColumn = {
@@ -77,9 +84,7 @@ function reachedOf(line: Kpi, row: KpiDayRow, days: EvaluationDayRow[]): number 
       return (row.passed / row.measured) * 100
     case 'detik':
       return medianReply(days)
-    case 'bintang': {
-      const count = days.reduce((sum, day) => sum + day.csat_count, 0)
-      return count > 0 ? days.reduce((sum, day) => sum + day.csat_sum, 0) / count : null
-    }
+    case 'bintang':
+      return averageRating(days)
   }
 }

@@ -25,6 +25,8 @@ const conditionOf = (tx: ReadTx, filter: SessionFilter, kpiId: string | undefine
     tepat_waktu: tx`and s.hand_over_reason is not null and s.taken = 'tepat'`,
     terlambat: tx`and s.hand_over_reason is not null and s.taken = 'terlambat'`,
     belum_diambil: tx`and s.hand_over_reason is not null and s.taken = 'belum'`,
+    menilai: tx`and s.csat is not null`,
+    kurang_puas: tx`and s.csat <= 2`,
     tanya_ulang: tx`and s.repeated_count > 0`,
     tak_terjawab: tx`and s.unanswered_count > 0`,
     draf_ditahan: tx`and s.held_count > 0`,
@@ -59,7 +61,7 @@ export async function listSessionRows(
       k.phone as contact_phone, s.question, s.behaviour, s.by_ai,
       s.ai_messages + s.team_messages > 0 as is_answered, s.hand_over_reason, s.stayed,
       s.first_reply_seconds, s.taken_seconds, s.repeated_count, s.unanswered_count, s.held_count,
-      s.score, s.fails_critical
+      s.score, s.csat, s.fails_critical
     from public.session_score s join public.room r on r.id = s.room_id
     join public.contact k on k.id = r.contact_id
     where ${isListed(tx, span, query)}

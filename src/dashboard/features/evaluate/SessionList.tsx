@@ -93,6 +93,9 @@ function measureOf(session: SessionRow, filter: SessionFilter): string | null {
     case 'tepat_waktu':
     case 'terlambat':
       return taken === null ? null : copy.takenAfter(formatDuration(taken * 1000))
+    case 'menilai':
+    case 'kurang_puas':
+      return session.csat === null ? null : copy.ratedOf(formatNumber(session.csat))
     default:
       return score === null ? copy.notScored : copy.scoreOf(formatNumber(Math.round(score)))
   }

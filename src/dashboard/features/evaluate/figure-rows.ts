@@ -3,7 +3,7 @@ import type { SessionFilter } from '#contract/evaluation/filter'
 import * as copy from '#copy/evaluate'
 import * as reportCopy from '#copy/report'
 import { formatDuration } from '#dashboard/copy/dates.ts'
-import { formatNumber, formatStepTime } from '#dashboard/copy/format-numbers.ts'
+import { formatNumber, formatOneDigit, formatStepTime } from '#dashboard/copy/format-numbers.ts'
 import type { Summary } from './queries.ts'
 
 /** A count in words that opens its sessions. */
@@ -103,7 +103,7 @@ function qualityRows({ now, before, days }: Summary): FigureRow[] {
       count: now.scored,
       days: daily((day) => day.score),
       change: pointsBetween(rounded(now.score), rounded(before.score)),
-      parts: [by('kritis', now.critical, copy.criticalOnes)],
+      parts: [by('kritis', now.critical, copy.criticalOnes), ...ratingParts(now)],
     },
     {
       name: copy.handedToTeam,
@@ -134,6 +134,12 @@ function qualityRows({ now, before, days }: Summary): FigureRow[] {
     },
   ]
 }
+
+/** What customers said of it, once any did. */
+const ratingParts = ({ rated, rating }: SessionFigures): Part[] =>
+  rating === null
+    ? []
+    : [by('menilai', rated, (count) => copy.ratingOf(formatOneDigit(rating), count))]
 
 const asPercent = (share: number | null) => (share === null ? null : `${share}%`)
 const rounded = (value: number | null) => (value === null ? null : Math.round(value))

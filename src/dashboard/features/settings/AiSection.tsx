@@ -12,6 +12,7 @@ import { RadioGroup, Switch } from '#dashboard/ui/form/Choice.tsx'
 import { preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { Field } from '#dashboard/ui/form/Field.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
+import { RatingForm } from './RatingForm.tsx'
 import { useSave } from './save.ts'
 import { Section, SectionForm } from './Section.tsx'
 import { saveBusiness, saveRollout, saveToggles } from './settings.functions.ts'
@@ -26,6 +27,7 @@ export function AiSection({ locked, isOwner }: { locked: boolean; isOwner: boole
       <BehaviourForm locked={locked} isOwner={isOwner} />
       <RolloutForm locked={locked} />
       <TimingForm locked={locked} />
+      <RatingForm locked={locked} />
     </Section>
   )
 }

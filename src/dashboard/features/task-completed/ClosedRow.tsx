@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { Link } from '@tanstack/react-router'
-import { CircleCheck, Sparkles, UserRound } from 'lucide-react'
+import { CircleCheck, Sparkles, Star, UserRound } from 'lucide-react'
 import type { ClosedRoomRow } from '#contract/conversation/room'
 import * as copy from '#copy/task-completed'
 import * as shared from '#copy/shared'
@@ -28,7 +28,13 @@ export const ClosedRow = memo(function ClosedRow({
       params={{ roomId: room.id }}
       search
       data-room={room.id}
-      aria-label={[customerName(room), OUTCOME_LABEL[room.outcome], closer, room.summary]
+      aria-label={[
+        customerName(room),
+        OUTCOME_LABEL[room.outcome],
+        closer,
+        room.csat === null ? null : copy.rated(room.csat),
+        room.summary,
+      ]
         .filter(Boolean)
         .join(', ')}
       aria-current={isOpen ? 'page' : undefined}
@@ -72,6 +78,14 @@ function Ending({ room, closer }: { room: ClosedRoomRow; closer: string }) {
       >
         <span className="cut">{closer}</span>
       </Chip>
+      {room.csat !== null && (
+        <Chip icon={<Star />} title={copy.rated(room.csat)}>
+          <span aria-hidden="true" className="figure">
+            {room.csat}
+          </span>
+          <span className="sr-only">{copy.rated(room.csat)}</span>
+        </Chip>
+      )}
       <span
         className="figure ml-auto flex-none text-12 leading-5 text-muted"
         title={copy.firstToDone}

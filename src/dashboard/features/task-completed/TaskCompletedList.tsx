@@ -9,7 +9,7 @@ import * as shared from '#copy/shared'
 import { useListCursor } from '#dashboard/conversation/list/list-cursor.ts'
 import { MorePages } from '#dashboard/conversation/list/MorePages.tsx'
 import { ROOM_ROW_PX } from '#dashboard/conversation/list/RoomListRow.tsx'
-import { formatNumber } from '#dashboard/copy/format-numbers.ts'
+import { formatNumber, formatOneDigit } from '#dashboard/copy/format-numbers.ts'
 import { useBusinessId, useWorkspace } from '#dashboard/shell/workspace.ts'
 import { buttonClass } from '#dashboard/ui/Button.tsx'
 import { PaneHead } from '#dashboard/ui/Pane.tsx'
@@ -35,7 +35,10 @@ export function TaskCompletedList() {
   return (
     <>
       <PaneHead title={shared.done} />
-      <StayedClosed figures={data.pages[0]?.stayedClosed ?? null} />
+      <div className="flex flex-none gap-6 border-b border-line px-4 py-3">
+        <StayedClosed figures={data.pages[0]?.stayedClosed ?? null} />
+        <Ratings figures={data.pages[0]?.ratings ?? null} />
+      </div>
       <div ref={list} className="flex min-h-0 flex-1 flex-col">
         {rooms.length === 0 ? (
           <EmptyState
@@ -82,7 +85,7 @@ export function TaskCompletedList() {
 function StayedClosed({ figures }: { figures: { judged: number; stayed: number } | null }) {
   const businessId = useBusinessId()
   return (
-    <dl className="flex-none border-b border-line px-4 py-3">
+    <dl className="min-w-0">
       <dt className="text-12 text-muted">{reportCopy.stayedDone}</dt>
       {figures ? (
         <dd className="flex items-baseline gap-2">
@@ -101,6 +104,34 @@ function StayedClosed({ figures }: { figures: { judged: number; stayed: number }
       ) : (
         <dd className="text-13">{copy.visibleAfterWeek}</dd>
       )}
+    </dl>
+  )
+}
+
+/** What customers said when they were asked. Renders nothing before the first rating. */
+function Ratings({
+  figures,
+}: {
+  figures: { asked: number; rated: number; average: number | null } | null
+}) {
+  const businessId = useBusinessId()
+  if (!figures || figures.average === null) return null
+  return (
+    <dl className="min-w-0">
+      <dt className="text-12 text-muted">{copy.satisfaction}</dt>
+      <dd>
+        <Link
+          to="/evaluate"
+          search={{ businessId, daftar: 'menilai', hari: '30' }}
+          aria-label={copy.openRated(formatNumber(figures.rated))}
+          className="figure text-20 font-semibold whitespace-nowrap hover:underline"
+        >
+          {copy.ratingOfFive(formatOneDigit(figures.average))}
+        </Link>
+        <span className="block text-12 text-muted">
+          {copy.ratingsOfAsked(formatNumber(figures.rated), formatNumber(figures.asked))}
+        </span>
+      </dd>
     </dl>
   )
 }

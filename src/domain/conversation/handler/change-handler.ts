@@ -1,4 +1,6 @@
+import { now } from '#platform/clock'
 import type { WriteTx } from '#platform/database'
+import { enqueue } from '#platform/queue'
 import * as cases from '../escalation/escalation.ts'
 import { unreadAfter } from '../room/unread-count.ts'
 import { updateRoom } from '../room/queries.ts'
@@ -6,6 +8,9 @@ import * as closures from './closure-queries.ts'
 import * as drafts from './draft-queries.ts'
 import * as rows from './queries.ts'
 import { actorOf, type HandledRoom, planChange, type Transition } from './transition.ts'
+
+/** So that a member can take "Tandai selesai" back, and the customer's thanks come first. */
+const ASK_AFTER_MS = 5 * 60_000
 
 /** The columns that a change reads besides the handler's. */
 type ChangedRoom = HandledRoom & {
@@ -72,7 +77,7 @@ async function changeClosure(tx: WriteTx, room: ChangedRoom, change: Transition)
       return
     case 'selesai': {
       const { actorKind, actorId } = change.actor
-      return closures.insertClosure(tx, {
+      const { id, asks_csat: asks } = await closures.insertClosure(tx, {
         businessId: room.business_id,
         roomId: room.id,
         sessionNo: room.session_no,
@@ -81,6 +86,13 @@ async function changeClosure(tx: WriteTx, room: ChangedRoom, change: Transition)
         sessionStartedAt: room.session_started_at,
         ...change.closure,
       })
+      if (asks)
+        await enqueue(
+          tx,
+          'ask-csat',
+          { closureId: id },
+          { key: `csat:${id}`, runAt: new Date(now().getTime() + ASK_AFTER_MS) },
+        )
     }
   }
 }

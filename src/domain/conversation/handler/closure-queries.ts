@@ -13,12 +13,15 @@ export async function insertClosure(
     summary: string | null
     sessionStartedAt: string
   },
-): Promise<void> {
-  await tx`
+): Promise<{ id: string; asks_csat: boolean }> {
+  const [row] = await tx<{ id: string; asks_csat: boolean }[]>`
     insert into public.closure (business_id, room_id, session_no, closed_by_kind, closed_by,
         outcome, summary, session_started_at)
     values (${closure.businessId}, ${closure.roomId}, ${closure.sessionNo}, ${closure.kind},
-        ${closure.memberId}, ${closure.outcome}, ${closure.summary}, ${closure.sessionStartedAt})`
+        ${closure.memberId}, ${closure.outcome}, ${closure.summary}, ${closure.sessionStartedAt})
+    returning id, (select b.asks_csat from public.business b
+      where b.id = ${closure.businessId}) as asks_csat`
+  return row!
 }
 
 export async function markReopened(tx: WriteTx, roomId: string, sessionNo: number): Promise<void> {

@@ -19,6 +19,7 @@ import { lockRoomOfPerson, type Room } from '../room/queries.ts'
 import { findEarlier, settleChanges } from './changes.ts'
 import { applyConsent, consentIn } from './consent.ts'
 import { replyByRule } from './reply-by-rule.ts'
+import { applyRating, findRating } from '../session/csat.ts'
 import { settleParked } from './status.ts'
 import { storeMessage } from './store-message.ts'
 
@@ -59,7 +60,8 @@ export async function receiveMessage(
   const known = await recogniseContact(tx, context.business_id, customer, found)
   const contact = known ?? newContact(customer)
   const consent = marketingWordOf(event)
-  const isLiveInbound = event.direction === 'in' && event.live && !consent
+  const rating = consent ? undefined : await findRating(tx, locked, event)
+  const isLiveInbound = event.direction === 'in' && event.live && !consent && !rating
   const entered = await enterRoom(tx, {
     businessId: context.business_id,
     channelId,
@@ -74,7 +76,7 @@ export async function receiveMessage(
     isLiveInbound,
     ...(consent ? { firstHandler: 'selesai' as const } : {}),
   })
-  const isCounted = event.live && !consent
+  const isCounted = event.live && !consent && !rating
   const received = { context, event, isCounted, isLiveInbound, hasChanges, ...entered }
   const stored = known
     ? await storeInKnownRoom(tx, received, isStored)
@@ -88,6 +90,7 @@ export async function receiveMessage(
       consent,
       messageId: stored.id,
     })
+  if (rating) await applyRating(tx, storedOf(room, event.occurredAt), rating)
   if (mayReplyByRule(received, contact))
     await replyByRule(tx, storedOf(room, event.occurredAt), {
       event,
@@ -196,7 +199,7 @@ const isAllAtOnce = ({
   event.content.type === 'text' &&
   !event.reply &&
   !hasChanges &&
-  // A live message that is not counted is a word about marketing, which is applied afterwards.
+  // A live message that is not counted is a word about marketing or a rating, applied afterwards.
   isCounted === event.live &&
   !endsDraft(room, event, isLiveInbound)
 

@@ -372,6 +372,8 @@ export type ClosedRoomRow = RoomRow & {
   summary: string | null
   closed_at: string
   session_started_at: string
+  /** the customer's rating, 1 to 5 */
+  csat: number | null
 }
 export type ClosedPage = { rooms: ClosedRoomRow[]; before: { at: string; id: string } | null }
 export const closedQuery = z.object({

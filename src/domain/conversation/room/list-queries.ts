@@ -226,7 +226,7 @@ export async function listClosedRows(
 ): Promise<ClosedRoomRow[]> {
   return tx<ClosedRoomRow[]>`
     select ${rowColumns(tx)}, x.closed_by_kind, pc.name as closed_by_name, x.summary, x.closed_at,
-      x.session_started_at
+      x.session_started_at, x.csat
     from public.closure x join public.room r on r.id = x.room_id and r.handler = 'selesai'
     and r.session_no = x.session_no ${rowJoins(tx)}
     left join public.profile pc on pc.id = x.closed_by

@@ -11,6 +11,8 @@ export const SESSION_FILTERS = [
   'dibantu_tim',
   'dibalas',
   'dinilai',
+  'menilai',
+  'kurang_puas',
   'diserahkan',
   'tepat_waktu',
   'terlambat',

@@ -1,0 +1,86 @@
+import type { HoursColumns } from '#contract/business'
+import type { EngineKind } from '#whatsapp/model'
+import type { ReadTx, WriteTx } from '#platform/database'
+
+export type AskedClosure = HoursColumns & {
+  id: string
+  room_id: string
+  session_no: number
+  business_name: string
+  engine: EngineKind
+  channel_status: string
+  contact_name: string | null
+  /** in test mode only testers are written to */
+  is_reachable: boolean
+}
+
+/**
+ * A closure whose customer may be asked: the business asks, both sides wrote in the session, it is
+ * still closed, and the room was not asked within `days`.
+ */
+export async function findAskable(
+  tx: ReadTx,
+  closureId: string,
+  days: number,
+): Promise<AskedClosure | undefined> {
+  const [row] = await tx<AskedClosure[]>`
+    select x.id, x.room_id, x.session_no, b.name as business_name, ch.engine,
+      ch.status as channel_status, c.name as contact_name, b.operational_hours,
+      b.enable_operational_hours, b.closed_dates,
+      c.blocked_at is null and (b.mode = 'live' or ch.engine = 'simulator'
+        or c.phone = any (b.tester_numbers)) as is_reachable
+    from public.closure x join public.business b on b.id = x.business_id and b.asks_csat
+    join public.room r on r.id = x.room_id and r.session_no = x.session_no
+      and r.handler = 'selesai' and r.kind = 'direct' and r.merged_into is null
+    join public.channel ch on ch.id = r.channel_id join public.contact c on c.id = r.contact_id
+    where x.id = ${closureId} and x.reopened_at is null and x.csat is null
+      and x.csat_asked_at is null and x.outcome <> 'spam'
+      and not exists (select from public.closure o where o.room_id = x.room_id
+        and o.csat_asked_at > now() - make_interval(days => ${days}))
+      and exists (select from public.message m where m.room_id = x.room_id
+        and m.session_no = x.session_no and m.direction = 'in')
+      and exists (select from public.message m where m.room_id = x.room_id
+        and m.session_no = x.session_no and m.direction = 'out'
+        and m.author_kind in ('ai', 'member', 'device'))`
+  return row
+}
+
+export async function markAsked(tx: WriteTx, closureId: string, at: string): Promise<void> {
+  await tx`update public.closure set csat_asked_at = ${at} where id = ${closureId}`
+}
+
+/** The closure of a room's session that asked and has no rating yet. */
+export async function findOpenQuestion(
+  tx: ReadTx,
+  room: { id: string; session_no: number },
+  since: string,
+): Promise<{ id: string } | undefined> {
+  const [row] = await tx<{ id: string }[]>`
+    select id from public.closure where room_id = ${room.id} and session_no = ${room.session_no}
+    and reopened_at is null and csat is null and csat_asked_at > ${since}
+    order by closed_at desc limit 1`
+  return row
+}
+
+/** false when it has a rating already. */
+export async function updateRating(
+  tx: WriteTx,
+  closureId: string,
+  rating: number,
+): Promise<boolean> {
+  const rows = await tx`update public.closure set csat = ${rating}
+    where id = ${closureId} and csat is null returning 1`
+  return rows.length === 1
+}
+
+export type CsatFigures = { asked: number; rated: number; average: number | null }
+
+/** Of conversations that were closed in the last 30 days. */
+export async function sumRatings(tx: ReadTx, businessId: string): Promise<CsatFigures> {
+  const [row] = await tx<CsatFigures[]>`
+    select count(csat_asked_at)::int as asked, count(csat)::int as rated,
+      avg(csat)::float8 as average
+    from public.closure where business_id = ${businessId}
+    and closed_at > now() - interval '30 days'`
+  return row ?? { asked: 0, rated: 0, average: null }
+}

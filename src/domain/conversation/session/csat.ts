@@ -1,0 +1,109 @@
+import { hoursOf } from '#contract/business'
+import type { MessageCreated } from '#whatsapp/model'
+import { zoneOf } from '#lib/opening-hours'
+import { now, nowIso } from '#platform/clock'
+import { asService, type Claims, db, type ReadTx, type WriteTx } from '#platform/database'
+import { enqueue } from '#platform/queue'
+import { postOutgoing } from '../message/send.ts'
+import { lockRoom, type Room } from '../room/queries.ts'
+import { WINDOW_MS } from '../service-window/contract.ts'
+import * as rows from './csat-queries.ts'
+import { ratingIn } from './rating.ts'
+
+/** Nobody is asked at night. */
+const FIRST_HOUR = 8
+const LAST_HOUR = 21
+const HOUR_MS = 3_600_000
+/** A customer who comes often is not asked each time. */
+const AGAIN_AFTER_DAYS = 7
+/** A number that comes later is about something else. */
+const ANSWER_WITHIN_MS = 3 * 24 * HOUR_MS
+
+/**
+ * Job ask-csat: asks the customer of a closed session how satisfied they are, within 24 hours of
+ * their last message, by day, once. Does nothing when the session was opened again.
+ */
+export function askForRating(closureId: string): Promise<void> {
+  return db.writeAs(asService('a question of the business, not of a member'), async (tx) => {
+    const closure = await rows.findAskable(tx, closureId, AGAIN_AFTER_DAYS)
+    if (!closure?.is_reachable || closure.channel_status !== 'WORKING') return
+    const room = await lockRoom(tx, closure.room_id)
+    if (room?.handler !== 'selesai' || room.session_no !== closure.session_no) return
+    const endsMs = room.last_inbound_at ? Date.parse(room.last_inbound_at) + WINDOW_MS : 0
+    const at = nextByDay(now(), zoneOf(hoursOf(closure)))
+    if (at.getTime() >= endsMs) return
+    if (at > now())
+      return enqueue(tx, 'ask-csat', { closureId }, { key: `csat:${closureId}`, runAt: at })
+    await rows.markAsked(tx, closureId, nowIso())
+    await postOutgoing(tx, room, {
+      clientId: `csat:${closureId}`,
+      content: { type: 'text', text: questionOf(closure) },
+      authorKind: 'system',
+      authorId: null,
+      keepsWaiting: true,
+    })
+  })
+}
+
+const questionOf = ({ contact_name: name, business_name: business }: rows.AskedClosure): string =>
+  `Terima kasih sudah menghubungi ${business}, ${name?.trim() || 'Kak'}. Dari 1 sampai 5, seberapa puas dengan layanan kami tadi? Balas dengan angkanya saja: 1 kecewa, 5 puas sekali.`
+
+const THANKS = 'Terima kasih penilaiannya, Kak.'
+const SORRY =
+  'Terima kasih sudah jujur, Kak, dan maaf belum memuaskan. Ceritakan apa yang kurang, nanti tim kami baca.'
+/** Up to here the customer was not satisfied. */
+const MOST_UNHAPPY = 2
+
+/** The same moment, or the next one at which a customer may be asked. */
+export function nextByDay(from: Date, zone: string): Date {
+  const hourIn = (at: Date) =>
+    Number(
+      new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: zone }).format(
+        at,
+      ),
+    )
+  let at = from
+  while (hourIn(at) < FIRST_HOUR || hourIn(at) >= LAST_HOUR)
+    at = new Date((Math.floor(at.getTime() / HOUR_MS) + 1) * HOUR_MS)
+  return at
+}
+
+export type Rating = { closureId: string; rating: number }
+
+/**
+ * The rating that a message gives: a number after the question, in a room that is still closed. It
+ * opens no session. undefined for every other message, which costs no query.
+ */
+export async function findRating(
+  tx: ReadTx,
+  room: Pick<Room, 'id' | 'handler' | 'session_no' | 'merged_into'> | undefined,
+  { direction, live, chat, content }: MessageCreated,
+): Promise<Rating | undefined> {
+  if (direction !== 'in' || !live || chat.kind !== 'direct') return undefined
+  if (room?.handler !== 'selesai' || room.merged_into) return undefined
+  const rating = ratingIn(content)
+  if (rating === undefined) return undefined
+  const since = new Date(now().getTime() - ANSWER_WITHIN_MS).toISOString()
+  const asked = await rows.findOpenQuestion(tx, room, since)
+  return asked && { closureId: asked.id, rating }
+}
+
+/** Stores a rating and thanks for it, in the transaction of its message. */
+export async function applyRating(
+  tx: WriteTx,
+  room: Room,
+  { closureId, rating }: Rating,
+): Promise<void> {
+  if (!(await rows.updateRating(tx, closureId, rating))) return
+  await postOutgoing(tx, room, {
+    clientId: `csat-thanks:${closureId}`,
+    content: { type: 'text', text: rating > MOST_UNHAPPY ? THANKS : SORRY },
+    authorKind: 'system',
+    authorId: null,
+    keepsWaiting: true,
+  })
+}
+
+/** Ratings of the last 30 days. */
+export const readRatings = (claims: Claims, businessId: string): Promise<rows.CsatFigures> =>
+  db.readAs(claims, (tx) => rows.sumRatings(tx, businessId))
