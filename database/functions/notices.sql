@@ -68,3 +68,29 @@ begin
   delete from public.notice where room_id = new.id and kind = 'customer_replied';
   return null;
 end $$;
+
+-- Notifies members whom the caller's own note mentions, once each, on their devices too; others of the list are ignored.
+-- Returns those who were notified.
+create or replace function private.notify_mentioned(note uuid, members uuid[]) returns setof uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  written public.message := (select m from public.message m where m.id = note and m.direction = 'note' and m.author_id = auth.uid());
+  mentioned uuid;
+begin
+  if written.id is null then return; end if;
+  for mentioned in
+    insert into public.notice (business_id, member_id, kind, subject, room_id)
+    select t.business_id, t.member_id, 'mentioned', note::text, written.room_id from public.team_business t
+    where t.business_id = written.business_id and t.member_id = any (members) and t.member_id <> auth.uid()
+    on conflict (member_id, kind, subject) do nothing returning member_id
+  loop
+    if exists (select from public.push_device d where d.member_id = mentioned) then
+      perform private.enqueue('push-notices', json_build_object('businessId', written.business_id, 'memberId', mentioned), null,
+        'push:' || written.business_id || ':' || mentioned, now(), null);
+    end if;
+    return next mentioned;
+  end loop;
+  perform private.announce(written.business_id, 'notice', jsonb_build_object('op', 'insert', 'row', jsonb_build_object('business_id', written.business_id)));
+end $$;
+revoke execute on function private.notify_mentioned(uuid, uuid[]) from public;
+grant execute on function private.notify_mentioned(uuid, uuid[]) to tanggap_member;

@@ -82,3 +82,27 @@ test('a found message opens in its history, which goes on in both directions', a
   expect(errors).toEqual([])
   await context.close()
 }, 90_000)
+
+test('a note that names a colleague after @ notifies them', async () => {
+  const { page, context, errors } = await visit(browser)
+  await signIn(page, instance, instance.owner)
+  await page.goto(`${instance.url}/inbox/?tab=semua`)
+  await untilInteractive(page)
+  await page.locator('[data-room]').first().click()
+  await page.getByRole('log').waitFor()
+  await page.keyboard.press('n')
+  const note = page.getByRole('textbox', { name: 'Tulis catatan' })
+  await note.fill('tolong cek stok @')
+  await page.getByRole('option', { name: 'Rina' }).click()
+  await note.press('Enter')
+  await page
+    .getByRole('log')
+    .getByText(/tolong cek stok @Rina/)
+    .waitFor()
+  expect(
+    await sql`select p.name, count(*)::int from notice n join profile p on p.id = n.member_id
+      where n.kind = 'mentioned' group by 1`,
+  ).toMatchObject([{ name: expect.stringContaining('Rina'), count: 1 }])
+  expect(errors).toEqual([])
+  await context.close()
+}, 90_000)

@@ -2,3 +2,4 @@ export * from '../id/notice.ts'
 
 export const modelLimit =
   "This month's model budget is used up: the AI answers in your own words until next month"
+export const mentioned = (who: string) => `You are mentioned in a note about ${who}`

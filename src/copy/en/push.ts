@@ -45,6 +45,7 @@ export const eventNames = {
   deadline: 'A deadline is near or over',
   opening: 'At opening: customers waited since closing',
   reply: 'A reply in a conversation that you handle',
+  mention: 'A note mentions you',
   failed: 'A message could not be sent',
   order: 'An order waits for approval',
   scenario: 'A required scenario got worse',

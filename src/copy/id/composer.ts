@@ -22,7 +22,7 @@ export const saveNote = 'Simpan catatan'
 export const tooLong = (field: string, limit: number) =>
   ` · ${field} paling panjang ${limit} karakter.`
 export const caption = 'Keterangan'
-export const noteForTeam = 'Tulis untuk tim. Pelanggan tidak melihatnya.'
+export const noteForTeam = 'Tulis untuk tim, sebut rekan dengan @. Pelanggan tidak melihatnya.'
 export const replyToTakeOver = 'Balas untuk ambil alih'
 export const replyToReopen = 'Balas untuk buka lagi'
 export const replyOrSlash = 'Tulis balasan atau ketik /'
@@ -129,3 +129,4 @@ export const microphoneBusy = 'Mikrofon sedang tidak bisa dipakai.'
 // upload
 export const uploadCancelled = 'Pengunggahan dibatalkan.'
 export const fileTooLarge = 'Berkas terlalu besar.'
+export const mentionWhom = 'Sebut rekan'

@@ -1,6 +1,7 @@
 // Titles of notices, for the bell and the mail.
 export const aCustomer = 'Pelanggan'
 export const customerReplied = (who: string) => `${who} membalas, percakapan ini Anda tangani`
+export const mentioned = (who: string) => `Anda disebut dalam catatan tentang ${who}`
 export const escalationNew = (who: string) => `${who} menunggu dijawab tim`
 export const escalationHalf = (who: string) =>
   `${who} menunggu tim, separuh batas waktu sudah lewat`

@@ -45,6 +45,7 @@ export const eventNames = {
   deadline: 'Batas waktu hampir atau sudah lewat',
   opening: 'Saat buka: ada yang menunggu sejak tutup',
   reply: 'Balasan di percakapan yang Anda tangani',
+  mention: 'Catatan yang menyebut Anda',
   failed: 'Pesan gagal terkirim',
   order: 'Pesanan menunggu persetujuan',
   scenario: 'Skenario wajib memburuk',

@@ -16,6 +16,7 @@ export const NOTICE_KINDS = [
   'plan_past_due',
   'plan_ended',
   'model_limit',
+  'mentioned',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 /** Notices of the business's own plan; they lead to Langganan. */
@@ -36,6 +37,7 @@ export const NOTICE_EVENTS = {
   deadline: ['escalation_half', 'escalation_over'],
   opening: ['opened'],
   reply: ['customer_replied'],
+  mention: ['mentioned'],
   failed: ['send_failed'],
   order: ['sale_waiting'],
   scenario: ['scenario_regressed'],
@@ -47,6 +49,7 @@ const EVENT_NAMES = [
   'deadline',
   'opening',
   'reply',
+  'mention',
   'failed',
   'order',
   'scenario',
@@ -65,8 +68,8 @@ export type NoticeSettings = {
 
 /** Of a member who has chosen nothing. */
 export const DEFAULT_NOTICE_SETTINGS: NoticeSettings = {
-  push_events: ['waiting', 'deadline', 'opening', 'reply', 'failed', 'order', 'plan'],
-  mail_events: ['deadline', 'opening', 'failed', 'order', 'scenario', 'plan'],
+  push_events: ['waiting', 'deadline', 'opening', 'reply', 'mention', 'failed', 'order', 'plan'],
+  mail_events: ['deadline', 'opening', 'mention', 'failed', 'order', 'scenario', 'plan'],
   volume: 60,
   quiet_from: null,
   quiet_until: null,
@@ -107,6 +110,8 @@ export type NoticeRow = {
   waiting: number | null
   created_at: string
   read_at: string | null
+  /** the note that mentions the member */
+  message_id: string | null
 }
 
 /** The text of a notice, for the bell and the mail. */
@@ -134,6 +139,8 @@ export function noticeTitle(
       return copy.modelLimit
     case 'customer_replied':
       return copy.customerReplied(who)
+    case 'mentioned':
+      return copy.mentioned(who)
     case 'plan_usage_most':
     case 'plan_usage_all':
     case 'plan_ending':

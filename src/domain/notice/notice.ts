@@ -81,9 +81,22 @@ export async function notifyFailedSend(tx: WriteTx, messageId: string): Promise<
   await spreadNotices(tx, failed.business_id, told)
 }
 
+/**
+ * Notifies members of the business whom the caller's note mentions, in the transaction that stores
+ * it. Ids of others are ignored.
+ */
+export async function notifyMentioned(
+  tx: WriteTx,
+  { businessId, messageId }: { businessId: string; messageId: string },
+  memberIds: readonly string[],
+): Promise<void> {
+  if (memberIds.length === 0) return
+  await mailSoon(tx, businessId, await rows.insertMentions(tx, messageId, memberIds))
+}
+
 const MINUTE_MS = 60_000
 
-/** Makes open dashboards refetch; one mail per member collects the notices of a minute. */
+/** Makes open dashboards refetch, and notifies by push and mail. */
 async function spreadNotices(
   tx: WriteTx,
   businessId: string,
@@ -102,6 +115,15 @@ async function spreadNotices(
       { businessId, memberId },
       { queue: `push:${memberId}`, key: `push:${businessId}:${memberId}` },
     )
+  await mailSoon(tx, businessId, told)
+}
+
+/** One mail per member collects the notices of a minute. */
+async function mailSoon(
+  tx: WriteTx,
+  businessId: string,
+  told: { member_id: string }[],
+): Promise<void> {
   if (!canSendMail()) return
   const runAt = new Date((Math.floor(now().getTime() / MINUTE_MS) + 1) * MINUTE_MS)
   for (const { member_id: memberId } of told)
@@ -168,7 +190,7 @@ function messageOf(
   return {
     title: businessName,
     body: hidesContent ? copy.hiddenContent : noticeTitle(notice),
-    url: `${pageOf(notice)}?businessId=${businessId}`,
+    url: `${pageOf(notice)}?businessId=${businessId}${notice.message_id ? `&pesan=${notice.message_id}` : ''}`,
     tag: notice.id,
   }
 }

@@ -4,6 +4,7 @@ import { type Pushed, type PushStandin, startPush } from '../../../tests/standin
 import { aMember, aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'
 import { listRooms } from '#conversation/feed'
 import { escalateRoom, markRead, takeOver } from '#conversation/member'
+import { addNote } from '#conversation/outbox'
 import { receiveEvent } from '#conversation/pipeline'
 import { notifyOfCase } from '#conversation/sweeps'
 import type { NoticeSettings } from '#contract/notice'
@@ -193,4 +194,29 @@ test('a reply in a conversation that a member handles reaches them until they re
   await markRead(rina, place)
   await push(rina)
   expect(service.pushed).toHaveLength(1)
+})
+
+test('a note notifies the members it mentions, on their devices, and no one else', async () => {
+  const [rina, tono, other] = [
+    await aMember(shop, 'agen'),
+    await aMember(shop, 'agen'),
+    await aShop(),
+  ]
+  await device(rina, 'rina')
+  await receiveEvent(shop.channelId, written('halo', { name: 'Sari' }))
+  const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
+  const messageId = await addNote(shop.owner, {
+    businessId: shop.businessId,
+    roomId: rooms[0]!.id,
+    clientId: 'note-with-mention',
+    text: '@Rina tolong cek stok',
+    mentions: [rina.sub, shop.owner.sub, other.owner.sub],
+  })
+  expect(await listNotices(rina, shop.businessId)).toMatchObject([
+    { kind: 'mentioned', message_id: messageId, room_id: rooms[0]!.id },
+  ])
+  for (const claims of [tono, shop.owner])
+    expect(await listNotices(claims, shop.businessId)).toEqual([])
+  await push(rina)
+  expect(bodies()).toEqual(['rina: Anda disebut dalam catatan tentang Sari'])
 })

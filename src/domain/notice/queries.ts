@@ -78,6 +78,18 @@ export async function announceNotices(tx: WriteTx, businessId: string): Promise<
           jsonb_build_object('business_id', ${businessId}::text)))`
 }
 
+const noteOf = (tx: ReadTx) => tx`case when n.kind = 'mentioned' then n.subject end as message_id`
+
+/** Members of a list whom the caller's note mentions; returns those who had no notice of it. */
+export async function insertMentions(
+  tx: WriteTx,
+  messageId: string,
+  memberIds: readonly string[],
+): Promise<{ member_id: string }[]> {
+  return tx<{ member_id: string }[]>`
+    select private.notify_mentioned(${messageId}, ${memberIds}::uuid[]) as member_id`
+}
+
 export async function listOwn(
   tx: ReadTx,
   businessId: string,
@@ -85,7 +97,7 @@ export async function listOwn(
 ): Promise<NoticeRow[]> {
   return tx<NoticeRow[]>`
     select n.id, n.kind, n.room_id, c.name as contact_name, c.phone as contact_phone, n.waiting,
-      n.created_at, n.read_at
+      n.created_at, n.read_at, ${noteOf(tx)}
     from public.notice n left join public.room r on r.id = n.room_id
     left join public.contact c on c.id = r.contact_id
     where n.member_id = ${memberId} and n.business_id = ${businessId}
@@ -122,7 +134,7 @@ export async function takeUnmailed(
       where member_id = ${memberId} and business_id = ${businessId} and mailed_at is null
       and read_at is null and kind = any (${kinds}) returning *)
     select n.id, n.kind, n.room_id, c.name as contact_name, c.phone as contact_phone, n.waiting,
-      n.created_at, n.read_at, b.name as business_name, u.email
+      n.created_at, n.read_at, ${noteOf(tx)}, b.name as business_name, u.email
     from taken n join public.business b on b.id = n.business_id
     join auth.users u on u.id = n.member_id
     left join public.room r on r.id = n.room_id left join public.contact c on c.id = r.contact_id
@@ -138,7 +150,7 @@ export async function listUnpushed(
 ): Promise<NoticeRow[]> {
   return tx<NoticeRow[]>`
     select n.id, n.kind, n.room_id, c.name as contact_name, c.phone as contact_phone, n.waiting,
-      n.created_at, n.read_at
+      n.created_at, n.read_at, ${noteOf(tx)}
     from public.notice n left join public.room r on r.id = n.room_id
     left join public.contact c on c.id = r.contact_id
     where n.member_id = ${memberId} and n.business_id = ${businessId} and n.pushed_at is null

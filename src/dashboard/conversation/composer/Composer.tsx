@@ -9,13 +9,18 @@ import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import type { RoomActs } from '../acts/acts.ts'
 import type { Asking } from './AddMenu.tsx'
 import { FileTray } from './FileTray.tsx'
-import { type ListKeys, QuickReplyList } from './QuickReplyList.tsx'
+import type { ListKeys } from './list-keys.ts'
+import { QuickReplyList } from './QuickReplyList.tsx'
 import type { NewText } from './send.ts'
 import { useComposer, type ComposerHandle, type Writing } from './use-composer.ts'
 import { WritingRow } from './WritingRow.tsx'
 
 const VoiceRecorder = lazy(() =>
   import('./VoiceRecorder.tsx').then((module) => ({ default: module.VoiceRecorder })),
+)
+
+const MentionList = lazy(() =>
+  import('./MentionList.tsx').then((module) => ({ default: module.MentionList })),
 )
 
 /** The counter shows itself when this much or less is left. */
@@ -53,15 +58,7 @@ export function Composer({ ref, room, send, acts, isOpen, onTemplate, asking }: 
       )}
     >
       {isNote && <NoteHead onLeave={composer.toggleNote} canLeave={isOpen} />}
-      {search !== null && (
-        <QuickReplyList
-          key={search}
-          businessId={room.business_id}
-          search={search}
-          keys={listKeys}
-          onPick={composer.pickQuickReply}
-        />
-      )}
+      <Lists businessId={room.business_id} composer={composer} keys={listKeys} />
       <Attached writing={writing} />
       {isRecording && !isNote && (
         <Suspense fallback={<div className="h-12" />}>
@@ -80,6 +77,43 @@ export function Composer({ ref, room, send, acts, isOpen, onTemplate, asking }: 
       {!isRecording && <EnterHint isNote={isNote} picksReply={search !== null} />}
       <LengthCount writing={writing} />
     </form>
+  )
+}
+
+/** What opens over the text field: quick replies after "/", in a note members after "@". */
+function Lists({
+  businessId,
+  composer: { writing, pickQuickReply, pickMember },
+  keys,
+}: {
+  businessId: string
+  composer: ReturnType<typeof useComposer>
+  keys: Ref<ListKeys>
+}) {
+  const { search, mention } = writing
+  return (
+    <>
+      {search !== null && (
+        <QuickReplyList
+          key={search}
+          businessId={businessId}
+          search={search}
+          keys={keys}
+          onPick={pickQuickReply}
+        />
+      )}
+      {mention !== null && (
+        <Suspense>
+          <MentionList
+            key={mention}
+            businessId={businessId}
+            search={mention}
+            keys={keys}
+            onPick={pickMember}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }
 

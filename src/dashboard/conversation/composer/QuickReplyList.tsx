@@ -1,12 +1,11 @@
-import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { useEffect, useRef, type Ref } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { QuickReply } from '#contract/quick-reply'
 import * as copy from '#copy/composer'
 import { cx } from '#dashboard/ui/cx.ts'
 import { quickRepliesQuery } from '../queries.ts'
-
-export type ListKeys = { onKey: (key: string) => boolean }
+import { type ListKeys, useListKeys } from './list-keys.ts'
 
 /**
  * Opens over the composer while "/" is typed. Arrows move, Enter or Tab picks; the composer
@@ -24,28 +23,16 @@ export function QuickReplyList({
   onPick: (reply: QuickReply) => void
 }) {
   const { data, isPending } = useQuery(quickRepliesQuery(businessId))
-  const [at, setAt] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const found = (data ?? []).filter(
     (reply) =>
       reply.shortcut.startsWith(search) ||
       (search.length > 1 && reply.text.toLowerCase().includes(search)),
   )
-  const current = Math.min(at, found.length - 1)
+  const [current, setAt] = useListKeys(keys, found, onPick)
   useEffect(() => {
     void list.current?.children[current]?.scrollIntoView({ block: 'nearest' })
   }, [current])
-  useImperativeHandle(keys, () => ({
-    onKey: (key) => {
-      const chosen = found[current]
-      if (!chosen) return false
-      if (key === 'ArrowDown' || key === 'ArrowUp')
-        setAt((current + (key === 'ArrowDown' ? 1 : -1) + found.length) % found.length)
-      else if (key === 'Enter' || key === 'Tab') onPick(chosen)
-      else return false
-      return true
-    },
-  }))
   if (isPending) return null
   return (
     <div className="absolute inset-x-0 bottom-full z-10 mb-2 overflow-hidden rounded-panel border border-line bg-raised shadow-float">

@@ -10,7 +10,7 @@ import { cx } from '#dashboard/ui/cx.ts'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { AddMenu, type Asking } from './AddMenu.tsx'
 import { ComposerTools } from './ComposerTools.tsx'
-import type { ListKeys } from './QuickReplyList.tsx'
+import type { ListKeys } from './list-keys.ts'
 import { handleFieldKey, type useComposer, type Writing } from './use-composer.ts'
 
 /** In a narrow row (a @container) and on a phone, these buttons are in the plus menu. */

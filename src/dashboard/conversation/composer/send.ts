@@ -11,7 +11,8 @@ import { addMessage } from '../live/cache.ts'
 import { type Outgoing, postOutgoing } from './outbox.ts'
 import { sendFile } from '../media/media.functions.ts'
 import { forgetSent, type PickedFile, uploadOf } from './picked-files.ts'
-import { messagesQuery } from '../queries.ts'
+import { membersQuery, messagesQuery } from '../queries.ts'
+import { mentionsIn } from './text-field.ts'
 import { showRoom } from '../live/store.ts'
 
 export type NewText = {
@@ -59,7 +60,8 @@ async function deliverOutgoing(
   outgoing: Outgoing,
 ): Promise<void> {
   const file = outgoing.file ? await uploadOf(outgoing.file) : undefined
-  const id = await storeOutgoing(room, outgoing, file)
+  const members = queryClient.getQueryData(membersQuery(room.business_id).queryKey) ?? []
+  const id = await storeOutgoing(room, outgoing, file, members)
   const stored = storedMessage(room, member, outgoing, id, file)
   if (outgoing.file) forgetSent(outgoing.file)
   queryClient.setQueryData(
@@ -87,6 +89,7 @@ function storeOutgoing(
   room: RoomDetail,
   { kind, clientId, text, replyToId, template, ask }: Outgoing,
   file: Uploaded | undefined,
+  members: readonly { id: string; name: string }[],
 ): Promise<string> {
   const place = { businessId: room.business_id, roomId: room.id, clientId }
   if (template) {
@@ -106,7 +109,7 @@ function storeOutgoing(
       data: { ...place, attachmentId: file.id, caption: text || undefined, replyToId },
     })
   return kind === 'note'
-    ? note({ data: { ...place, text } })
+    ? note({ data: { ...place, text, mentions: mentionsIn(text, members) } })
     : send({ data: { ...place, text, replyToId } })
 }
 

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fillQuickReply, insertAt, quickReplySearch, toggleMark } from './text-field.ts'
+import {
+  fillQuickReply,
+  insertAt,
+  quickReplySearch,
+  toggleMark,
+  fillMention,
+  mentionsIn,
+  mentionSearch,
+} from './text-field.ts'
 
 test('inserts an emoji at the cursor, replacing the selection', () => {
   expect(insertAt({ text: 'halo kak', start: 4, end: 8 }, '!')).toEqual({
@@ -48,4 +56,22 @@ test.each([
 test('a quick reply speaks to the customer by the first name', () => {
   expect(fillQuickReply('Halo {nama}, {nama}!', 'Sari Wulandari')).toBe('Halo Sari, Sari!')
   expect(fillQuickReply('Halo {nama}', null)).toBe('Halo Kak')
+})
+
+test('a note mentions members by their whole names, the longest first', () => {
+  const members = [
+    { id: 'r', name: 'Rina' },
+    { id: 'rs', name: 'Rina Sari' },
+    { id: 't', name: 'Tono' },
+  ]
+  expect(mentionsIn('@rina sari tolong cek', members)).toEqual(['rs'])
+  expect(mentionsIn('@Rina Sari dan @Rina', members)).toEqual(['rs', 'r'])
+  expect(mentionsIn('Tono sudah tahu', members)).toEqual([])
+  expect(['cek @ri', 'surel a@ri', '@rina ', '@'].map(mentionSearch)).toEqual([
+    'ri',
+    null,
+    null,
+    '',
+  ])
+  expect(fillMention('cek @ri', 'Rina Sari')).toBe('cek @Rina Sari ')
 })

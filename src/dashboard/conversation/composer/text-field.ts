@@ -38,3 +38,26 @@ export function quickReplySearch(text: string): string | null {
 export function fillQuickReply(text: string, name: string | null): string {
   return text.replaceAll('{nama}', name?.trim().split(/\s+/)[0] || shared.kak)
 }
+
+/** The search for a member: what follows "@" at the end of a note. */
+export function mentionSearch(text: string): string | null {
+  return /(?:^|\s)@([^\s@]{0,30})$/u.exec(text)?.[1]?.toLowerCase() ?? null
+}
+
+/** Completes the "@" at the end of a note. */
+export const fillMention = (text: string, name: string): string =>
+  `${text.replace(/@[^\s@]*$/u, '')}@${name} `
+
+type Named = { id: string; name: string }
+
+/** The members whose whole name follows an "@". Of names that begin alike, the longest counts. */
+export function mentionsIn(text: string, members: readonly Named[]): string[] {
+  const byLength = members.toSorted((a, b) => b.name.length - a.name.length)
+  let rest = text.toLowerCase()
+  return byLength.flatMap(({ id, name }) => {
+    const mention = `@${name.toLowerCase()}`
+    if (!rest.includes(mention)) return []
+    rest = rest.replaceAll(mention, ' ')
+    return [id]
+  })
+}

@@ -22,10 +22,17 @@ import {
   type WritingMode,
 } from './reply-drafts.ts'
 import { dropPicked, pickFiles, takeFiles, takeVoice, usePickedFiles } from './picked-files.ts'
-import type { ListKeys } from './QuickReplyList.tsx'
+import type { ListKeys } from './list-keys.ts'
 import type { Recorded } from './recorder.ts'
 import type { NewText } from './send.ts'
-import { fillQuickReply, quickReplySearch, type Selection, toggleMark } from './text-field.ts'
+import {
+  fillMention,
+  fillQuickReply,
+  mentionSearch,
+  quickReplySearch,
+  type Selection,
+  toggleMark,
+} from './text-field.ts'
 
 export type ComposerHandle = {
   focus: (mode: WritingMode) => void
@@ -54,7 +61,7 @@ export function useComposer({
 }) {
   const writing = useWriting(room, isOpen)
   const [isRecording, setRecording] = useState(false)
-  const { field, selectNext, focusNext, edit } = useWritingField(writing, { isOpen, isRecording })
+  const { field, replaceText, focusNext, edit } = useWritingField(writing, { isOpen, isRecording })
   useComposerHandle(ref, { writing, field, focusNext })
   const { draft, changeDraft, isNote } = writing
   const stopRecording = () => {
@@ -76,14 +83,12 @@ export function useComposer({
       field.current?.focus()
     },
     pickQuickReply: (reply: QuickReply) => {
-      const filled = fillQuickReply(reply.text, room.contact_name)
-      selectNext({ text: filled, start: filled.length, end: filled.length })
-      writing.setText(filled)
-      field.current?.focus()
+      replaceText(fillQuickReply(reply.text, room.contact_name))
       usedQuickReply({ data: { businessId: room.business_id, quickReplyId: reply.id } }).catch(
         () => {},
       ) // only a figure
     },
+    pickMember: (name: string) => replaceText(fillMention(writing.text, name)),
     toggleNote: () => {
       // A closing menu takes the focus with it.
       focusNext()
@@ -127,6 +132,8 @@ function useWriting(room: RoomDetail, isOpen: boolean) {
     length,
     /** what follows a leading "/"; null where no quick reply is searched */
     search,
+    /** what follows an "@" at the end of a note; null where no member is searched */
+    mention: isNote ? mentionSearch(text) : null,
     canSend: isFilled && length <= limit && (isNote || isOpen) && search !== '',
   }
 }
@@ -154,8 +161,10 @@ function useWritingField(
 
   return {
     field,
-    selectNext: (selection: Selection) => {
-      nextSelection.current = selection
+    replaceText: (next: string) => {
+      nextSelection.current = { text: next, start: next.length, end: next.length }
+      setText(next)
+      field.current?.focus()
     },
     focusNext: (wanted = true) => {
       wantsFocus.current = wanted
@@ -252,7 +261,8 @@ export function handleFieldKey(
 ): void {
   if (event.nativeEvent.isComposing) return
   const mark = event.ctrlKey || event.metaKey ? MARKS[event.key.toLowerCase()] : undefined
-  if (writing.search !== null && listKeys.current?.onKey(event.key)) event.preventDefault()
+  const hasList = writing.search !== null || writing.mention !== null
+  if (hasList && listKeys.current?.onKey(event.key)) event.preventDefault()
   else if (mark) {
     event.preventDefault()
     onEdit((selection) => toggleMark(selection, mark))
@@ -267,13 +277,14 @@ export function handleFieldKey(
 
 /** Escape takes back one thing: the quoted message, the last file, the search, then the focus. */
 function cancelNearest(
-  { draft, changeDraft, isNote, files, search, setText }: Writing,
+  { draft, changeDraft, isNote, files, search, mention, text, setText }: Writing,
   box: HTMLTextAreaElement,
 ): void {
   const last = files.at(-1)
   if (draft.replyTo && !isNote) changeDraft({ replyTo: undefined })
   else if (last) dropPicked(last)
   else if (search !== null) setText('')
+  else if (mention !== null) setText(`${text} `)
   else box.blur()
 }
 

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import {
   AlarmClock,
+  AtSign,
   CircleAlert,
   ClockAlert,
   CreditCard,
@@ -34,6 +35,7 @@ const ICONS: Record<NoticeKind, LucideIcon> = {
   plan_past_due: CreditCard,
   plan_ended: CreditCard,
   model_limit: Gauge,
+  mentioned: AtSign,
 }
 const ROW = 'flex gap-3 rounded-control p-2 hover:bg-sunken'
 
@@ -156,7 +158,7 @@ function NoticeLink({
     <Link
       to="/inbox/$roomId"
       params={{ roomId: notice.room_id }}
-      search={{ businessId }}
+      search={{ businessId, pesan: notice.message_id ?? undefined }}
       onClick={onGo}
       className={ROW}
     >

@@ -14,6 +14,7 @@ import type { Ask, Content, Identity } from '#whatsapp/model'
 import { upTo } from '#lib/language/text'
 import { now } from '#platform/clock'
 import { type Claims, continueAsService, db, type WriteTx } from '#platform/database'
+import { notifyMentioned } from '#domain/notice'
 import { AppError } from '#platform/errors'
 import { queueDelivery } from '../delivery/delivery.ts'
 import { dismissFailedAnswers } from '../delivery/undelivered-queries.ts'
@@ -238,10 +239,19 @@ export function noteOwnReaction(
   })
 }
 
-/** Adds an internal note to the conversation: visible to the team, never sent. */
+/**
+ * Adds an internal note to the conversation: visible to the team, never sent. Mentioned members are
+ * notified.
+ */
 export function addNote(
   claims: Claims,
-  input: { businessId: string; roomId: string; clientId: string; text: string },
+  input: {
+    businessId: string
+    roomId: string
+    clientId: string
+    text: string
+    mentions?: string[] | undefined
+  },
 ): Promise<string> {
   return writeToRoom(claims, input, async (tx, room, memberId) => {
     const message = await rows.insertMessage(tx, {
@@ -255,6 +265,12 @@ export function addNote(
       status: 'sent',
       clientId: input.clientId,
     })
+    if (message)
+      await notifyMentioned(
+        tx,
+        { businessId: room.business_id, messageId: message.id },
+        input.mentions ?? [],
+      )
     return message?.id
   })
 }

@@ -132,6 +132,8 @@ export const addNote = z.object({
   roomId: z.uuid(),
   clientId: z.string().check(z.minLength(8), z.maxLength(64)),
   text: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)),
+  /** members whom the note mentions */
+  mentions: z.optional(z.array(z.uuid()).check(z.maxLength(50))),
 })
 export const returnToAi = z.object({
   businessId: z.uuid(),
