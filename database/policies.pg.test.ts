@@ -583,6 +583,18 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
     values (${tool}, ${businessId}, 'x')`
   await sql`insert into tool_request (business_id, room_id, tool_id, tool_name, procedure_name,
       values) values (${businessId}, ${room}, ${tool}, 'Resi', 'Lacak', '{}')`
+  await sql`insert into booking_terms (business_id) values (${businessId})`
+  const service = await one(
+    sql`insert into booking_service (business_id, name, minutes)
+      values (${businessId}, 'Potong', 30) returning id`,
+  )
+  const booking = await one(
+    sql`insert into booking (id, business_id, service_id, service_name, number, status, starts_at,
+        ends_at, place) values (gen_random_uuid(), ${businessId}, ${service}, 'Potong', 1,
+        'dikonfirmasi', now(), now() + interval '30 minutes', 1) returning id`,
+  )
+  await sql`insert into booking_event (id, business_id, booking_id, actor_kind, act, after)
+    values (gen_random_uuid(), ${businessId}, ${booking}, 'customer', 'buat', '{}')`
   await sql`insert into model_price (business_id, valid_from, input_rupiah, output_rupiah)
     values (${businessId}, now(), 4000, 16000)`
   await sql`insert into model_call_day (business_id, day, purpose, calls, input_tokens,

@@ -365,6 +365,139 @@ alter table public.billing_document enable row level security;
 create policy owner_reads on public.billing_document for select to authenticated
   using (business_id in (select private.my_businesses_as(array['owner'])));
 
+-- public.booking ----------------------------------------------------------------------------------
+create table public.booking (
+  id uuid not null,
+  business_id uuid not null,
+  room_id uuid,
+  service_id uuid,
+  service_name text not null,
+  price_rupiah integer,
+  number integer not null,
+  status text not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  place smallint not null,
+  name text,
+  phone text,
+  note text,
+  version integer not null default 1,
+  reminded_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint booking_pkey primary key (id),
+  constraint booking_place_is_free exclude using gist (service_id with =, place with =, tstzrange(starts_at, ends_at) with &&) where (status in ('diminta', 'dikonfirmasi')),
+  constraint booking_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint booking_room_id_fkey foreign key (room_id) references public.room(id) on delete set null,
+  constraint booking_service_id_fkey foreign key (service_id) references public.booking_service(id) on delete set null,
+  constraint booking_check check (ends_at > starts_at),
+  constraint booking_name_check check (char_length(name) <= 120),
+  constraint booking_note_check check (char_length(note) <= 500),
+  constraint booking_number_check check (number > 0),
+  constraint booking_phone_check check (char_length(phone) <= 20),
+  constraint booking_place_check check (place >= 1),
+  constraint booking_price_rupiah_check check (price_rupiah >= 0),
+  constraint booking_service_name_check1 check ((char_length(service_name) >= 1) and (char_length(service_name) <= 80)),
+  constraint booking_status_check check (status in ('diminta', 'dikonfirmasi', 'selesai', 'batal', 'tidak_datang'))
+);
+create index booking_business_id_starts_at_id_idx on public.booking (business_id, starts_at, id);
+create unique index booking_number on public.booking (business_id, number);
+create index booking_room_id_starts_at_idx on public.booking (room_id, starts_at desc);
+create index booking_service_id_idx on public.booking (service_id) where (service_id is not null);
+create index booking_to_remind on public.booking (starts_at) where (status = 'dikonfirmasi') and (reminded_at is null) and (room_id is not null);
+create trigger announce after insert or update on public.booking for each row execute function private.announce_row();
+create trigger touch before update on public.booking for each row execute function private.touch();
+grant all on public.booking to service_role;
+grant select on public.booking to authenticated;
+alter table public.booking enable row level security;
+create policy member_reads on public.booking for select to authenticated
+  using (business_id in (select private.my_businesses()));
+
+-- public.booking_event ----------------------------------------------------------------------------
+create table public.booking_event (
+  id uuid not null,
+  business_id uuid not null,
+  booking_id uuid not null,
+  actor_kind text not null,
+  actor_id uuid,
+  act text not null,
+  before jsonb,
+  after jsonb not null,
+  created_at timestamptz not null default now(),
+  constraint booking_event_pkey primary key (id),
+  constraint booking_event_actor_id_fkey foreign key (actor_id) references public.profile(id) on delete set null,
+  constraint booking_event_booking_id_fkey foreign key (booking_id) references public.booking(id) on delete cascade,
+  constraint booking_event_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint booking_event_act_check check (act in ('buat', 'pindah', 'setujui', 'batal', 'selesai', 'tidak_datang', 'urungkan')),
+  constraint booking_event_actor_kind_check check (actor_kind in ('customer', 'member', 'system'))
+);
+create index booking_event_actor_id_idx on public.booking_event (actor_id) where (actor_id is not null);
+create index booking_event_booking_id_created_at_id_idx on public.booking_event (booking_id, created_at, id);
+create index booking_event_business_id_idx on public.booking_event (business_id);
+grant all on public.booking_event to service_role;
+grant select on public.booking_event to authenticated;
+alter table public.booking_event enable row level security;
+create policy member_reads on public.booking_event for select to authenticated
+  using (business_id in (select private.my_businesses()));
+
+-- public.booking_service --------------------------------------------------------------------------
+create table public.booking_service (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  name text not null,
+  minutes smallint not null,
+  price_rupiah integer,
+  capacity smallint not null default 1,
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint booking_service_pkey primary key (id),
+  constraint booking_service_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint booking_service_capacity_check check ((capacity >= 1) and (capacity <= 50)),
+  constraint booking_service_minutes_check check ((minutes >= 5) and (minutes <= 720)),
+  constraint booking_service_name_check check ((char_length(name) >= 1) and (char_length(name) <= 80)),
+  constraint booking_service_price_rupiah_check check (price_rupiah >= 0)
+);
+create index booking_service_business_id_created_at_id_idx on public.booking_service (business_id, created_at, id);
+create unique index booking_service_name on public.booking_service (business_id, lower(name));
+create trigger touch before update on public.booking_service for each row execute function private.touch();
+grant all on public.booking_service to service_role;
+grant delete, insert, update on public.booking_service to tanggap_member;
+grant select on public.booking_service to authenticated;
+alter table public.booking_service enable row level security;
+create policy keeper_writes on public.booking_service for all to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
+  with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+create policy member_reads on public.booking_service for select to authenticated
+  using (business_id in (select private.my_businesses()));
+
+-- public.booking_terms ----------------------------------------------------------------------------
+create table public.booking_terms (
+  business_id uuid not null,
+  is_enabled boolean not null default false,
+  needs_approval boolean not null default false,
+  days_ahead smallint not null default 14,
+  lead_minutes integer not null default 60,
+  step_minutes smallint not null default 30,
+  last_number integer not null default 0,
+  updated_at timestamptz not null default now(),
+  constraint booking_terms_pkey primary key (business_id),
+  constraint booking_terms_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint booking_terms_days_ahead_check check ((days_ahead >= 1) and (days_ahead <= 90)),
+  constraint booking_terms_lead_minutes_check check ((lead_minutes >= 0) and (lead_minutes <= 10080)),
+  constraint booking_terms_step_minutes_check check (step_minutes in (15, 30, 60))
+);
+create trigger touch before update on public.booking_terms for each row execute function private.touch();
+grant all on public.booking_terms to service_role;
+grant delete, insert, update on public.booking_terms to tanggap_member;
+grant select on public.booking_terms to authenticated;
+alter table public.booking_terms enable row level security;
+create policy keeper_writes on public.booking_terms for all to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
+  with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+create policy member_reads on public.booking_terms for select to authenticated
+  using (business_id in (select private.my_businesses()));
+
 -- public.business ---------------------------------------------------------------------------------
 create table public.business (
   id uuid not null default private.uuid_v7(),
@@ -390,7 +523,6 @@ create table public.business (
   updated_at timestamptz not null default now(),
   closed_dates jsonb not null default '[]'::jsonb,
   auto_close_hours integer not null default 12,
-  asks_csat boolean not null default false,
   constraint business_pkey primary key (id),
   constraint business_ai_paused_by_fkey foreign key (ai_paused_by) references public.profile(id) on delete set null,
   constraint business_profile_id_fkey foreign key (profile_id) references public.profile(id) on delete cascade,
@@ -701,7 +833,6 @@ create table public.closure (
   reopened_at timestamptz,
   csat integer,
   summary text,
-  csat_asked_at timestamptz,
   constraint closure_pkey primary key (id),
   constraint closure_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint closure_closed_by_fkey foreign key (closed_by) references public.profile(id) on delete set null,
@@ -712,7 +843,6 @@ create table public.closure (
   constraint closure_summary_check check (char_length(summary) <= 400)
 );
 create index closure_business_id_closed_at_id_idx on public.closure (business_id, closed_at desc, id desc);
-create index closure_csat on public.closure (room_id, csat_asked_at) where (csat_asked_at is not null);
 create index closure_room_id_session_no_idx on public.closure (room_id, session_no);
 create trigger stale_session after insert or update on public.closure for each row execute function private.note_stale_session();
 grant all on public.closure to service_role;
@@ -868,7 +998,6 @@ create table public.contact_note (
 );
 create index contact_note_business_id_idx on public.contact_note (business_id);
 create index contact_note_contact_id_created_at_idx on public.contact_note (contact_id, created_at desc);
-create index contact_note_search on public.contact_note using gin (business_id, text public.gin_trgm_ops) with (gin_pending_list_limit='512');
 grant all on public.contact_note to service_role;
 grant delete, insert, update on public.contact_note to tanggap_member;
 grant select on public.contact_note to authenticated;
@@ -1424,7 +1553,7 @@ create table public.notice (
   constraint notice_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint notice_member_id_fkey foreign key (member_id) references public.profile(id) on delete cascade,
   constraint notice_room_id_fkey foreign key (room_id) references public.room(id) on delete cascade,
-  constraint notice_kind_check check (kind in ('escalation_new', 'escalation_half', 'escalation_over', 'send_failed', 'opened', 'customer_replied', 'sale_waiting', 'scenario_regressed', 'plan_usage_most', 'plan_usage_all', 'plan_ending', 'plan_past_due', 'plan_ended', 'model_limit', 'mentioned')),
+  constraint notice_kind_check check (kind ~ '^[a-z_]{3,40}$'),
   constraint notice_subject_check check (char_length(subject) <= 80)
 );
 create index notice_business_id_idx on public.notice (business_id);
@@ -1759,72 +1888,6 @@ create policy member_reads on public.quick_reply for select to authenticated
 create policy table_call_updates on public.quick_reply for update to authenticated
   using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
   with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
-
--- public.reply_rule -------------------------------------------------------------------------------
-create table public.reply_rule (
-  id uuid not null default private.uuid_v7(),
-  business_id uuid not null,
-  name text not null,
-  trigger text not null,
-  keywords text[] not null default '{}',
-  is_exact boolean not null default false,
-  kinds text[] not null default '{}',
-  channel_id uuid,
-  hours text not null default 'selalu',
-  reply text not null,
-  is_answer boolean not null default false,
-  cooldown_minutes integer not null default 720,
-  is_on boolean not null default true,
-  "position" integer not null default 0,
-  deleted_at timestamptz,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  constraint reply_rule_pkey primary key (id),
-  constraint reply_rule_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
-  constraint reply_rule_channel_id_fkey foreign key (channel_id) references public.channel(id) on delete cascade,
-  constraint reply_rule_check check ((trigger <> 'kata_kunci') or (cardinality(keywords) > 0)),
-  constraint reply_rule_cooldown_minutes_check check ((cooldown_minutes >= 0) and (cooldown_minutes <= 43200)),
-  constraint reply_rule_hours_check check (hours in ('selalu', 'buka', 'tutup')),
-  constraint reply_rule_keywords_check check (cardinality(keywords) <= 30),
-  constraint reply_rule_kinds_check check (cardinality(kinds) <= 10),
-  constraint reply_rule_name_check check ((char_length(name) >= 1) and (char_length(name) <= 60)),
-  constraint reply_rule_reply_check check ((char_length(reply) >= 1) and (char_length(reply) <= 1024)),
-  constraint reply_rule_trigger_check check (trigger in ('kata_kunci', 'pesan_pertama', 'percakapan_baru', 'di_luar_jam', 'libur', 'media', 'iklan'))
-);
-create index reply_rule_business_id_idx on public.reply_rule (business_id);
-create index reply_rule_channel_id_idx on public.reply_rule (channel_id) where (channel_id is not null);
-create index reply_rule_order on public.reply_rule (business_id, "position", id) where (deleted_at is null);
-create trigger touch before update on public.reply_rule for each row execute function private.touch();
-grant all on public.reply_rule to service_role;
-grant delete, insert, update on public.reply_rule to tanggap_member;
-grant select on public.reply_rule to authenticated;
-alter table public.reply_rule enable row level security;
-create policy keeper_writes on public.reply_rule for all to tanggap_member
-  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
-  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin']))) and ((channel_id is null) or (exists (select from public.channel other where ((other.id = reply_rule.channel_id) and (other.business_id = reply_rule.business_id))))));
-create policy member_reads on public.reply_rule for select to authenticated
-  using (business_id in (select private.my_businesses()));
-
--- public.reply_rule_use ---------------------------------------------------------------------------
-create table public.reply_rule_use (
-  id uuid not null default private.uuid_v7(),
-  business_id uuid not null,
-  rule_id uuid not null,
-  room_id uuid not null,
-  used_at timestamptz not null default now(),
-  constraint reply_rule_use_pkey primary key (id),
-  constraint reply_rule_use_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
-  constraint reply_rule_use_room_id_fkey foreign key (room_id) references public.room(id) on delete cascade,
-  constraint reply_rule_use_rule_id_fkey foreign key (rule_id) references public.reply_rule(id) on delete cascade
-);
-create index reply_rule_use_business_id_idx on public.reply_rule_use (business_id);
-create index reply_rule_use_room_id_used_at_idx on public.reply_rule_use (room_id, used_at desc);
-create index reply_rule_use_rule_id_used_at_idx on public.reply_rule_use (rule_id, used_at desc);
-grant all on public.reply_rule_use to service_role;
-grant select on public.reply_rule_use to authenticated;
-alter table public.reply_rule_use enable row level security;
-create policy member_reads on public.reply_rule_use for select to authenticated
-  using (business_id in (select private.my_businesses()));
 
 -- public.room -------------------------------------------------------------------------------------
 create table public.room (
@@ -3019,11 +3082,9 @@ create function private.find_indexed_contacts(business uuid, pattern text, most 
   -- execute: nobody
 create function private.find_indexed_messages(business uuid, pattern text, weeks integer[], most integer) returns table(room_id uuid, id uuid, occurred_at timestamptz) language plpgsql stable rows 500 set enable_indexscan=off set enable_seqscan=off set plan_cache_mode=force_custom_plan set search_path="";
   -- execute: nobody
-create function private.find_indexed_notes(business uuid, pattern text, most integer) returns setof uuid language plpgsql stable rows 500 set enable_indexscan=off set enable_seqscan=off set plan_cache_mode=force_custom_plan set search_path="";
-  -- execute: nobody
 create function private.find_newest_messages(business uuid, pattern text, most integer) returns table(room_id uuid, id uuid, occurred_at timestamptz) language sql stable rows 500 set search_path="";
   -- execute: nobody
-create function private.find_search_hits(business uuid, pattern text, most integer) returns table(room_id uuid, message_id uuid, note_id uuid, is_cut boolean) language plpgsql stable security definer rows 500 set search_path="";
+create function private.find_search_hits(business uuid, pattern text, most integer) returns table(room_id uuid, message_id uuid, is_cut boolean) language plpgsql stable security definer rows 500 set search_path="";
   -- execute: authenticated, service_role
 create function private.guard_owners_columns() returns trigger language plpgsql set search_path="";
 create function private.has_job(wanted text) returns boolean language plpgsql stable security definer set search_path="";
@@ -3076,8 +3137,6 @@ create function private.note_overdue() returns trigger language plpgsql security
 create function private.note_removed_bytes() returns trigger language plpgsql security definer set search_path="";
 create function private.note_stale_report() returns trigger language plpgsql security definer set search_path="";
 create function private.note_stale_session() returns trigger language plpgsql security definer set search_path="";
-create function private.notify_mentioned(note uuid, members uuid[]) returns setof uuid language plpgsql security definer set search_path="";
-  -- execute: tanggap_member
 create function private.notify_reply() returns trigger language plpgsql security definer set search_path="";
 create function private.owners_of_identities(items json) returns json language plpgsql stable;
   -- execute: service_role, tanggap_member

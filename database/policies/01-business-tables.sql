@@ -26,6 +26,7 @@ begin
     'agent_run', 'escalation', 'closure', 'tag', 'room_tag', 'quick_reply', 'draft', 'template', 'knowledge_source', 'knowledge_entry', 'contact_merge', 'campaign', 'campaign_recipient',
     'answer_verdict', 'scenario', 'scenario_run', 'scenario_result', 'scenario_lie', 'correction', 'product', 'knowledge_conflict', 'knowledge_entry_version', 'sale_terms', 'sale', 'sale_event', 'business_model', 'model_price', 'model_call_day',
     'procedure', 'http_tool', 'tool_request',
+    'booking_terms', 'booking_service', 'booking', 'booking_event',
     'session_score', 'session_judgement', 'session_label', 'topic', 'question_group', 'unanswered_question',
     'contact_field', 'reply_rule', 'reply_rule_use'] loop
     execute format('grant select on public.%I to authenticated', name);
@@ -46,6 +47,7 @@ begin
   -- Tables that owner and admin write.
   foreach name in array array['channel', 'agent', 'channel_agent', 'quick_reply', 'template', 'knowledge_source', 'knowledge_entry', 'scenario', 'product', 'knowledge_conflict', 'sale_terms', 'business_model', 'model_price',
     'procedure', 'http_tool',
+    'booking_terms', 'booking_service',
     'contact_field', 'reply_rule'] loop
     execute format('grant insert, update, delete on public.%I to tanggap_member', name);
     execute format($p$create policy keeper_writes on public.%I for all to tanggap_member using (business_id in (select private.my_businesses_as(array['owner', 'admin']))) with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])))$p$, name);

@@ -3,6 +3,7 @@ import { rescueCampaigns } from '#domain/campaign'
 import { expireAnonymous } from '#domain/account'
 import { sweepMedia } from '#domain/media'
 import { reconcileOrders, remindPlans } from '#domain/order'
+import { remindOfBookings } from '#domain/booking'
 import { expireDrafts } from '#domain/sale'
 import { findChecks } from '#domain/channel/health'
 import { pruneNotices } from '#domain/notice'
@@ -56,6 +57,7 @@ async function continueTests(): Promise<number> {
 }
 
 const SWEEPS: [work: () => Promise<number>, said?: string][] = [
+  [remindOfBookings],
   [recallJobs, 'jobs scheduled too late by a clock ahead of time were rescheduled'],
   [rescueStranded, 'rooms without a coming answer were picked up'],
   [rescueDeliveries, 'messages without a job or without a known outcome were picked up'],

@@ -3,3 +3,5 @@ export * from '../id/notice.ts'
 export const modelLimit =
   "This month's model budget is used up: the AI answers in your own words until next month"
 export const mentioned = (who: string) => `You are mentioned in a note about ${who}`
+export const bookingNew = (who: string) => `${who} made a booking`
+export const bookingCancelled = (who: string) => `${who} cancelled a booking`

@@ -35,6 +35,7 @@ export const caseDetails = {
   tool_gone: ({ name = '' }: Details) => `Prosedur "${name}": alatnya sudah dihapus.`,
   tool_prepared: ({ name = '' }: Details) =>
     `Setujui atau tolak permintaan "${name}" di panel pelanggan.`,
+  booking_unclear: 'Pelanggan menulis soal janji yang perlu dibantu tim.',
   order_unclear: 'Pelanggan menulis soal pesanan yang belum pasti maksudnya.',
   order_for_people: 'Pelanggan ingin mengubah pesanan yang sudah dibayar atau diproses.',
   order_proof: 'Pelanggan mengirim bukti bayar. Cek, lalu catat pembayarannya di kartu pesanan.',
@@ -143,6 +144,7 @@ export const stepNames = {
   check_held: 'Periksa: ditahan',
   procedure: ({ name = '' }: Details) => `Prosedur: ${name}`,
   tool_called: ({ name = '' }: Details) => `Memanggil alat: ${name}`,
+  booking_read: 'Baca janji',
   order_read: 'Baca pesanan',
   second_passed: 'Periksa kedua oleh model: lolos',
   second_held: 'Periksa kedua oleh model: ditahan',

@@ -11,6 +11,8 @@ export const opened = (waiting: number) => `Tim buka: ${waiting} percakapan menu
 export const saleWaiting = (who: string) => `Pesanan dari ${who} menunggu persetujuan`
 export const scenarioRegressed = (count: number) =>
   `${count} skenario wajib memburuk setelah perubahan`
+export const bookingNew = (who: string) => `${who} membuat janji`
+export const bookingCancelled = (who: string) => `${who} membatalkan janji`
 export const modelLimit =
   'Batas biaya model bulan ini tercapai: AI menjawab dengan kata-kata Anda sampai bulan depan'
 export const planNotices = {

@@ -47,6 +47,7 @@ export const answerRuleLabel = {
   tanpa_pesan: 'Tidak ada pesan yang perlu dijawab',
   batas_pesan: 'Batas pesan AI tercapai',
   catatan_tim: 'Menjawab dengan catatan tim',
+  janji: 'Mencatat janji',
   prosedur: 'Mengikuti prosedur yang Anda susun',
   darurat: 'Hal mendesak, selalu ke orang',
   minta_manusia: 'Pelanggan minta dibantu orang',

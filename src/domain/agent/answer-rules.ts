@@ -26,6 +26,7 @@ import {
   tellsOfOrders,
   tellsOfPayment,
 } from './burst/questions.ts'
+import { concernsBooking, takeBooking } from './booking/take-booking.ts'
 import { concernsProcedure, runProcedure } from './procedure/concerns-procedure.ts'
 import { concernsOrder, takeOrder } from './order/take-order.ts'
 import { addDraft, toStepName, traceOf, wholeText } from './run.ts'
@@ -82,6 +83,11 @@ export const ANSWER_RULES: AnswerRule[] = [
       forbiddenTopicOf(situation) === undefined &&
       (await concernsProcedure(situation)),
     then: runProcedure,
+  },
+  {
+    name: 'janji',
+    when: (situation) => forbiddenTopicOf(situation) === undefined && concernsBooking(situation),
+    then: takeBooking,
   },
   {
     name: 'pesanan',

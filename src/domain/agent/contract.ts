@@ -1,3 +1,4 @@
+import type { BookingChatAct } from '../booking/contract.ts'
 import type { ToolAct } from '../procedure/contract.ts'
 import type { ChatAct } from '../sale/contract.ts'
 
@@ -59,6 +60,7 @@ export const ANSWER_RULE_NAMES = [
   'batas_pesan',
   'catatan_tim',
   'prosedur',
+  'janji',
   'pesanan',
   'darurat',
   'minta_manusia',
@@ -142,7 +144,7 @@ export type AgentReply = {
   sources: AnswerSource[]
   isCourtesy?: true
   /** applied in the reply's transaction, which then writes the text */
-  act?: ChatAct | ToolAct
+  act?: ChatAct | ToolAct | BookingChatAct
   trace: AgentTrace
 }
 export type AgentHandover = {

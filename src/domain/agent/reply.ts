@@ -3,6 +3,8 @@ import { toCaseReason } from '#contract/conversation/escalation'
 import { openKnowledge, openMeaning } from '#domain/knowledge/lookup'
 import { modelFor } from '#domain/model'
 import type { ChatAct } from '#contract/sale'
+import type { BookingChatAct } from '#contract/booking'
+import { isBookingAct, openBookingDesk, performBookingAct } from '#domain/booking/chat'
 import { insertPrepared, openProcedures } from '#domain/procedure'
 import type { ToolAct } from '#contract/procedure'
 import { mayUse } from '#domain/quota'
@@ -112,6 +114,7 @@ async function answerTurn(turn: Turn): Promise<AgentOutcome> {
     searchKnowledge: openKnowledge(turn.business_id, { state: turn.knowledge_state }),
     searchByMeaning: openMeaning(turn.business_id, { state: turn.knowledge_state }),
     orders,
+    bookings: await openBookingDesk(turn.business_id, turn.room_id),
     procedures: await openProcedures(turn.business_id),
     model: await modelFor(turn.business_id),
     mayAskModel: () =>
@@ -164,7 +167,7 @@ function applyOutcome(turn: Turn, outcome: AgentOutcome): Promise<PostResult> {
 function actOf(
   turn: Turn,
   { text: prepared, trace }: AgentReply,
-  act: ChatAct | ToolAct,
+  act: ChatAct | ToolAct | BookingChatAct,
 ): ReplyAct {
   return async (tx, { room, messageId }) => {
     const place = { businessId: turn.business_id, room, messageId }
@@ -173,7 +176,9 @@ function actOf(
       const detail = toCaseReason('tool_prepared', { name: act.toolName })
       return { text: prepared, handOver: { reason: 'di_luar_kemampuan', detail } }
     }
-    const { text, forPeople } = await performChatAct(tx, place, act)
+    const { text, forPeople } = isBookingAct(act)
+      ? { ...(await performBookingAct(tx, place, act)), forPeople: undefined }
+      : await performChatAct(tx, place, act)
     const sent = trace.drafts.at(-1)
     if (sent) sent.text = text
     return {

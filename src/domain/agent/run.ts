@@ -6,6 +6,7 @@ import type { BoostedTrees } from '#lib/boosted-trees'
 import type { BusinessHours } from '#lib/opening-hours'
 import type { Language } from '#lib/language/language'
 import { excerptOf } from '#lib/language/text'
+import type { BookingDesk } from '#domain/booking/chat'
 import type { OrderDesk } from '#domain/sale/chat'
 import type { Model } from '#platform/model'
 import type {
@@ -54,6 +55,8 @@ export type AnswerInput = {
   searchByMeaning?: ((text: string) => Promise<FoundEntry[]>) | undefined
   /** the room's orders, where the business takes orders by chat */
   orders?: OrderDesk | undefined
+  /** services and free times, where the business takes bookings by chat */
+  bookings?: BookingDesk | undefined
   /** the business's procedures, where one is on */
   procedures?: ProcedureDesk | undefined
   /** writes the answers; without one the owner's own words answer */

@@ -17,6 +17,8 @@ export const NOTICE_KINDS = [
   'plan_ended',
   'model_limit',
   'mentioned',
+  'booking_new',
+  'booking_cancelled',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 /** Notices of the business's own plan; they lead to Langganan. */
@@ -39,7 +41,7 @@ export const NOTICE_EVENTS = {
   reply: ['customer_replied'],
   mention: ['mentioned'],
   failed: ['send_failed'],
-  order: ['sale_waiting'],
+  order: ['sale_waiting', 'booking_new', 'booking_cancelled'],
   scenario: ['scenario_regressed'],
   plan: [...PLAN_NOTICES, 'model_limit'],
 } as const satisfies Record<string, readonly NoticeKind[]>
@@ -135,6 +137,10 @@ export function noticeTitle(
       return copy.saleWaiting(who)
     case 'scenario_regressed':
       return copy.scenarioRegressed(notice.waiting ?? 0)
+    case 'booking_new':
+      return copy.bookingNew(who)
+    case 'booking_cancelled':
+      return copy.bookingCancelled(who)
     case 'model_limit':
       return copy.modelLimit
     case 'customer_replied':

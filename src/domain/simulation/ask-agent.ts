@@ -3,6 +3,7 @@ import { type Agent, type Business, hoursOf } from '#contract/business'
 import { answerBurst } from '#domain/agent'
 import type { CallPurpose } from '#contract/model'
 import { modelFor } from '#domain/model'
+import { openBookingDesk } from '#domain/booking/chat'
 import { openProcedures } from '#domain/procedure'
 import { openKnowledge, openMeaning } from '#domain/knowledge/lookup'
 import { now } from '#platform/clock'
@@ -63,6 +64,7 @@ export async function askAgent(
     searchKnowledge: openKnowledge(business.id),
     searchByMeaning: openMeaning(business.id),
     mayAskModel: turn.mayAskModel,
+    bookings: await openBookingDesk(business.id, null),
     procedures: await openProcedures(business.id),
     model: turn.model ?? (await modelFor(business.id, turn.purpose)),
   })

@@ -4,6 +4,8 @@ import {
   AtSign,
   CircleAlert,
   ClockAlert,
+  CalendarPlus,
+  CalendarX2,
   CreditCard,
   Gauge,
   LifeBuoy,
@@ -36,6 +38,8 @@ const ICONS: Record<NoticeKind, LucideIcon> = {
   plan_ended: CreditCard,
   model_limit: Gauge,
   mentioned: AtSign,
+  booking_new: CalendarPlus,
+  booking_cancelled: CalendarX2,
 }
 const ROW = 'flex gap-3 rounded-control p-2 hover:bg-sunken'
 

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { listRooms } from '#conversation/feed'
+import { receiveEvent } from '#conversation/pipeline'
+import { replyInRoom } from '#domain/agent'
+import { shiftClock } from '#platform/clock'
+import { rawSql } from '#platform/database'
+import { aMember, aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'
+import * as booking from './booking.ts'
+import type { SaveTerms } from './contract.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+afterEach(() => shiftClock(0))
+
+/** Thursday, 08.00 in Jakarta. */
+const NOW = '2026-11-26T01:00:00Z'
+const at = (iso = NOW, minutes = 0) => shiftClock(Date.parse(iso) + minutes * 60_000 - Date.now())
+/** Customers take a minute for each message; only bots are faster. */
+let minutes = 0
+
+const CUT = {
+  name: 'Potong rambut',
+  minutes: 60,
+  price_rupiah: 50_000,
+  capacity: 1,
+  is_active: true,
+}
+async function aSalon(over: Partial<SaveTerms> = {}): Promise<Shop & { serviceId: string }> {
+  minutes = 0
+  at()
+  const shop = await aShop()
+  await rawSql()`update business set enable_operational_hours = true,
+    operational_hours = '[{"start":"09:00","end":"17:00","timezone":"Asia/Jakarta"}]'
+    where id = ${shop.businessId}`
+  await booking.saveTerms(shop.owner, {
+    businessId: shop.businessId,
+    is_enabled: true,
+    needs_approval: false,
+    days_ahead: 14,
+    lead_minutes: 60,
+    step_minutes: 60,
+    services: [CUT, { ...CUT, name: 'Creambath', minutes: 90, price_rupiah: 80_000 }],
+    ...over,
+  })
+  const { services } = await booking.readTerms(shop.owner, shop.businessId)
+  return { ...shop, serviceId: services[0]!.id }
+}
+
+async function says(shop: Shop, text: string, phone = '628111000111'): Promise<string> {
+  at(NOW, (minutes += 1))
+  await receiveEvent(shop.channelId, written(text, { phone }))
+  const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
+  const room = rooms.find(({ contact_phone }) => contact_phone === phone)!
+  await replyInRoom(room.id, () => Promise.resolve())
+  const [last] = await rawSql()<{ text: string }[]>`
+    select text from message where room_id = ${room.id} and direction = 'out'
+    order by occurred_at desc, id desc limit 1`
+  return last?.text ?? ''
+}
+const booked = (shop: Shop) =>
+  booking.listBookings(shop.owner, {
+    businessId: shop.businessId,
+    from: '2026-11-26',
+    until: '2026-12-10',
+  })
+
+test('a customer books by chat: service, free times, a yes', async () => {
+  const shop = await aSalon()
+  expect(await says(shop, 'kak mau booking dong')).toMatch(/Mau layanan yang mana.*\n- Potong/)
+  expect(await says(shop, 'potong rambut')).toContain('untuk hari apa dan jam berapa')
+  expect(await says(shop, 'besok')).toMatch(/Jumat 27 November 2026 yang kosong: 09\.00, 10\.00/)
+  expect(await says(shop, 'jam 10 aja kak')).toBe(
+    'Ini janjinya, Kak:\nPotong rambut (60 menit, Rp50.000)\nJumat 27 November 2026 pukul 10.00\nBalas "ya" kalau sudah pas, Kak.',
+  )
+  expect(await says(shop, 'ya kak')).toContain(
+    'janji #1 tercatat: Potong rambut, Jumat 27 November',
+  )
+  expect(await booked(shop)).toMatchObject([
+    { number: 1, status: 'dikonfirmasi', day: '2026-11-27', time: '10:00', end_time: '11:00' },
+  ])
+})
+
+test('everything in one message needs only the yes; a taken time is offered no more', async () => {
+  const shop = await aSalon()
+  await says(shop, 'mau booking creambath besok jam 1 siang')
+  expect(await says(shop, 'ya')).toContain('janji #1 tercatat: Creambath')
+  const other = '628111000222'
+  expect(await says(shop, 'booking creambath besok jam 13.00', other)).toContain(
+    'pukul 13.00 tidak tersedia',
+  )
+})
+
+test('a booking moves and is cancelled by chat', async () => {
+  const shop = await aSalon()
+  await says(shop, 'booking potong rambut besok jam 10')
+  await says(shop, 'ya')
+  expect(await says(shop, 'kak janji saya kapan ya?')).toContain(
+    'Janji #1: Potong rambut, Jumat 27',
+  )
+  expect(await says(shop, 'kak mau reschedule jadwal saya')).toContain('mau pindah ke hari apa')
+  expect(await says(shop, 'sabtu jam 11')).toContain('Janji #1 pindah ke:')
+  expect(await says(shop, 'ya')).toContain('janji #1 pindah ke Sabtu 28 November 2026 pukul 11.00')
+  expect(await says(shop, 'kak batalin janji saya')).toContain('Batalkan janji #1')
+  expect(await says(shop, 'ya')).toContain('janji #1 dibatalkan')
+  expect(await booked(shop)).toMatchObject([{ status: 'batal', day: '2026-11-28', time: '11:00' }])
+})
+
+test('fifty customers want the last place at once: one gets it', async () => {
+  const shop = await aSalon()
+  const wish = {
+    businessId: shop.businessId,
+    serviceId: shop.serviceId,
+    day: '2026-11-27',
+    time: '10:00',
+  }
+  const results = await Promise.allSettled(
+    Array.from({ length: 50 }, () =>
+      booking.makeBooking(shop.owner, { ...wish, bookingId: randomUUID() }),
+    ),
+  )
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const codes = results.flatMap((one) => (one.status === 'rejected' ? one.reason.code : []))
+  expect(new Set(codes)).toEqual(new Set(['booking.taken']))
+  expect(await booked(shop)).toHaveLength(1)
+})
+
+test('the database itself refuses a place that is taken twice', async () => {
+  const shop = await aSalon()
+  const insert = (number: number) => rawSql()`
+    insert into booking (id, business_id, service_id, service_name, number, status, starts_at,
+      ends_at, place) values (gen_random_uuid(), ${shop.businessId}, ${shop.serviceId}, 'x',
+      ${number}, 'dikonfirmasi', '2026-11-27T03:00Z', '2026-11-27T04:00Z', 1)`
+  await insert(1)
+  await expect(insert(2)).rejects.toMatchObject({ code: '23P01' })
+})
+
+test('a member approves, moves, ends and takes back; each once, with its version', async () => {
+  const shop = await aSalon({ needs_approval: true })
+  const agen = await aMember(shop, 'agen')
+  await says(shop, 'booking potong rambut besok jam 10')
+  expect(await says(shop, 'ya')).toContain('Tim kami konfirmasi dulu')
+  const [first] = await booked(shop)
+  const act = (name: 'setujui' | 'batal' | 'urungkan', version: number, eventId = randomUUID()) =>
+    booking.actOnBooking(agen, {
+      businessId: shop.businessId,
+      bookingId: first!.id,
+      eventId,
+      version,
+      act: name,
+    })
+  const eventId = randomUUID()
+  expect(await act('setujui', 1, eventId)).toEqual({ isTold: true })
+  expect(await act('setujui', 1, eventId)).toEqual({ isTold: true })
+  await expect(act('batal', 1)).rejects.toMatchObject({ code: 'booking.changed' })
+  await act('batal', 2)
+  await booking.makeBooking(agen, {
+    businessId: shop.businessId,
+    bookingId: randomUUID(),
+    serviceId: shop.serviceId,
+    day: '2026-11-27',
+    time: '10:00',
+    name: 'Bu Rina',
+  })
+  await expect(act('urungkan', 3)).rejects.toMatchObject({ code: 'booking.taken' })
+  const [, second] = await booked(shop)
+  await booking.moveBooking(agen, {
+    businessId: shop.businessId,
+    bookingId: second!.id,
+    eventId: randomUUID(),
+    version: second!.version,
+    day: '2026-11-27',
+    time: '14:00',
+  })
+  await act('urungkan', 3)
+  expect((await booked(shop)).map(({ status, time }) => [status, time])).toEqual([
+    ['dikonfirmasi', '10:00'],
+    ['dikonfirmasi', '14:00'],
+  ])
+  const viewer = await aMember(shop, 'peninjau')
+  await expect(
+    booking.makeBooking(viewer, {
+      businessId: shop.businessId,
+      bookingId: randomUUID(),
+      serviceId: shop.serviceId,
+      day: '2026-11-27',
+      time: '11:00',
+    }),
+  ).rejects.toMatchObject({ code: 'auth.forbidden' })
+})
+
+test('the day before, the customer is reminded once', async () => {
+  const shop = await aSalon()
+  await says(shop, 'booking potong rambut besok jam 10')
+  await says(shop, 'ya')
+  await rawSql()`update booking set created_at = '2026-11-25T00:00Z'
+    where business_id = ${shop.businessId}`
+  at('2026-11-26T04:00:00Z')
+  await booking.remindOfBookings()
+  await booking.remindOfBookings()
+  const sent = await rawSql()`select text from message where text like 'Pengingat: janji #1%'`
+  expect(sent).toHaveLength(1)
+})
+
+test('questions about other things are no bookings', async () => {
+  const shop = await aSalon()
+  for (const text of ['harga potong rambut berapa?', 'halo kak', 'lokasinya di mana ya?'])
+    expect(await says(shop, text, `6281${Math.floor(Math.random() * 1e9)}`)).not.toMatch(/[Jj]anji/)
+})

@@ -1,0 +1,298 @@
+import { openNotices } from '#conversation/pipeline'
+import { recordAudit } from '#domain/audit'
+import { nowIso } from '#platform/clock'
+import { newId } from '#platform/crypto'
+import { asService, type Claims, continueAsService, db, type WriteTx } from '#platform/database'
+import { AppError } from '#platform/errors'
+import { forgetTerms } from './chat.ts'
+import {
+  createBooking,
+  findPlace,
+  listFree,
+  moveTo,
+  setStatus,
+  takePlace,
+  type BookingPlace,
+} from './change-booking.ts'
+import {
+  type ActOnBooking,
+  type Booking,
+  type BookingTerms,
+  type MakeBooking,
+  type MoveBooking,
+  NO_TERMS,
+  type SaveTerms,
+  type Service,
+} from './contract.ts'
+import { memberText, reminderText } from './customer-texts.ts'
+import * as rows from './queries.ts'
+import { statusAfter } from './rules.ts'
+
+const AS_SERVICE = 'places of a service are counted where nobody can take them twice'
+const MOST_IN_ROOM = 5
+
+/** How a business takes bookings, and its services. */
+export const readTerms = (
+  claims: Claims,
+  businessId: string,
+): Promise<{ terms: BookingTerms; services: Service[] }> =>
+  db.readAs(claims, async (tx) => {
+    const [terms, services] = await Promise.all([
+      rows.findTerms(tx, businessId),
+      rows.listServiceRows(tx, businessId),
+    ])
+    return { terms: terms ?? NO_TERMS, services }
+  })
+
+/** Owner and admin. Errors: `booking.no_service`, `booking.service_twice`. */
+export async function saveTerms(claims: Claims, input: SaveTerms): Promise<void> {
+  const names = input.services.map(({ name }) => name.toLowerCase())
+  if (new Set(names).size < names.length) throw new AppError('booking.service_twice')
+  if (input.is_enabled && !input.services.some(({ is_active }) => is_active))
+    throw new AppError('booking.no_service')
+  const { businessId } = input
+  await db.writeAs(claims, async (tx) => {
+    await rows.upsertTerms(tx, input)
+    await rows.deleteServices(
+      tx,
+      businessId,
+      input.services.flatMap(({ id }) => id ?? []),
+    )
+    for (const service of input.services) await rows.upsertService(tx, { ...service, businessId })
+    await recordAudit(tx, {
+      businessId,
+      actorId: claims.sub ?? null,
+      action: 'booking.terms',
+      entity: 'business',
+      entityId: businessId,
+      after: { is_enabled: input.is_enabled, services: input.services.length },
+    })
+  })
+  forgetTerms(businessId)
+}
+
+/** Bookings of whole days in the order of their time. Error: `business.not_found`. */
+export const listBookings = (
+  claims: Claims,
+  { businessId, from, until }: { businessId: string; from: string; until: string },
+): Promise<Booking[]> =>
+  db.readAs(claims, async (tx) => {
+    const { zone } = await findPlace(tx, businessId)
+    return rows.listBookingRows(tx, { businessId, zone, from, until })
+  })
+
+/** The newest bookings of a conversation. */
+export const listRoomBookings = (
+  claims: Claims,
+  { businessId, roomId }: { businessId: string; roomId: string },
+): Promise<Booking[]> =>
+  db.readAs(claims, async (tx) => {
+    const { zone } = await findPlace(tx, businessId)
+    return rows.listRoomRows(tx, roomId, zone, MOST_IN_ROOM)
+  })
+
+/** The times that customers could book. Errors: `business.not_found`, `booking.service_gone`. */
+export const listFreeTimes = (
+  claims: Claims,
+  {
+    businessId,
+    serviceId,
+    day,
+    except,
+  }: {
+    businessId: string
+    serviceId: string
+    day: string
+    except?: string | undefined
+  },
+): Promise<string[]> =>
+  db.readAs(claims, async (tx) => {
+    const place = await findPlace(tx, businessId)
+    const service = await rows.findService(tx, businessId, serviceId)
+    if (!service) throw new AppError('booking.service_gone')
+    return listFree(tx, place, { service, day }, except)
+  })
+
+/** Whether the calendar is shown, and how many bookings wait for a member. */
+export const readBookingState = (
+  claims: Claims,
+  businessId: string,
+): Promise<{ takesBookings: boolean; waiting: number }> =>
+  db.readAs(claims, async (tx) => {
+    const [terms, waiting] = await Promise.all([
+      rows.findTerms(tx, businessId),
+      rows.countWaiting(tx, businessId),
+    ])
+    return { takesBookings: terms !== undefined, waiting }
+  })
+
+/**
+ * A member books for somebody. Owner, admin and agen. The same id again has no effect. Errors:
+ * `booking.service_gone`, `booking.taken`.
+ */
+export function makeBooking(claims: Claims, input: MakeBooking): Promise<void> {
+  const memberId = personOf(claims)
+  const { businessId, bookingId, day, time } = input
+  return db.writeAs(claims, async (tx) => {
+    if (!(await rows.mayBook(tx, businessId))) throw new AppError('auth.forbidden')
+    const place = await findPlace(tx, businessId)
+    const service = await rows.findService(tx, businessId, input.serviceId)
+    if (!service) throw new AppError('booking.service_gone')
+    await continueAsService(tx, AS_SERVICE)
+    if (await rows.hasEvent(tx, bookingId)) return
+    const placeNo = await takePlace(tx, place, { service, day, time }, { isCustomer: false })
+    if (placeNo === undefined) throw new AppError('booking.taken')
+    const number = await createBooking(tx, place, {
+      id: bookingId,
+      roomId: null,
+      service,
+      day,
+      time,
+      placeNo,
+      needsApproval: false,
+      actor: { kind: 'member', id: memberId },
+      name: input.name || null,
+      phone: input.phone || null,
+      note: input.note || null,
+    })
+    await recordAudit(tx, {
+      businessId,
+      actorId: memberId,
+      action: 'booking.make',
+      entity: 'booking',
+      entityId: bookingId,
+      after: { number, day, time },
+    })
+  })
+}
+
+/** `isTold`: the customer got a message; false outside the 24-hour window, or without a room. */
+export type BookingResult = { isTold: boolean }
+
+/**
+ * A member's act on a booking, with the message to the customer, in one transaction. Owner, admin
+ * and agen. Errors: `booking.not_found`, `booking.changed`, `booking.act_impossible`,
+ * `booking.taken` where an undo finds its time taken.
+ */
+export function actOnBooking(claims: Claims, input: ActOnBooking): Promise<BookingResult> {
+  const memberId = personOf(claims)
+  return change(claims, input, async (tx, place, booking) => {
+    const actor = { kind: 'member', id: memberId } as const
+    if (input.act === 'urungkan') return undo(tx, place, booking, { ...input, actor })
+    const after = statusAfter(input.act, booking.status)
+    if (!after) throw new AppError('booking.act_impossible')
+    await setStatus(tx, booking, { act: input.act, after, eventId: input.eventId, actor })
+    return memberText(booking, input.act, 'id')
+  })
+}
+
+/** Moves a booking. Owner, admin and agen. Errors as `actOnBooking`, and `booking.service_gone`. */
+export function moveBooking(claims: Claims, input: MoveBooking): Promise<BookingResult> {
+  const memberId = personOf(claims)
+  const { day, time } = input
+  return change(claims, input, async (tx, place, booking) => {
+    if (statusAfter('batal', booking.status) === undefined)
+      throw new AppError('booking.act_impossible')
+    const service = booking.service_id
+      ? await rows.findService(tx, place.businessId, booking.service_id)
+      : undefined
+    if (!service) throw new AppError('booking.service_gone')
+    const slot = { service, day, time }
+    const placeNo = await takePlace(tx, place, slot, { isCustomer: false, except: booking.id })
+    if (placeNo === undefined) throw new AppError('booking.taken')
+    await moveTo(tx, place, booking, {
+      eventId: input.eventId,
+      actor: { kind: 'member', id: memberId },
+      day,
+      time,
+      minutes: service.minutes,
+      placeNo,
+    })
+    return memberText({ ...booking, day, time }, 'pindah', 'id')
+  })
+}
+
+async function change(
+  claims: Claims,
+  input: { businessId: string; bookingId: string; eventId: string; version: number },
+  act: (tx: WriteTx, place: BookingPlace, booking: Booking) => Promise<string | undefined>,
+): Promise<BookingResult> {
+  const { businessId, bookingId, eventId } = input
+  return db.writeAs(claims, async (tx) => {
+    const place = await findPlace(tx, businessId)
+    const seen = await rows.findBooking(tx, businessId, bookingId, place.zone)
+    if (!seen) throw new AppError('booking.not_found')
+    if (!(await rows.mayBook(tx, businessId))) throw new AppError('auth.forbidden')
+    const room = seen.room_id ? await openNotices(tx, seen.room_id) : undefined
+    await continueAsService(tx, AS_SERVICE)
+    if (await rows.hasEvent(tx, eventId)) return { isTold: true }
+    const booking = await rows.lockBooking(tx, businessId, bookingId, place.zone)
+    if (booking?.version !== input.version) throw new AppError('booking.changed')
+    const text = await act(tx, place, booking)
+    await recordAudit(tx, {
+      businessId,
+      actorId: claims.sub ?? null,
+      action: 'booking.change',
+      entity: 'booking',
+      entityId: bookingId,
+      before: { status: booking.status, day: booking.day, time: booking.time },
+      after: { number: booking.number },
+    })
+    const isTold =
+      text !== undefined && (await room?.post({ clientId: `booking:${eventId}`, text })) === true
+    return { isTold }
+  })
+}
+
+/** Takes back a member's newest change of the status, where its time is still free. */
+async function undo(
+  tx: WriteTx,
+  place: BookingPlace,
+  booking: Booking,
+  { eventId, actor }: { eventId: string; actor: { kind: 'member'; id: string } },
+): Promise<string | undefined> {
+  const last = await rows.findLastEvent(tx, booking.id)
+  const after = last?.before?.status
+  if (last?.actor_kind !== 'member' || !after || last.act === 'urungkan')
+    throw new AppError('booking.act_impossible')
+  const service = booking.service_id
+    ? await rows.findService(tx, place.businessId, booking.service_id)
+    : undefined
+  const { day, time } = booking
+  const isFreed = booking.status === 'batal' || booking.status === 'tidak_datang'
+  if (isFreed && service) {
+    const placeNo = await takePlace(tx, place, { service, day, time }, { isCustomer: false })
+    if (placeNo === undefined) throw new AppError('booking.taken')
+    await rows.updateTime(tx, booking.id, {
+      day,
+      time,
+      minutes: service.minutes,
+      place: placeNo,
+      zone: place.zone,
+    })
+  }
+  await setStatus(tx, booking, { act: 'urungkan', after, eventId, actor })
+  return last.act === 'batal' || last.act === 'setujui'
+    ? memberText(booking, 'urungkan', 'id')
+    : undefined
+}
+
+/** Sweep: reminds customers of bookings of the next day, where they can be written to. */
+export async function remindOfBookings(): Promise<number> {
+  const service = asService('customers are reminded of their bookings')
+  const due = await db.readAs(service, (tx) => rows.listToRemind(tx, nowIso()))
+  for (const { id, business_id: businessId, room_id: roomId } of due)
+    await db.writeAs(service, async (tx) => {
+      const place = await findPlace(tx, businessId)
+      const room = await openNotices(tx, roomId)
+      const booking = await rows.findBooking(tx, businessId, id, place.zone)
+      if (!booking || !(await rows.markReminded(tx, id))) return
+      await room?.post({ clientId: `booking-reminder:${newId()}`, text: reminderText(booking) })
+    })
+  return due.length
+}
+
+function personOf(claims: Claims): string {
+  if (!claims.sub) throw new AppError('auth.required')
+  return claims.sub
+}

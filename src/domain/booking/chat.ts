@@ -1,0 +1,187 @@
+import type { NoticeRoom } from '#conversation/pipeline'
+import { keepFor } from '#lib/kept'
+import { now } from '#platform/clock'
+import { newId } from '#platform/crypto'
+import { asService, db, type WriteTx } from '#platform/database'
+import {
+  createBooking,
+  findPlace,
+  listFree,
+  moveTo,
+  setStatus,
+  takePlace,
+  type BookingPlace,
+} from './change-booking.ts'
+import {
+  type Booking,
+  type BookingChatAct,
+  type BookingTerms,
+  NO_TERMS,
+  type Service,
+} from './contract.ts'
+import {
+  bookedText,
+  cancelledText,
+  freeText,
+  movedText,
+  noneFreeText,
+  staleText,
+} from './customer-texts.ts'
+import * as rows from './queries.ts'
+import { OPEN } from './rules.ts'
+import { dayAfter, localMoment, type Taken } from './slots.ts'
+
+/** What the AI knows of a business's bookings when it reads a burst. */
+export type BookingDesk = {
+  terms: BookingTerms
+  services: Service[]
+  taken: (Taken & { service_id: string })[]
+  /** the room's bookings that are to come, the next first */
+  open: Booking[]
+}
+const MOST_OPEN = 10
+/** How long a process knows whether a business takes bookings. */
+const KEPT_MS = 15_000
+const MOST_KEPT = 5_000
+
+const enabled = keepFor(KEPT_MS, MOST_KEPT, (businessId) =>
+  db.readAs(
+    asService('the AI reads whether bookings are taken'),
+    async (tx) => (await rows.findTerms(tx, businessId))?.is_enabled === true,
+  ),
+)
+/** The terms changed. */
+export const forgetTerms = (businessId: string): void => enabled.forget(businessId)
+
+/** Undefined for a business that takes no bookings by chat. `roomId` null: a simulation. */
+export async function openBookingDesk(
+  businessId: string,
+  roomId: string | null,
+): Promise<BookingDesk | undefined> {
+  if (!(await enabled.get(businessId))) return undefined
+  return db.readAs(asService('the AI reads what is booked and what is free'), async (tx) => {
+    const terms = await rows.findTerms(tx, businessId)
+    if (!terms?.is_enabled) return undefined
+    const place = await findPlace(tx, businessId)
+    const today = localMoment(now(), place.hours).day
+    const [services, taken, booked] = await Promise.all([
+      rows.listServiceRows(tx, businessId, 'active'),
+      rows.listTaken(tx, { ...place, from: today, until: dayAfter(today, terms.days_ahead) }),
+      roomId ? rows.listRoomRows(tx, roomId, place.zone, MOST_OPEN) : [],
+    ])
+    const open = booked
+      .filter(({ status, starts_at }) => OPEN.includes(status) && new Date(starts_at) > now())
+      .reverse()
+    return services.length > 0 ? { terms, services, taken, open } : undefined
+  })
+}
+
+export const isBookingAct = (act: { kind: string }): act is BookingChatAct =>
+  act.kind.startsWith('janji_')
+
+const CUSTOMER = { kind: 'customer', id: null } as const
+
+type ChatPlace = { businessId: string; room: NoticeRoom; messageId: string }
+
+/**
+ * Applies a customer's act in the transaction of the reply. The places are those of this moment:
+ * where the time is taken meanwhile nothing is booked, and the reply offers others.
+ */
+export async function performBookingAct(
+  tx: WriteTx,
+  chat: ChatPlace,
+  act: BookingChatAct,
+): Promise<{ text: string }> {
+  const place = await findPlace(tx, chat.businessId)
+  switch (act.kind) {
+    case 'janji_buat':
+      return book(tx, place, chat, act)
+    case 'janji_pindah':
+      return move(tx, place, act)
+    case 'janji_batal':
+      return cancel(tx, place, act)
+  }
+}
+
+async function book(
+  tx: WriteTx,
+  place: BookingPlace,
+  { room, messageId }: ChatPlace,
+  { serviceId, day, time, language }: Extract<BookingChatAct, { kind: 'janji_buat' }>,
+): Promise<{ text: string }> {
+  const service = await rows.findService(tx, place.businessId, serviceId)
+  if (!service?.is_active) return { text: staleText(language) }
+  const placeNo = await takePlace(tx, place, { service, day, time }, { isCustomer: true })
+  if (placeNo === undefined)
+    return { text: await offer(tx, place, service, { day, time }, language) }
+  const terms = (await rows.findTerms(tx, place.businessId)) ?? NO_TERMS
+  const contact = await rows.findContact(tx, room.id)
+  const number = await createBooking(tx, place, {
+    id: messageId,
+    roomId: room.id,
+    service,
+    day,
+    time,
+    placeNo,
+    needsApproval: terms.needs_approval,
+    actor: CUSTOMER,
+    name: contact?.name ?? null,
+    phone: contact?.phone ?? null,
+    note: null,
+  })
+  return {
+    text: bookedText(
+      { number, needsApproval: terms.needs_approval, service: service.name, day, time },
+      language,
+    ),
+  }
+}
+
+async function offer(
+  tx: WriteTx,
+  place: BookingPlace,
+  service: Service,
+  wanted: { day: string; time: string },
+  language: BookingChatAct['language'],
+): Promise<string> {
+  const times = await listFree(tx, place, { service, day: wanted.day })
+  return times.length > 0
+    ? freeText(service, { day: wanted.day, times }, language, wanted)
+    : noneFreeText(service, wanted.day, language)
+}
+
+async function move(
+  tx: WriteTx,
+  place: BookingPlace,
+  { bookingId, day, time, language }: Extract<BookingChatAct, { kind: 'janji_pindah' }>,
+): Promise<{ text: string }> {
+  const booking = await rows.lockBooking(tx, place.businessId, bookingId, place.zone)
+  const service = booking?.service_id
+    ? await rows.findService(tx, place.businessId, booking.service_id)
+    : undefined
+  if (!booking || !service || !OPEN.includes(booking.status)) return { text: staleText(language) }
+  const slot = { service, day, time }
+  const placeNo = await takePlace(tx, place, slot, { isCustomer: true, except: bookingId })
+  if (placeNo === undefined)
+    return { text: await offer(tx, place, service, { day, time }, language) }
+  await moveTo(tx, place, booking, {
+    eventId: newId(),
+    actor: CUSTOMER,
+    day,
+    time,
+    minutes: service.minutes,
+    placeNo,
+  })
+  return { text: movedText({ number: booking.number, service: service.name, day, time }, language) }
+}
+
+async function cancel(
+  tx: WriteTx,
+  place: BookingPlace,
+  { bookingId, language }: Extract<BookingChatAct, { kind: 'janji_batal' }>,
+): Promise<{ text: string }> {
+  const booking = await rows.lockBooking(tx, place.businessId, bookingId, place.zone)
+  if (!booking || !OPEN.includes(booking.status)) return { text: staleText(language) }
+  await setStatus(tx, booking, { act: 'batal', after: 'batal', eventId: newId(), actor: CUSTOMER })
+  return { text: cancelledText(booking.number, language) }
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod/mini'
+
+export const BOOKING_STATUSES = [
+  'diminta',
+  'dikonfirmasi',
+  'selesai',
+  'batal',
+  'tidak_datang',
+] as const
+export type BookingStatus = (typeof BOOKING_STATUSES)[number]
+/** What a member does with a booking. */
+export const BOOKING_ACTS = ['setujui', 'batal', 'selesai', 'tidak_datang', 'urungkan'] as const
+export type BookingAct = (typeof BOOKING_ACTS)[number]
+export const STEPS = [15, 30, 60] as const
+
+const day = z.iso.date()
+const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+
+export type BookingTerms = {
+  is_enabled: boolean
+  needs_approval: boolean
+  days_ahead: number
+  lead_minutes: number
+  step_minutes: number
+}
+export const NO_TERMS: BookingTerms = {
+  is_enabled: false,
+  needs_approval: false,
+  days_ahead: 14,
+  lead_minutes: 60,
+  step_minutes: 30,
+}
+
+/** What customers book. `minutes`: how long; `capacity`: how many customers at once. */
+export type Service = {
+  id: string
+  name: string
+  minutes: number
+  price_rupiah: number | null
+  capacity: number
+  is_active: boolean
+}
+
+const service = z.object({
+  /** left out: a new one */
+  id: z.optional(z.uuid()),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+  minutes: z.int().check(z.minimum(5), z.maximum(720)),
+  price_rupiah: z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000_000))),
+  capacity: z.int().check(z.minimum(1), z.maximum(50)),
+  is_active: z.boolean(),
+})
+export const MOST_SERVICES = 50
+/** Services that are left out are removed; their bookings stay. */
+export const saveTerms = z.object({
+  businessId: z.uuid(),
+  is_enabled: z.boolean(),
+  needs_approval: z.boolean(),
+  days_ahead: z.int().check(z.minimum(1), z.maximum(90)),
+  lead_minutes: z.int().check(z.minimum(0), z.maximum(10_080)),
+  step_minutes: z.union([z.literal(15), z.literal(30), z.literal(60)]),
+  services: z.array(service).check(z.maxLength(MOST_SERVICES)),
+})
+export type SaveTerms = z.infer<typeof saveTerms>
+
+/** A booking with its day and time in the business's zone. */
+export type Booking = {
+  id: string
+  business_id: string
+  room_id: string | null
+  service_id: string | null
+  service_name: string
+  price_rupiah: number | null
+  number: number
+  status: BookingStatus
+  /** YYYY-MM-DD */ day: string
+  /** HH:MM */ time: string
+  /** HH:MM */ end_time: string
+  starts_at: string
+  name: string | null
+  phone: string | null
+  note: string | null
+  version: number
+}
+
+export const bookingsOf = z.object({ businessId: z.uuid(), from: day, until: day })
+export const roomBookingsOf = z.object({ businessId: z.uuid(), roomId: z.uuid() })
+export const freeTimesOf = z.object({
+  businessId: z.uuid(),
+  serviceId: z.uuid(),
+  day,
+  /** a booking that moves frees its own time */
+  except: z.optional(z.uuid()),
+})
+export const actOnBooking = z.object({
+  businessId: z.uuid(),
+  bookingId: z.uuid(),
+  eventId: z.uuid(),
+  version: z.int(),
+  act: z.enum(BOOKING_ACTS),
+})
+export type ActOnBooking = z.infer<typeof actOnBooking>
+const wish = { serviceId: z.uuid(), day, time }
+export const moveBooking = z.object({
+  businessId: z.uuid(),
+  bookingId: z.uuid(),
+  eventId: z.uuid(),
+  version: z.int(),
+  day,
+  time,
+})
+export type MoveBooking = z.infer<typeof moveBooking>
+const words = (most: number) => z.optional(z.string().check(z.trim(), z.maxLength(most)))
+export const makeBooking = z.object({
+  businessId: z.uuid(),
+  /** the booking's id: a repetition makes no second one */
+  bookingId: z.uuid(),
+  ...wish,
+  name: words(120),
+  phone: words(20),
+  note: words(500),
+})
+export type MakeBooking = z.infer<typeof makeBooking>
+
+export type BookingLanguage = 'id' | 'en'
+/** What a customer does by chat. */
+export type BookingChatAct = { language: BookingLanguage } & (
+  | { kind: 'janji_buat'; serviceId: string; day: string; time: string }
+  | { kind: 'janji_pindah'; bookingId: string; day: string; time: string }
+  | { kind: 'janji_batal'; bookingId: string }
+)

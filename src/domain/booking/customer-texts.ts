@@ -1,0 +1,187 @@
+import { formatRupiah } from '#domain/product/describe'
+import { whenText } from '#domain/sale/customer-texts'
+import type { Booking, BookingAct, BookingLanguage, Service } from './contract.ts'
+
+type When = { day: string; time: string }
+
+/** "Jumat 27 November 2026 pukul 10.00" */
+export const bookedWhen = ({ day, time }: When, language: BookingLanguage): string =>
+  whenText({ wanted_day: day, wanted_time: time }, language)
+
+const dayText = (day: string, language: BookingLanguage): string =>
+  whenText({ wanted_day: day, wanted_time: null }, language)
+
+const clock = (time: string, language: BookingLanguage) =>
+  language === 'en' ? time : time.replace(':', '.')
+
+/** "Potong rambut (45 menit, Rp50.000)" */
+export function serviceText(
+  { name, minutes, price_rupiah: price }: Pick<Service, 'name' | 'minutes' | 'price_rupiah'>,
+  language: BookingLanguage,
+): string {
+  const length = `${minutes} ${language === 'en' ? 'minutes' : 'menit'}`
+  return `${name} (${[length, ...(price === null ? [] : [formatRupiah(price)])].join(', ')})`
+}
+
+/** The end of the message that asks for a yes. */
+export const askYes = (language: BookingLanguage): string =>
+  language === 'en' ? 'Reply "yes" to book it.' : 'Balas "ya" kalau sudah pas, Kak.'
+
+/** What a yes would book, or what it would move. */
+export function proposalText(
+  service: Service,
+  when: When,
+  language: BookingLanguage,
+  moved?: Pick<Booking, 'number'>,
+): string {
+  const lead = moved
+    ? language === 'en'
+      ? `Booking #${moved.number} moves to:`
+      : `Janji #${moved.number} pindah ke:`
+    : language === 'en'
+      ? 'Your booking:'
+      : 'Ini janjinya, Kak:'
+  return [lead, serviceText(service, language), bookedWhen(when, language), askYes(language)].join(
+    '\n',
+  )
+}
+
+export const cancelQuestion = (
+  booking: Pick<Booking, 'number' | 'service_name'> & When,
+  language: BookingLanguage,
+): string =>
+  language === 'en'
+    ? `Cancel booking #${booking.number}, ${booking.service_name}, ${bookedWhen(booking, 'en')}? Reply "yes" to cancel it.`
+    : `Batalkan janji #${booking.number}, ${booking.service_name}, ${bookedWhen(booking, 'id')}? Balas "ya" untuk membatalkan, Kak.`
+
+export const askService = (services: readonly Service[], language: BookingLanguage): string =>
+  [
+    language === 'en' ? 'Which service would you like?' : 'Mau layanan yang mana, Kak?',
+    ...services.map((one) => `- ${serviceText(one, language)}`),
+  ].join('\n')
+
+export const askDay = (service: Service, language: BookingLanguage): string =>
+  language === 'en'
+    ? `${service.name}: for which day and time?`
+    : `${service.name} untuk hari apa dan jam berapa, Kak?`
+
+const MOST_TIMES = 8
+
+/** Up to eight times, spread over the day. */
+function timesText(times: readonly string[], language: BookingLanguage): string {
+  const step = Math.max(1, Math.ceil(times.length / MOST_TIMES))
+  return times
+    .filter((_, at) => at % step === 0)
+    .map((time) => clock(time, language))
+    .join(', ')
+}
+
+type Free = { day: string; times: readonly string[] }
+
+/** Free times to choose from. `taken`: the time that the customer wanted and that is not free. */
+export function freeText(
+  service: Service,
+  { day, times }: Free,
+  language: BookingLanguage,
+  taken?: When,
+): string {
+  const lead = taken
+    ? language === 'en'
+      ? `Sorry, ${bookedWhen(taken, 'en')} is not free. `
+      : `Maaf Kak, ${bookedWhen(taken, 'id')} tidak tersedia. `
+    : ''
+  return language === 'en'
+    ? `${lead}${service.name} on ${dayText(day, 'en')} is free at: ${timesText(times, 'en')}. Which time?`
+    : `${lead}${service.name} ${dayText(day, 'id')} yang kosong: ${timesText(times, 'id')}. Mau jam berapa, Kak?`
+}
+
+export const noneFreeText = (
+  service: Service,
+  day: string | null,
+  language: BookingLanguage,
+): string =>
+  language === 'en'
+    ? `Sorry, ${service.name} has no free time${day ? ` on ${dayText(day, 'en')}` : ''} or soon after. Another day?`
+    : `Maaf Kak, ${service.name} penuh${day ? ` untuk ${dayText(day, 'id')}` : ''} dan beberapa hari setelahnya. Mau hari lain?`
+
+/** `number` null: of a simulation, which books nothing. */
+export function bookedText(
+  booking: { number: number | null; needsApproval: boolean; service: string } & When,
+  language: BookingLanguage,
+): string {
+  const when = bookedWhen(booking, language)
+  const number = booking.number === null ? '' : ` #${booking.number}`
+  if (language === 'en')
+    return booking.needsApproval
+      ? `Noted: booking${number}, ${booking.service}, ${when}. Our team confirms it here.`
+      : `Booked${number}: ${booking.service}, ${when}. See you then!`
+  return booking.needsApproval
+    ? `Siap Kak, janji${number}: ${booking.service}, ${when}. Tim kami konfirmasi dulu di sini, ya.`
+    : `Siap Kak, janji${number} tercatat: ${booking.service}, ${when}. Sampai ketemu, ya!`
+}
+
+export const movedText = (
+  booking: { number: number; service: string } & When,
+  language: BookingLanguage,
+): string =>
+  language === 'en'
+    ? `Booking #${booking.number} is now ${bookedWhen(booking, 'en')}.`
+    : `Siap Kak, janji #${booking.number} pindah ke ${bookedWhen(booking, 'id')}.`
+
+export const cancelledText = (number: number, language: BookingLanguage): string =>
+  language === 'en' ? `Booking #${number} is cancelled.` : `Baik Kak, janji #${number} dibatalkan.`
+
+/** The booking that a yes was meant for changed meanwhile. */
+export const staleText = (language: BookingLanguage): string =>
+  language === 'en'
+    ? 'Sorry, that booking is not open any more.'
+    : 'Maaf Kak, janji tadi sudah tidak berlaku.'
+
+export const tooLateText = (language: BookingLanguage): string =>
+  language === 'en'
+    ? 'That booking is too soon to change here; our team helps you.'
+    : 'Janji itu sudah terlalu dekat untuk diubah di sini, tim kami bantu ya, Kak.'
+
+/** The customer's own bookings that are to come. */
+export const listText = (
+  bookings: readonly (Pick<Booking, 'number' | 'service_name' | 'status'> & When)[],
+  language: BookingLanguage,
+): string =>
+  bookings
+    .map((one) => {
+      const waits =
+        one.status === 'diminta'
+          ? language === 'en'
+            ? ', waiting for confirmation'
+            : ', menunggu konfirmasi tim'
+          : ''
+      return language === 'en'
+        ? `Booking #${one.number}: ${one.service_name}, ${bookedWhen(one, 'en')}${waits}.`
+        : `Janji #${one.number}: ${one.service_name}, ${bookedWhen(one, 'id')}${waits}.`
+    })
+    .join('\n')
+
+/** What a customer is told of a member's act; undefined where nothing has to be said. */
+export function memberText(
+  booking: Pick<Booking, 'number' | 'service_name'> & When,
+  act: BookingAct | 'pindah',
+  language: BookingLanguage,
+): string | undefined {
+  const what = `#${booking.number}, ${booking.service_name}, ${bookedWhen(booking, language)}`
+  switch (act) {
+    case 'setujui':
+      return `Janji ${what} sudah dikonfirmasi, Kak. Sampai ketemu!`
+    case 'batal':
+      return `Maaf Kak, janji ${what} dibatalkan. Silakan pilih waktu lain, ya.`
+    case 'pindah':
+      return `Janji #${booking.number} pindah ke ${bookedWhen(booking, language)}, Kak.`
+    case 'urungkan':
+      return `Janji ${what} tidak jadi diubah, Kak.`
+    case 'selesai':
+    case 'tidak_datang':
+      return undefined
+  }
+}
+
+export const reminderText = (booking: Pick<Booking, 'number' | 'service_name'> & When): string =>
+  `Pengingat: janji #${booking.number}, ${booking.service_name}, ${bookedWhen(booking, 'id')}. Kalau perlu pindah atau batal, tulis saja di sini, Kak.`

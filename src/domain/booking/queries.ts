@@ -1,0 +1,307 @@
+import type { HoursColumns } from '#contract/business'
+import type { ReadTx, WriteTx } from '#platform/database'
+import type { Booking, BookingStatus, BookingTerms, SaveTerms, Service } from './contract.ts'
+import type { Taken } from './slots.ts'
+
+export async function findTerms(tx: ReadTx, businessId: string): Promise<BookingTerms | undefined> {
+  const [row] = await tx<BookingTerms[]>`
+    select is_enabled, needs_approval, days_ahead, lead_minutes, step_minutes
+    from public.booking_terms where business_id = ${businessId}`
+  return row
+}
+
+export async function upsertTerms(tx: WriteTx, terms: SaveTerms): Promise<void> {
+  await tx`
+    insert into public.booking_terms (business_id, is_enabled, needs_approval, days_ahead,
+      lead_minutes, step_minutes)
+    values (${terms.businessId}, ${terms.is_enabled}, ${terms.needs_approval}, ${terms.days_ahead},
+      ${terms.lead_minutes}, ${terms.step_minutes})
+    on conflict (business_id) do update set is_enabled = excluded.is_enabled,
+      needs_approval = excluded.needs_approval, days_ahead = excluded.days_ahead,
+      lead_minutes = excluded.lead_minutes, step_minutes = excluded.step_minutes`
+}
+
+/** The next number of a business's bookings; the row is locked until the transaction ends. */
+export async function takeNumber(tx: WriteTx, businessId: string): Promise<number> {
+  const [row] = await tx<{ number: number }[]>`
+    update public.booking_terms set last_number = last_number + 1
+    where business_id = ${businessId} returning last_number as number`
+  if (!row) throw new TypeError('a business without terms takes no bookings')
+  return row.number
+}
+
+export async function listServiceRows(
+  tx: ReadTx,
+  businessId: string,
+  only?: 'active',
+): Promise<Service[]> {
+  return tx<Service[]>`
+    select id, name, minutes, price_rupiah, capacity, is_active from public.booking_service
+    where business_id = ${businessId} ${only ? tx`and is_active` : tx``}
+    order by created_at, id limit 50`
+}
+
+export async function findService(
+  tx: ReadTx,
+  businessId: string,
+  id: string,
+): Promise<Service | undefined> {
+  const [row] = await tx<Service[]>`
+    select id, name, minutes, price_rupiah, capacity, is_active from public.booking_service
+    where id = ${id} and business_id = ${businessId}`
+  return row
+}
+
+type NewService = SaveTerms['services'][number] & { businessId: string }
+
+export async function upsertService(tx: WriteTx, service: NewService): Promise<void> {
+  await (service.id
+    ? tx`update public.booking_service set name = ${service.name}, minutes = ${service.minutes},
+          price_rupiah = ${service.price_rupiah}, capacity = ${service.capacity},
+          is_active = ${service.is_active}
+        where id = ${service.id} and business_id = ${service.businessId}`
+    : tx`insert into public.booking_service (business_id, name, minutes, price_rupiah, capacity,
+          is_active)
+        values (${service.businessId}, ${service.name}, ${service.minutes},
+          ${service.price_rupiah}, ${service.capacity}, ${service.is_active})`)
+}
+
+export async function deleteServices(
+  tx: WriteTx,
+  businessId: string,
+  kept: readonly string[],
+): Promise<void> {
+  await tx`
+    delete from public.booking_service
+    where business_id = ${businessId} and not (id = any (${kept}::uuid[]))`
+}
+
+const columns = (tx: ReadTx, zone: string) => tx`
+  b.id, b.business_id, b.room_id, b.service_id, b.service_name, b.price_rupiah, b.number, b.status,
+  (b.starts_at at time zone ${zone})::date::text as day,
+  to_char(b.starts_at at time zone ${zone}, 'HH24:MI') as time,
+  to_char(b.ends_at at time zone ${zone}, 'HH24:MI') as end_time, b.starts_at, b.name, b.phone,
+  b.note, b.version`
+
+const instantOf = (tx: ReadTx, day: string, zone: string) =>
+  tx`(${day}::date::timestamp at time zone ${zone})`
+
+type Days = { businessId: string; zone: string; from: string; until: string }
+
+/** Bookings of whole days, both inclusive, in the order of their time. */
+export async function listBookingRows(
+  tx: ReadTx,
+  { businessId, zone, from, until }: Days,
+): Promise<Booking[]> {
+  return tx<Booking[]>`
+    select ${columns(tx, zone)} from public.booking b
+    where b.business_id = ${businessId} and b.starts_at >= ${instantOf(tx, from, zone)}
+      and b.starts_at < ${instantOf(tx, until, zone)} + interval '1 day'
+    order by b.starts_at, b.id limit 500`
+}
+
+export async function listRoomRows(
+  tx: ReadTx,
+  roomId: string,
+  zone: string,
+  most: number,
+): Promise<Booking[]> {
+  return tx<Booking[]>`
+    select ${columns(tx, zone)} from public.booking b where b.room_id = ${roomId}
+    order by b.starts_at desc, b.id limit ${most}`
+}
+
+export async function findBooking(
+  tx: ReadTx,
+  businessId: string,
+  id: string,
+  zone: string,
+): Promise<Booking | undefined> {
+  const [row] = await tx<Booking[]>`
+    select ${columns(tx, zone)} from public.booking b
+    where b.id = ${id} and b.business_id = ${businessId}`
+  return row
+}
+
+export async function lockBooking(
+  tx: WriteTx,
+  businessId: string,
+  id: string,
+  zone: string,
+): Promise<Booking | undefined> {
+  const [row] = await tx<Booking[]>`
+    select ${columns(tx, zone)} from public.booking b
+    where b.id = ${id} and b.business_id = ${businessId} for update`
+  return row
+}
+
+/** Two bookings of a service are made one after the other. */
+export async function lockService(tx: WriteTx, id: string): Promise<void> {
+  await tx`select 1 from public.booking_service where id = ${id} for update`
+}
+
+/** What is taken of services on whole days. `except`: a booking that moves. */
+export async function listTaken(
+  tx: ReadTx,
+  { businessId, zone, from, until, except }: Days & { except?: string | undefined },
+): Promise<(Taken & { service_id: string })[]> {
+  return tx<(Taken & { service_id: string })[]>`
+    select b.service_id, (b.starts_at at time zone ${zone})::date::text as day,
+      (extract(epoch from b.starts_at - date_trunc('day', b.starts_at, ${zone})) / 60)::int as "from",
+      (extract(epoch from b.ends_at - date_trunc('day', b.starts_at, ${zone})) / 60)::int as until,
+      b.place
+    from public.booking b
+    where b.business_id = ${businessId} and b.starts_at >= ${instantOf(tx, from, zone)}
+      and b.starts_at < ${instantOf(tx, until, zone)} + interval '1 day'
+      and b.status in ('diminta', 'dikonfirmasi') and b.service_id is not null
+      and b.id is distinct from ${except ?? null}::uuid
+    order by b.starts_at limit 5000`
+}
+
+export type NewBooking = {
+  id: string
+  businessId: string
+  roomId: string | null
+  service: Service
+  number: number
+  status: 'diminta' | 'dikonfirmasi'
+  day: string
+  time: string
+  place: number
+  zone: string
+  name: string | null
+  phone: string | null
+  note: string | null
+}
+
+export async function insertBooking(tx: WriteTx, booking: NewBooking): Promise<void> {
+  const { service } = booking
+  const starts = tx`(${`${booking.day} ${booking.time}`}::timestamp at time zone ${booking.zone})`
+  await tx`
+    insert into public.booking (id, business_id, room_id, service_id, service_name, price_rupiah,
+      number, status, starts_at, ends_at, place, name, phone, note)
+    values (${booking.id}, ${booking.businessId}, ${booking.roomId}, ${service.id},
+      ${service.name}, ${service.price_rupiah}, ${booking.number}, ${booking.status}, ${starts},
+      ${starts} + make_interval(mins => ${service.minutes}), ${booking.place}, ${booking.name},
+      ${booking.phone}, ${booking.note})`
+}
+
+/** Who writes in a room, for a booking by chat. */
+export async function findContact(
+  tx: ReadTx,
+  roomId: string,
+): Promise<{ name: string | null; phone: string | null } | undefined> {
+  const [row] = await tx<{ name: string | null; phone: string | null }[]>`
+    select left(c.name, 120) as name, c.phone from public.room r
+    join public.contact c on c.id = r.contact_id where r.id = ${roomId}`
+  return row
+}
+
+export async function updateStatus(tx: WriteTx, id: string, status: BookingStatus): Promise<void> {
+  await tx`
+    update public.booking set status = ${status}, version = version + 1 where id = ${id}`
+}
+
+type Time = { day: string; time: string; minutes: number; place: number; zone: string }
+
+/** A moved booking is reminded of again. */
+export async function updateTime(
+  tx: WriteTx,
+  id: string,
+  { day, time, minutes, place, zone }: Time,
+): Promise<void> {
+  const starts = tx`(${`${day} ${time}`}::timestamp at time zone ${zone})`
+  await tx`
+    update public.booking set starts_at = ${starts},
+      ends_at = ${starts} + make_interval(mins => ${minutes}), place = ${place}, reminded_at = null,
+      version = version + 1
+    where id = ${id}`
+}
+
+export type BookingEvent = {
+  id: string
+  businessId: string
+  bookingId: string
+  actorKind: 'customer' | 'member' | 'system'
+  actorId: string | null
+  act: string
+  before: object | null
+  after: object
+}
+
+/** Returns false when the event happened before. */
+export async function insertEvent(tx: WriteTx, event: BookingEvent): Promise<boolean> {
+  const made = await tx`
+    insert into public.booking_event (id, business_id, booking_id, actor_kind, actor_id, act,
+      before, after)
+    values (${event.id}, ${event.businessId}, ${event.bookingId}, ${event.actorKind},
+      ${event.actorId}, ${event.act},
+      ${event.before === null ? null : JSON.stringify(event.before)}::text::jsonb,
+      ${JSON.stringify(event.after)}::text::jsonb)
+    on conflict (id) do nothing returning 1`
+  return made.length === 1
+}
+
+export async function hasEvent(tx: ReadTx, id: string): Promise<boolean> {
+  const found = await tx`select 1 from public.booking_event where id = ${id}`
+  return found.length > 0
+}
+
+/** The newest act on a booking that changed its state. */
+export async function findLastEvent(
+  tx: ReadTx,
+  bookingId: string,
+): Promise<
+  { act: string; actor_kind: string; before: { status?: BookingStatus } | null } | undefined
+> {
+  const [row] = await tx<
+    { act: string; actor_kind: string; before: { status?: BookingStatus } | null }[]
+  >`
+    select act, actor_kind, before from public.booking_event where booking_id = ${bookingId}
+    order by created_at desc, id desc limit 1`
+  return row
+}
+
+/** Bookings that begin within a day and whose customer was not reminded. */
+export async function listToRemind(
+  tx: ReadTx,
+  nowIso: string,
+): Promise<{ id: string; business_id: string; room_id: string }[]> {
+  return tx<{ id: string; business_id: string; room_id: string }[]>`
+    select id, business_id, room_id from public.booking
+    where status = 'dikonfirmasi' and reminded_at is null and room_id is not null
+      and starts_at > ${nowIso}::timestamptz + interval '1 hour'
+      and starts_at <= ${nowIso}::timestamptz + interval '24 hours'
+      and created_at < ${nowIso}::timestamptz - interval '3 hours'
+    order by starts_at limit 100`
+}
+
+export async function markReminded(tx: WriteTx, id: string): Promise<boolean> {
+  const marked = await tx`
+    update public.booking set reminded_at = now()
+    where id = ${id} and reminded_at is null and status = 'dikonfirmasi' returning 1`
+  return marked.length === 1
+}
+
+export async function countWaiting(tx: ReadTx, businessId: string): Promise<number> {
+  const [row] = await tx<{ count: number }[]>`
+    select count(*)::int as count from public.booking
+    where business_id = ${businessId} and starts_at >= now() and status = 'diminta'`
+  return row?.count ?? 0
+}
+
+/** The opening hours of a business; undefined for one that the caller does not see. */
+export async function findHours(tx: ReadTx, businessId: string): Promise<HoursColumns | undefined> {
+  const [row] = await tx<HoursColumns[]>`
+    select operational_hours, enable_operational_hours, closed_dates from public.business
+    where id = ${businessId}`
+  return row
+}
+
+/** Whether the caller answers customers of the business. */
+export async function mayBook(tx: ReadTx, businessId: string): Promise<boolean> {
+  const [row] = await tx<{ may: boolean }[]>`
+    select ${businessId}::uuid in (
+      select private.my_businesses_as(array['owner', 'admin', 'agen'])) as may`
+  return row?.may === true
+}
