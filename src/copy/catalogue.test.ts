@@ -42,6 +42,10 @@ const CATALOGUES: Record<string, { id: object; en: object; complete?: boolean }>
     ...pair(await import('./id/shared-files.ts'), await import('./en/shared-files.ts')),
     complete: true,
   },
+  booking: {
+    ...pair(await import('./id/booking.ts'), await import('./en/booking.ts')),
+    complete: true,
+  },
   cost: { ...pair(await import('./id/cost.ts'), await import('./en/cost.ts')), complete: true },
   conversation: pair(await import('./id/conversation.ts'), await import('./en/conversation.ts')),
   customer: {

@@ -96,6 +96,7 @@ const LANGUAGE_DATA: Record<string, string> = {
   'domain/agent/hand-over/hand-over-texts.ts': 'sentences for customers, in their language',
   'domain/agent/phrases/': 'sentences for customers, in their language',
   'domain/agent/order/': 'words of customers who order',
+  'domain/booking/customer-texts.ts': 'sentences for customers, in their language',
   'domain/sale/customer-texts.ts': 'sentences for customers, in their language',
   'domain/sale/draft-texts.ts': 'sentences for customers, in their language',
   'domain/agent/model/': 'instructions to the model',

@@ -25,6 +25,7 @@ import { Route as DashboardEvaluateRouteImport } from './routes/_dashboard/evalu
 import { Route as DashboardHomeRouteImport } from './routes/_dashboard/home'
 import { Route as DashboardInboxRouteImport } from './routes/_dashboard/inbox'
 import { Route as DashboardIntegrationsRouteImport } from './routes/_dashboard/integrations'
+import { Route as DashboardJanjiRouteImport } from './routes/_dashboard/janji'
 import { Route as DashboardPesananRouteImport } from './routes/_dashboard/pesanan'
 import { Route as DashboardSettingsRouteImport } from './routes/_dashboard/settings'
 import { Route as DashboardSimulateRouteImport } from './routes/_dashboard/simulate'
@@ -128,6 +129,11 @@ const DashboardInboxRoute = DashboardInboxRouteImport.update({
 const DashboardIntegrationsRoute = DashboardIntegrationsRouteImport.update({
   id: '/integrations',
   path: '/integrations',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardJanjiRoute = DashboardJanjiRouteImport.update({
+  id: '/janji',
+  path: '/janji',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardPesananRoute = DashboardPesananRouteImport.update({
@@ -279,6 +285,7 @@ export interface FileRoutesByFullPath {
   '/home': typeof DashboardHomeRoute
   '/inbox': typeof DashboardInboxRouteWithChildren
   '/integrations': typeof DashboardIntegrationsRoute
+  '/janji': typeof DashboardJanjiRoute
   '/pesanan': typeof DashboardPesananRoute
   '/settings': typeof DashboardSettingsRoute
   '/simulate': typeof DashboardSimulateRoute
@@ -317,6 +324,7 @@ export interface FileRoutesByTo {
   '/evaluate': typeof DashboardEvaluateRoute
   '/home': typeof DashboardHomeRoute
   '/integrations': typeof DashboardIntegrationsRoute
+  '/janji': typeof DashboardJanjiRoute
   '/pesanan': typeof DashboardPesananRoute
   '/settings': typeof DashboardSettingsRoute
   '/simulate': typeof DashboardSimulateRoute
@@ -360,6 +368,7 @@ export interface FileRoutesById {
   '/_dashboard/home': typeof DashboardHomeRoute
   '/_dashboard/inbox': typeof DashboardInboxRouteWithChildren
   '/_dashboard/integrations': typeof DashboardIntegrationsRoute
+  '/_dashboard/janji': typeof DashboardJanjiRoute
   '/_dashboard/pesanan': typeof DashboardPesananRoute
   '/_dashboard/settings': typeof DashboardSettingsRoute
   '/_dashboard/simulate': typeof DashboardSimulateRoute
@@ -404,6 +413,7 @@ export interface FileRouteTypes {
     | '/home'
     | '/inbox'
     | '/integrations'
+    | '/janji'
     | '/pesanan'
     | '/settings'
     | '/simulate'
@@ -442,6 +452,7 @@ export interface FileRouteTypes {
     | '/evaluate'
     | '/home'
     | '/integrations'
+    | '/janji'
     | '/pesanan'
     | '/settings'
     | '/simulate'
@@ -484,6 +495,7 @@ export interface FileRouteTypes {
     | '/_dashboard/home'
     | '/_dashboard/inbox'
     | '/_dashboard/integrations'
+    | '/_dashboard/janji'
     | '/_dashboard/pesanan'
     | '/_dashboard/settings'
     | '/_dashboard/simulate'
@@ -639,6 +651,13 @@ declare module '@tanstack/react-router' {
       path: '/integrations'
       fullPath: '/integrations'
       preLoaderRoute: typeof DashboardIntegrationsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/_dashboard/janji': {
+      id: '/_dashboard/janji'
+      path: '/janji'
+      fullPath: '/janji'
+      preLoaderRoute: typeof DashboardJanjiRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/_dashboard/pesanan': {
@@ -882,6 +901,7 @@ interface DashboardRouteChildren {
   DashboardHomeRoute: typeof DashboardHomeRoute
   DashboardInboxRoute: typeof DashboardInboxRouteWithChildren
   DashboardIntegrationsRoute: typeof DashboardIntegrationsRoute
+  DashboardJanjiRoute: typeof DashboardJanjiRoute
   DashboardPesananRoute: typeof DashboardPesananRoute
   DashboardSettingsRoute: typeof DashboardSettingsRoute
   DashboardSimulateRoute: typeof DashboardSimulateRoute
@@ -903,6 +923,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardHomeRoute: DashboardHomeRoute,
   DashboardInboxRoute: DashboardInboxRouteWithChildren,
   DashboardIntegrationsRoute: DashboardIntegrationsRoute,
+  DashboardJanjiRoute: DashboardJanjiRoute,
   DashboardPesananRoute: DashboardPesananRoute,
   DashboardSettingsRoute: DashboardSettingsRoute,
   DashboardSimulateRoute: DashboardSimulateRoute,

@@ -55,6 +55,7 @@ export const WORKSPACE: ReadyWorkspace = {
   },
   role: 'admin',
   sellsPlans: false,
+  bookings: { takesBookings: false, waiting: 0 },
   sales: { takesOrders: false, waiting: 0 },
   businesses: [{ id: BUSINESS_ID, name: 'Roti Senja', role: 'admin' }],
   channels: [CHANNEL],

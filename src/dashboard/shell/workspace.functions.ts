@@ -3,6 +3,7 @@ import { z } from 'zod/mini'
 import { businessRef, leaveTestMode as leaveTestModeInput } from '#contract/business'
 import { loadWorkspace } from '#domain/business'
 import { setAiPaused, setMode } from '#domain/business/ai-settings'
+import { readBookingState } from '#domain/booking'
 import { readSaleState } from '#domain/sale'
 import { loadReadiness } from '#domain/scenario/readiness'
 import { readOffer } from '#domain/subscription'
@@ -19,9 +20,12 @@ export const loadFrame = createServerFn()
     const sales = workspace.business
       ? await readSaleState(context.claims, workspace.business.id)
       : { takesOrders: false, waiting: 0 }
-    if (!agent) return { ...workspace, sellsPlans, sales, agent: null }
+    const bookings = workspace.business
+      ? await readBookingState(context.claims, workspace.business.id)
+      : { takesBookings: false, waiting: 0 }
+    if (!agent) return { ...workspace, sellsPlans, sales, bookings, agent: null }
     const { kpi: _, kpi_v2: __, ...shown } = agent // /evaluate's own matter
-    return { ...workspace, sellsPlans, sales, agent: shown }
+    return { ...workspace, sellsPlans, sales, bookings, agent: shown }
   })
 export type Frame = Awaited<ReturnType<typeof loadFrame>>
 

@@ -129,3 +129,5 @@ export type BookingChatAct = { language: BookingLanguage } & (
   | { kind: 'janji_pindah'; bookingId: string; day: string; time: string }
   | { kind: 'janji_batal'; bookingId: string }
 )
+
+export { possibleActs } from './rules.ts'

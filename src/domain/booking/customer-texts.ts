@@ -54,6 +54,14 @@ export const cancelQuestion = (
     ? `Cancel booking #${booking.number}, ${booking.service_name}, ${bookedWhen(booking, 'en')}? Reply "yes" to cancel it.`
     : `Batalkan janji #${booking.number}, ${booking.service_name}, ${bookedWhen(booking, 'id')}? Balas "ya" untuk membatalkan, Kak.`
 
+export const moveQuestion = (
+  booking: Pick<Booking, 'number'> & When,
+  language: BookingLanguage,
+): string =>
+  language === 'en'
+    ? `Move booking #${booking.number}, ${bookedWhen(booking, 'en')}: to which day and time?`
+    : `Janji #${booking.number}, ${bookedWhen(booking, 'id')}, mau pindah ke hari apa dan jam berapa, Kak?`
+
 export const askService = (services: readonly Service[], language: BookingLanguage): string =>
   [
     language === 'en' ? 'Which service would you like?' : 'Mau layanan yang mana, Kak?',

@@ -17,6 +17,7 @@ import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { PaneHead } from '#dashboard/ui/Pane.tsx'
 import { Textarea } from '#dashboard/ui/form/Textarea.tsx'
 import { ToolRequests } from '#dashboard/procedure/ToolRequests.tsx'
+import { CustomerBookings } from '#dashboard/booking/CustomerBookings.tsx'
 import { RoomCostFact } from '#dashboard/cost/RoomCostFact.tsx'
 import type { RoomActs } from '../acts/acts.ts'
 import { customerName, IDENTITY_LABEL, LANGUAGE_LABEL, OUTCOME_LABEL } from '../labels.ts'
@@ -47,6 +48,7 @@ export function CustomerPane({ room, memberId, acts, isViewer, onClose, onTag }:
       <div className="quiet-scroll min-h-0 flex-1 divide-y divide-line">
         <Identity room={room} />
         <CustomerOrders room={room} isViewer={isViewer} />
+        <CustomerBookings room={room} isViewer={isViewer} />
         <ToolRequests room={room} isViewer={isViewer} />
         <Facts room={room} memberId={memberId} />
         <Tags room={room} acts={acts} isViewer={isViewer} onTag={onTag} />

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import * as bookingCopy from '#copy/booking'
 import * as costCopy from '#copy/cost'
 import * as copy from '#copy/settings'
 import * as pushCopy from '#copy/push'
@@ -14,6 +15,7 @@ import { AiSection } from './AiSection.tsx'
 import { ApiKeysSection } from './ApiKeysSection.tsx'
 import { AuditSection } from './AuditSection.tsx'
 import { BusinessSection } from './BusinessSection.tsx'
+import { BookingSection } from './BookingSection.tsx'
 import { CostSection } from './CostSection.tsx'
 import { DangerSection } from './DangerSection.tsx'
 import { HoursSection } from './HoursSection.tsx'
@@ -46,6 +48,7 @@ export function SettingsScreen() {
               <HoursSection locked={!isKeeper} />
               <AiSection locked={!isKeeper} isOwner={isOwner} />
               <SaleSection locked={!isKeeper} />
+              <BookingSection locked={!isKeeper} />
               <NotificationSection />
               <TestingSection locked={!isKeeper} isOwner={isOwner} />
               <SecuritySection isOwner={isOwner} />
@@ -71,6 +74,7 @@ function listParts(isOwner: boolean, isKeeper: boolean): Part[] {
     { id: 'jam', label: copy.openingHours },
     { id: 'ai', label: 'AI' },
     { id: 'pesanan', label: saleCopy.termsTitle },
+    { id: 'janji', label: bookingCopy.termsTitle },
     { id: 'notifikasi', label: pushCopy.title },
     { id: 'uji', label: shellCopy.testMode },
     { id: 'keamanan', label: copy.security },

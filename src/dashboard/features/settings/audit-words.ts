@@ -1,5 +1,6 @@
 import type { AuditRow } from '#contract/audit'
 import * as saleCopy from '#copy/sale'
+import * as bookingCopy from '#copy/booking'
 import * as copy from '#copy/settings'
 import { ENGINE_WORDS } from '#dashboard/channel/engine-words.ts'
 import { ENGINES } from '#whatsapp/model'
@@ -60,6 +61,9 @@ const DONE: Record<string, string> = {
   'tool.remove': copy.removedTool,
   'tool.setujui': copy.approvedTool,
   'tool.tolak': copy.refusedTool,
+  'booking.terms': bookingCopy.audited.terms,
+  'booking.make': bookingCopy.audited.make,
+  'booking.change': bookingCopy.audited.change,
   'sale.terms': saleCopy.audited.terms,
   'sale.setujui': saleCopy.audited.setujui,
   'sale.terima_bayar': saleCopy.audited.terima_bayar,

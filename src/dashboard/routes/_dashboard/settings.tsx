@@ -7,6 +7,7 @@ import {
   usageQuery,
 } from '#dashboard/features/settings/queries.ts'
 import { SettingsScreen } from '#dashboard/features/settings/SettingsScreen.tsx'
+import { bookingTermsQuery } from '#dashboard/booking/queries.ts'
 import { saleTermsQuery } from '#dashboard/sale/queries.ts'
 import { pageTitle } from '#dashboard/shell/document/head.ts'
 import { isOwnerQuery } from '#dashboard/shell/auth/ownership.ts'
@@ -23,6 +24,7 @@ export const Route = createFileRoute('/_dashboard/settings')({
       queryClient.ensureQueryData(isOwnerQuery(workspace.business.id)),
       queryClient.ensureQueryData(usageQuery(workspace.business.id)),
       queryClient.ensureQueryData(saleTermsQuery(workspace.business.id)),
+      queryClient.ensureQueryData(bookingTermsQuery(workspace.business.id)),
       queryClient.ensureQueryData(noticeSettingsQuery(workspace.business.id)),
     ]),
   head: () => pageTitle(copy.settings),

@@ -10,14 +10,15 @@ const LINK =
 
 /** The phone's navigation; above the system's own bar. */
 export function BottomBar({ onMore }: { onMore: () => void }) {
-  const { counts, sales, business } = useWorkspace()
+  const frame = useWorkspace()
+  const { business } = frame
   return (
     <nav
       aria-label={copy.main}
       className="grid flex-none grid-cols-5 border-t border-line bg-canvas px-1.5 pb-[env(safe-area-inset-bottom)]"
     >
       {PHONE_DESTINATIONS.map(({ to, icon: Icon, label, count, isUrgent }) => {
-        const waiting = count?.(counts, sales) ?? 0
+        const waiting = count?.(frame) ?? 0
         return (
           <Link
             key={to}

@@ -12,9 +12,10 @@ export function RailLink({
   destination: Destination
   isNarrow: boolean
 }) {
-  const { counts, business, sales } = useWorkspace()
+  const frame = useWorkspace()
+  const { business } = frame
   const Icon = destination.icon
-  const count = destination.count?.(counts, sales) ?? 0
+  const count = destination.count?.(frame) ?? 0
   const link = (
     <Link
       to={destination.to}

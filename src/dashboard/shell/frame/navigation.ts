@@ -1,5 +1,6 @@
 import {
   BookOpen,
+  CalendarDays,
   CircleCheck,
   ContactRound,
   CreditCard,
@@ -28,6 +29,7 @@ export type Destination = {
     | '/auto-reply'
     | '/eskalasi'
     | '/pesanan'
+    | '/janji'
     | '/pelanggan'
     | '/task-completed'
     | '/training'
@@ -43,11 +45,11 @@ export type Destination = {
   icon: LucideIcon
   /** pressed after g */
   key: string
-  count?: (counts: Frame['counts'], sales: Frame['sales']) => number
+  count?: (frame: Pick<Frame, 'counts' | 'sales' | 'bookings'>) => number
   /** its count needs a member now */
   isUrgent?: boolean
   /** left out: for every member */
-  isShown?: (workspace: Pick<Frame, 'role' | 'sellsPlans' | 'sales'>) => boolean
+  isShown?: (workspace: Pick<Frame, 'role' | 'sellsPlans' | 'sales' | 'bookings'>) => boolean
 }
 
 export const HOME: Destination = { to: '/home', label: screensCopy.home, icon: House, key: 'h' }
@@ -56,14 +58,14 @@ const INBOX: Destination = {
   label: screensCopy.inbox,
   icon: Inbox,
   key: 'i',
-  count: (counts) => counts.needsReply,
+  count: ({ counts }) => counts.needsReply,
 }
 const ESCALATIONS: Destination = {
   to: '/eskalasi',
   label: screensCopy.escalations,
   icon: LifeBuoy,
   key: 'e',
-  count: (counts) => counts.escalations,
+  count: ({ counts }) => counts.escalations,
   isUrgent: true,
 }
 const SIMULATION: Destination = {
@@ -85,8 +87,16 @@ export const GROUPS: { heading: string; destinations: Destination[] }[] = [
         label: screensCopy.orders,
         icon: ShoppingBag,
         key: 'o',
-        count: (_, { waiting }) => waiting,
+        count: ({ sales }) => sales.waiting,
         isShown: ({ sales }) => sales.takesOrders,
+      },
+      {
+        to: '/janji',
+        label: screensCopy.bookings,
+        icon: CalendarDays,
+        key: 'j',
+        count: ({ bookings }) => bookings.waiting,
+        isShown: ({ bookings }) => bookings.takesBookings,
       },
       { to: '/pelanggan', label: screensCopy.customers, icon: ContactRound, key: 'c' },
       { to: '/task-completed', label: screensCopy.done, icon: CircleCheck, key: 'd' },
@@ -132,11 +142,11 @@ export const GROUPS: { heading: string; destinations: Destination[] }[] = [
 /** The destinations of a group that the member has. */
 export const shownIn = (
   group: (typeof GROUPS)[number],
-  workspace: Pick<Frame, 'role' | 'sellsPlans' | 'sales'>,
+  workspace: Pick<Frame, 'role' | 'sellsPlans' | 'sales' | 'bookings'>,
 ): Destination[] => group.destinations.filter(({ isShown }) => isShown?.(workspace) ?? true)
 
 export const listDestinations = (
-  workspace: Pick<Frame, 'role' | 'sellsPlans' | 'sales'>,
+  workspace: Pick<Frame, 'role' | 'sellsPlans' | 'sales' | 'bookings'>,
 ): Destination[] => [HOME, ...GROUPS.flatMap((group) => shownIn(group, workspace))]
 /** The four of the bottom bar on a phone; the fifth is "Lainnya". */
 export const PHONE_DESTINATIONS = [INBOX, ESCALATIONS, SIMULATION, HOME]

@@ -18,7 +18,7 @@ export function useFrameLive(): void {
   useTappedNotices()
   useLiveLine(business.id, { id: profile.id, name: profile.name ?? shared.teamMate })
   useLive({
-    tables: ['room', 'escalation', 'channel', 'sale'],
+    tables: ['room', 'escalation', 'channel', 'sale', 'booking'],
     missed: [queryKey],
     change: () => {
       pending.current ??= setTimeout(() => {

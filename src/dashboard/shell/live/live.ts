@@ -19,6 +19,7 @@ export type LiveTable =
   | 'scenario_run'
   | 'sale'
   | 'tool_request'
+  | 'booking'
 /**
  * A committed change of a row of the open business. A row too large for the connection arrives as
  * its id and keys only.
@@ -55,6 +56,7 @@ const TABLES: readonly string[] = [
   'scenario_run',
   'sale',
   'tool_request',
+  'booking',
 ] satisfies LiveTable[]
 
 /** Registers how changes enter the query cache; returns how to stop. */

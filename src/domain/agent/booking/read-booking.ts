@@ -5,11 +5,11 @@ import {
   askService,
   askYes,
   bookedText,
-  bookedWhen,
   cancelledText,
   cancelQuestion,
   freeText,
   listText,
+  moveQuestion,
   movedText,
   noneFreeText,
   proposalText,
@@ -95,11 +95,6 @@ function asksAboutBooking(text: string, { services, open }: BookingDesk): boolea
       open.some((booking) => text === moveQuestion(booking, language)),
   )
 }
-
-const moveQuestion = (booking: Booking, language: BookingLanguage): string =>
-  language === 'en'
-    ? `Move booking #${booking.number}, ${bookedWhen(booking, 'en')}: to which day and time?`
-    : `Janji #${booking.number}, ${bookedWhen(booking, 'id')}, mau pindah ke hari apa dan jam berapa, Kak?`
 
 /** What concerns a booking that exists: to move it, to cancel it. */
 function ownBookings(asked: BookingAsked, lastText: string): BookingStep | undefined {

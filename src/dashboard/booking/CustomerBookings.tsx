@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import type { RoomDetail } from '#contract/conversation/room'
+import * as copy from '#copy/booking'
+import { PaneSection } from '#dashboard/conversation/customer/PaneSection.tsx'
+import { formatDay } from '#dashboard/copy/dates.ts'
+import { BookingActs } from './BookingActs.tsx'
+import { BookingChip } from './BookingChip.tsx'
+import { roomBookingsQuery, useBookingsLive } from './queries.ts'
+
+/** The customer's newest bookings, to confirm and follow. Renders nothing without one. */
+export function CustomerBookings({ room, isViewer }: { room: RoomDetail; isViewer: boolean }) {
+  const { data } = useQuery(roomBookingsQuery(room.business_id, room.id))
+  useBookingsLive(room.business_id)
+  if (!data || data.length === 0) return null
+  return (
+    <PaneSection title={copy.title}>
+      <ul className="grid grid-cols-1 gap-2">
+        {data.map((booking) => (
+          <li
+            key={booking.id}
+            className="grid gap-2 rounded-control border border-line p-3 text-13"
+          >
+            <span className="flex flex-wrap items-center justify-between gap-2">
+              <BookingChip status={booking.status} />
+              <span className="figure text-12 text-muted">#{booking.number}</span>
+            </span>
+            <span>
+              <b className="font-medium wrap-anywhere">{booking.service_name}</b>
+              <span className="figure block text-muted">
+                {formatDay(booking.day)} ·{' '}
+                {copy.between(booking.time.replace(':', '.'), booking.end_time.replace(':', '.'))}
+              </span>
+            </span>
+            <BookingActs booking={booking} isViewer={isViewer} hasChat />
+          </li>
+        ))}
+      </ul>
+    </PaneSection>
+  )
+}

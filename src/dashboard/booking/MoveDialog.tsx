@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Booking } from '#contract/booking'
+import * as copy from '#copy/booking'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { DialogForm } from '#dashboard/ui/form/DialogForm.tsx'
+import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
+import { toast } from '#dashboard/ui/overlay/toast.ts'
+import { randomUuid } from '#lib/uuid'
+import { moveBooking } from './booking.functions.ts'
+import { TimeChoice } from './TimeChoice.tsx'
+import { refreshBookings } from './use-booking-acts.ts'
+
+type Props = { booking: Booking; open: boolean; onClose: () => void }
+
+/** Gives a booking another time. */
+export function MoveDialog({ booking, open, onClose }: Props) {
+  return (
+    <Dialog open={open} onClose={onClose} width={520} title={copy.moveTitle(booking.number)}>
+      <MoveForm booking={booking} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function MoveForm({ booking, onClose }: Omit<Props, 'open'>) {
+  const [when, setWhen] = useState({ day: booking.day, time: booking.time })
+  const [fault, setFault] = useState<string>()
+  const queryClient = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      moveBooking({
+        data: {
+          businessId: booking.business_id,
+          bookingId: booking.id,
+          eventId: randomUuid(),
+          version: booking.version,
+          ...when,
+        },
+      }),
+    onSuccess: async ({ isTold }) => {
+      await refreshBookings(queryClient, booking.business_id)
+      toast.success(copy.moved(booking.number), isTold ? copy.customerTold : copy.customerNotTold)
+      onClose()
+    },
+  })
+  const submit = () => {
+    setFault(when.time ? undefined : copy.timeRequired)
+    if (when.time) mutate()
+  }
+  return (
+    <DialogForm
+      submitLabel={copy.move}
+      failure={error && messageOf(error)}
+      busy={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TimeChoice
+        serviceId={booking.service_id ?? ''}
+        day={when.day}
+        time={when.time}
+        except={booking.id}
+        error={fault}
+        onDay={(day) => setWhen({ day, time: '' })}
+        onTime={(time) => setWhen((now) => ({ ...now, time }))}
+      />
+    </DialogForm>
+  )
+}

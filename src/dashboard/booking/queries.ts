@@ -1,0 +1,50 @@
+import { queryOptions } from '@tanstack/react-query'
+import { useLive } from '#dashboard/shell/live/live.ts'
+import {
+  fetchBookings,
+  fetchBookingTerms,
+  fetchFreeTimes,
+  fetchRoomBookings,
+} from './booking.functions.ts'
+
+export const bookingTermsQuery = (businessId: string) =>
+  queryOptions({
+    queryKey: ['settings', businessId, 'booking-terms'],
+    queryFn: () => fetchBookingTerms({ data: { businessId } }),
+  })
+
+/** Whole days, both inclusive. */
+export const bookingsQuery = (businessId: string, from: string, until: string) =>
+  queryOptions({
+    queryKey: ['bookings', businessId, 'days', from, until],
+    queryFn: () => fetchBookings({ data: { businessId, from, until } }),
+  })
+
+export const roomBookingsQuery = (businessId: string, roomId: string) =>
+  queryOptions({
+    queryKey: ['bookings', businessId, 'room', roomId],
+    queryFn: () => fetchRoomBookings({ data: { businessId, roomId } }),
+  })
+
+export const freeTimesQuery = (
+  businessId: string,
+  serviceId: string,
+  day: string,
+  except?: string,
+) =>
+  queryOptions({
+    queryKey: ['bookings', businessId, 'free', serviceId, day, except ?? ''],
+    queryFn: () =>
+      fetchFreeTimes({ data: { businessId, serviceId, day, ...(except ? { except } : {}) } }),
+    staleTime: 0,
+  })
+
+/** Reads bookings again when one changes, wherever they are shown. */
+export function useBookingsLive(businessId: string): void {
+  const queryKey = ['bookings', businessId]
+  useLive({
+    tables: ['booking'],
+    missed: [queryKey],
+    change: (_, queryClient) => void queryClient.invalidateQueries({ queryKey }),
+  })
+}

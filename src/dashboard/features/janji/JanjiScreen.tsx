@@ -1,0 +1,214 @@
+import { useState } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { CalendarDays, ChevronLeft, ChevronRight, Plus, Settings } from 'lucide-react'
+import type { Booking } from '#contract/booking'
+import * as copy from '#copy/booking'
+import { BookingActs } from '#dashboard/booking/BookingActs.tsx'
+import { BookingChip } from '#dashboard/booking/BookingChip.tsx'
+import { bookingsQuery, bookingTermsQuery, useBookingsLive } from '#dashboard/booking/queries.ts'
+import { formatDay, formatShortWeekday } from '#dashboard/copy/dates.ts'
+import { phoneNumber } from '#dashboard/copy/phone.ts'
+import { useWorkspace } from '#dashboard/shell/workspace.ts'
+import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
+import { useNow } from '#dashboard/ui/clock.ts'
+import { IconButton } from '#dashboard/ui/IconButton.tsx'
+import { preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
+import { Pane, PaneBody, PaneHead } from '#dashboard/ui/Pane.tsx'
+import { EmptyState } from '#dashboard/ui/States.tsx'
+import { useZone } from '#dashboard/ui/zone.ts'
+import { AddDialog } from './AddDialog.tsx'
+import { daysFrom, todayIn, weekOf } from './week.ts'
+
+const route = getRouteApi('/_dashboard/janji')
+
+/** Bookings of customers, day by day. */
+export function JanjiScreen() {
+  const { business, role } = useWorkspace()
+  const zone = useZone()
+  const today = todayIn(useNow(), zone)
+  const day = route.useSearch().hari ?? today
+  const week = weekOf(day)
+  const navigate = route.useNavigate()
+  const { services } = useSuspenseQuery(bookingTermsQuery(business.id)).data
+  const { data } = useSuspenseQuery(bookingsQuery(business.id, week[0]!, week[6]!))
+  useBookingsLive(business.id)
+  const [isAdding, setAdding] = useState(false)
+  const isViewer = role === 'peninjau'
+  const go = (hari: string) =>
+    void navigate({
+      search: (kept) => ({ ...kept, hari: hari === today ? undefined : hari }),
+      replace: true,
+    })
+  if (services.length === 0) return <NotSetUp businessId={business.id} />
+  return (
+    <Pane>
+      <PaneHead title={copy.title}>
+        <Link
+          to="/settings"
+          search={{ businessId: business.id }}
+          hash="janji"
+          aria-label={copy.settings}
+          className={buttonClass({ kind: 'quiet' })}
+        >
+          <Settings />
+        </Link>
+        {!isViewer && (
+          <Button kind="primary" onClick={() => setAdding(true)} onPointerEnter={preloadDialog}>
+            <Plus />
+            {copy.add}
+          </Button>
+        )}
+      </PaneHead>
+      <WeekStrip week={week} day={day} today={today} bookings={data} onDay={go} />
+      <PaneBody>
+        <DayList day={day} bookings={data.filter((one) => one.day === day)} isViewer={isViewer} />
+      </PaneBody>
+      <AddDialog
+        key={isAdding ? 'open' : 'closed'}
+        services={services.filter(({ is_active }) => is_active)}
+        day={day < today ? today : day}
+        open={isAdding}
+        onClose={() => setAdding(false)}
+      />
+    </Pane>
+  )
+}
+
+const isHeld = ({ status }: Booking) => status !== 'batal'
+
+function WeekStrip({
+  week,
+  day,
+  today,
+  bookings,
+  onDay,
+}: {
+  week: string[]
+  day: string
+  today: string
+  bookings: Booking[]
+  onDay: (day: string) => void
+}) {
+  return (
+    <nav
+      aria-label={copy.weekDays}
+      className="flex flex-none items-center gap-1 border-b border-line px-2 py-2 md:px-4"
+    >
+      <IconButton label={copy.previousWeek} onClick={() => onDay(daysFrom(day, -7))}>
+        <ChevronLeft />
+      </IconButton>
+      <div className="grid flex-1 grid-cols-7 gap-1">
+        {week.map((one) => {
+          const held = bookings.filter((booking) => booking.day === one && isHeld(booking)).length
+          return (
+            <button
+              key={one}
+              type="button"
+              aria-label={copy.dayCount(formatDay(one), held)}
+              aria-current={one === day ? 'date' : undefined}
+              onClick={() => onDay(one)}
+              className="flex min-h-14 flex-col items-center justify-center rounded-control text-12 text-muted hover:bg-sunken aria-[current]:bg-brand-soft aria-[current]:text-text"
+            >
+              <span suppressHydrationWarning className={one === today ? 'text-brand' : undefined}>
+                {formatShortWeekday(`${one}T12:00:00Z`, 'UTC')}
+              </span>
+              <span className="figure text-14 font-semibold text-text">{Number(one.slice(8))}</span>
+              <span className="figure h-4 text-11 text-brand">{held > 0 ? held : ''}</span>
+            </button>
+          )
+        })}
+      </div>
+      <IconButton label={copy.nextWeek} onClick={() => onDay(daysFrom(day, 7))}>
+        <ChevronRight />
+      </IconButton>
+      <Button disabled={day === today} onClick={() => onDay(today)} className="max-sm:hidden">
+        {copy.today}
+      </Button>
+    </nav>
+  )
+}
+
+function DayList({
+  day,
+  bookings,
+  isViewer,
+}: {
+  day: string
+  bookings: Booking[]
+  isViewer: boolean
+}) {
+  return (
+    <section aria-labelledby="day" className="mx-auto max-w-180 px-4 pt-5 pb-16">
+      <h2 id="day" className="font-heading text-14 font-bold" suppressHydrationWarning>
+        {formatDay(day)}
+      </h2>
+      {bookings.length === 0 ? (
+        <EmptyState icon={<CalendarDays />} title={copy.noneOn}>
+          {copy.noneOnLead}
+        </EmptyState>
+      ) : (
+        <ul className="mt-2 border-b border-line">
+          {bookings.map((booking) => (
+            <BookingRow key={booking.id} booking={booking} isViewer={isViewer} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function BookingRow({ booking, isViewer }: { booking: Booking; isViewer: boolean }) {
+  const { time, end_time: end, name, phone } = booking
+  const isOver = booking.status === 'batal'
+  const detail = [
+    booking.service_name,
+    phone && phoneNumber(phone),
+    `#${booking.number}`,
+    booking.note,
+  ]
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-t border-line py-3">
+      <span className="figure w-24 flex-none text-14">
+        <b className={isOver ? 'font-medium text-muted line-through' : undefined}>
+          {time.replace(':', '.')}
+        </b>
+        <span className="text-12 text-muted"> – {end.replace(':', '.')}</span>
+      </span>
+      <span className="min-w-0 flex-1 basis-48">
+        <span className="flex flex-wrap items-center gap-x-2">
+          <b className="font-medium wrap-anywhere">{name ?? (phone ? phoneNumber(phone) : '–')}</b>
+          <BookingChip status={booking.status} />
+        </span>
+        <span className="block text-13 wrap-anywhere text-muted">
+          {detail.filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <BookingActs booking={booking} isViewer={isViewer} />
+    </li>
+  )
+}
+
+function NotSetUp({ businessId }: { businessId: string }) {
+  return (
+    <Pane>
+      <PaneHead title={copy.title} />
+      <EmptyState
+        icon={<CalendarDays />}
+        title={copy.notSetUp}
+        action={
+          <Link
+            to="/settings"
+            search={{ businessId }}
+            hash="janji"
+            className={buttonClass({ kind: 'primary' })}
+          >
+            {copy.setUp}
+          </Link>
+        }
+      >
+        {copy.notSetUpLead}
+      </EmptyState>
+    </Pane>
+  )
+}

@@ -1,0 +1,4 @@
+import { optionalText, readSearch } from '#lib/search-params'
+
+/** What the address says: the day that is shown. */
+export const janjiSearch = readSearch({ hari: optionalText(10) })

@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as copy from '#copy/screens'
+import { bookingsQuery, bookingTermsQuery } from '#dashboard/booking/queries.ts'
+import { JanjiScreen } from '#dashboard/features/janji/JanjiScreen.tsx'
+import { janjiSearch } from '#dashboard/features/janji/search.ts'
+import { todayIn, weekOf } from '#dashboard/features/janji/week.ts'
+import { pageTitle } from '#dashboard/shell/document/head.ts'
+import { PageSkeleton } from '#dashboard/ui/States.tsx'
+import { hoursOf } from '#contract/business'
+import { zoneOf } from '#lib/opening-hours'
+
+export const Route = createFileRoute('/_dashboard/janji')({
+  codeSplitGroupings: [['loader', 'component']],
+  validateSearch: janjiSearch,
+  loaderDeps: ({ search: { hari } }) => ({ hari }),
+  loader: ({ context: { queryClient, workspace }, deps: { hari } }) => {
+    const { business } = workspace
+    const week = weekOf(hari ?? todayIn(Date.now(), zoneOf(hoursOf(business))))
+    return Promise.all([
+      queryClient.ensureQueryData(bookingTermsQuery(business.id)),
+      queryClient.ensureQueryData(bookingsQuery(business.id, week[0]!, week[6]!)),
+    ])
+  },
+  head: () => pageTitle(copy.bookings),
+  component: JanjiScreen,
+  pendingComponent: () => <PageSkeleton title={copy.bookings} />,
+})
