@@ -141,7 +141,7 @@ function DayList({
   return (
     <section aria-labelledby="day" className="mx-auto max-w-180 px-4 pt-5 pb-16">
       <h2 id="day" className="font-heading text-14 font-bold" suppressHydrationWarning>
-        {formatDay(day)}
+        {formatShortWeekday(`${day}T12:00:00Z`, 'UTC')}, {formatDay(day)}
       </h2>
       {bookings.length === 0 ? (
         <EmptyState icon={<CalendarDays />} title={copy.noneOn}>
