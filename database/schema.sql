@@ -523,6 +523,7 @@ create table public.business (
   updated_at timestamptz not null default now(),
   closed_dates jsonb not null default '[]'::jsonb,
   auto_close_hours integer not null default 12,
+  asks_csat boolean not null default false,
   constraint business_pkey primary key (id),
   constraint business_ai_paused_by_fkey foreign key (ai_paused_by) references public.profile(id) on delete set null,
   constraint business_profile_id_fkey foreign key (profile_id) references public.profile(id) on delete cascade,
@@ -833,6 +834,7 @@ create table public.closure (
   reopened_at timestamptz,
   csat integer,
   summary text,
+  csat_asked_at timestamptz,
   constraint closure_pkey primary key (id),
   constraint closure_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint closure_closed_by_fkey foreign key (closed_by) references public.profile(id) on delete set null,
@@ -843,6 +845,7 @@ create table public.closure (
   constraint closure_summary_check check (char_length(summary) <= 400)
 );
 create index closure_business_id_closed_at_id_idx on public.closure (business_id, closed_at desc, id desc);
+create index closure_csat on public.closure (room_id, csat_asked_at) where (csat_asked_at is not null);
 create index closure_room_id_session_no_idx on public.closure (room_id, session_no);
 create trigger stale_session after insert or update on public.closure for each row execute function private.note_stale_session();
 grant all on public.closure to service_role;
@@ -998,6 +1001,7 @@ create table public.contact_note (
 );
 create index contact_note_business_id_idx on public.contact_note (business_id);
 create index contact_note_contact_id_created_at_idx on public.contact_note (contact_id, created_at desc);
+create index contact_note_search on public.contact_note using gin (business_id, text public.gin_trgm_ops) with (gin_pending_list_limit='512');
 grant all on public.contact_note to service_role;
 grant delete, insert, update on public.contact_note to tanggap_member;
 grant select on public.contact_note to authenticated;
@@ -1888,6 +1892,72 @@ create policy member_reads on public.quick_reply for select to authenticated
 create policy table_call_updates on public.quick_reply for update to authenticated
   using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
   with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+
+-- public.reply_rule -------------------------------------------------------------------------------
+create table public.reply_rule (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  name text not null,
+  trigger text not null,
+  keywords text[] not null default '{}',
+  is_exact boolean not null default false,
+  kinds text[] not null default '{}',
+  channel_id uuid,
+  hours text not null default 'selalu',
+  reply text not null,
+  is_answer boolean not null default false,
+  cooldown_minutes integer not null default 720,
+  is_on boolean not null default true,
+  "position" integer not null default 0,
+  deleted_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint reply_rule_pkey primary key (id),
+  constraint reply_rule_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint reply_rule_channel_id_fkey foreign key (channel_id) references public.channel(id) on delete cascade,
+  constraint reply_rule_check check ((trigger <> 'kata_kunci') or (cardinality(keywords) > 0)),
+  constraint reply_rule_cooldown_minutes_check check ((cooldown_minutes >= 0) and (cooldown_minutes <= 43200)),
+  constraint reply_rule_hours_check check (hours in ('selalu', 'buka', 'tutup')),
+  constraint reply_rule_keywords_check check (cardinality(keywords) <= 30),
+  constraint reply_rule_kinds_check check (cardinality(kinds) <= 10),
+  constraint reply_rule_name_check check ((char_length(name) >= 1) and (char_length(name) <= 60)),
+  constraint reply_rule_reply_check check ((char_length(reply) >= 1) and (char_length(reply) <= 1024)),
+  constraint reply_rule_trigger_check check (trigger in ('kata_kunci', 'pesan_pertama', 'percakapan_baru', 'di_luar_jam', 'libur', 'media', 'iklan'))
+);
+create index reply_rule_business_id_idx on public.reply_rule (business_id);
+create index reply_rule_channel_id_idx on public.reply_rule (channel_id) where (channel_id is not null);
+create index reply_rule_order on public.reply_rule (business_id, "position", id) where (deleted_at is null);
+create trigger touch before update on public.reply_rule for each row execute function private.touch();
+grant all on public.reply_rule to service_role;
+grant delete, insert, update on public.reply_rule to tanggap_member;
+grant select on public.reply_rule to authenticated;
+alter table public.reply_rule enable row level security;
+create policy keeper_writes on public.reply_rule for all to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin']))) and ((channel_id is null) or (exists (select from public.channel other where ((other.id = reply_rule.channel_id) and (other.business_id = reply_rule.business_id))))));
+create policy member_reads on public.reply_rule for select to authenticated
+  using (business_id in (select private.my_businesses()));
+
+-- public.reply_rule_use ---------------------------------------------------------------------------
+create table public.reply_rule_use (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  rule_id uuid not null,
+  room_id uuid not null,
+  used_at timestamptz not null default now(),
+  constraint reply_rule_use_pkey primary key (id),
+  constraint reply_rule_use_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint reply_rule_use_room_id_fkey foreign key (room_id) references public.room(id) on delete cascade,
+  constraint reply_rule_use_rule_id_fkey foreign key (rule_id) references public.reply_rule(id) on delete cascade
+);
+create index reply_rule_use_business_id_idx on public.reply_rule_use (business_id);
+create index reply_rule_use_room_id_used_at_idx on public.reply_rule_use (room_id, used_at desc);
+create index reply_rule_use_rule_id_used_at_idx on public.reply_rule_use (rule_id, used_at desc);
+grant all on public.reply_rule_use to service_role;
+grant select on public.reply_rule_use to authenticated;
+alter table public.reply_rule_use enable row level security;
+create policy member_reads on public.reply_rule_use for select to authenticated
+  using (business_id in (select private.my_businesses()));
 
 -- public.room -------------------------------------------------------------------------------------
 create table public.room (
@@ -3082,9 +3152,11 @@ create function private.find_indexed_contacts(business uuid, pattern text, most 
   -- execute: nobody
 create function private.find_indexed_messages(business uuid, pattern text, weeks integer[], most integer) returns table(room_id uuid, id uuid, occurred_at timestamptz) language plpgsql stable rows 500 set enable_indexscan=off set enable_seqscan=off set plan_cache_mode=force_custom_plan set search_path="";
   -- execute: nobody
+create function private.find_indexed_notes(business uuid, pattern text, most integer) returns setof uuid language plpgsql stable rows 500 set enable_indexscan=off set enable_seqscan=off set plan_cache_mode=force_custom_plan set search_path="";
+  -- execute: nobody
 create function private.find_newest_messages(business uuid, pattern text, most integer) returns table(room_id uuid, id uuid, occurred_at timestamptz) language sql stable rows 500 set search_path="";
   -- execute: nobody
-create function private.find_search_hits(business uuid, pattern text, most integer) returns table(room_id uuid, message_id uuid, is_cut boolean) language plpgsql stable security definer rows 500 set search_path="";
+create function private.find_search_hits(business uuid, pattern text, most integer) returns table(room_id uuid, message_id uuid, note_id uuid, is_cut boolean) language plpgsql stable security definer rows 500 set search_path="";
   -- execute: authenticated, service_role
 create function private.guard_owners_columns() returns trigger language plpgsql set search_path="";
 create function private.has_job(wanted text) returns boolean language plpgsql stable security definer set search_path="";
@@ -3137,6 +3209,8 @@ create function private.note_overdue() returns trigger language plpgsql security
 create function private.note_removed_bytes() returns trigger language plpgsql security definer set search_path="";
 create function private.note_stale_report() returns trigger language plpgsql security definer set search_path="";
 create function private.note_stale_session() returns trigger language plpgsql security definer set search_path="";
+create function private.notify_mentioned(note uuid, members uuid[]) returns setof uuid language plpgsql security definer set search_path="";
+  -- execute: tanggap_member
 create function private.notify_reply() returns trigger language plpgsql security definer set search_path="";
 create function private.owners_of_identities(items json) returns json language plpgsql stable;
   -- execute: service_role, tanggap_member
