@@ -599,6 +599,12 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
     values (${businessId}, now(), 4000, 16000)`
   await sql`insert into model_call_day (business_id, day, purpose, calls, input_tokens,
         output_tokens, cost_micro) values (${businessId}, current_date, 'summary', 1, 1, 1, 1)`
+  const account = await one(
+    sql`insert into payment_account (business_id, provider, key_end)
+      values (${businessId}, 'midtrans', 'abcd') returning id`,
+  )
+  await sql`insert into payment_account_secret (account_id, business_id, sealed)
+    values (${account}, ${businessId}, 'x')`
   const sale = await one(
     sql`insert into sale (business_id, room_id) values (${businessId}, ${room}) returning id`,
   )

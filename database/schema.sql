@@ -1653,7 +1653,7 @@ alter table public.parked_status enable row level security;
 create table public.payment (
   id uuid not null default private.uuid_v7(),
   business_id uuid not null,
-  order_id uuid not null,
+  order_id uuid,
   provider text not null,
   method text not null,
   amount_rupiah bigint not null,
@@ -1667,26 +1667,74 @@ create table public.payment (
   paid_at timestamptz,
   checked_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
+  sale_id uuid,
   constraint payment_pkey primary key (id),
   constraint payment_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint payment_order_id_fkey foreign key (order_id) references public."order"(id) on delete cascade,
+  constraint payment_sale_id_fkey foreign key (sale_id) references public.sale(id) on delete cascade,
   constraint payment_amount_rupiah_check check (amount_rupiah > 0),
   constraint payment_instructions_check check (jsonb_typeof(instructions) = 'object'),
   constraint payment_method_check check (char_length(method) <= 20),
   constraint payment_provider_check check (provider in ('midtrans', 'xendit', 'transfer')),
   constraint payment_provider_ref_check check (char_length(provider_ref) <= 100),
   constraint payment_refunded_rupiah_check check (refunded_rupiah >= 0),
-  constraint payment_status_check check (status in ('creating', 'waiting', 'expired', 'failed', 'review', 'paid', 'refunded'))
+  constraint payment_status_check check (status in ('creating', 'waiting', 'expired', 'failed', 'review', 'paid', 'refunded')),
+  constraint payment_subject check (num_nonnulls(order_id, sale_id) = 1)
 );
 create index payment_business_id_idx on public.payment (business_id);
 create index payment_open on public.payment (checked_at) where (status in ('creating', 'waiting'));
 create index payment_order_id_created_at_id_idx on public.payment (order_id, created_at desc, id desc);
+create index payment_sale_id_created_at_id_idx on public.payment (sale_id, created_at desc, id desc) where (sale_id is not null);
 create index payment_transfer on public.payment (created_at, id) where (provider = 'transfer') and (status in ('waiting', 'expired'));
 grant all on public.payment to service_role;
 grant select on public.payment to authenticated;
 alter table public.payment enable row level security;
+create policy member_reads_of_sales on public.payment for select to authenticated
+  using ((sale_id is not null) and (business_id in (select private.my_businesses())));
 create policy owner_reads on public.payment for select to authenticated
   using (business_id in (select private.my_businesses_as(array['owner'])));
+
+-- public.payment_account --------------------------------------------------------------------------
+create table public.payment_account (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  provider text not null,
+  is_chosen boolean not null default true,
+  is_sandbox boolean not null default false,
+  sends_links boolean not null default true,
+  key_end text not null,
+  updated_at timestamptz not null default now(),
+  constraint payment_account_pkey primary key (id),
+  constraint payment_account_business_id_provider_key unique (business_id, provider),
+  constraint payment_account_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint payment_account_key_end_check check (char_length(key_end) <= 4),
+  constraint payment_account_provider_check check (provider in ('midtrans', 'xendit'))
+);
+create unique index payment_account_chosen on public.payment_account (business_id) where is_chosen;
+create trigger touch before update on public.payment_account for each row execute function private.touch();
+grant all on public.payment_account to service_role;
+grant delete, insert, update on public.payment_account to tanggap_member;
+grant select on public.payment_account to authenticated;
+alter table public.payment_account enable row level security;
+create policy keeper_writes on public.payment_account for all to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
+  with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+create policy member_reads on public.payment_account for select to authenticated
+  using (business_id in (select private.my_businesses()));
+
+-- public.payment_account_secret -------------------------------------------------------------------
+create table public.payment_account_secret (
+  account_id uuid not null,
+  business_id uuid not null,
+  sealed text not null,
+  constraint payment_account_secret_pkey primary key (account_id),
+  constraint payment_account_secret_account_id_fkey foreign key (account_id) references public.payment_account(id) on delete cascade,
+  constraint payment_account_secret_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint payment_account_secret_sealed_check check (char_length(sealed) <= 4000)
+);
+create index payment_account_secret_business_id_idx on public.payment_account_secret (business_id);
+grant all on public.payment_account_secret to service_role;
+alter table public.payment_account_secret enable row level security;
 
 -- public.payment_report ---------------------------------------------------------------------------
 create table public.payment_report (
@@ -2133,6 +2181,7 @@ create table public.sale (
   search_text text not null default '',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  proof_message_id uuid,
   constraint sale_pkey primary key (id),
   constraint sale_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint sale_replaces_id_fkey foreign key (replaces_id) references public.sale(id) on delete set null,

@@ -679,6 +679,8 @@ const EXCUSED: Record<string, string> = {
   'push/queries.ts listDeviceRows': 'at most 10 devices of one member',
   'push/queries.ts listStoredDevices': 'at most 10 devices of one member',
   'payment/queries.ts listOrderPayments': 'of one order',
+  'payment/queries.ts listSalePaymentRows': 'of one order',
+  'payment/account-queries.ts listAccountRows': FEW,
   'payment/queries.ts listTransferRows': "the operator's list of open transfers",
   'payment/queries.ts listUnchecked': 'a sweep over open payments of the instance',
   'quick-reply/queries.ts listRows': FEW,

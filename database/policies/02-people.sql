@@ -67,6 +67,8 @@ create policy owner_reads on public."order" for select to authenticated using (b
 -- Only the server writes what was paid, bought and used. What providers reported is not shown.
 grant select on public.payment to authenticated;
 create policy owner_reads on public.payment for select to authenticated using (business_id in (select private.my_businesses_as(array['owner'])));
+-- What customers paid to the business concerns its whole team.
+create policy member_reads_of_sales on public.payment for select to authenticated using (sale_id is not null and business_id in (select private.my_businesses()));
 grant select on public.subscription to authenticated;
 create policy owner_reads on public.subscription for select to authenticated using (business_id in (select private.my_businesses_as(array['owner'])));
 grant select on public.billing_document to authenticated;

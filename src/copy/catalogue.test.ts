@@ -34,6 +34,10 @@ const CATALOGUES: Record<string, { id: object; en: object; complete?: boolean }>
     ...pair(await import('./id/conflict.ts'), await import('./en/conflict.ts')),
     complete: true,
   },
+  'payment-account': {
+    ...pair(await import('./id/payment-account.ts'), await import('./en/payment-account.ts')),
+    complete: true,
+  },
   procedure: {
     ...pair(await import('./id/procedure.ts'), await import('./en/procedure.ts')),
     complete: true,

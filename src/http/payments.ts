@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { listDocuments } from '#domain/invoice'
 import { decideOrderTransfer, receivePaymentNotice } from '#domain/order'
 import { listTransfers } from '#domain/payment'
+import { GATEWAYS } from '#contract/payment'
+import { receiveSaleNotice } from '#domain/sale/payment'
 import { readUpTo } from '#lib/bounded-body'
 import { AppError } from '#platform/errors'
 import type { HttpEnv } from './app.ts'
@@ -12,10 +14,12 @@ const LARGEST_NOTICE_BYTES = 64 * 1024
 /** 404 and not 200 for an unknown payment: the gateway shows it in its list of failed notices. */
 const STATUS = { applied: 200, refused: 401, unknown: 404, unreachable: 503 } as const
 
+const ownPlace = z.object({ gateway: z.enum(GATEWAYS), businessId: z.uuid() })
 const decision = z.object({ decision: z.enum(['paid', 'failed']) })
 
 /**
- * POST /webhooks/payment/midtrans and /xendit: notices of the gateways. /api/operator/transfers:
+ * POST /webhooks/payment/midtrans and /xendit: notices of the gateways; with a business's id after
+ * it: of that business's own account. /api/operator/transfers:
  * the transfers that wait for the operator, and the decision on one. /api/operator/documents: every
  * invoice, receipt and credit note. Only the gateway key may call the latter two.
  */
@@ -29,6 +33,17 @@ export function paymentRoutes(): Hono<HttpEnv> {
       const result = await receivePaymentNotice(gateway, { rawBody, headers: c.req.raw.headers })
       return c.text(result, STATUS[result])
     })
+  // A business's own account: its customers pay it, not the instance.
+  app.post('/webhooks/payment/:gateway/:businessId', async (c) => {
+    const place = ownPlace.safeParse(c.req.param())
+    if (!place.success) return c.text('unknown', 404)
+    const raw = await readUpTo(c.req.raw, LARGEST_NOTICE_BYTES)
+    if (!raw) return c.text('too large', 413, { connection: 'close' })
+    const { businessId, gateway } = place.data
+    const notice = { rawBody: new TextDecoder().decode(raw), headers: c.req.raw.headers }
+    const result = await receiveSaleNotice(businessId, gateway, notice)
+    return c.text(result, STATUS[result])
+  })
   app.use('/api/operator/*', async (c, next) => {
     if (c.get('claims').role !== 'service_role') throw new AppError('auth.forbidden')
     await next()

@@ -52,6 +52,10 @@ export const HANDLERS: Handlers = {
   'check-knowledge': async ({ businessId }) =>
     (await import('#domain/knowledge/conflicts')).checkKnowledge(businessId),
   'call-tool': async ({ requestId }) => (await import('#domain/procedure')).callApproved(requestId),
+  'send-payment-link': async ({ businessId, saleId }) =>
+    (await import('#domain/sale/payment')).sendApprovedLink(businessId, saleId),
+  'close-payment-links': async ({ saleId }) =>
+    (await import('#domain/sale/payment')).closeLinks(saleId),
   'wake-room': wakeRoom,
   'close-room': closeRoom,
   'ask-csat': askCsat,

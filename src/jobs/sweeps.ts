@@ -5,6 +5,7 @@ import { sweepMedia } from '#domain/media'
 import { reconcileOrders, remindPlans } from '#domain/order'
 import { remindOfBookings } from '#domain/booking'
 import { expireDrafts } from '#domain/sale'
+import { reconcileSales } from '#domain/sale/payment'
 import { findChecks } from '#domain/channel/health'
 import { pruneNotices } from '#domain/notice'
 import { rescueDeliveries, queueIdleRooms, rescueStranded } from '#conversation/sweeps'
@@ -67,6 +68,7 @@ const SWEEPS: [work: () => Promise<number>, said?: string][] = [
   [findDueEvaluations],
   [planPruning],
   [reconcileOrders],
+  [reconcileSales],
   [remindPlans],
   [expireDrafts],
   [sweepMedia],

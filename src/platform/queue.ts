@@ -55,6 +55,8 @@ export type Jobs = {
   'run-scenarios': { runId: string }
   /** `cause`: omitted by the trigger of a change */
   'retest-scenarios': { businessId: string; cause?: 'perubahan' | 'pembaruan' }
+  'send-payment-link': { businessId: string; saleId: string }
+  'close-payment-links': { saleId: string }
   'send-sms': { phone: string; channel: 'sms' | 'whatsapp'; text: string }
   'send-mail': { to: string; subject: string; html: string; text: string }
 }

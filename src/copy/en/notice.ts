@@ -5,3 +5,4 @@ export const modelLimit =
 export const mentioned = (who: string) => `You are mentioned in a note about ${who}`
 export const bookingNew = (who: string) => `${who} made a booking`
 export const bookingCancelled = (who: string) => `${who} cancelled a booking`
+export const saleWaiting = (who: string) => `The order of ${who} is waiting for the team`

@@ -55,6 +55,7 @@ export const pickedUp = 'Pick-up'
 export const clockMark = ':'
 export const paid = 'Paid'
 export const unpaid = 'Not paid'
+export const strayPayment = 'A payment needs checking'
 export const checkProof = 'Check the proof of payment'
 export const hasNote = 'Has a note'
 export const waitsForYes = 'Waiting for the customer'
@@ -63,6 +64,33 @@ export const address = 'Address'
 export const payment = 'Payment'
 export const note = 'Note'
 export const openRoom = 'Open conversation'
+
+// payment by link
+export const sendLink = 'Send payment link'
+export const linkSent = (number: number) => `Payment link of order #${number} sent`
+export const linkSentWords = 'The order becomes paid by itself once the money arrives.'
+export const linkNotTold = (number: number) => `Payment link of order #${number} made`
+export const linkNotToldWords =
+  'The 24-hour window has closed, so the link was not sent. Copy it from the order.'
+export const linkFailed = 'The payment link was not sent'
+export const payments = 'Payments by link'
+export const paymentStates = {
+  creating: 'being made',
+  waiting: 'awaiting payment',
+  expired: 'expired',
+  failed: 'failed or closed',
+  review: 'another amount, check the payment account',
+  paid: 'paid',
+  refunded: 'refunded',
+}
+export const extraPayment = 'extra: the order was paid or cancelled already, return the money'
+export const link = 'Payment link'
+export const proof = 'Proof of payment'
+export const proofPicture = 'Picture of the proof of payment'
+export const proofInRoom = 'In the conversation'
+export const markProof = 'The last picture is a proof of payment'
+export const proofMarked = 'Marked as proof of payment'
+export const proofMarkedWords = 'The order is not paid yet. Check the money, then mark it as paid.'
 
 // history of an order
 export const history = 'History'
@@ -76,6 +104,8 @@ export const happened = {
   kedaluwarsa: (who: string) => `${who}: not confirmed within 24 hours`,
   setujui: (who: string) => `${who} approved`,
   terima_bayar: (who: string) => `${who} marked it as paid`,
+  bayar_gerbang: (who: string) => `${who}: paid by the link`,
+  tandai_bukti: (who: string) => `${who} marked a proof of payment`,
   proses: (who: string) => `${who} started it`,
   kirim: (who: string) => `${who} sent it out`,
   selesaikan: (who: string) => `${who} completed it`,
@@ -88,6 +118,7 @@ export const audited = {
   terms: 'changed the order settings',
   setujui: 'approved an order',
   terima_bayar: 'marked an order as paid',
+  tautan_bayar: 'sent a payment link',
   proses: 'started an order',
   kirim: 'sent out an order',
   selesaikan: 'completed an order',

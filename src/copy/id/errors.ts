@@ -129,6 +129,7 @@ export const byCode = {
   'sale.changed': 'Pesanan ini baru saja berubah. Lihat keadaan terbarunya, lalu coba lagi.',
   'sale.act_impossible': 'Itu tidak bisa dilakukan pada keadaan pesanan sekarang.',
   'sale.sold_out': 'Stoknya tidak cukup lagi, jadi pembatalan ini tidak bisa diurungkan.',
+  'sale.no_picture': 'Belum ada foto atau berkas dari pelanggan di percakapan ini.',
   'sale.nothing_to_undo': 'Tidak ada yang bisa diurungkan pada pesanan ini.',
   'order.not_found': 'Pesanan tidak ditemukan.',
   'push.not_found':
@@ -142,6 +143,7 @@ export const byCode = {
     'Pesanan ini tidak bisa dibayar lagi. Muat ulang halaman untuk melihat statusnya.',
   'plan.not_found': 'Paket itu tidak tersedia.',
   'plan.unchanged': 'Tidak ada paket berjalan yang bisa diubah.',
+  'payment.key_missing': 'Isi dulu kunci akun pembayarannya.',
   'payment.method_off': 'Cara bayar itu tidak tersedia. Pilih cara lain.',
   'payment.refused':
     'Cara bayar ini sedang tidak bisa dipakai. Pilih cara lain. Belum ada yang ditagih.',

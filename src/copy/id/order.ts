@@ -32,6 +32,7 @@ export const methods = {
   permata: 'Virtual account Permata',
   card: 'Kartu kredit atau debit',
   ewallet: 'Dompet digital',
+  link: 'Tautan bayar',
   transfer: 'Transfer bank',
 }
 export const methodHints = {
@@ -43,6 +44,7 @@ export const methodHints = {
   permata: 'PermataMobile X, ATM',
   card: 'Di halaman aman penyedia pembayaran',
   ewallet: 'Di halaman aman penyedia pembayaran',
+  link: 'Semua cara bayar di halaman penyedia',
   transfer: 'Diperiksa pengelola server, jadi tidak langsung aktif',
 }
 

@@ -4,6 +4,7 @@ export const modelScenarios = 'jawaban model AI saat menguji skenario'
 export const modelAnswers = 'jawaban model AI di WhatsApp'
 export const modelJudgements = 'penilaian percakapan oleh model'
 export const knowledgeReadings = 'pembacaan situs dan berkas pengetahuan'
+export const paymentCalls = 'tautan bayar dan uji akun pembayaran'
 export const uploads = 'unggahan berkas'
 export const tableRows = 'baris lewat API tabel'
 

@@ -56,6 +56,7 @@ export const pickedUp = 'Diambil'
 export const clockMark = '.'
 export const paid = 'Lunas'
 export const unpaid = 'Belum dibayar'
+export const strayPayment = 'Ada pembayaran yang perlu dicek'
 export const checkProof = 'Bukti bayar perlu dicek'
 export const hasNote = 'Ada catatan'
 export const waitsForYes = 'Menunggu jawaban pelanggan'
@@ -64,6 +65,33 @@ export const address = 'Alamat'
 export const payment = 'Pembayaran'
 export const note = 'Catatan'
 export const openRoom = 'Buka percakapan'
+
+// payment by link
+export const sendLink = 'Kirim tautan bayar'
+export const linkSent = (number: number) => `Tautan bayar pesanan #${number} dikirim`
+export const linkSentWords = 'Pesanan menjadi lunas sendiri begitu uangnya masuk.'
+export const linkNotTold = (number: number) => `Tautan bayar pesanan #${number} dibuat`
+export const linkNotToldWords =
+  'Jendela 24 jam sudah berakhir, jadi tautannya belum dikirim. Salin dari rincian pesanan.'
+export const linkFailed = 'Tautan bayar belum terkirim'
+export const payments = 'Pembayaran lewat tautan'
+export const paymentStates = {
+  creating: 'sedang dibuat',
+  waiting: 'menunggu dibayar',
+  expired: 'kedaluwarsa',
+  failed: 'gagal atau ditutup',
+  review: 'jumlahnya berbeda, cek di akun pembayaran',
+  paid: 'lunas',
+  refunded: 'dikembalikan',
+}
+export const extraPayment = 'lebih: pesanan sudah lunas atau batal, kembalikan uangnya'
+export const link = 'Tautan bayar'
+export const proof = 'Bukti bayar'
+export const proofPicture = 'Foto bukti bayar dari pelanggan'
+export const proofInRoom = 'Ada di percakapannya'
+export const markProof = 'Foto terakhir adalah bukti bayar'
+export const proofMarked = 'Ditandai sebagai bukti bayar'
+export const proofMarkedWords = 'Pesanan belum lunas. Cek uangnya, lalu tekan Catat lunas.'
 
 // history of an order
 export const history = 'Riwayat'
@@ -77,6 +105,8 @@ export const happened = {
   kedaluwarsa: (who: string) => `${who}: tidak dikonfirmasi dalam 24 jam`,
   setujui: (who: string) => `${who} menyetujui`,
   terima_bayar: (who: string) => `${who} mencatat lunas`,
+  bayar_gerbang: (who: string) => `${who}: pembayaran lewat tautan masuk`,
+  tandai_bukti: (who: string) => `${who} menandai bukti bayar`,
   proses: (who: string) => `${who} mulai memproses`,
   kirim: (who: string) => `${who} mengirim`,
   selesaikan: (who: string) => `${who} menyelesaikan`,
@@ -89,6 +119,7 @@ export const audited = {
   terms: 'mengubah pengaturan pesanan',
   setujui: 'menyetujui pesanan',
   terima_bayar: 'mencatat pesanan lunas',
+  tautan_bayar: 'mengirim tautan bayar',
   proses: 'memproses pesanan',
   kirim: 'mengirim pesanan',
   selesaikan: 'menyelesaikan pesanan',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Ellipsis, Undo2 } from 'lucide-react'
+import { Ellipsis, Link2, ReceiptText, Undo2 } from 'lucide-react'
 import { possibleActs, REASON_CHARS, type SaleAct, type SaleCard } from '#contract/sale'
 import * as copy from '#copy/sale'
 import * as shared from '#copy/shared'
@@ -11,22 +11,29 @@ import { ConfirmDialog } from '#dashboard/ui/overlay/ConfirmDialog.tsx'
 import { Dialog, preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { Menu, type MenuEntry } from '#dashboard/ui/overlay/Menu.tsx'
 import { useSaleActs } from './use-sale-acts.ts'
+import { useSalePayment } from './use-sale-payment.ts'
 
 type Asking = 'batalkan' | 'selesaikan' | null
 
-/** The usual next act as a button, the others in a menu. */
-export function SaleActs({ sale, isViewer }: { sale: SaleCard; isViewer: boolean }) {
+/** The usual next act as a button, the others in a menu. A viewer only looks. */
+export const SaleActs = ({ sale, isViewer }: { sale: SaleCard; isViewer: boolean }) =>
+  isViewer ? null : <Acts sale={sale} />
+
+function Acts({ sale }: { sale: SaleCard }) {
   const { act, actAsync, busyAct } = useSaleActs()
+  const payment = useSalePayment(sale)
   const [asking, setAsking] = useState<Asking>(null)
-  if (isViewer) return null
   const [next, ...others] = possibleActs(sale).filter((one) => one !== 'batalkan')
   const begin = (one: SaleAct) => {
     if (one === 'batalkan' || one === 'selesaikan') setAsking(one)
     else act({ sale, act: one })
   }
-  const entries = listEntries(sale, others, (one) =>
-    one === 'urungkan' ? act({ sale, act: one }) : begin(one),
-  )
+  const entries = [
+    ...listPaymentEntries(payment),
+    ...listEntries(sale, others, (one) =>
+      one === 'urungkan' ? act({ sale, act: one }) : begin(one),
+    ),
+  ]
   return (
     <div className="flex items-center gap-1.5">
       {next && (
@@ -68,6 +75,16 @@ export function SaleActs({ sale, isViewer }: { sale: SaleCard; isViewer: boolean
       </ConfirmDialog>
     </div>
   )
+}
+
+function listPaymentEntries({
+  sendLink,
+  markProof,
+}: ReturnType<typeof useSalePayment>): MenuEntry[] {
+  return [
+    ...(sendLink ? [{ label: copy.sendLink, icon: <Link2 />, onSelect: sendLink }] : []),
+    ...(markProof ? [{ label: copy.markProof, icon: <ReceiptText />, onSelect: markProof }] : []),
+  ]
 }
 
 /** The acts beside the usual one; undo and cancel come last. */

@@ -2,7 +2,13 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Fulfilment } from '#contract/sale'
 import type { SaleTab } from '#contract/sale/board'
 import { useLive } from '#dashboard/shell/live/live.ts'
-import { fetchRoomSales, fetchSale, fetchSales, fetchSaleTerms } from './sale.functions.ts'
+import {
+  fetchPaymentAccounts,
+  fetchRoomSales,
+  fetchSale,
+  fetchSales,
+  fetchSaleTerms,
+} from './sale.functions.ts'
 
 export type SaleFilters = {
   tab: SaleTab
@@ -38,6 +44,13 @@ export const saleTermsQuery = (businessId: string) =>
   queryOptions({
     queryKey: ['settings', businessId, 'sale-terms'],
     queryFn: () => fetchSaleTerms({ data: { businessId } }),
+  })
+
+/** The business's own accounts; the chosen one makes links. */
+export const paymentAccountsQuery = (businessId: string) =>
+  queryOptions({
+    queryKey: ['settings', businessId, 'payment-accounts'],
+    queryFn: () => fetchPaymentAccounts({ data: { businessId } }),
   })
 
 /** Reads orders again when one changes, wherever they are shown. */

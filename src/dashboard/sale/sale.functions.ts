@@ -3,6 +3,8 @@ import { businessRef } from '#contract/business'
 import * as sale from '#contract/sale'
 import { authed } from '#dashboard/shell/authed.ts'
 import { actOnSale, listRoomSales, listSales, readSale, readTerms, saveTerms } from '#domain/sale'
+import { listAccounts } from '#domain/payment/own-account'
+import { linkProof, sendPaymentLink } from '#domain/sale/payment'
 
 export const fetchSales = createServerFn()
   .middleware([authed])
@@ -33,3 +35,18 @@ export const saveSaleTerms = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(sale.saleTerms)
   .handler(({ context, data }) => saveTerms(context.claims, data))
+
+export const sendSaleLink = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(sale.saleLinkInput)
+  .handler(({ context, data }) => sendPaymentLink(context.claims, data))
+
+export const markSaleProof = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(sale.proofInput)
+  .handler(({ context, data }) => linkProof(context.claims, data))
+
+export const fetchPaymentAccounts = createServerFn()
+  .middleware([authed])
+  .validator(businessRef)
+  .handler(({ context, data }) => listAccounts(context.claims, data.businessId))

@@ -102,7 +102,7 @@ export async function orderPlan(
     return { orderId: made.id, replacedId: open?.id ?? null }
   })
   forgetAllowance(businessId)
-  if (replacedId) await cancelOthers(replacedId, null)
+  if (replacedId) await cancelOthers({ orderId: replacedId }, null)
   return { orderId }
 }
 
@@ -177,7 +177,7 @@ export async function payOrder(
   const payment = await makePayment(
     {
       businessId: order.business_id,
-      orderId,
+      subject: { orderId },
       method,
       amountRupiah: order.amount_rupiah,
       description: order.description,
@@ -189,7 +189,7 @@ export async function payOrder(
       if (locked?.status !== 'waiting') throw new AppError('order.closed')
     },
   )
-  await cancelOthers(orderId, payment.id)
+  await cancelOthers({ orderId }, payment.id)
   return payment
 }
 
@@ -230,7 +230,7 @@ export const receivePaymentNotice = (
 ): Promise<NoticeResult> => receiveNotice(gateway, notice, settle)
 
 /** Sweep: see `reconcilePayments` of the payment. */
-export const reconcileOrders = (): Promise<number> => reconcilePayments(settle)
+export const reconcileOrders = (): Promise<number> => reconcilePayments('order', settle)
 
 /** The operator's decision on a transfer. Error: `order.not_found`. */
 export const decideOrderTransfer = (

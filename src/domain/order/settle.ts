@@ -16,15 +16,16 @@ export async function settleOrder(
   payment: Payment,
   { isPaid, refundedRupiah }: PaymentChange,
 ): Promise<boolean> {
-  const order = await rows.lockOrderRow(tx, payment.order_id)
+  const order = payment.order_id && (await rows.lockOrderRow(tx, payment.order_id))
   if (!order) return false
   const isTaken = isPaid && order.status !== 'paid' && order.status !== 'refunded'
   if (isTaken) await payOrder(tx, order, payment.amount_rupiah)
   else if (isPaid && order.plan) await takeExtra(tx, order.business_id, payment.amount_rupiah)
-  if (isPaid) await issueDocument(tx, 'receipt', payment, payment.amount_rupiah)
+  if (isPaid)
+    await issueDocument(tx, 'receipt', { ...payment, order_id: order.id }, payment.amount_rupiah)
   if (refundedRupiah > 0) {
-    await refundOrder(tx, payment, refundedRupiah)
-    await issueDocument(tx, 'credit_note', payment, refundedRupiah)
+    await refundOrder(tx, order.id, payment, refundedRupiah)
+    await issueDocument(tx, 'credit_note', { ...payment, order_id: order.id }, refundedRupiah)
   }
   return isTaken
 }
@@ -32,7 +33,7 @@ export async function settleOrder(
 const issueDocument = (
   tx: WriteTx,
   kind: 'receipt' | 'credit_note',
-  { id, order_id, business_id, method }: Payment,
+  { id, order_id, business_id, method }: Payment & { order_id: string },
   amountRupiah: number,
 ): Promise<void> =>
   issueForPayment(tx, kind, {
@@ -55,8 +56,13 @@ async function payOrder(tx: WriteTx, order: rows.LockedOrder, paidRupiah: number
 }
 
 /** The refund of an extra payment leaves the order paid. */
-async function refundOrder(tx: WriteTx, payment: Payment, rupiah: number): Promise<void> {
-  const order = await rows.lockOrderRow(tx, payment.order_id)
+async function refundOrder(
+  tx: WriteTx,
+  orderId: string,
+  payment: Payment,
+  rupiah: number,
+): Promise<void> {
+  const order = await rows.lockOrderRow(tx, orderId)
   if (!order) return
   if (order.plan) await takeRefund(tx, order.business_id, rupiah)
   if (payment.is_extra) return

@@ -1,10 +1,13 @@
 import { settings } from '#platform/settings'
-import { PAYMENT_METHODS, type PaymentInstructions, type PaymentMethod } from './contract.ts'
+import {
+  type GatewayName,
+  PAYMENT_METHODS,
+  type PaymentInstructions,
+  type PaymentMethod,
+} from './contract.ts'
 import { openMidtrans } from './providers/midtrans.ts'
 import type { PaymentProvider } from './providers/provider.ts'
 import { openXendit } from './providers/xendit.ts'
-
-export type GatewayName = 'midtrans' | 'xendit'
 
 /** The instance's account at a gateway; undefined without a key. */
 export function findGateway(name: GatewayName): PaymentProvider | undefined {

@@ -1,6 +1,9 @@
 import { z } from 'zod/mini'
 
-/** How a payer may pay. `transfer`: to the seller's bank account, confirmed by a person. */
+/**
+ * How a payer may pay. `link`: on a page of the gateway, by whatever its account offers. `transfer`: to the
+ * seller's bank account, confirmed by a person.
+ */
 export const PAYMENT_METHODS = [
   'qris',
   'bca',
@@ -10,6 +13,7 @@ export const PAYMENT_METHODS = [
   'permata',
   'card',
   'ewallet',
+  'link',
   'transfer',
 ] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
@@ -45,7 +49,9 @@ export type PaymentInstructions = {
 export type Payment = {
   id: string
   business_id: string
-  order_id: string
+  /** of the order of a plan, or else `sale_id` of a customer's order */
+  order_id: string | null
+  sale_id: string | null
   provider: PaymentProviderName
   method: PaymentMethod
   amount_rupiah: number
@@ -59,3 +65,33 @@ export type Payment = {
   paid_at: string | null
   created_at: string
 }
+
+export const GATEWAYS = ['midtrans', 'xendit'] as const
+export type GatewayName = (typeof GATEWAYS)[number]
+
+/** A business's own account at a gateway, without its keys. */
+export type PaymentAccount = {
+  id: string
+  business_id: string
+  provider: GatewayName
+  is_chosen: boolean
+  is_sandbox: boolean
+  /** a link is sent when an order is approved */
+  sends_links: boolean
+  /** the last characters of the key */
+  key_end: string
+}
+
+const KEY_CHARS = 200
+const key = z.string().check(z.trim(), z.maxLength(KEY_CHARS), z.regex(/^[\x21-\x7e]*$/))
+export const paymentAccount = z.object({
+  businessId: z.uuid(),
+  provider: z.enum(GATEWAYS),
+  is_sandbox: z.boolean(),
+  sends_links: z.boolean(),
+  /** Midtrans: the server key; Xendit: the secret key. Empty keeps the stored one. */
+  key,
+  /** Xendit only: the verification token of its webhooks */
+  callbackToken: key,
+})
+export type SavePaymentAccount = z.infer<typeof paymentAccount>

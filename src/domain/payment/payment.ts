@@ -1,10 +1,12 @@
 import { now, nowIso } from '#platform/clock'
 import { newId } from '#platform/crypto'
-import { asService, type Claims, db, type WriteTx } from '#platform/database'
+import { asService, type Claims, db, type ReadTx, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { log } from '#platform/log'
-import { findGateway, type GatewayName, presentGateway, transferAccount } from './accounts.ts'
-import type { Payment, PaymentMethod } from './contract.ts'
+import { findGateway, presentGateway, transferAccount } from './accounts.ts'
+import type { GatewayName, Payment, PaymentMethod } from './contract.ts'
+import { chosenGateway, findOwnGateway } from './own-account.ts'
+import type { PaymentProvider } from './providers/provider.ts'
 import * as rows from './queries.ts'
 import { applyReport, isOpen, type PaymentReport } from './rules.ts'
 
@@ -20,9 +22,12 @@ export type PaymentChange = { isPaid: boolean; refundedRupiah: number }
  */
 export type Settle = (tx: WriteTx, payment: Payment, change: PaymentChange) => Promise<boolean>
 
+type Subject = { orderId: string } | { saleId: string }
+
 export type PaymentWish = {
   businessId: string
-  orderId: string
+  /** of a plan: paid to the instance; of a customer: to the business's own account */
+  subject: Subject
   method: PaymentMethod
   amountRupiah: number
   description: string
@@ -39,18 +44,26 @@ export async function makePayment(
   wish: PaymentWish,
   lockOrder: (tx: WriteTx) => Promise<unknown>,
 ): Promise<Payment> {
-  const gateway = wish.method === 'transfer' ? undefined : presentGateway()
+  const gateway = wish.method === 'transfer' ? undefined : await gatewayFor(wish)
   const account = transferAccount()
   if (wish.method === 'transfer' ? !account : !gateway?.provider.methods.includes(wish.method))
     throw new AppError('payment.method_off')
   const { payment, isNew } = await db.writeAs(service, async (tx) => {
     await lockOrder(tx)
-    const open = (await rows.listOrderPayments(tx, wish.orderId)).find(
-      (one) => one.method === wish.method && one.status === 'waiting' && isOpen(one, now()),
+    const open = (await listOf(tx, wish.subject)).find(
+      (one) =>
+        one.method === wish.method &&
+        one.status === 'waiting' &&
+        one.amount_rupiah === wish.amountRupiah &&
+        one.provider === (gateway?.name ?? 'transfer') &&
+        isOpen(one, now()),
     )
     if (open) return { payment: open, isNew: false }
     const made = await rows.insertPayment(tx, {
       ...wish,
+      orderId: null,
+      saleId: null,
+      ...wish.subject,
       id: newId(),
       provider: gateway?.name ?? 'transfer',
       status: gateway ? 'creating' : 'waiting',
@@ -58,15 +71,33 @@ export async function makePayment(
     })
     return { payment: made, isNew: true }
   })
-  return isNew && gateway ? createAtGateway(payment, wish, gateway.name) : payment
+  return isNew && gateway ? createAtGateway(payment, wish, gateway) : payment
 }
+
+type Gateway = { name: GatewayName; provider: PaymentProvider }
+
+const gatewayFor = ({ businessId, subject }: PaymentWish): Promise<Gateway | undefined> =>
+  'saleId' in subject ? chosenGateway(businessId) : Promise.resolve(presentGateway())
+
+/** The account in which a payment was made. */
+function gatewayOf(payment: Payment): Promise<PaymentProvider | undefined> {
+  if (payment.provider === 'transfer') return Promise.resolve(undefined)
+  return payment.sale_id === null
+    ? Promise.resolve(findGateway(payment.provider))
+    : findOwnGateway(payment.business_id, payment.provider)
+}
+
+const listOf = (tx: ReadTx, subject: Subject): Promise<Payment[]> =>
+  'saleId' in subject
+    ? rows.listSalePaymentRows(tx, subject.saleId)
+    : rows.listOrderPayments(tx, subject.orderId)
 
 async function createAtGateway(
   payment: Payment,
   wish: PaymentWish,
-  gateway: GatewayName,
+  gateway: Gateway,
 ): Promise<Payment> {
-  const created = await findGateway(gateway)?.create({
+  const created = await gateway.provider.create({
     id: payment.id,
     method: wish.method,
     amountRupiah: wish.amountRupiah,
@@ -74,13 +105,16 @@ async function createAtGateway(
     expiresAt: new Date(wish.expiresAt),
     returnUrl: wish.returnUrl,
   })
-  if (created?.outcome === 'created') {
+  if (created.outcome === 'created') {
     const stored = await db.writeAs(service, (tx) => rows.updateCreated(tx, payment.id, created))
     if (!stored) throw new AppError('order.not_found')
     return stored
   }
-  log.warn({ paymentId: payment.id, gateway, detail: created?.detail }, 'a payment was not made')
-  if (created?.outcome !== 'refused') throw new AppError('payment.unreachable')
+  log.warn(
+    { paymentId: payment.id, gateway: gateway.name, detail: created.detail },
+    'a payment was not made',
+  )
+  if (created.outcome !== 'refused') throw new AppError('payment.unreachable')
   await db.writeAs(service, (tx) =>
     rows.updateState(tx, payment.id, { status: 'failed', refundedRupiah: 0, paidAt: null }),
   )
@@ -93,16 +127,23 @@ export const listPayments = (claims: Claims, orderId: string): Promise<Payment[]
 
 export type NoticeResult = 'applied' | 'refused' | 'unknown' | 'unreachable'
 
+/** The payments of a customer's order that the caller may see, newest first, at most 20. */
+export const listSalePayments = (claims: Claims, saleId: string): Promise<Payment[]> =>
+  db.readAs(claims, (tx) => rows.listSalePaymentRows(tx, saleId))
+
 /**
  * A provider's notice as it arrived. Its signature or token is checked, then its amount; what the
  * payment became is read from the provider. `unreachable`: the provider should notify again.
+ * `businessId`: the notice came to the address of that business's own account.
  */
 export async function receiveNotice(
   gateway: GatewayName,
   notice: { rawBody: string; headers: Headers },
   settle: Settle,
+  businessId?: string,
 ): Promise<NoticeResult> {
-  const checked = findGateway(gateway)?.checkNotice(notice.rawBody, notice.headers)
+  const account = businessId ? await findOwnGateway(businessId, gateway) : findGateway(gateway)
+  const checked = account?.checkNotice(notice.rawBody, notice.headers)
   if (checked?.outcome !== 'genuine') {
     log.warn({ gateway, detail: checked?.detail ?? 'no account' }, 'a payment notice was refused')
     return 'refused'
@@ -111,7 +152,8 @@ export async function receiveNotice(
   const payment = UUID.test(paymentId)
     ? await db.readAs(service, (tx) => rows.findPayment(tx, paymentId))
     : undefined
-  if (!payment || payment.provider !== gateway) return 'unknown'
+  const isOwn = payment?.sale_id !== null && payment?.business_id === businessId
+  if (payment?.provider !== gateway || isOwn !== (businessId !== undefined)) return 'unknown'
   if (checked.amountRupiah !== payment.amount_rupiah || checked.currency !== 'IDR') {
     log.warn({ gateway, paymentId, detail: 'amount' }, 'a payment notice was refused')
     return 'refused'
@@ -125,7 +167,9 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export async function checkPayment(paymentId: string, settle: Settle): Promise<boolean> {
   const payment = await db.readAs(service, (tx) => rows.findPayment(tx, paymentId))
   if (!payment || payment.provider === 'transfer') return true
-  const read = await findGateway(payment.provider)?.read({
+  const read = await (
+    await gatewayOf(payment)
+  )?.read({
     id: payment.id,
     providerRef: payment.provider_ref,
   })
@@ -190,16 +234,13 @@ function validTime(given: string | undefined): string {
 }
 
 /** Ends the other open payments of an order at their providers, as far as they can be reached. */
-export async function cancelOthers(orderId: string, keptId: string | null): Promise<void> {
-  const others = await db.readAs(service, (tx) => rows.listOrderPayments(tx, orderId))
+export async function cancelOthers(subject: Subject, keptId: string | null): Promise<void> {
+  const others = await db.readAs(service, (tx) => listOf(tx, subject))
   await Promise.all(
     others
-      .filter((one) => one.id !== keptId && one.status === 'waiting' && one.provider !== 'transfer')
-      .map((one) =>
-        findGateway(one.provider as GatewayName)?.cancel({
-          id: one.id,
-          providerRef: one.provider_ref,
-        }),
+      .filter((one) => one.id !== keptId && one.status === 'waiting')
+      .map(async (one) =>
+        (await gatewayOf(one))?.cancel({ id: one.id, providerRef: one.provider_ref }),
       ),
   )
 }
@@ -207,19 +248,25 @@ export async function cancelOthers(orderId: string, keptId: string | null): Prom
 const CHECK_EVERY_MS = 5 * 60_000
 
 /** Sweep: asks providers about open payments. Returns how many had to be asked. */
-export async function reconcilePayments(settle: Settle): Promise<number> {
+export async function reconcilePayments(
+  subject: 'order' | 'sale',
+  settle: Settle,
+): Promise<number> {
   const before = new Date(now().getTime() - CHECK_EVERY_MS).toISOString()
-  const open = await db.readAs(service, (tx) => rows.listUnchecked(tx, before))
+  const open = await db.readAs(service, (tx) => rows.listUnchecked(tx, before, subject))
   for (const payment of open) {
-    if (payment.provider === 'transfer') await lapseTransfer(payment, settle)
+    if (!(await gatewayOf(payment))) await lapse(payment, settle)
     else if (!(await checkPayment(payment.id, settle)))
       await db.writeAs(service, (tx) => rows.updateChecked(tx, payment.id, nowIso()))
   }
   return open.length
 }
 
-/** A transfer that was not reported ends with its time; a reported one waits for the operator. */
-function lapseTransfer(payment: Payment, settle: Settle): Promise<void> {
+/**
+ * A transfer that was not reported, or a payment whose account was removed, ends with its time. A
+ * reported transfer waits for the operator.
+ */
+function lapse(payment: Payment, settle: Settle): Promise<void> {
   return db.writeAs(service, async (tx) => {
     await rows.updateChecked(tx, payment.id, nowIso())
     if (payment.reported_at || Date.parse(payment.expires_at) > now().getTime()) return

@@ -9,13 +9,14 @@ import type {
 import type { PaymentReport } from './rules.ts'
 
 const paymentColumns = (tx: ReadTx) => tx`
-  id, business_id, order_id, provider, method, amount_rupiah, status, provider_ref, instructions,
+  id, business_id, order_id, sale_id, provider, method, amount_rupiah, status, provider_ref, instructions,
   refunded_rupiah, is_extra, reported_at, expires_at, paid_at, created_at`
 
 export type NewPayment = {
   id: string
   businessId: string
-  orderId: string
+  orderId: string | null
+  saleId: string | null
   provider: PaymentProviderName
   method: PaymentMethod
   amountRupiah: number
@@ -26,10 +27,10 @@ export type NewPayment = {
 
 export async function insertPayment(tx: WriteTx, payment: NewPayment): Promise<Payment> {
   const [row] = await tx<Payment[]>`
-    insert into public.payment (id, business_id, order_id, provider, method, amount_rupiah, status,
-      instructions, expires_at)
-    values (${payment.id}, ${payment.businessId}, ${payment.orderId}, ${payment.provider},
-      ${payment.method}, ${payment.amountRupiah}, ${payment.status},
+    insert into public.payment (id, business_id, order_id, sale_id, provider, method, amount_rupiah,
+      status, instructions, expires_at)
+    values (${payment.id}, ${payment.businessId}, ${payment.orderId}, ${payment.saleId},
+      ${payment.provider}, ${payment.method}, ${payment.amountRupiah}, ${payment.status},
       ${JSON.stringify(payment.instructions)}::text::jsonb, ${payment.expiresAt})
     returning ${paymentColumns(tx)}`
   if (!row) throw new TypeError('insert returned no row')
@@ -55,6 +56,13 @@ export async function lockPayment(tx: WriteTx, id: string): Promise<Payment | un
 export async function listOrderPayments(tx: ReadTx, orderId: string): Promise<Payment[]> {
   return tx<Payment[]>`
     select ${paymentColumns(tx)} from public.payment where order_id = ${orderId}
+    order by created_at desc, id desc limit 20`
+}
+
+/** The payments of a customer's order, newest first, at most 20. */
+export async function listSalePaymentRows(tx: ReadTx, saleId: string): Promise<Payment[]> {
+  return tx<Payment[]>`
+    select ${paymentColumns(tx)} from public.payment where sale_id = ${saleId}
     order by created_at desc, id desc limit 20`
 }
 
@@ -113,10 +121,15 @@ export async function insertReport(
 }
 
 /** Open payments at a provider that were not checked since `before`, the longest unchecked first. */
-export async function listUnchecked(tx: ReadTx, before: string): Promise<Payment[]> {
+export async function listUnchecked(
+  tx: ReadTx,
+  before: string,
+  subject: 'order' | 'sale',
+): Promise<Payment[]> {
   return tx<Payment[]>`
     select ${paymentColumns(tx)} from public.payment
     where status in ('creating', 'waiting') and checked_at < ${before}
+    and ${subject === 'order' ? tx`order_id is not null` : tx`sale_id is not null`}
     order by checked_at limit 50`
 }
 

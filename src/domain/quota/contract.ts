@@ -61,6 +61,13 @@ export const QUOTAS = {
     window: 'day',
     limits: { anonymous: 10, secured: 200 },
   },
+  /** Links for customers and tests of keys: our calls to a gateway in the business's name. */
+  'payment.calls': {
+    label: copy.paymentCalls,
+    unit: 'kali',
+    window: 'day',
+    limits: { anonymous: 40, secured: 5_000 },
+  },
   /** They use the operator's disk: three of the largest knowledge files. */
   'upload.bytes': {
     label: copy.uploads,

@@ -3,7 +3,15 @@ import { clearNotices, notifyMembers } from '#domain/notice'
 import { returnStock, takeStock } from '#domain/product/stock'
 import type { WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
-import type { CustomerSaleAct, Sale, SaleAct, SaleLine, SaleStatus } from './contract.ts'
+import { enqueue } from '#platform/queue'
+import type {
+  CustomerSaleAct,
+  PaymentSaleAct,
+  Sale,
+  SaleAct,
+  SaleLine,
+  SaleStatus,
+} from './contract.ts'
 import * as rows from './queries.ts'
 import { OPEN_STATUSES } from './rules.ts'
 
@@ -11,12 +19,13 @@ export type SaleActor = { kind: 'customer' | 'system'; id: null } | { kind: 'mem
 
 export type SaleChange = {
   eventId: string
-  act: SaleAct | CustomerSaleAct | 'kedaluwarsa' | 'urungkan'
+  act: SaleAct | CustomerSaleAct | PaymentSaleAct | 'kedaluwarsa' | 'urungkan'
   after: SaleStatus
   actor: SaleActor
   reason?: string | null
   paidAt?: string | null
   proofAt?: string | null
+  proofMessageId?: string | null
 }
 
 /**
@@ -48,7 +57,12 @@ export async function changeSale(
     reservesStock,
     paidAt: change.paidAt === undefined ? sale.paid_at : change.paidAt,
     proofAt: change.proofAt === undefined ? sale.proof_at : change.proofAt,
+    proofMessageId:
+      change.proofMessageId === undefined ? sale.proof_message_id : change.proofMessageId,
   })
+  const needsNoLink = change.after === 'batal' || (change.paidAt && sale.paid_at === null)
+  if (needsNoLink && sale.number !== null)
+    await enqueue(tx, 'close-payment-links', { saleId: sale.id })
   if (sale.number !== null) await noteChange(tx, sale, room, change)
   return true
 }
@@ -60,18 +74,10 @@ export async function noteChange(
   { after, actor }: Pick<SaleChange, 'after' | 'actor'>,
 ): Promise<void> {
   const subject = `sale:${sale.id}`
-  if (after === 'dikonfirmasi')
-    await notifyMembers(
-      tx,
-      {
-        businessId: sale.business_id,
-        kind: 'sale_waiting',
-        subject,
-        roomId: room?.id ?? null,
-      },
-      'team',
-    )
+  if (after === 'dikonfirmasi') await notifyOfOrder(tx, sale, room)
   else await clearNotices(tx, sale.business_id, 'sale_waiting', subject)
+  if (after === 'disetujui' && sale.status !== after)
+    await enqueue(tx, 'send-payment-link', { businessId: sale.business_id, saleId: sale.id })
   if (after !== sale.status)
     await room?.note(
       {
@@ -87,6 +93,23 @@ export async function noteChange(
       { actorKind: actor.kind, actorId: actor.id },
     )
 }
+
+/** The order waits for a member: for approval, or because of money that it could not take. */
+export const notifyOfOrder = (
+  tx: WriteTx,
+  sale: Pick<Sale, 'id' | 'business_id'>,
+  room: NoticeRoom | undefined,
+): Promise<void> =>
+  notifyMembers(
+    tx,
+    {
+      businessId: sale.business_id,
+      kind: 'sale_waiting',
+      subject: `sale:${sale.id}`,
+      roomId: room?.id ?? null,
+    },
+    'team',
+  )
 
 async function moveStock(tx: WriteTx, sale: Sale, after: SaleStatus): Promise<boolean> {
   const holds = after === 'selesai' || OPEN_STATUSES.some((status) => status === after)

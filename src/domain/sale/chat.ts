@@ -15,6 +15,7 @@ import {
 } from './customer-texts.ts'
 import { draftReply, priceChangedText, shippingOf } from './draft-texts.ts'
 import { detailsOf, priceDraft, type Wish } from './price-draft.ts'
+import { findPicture } from './payment/queries.ts'
 import * as rows from './queries.ts'
 import { statusAfter, sumOf } from './rules.ts'
 
@@ -269,6 +270,7 @@ async function noteProof(
 ): Promise<ChatActResult> {
   const sale = await rows.lockSale(tx, place.businessId, saleId)
   const after = sale && statusAfter('bukti', sale)
+  const picture = await findPicture(tx, place.room.id, null)
   if (sale && after && sale.proof_at === null)
     await changeSale(tx, sale, place.room, {
       eventId: newId(),
@@ -276,6 +278,7 @@ async function noteProof(
       after,
       actor: CUSTOMER,
       proofAt: nowIso(),
+      proofMessageId: picture?.id ?? null,
     })
   return { text: proofText(sale?.number ?? 0, language), forPeople: 'order_proof' }
 }

@@ -96,6 +96,8 @@ export type Sale = SaleDetails & {
   confirmed_at: string | null
   paid_at: string | null
   proof_at: string | null
+  /** the picture in the conversation that may prove the payment */
+  proof_message_id: string | null
   created_at: string
   updated_at: string
 }
@@ -105,13 +107,15 @@ export type SaleCard = Sale & {
   contact_name: string | null
   contact_phone: string | null
   can_undo: boolean
+  /** money at the gateway that the order could not take, or of another amount */
+  has_stray_payment: boolean
 }
 
 export type SaleEventRow = {
   id: string
   actor_kind: 'customer' | 'member' | 'system'
   actor_name: string | null
-  act: SaleAct | CustomerSaleAct | 'kedaluwarsa' | 'urungkan'
+  act: SaleAct | CustomerSaleAct | PaymentSaleAct | 'kedaluwarsa' | 'urungkan'
   before: SaleStatus
   after: SaleStatus
   reason: string | null
@@ -131,6 +135,8 @@ export const SALE_ACTS = [
 export type SaleAct = (typeof SALE_ACTS)[number]
 /** What customers do, by their messages. */
 export type CustomerSaleAct = 'konfirmasi' | 'batal_pelanggan' | 'diganti' | 'bukti'
+/** The gateway reported the money; a member marked a picture as the proof. Not undone. */
+export type PaymentSaleAct = 'bayar_gerbang' | 'tandai_bukti'
 
 /** What customers read of their orders. Other languages than English get Indonesian. */
 export type SaleLanguage = 'id' | 'en'
@@ -165,6 +171,15 @@ export const saleActInput = z.extend(saleRef, {
   reason: z.optional(z.string().check(z.trim(), z.maxLength(REASON_CHARS))),
 })
 export type SaleActInput = z.infer<typeof saleActInput>
+
+export const saleLinkInput = z.extend(saleRef, {
+  /** made by the screen: a repeated request is one message */
+  eventId: z.uuid(),
+})
+export type SaleLinkInput = z.infer<typeof saleLinkInput>
+/** null: the newest picture of the conversation */
+export const proofInput = z.extend(saleRef, { messageId: z.nullable(z.uuid()) })
+export type ProofInput = z.infer<typeof proofInput>
 
 export const salePage = z.object({
   businessId: z.uuid(),

@@ -90,6 +90,20 @@ export const forPeopleText = (number: number, language: SaleLanguage): string =>
     ? `Order #${number} is already being handled, so our team helps with the change.`
     : `Pesanan #${number} sudah diproses, jadi perubahannya dibantu tim, ya Kak.`
 
+/** The link at which the customer pays; the shop writes Indonesian. */
+export const linkText = (
+  { number, total_rupiah: total }: Pick<Sale, 'number' | 'total_rupiah'>,
+  url: string,
+): string =>
+  [
+    `Pesanan #${number ?? ''} bisa dibayar lewat tautan ini, Kak: ${url}`,
+    `Jumlahnya ${formatRupiah(total)}. Tautannya berlaku 24 jam.`,
+  ].join('\n')
+
+/** The gateway has the money. */
+export const paidText = ({ number }: Pick<Sale, 'number'>): string =>
+  `Pembayaran pesanan #${number ?? ''} sudah masuk, Kak. Terima kasih!`
+
 const STATUS_ID: Record<SaleStatus, string> = {
   draf: 'belum dikonfirmasi',
   dikonfirmasi: 'sedang diperiksa tim',

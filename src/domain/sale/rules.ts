@@ -1,6 +1,7 @@
 import type {
   CustomerSaleAct,
   Fulfilment,
+  PaymentSaleAct,
   SaleAct,
   SaleDetails,
   SaleLine,
@@ -21,7 +22,7 @@ export const OPEN_STATUSES = [
 ] as const satisfies SaleStatus[]
 
 /** Everything that changes an order, the only table of its states. */
-const STEPS: Record<SaleAct | CustomerSaleAct | 'kedaluwarsa', Step> = {
+const STEPS: Record<SaleAct | CustomerSaleAct | PaymentSaleAct | 'kedaluwarsa', Step> = {
   konfirmasi: {
     from: ['draf'],
     to: ({ needsApproval }) => (needsApproval ? 'dikonfirmasi' : 'disetujui'),
@@ -37,6 +38,15 @@ const STEPS: Record<SaleAct | CustomerSaleAct | 'kedaluwarsa', Step> = {
     from: ['disetujui', 'diproses', 'dikirim'],
     to: ({ status }) => (status === 'disetujui' ? 'dibayar' : status),
   },
+  // Money is a fact, whatever the team has done with the order meanwhile.
+  bayar_gerbang: {
+    from: ['dikonfirmasi', 'disetujui', 'diproses', 'dikirim', 'selesai'],
+    to: ({ status }) => (status === 'disetujui' ? 'dibayar' : status),
+  },
+  tandai_bukti: {
+    from: ['dikonfirmasi', 'disetujui', 'diproses', 'dikirim'],
+    to: ({ status }) => status,
+  },
   proses: { from: ['disetujui', 'dibayar'], to: () => 'diproses' },
   kirim: { from: ['diproses'], to: () => 'dikirim' },
   selesaikan: { from: ['diproses', 'dikirim'], to: () => 'selesai' },
@@ -46,13 +56,15 @@ const STEPS: Record<SaleAct | CustomerSaleAct | 'kedaluwarsa', Step> = {
   },
 }
 
+const IS_PAYMENT = new Set<keyof typeof STEPS>(['terima_bayar', 'bayar_gerbang', 'tandai_bukti'])
+
 /** The status after an act; undefined when the act is not possible now. */
 export function statusAfter(
   act: keyof typeof STEPS,
   facts: Facts & { needsApproval?: boolean },
 ): SaleStatus | undefined {
   if (act === 'kirim' && facts.fulfilment !== 'antar') return undefined
-  if (act === 'terima_bayar' && facts.paid_at !== null) return undefined
+  if (IS_PAYMENT.has(act) && facts.paid_at !== null) return undefined
   const step = STEPS[act]
   return step.from.includes(facts.status)
     ? step.to({ ...facts, needsApproval: facts.needsApproval ?? false })

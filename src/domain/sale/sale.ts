@@ -1,5 +1,7 @@
 import { openNotices } from '#conversation/pipeline'
+import type { Payment } from '#contract/payment'
 import { recordAudit } from '#domain/audit'
+import { listSalePayments } from '#domain/payment'
 import { now, nowIso } from '#platform/clock'
 import { newId } from '#platform/crypto'
 import { asService, type Claims, continueAsService, db, type WriteTx } from '#platform/database'
@@ -19,6 +21,7 @@ import {
   type SaveSaleTerms,
 } from './contract.ts'
 import { noticeText } from './customer-texts.ts'
+import { findProofFile } from './payment/queries.ts'
 import * as rows from './queries.ts'
 import { statusAfter } from './rules.ts'
 
@@ -78,14 +81,26 @@ const MOST_IN_ROOM = 5
 export const listRoomSales = (claims: Claims, roomId: string): Promise<SaleCard[]> =>
   db.readAs(claims, (tx) => rows.listRoomSales(tx, roomId, MOST_IN_ROOM))
 
-export type SaleDetail = { sale: SaleCard; events: SaleEventRow[] }
+export type SaleDetail = {
+  sale: SaleCard
+  events: SaleEventRow[]
+  /** made by links, the newest first */
+  payments: Payment[]
+  /** the stored file of the proof, where it is a picture that can be shown */
+  proofFileId: string | null
+}
 
 /** An order with its history. Error: `sale.not_found`. */
 export function readSale(claims: Claims, businessId: string, saleId: string): Promise<SaleDetail> {
   return db.readAs(claims, async (tx) => {
     const sale = await rows.findSale(tx, businessId, saleId)
     if (!sale) throw new AppError('sale.not_found')
-    return { sale, events: await rows.listEvents(tx, saleId) }
+    const [events, payments, proofFileId] = await Promise.all([
+      rows.listEvents(tx, saleId),
+      listSalePayments(claims, saleId),
+      sale.proof_message_id ? findProofFile(tx, sale.proof_message_id) : null,
+    ])
+    return { sale, events, payments, proofFileId }
   })
 }
 

@@ -127,7 +127,15 @@ function Paying({ checkout }: { checkout: Checkout }) {
   const open = payments.find(({ status }) => status === 'waiting')
   const last = payments[0]
   if (open)
-    return <PaymentPanel key={open.id} payment={open} zone={zoneOf(order.zone)} methods={methods} />
+    return (
+      <PaymentPanel
+        key={open.id}
+        orderId={order.id}
+        payment={open}
+        zone={zoneOf(order.zone)}
+        methods={methods}
+      />
+    )
   return (
     <>
       {last && <LastPayment payment={last} />}

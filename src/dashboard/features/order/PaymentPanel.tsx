@@ -16,19 +16,13 @@ import { checkPaid, reportTransfer } from './order.functions.ts'
 import { checkoutQuery } from './queries.ts'
 
 /** `zone`: the business's time zone. */
-type Props = { payment: Payment; zone: string; methods: PaymentMethod[] }
+type Props = { orderId: string; payment: Payment; zone: string; methods: PaymentMethod[] }
 
 /** What the payer needs for the open payment. The page reads the order again every few seconds. */
-export function PaymentPanel({ payment, zone, methods }: Props) {
+export function PaymentPanel({ orderId, payment, zone, methods }: Props) {
   const [isChanging, setChanging] = useState(false)
   if (isChanging)
-    return (
-      <MethodPicker
-        orderId={payment.order_id}
-        methods={methods}
-        amountRupiah={payment.amount_rupiah}
-      />
-    )
+    return <MethodPicker orderId={orderId} methods={methods} amountRupiah={payment.amount_rupiah} />
   return (
     <section className="mt-6" aria-labelledby="waiting">
       <h2 id="waiting" className="font-heading text-16 font-bold">
@@ -40,7 +34,7 @@ export function PaymentPanel({ payment, zone, methods }: Props) {
       </p>
       <Instructions payment={payment} />
       <div className="mt-4 flex flex-wrap gap-2">
-        <PaidButton payment={payment} />
+        <PaidButton orderId={orderId} payment={payment} />
         {methods.length > 1 && !payment.reported_at && (
           <Button kind="quiet" size={40} onClick={() => setChanging(true)}>
             {copy.changeMethod}
@@ -105,14 +99,14 @@ function numberLabelOf(method: PaymentMethod): string {
 }
 
 /** "I have paid": asks the provider now, or tells the operator of a transfer. */
-function PaidButton({ payment }: { payment: Payment }) {
+function PaidButton({ orderId, payment }: { orderId: string; payment: Payment }) {
   const queryClient = useQueryClient()
   const isTransfer = payment.provider === 'transfer'
-  const ref = { orderId: payment.order_id, paymentId: payment.id }
+  const ref = { orderId, paymentId: payment.id }
   const check = useMutation({
     mutationFn: () => (isTransfer ? reportTransfer({ data: ref }) : checkPaid({ data: ref })),
     onSuccess: async () => {
-      const query = checkoutQuery(payment.order_id)
+      const query = checkoutQuery(orderId)
       await queryClient.invalidateQueries(query)
       if (!isTransfer && queryClient.getQueryData(query.queryKey)?.order.status === 'waiting')
         toast.error(copy.notYet, copy.notYetWords)

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
+import { mediaUrl } from '#contract/media'
 import type { SaleCard, SaleEventRow } from '#contract/sale'
 import * as copy from '#copy/sale'
 import * as shared from '#copy/shared'
 import { shortDate } from '#dashboard/copy/dates.ts'
+import { SalePayments } from '#dashboard/sale/SalePayments.tsx'
 import { saleQuery } from '#dashboard/sale/queries.ts'
 import { SaleActs } from '#dashboard/sale/SaleActs.tsx'
 import { paymentNote, SaleLines, whenAndHow } from '#dashboard/sale/SaleBody.tsx'
@@ -57,6 +59,8 @@ export function SaleDialog({ saleId, onClose }: { saleId: string; onClose: () =>
         <div className="grid gap-5">
           <Facts sale={data.sale} />
           <SaleLines sale={data.sale} />
+          <SalePayments payments={data.payments} />
+          <Proof sale={data.sale} fileId={data.proofFileId} />
           <History events={data.events} />
         </div>
       ) : (
@@ -88,6 +92,28 @@ function Facts({ sale }: { sale: SaleCard }) {
         ))}
       </dl>
     </div>
+  )
+}
+
+/** What customers sent as a proof; a member compares it with the account. */
+function Proof({ sale, fileId }: { sale: SaleCard; fileId: string | null }) {
+  if (!sale.proof_at) return null
+  return (
+    <section aria-label={copy.proof}>
+      <h3 className="pb-1.5 font-sans text-13 font-semibold">{copy.proof}</h3>
+      {fileId ? (
+        <a href={mediaUrl(fileId)} target="_blank" rel="noreferrer" className="block w-fit">
+          <img
+            src={mediaUrl(fileId)}
+            alt={copy.proofPicture}
+            loading="lazy"
+            className="max-h-64 rounded-control border border-line"
+          />
+        </a>
+      ) : (
+        <p className="text-13 text-muted">{copy.proofInRoom}</p>
+      )}
+    </section>
   )
 }
 

@@ -4,6 +4,7 @@ import * as bookingCopy from '#copy/booking'
 import * as costCopy from '#copy/cost'
 import * as copy from '#copy/settings'
 import * as pushCopy from '#copy/push'
+import * as accountCopy from '#copy/payment-account'
 import * as saleCopy from '#copy/sale'
 import * as screensCopy from '#copy/screens'
 import * as shellCopy from '#copy/shell'
@@ -20,6 +21,7 @@ import { CostSection } from './CostSection.tsx'
 import { DangerSection } from './DangerSection.tsx'
 import { HoursSection } from './HoursSection.tsx'
 import { NotificationSection } from './notifications/NotificationSection.tsx'
+import { PaymentAccountSection } from './PaymentAccountSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 import { SaleSection } from './SaleSection.tsx'
 import { SecuritySection } from './SecuritySection.tsx'
@@ -49,6 +51,7 @@ export function SettingsScreen() {
               <AiSection locked={!isKeeper} isOwner={isOwner} />
               <SaleSection locked={!isKeeper} />
               <BookingSection locked={!isKeeper} />
+              <PaymentAccountSection locked={!isKeeper} />
               <NotificationSection />
               <TestingSection locked={!isKeeper} isOwner={isOwner} />
               <SecuritySection isOwner={isOwner} />
@@ -75,6 +78,7 @@ function listParts(isOwner: boolean, isKeeper: boolean): Part[] {
     { id: 'ai', label: 'AI' },
     { id: 'pesanan', label: saleCopy.termsTitle },
     { id: 'janji', label: bookingCopy.termsTitle },
+    { id: 'akun-pembayaran', label: accountCopy.title },
     { id: 'notifikasi', label: pushCopy.title },
     { id: 'uji', label: shellCopy.testMode },
     { id: 'keamanan', label: copy.security },

@@ -1,4 +1,5 @@
 import type { AuditRow } from '#contract/audit'
+import * as accountCopy from '#copy/payment-account'
 import * as saleCopy from '#copy/sale'
 import * as bookingCopy from '#copy/booking'
 import * as copy from '#copy/settings'
@@ -67,6 +68,9 @@ const DONE: Record<string, string> = {
   'sale.terms': saleCopy.audited.terms,
   'sale.setujui': saleCopy.audited.setujui,
   'sale.terima_bayar': saleCopy.audited.terima_bayar,
+  'sale.tautan_bayar': saleCopy.audited.tautan_bayar,
+  'payment.account_save': accountCopy.audited.save,
+  'payment.account_remove': accountCopy.audited.remove,
   'sale.proses': saleCopy.audited.proses,
   'sale.kirim': saleCopy.audited.kirim,
   'sale.selesaikan': saleCopy.audited.selesaikan,

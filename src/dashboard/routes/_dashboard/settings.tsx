@@ -8,7 +8,7 @@ import {
 } from '#dashboard/features/settings/queries.ts'
 import { SettingsScreen } from '#dashboard/features/settings/SettingsScreen.tsx'
 import { bookingTermsQuery } from '#dashboard/booking/queries.ts'
-import { saleTermsQuery } from '#dashboard/sale/queries.ts'
+import { paymentAccountsQuery, saleTermsQuery } from '#dashboard/sale/queries.ts'
 import { pageTitle } from '#dashboard/shell/document/head.ts'
 import { isOwnerQuery } from '#dashboard/shell/auth/ownership.ts'
 import { noticeSettingsQuery } from '#dashboard/shell/notices/notices.ts'
@@ -25,6 +25,7 @@ export const Route = createFileRoute('/_dashboard/settings')({
       queryClient.ensureQueryData(usageQuery(workspace.business.id)),
       queryClient.ensureQueryData(saleTermsQuery(workspace.business.id)),
       queryClient.ensureQueryData(bookingTermsQuery(workspace.business.id)),
+      queryClient.ensureQueryData(paymentAccountsQuery(workspace.business.id)),
       queryClient.ensureQueryData(noticeSettingsQuery(workspace.business.id)),
     ]),
   head: () => pageTitle(copy.settings),

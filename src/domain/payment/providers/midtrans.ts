@@ -17,9 +17,9 @@ export type MidtransAccount = { serverKey: string; apiUrl: string; snapUrl: stri
 export function openMidtrans(account: MidtransAccount): PaymentProvider {
   const { apiUrl, serverKey } = account
   return {
-    methods: ['qris', 'bca', 'bni', 'bri', 'mandiri', 'permata', 'card', 'ewallet'],
+    methods: ['qris', 'bca', 'bni', 'bri', 'mandiri', 'permata', 'card', 'ewallet', 'link'],
     create: (request) =>
-      request.method in SNAP_METHODS
+      request.method === 'link' || request.method in SNAP_METHODS
         ? createPage(account, request)
         : createCharge(account, request),
     read: async ({ id }) => toRead(await callProvider(`${apiUrl}/v2/${id}/status`, serverKey)),

@@ -16,7 +16,7 @@ export type XenditAccount = { secretKey: string; callbackToken: string; apiUrl: 
 export function openXendit(account: XenditAccount): PaymentProvider {
   const { apiUrl, secretKey } = account
   return {
-    methods: ['qris', 'bca', 'bni', 'bri', 'mandiri', 'permata', 'card', 'ewallet'],
+    methods: ['qris', 'bca', 'bni', 'bri', 'mandiri', 'permata', 'card', 'ewallet', 'link'],
     create: (request) => createInvoice(account, request),
     read: async ({ id, providerRef }) =>
       toRead(

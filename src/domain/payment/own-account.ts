@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { recordAudit } from '#domain/audit'
+import { takeQuota } from '#domain/quota'
+import { newId, openSealed, sealText } from '#platform/crypto'
+import { asService, type Claims, continueAsService, db } from '#platform/database'
+import { AppError } from '#platform/errors'
+import { settings } from '#platform/settings'
+import * as rows from './account-queries.ts'
+import type { GatewayName, PaymentAccount, SavePaymentAccount } from './contract.ts'
+import { openMidtrans } from './providers/midtrans.ts'
+import type { PaymentProvider } from './providers/provider.ts'
+import { openXendit } from './providers/xendit.ts'
+
+const service = asService('keys of a payment account are written and used by the server')
+
+/** What is sealed: the key that calls the gateway, and the token of its webhooks. */
+const keysShape = z.object({ key: z.string(), callbackToken: z.string() })
+type Keys = z.infer<typeof keysShape>
+
+const SANDBOX_API_URL = 'https://api.sandbox.midtrans.com'
+const SANDBOX_SNAP_URL = 'https://app.sandbox.midtrans.com'
+const MIDTRANS_API_URL = 'https://api.midtrans.com'
+
+/** Keys of Xendit name their own environment. */
+function openGateway(
+  provider: GatewayName,
+  { key, callbackToken }: Keys,
+  isSandbox: boolean,
+): PaymentProvider {
+  const given = settings()
+  if (provider === 'xendit')
+    return openXendit({ secretKey: key, callbackToken, apiUrl: given.XENDIT_API_URL })
+  // An instance with addresses of its own (a test desk) uses them for both environments.
+  const isReal = given.MIDTRANS_API_URL === MIDTRANS_API_URL
+  return openMidtrans({
+    serverKey: key,
+    apiUrl: isSandbox && isReal ? SANDBOX_API_URL : given.MIDTRANS_API_URL,
+    snapUrl: isSandbox && isReal ? SANDBOX_SNAP_URL : given.MIDTRANS_SNAP_URL,
+  })
+}
+
+const keysOf = (account: rows.SealedAccount): Keys =>
+  keysShape.parse(JSON.parse(openSealed(account.sealed, account.id)))
+
+/** The account that takes new payments of a business; undefined without one. */
+export async function chosenGateway(
+  businessId: string,
+): Promise<{ name: GatewayName; provider: PaymentProvider } | undefined> {
+  const account = await db.readAs(service, (tx) => rows.findSealedAccount(tx, businessId, null))
+  return (
+    account && {
+      name: account.provider,
+      provider: openGateway(account.provider, keysOf(account), account.is_sandbox),
+    }
+  )
+}
+
+/** A business's account at one gateway, also when another one takes new payments. */
+export async function findOwnGateway(
+  businessId: string,
+  provider: GatewayName,
+): Promise<PaymentProvider | undefined> {
+  const account = await db.readAs(service, (tx) => rows.findSealedAccount(tx, businessId, provider))
+  return account && openGateway(provider, keysOf(account), account.is_sandbox)
+}
+
+/** Whether approved orders of a business get a link by themselves. */
+export async function sendsLinks(businessId: string): Promise<boolean> {
+  const account = await db.readAs(service, (tx) => rows.findSealedAccount(tx, businessId, null))
+  return account?.sends_links === true
+}
+
+/** Every member; without keys. */
+export const listAccounts = (claims: Claims, businessId: string): Promise<PaymentAccount[]> =>
+  db.readAs(claims, (tx) => rows.listAccountRows(tx, businessId))
+
+/**
+ * Stores an account and makes it the one for new payments. Owner and admin. Error:
+ * `payment.key_missing` where no key is stored or the environment changes without one.
+ */
+export function saveAccount(claims: Claims, input: SavePaymentAccount): Promise<void> {
+  const { businessId, provider } = input
+  return db.writeAs(claims, async (tx) => {
+    const before = (await rows.listAccountRows(tx, businessId)).find(
+      (one) => one.provider === provider,
+    )
+    const isNewKey = input.key !== ''
+    const isSameKind = before?.is_sandbox === input.is_sandbox
+    if (!isNewKey && !isSameKind) throw new AppError('payment.key_missing')
+    if (provider === 'xendit' && isNewKey && !input.callbackToken)
+      throw new AppError('payment.key_missing')
+    const { id } = await rows.upsertAccount(tx, businessId, {
+      provider,
+      is_sandbox: input.is_sandbox,
+      sends_links: input.sends_links,
+      key_end: isNewKey ? input.key.slice(-4) : (before?.key_end ?? ''),
+    })
+    await recordAudit(tx, {
+      businessId,
+      actorId: claims.sub ?? null,
+      action: 'payment.account_save',
+      entity: 'payment_account',
+      entityId: id,
+      after: { provider, is_sandbox: input.is_sandbox, key_changed: isNewKey },
+    })
+    if (!isNewKey) return
+    await continueAsService(tx, 'the sealed keys; that the member may set them was proved')
+    const keys: Keys = { key: input.key, callbackToken: input.callbackToken }
+    await rows.upsertAccountSecret(tx, businessId, id, sealText(JSON.stringify(keys), id))
+  })
+}
+
+/** Owner and admin. Open links stay payable at the gateway, but are not heard of any more. */
+export function removeAccount(
+  claims: Claims,
+  { businessId, provider }: { businessId: string; provider: GatewayName },
+): Promise<void> {
+  return db.writeAs(claims, async (tx) => {
+    if (!(await rows.deleteAccount(tx, businessId, provider)))
+      throw new AppError('payment.key_missing')
+    await recordAudit(tx, {
+      businessId,
+      actorId: claims.sub ?? null,
+      action: 'payment.account_remove',
+      entity: 'payment_account',
+      entityId: businessId,
+      before: { provider },
+    })
+  })
+}
+
+/** `refused`: the gateway does not know the key. */
+export type AccountTest = 'works' | 'refused' | 'unreachable'
+
+/**
+ * Asks the gateway for a payment that does not exist, with the typed keys or the stored ones. The
+ * caller has proved that the member is owner or admin. Error: `payment.key_missing`.
+ */
+export async function testAccount(input: SavePaymentAccount): Promise<AccountTest> {
+  const { businessId, provider, key, callbackToken, is_sandbox: isSandbox } = input
+  const gateway = key
+    ? openGateway(provider, { key, callbackToken }, isSandbox)
+    : await findOwnGateway(businessId, provider)
+  if (!gateway) throw new AppError('payment.key_missing')
+  await takeQuota('payment.calls', businessId)
+  const read = await gateway.read({ id: newId(), providerRef: null })
+  if (read.outcome === 'read') return 'works'
+  return read.detail === 'no answer' ? 'unreachable' : 'refused'
+}

@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto'
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { EMPTY_VALUES } from '#contract/product'
+import type { SaleCard } from '#contract/sale'
+import { listMessages } from '#conversation/feed'
+import { receiveEvent } from '#conversation/pipeline'
+import { listNotices } from '#domain/notice'
+import { listSalePayments } from '#domain/payment'
+import { removeAccount, saveAccount, testAccount } from '#domain/payment/own-account'
+import { saveProducts } from '#domain/product'
+import { actOnSale, listRoomSales, saveTerms } from '#domain/sale'
+import {
+  closeLinks,
+  linkProof,
+  reconcileSales,
+  sendApprovedLink,
+  sendPaymentLink,
+} from '#domain/sale/payment'
+import { nowIso, shiftClock } from '#platform/clock'
+import { rawSql } from '#platform/database'
+import { parseSettings, useSettings } from '#platform/settings'
+import { paymentRoutes } from '../../../http/payments.ts'
+import { type PaymentStandin, startPayment } from '../../../../tests/standins/payment.ts'
+import {
+  aMember,
+  aShop,
+  openWorld,
+  type Shop,
+  type World,
+  written,
+} from '../../../../tests/world.ts'
+import { replyInRoom } from '../../agent/reply.ts'
+
+let world: World
+let standin: PaymentStandin
+let close: () => void
+let port: number
+beforeAll(async () => {
+  world = await openWorld()
+  const app = new Hono().route('/', paymentRoutes())
+  port = await new Promise<number>((started) => {
+    const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, (address) =>
+      started(address.port),
+    )
+    close = () => void server.close()
+  })
+  standin = await startPayment()
+  useSettings(
+    parseSettings({
+      NODE_ENV: 'test',
+      DATABASE_URL: world.url,
+      MIDTRANS_API_URL: standin.url,
+      MIDTRANS_SNAP_URL: standin.url,
+      XENDIT_API_URL: standin.url,
+    }),
+  )
+})
+afterAll(async () => {
+  await standin.close()
+  close()
+  await world.close()
+})
+beforeEach(() => {
+  standin.control({ notices: { fault: 'drop', times: 0 }, fail: { status: 500, times: 0 } })
+})
+afterEach(() => shiftClock(0))
+
+let minutes = 0
+async function say(shop: Shop, text: string): Promise<string> {
+  shiftClock((minutes += 1) * 60_000)
+  await receiveEvent(shop.channelId, written(text, { at: nowIso() }))
+  const [room] = await rawSql()<{ id: string }[]>`
+    select id from room where business_id = ${shop.businessId}`
+  await rawSql()`select graphile_worker.remove_job(${`reply:${room!.id}`})`
+  await replyInRoom(room!.id, () => Promise.resolve())
+  shiftClock(0)
+  return room!.id
+}
+
+const account = (shop: Shop, provider: 'midtrans' | 'xendit' = 'midtrans', key?: string) => ({
+  businessId: shop.businessId,
+  provider,
+  is_sandbox: true,
+  sends_links: true,
+  key: key ?? (provider === 'midtrans' ? standin.keys.serverKey : standin.keys.secretKey),
+  callbackToken: provider === 'xendit' ? standin.keys.callbackToken : '',
+})
+
+/** A shop with its own account, and an order of Rp170.000 that a customer confirmed. */
+async function anOrder(provider: 'midtrans' | 'xendit' = 'midtrans') {
+  const shop = await aShop()
+  const product = { ...EMPTY_VALUES, id: randomUUID(), name: 'Brownies', price_rupiah: 85_000 }
+  await saveProducts(shop.owner, {
+    businessId: shop.businessId,
+    rows: [{ ...product, variant: '', stock: 10 }],
+  })
+  await saveTerms(shop.owner, {
+    businessId: shop.businessId,
+    is_enabled: true,
+    needs_approval: false,
+    takes_pickup: true,
+    takes_delivery: false,
+    zones: [],
+    payment_text: null,
+  })
+  await saveAccount(shop.owner, account(shop, provider))
+  const callback = `http://127.0.0.1:${port}/webhooks/payment/${provider}/${shop.businessId}`
+  standin.control({ callbacks: { midtrans: callback, xendit: callback } })
+  await say(shop, 'pesan 2 brownies ambil besok')
+  const roomId = await say(shop, 'ya')
+  return { shop, roomId, sale: await newest(shop, roomId) }
+}
+
+const newest = async (shop: Shop, roomId: string): Promise<SaleCard> =>
+  (await listRoomSales(shop.owner, roomId))[0]!
+const link = (shop: Shop, sale: SaleCard, claims = shop.owner) =>
+  sendPaymentLink(claims, { businessId: shop.businessId, saleId: sale.id, eventId: randomUUID() })
+const paymentOf = async (shop: Shop, sale: SaleCard) =>
+  (await listSalePayments(shop.owner, sale.id))[0]!
+async function textsOf(shop: Shop, roomId: string, part: string): Promise<string[]> {
+  const { messages } = await listMessages(shop.owner, { businessId: shop.businessId, roomId })
+  return messages
+    .filter(({ direction, text }) => direction === 'out' && text.includes(part))
+    .map(({ text }) => text)
+}
+const notify = (shop: Shop, body: object, gateway = 'midtrans') =>
+  paymentRoutes().request(`/webhooks/payment/${gateway}/${shop.businessId}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  })
+
+test.each(['midtrans', 'xendit'] as const)(
+  'a link of %s is paid into the own account; the order is paid, the customer told once',
+  async (provider) => {
+    const { shop, roomId, sale } = await anOrder(provider)
+    const { pageUrl, isTold } = await link(shop, sale)
+    expect(isTold).toBe(true)
+    expect(await textsOf(shop, roomId, pageUrl)).toHaveLength(1)
+    standin.control({ notices: { fault: 'twice', times: 1 } })
+    const payment = await paymentOf(shop, sale)
+    expect(payment).toMatchObject({ provider, amount_rupiah: 170_000, status: 'waiting' })
+    await standin.pay(payment.id)
+    expect(await newest(shop, roomId)).toMatchObject({
+      status: 'dibayar',
+      paid_at: expect.any(String),
+      has_stray_payment: false,
+      can_undo: false,
+    })
+    expect(await textsOf(shop, roomId, 'sudah masuk')).toHaveLength(1)
+    await expect(link(shop, sale)).rejects.toMatchObject({ code: 'sale.act_impossible' })
+  },
+)
+
+test('a link again is the same payment; the automatic one is sent once', async () => {
+  const { shop, roomId, sale } = await anOrder()
+  await sendApprovedLink(shop.businessId, sale.id)
+  await sendApprovedLink(shop.businessId, sale.id)
+  await link(shop, sale)
+  expect(await listSalePayments(shop.owner, sale.id)).toHaveLength(1)
+  expect(await textsOf(shop, roomId, 'bisa dibayar lewat tautan')).toHaveLength(2)
+})
+
+test('forged, altered and foreign notices change nothing', async () => {
+  const { shop, roomId, sale } = await anOrder()
+  await link(shop, sale)
+  const payment = await paymentOf(shop, sale)
+  standin.control({ notices: { fault: 'forged', times: 2 } })
+  await standin.pay(payment.id)
+  expect((await newest(shop, roomId)).paid_at).toBeNull()
+  const genuine = standin.deliveries.findLast(
+    ({ body }) => (body as { order_id?: string }).order_id === payment.id,
+  )?.body as Record<string, string>
+  expect((await notify(shop, { ...genuine, signature_key: 'x' })).status).toBe(401)
+  const other = await aShop()
+  expect((await notify(other, genuine)).status).toBe(401)
+  await saveAccount(other.owner, account(other))
+  expect((await notify(shop, { order_id: 'x' })).status).toBe(401)
+  shiftClock(6 * 60_000)
+  await reconcileSales()
+  expect((await newest(shop, roomId)).status).toBe('dibayar')
+  const signed = standin.deliveries.findLast(
+    ({ body, answers }) =>
+      answers.includes(200) && (body as { order_id?: string }).order_id === payment.id,
+  )
+  if (signed) expect((await notify(other, signed.body as object)).status).toBe(404)
+})
+
+test('another amount is not taken as paid, and the team is told', async () => {
+  const { shop, roomId, sale } = await anOrder()
+  await link(shop, sale)
+  const payment = await paymentOf(shop, sale)
+  await rawSql()`update payment set amount_rupiah = 160000 where id = ${payment.id}`
+  await standin.pay(payment.id)
+  shiftClock(6 * 60_000)
+  await reconcileSales()
+  expect(await newest(shop, roomId)).toMatchObject({ paid_at: null, has_stray_payment: true })
+  const notices = await listNotices(shop.owner, shop.businessId)
+  expect(notices.map(({ kind }) => kind)).toContain('sale_waiting')
+})
+
+test('money for a cancelled order is shown to the team; the customer is not thanked', async () => {
+  const { shop, roomId, sale } = await anOrder()
+  await link(shop, sale)
+  const payment = await paymentOf(shop, sale)
+  await actOnSale(shop.owner, {
+    businessId: shop.businessId,
+    saleId: sale.id,
+    eventId: randomUUID(),
+    version: sale.version,
+    act: 'batalkan',
+  })
+  await standin.pay(payment.id)
+  expect(await newest(shop, roomId)).toMatchObject({ status: 'batal', has_stray_payment: true })
+  expect(await textsOf(shop, roomId, 'sudah masuk')).toHaveLength(0)
+})
+
+test('an order paid in cash ends its link', async () => {
+  const { shop, sale } = await anOrder('xendit')
+  await link(shop, sale)
+  await actOnSale(shop.owner, {
+    businessId: shop.businessId,
+    saleId: sale.id,
+    eventId: randomUUID(),
+    version: sale.version,
+    act: 'terima_bayar',
+  })
+  const [job] = await rawSql()<{ count: number }[]>`
+    select count(*)::int as count from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = 'close-payment-links' and j.payload ->> 'saleId' = ${sale.id}`
+  expect(job?.count).toBe(1)
+  await closeLinks(sale.id)
+  shiftClock(6 * 60_000)
+  await vi.waitFor(async () => {
+    await reconcileSales()
+    expect((await paymentOf(shop, sale)).status).toBe('expired')
+  })
+})
+
+test('the keys are sealed, tested and only for owner and admin', async () => {
+  const { shop } = await anOrder()
+  expect(await testAccount({ ...account(shop), key: '' })).toBe('works')
+  expect(await testAccount(account(shop, 'midtrans', 'wrong'))).toBe('refused')
+  expect(await testAccount(account(shop, 'xendit', 'wrong'))).toBe('refused')
+  standin.control({ fail: { status: 503, times: 1 } })
+  expect(await testAccount(account(shop))).toBe('unreachable')
+  const [row] = await rawSql()<{ sealed: string }[]>`
+    select sealed from payment_account_secret where business_id = ${shop.businessId}`
+  expect(row?.sealed).not.toContain(standin.keys.serverKey)
+  const agen = await aMember(shop, 'agen')
+  await expect(saveAccount(agen, account(shop))).rejects.toThrow()
+  await expect(
+    saveAccount(shop.owner, { ...account(shop), key: '', is_sandbox: false }),
+  ).rejects.toMatchObject({ code: 'payment.key_missing' })
+})
+
+test('a viewer sends no link; without an account there is none', async () => {
+  const { shop, sale } = await anOrder()
+  const viewer = await aMember(shop, 'peninjau')
+  await expect(link(shop, sale, viewer)).rejects.toMatchObject({ code: 'auth.forbidden' })
+  await removeAccount(shop.owner, { businessId: shop.businessId, provider: 'midtrans' })
+  await expect(link(shop, sale)).rejects.toMatchObject({ code: 'payment.method_off' })
+})
+
+test('a picture marked as proof pays nothing; another message is refused', async () => {
+  const { shop, roomId, sale } = await anOrder()
+  const source = { type: 'unavailable', reason: 'gone' } as const
+  const media = { kind: 'image', mime: 'image/jpeg', source } as const
+  await receiveEvent(shop.channelId, {
+    ...written('', { at: nowIso() }),
+    content: { type: 'media', media },
+  })
+  const rows = await rawSql()<{ id: string; kind: string }[]>`
+    select id, kind from message where room_id = ${roomId} and direction = 'in'`
+  const mark = (messageId: string) =>
+    linkProof(shop.owner, { businessId: shop.businessId, saleId: sale.id, messageId })
+  await mark(rows.find(({ kind }) => kind === 'image')!.id)
+  expect(await newest(shop, roomId)).toMatchObject({
+    paid_at: null,
+    proof_at: expect.any(String),
+    proof_message_id: rows.find(({ kind }) => kind === 'image')!.id,
+  })
+  await expect(mark(rows.find(({ kind }) => kind === 'text')!.id)).rejects.toMatchObject({
+    code: 'sale.no_picture',
+  })
+})

@@ -1,0 +1,167 @@
+import { openNotices } from '#conversation/pipeline'
+import { recordAudit } from '#domain/audit'
+import {
+  cancelOthers,
+  makePayment,
+  type NoticeResult,
+  receiveNotice,
+  reconcilePayments,
+  type Settle,
+} from '#domain/payment'
+import { sendsLinks } from '#domain/payment/own-account'
+import { takeQuota } from '#domain/quota'
+import type { GatewayName } from '#contract/payment'
+import { now } from '#platform/clock'
+import { newId } from '#platform/crypto'
+import { asService, type Claims, continueAsService, db } from '#platform/database'
+import { AppError } from '#platform/errors'
+import { settings } from '#platform/settings'
+import { changeSale, notifyOfOrder } from '../change-sale.ts'
+import type { ProofInput, Sale, SaleLinkInput } from '../contract.ts'
+import { linkText, paidText } from '../customer-texts.ts'
+import * as rows from '../queries.ts'
+import { statusAfter } from '../rules.ts'
+import * as proofs from './queries.ts'
+
+const service = asService('payments of a customer follow what the gateway says')
+
+/** Time to pay by a link. */
+export const LINK_MS = 24 * 3_600_000
+
+export type SentLink = { pageUrl: string; isTold: boolean }
+
+/**
+ * A member sends the customer a link to pay an order, or the open one again. Owner, admin and agen.
+ * Errors: `sale.not_found`, `auth.forbidden`, `sale.act_impossible`, and those of `makePayment`.
+ */
+export async function sendPaymentLink(claims: Claims, input: SaleLinkInput): Promise<SentLink> {
+  const sale = await db.writeAs(claims, async (tx) => {
+    if (!(await rows.findSale(tx, input.businessId, input.saleId)))
+      throw new AppError('sale.not_found')
+    const locked = await rows.lockSale(tx, input.businessId, input.saleId)
+    if (!locked) throw new AppError('auth.forbidden')
+    await recordAudit(tx, {
+      businessId: input.businessId,
+      actorId: claims.sub ?? null,
+      action: 'sale.tautan_bayar',
+      entity: 'sale',
+      entityId: locked.id,
+      after: { number: locked.number, amount_rupiah: locked.total_rupiah },
+    })
+    return locked
+  })
+  return linkFor(sale, `sale-link:${input.eventId}`)
+}
+
+async function linkFor(sale: Sale, clientId: string | null): Promise<SentLink> {
+  await takeQuota('payment.calls', sale.business_id)
+  const payment = await makePayment(
+    {
+      businessId: sale.business_id,
+      subject: { saleId: sale.id },
+      method: 'link',
+      amountRupiah: sale.total_rupiah,
+      description: `#${sale.number ?? ''}`,
+      expiresAt: new Date(now().getTime() + LINK_MS).toISOString(),
+      returnUrl: settings().PUBLIC_URL ?? '',
+    },
+    async (tx) => assertPayable(await rows.lockSale(tx, sale.business_id, sale.id), sale),
+  )
+  const pageUrl = payment.instructions.pageUrl ?? ''
+  const isTold = await db.writeAs(service, async (tx) => {
+    const room = sale.room_id ? await openNotices(tx, sale.room_id) : undefined
+    assertPayable(await rows.lockSale(tx, sale.business_id, sale.id), sale)
+    const text = linkText(sale, pageUrl)
+    return (await room?.post({ clientId: clientId ?? `sale-link:${payment.id}`, text })) === true
+  })
+  return { pageUrl, isTold }
+}
+
+function assertPayable(sale: Sale | undefined, seen: Sale): void {
+  const isSame = sale?.total_rupiah === seen.total_rupiah && seen.total_rupiah > 0
+  if (!sale || !isSame || statusAfter('terima_bayar', sale) === undefined)
+    throw new AppError('sale.act_impossible')
+}
+
+/** Job: sends the link of an order that was just approved, where the business wants that. */
+export async function sendApprovedLink(businessId: string, saleId: string): Promise<void> {
+  if (!(await sendsLinks(businessId))) return
+  const sale = await db.readAs(service, (tx) => rows.findSale(tx, businessId, saleId))
+  if (!sale || sale.status !== 'disetujui' || sale.paid_at !== null) return
+  await linkFor(sale, null).catch((error: unknown) => {
+    const isFinal = error instanceof AppError && FINAL.includes(error.code)
+    if (!isFinal) throw error
+  })
+}
+/** Trying again does not help: the member sees the unpaid order and can send a link. */
+const FINAL: string[] = ['sale.act_impossible', 'payment.refused', 'payment.method_off']
+
+/** Job: ends open links of an order that was paid otherwise or cancelled. */
+export const closeLinks = (saleId: string): Promise<void> => cancelOthers({ saleId }, null)
+
+/** A gateway's notice to the address of a business: see `receiveNotice` of the payment. */
+export const receiveSaleNotice = (
+  businessId: string,
+  gateway: GatewayName,
+  notice: { rawBody: string; headers: Headers },
+): Promise<NoticeResult> => receiveNotice(gateway, notice, settleSale, businessId)
+
+/** Sweep: see `reconcilePayments` of the payment. */
+export const reconcileSales = (): Promise<number> => reconcilePayments('sale', settleSale)
+
+/**
+ * What a payment means for its order, in the payment's transaction: paid once, and the customer
+ * told once. Money for a cancelled or paid order, or of another amount, is for people.
+ */
+const settleSale: Settle = async (tx, payment, { isPaid, refundedRupiah }) => {
+  const saleId = payment.sale_id
+  const seen = saleId && (await rows.findSale(tx, payment.business_id, saleId))
+  if (!seen) return false
+  const room = seen.room_id ? await openNotices(tx, seen.room_id) : undefined
+  const sale = await rows.lockSale(tx, payment.business_id, seen.id)
+  if (!sale) return false
+  const after = isPaid ? statusAfter('bayar_gerbang', sale) : undefined
+  if (after !== undefined) {
+    await changeSale(tx, sale, room, {
+      eventId: payment.id,
+      act: 'bayar_gerbang',
+      after,
+      actor: { kind: 'system', id: null },
+      paidAt: payment.paid_at,
+    })
+    await room?.post({ clientId: `sale-paid:${payment.id}`, text: paidText(sale) })
+    return true
+  }
+  if (isPaid || payment.status === 'review' || refundedRupiah > 0)
+    await proofs.touchSale(tx, sale.id)
+  if (isPaid || payment.status === 'review') await notifyOfOrder(tx, sale, room)
+  return false
+}
+
+/**
+ * A member marks a picture of the conversation as the proof of an order's payment, in place of
+ * an earlier one. It pays nothing: a member records the payment. Errors: `sale.not_found`,
+ * `auth.forbidden`, `sale.act_impossible`, `sale.no_picture`.
+ */
+export function linkProof(claims: Claims, input: ProofInput): Promise<void> {
+  return db.writeAs(claims, async (tx) => {
+    const seen = await rows.findSale(tx, input.businessId, input.saleId)
+    if (!seen) throw new AppError('sale.not_found')
+    const room = seen.room_id ? await openNotices(tx, seen.room_id) : undefined
+    const sale = await rows.lockSale(tx, input.businessId, input.saleId)
+    if (!sale || !claims.sub) throw new AppError('auth.forbidden')
+    const after = statusAfter('tandai_bukti', sale)
+    if (after === undefined || !sale.room_id) throw new AppError('sale.act_impossible')
+    const proof = await proofs.findPicture(tx, sale.room_id, input.messageId)
+    if (!proof) throw new AppError('sale.no_picture')
+    await continueAsService(tx, 'the history of an order; that the member may act was proved')
+    await changeSale(tx, sale, room, {
+      eventId: newId(),
+      act: 'tandai_bukti',
+      after,
+      actor: { kind: 'member', id: claims.sub },
+      proofAt: proof.at,
+      proofMessageId: proof.id,
+    })
+  })
+}

@@ -1,0 +1,28 @@
+import type { ReadTx, WriteTx } from '#platform/database'
+
+/** A picture or document that the customer sent; `messageId` null: the newest of the room. */
+export async function findPicture(
+  tx: ReadTx,
+  roomId: string,
+  messageId: string | null,
+): Promise<{ id: string; at: string } | undefined> {
+  const [row] = await tx<{ id: string; at: string }[]>`
+    select id, occurred_at as at from public.message
+    where room_id = ${roomId} and direction = 'in' and kind in ('image', 'document')
+    and revoked_at is null ${messageId ? tx`and id = ${messageId}` : tx``}
+    order by occurred_at desc, id desc limit 1`
+  return row
+}
+
+/** Screens read the order again; its state stays. */
+export async function touchSale(tx: WriteTx, saleId: string): Promise<void> {
+  await tx`update public.sale set updated_at = now() where id = ${saleId}`
+}
+
+/** The stored picture of a message; null when it is not one or was not fetched. */
+export async function findProofFile(tx: ReadTx, messageId: string): Promise<string | null> {
+  const [row] = await tx<{ id: string }[]>`
+    select id from public.attachment
+    where message_id = ${messageId} and state = 'ready' and is_shown and kind = 'image' limit 1`
+  return row?.id ?? null
+}
