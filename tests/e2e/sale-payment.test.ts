@@ -1,0 +1,80 @@
+import postgres from 'postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PASSWORD, type RunningShop, startShop } from '../shop.ts'
+import { type PaymentStandin, startPayment } from '../standins/payment.ts'
+import { closeVisits, openBrowser, signIn, untilInteractive, visit } from './browser.ts'
+
+let running: RunningShop
+let gateway: PaymentStandin
+beforeAll(async () => {
+  gateway = await startPayment()
+  running = await startShop(['all'], {
+    MIDTRANS_API_URL: gateway.url,
+    MIDTRANS_SNAP_URL: gateway.url,
+  })
+  const address = `${running.instance.url}/webhooks/payment/midtrans/${running.shop.businessId}`
+  gateway.control({ callbacks: { midtrans: address } })
+}, 90_000)
+afterAll(async () => {
+  await closeVisits()
+  await running?.close()
+  await gateway?.close()
+})
+
+/** A confirmed order of Rp170.000 of a customer who wrote today. */
+async function storeOrder(): Promise<void> {
+  const sql = postgres(running.databaseUrl, { max: 1, onnotice: () => {} })
+  const { businessId } = running.shop
+  await sql`
+    with customer as (
+      insert into contact (business_id, name) values (${businessId}, 'Sari') returning id
+    ), place as (
+      insert into room (business_id, channel_id, contact_id, provider_chat_id, handler,
+        window_expires_at)
+      select ${businessId}, ch.id, customer.id, '628111', 'ai', now() + interval '20 hours'
+      from channel ch, customer where ch.business_id = ${businessId} returning id
+    )
+    insert into sale (business_id, room_id, number, status, lines, items_rupiah, fulfilment,
+      confirmed_at)
+    select ${businessId}, place.id, 1, 'disetujui', '[{"productId": null, "name": "Brownies",
+      "variant": "", "unit": null, "quantity": 2, "priceRupiah": 85000}]', 170000, 'ambil', now()
+    from place`
+  await sql.end()
+}
+
+async function openBill(): Promise<string> {
+  const bills: { orderId: string }[] = await (await fetch(`${gateway.url}/_bills`)).json()
+  return bills.at(-1)?.orderId ?? ''
+}
+
+test('the owner enters a key, sends a link, and the board shows the payment by itself', async () => {
+  await storeOrder()
+  const { page, context, errors } = await visit(await openBrowser(), 390)
+  await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
+  await page.goto(`${running.instance.url}/settings`)
+  await untilInteractive(page)
+  const section = page.getByRole('region', { name: 'Akun pembayaran' })
+  await section.getByLabel('Server key').first().fill('salah')
+  await section.getByRole('button', { name: 'Uji kunci' }).click()
+  await page.getByText('Penyedia menolak kunci ini').first().waitFor()
+  await section.getByLabel('Server key').first().fill(gateway.keys.serverKey)
+  await section.getByRole('button', { name: 'Simpan' }).click()
+  await page.getByText('Akun pembayaran tersimpan').first().waitFor()
+  await section.getByText('Tersimpan, berakhiran ndin').waitFor()
+
+  await page.goto(`${running.instance.url}/pesanan`)
+  await untilInteractive(page)
+  await page.getByRole('button', { name: 'Tindakan lain untuk pesanan #1' }).click()
+  await page.getByRole('menuitem', { name: 'Kirim tautan bayar' }).click()
+  await page.getByText('Tautan bayar pesanan #1 dikirim').first().waitFor()
+  await page.getByText('Belum dibayar').first().waitFor()
+  await gateway.pay(await openBill())
+  await page.getByText('Lunas').first().waitFor()
+
+  await page.getByRole('button', { name: 'Sari' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Rp170.000 lunas').waitFor()
+  await dialog.getByText('Otomatis: pembayaran lewat tautan masuk').waitFor()
+  expect(errors).toEqual([])
+  await context.close()
+}, 90_000)
