@@ -25,6 +25,19 @@ test('free times fit into the opening hours, after the lead, between what is tak
   expect(timesOf('2026-11-27', [{ from: 570, until: 615, place: 1 }])).toEqual(['10:30', '11:00'])
 })
 
+test('a business without opening hours offers 08.00 to 20.00', () => {
+  const always = { isEnabled: false, entries: null }
+  const times = freeTimes({
+    service: { minutes: 60, capacity: 1 },
+    day: '2026-11-27',
+    terms: { ...TERMS, step_minutes: 60 },
+    hours: always,
+    now: NOW,
+    taken: [],
+  })
+  expect([times[0], times.at(-1)]).toEqual(['08:00', '19:00'])
+})
+
 test('past days, closed dates and days too far ahead have none', () => {
   expect(timesOf('2026-11-25')).toEqual([])
   expect(timesOf('2026-11-28')).toEqual([])
