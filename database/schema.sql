@@ -1561,6 +1561,7 @@ create table public.notice (
   constraint notice_subject_check check (char_length(subject) <= 80)
 );
 create index notice_business_id_idx on public.notice (business_id);
+create index notice_channel_down on public.notice (subject) where (kind = 'channel_down');
 create index notice_of_member on public.notice (member_id, business_id, created_at desc, id desc);
 create index notice_room_id_idx on public.notice (room_id) where (room_id is not null);
 grant all on public.notice to service_role;
@@ -2073,8 +2074,10 @@ create index room_merged_into_idx on public.room (merged_into) where (merged_int
 create index room_mine on public.room (assignee_id, last_message_at desc, id desc) where (assignee_id is not null);
 create index room_reply on public.room (business_id, reply_rank, reply_since, id) where (reply_rank is not null);
 create trigger announce after insert or delete or update on public.room for each row execute function private.announce_row();
+create trigger end_assigned_notices after update of assignee_id, handler on public.room for each row when (((old.assignee_id is not null) and ((new.assignee_id is distinct from old.assignee_id) or ((new.handler = 'selesai') and (old.handler <> 'selesai'))))) execute function private.end_assigned_notices();
 create trigger end_reply_notices after update of unread_count, assignee_id, handler on public.room for each row when (((old.assignee_id is not null) and (old.unread_count > 0) and ((new.unread_count = 0) or (new.assignee_id is distinct from old.assignee_id) or (new.handler <> 'manusia')))) execute function private.end_reply_notices();
 create trigger end_send_notices after update of failed_at on public.room for each row when (((old.failed_at is not null) and (new.failed_at is null))) execute function private.end_send_notices();
+create trigger notify_assigned after update of assignee_id on public.room for each row when (((new.assignee_id is not null) and (new.assignee_id is distinct from old.assignee_id) and (new.handler <> 'selesai'))) execute function private.notify_assigned();
 create trigger notify_reply after update of unread_count on public.room for each row when (((new.handler = 'manusia') and (new.assignee_id is not null) and (old.unread_count = 0) and (new.unread_count > 0))) execute function private.notify_reply();
 create trigger stale_session after update of merged_into on public.room for each row when ((old.merged_into is distinct from new.merged_into)) execute function private.note_merged_room();
 create trigger touch before update on public.room for each row execute function private.touch();
@@ -3189,6 +3192,7 @@ create function private.count_uses(items json) returns json language plpgsql;
   -- execute: service_role
 create function private.earlier_messages(items json) returns json language plpgsql stable;
   -- execute: service_role
+create function private.end_assigned_notices() returns trigger language plpgsql security definer set search_path="";
 create function private.end_escalation_notices() returns trigger language plpgsql security definer set search_path="";
 create function private.end_grants_of_member() returns trigger language plpgsql security definer set search_path="";
 create function private.end_reply_notices() returns trigger language plpgsql security definer set search_path="";
@@ -3258,6 +3262,7 @@ create function private.note_overdue() returns trigger language plpgsql security
 create function private.note_removed_bytes() returns trigger language plpgsql security definer set search_path="";
 create function private.note_stale_report() returns trigger language plpgsql security definer set search_path="";
 create function private.note_stale_session() returns trigger language plpgsql security definer set search_path="";
+create function private.notify_assigned() returns trigger language plpgsql security definer set search_path="";
 create function private.notify_mentioned(note uuid, members uuid[]) returns setof uuid language plpgsql security definer set search_path="";
   -- execute: tanggap_member
 create function private.notify_reply() returns trigger language plpgsql security definer set search_path="";

@@ -633,6 +633,8 @@ const EXCUSED: Record<string, string> = {
   'campaign/queries.ts findStranded': SWEEP,
   'campaign/recipient-queries.ts takeWaiting': LOCKS,
   'channel/queries.ts listChannelIds': FEW,
+  'channel/down-queries.ts listDown': SWEEP,
+  'channel/down-queries.ts listBack': SWEEP,
   'contact/customer/queries.ts listFields': FEW,
   'channel/health-queries.ts listDueChecks': 'a sweep over all channels of the instance',
   'conversation/delivery/undelivered-queries.ts findUnsent': SWEEP,

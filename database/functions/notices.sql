@@ -94,3 +94,29 @@ begin
 end $$;
 revoke execute on function private.notify_mentioned(uuid, uuid[]) from public;
 grant execute on function private.notify_mentioned(uuid, uuid[]) to tanggap_member;
+
+-- Trigger of room: somebody else gave the conversation to a member. One who takes it themselves knows.
+create or replace function private.notify_assigned() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if new.assignee_id = auth.uid() then return null; end if;
+  if not exists (select from public.team_business t where t.business_id = new.business_id and t.member_id = new.assignee_id) then return null; end if;
+  insert into public.notice (business_id, member_id, kind, subject, room_id)
+  values (new.business_id, new.assignee_id, 'assigned', new.id::text, new.id)
+  on conflict (member_id, kind, subject) do update set read_at = null, pushed_at = null, mailed_at = null, created_at = now();
+  if private.is_heard(new.business_id) then
+    perform private.announce(new.business_id, 'notice', jsonb_build_object('op', 'insert', 'row', jsonb_build_object('business_id', new.business_id)));
+  end if;
+  if exists (select from public.push_device d where d.member_id = new.assignee_id) then
+    perform private.enqueue('push-notices', json_build_object('businessId', new.business_id, 'memberId', new.assignee_id), null,
+      'push:' || new.business_id || ':' || new.assignee_id, now(), null);
+  end if;
+  return null;
+end $$;
+
+-- Trigger of room: it is somebody else's now, or over.
+create or replace function private.end_assigned_notices() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.notice where room_id = new.id and kind = 'assigned'
+    and (new.handler = 'selesai' or member_id is distinct from new.assignee_id);
+  return null;
+end $$;

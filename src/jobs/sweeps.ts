@@ -6,6 +6,7 @@ import { reconcileOrders, remindPlans } from '#domain/order'
 import { remindOfBookings } from '#domain/booking'
 import { expireDrafts } from '#domain/sale'
 import { reconcileSales } from '#domain/sale/payment'
+import { notifyDown } from '#domain/channel/notify-down'
 import { findChecks } from '#domain/channel/health'
 import { pruneNotices } from '#domain/notice'
 import { rescueDeliveries, queueIdleRooms, rescueStranded } from '#conversation/sweeps'
@@ -59,6 +60,7 @@ async function continueTests(): Promise<number> {
 
 const SWEEPS: [work: () => Promise<number>, said?: string][] = [
   [remindOfBookings],
+  [notifyDown],
   [recallJobs, 'jobs scheduled too late by a clock ahead of time were rescheduled'],
   [rescueStranded, 'rooms without a coming answer were picked up'],
   [rescueDeliveries, 'messages without a job or without a known outcome were picked up'],

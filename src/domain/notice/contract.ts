@@ -19,6 +19,8 @@ export const NOTICE_KINDS = [
   'mentioned',
   'booking_new',
   'booking_cancelled',
+  'assigned',
+  'channel_down',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 /** Notices of the business's own plan; they lead to Langganan. */
@@ -39,8 +41,8 @@ export const NOTICE_EVENTS = {
   deadline: ['escalation_half', 'escalation_over'],
   opening: ['opened'],
   reply: ['customer_replied'],
-  mention: ['mentioned'],
-  failed: ['send_failed'],
+  mention: ['mentioned', 'assigned'],
+  failed: ['send_failed', 'channel_down'],
   order: ['sale_waiting', 'booking_new', 'booking_cancelled'],
   scenario: ['scenario_regressed'],
   plan: [...PLAN_NOTICES, 'model_limit'],
@@ -141,6 +143,10 @@ export function noticeTitle(
       return copy.bookingNew(who)
     case 'booking_cancelled':
       return copy.bookingCancelled(who)
+    case 'assigned':
+      return copy.assigned(who)
+    case 'channel_down':
+      return copy.channelDown
     case 'model_limit':
       return copy.modelLimit
     case 'customer_replied':

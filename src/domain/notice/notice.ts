@@ -198,7 +198,7 @@ function messageOf(
 /** Where a notice leads. */
 function pageOf({ kind, room_id }: NoticeRow): string {
   if (isPlanNotice(kind)) return '/order'
-  if (kind === 'model_limit') return '/integrations'
+  if (kind === 'model_limit' || kind === 'channel_down') return '/integrations'
   return room_id ? `/inbox/${room_id}` : '/inbox'
 }
 

@@ -14,6 +14,8 @@ import {
   Store,
   TrendingDown,
   type LucideIcon,
+  Unplug,
+  UserRoundCheck,
 } from 'lucide-react'
 import { isPlanNotice, type NoticeKind, type NoticeRow, noticeTitle } from '#contract/notice'
 import * as copy from '#copy/shell'
@@ -37,6 +39,8 @@ const ICONS: Record<NoticeKind, LucideIcon> = {
   plan_past_due: CreditCard,
   plan_ended: CreditCard,
   model_limit: Gauge,
+  assigned: UserRoundCheck,
+  channel_down: Unplug,
   mentioned: AtSign,
   booking_new: CalendarPlus,
   booking_cancelled: CalendarX2,
@@ -174,5 +178,5 @@ function NoticeLink({
 /** Where a notice without a conversation leads. */
 function pageOf(kind: NoticeKind): '/order' | '/integrations' | '/inbox' {
   if (isPlanNotice(kind)) return '/order'
-  return kind === 'model_limit' ? '/integrations' : '/inbox'
+  return kind === 'model_limit' || kind === 'channel_down' ? '/integrations' : '/inbox'
 }
