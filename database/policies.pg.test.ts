@@ -534,6 +534,8 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
   )
   await sql`insert into room_tag (room_id, tag_id, business_id)
     values (${room}, ${tag}, ${businessId})`
+  await sql`insert into room_bulk (id, business_id, member_id, act, room_ids)
+    values (${room}, ${businessId}, ${ownerId}, '{"kind": "read"}', ${[room]})`
   await sql`insert into quick_reply (business_id, shortcut, text)
     values (${businessId}, 'halo', 'Halo Kak')`
   await sql`insert into draft (business_id, room_id, text) values (${businessId}, ${room}, 'Halo')`

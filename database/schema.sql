@@ -2093,6 +2093,36 @@ create policy answerer_updates on public.room for update to tanggap_member
   using (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])))
   with check ((business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))) and ((channel_id is null) or (exists (select from public.channel other where ((other.id = room.channel_id) and (other.business_id = room.business_id))))) and ((contact_id is null) or (exists (select from public.contact other where ((other.id = room.contact_id) and (other.business_id = room.business_id))))) and ((merged_into is null) or (private.business_of('public.room'::regclass, merged_into) = business_id)));
 
+-- public.room_bulk --------------------------------------------------------------------------------
+create table public.room_bulk (
+  id uuid not null,
+  business_id uuid not null,
+  member_id uuid not null,
+  act jsonb not null,
+  room_ids uuid[] not null,
+  done integer not null default 0,
+  failed integer not null default 0,
+  ended_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint room_bulk_pkey primary key (id),
+  constraint room_bulk_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint room_bulk_member_id_fkey foreign key (member_id) references public.profile(id) on delete cascade,
+  constraint room_bulk_check check ((done <= cardinality(room_ids)) and (failed <= done)),
+  constraint room_bulk_room_ids_check check ((cardinality(room_ids) >= 1) and (cardinality(room_ids) <= 5000))
+);
+create index room_bulk_business_id_idx on public.room_bulk (business_id);
+create index room_bulk_member_id_idx on public.room_bulk (member_id);
+grant all on public.room_bulk to service_role;
+grant insert, update on public.room_bulk to tanggap_member;
+grant select on public.room_bulk to authenticated;
+alter table public.room_bulk enable row level security;
+create policy answerer_inserts on public.room_bulk for insert to tanggap_member
+  with check (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])));
+create policy member_reads on public.room_bulk for select to authenticated
+  using (business_id in (select private.my_businesses()));
+create policy answerer_updates on public.room_bulk for update to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])));
+
 -- public.room_event -------------------------------------------------------------------------------
 create table public.room_event (
   id uuid not null default private.uuid_v7(),

@@ -20,6 +20,7 @@ import * as chats from '../src/domain/conversation/inbound/chat-queries.ts'
 import * as undelivered from '../src/domain/conversation/delivery/undelivered-queries.ts'
 import * as escalation from '../src/domain/conversation/escalation/queries.ts'
 import * as message from '../src/domain/conversation/message/queries.ts'
+import * as bulk from '../src/domain/conversation/bulk/bulk-queries.ts'
 import * as room from '../src/domain/conversation/room/list-queries.ts'
 import * as roomSearch from '../src/domain/conversation/room/search-queries.ts'
 import * as closing from '../src/domain/conversation/session/closing-queries.ts'
@@ -287,6 +288,12 @@ const QUERIES: Listed[] = [
     query: 'conversation/message/queries.ts listMessageRows',
     table: 'message',
     call: (tx, given) => message.listMessageRows(tx, given.business, given.room, given.at),
+  },
+  {
+    query: 'conversation/bulk/bulk-queries.ts listRoomIds',
+    table: 'room',
+    call: (tx, given) =>
+      bulk.listRoomIds(tx, { businessId: given.business, view: 'semua' }, given.owner),
   },
   {
     query: 'conversation/message/queries.ts listNewerRows',

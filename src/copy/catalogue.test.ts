@@ -30,6 +30,7 @@ const CATALOGUES: Record<string, { id: object; en: object; complete?: boolean }>
   operator: pair(await import('./id/operator.ts'), await import('./en/operator.ts')),
   channel: pair(await import('./id/channel.ts'), await import('./en/channel.ts')),
   composer: pair(await import('./id/composer.ts'), await import('./en/composer.ts')),
+  bulk: { ...pair(await import('./id/bulk.ts'), await import('./en/bulk.ts')), complete: true },
   conflict: {
     ...pair(await import('./id/conflict.ts'), await import('./en/conflict.ts')),
     complete: true,

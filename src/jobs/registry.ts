@@ -1,6 +1,7 @@
 import { sumUpDays } from '#domain/report'
 import { pruneExpired } from '#domain/retention'
 import { notifyAtOpening, notifyOfCase } from '#conversation/sweeps'
+import { stepBulk } from '#conversation/bulk-acts'
 import { mailNotices, pushNotices } from '#domain/notice'
 import type { JobName, Jobs } from '#platform/queue'
 import { actOnChannel } from './act-on-channel.ts'
@@ -57,6 +58,7 @@ export const HANDLERS: Handlers = {
   'close-payment-links': async ({ saleId }) =>
     (await import('#domain/sale/payment')).closeLinks(saleId),
   'wake-room': wakeRoom,
+  'bulk-rooms': ({ bulkId }) => stepBulk(bulkId),
   'close-room': closeRoom,
   'ask-csat': askCsat,
   'simulate-inbound': simulateCustomer,

@@ -25,6 +25,7 @@ export type Jobs = {
   /** added by a trigger when the knowledge changes, and at night */
   'check-knowledge': { businessId: string }
   'wake-room': { roomId: string }
+  'bulk-rooms': { bulkId: string }
   'close-room': { roomId: string }
   /** added with a closure, when the business asks for ratings */
   'ask-csat': { closureId: string }

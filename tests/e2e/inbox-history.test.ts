@@ -99,10 +99,38 @@ test('a note that names a colleague after @ notifies them', async () => {
     .getByRole('log')
     .getByText(/tolong cek stok @Rina/)
     .waitFor()
+  // The note shows before the server has stored it.
+  await expect
+    .poll(
+      () => sql`select p.name, count(*)::int from notice n join profile p on p.id = n.member_id
+        where n.kind = 'mentioned' group by 1`,
+    )
+    .toMatchObject([{ name: expect.stringContaining('Rina'), count: 1 }])
+  expect(errors).toEqual([])
+  await context.close()
+}, 90_000)
+
+test('selected conversations are tagged together, with the result in sight', async () => {
+  const { page, context, errors } = await visit(browser)
+  await signIn(page, instance, instance.owner)
+  await page.goto(`${instance.url}/inbox/?tab=semua`)
+  await untilInteractive(page)
+  await page.getByRole('button', { name: 'Pilih percakapan' }).click()
+  const boxes = page.getByRole('checkbox')
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
+  const bar = page.getByRole('region', { name: 'Tindakan untuk percakapan terpilih' })
+  await bar.getByText('2 percakapan dipilih').waitFor()
+  await bar.getByRole('button', { name: 'Beri tag' }).click()
+  await page.getByRole('dialog').getByRole('combobox').fill('Lebaran')
+  await page.keyboard.press('Enter')
+  await bar.getByText('2 dari 2 percakapan sudah.').waitFor()
   expect(
-    await sql`select p.name, count(*)::int from notice n join profile p on p.id = n.member_id
-      where n.kind = 'mentioned' group by 1`,
-  ).toMatchObject([{ name: expect.stringContaining('Rina'), count: 1 }])
+    await sql`select count(*)::int from room_tag rt join tag t on t.id = rt.tag_id
+      where t.name = 'Lebaran'`,
+  ).toEqual([{ count: 2 }])
+  await bar.getByRole('button', { name: 'Tutup' }).click()
+  await page.locator('a[data-room]').first().waitFor()
   expect(errors).toEqual([])
   await context.close()
 }, 90_000)

@@ -1,16 +1,20 @@
-import { useCallback } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { RoomCounts, RoomRow } from '#contract/conversation/room'
+import { ListChecks } from 'lucide-react'
+import * as bulkCopy from '#copy/bulk'
 import * as copy from '#copy/inbox'
 import * as conversationCopy from '#copy/conversation'
 import * as screensCopy from '#copy/screens'
+import type { RoomFilters } from '#dashboard/conversation/live/cache.ts'
 import { useListCursor } from '#dashboard/conversation/list/list-cursor.ts'
 import { MorePages } from '#dashboard/conversation/list/MorePages.tsx'
 import { countsQuery, roomListQuery } from '#dashboard/conversation/queries.ts'
 import { ROOM_ROW_PX } from '#dashboard/conversation/list/RoomListRow.tsx'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
+import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { PaneHead } from '#dashboard/ui/Pane.tsx'
 import { tabPanelId, Tabs } from '#dashboard/ui/Tabs.tsx'
 import { VirtualRows } from '#dashboard/ui/VirtualRows.tsx'
@@ -19,33 +23,30 @@ import { InboxRow } from './InboxRow.tsx'
 import { InboxSearch } from './InboxSearch.tsx'
 import { NoRooms } from './NoRooms.tsx'
 import { filtersOf, type InboxTab } from './search.ts'
+import { useSelection } from './selection.ts'
 
 const route = getRouteApi('/_dashboard/inbox')
 const keyOf = (room: RoomRow) => room.id
 
+const BulkBar = lazy(() => import('./BulkBar.tsx').then((module) => ({ default: module.BulkBar })))
+
 export function InboxList() {
-  const { business, profile } = useWorkspace()
+  const { business, profile, role } = useWorkspace()
   const search = route.useSearch()
-  const navigate = useNavigate()
-  const change = (fields: Partial<ReturnType<typeof route.useSearch>>) =>
-    void navigate({ to: '.', search: (previous) => ({ ...previous, ...fields }), replace: true })
   const { data: counts } = useSuspenseQuery(countsQuery(business.id))
-  const { data, isFailed, fetchNextPage, onEnd } = useRooms(business.id, filtersOf(search))
+  const filters = filtersOf(search)
+  const { data, isFailed, fetchNextPage, onEnd } = useRooms(business.id, filters)
   const rooms = data.pages.flatMap((page) => page.rooms)
   const { list, cursor, openId, onFocus } = useListCursor(
     rooms.map((room) => room.id),
     screensCopy.inbox,
   )
+  const canSelect = role !== 'peninjau' && rooms.length > 0
+  const selection = useSelection(canSelect ? cursor : null)
 
   return (
     <>
-      <PaneHead title={screensCopy.inbox}>
-        <InboxFilter search={search} onChange={change} />
-      </PaneHead>
-      <InboxSearch
-        value={search.cari ?? ''}
-        onChange={(cari) => change({ cari: cari || undefined })}
-      />
+      <InboxHead search={search} selection={canSelect ? selection : null} />
       <InboxTabs tab={search.tab ?? 'perlu-dibalas'} counts={counts} />
       <div
         ref={list}
@@ -55,11 +56,10 @@ export function InboxList() {
         className="flex min-h-0 flex-1 flex-col"
       >
         {search.cari && data.pages.some((page) => page.isCut) && <CutLine />}
-        {rooms.length === 0 ? (
-          <NoRooms search={search} isNew={counts.isNew} />
-        ) : (
+        {rooms.length === 0 && <NoRooms search={search} isNew={counts.isNew} />}
+        {rooms.length > 0 && (
           <VirtualRows
-            key={JSON.stringify(filtersOf(search))}
+            key={JSON.stringify(filters)}
             label={copy.conversations}
             items={rooms}
             keyOf={keyOf}
@@ -74,14 +74,81 @@ export function InboxList() {
                 memberId={profile.id}
                 onFocus={onFocus}
                 search={search.cari}
+                isSelected={selection.selected && selection.selected.has(room.id)}
+                onSelect={selection.toggle}
               />
             )}
           </VirtualRows>
         )}
         <MorePages isFailed={isFailed} onRetry={() => void fetchNextPage()} />
       </div>
+      <SelectionBar selection={selection} filters={filters} />
     </>
   )
+}
+
+type Selection = ReturnType<typeof useSelection>
+
+function SelectionBar({
+  selection: { selected, end },
+  filters,
+}: {
+  selection: Selection
+  filters: RoomFilters
+}) {
+  if (!selected) return null
+  return (
+    <Suspense>
+      <BulkBar
+        key={JSON.stringify(filters)}
+        selected={selected}
+        all={filters.search ? null : filters}
+        onClose={end}
+      />
+    </Suspense>
+  )
+}
+
+function InboxHead({
+  search,
+  selection,
+}: {
+  search: ReturnType<typeof route.useSearch>
+  selection: Selection | null
+}) {
+  const change = useChangeSearch()
+  return (
+    <>
+      <PaneHead title={screensCopy.inbox}>
+        {selection && <SelectButton selection={selection} />}
+        <InboxFilter search={search} onChange={change} />
+      </PaneHead>
+      <InboxSearch
+        value={search.cari ?? ''}
+        onChange={(cari) => change({ cari: cari || undefined })}
+      />
+    </>
+  )
+}
+
+function SelectButton({ selection }: { selection: Selection }) {
+  const isOn = selection.selected !== null
+  return (
+    <IconButton
+      label={isOn ? bulkCopy.stopSelecting : bulkCopy.select}
+      shortcut="X"
+      marked={isOn}
+      onClick={isOn ? selection.end : selection.begin}
+    >
+      <ListChecks />
+    </IconButton>
+  )
+}
+
+function useChangeSearch() {
+  const navigate = useNavigate()
+  return (fields: Partial<ReturnType<typeof route.useSearch>>) =>
+    void navigate({ to: '.', search: (previous) => ({ ...previous, ...fields }), replace: true })
 }
 
 function useRooms(businessId: string, filters: ReturnType<typeof filtersOf>) {

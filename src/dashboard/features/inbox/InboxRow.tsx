@@ -1,9 +1,32 @@
 import { memo, type ComponentProps } from 'react'
-import { RoomLink } from '#dashboard/conversation/list/RoomListRow.tsx'
+import * as copy from '#copy/bulk'
+import { customerName } from '#dashboard/conversation/labels.ts'
+import { RoomLink, RoomListRow } from '#dashboard/conversation/list/RoomListRow.tsx'
+
+type Props = Omit<ComponentProps<typeof RoomLink>, 'to' | 'aside'> & {
+  /** null while no rooms are being selected */
+  isSelected: boolean | null
+  onSelect: (roomId: string) => void
+}
 
 /** A row of the inbox. While the list scrolls, only rows that come into view are rendered. */
-export const InboxRow = memo(function InboxRow(
-  props: Omit<ComponentProps<typeof RoomLink>, 'to' | 'aside'>,
-) {
-  return <RoomLink to="/inbox/$roomId" {...props} />
+export const InboxRow = memo(function InboxRow({ isSelected, onSelect, ...row }: Props) {
+  if (isSelected === null) return <RoomLink to="/inbox/$roomId" {...row} />
+  const { room, memberId, search } = row
+  return (
+    <label className="room-row cursor-pointer has-checked:bg-brand-soft has-focus-visible:shadow-[inset_0_0_0_2px_var(--brand)]">
+      <RoomListRow room={room} memberId={memberId} search={search} />
+      <span className="absolute top-1/2 left-4 grid size-10 -translate-y-1/2 place-items-center rounded-full bg-surface has-checked:bg-brand-soft">
+        <input
+          type="checkbox"
+          checked={isSelected}
+          onChange={() => onSelect(room.id)}
+          onFocus={() => row.onFocus(room.id)}
+          aria-label={copy.selectThis(customerName(room))}
+          data-room={room.id}
+          className="size-5 accent-brand outline-none"
+        />
+      </span>
+    </label>
+  )
 })

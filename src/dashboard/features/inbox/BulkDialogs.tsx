@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { BulkAct } from '#contract/conversation/bulk'
+import { OUTCOMES } from '#contract/conversation/room'
+import * as copy from '#copy/bulk'
+import * as conversationCopy from '#copy/conversation'
+import * as shared from '#copy/shared'
+import { AskDialog, Choices } from '#dashboard/conversation/acts/DialogParts.tsx'
+import { OUTCOME_LABEL } from '#dashboard/conversation/labels.ts'
+import { membersQuery, tagsQuery } from '#dashboard/conversation/queries.ts'
+import { useWorkspace } from '#dashboard/shell/workspace.ts'
+import { Field } from '#dashboard/ui/form/Field.tsx'
+import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
+
+export type BulkChoice = 'assign' | 'tag' | 'close'
+type Props = { count: string; onAct: (act: BulkAct) => void; onClose: () => void }
+
+/** What an act on many rooms asks first. */
+export function BulkDialogs({ choice, ...props }: Props & { choice: BulkChoice }) {
+  switch (choice) {
+    case 'assign':
+      return <AssignAll {...props} />
+    case 'tag':
+      return <TagAll {...props} />
+    case 'close':
+      return (
+        <Choices
+          title={copy.closeAs(props.count)}
+          onClose={props.onClose}
+          choices={OUTCOMES.map((outcome) => ({
+            key: outcome,
+            label: OUTCOME_LABEL[outcome],
+            isCurrent: false,
+            onPick: () => props.onAct({ kind: 'close', outcome }),
+          }))}
+        />
+      )
+  }
+}
+
+function AssignAll({ count, onAct, onClose }: Props) {
+  const { business, profile } = useWorkspace()
+  const { data: members = [] } = useQuery(membersQuery(business.id))
+  const answerers = members.filter((member) => member.role !== 'peninjau')
+  return (
+    <Choices
+      title={copy.assignTo(count)}
+      onClose={onClose}
+      choices={[
+        ...answerers.map(({ id, name }) => ({
+          key: id,
+          label: id === profile.id ? conversationCopy.nameIsYou(name) : name,
+          isCurrent: false,
+          onPick: () => onAct({ kind: 'assign', memberId: id }),
+        })),
+        {
+          key: 'nobody',
+          label: conversationCopy.anyoneInTeam,
+          isCurrent: false,
+          onPick: () => onAct({ kind: 'assign', memberId: null }),
+        },
+      ]}
+    />
+  )
+}
+
+function TagAll({ count, onAct, onClose }: Props) {
+  const { business } = useWorkspace()
+  const { data: tags = [] } = useQuery(tagsQuery(business.id))
+  const [name, setName] = useState('')
+  const clean = name.trim()
+  return (
+    <AskDialog
+      title={copy.tagAs(count)}
+      submitLabel={shared.add}
+      isDisabled={!clean}
+      onSubmit={() => {
+        if (!clean) return
+        onClose()
+        onAct({ kind: 'tag', name: clean })
+      }}
+      onClose={onClose}
+    >
+      <Field label={conversationCopy.tagName}>
+        {(control) => (
+          <TextInput
+            {...control}
+            autoFocus
+            maxLength={40}
+            list="tag-untuk-banyak"
+            autoComplete="off"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <datalist id="tag-untuk-banyak">
+        {tags.map((tag) => (
+          <option key={tag.id} value={tag.name}>
+            {tag.name}
+          </option>
+        ))}
+      </datalist>
+    </AskDialog>
+  )
+}

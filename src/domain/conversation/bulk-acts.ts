@@ -1,0 +1,3 @@
+/** Acts of members on many rooms, carried out by a job. */
+
+export { readBulk, startBulk, stepBulk, stopBulk } from './bulk/bulk.ts'

@@ -1,0 +1,79 @@
+import type { ReadTx, WriteTx } from '#platform/database'
+import type { RoomQuery } from '../room/contract.ts'
+import { fitsQuery } from '../room/list-queries.ts'
+import { type BulkAct, type BulkProgress, type BulkRef, MOST_ROOMS } from './contract.ts'
+
+export type Bulk = {
+  business_id: string
+  member_id: string
+  act: BulkAct
+  /** the rooms that are next */
+  next_ids: string[]
+  done: number
+}
+
+/** The rooms of a list, newest first. */
+export async function listRoomIds(
+  tx: ReadTx,
+  query: RoomQuery,
+  memberId: string,
+): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`
+    select r.id from public.room r where ${fitsQuery(tx, query, memberId)}
+    order by r.last_message_at desc, r.id desc limit ${MOST_ROOMS}`
+  return rows.map(({ id }) => id)
+}
+
+/** False when an act of this id was stored before. */
+export async function insertBulk(
+  tx: WriteTx,
+  bulk: BulkRef & { memberId: string; act: BulkAct; roomIds: string[] },
+): Promise<boolean> {
+  const rows = await tx`
+    insert into public.room_bulk (id, business_id, member_id, act, room_ids)
+    values (${bulk.bulkId}, ${bulk.businessId}, ${bulk.memberId}, ${tx.json(bulk.act)},
+      ${bulk.roomIds}::uuid[])
+    on conflict do nothing returning id`
+  return rows.length > 0
+}
+
+export async function findProgress(
+  tx: ReadTx,
+  { businessId, bulkId }: BulkRef,
+): Promise<BulkProgress | undefined> {
+  const [row] = await tx<BulkProgress[]>`
+    select cardinality(room_ids) as total, done, failed, ended_at from public.room_bulk
+    where id = ${bulkId} and business_id = ${businessId}`
+  return row
+}
+
+/** An act that is not ended, with its next `size` rooms. */
+export async function findBulk(
+  tx: ReadTx,
+  bulkId: string,
+  size: number,
+): Promise<Bulk | undefined> {
+  const [row] = await tx<Bulk[]>`
+    select business_id, member_id, act, done, room_ids[done + 1:done + ${size}::int] as next_ids
+    from public.room_bulk where id = ${bulkId} and ended_at is null`
+  return row
+}
+
+/** Counts rooms as done. Returns whether more follow; false also when another run counted them. */
+export async function updateDone(
+  tx: WriteTx,
+  bulkId: string,
+  { from, done, failed }: { from: number; done: number; failed: number },
+): Promise<boolean> {
+  const [row] = await tx<{ ended_at: string | null }[]>`
+    update public.room_bulk set done = done + ${done}, failed = failed + ${failed},
+      ended_at = coalesce(ended_at,
+        case when done + ${done} >= cardinality(room_ids) then now() end)
+    where id = ${bulkId} and done = ${from} returning ended_at`
+  return row !== undefined && row.ended_at === null
+}
+
+export async function updateEnded(tx: WriteTx, { businessId, bulkId }: BulkRef): Promise<void> {
+  await tx`update public.room_bulk set ended_at = now()
+    where id = ${bulkId} and business_id = ${businessId} and ended_at is null`
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listRooms } from '#conversation/feed'
+import { receiveEvent } from '#conversation/pipeline'
+import type { BulkAct, StartBulk } from '#contract/conversation/bulk'
+import type { Claims } from '#platform/database'
+import { rawSql } from '#platform/database'
+import {
+  aMember,
+  aShop,
+  openWorld,
+  type Shop,
+  type World,
+  written,
+} from '../../../../tests/world.ts'
+import { readBulk, startBulk, stepBulk, stopBulk } from './bulk.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+/** A business with so many rooms, all unread. */
+async function aFullShop(count: number): Promise<Shop & { roomIds: string[] }> {
+  const shop = await aShop()
+  await receiveEvent(shop.channelId, written('halo', { name: 'Sari' }))
+  await rawSql()`with people as (insert into contact (business_id, name)
+      select ${shop.businessId}, 'P' || n from generate_series(2, ${count}::int) n returning id)
+    insert into room (business_id, channel_id, contact_id, provider_chat_id, handler, unread_count)
+    select ${shop.businessId}, ${shop.channelId}, id, id::text, 'menunggu_tim', 1 from people`
+  const ids = await rawSql()<{ id: string }[]>`
+    select id from room where business_id = ${shop.businessId}`
+  return { ...shop, roomIds: ids.map(({ id }) => id) }
+}
+
+const start = async (claims: Claims, shop: Shop, act: BulkAct, rooms: StartBulk['rooms']) => {
+  const ref = { businessId: shop.businessId, bulkId: randomUUID() }
+  await startBulk(claims, { ...ref, act, rooms })
+  return ref
+}
+
+test('a whole list is assigned in steps, and a repeated step changes nothing', async () => {
+  const shop = await aFullShop(120)
+  const rina = await aMember(shop, 'agen')
+  const ref = await start(rina, shop, { kind: 'assign', memberId: rina.sub! }, { view: 'semua' })
+  await stepBulk(ref.bulkId)
+  expect(await readBulk(rina, ref)).toMatchObject({ total: 120, done: 50, ended_at: null })
+  for (let step = 0; step < 4; step += 1) await stepBulk(ref.bulkId)
+  expect(await readBulk(rina, ref)).toEqual({
+    total: 120,
+    done: 120,
+    failed: 0,
+    ended_at: expect.any(String),
+  })
+  const [held] = await rawSql()`select count(*)::int from room
+    where business_id = ${shop.businessId} and handler = 'manusia' and assignee_id = ${rina.sub!}`
+  expect(held).toEqual({ count: 120 })
+})
+
+test('chosen rooms are tagged, read and closed; rooms of others are counted as failed', async () => {
+  const [shop, other] = [await aFullShop(3), await aFullShop(1)]
+  const chosen = [...shop.roomIds, other.roomIds[0]!]
+  for (const act of [
+    { kind: 'tag', name: 'Lebaran' },
+    { kind: 'read' },
+    { kind: 'close', outcome: 'terjawab' },
+  ] satisfies BulkAct[]) {
+    const ref = await start(shop.owner, shop, act, chosen)
+    await stepBulk(ref.bulkId)
+    expect(await readBulk(shop.owner, ref)).toMatchObject({ done: 4, failed: 1 })
+  }
+  const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'selesai' })
+  expect(rooms.map((room) => [room.unread_count, room.outcome])).toEqual([
+    [0, 'terjawab'],
+    [0, 'terjawab'],
+    [0, 'terjawab'],
+  ])
+  expect(
+    await rawSql()`select count(*)::int from room_tag where business_id = ${shop.businessId}`,
+  ).toEqual([{ count: 3 }])
+  expect(
+    await rawSql()`select handler from room where id = ${other.roomIds[0]!} and handler = 'selesai'`,
+  ).toEqual([])
+})
+
+test('a stopped act leaves the other rooms alone, and a viewer starts none', async () => {
+  const shop = await aFullShop(60)
+  const tono = await aMember(shop, 'peninjau')
+  await expect(start(tono, shop, { kind: 'read' }, { view: 'semua' })).rejects.toThrow()
+  const ref = await start(shop.owner, shop, { kind: 'tag', name: 'Promo' }, { view: 'semua' })
+  await stepBulk(ref.bulkId)
+  await stopBulk(shop.owner, ref)
+  await stepBulk(ref.bulkId)
+  expect(await readBulk(shop.owner, ref)).toMatchObject({ done: 50, total: 60 })
+  const other = await aShop()
+  await expect(readBulk(other.owner, ref)).rejects.toMatchObject({ code: 'room.not_found' })
+})

@@ -1,0 +1,38 @@
+import { z } from 'zod/mini'
+import { OUTCOMES, roomQuery } from '../room/contract.ts'
+
+/** Rooms of one act; of a longer list, the first ones. */
+export const MOST_ROOMS = 5_000
+
+export const bulkAct = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('assign'), memberId: z.nullable(z.uuid()) }),
+  z.object({
+    kind: z.literal('tag'),
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+  }),
+  z.object({ kind: z.literal('close'), outcome: z.enum(OUTCOMES) }),
+  z.object({ kind: z.literal('read') }),
+])
+export type BulkAct = z.infer<typeof bulkAct>
+
+/** `rooms`: their ids, or all of a list. The same id twice is one act. */
+export const startBulk = z.object({
+  businessId: z.uuid(),
+  bulkId: z.uuid(),
+  act: bulkAct,
+  rooms: z.union([
+    z.array(z.uuid()).check(z.minLength(1), z.maxLength(MOST_ROOMS)),
+    z.pick(roomQuery, { view: true, channelId: true, tagId: true, assigneeId: true }),
+  ]),
+})
+export type StartBulk = z.infer<typeof startBulk>
+export const bulkRef = z.object({ businessId: z.uuid(), bulkId: z.uuid() })
+export type BulkRef = z.infer<typeof bulkRef>
+
+/** `failed`: of those done, rooms that are gone or that the member may not change. */
+export type BulkProgress = {
+  total: number
+  done: number
+  failed: number
+  ended_at: string | null
+}
