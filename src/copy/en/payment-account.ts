@@ -9,9 +9,9 @@ export const secretKey = 'Secret API key'
 export const secretKeyHint =
   'In the Xendit dashboard: Settings, API Keys. Give it write permission for Invoices.'
 export const callbackToken = 'Webhook verification token'
-export const callbackTokenHint =
-  'In the Xendit dashboard: Settings, Webhooks. Enter it again when the key changes.'
+export const callbackTokenHint = 'In the Xendit dashboard: Settings, Webhooks.'
 export const keyStored = (end: string) => `Stored, ends in ${end}. Leave empty to keep it.`
+export const tokenStored = 'Stored. Leave empty to keep it.'
 export const sandbox = 'Test mode (sandbox)'
 export const sandboxHint = 'No real money moves. Use the keys of the sandbox.'
 export const sendsLinks = 'Send payment links automatically'

@@ -8,7 +8,8 @@ export const escalationHalf = (who: string) =>
 export const escalationOver = (who: string) => `${who} menunggu melewati batas waktu`
 export const sendFailed = (who: string) => `Pesan ke ${who} gagal terkirim`
 export const opened = (waiting: number) => `Tim buka: ${waiting} percakapan menunggu sejak tutup`
-export const saleWaiting = (who: string) => `Pesanan dari ${who} menunggu tim`
+export const saleWaiting = (who: string) => `Pesanan dari ${who} menunggu persetujuan`
+export const salePayment = (who: string) => `Pembayaran dari ${who} perlu dicek`
 export const scenarioRegressed = (count: number) =>
   `${count} skenario wajib memburuk setelah perubahan`
 export const bookingNew = (who: string) => `${who} membuat janji`

@@ -9,10 +9,10 @@ export const serverKeyHint = 'Di dasbor Midtrans: Settings, Access Keys.'
 export const secretKey = 'Secret API key'
 export const secretKeyHint = 'Di dasbor Xendit: Settings, API Keys. Beri izin menulis Invoices.'
 export const callbackToken = 'Webhook verification token'
-export const callbackTokenHint =
-  'Di dasbor Xendit: Settings, Webhooks. Isi lagi bila kuncinya diganti.'
+export const callbackTokenHint = 'Di dasbor Xendit: Settings, Webhooks.'
 export const keyStored = (end: string) =>
   `Tersimpan, berakhiran ${end}. Kosongkan bila tidak diganti.`
+export const tokenStored = 'Tersimpan. Kosongkan bila tidak diganti.'
 export const sandbox = 'Mode uji (sandbox)'
 export const sandboxHint = 'Uangnya tidak sungguhan. Pakai kunci dari lingkungan sandbox.'
 export const sendsLinks = 'Kirim tautan bayar otomatis'

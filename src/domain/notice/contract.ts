@@ -8,6 +8,7 @@ export const NOTICE_KINDS = [
   'send_failed',
   'opened',
   'sale_waiting',
+  'sale_payment',
   'scenario_regressed',
   'customer_replied',
   'plan_usage_most',
@@ -43,7 +44,7 @@ export const NOTICE_EVENTS = {
   reply: ['customer_replied'],
   mention: ['mentioned', 'assigned'],
   failed: ['send_failed', 'channel_down'],
-  order: ['sale_waiting', 'booking_new', 'booking_cancelled'],
+  order: ['sale_waiting', 'sale_payment', 'booking_new', 'booking_cancelled'],
   scenario: ['scenario_regressed'],
   plan: [...PLAN_NOTICES, 'model_limit'],
 } as const satisfies Record<string, readonly NoticeKind[]>
@@ -137,6 +138,8 @@ export function noticeTitle(
       return copy.opened(notice.waiting ?? 0)
     case 'sale_waiting':
       return copy.saleWaiting(who)
+    case 'sale_payment':
+      return copy.salePayment(who)
     case 'scenario_regressed':
       return copy.scenarioRegressed(notice.waiting ?? 0)
     case 'booking_new':

@@ -75,7 +75,8 @@ export const listAccounts = (claims: Claims, businessId: string): Promise<Paymen
   db.readAs(claims, (tx) => rows.listAccountRows(tx, businessId))
 
 /**
- * Stores an account and makes it the one for new payments. Owner and admin. Error:
+ * Stores an account and makes it the one for new payments. A key that is left empty stays. Owner
+ * and admin. Error:
  * `payment.key_missing` where no key is stored or the environment changes without one.
  */
 export function saveAccount(claims: Claims, input: SavePaymentAccount): Promise<void> {
@@ -87,8 +88,6 @@ export function saveAccount(claims: Claims, input: SavePaymentAccount): Promise<
     const isNewKey = input.key !== ''
     const isSameKind = before?.is_sandbox === input.is_sandbox
     if (!isNewKey && !isSameKind) throw new AppError('payment.key_missing')
-    if (provider === 'xendit' && isNewKey && !input.callbackToken)
-      throw new AppError('payment.key_missing')
     const { id } = await rows.upsertAccount(tx, businessId, {
       provider,
       is_sandbox: input.is_sandbox,
@@ -103,9 +102,16 @@ export function saveAccount(claims: Claims, input: SavePaymentAccount): Promise<
       entityId: id,
       after: { provider, is_sandbox: input.is_sandbox, key_changed: isNewKey },
     })
-    if (!isNewKey) return
+    if (!isNewKey && !input.callbackToken) return
     await continueAsService(tx, 'the sealed keys; that the member may set them was proved')
-    const keys: Keys = { key: input.key, callbackToken: input.callbackToken }
+    const sealed = await rows.findSealedAccount(tx, businessId, provider)
+    const stored = sealed ? keysOf(sealed) : { key: '', callbackToken: '' }
+    const keys: Keys = {
+      key: input.key || stored.key,
+      callbackToken: input.callbackToken || stored.callbackToken,
+    }
+    if (!keys.key || (provider === 'xendit' && !keys.callbackToken))
+      throw new AppError('payment.key_missing')
     await rows.upsertAccountSecret(tx, businessId, id, sealText(JSON.stringify(keys), id))
   })
 }

@@ -74,7 +74,7 @@ export async function noteChange(
   { after, actor }: Pick<SaleChange, 'after' | 'actor'>,
 ): Promise<void> {
   const subject = `sale:${sale.id}`
-  if (after === 'dikonfirmasi') await notifyOfOrder(tx, sale, room)
+  if (after === 'dikonfirmasi') await notifyOfOrder(tx, sale, room, 'sale_waiting')
   else await clearNotices(tx, sale.business_id, 'sale_waiting', subject)
   if (after === 'disetujui' && sale.status !== after)
     await enqueue(tx, 'send-payment-link', { businessId: sale.business_id, saleId: sale.id })
@@ -94,17 +94,18 @@ export async function noteChange(
     )
 }
 
-/** The order waits for a member: for approval, or because of money that it could not take. */
+/** The order waits for a member: `sale_payment`, because of money that it could not take. */
 export const notifyOfOrder = (
   tx: WriteTx,
   sale: Pick<Sale, 'id' | 'business_id'>,
   room: NoticeRoom | undefined,
+  kind: 'sale_waiting' | 'sale_payment',
 ): Promise<void> =>
   notifyMembers(
     tx,
     {
       businessId: sale.business_id,
-      kind: 'sale_waiting',
+      kind,
       subject: `sale:${sale.id}`,
       roomId: room?.id ?? null,
     },

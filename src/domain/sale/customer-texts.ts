@@ -159,7 +159,7 @@ export function noticeText(
     case 'disetujui':
       return [
         `${name} disetujui, Kak. Total ${formatRupiah(sale.total_rupiah)}.`,
-        ...paymentLines(terms, 'id'),
+        ...(sale.paid_at ? [] : paymentLines(terms, 'id')),
       ].join('\n')
     case 'diproses':
       return `${name} sedang disiapkan, Kak.`

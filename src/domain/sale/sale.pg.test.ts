@@ -278,6 +278,7 @@ test('a proof of payment goes to people and is no payment', async () => {
     status: 'disetujui',
     paid_at: null,
     proof_at: expect.any(String),
+    proof_message_id: expect.any(String),
   })
   expect(await lastText(shop, roomId)).toContain('diteruskan ke tim')
   const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })

@@ -133,7 +133,7 @@ function Keys({
         )}
       </Field>
       {isXendit && (
-        <Field label={copy.callbackToken} hint={copy.callbackTokenHint}>
+        <Field label={copy.callbackToken} hint={stored ? copy.tokenStored : copy.callbackTokenHint}>
           {(control) => (
             <PasswordInput
               {...control}

@@ -16,6 +16,7 @@ import {
   type LucideIcon,
   Unplug,
   UserRoundCheck,
+  Wallet,
 } from 'lucide-react'
 import { isPlanNotice, type NoticeKind, type NoticeRow, noticeTitle } from '#contract/notice'
 import * as copy from '#copy/shell'
@@ -32,6 +33,7 @@ const ICONS: Record<NoticeKind, LucideIcon> = {
   send_failed: CircleAlert,
   opened: Store,
   sale_waiting: ShoppingBag,
+  sale_payment: Wallet,
   scenario_regressed: TrendingDown,
   plan_usage_most: Gauge,
   plan_usage_all: Gauge,

@@ -1,14 +1,15 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { PaymentAccount } from '#contract/payment'
 import { EMPTY_VALUES } from '#contract/product'
 import type { SaleCard } from '#contract/sale'
 import { listMessages } from '#conversation/feed'
 import { receiveEvent } from '#conversation/pipeline'
 import { listNotices } from '#domain/notice'
 import { listSalePayments } from '#domain/payment'
-import { removeAccount, saveAccount, testAccount } from '#domain/payment/own-account'
+import { listAccounts, removeAccount, saveAccount, testAccount } from '#domain/payment/own-account'
 import { saveProducts } from '#domain/product'
 import { actOnSale, listRoomSales, saveTerms } from '#domain/sale'
 import {
@@ -125,6 +126,14 @@ async function textsOf(shop: Shop, roomId: string, part: string): Promise<string
     .filter(({ direction, text }) => direction === 'out' && text.includes(part))
     .map(({ text }) => text)
 }
+const chosenOf = (one: PaymentAccount) => [one.provider, one.is_chosen]
+async function jobsOf(name: string, sale: SaleCard): Promise<number> {
+  const [row] = await rawSql()<{ count: number }[]>`
+    select count(*)::int as count from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = ${name} and j.payload ->> 'saleId' = ${sale.id}`
+  return row?.count ?? 0
+}
 const notify = (shop: Shop, body: object, gateway = 'midtrans') =>
   paymentRoutes().request(`/webhooks/payment/${gateway}/${shop.businessId}`, {
     method: 'POST',
@@ -153,8 +162,32 @@ test.each(['midtrans', 'xendit'] as const)(
   },
 )
 
+test('ten notices and a sweep at once pay the order once', async () => {
+  const { shop, roomId, sale } = await anOrder()
+  await link(shop, sale)
+  const payment = await paymentOf(shop, sale)
+  standin.control({ notices: { fault: 'drop', times: 2 } })
+  await standin.pay(payment.id)
+  const signed = `${payment.id}200170000.00${standin.keys.serverKey}`
+  const notice = {
+    order_id: payment.id,
+    status_code: '200',
+    gross_amount: '170000.00',
+    signature_key: createHash('sha512').update(signed).digest('hex'),
+  }
+  shiftClock(6 * 60_000)
+  const results = await Promise.all([
+    ...Array.from({ length: 10 }, async () => (await notify(shop, notice)).status),
+    reconcileSales(),
+  ])
+  expect(results.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 200))
+  expect(await newest(shop, roomId)).toMatchObject({ status: 'dibayar', version: sale.version + 1 })
+  expect(await textsOf(shop, roomId, 'sudah masuk')).toHaveLength(1)
+})
+
 test('a link again is the same payment; the automatic one is sent once', async () => {
   const { shop, roomId, sale } = await anOrder()
+  expect(await jobsOf('send-payment-link', sale)).toBe(1)
   await sendApprovedLink(shop.businessId, sale.id)
   await sendApprovedLink(shop.businessId, sale.id)
   await link(shop, sale)
@@ -197,7 +230,7 @@ test('another amount is not taken as paid, and the team is told', async () => {
   await reconcileSales()
   expect(await newest(shop, roomId)).toMatchObject({ paid_at: null, has_stray_payment: true })
   const notices = await listNotices(shop.owner, shop.businessId)
-  expect(notices.map(({ kind }) => kind)).toContain('sale_waiting')
+  expect(notices.map(({ kind }) => kind)).toContain('sale_payment')
 })
 
 test('money for a cancelled order is shown to the team; the customer is not thanked', async () => {
@@ -226,11 +259,7 @@ test('an order paid in cash ends its link', async () => {
     version: sale.version,
     act: 'terima_bayar',
   })
-  const [job] = await rawSql()<{ count: number }[]>`
-    select count(*)::int as count from graphile_worker._private_jobs j
-    join graphile_worker._private_tasks t on t.id = j.task_id
-    where t.identifier = 'close-payment-links' and j.payload ->> 'saleId' = ${sale.id}`
-  expect(job?.count).toBe(1)
+  expect(await jobsOf('close-payment-links', sale)).toBe(1)
   await closeLinks(sale.id)
   shiftClock(6 * 60_000)
   await vi.waitFor(async () => {
@@ -249,6 +278,17 @@ test('the keys are sealed, tested and only for owner and admin', async () => {
   const [row] = await rawSql()<{ sealed: string }[]>`
     select sealed from payment_account_secret where business_id = ${shop.businessId}`
   expect(row?.sealed).not.toContain(standin.keys.serverKey)
+  // A key that is left empty stays, also when only the other one is new.
+  await expect(
+    saveAccount(shop.owner, { ...account(shop, 'xendit'), callbackToken: '' }),
+  ).rejects.toMatchObject({ code: 'payment.key_missing' })
+  await saveAccount(shop.owner, account(shop, 'xendit'))
+  await saveAccount(shop.owner, { ...account(shop, 'xendit'), key: '', callbackToken: 'new' })
+  expect(await testAccount({ ...account(shop, 'xendit'), key: '' })).toBe('works')
+  expect((await listAccounts(shop.owner, shop.businessId)).map(chosenOf)).toEqual([
+    ['midtrans', false],
+    ['xendit', true],
+  ])
   const agen = await aMember(shop, 'agen')
   await expect(saveAccount(agen, account(shop))).rejects.toThrow()
   await expect(
@@ -259,6 +299,9 @@ test('the keys are sealed, tested and only for owner and admin', async () => {
 test('a viewer sends no link; without an account there is none', async () => {
   const { shop, sale } = await anOrder()
   const viewer = await aMember(shop, 'peninjau')
+  await link(shop, sale)
+  expect(await listSalePayments(viewer, sale.id)).toHaveLength(1)
+  expect(await listSalePayments((await aShop()).owner, sale.id)).toEqual([])
   await expect(link(shop, sale, viewer)).rejects.toMatchObject({ code: 'auth.forbidden' })
   await removeAccount(shop.owner, { businessId: shop.businessId, provider: 'midtrans' })
   await expect(link(shop, sale)).rejects.toMatchObject({ code: 'payment.method_off' })

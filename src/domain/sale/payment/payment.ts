@@ -134,7 +134,7 @@ const settleSale: Settle = async (tx, payment, { isPaid, refundedRupiah }) => {
   }
   if (isPaid || payment.status === 'review' || refundedRupiah > 0)
     await proofs.touchSale(tx, sale.id)
-  if (isPaid || payment.status === 'review') await notifyOfOrder(tx, sale, room)
+  if (isPaid || payment.status === 'review') await notifyOfOrder(tx, sale, room, 'sale_payment')
   return false
 }
 
