@@ -152,14 +152,17 @@ export async function receiveNotice(
   const payment = UUID.test(paymentId)
     ? await db.readAs(service, (tx) => rows.findPayment(tx, paymentId))
     : undefined
-  const isOwn = payment?.sale_id !== null && payment?.business_id === businessId
-  if (payment?.provider !== gateway || isOwn !== (businessId !== undefined)) return 'unknown'
+  if (payment?.provider !== gateway || ownerOf(payment) !== businessId) return 'unknown'
   if (checked.amountRupiah !== payment.amount_rupiah || checked.currency !== 'IDR') {
     log.warn({ gateway, paymentId, detail: 'amount' }, 'a payment notice was refused')
     return 'refused'
   }
   return (await checkPayment(payment.id, settle)) ? 'applied' : 'unreachable'
 }
+
+/** The business into whose account a payment goes; undefined: into the instance's. */
+const ownerOf = ({ sale_id, business_id }: Payment): string | undefined =>
+  sale_id === null ? undefined : business_id
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
