@@ -7,7 +7,7 @@ export async function listDown(
 ): Promise<{ id: string; business_id: string }[]> {
   return tx<{ id: string; business_id: string }[]>`
     select c.id, c.business_id from public.channel c
-    where c.engine <> 'simulator' and c.status in ('FAILED', 'SCAN_QR_CODE')
+    where c.status in ('FAILED', 'SCAN_QR_CODE')
       and c.status_at between ${span.from} and ${span.until} and c.last_inbound_at is not null
       and not exists (select from public.notice n
         where n.business_id = c.business_id and n.kind = 'channel_down' and n.subject = c.id::text)

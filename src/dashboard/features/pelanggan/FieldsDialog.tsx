@@ -7,6 +7,7 @@ import {
   MOST_FIELDS,
   type CustomerField,
 } from '#contract/contact/customer'
+import { randomUuid } from '#lib/uuid'
 import * as copy from '#copy/customer'
 import * as shared from '#copy/shared'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
@@ -61,7 +62,7 @@ export function FieldsDialog({
         <Button
           className="w-fit"
           disabled={list.length >= MOST_FIELDS}
-          onClick={() => setList([...list, { id: crypto.randomUUID(), name: '', kind: 'teks' }])}
+          onClick={() => setList([...list, { id: randomUuid(), name: '', kind: 'teks' }])}
         >
           <Plus />
           {copy.addField}

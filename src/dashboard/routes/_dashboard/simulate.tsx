@@ -7,6 +7,7 @@ import { simulationQuery } from '#dashboard/simulator/queries.ts'
 import { PageSkeleton } from '#dashboard/ui/States.tsx'
 
 export const Route = createFileRoute('/_dashboard/simulate')({
+  codeSplitGroupings: [['loader', 'component']],
   validateSearch: simulateSearch,
   loader: ({ context: { queryClient, workspace } }) =>
     queryClient.ensureQueryData(simulationQuery(workspace.business.id)),

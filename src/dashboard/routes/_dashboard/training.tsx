@@ -10,6 +10,7 @@ import { pageTitle } from '#dashboard/shell/document/head.ts'
 import { PageSkeleton } from '#dashboard/ui/States.tsx'
 
 export const Route = createFileRoute('/_dashboard/training')({
+  codeSplitGroupings: [['loader', 'component']],
   validateSearch: trainingSearch,
   loaderDeps: ({ search: { bagian, tab } }) => ({ bagian, tab }),
   loader: ({ context: { queryClient, workspace }, deps: { bagian, tab } }) =>

@@ -10,8 +10,9 @@ export type AskedClosure = HoursColumns & {
   engine: EngineKind
   channel_status: string
   contact_name: string | null
-  /** in test mode only testers are written to */
-  is_reachable: boolean
+  is_blocked: boolean
+  /** in test mode only testers are written to on WhatsApp */
+  is_written_to: boolean
 }
 
 /**
@@ -27,8 +28,8 @@ export async function findAskable(
     select x.id, x.room_id, x.session_no, b.name as business_name, ch.engine,
       ch.status as channel_status, c.name as contact_name, b.operational_hours,
       b.enable_operational_hours, b.closed_dates,
-      c.blocked_at is null and (b.mode = 'live' or ch.engine = 'simulator'
-        or c.phone = any (b.tester_numbers)) as is_reachable
+      c.blocked_at is not null as is_blocked,
+      b.mode = 'live' or coalesce(c.phone = any (b.tester_numbers), false) as is_written_to
     from public.closure x join public.business b on b.id = x.business_id and b.asks_csat
     join public.room r on r.id = x.room_id and r.session_no = x.session_no
       and r.handler = 'selesai' and r.kind = 'direct' and r.merged_into is null

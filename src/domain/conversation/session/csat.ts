@@ -2,6 +2,7 @@ import { hoursOf } from '#contract/business'
 import type { MessageCreated } from '#whatsapp/model'
 import { zoneOf } from '#lib/opening-hours'
 import { now, nowIso } from '#platform/clock'
+import { capabilitiesOf } from '#whatsapp/capabilities'
 import { asService, type Claims, db, type ReadTx, type WriteTx } from '#platform/database'
 import { enqueue } from '#platform/queue'
 import { postOutgoing } from '../message/send.ts'
@@ -26,7 +27,8 @@ const ANSWER_WITHIN_MS = 3 * 24 * HOUR_MS
 export function askForRating(closureId: string): Promise<void> {
   return db.writeAs(asService('a question of the business, not of a member'), async (tx) => {
     const closure = await rows.findAskable(tx, closureId, AGAIN_AFTER_DAYS)
-    if (!closure?.is_reachable || closure.channel_status !== 'WORKING') return
+    if (!closure || closure.is_blocked || closure.channel_status !== 'WORKING') return
+    if (!closure.is_written_to && capabilitiesOf(closure.engine).reachesWhatsApp) return
     const room = await lockRoom(tx, closure.room_id)
     if (room?.handler !== 'selesai' || room.session_no !== closure.session_no) return
     const endsMs = room.last_inbound_at ? Date.parse(room.last_inbound_at) + WINDOW_MS : 0
