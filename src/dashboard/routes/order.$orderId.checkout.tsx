@@ -5,6 +5,7 @@ import { checkoutQuery } from '#dashboard/features/order/queries.ts'
 import { pageTitle } from '#dashboard/shell/document/head.ts'
 
 export const Route = createFileRoute('/order/$orderId/checkout')({
+  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: ({ context: { user }, location }) => {
     if (!user) throw redirect({ to: '/login', search: { redirect: location.href } })
   },

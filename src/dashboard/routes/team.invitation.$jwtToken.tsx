@@ -5,6 +5,7 @@ import { invitationQuery } from '#dashboard/features/team/queries.ts'
 import { pageTitle } from '#dashboard/shell/document/head.ts'
 
 export const Route = createFileRoute('/team/invitation/$jwtToken')({
+  codeSplitGroupings: [['loader', 'component']],
   loader: ({ context: { queryClient }, params }) =>
     queryClient.ensureQueryData(invitationQuery(params.jwtToken)),
   // The address is a secret: it is sent to no linked site.

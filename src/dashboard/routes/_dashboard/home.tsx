@@ -6,6 +6,7 @@ import { pageTitle } from '#dashboard/shell/document/head.ts'
 import { PageSkeleton } from '#dashboard/ui/States.tsx'
 
 export const Route = createFileRoute('/_dashboard/home')({
+  codeSplitGroupings: [['loader', 'component']],
   loader: ({ context: { queryClient, workspace } }) =>
     queryClient.ensureQueryData(homeQuery(workspace.business.id)),
   head: () => pageTitle(copy.home),
