@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BREAKDOWNS } from '#contract/evaluation/breakdown/span'
 import { SESSION_FILTERS } from '#contract/evaluation/filter'
 import type { ReadTx } from '#platform/database'
 import { rawSql } from '#platform/database'
@@ -25,6 +26,7 @@ import * as room from '../src/domain/conversation/room/list-queries.ts'
 import * as roomSearch from '../src/domain/conversation/room/search-queries.ts'
 import * as closing from '../src/domain/conversation/session/closing-queries.ts'
 import * as turn from '../src/domain/conversation/turn/queries.ts'
+import * as breakdown from '../src/domain/evaluation/breakdown/breakdown-queries.ts'
 import * as gap from '../src/domain/evaluation/group-queries.ts'
 import * as judge from '../src/domain/evaluation/judge/judge-queries.ts'
 import * as review from '../src/domain/evaluation/review-queries.ts'
@@ -102,6 +104,13 @@ const roomsOf = (
     room.listRoomRows(tx, { businessId: given.business, view, before: given.at }, given.owner),
 })
 
+const period = (given: Given) => ({
+  businessId: given.business,
+  zone: 'Asia/Jakarta',
+  fromDay: '2026-11-17',
+  untilIso: `${TODAY}T00:00:00Z`,
+  shiftDays: 0,
+})
 const NO_FILTER: customer.CustomerFilter = {
   tagId: undefined,
   channelId: undefined,
@@ -249,6 +258,18 @@ const QUERIES: Listed[] = [
     table: 'contact',
     by: 'service',
     call: (tx, given) => erase.listWithMerged(tx, given.business, given.contact),
+  },
+  ...BREAKDOWNS.map((by): Listed => ({
+    query: 'evaluation/breakdown/breakdown-queries.ts listBreakdown',
+    table: 'session_score',
+    by: 'service',
+    call: (tx, given) => breakdown.listBreakdown(tx, period(given), by),
+  })),
+  {
+    query: 'evaluation/breakdown/breakdown-queries.ts listPoints',
+    table: 'session_score',
+    by: 'service',
+    call: (tx, given) => breakdown.listPoints(tx, period(given), 'hari'),
   },
   {
     query: 'conversation/delivery/delivery-queries.ts listUnsureAnswers',

@@ -61,6 +61,10 @@ const CATALOGUES: Record<string, { id: object; en: object; complete?: boolean }>
     ...pair(await import('./id/reply-rule.ts'), await import('./en/reply-rule.ts')),
     complete: true,
   },
+  breakdown: {
+    ...pair(await import('./id/breakdown.ts'), await import('./en/breakdown.ts')),
+    complete: true,
+  },
   deferred: pair(await import('./id/deferred.ts'), await import('./en/deferred.ts')),
   eskalasi: {
     ...pair(await import('./id/eskalasi.ts'), await import('./en/eskalasi.ts')),

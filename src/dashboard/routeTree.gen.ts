@@ -26,6 +26,7 @@ import { Route as DashboardHomeRouteImport } from './routes/_dashboard/home'
 import { Route as DashboardInboxRouteImport } from './routes/_dashboard/inbox'
 import { Route as DashboardIntegrationsRouteImport } from './routes/_dashboard/integrations'
 import { Route as DashboardJanjiRouteImport } from './routes/_dashboard/janji'
+import { Route as DashboardLaporanRouteImport } from './routes/_dashboard/laporan'
 import { Route as DashboardPesananRouteImport } from './routes/_dashboard/pesanan'
 import { Route as DashboardSettingsRouteImport } from './routes/_dashboard/settings'
 import { Route as DashboardSimulateRouteImport } from './routes/_dashboard/simulate'
@@ -134,6 +135,11 @@ const DashboardIntegrationsRoute = DashboardIntegrationsRouteImport.update({
 const DashboardJanjiRoute = DashboardJanjiRouteImport.update({
   id: '/janji',
   path: '/janji',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardLaporanRoute = DashboardLaporanRouteImport.update({
+  id: '/laporan',
+  path: '/laporan',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardPesananRoute = DashboardPesananRouteImport.update({
@@ -286,6 +292,7 @@ export interface FileRoutesByFullPath {
   '/inbox': typeof DashboardInboxRouteWithChildren
   '/integrations': typeof DashboardIntegrationsRoute
   '/janji': typeof DashboardJanjiRoute
+  '/laporan': typeof DashboardLaporanRoute
   '/pesanan': typeof DashboardPesananRoute
   '/settings': typeof DashboardSettingsRoute
   '/simulate': typeof DashboardSimulateRoute
@@ -325,6 +332,7 @@ export interface FileRoutesByTo {
   '/home': typeof DashboardHomeRoute
   '/integrations': typeof DashboardIntegrationsRoute
   '/janji': typeof DashboardJanjiRoute
+  '/laporan': typeof DashboardLaporanRoute
   '/pesanan': typeof DashboardPesananRoute
   '/settings': typeof DashboardSettingsRoute
   '/simulate': typeof DashboardSimulateRoute
@@ -369,6 +377,7 @@ export interface FileRoutesById {
   '/_dashboard/inbox': typeof DashboardInboxRouteWithChildren
   '/_dashboard/integrations': typeof DashboardIntegrationsRoute
   '/_dashboard/janji': typeof DashboardJanjiRoute
+  '/_dashboard/laporan': typeof DashboardLaporanRoute
   '/_dashboard/pesanan': typeof DashboardPesananRoute
   '/_dashboard/settings': typeof DashboardSettingsRoute
   '/_dashboard/simulate': typeof DashboardSimulateRoute
@@ -414,6 +423,7 @@ export interface FileRouteTypes {
     | '/inbox'
     | '/integrations'
     | '/janji'
+    | '/laporan'
     | '/pesanan'
     | '/settings'
     | '/simulate'
@@ -453,6 +463,7 @@ export interface FileRouteTypes {
     | '/home'
     | '/integrations'
     | '/janji'
+    | '/laporan'
     | '/pesanan'
     | '/settings'
     | '/simulate'
@@ -496,6 +507,7 @@ export interface FileRouteTypes {
     | '/_dashboard/inbox'
     | '/_dashboard/integrations'
     | '/_dashboard/janji'
+    | '/_dashboard/laporan'
     | '/_dashboard/pesanan'
     | '/_dashboard/settings'
     | '/_dashboard/simulate'
@@ -658,6 +670,13 @@ declare module '@tanstack/react-router' {
       path: '/janji'
       fullPath: '/janji'
       preLoaderRoute: typeof DashboardJanjiRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/_dashboard/laporan': {
+      id: '/_dashboard/laporan'
+      path: '/laporan'
+      fullPath: '/laporan'
+      preLoaderRoute: typeof DashboardLaporanRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/_dashboard/pesanan': {
@@ -902,6 +921,7 @@ interface DashboardRouteChildren {
   DashboardInboxRoute: typeof DashboardInboxRouteWithChildren
   DashboardIntegrationsRoute: typeof DashboardIntegrationsRoute
   DashboardJanjiRoute: typeof DashboardJanjiRoute
+  DashboardLaporanRoute: typeof DashboardLaporanRoute
   DashboardPesananRoute: typeof DashboardPesananRoute
   DashboardSettingsRoute: typeof DashboardSettingsRoute
   DashboardSimulateRoute: typeof DashboardSimulateRoute
@@ -924,6 +944,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardInboxRoute: DashboardInboxRouteWithChildren,
   DashboardIntegrationsRoute: DashboardIntegrationsRoute,
   DashboardJanjiRoute: DashboardJanjiRoute,
+  DashboardLaporanRoute: DashboardLaporanRoute,
   DashboardPesananRoute: DashboardPesananRoute,
   DashboardSettingsRoute: DashboardSettingsRoute,
   DashboardSimulateRoute: DashboardSimulateRoute,

@@ -28,6 +28,7 @@ const DASHBOARD = [
   '/training/?tab=perilaku',
   '/simulate/',
   '/suggestion-messages/',
+  '/laporan/',
   '/evaluate/',
   '/evaluate/?tab=tinjauan',
   '/evaluate/?tab=topik',

@@ -98,6 +98,7 @@ export const backToEvaluation = 'Kembali ke Evaluasi'
 export const conversations = (count: string) => `${count} percakapan`
 export const fromTo = (from: string, to: string) => `${from} sampai ${to}`
 export const notReached = 'belum mencapai target'
+export const atHour = (hour: string) => `pukul ${hour}.00`
 export const ratedOf = (rating: string) => `${rating} dari 5`
 export const ratingOf = (rating: string, count: string) =>
   `Kepuasan ${rating} dari 5 (${count} penilaian)`

@@ -1,6 +1,9 @@
 /** Saves a text as a file of the member. */
-export function downloadText(fileName: string, text: string, type = 'text/plain'): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
+export const downloadText = (fileName: string, text: string, type = 'text/plain'): void =>
+  downloadFile(fileName, new Blob([text], { type }))
+
+export function downloadFile(fileName: string, file: Blob): void {
+  const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url
   link.download = fileName

@@ -81,6 +81,11 @@ export const sessionQuery = z.object({
   withAi: z.optional(z.boolean()),
   /** sessions that fail this line of the card; of filter `ragu`: that its judge disagrees on */
   kpiId: z.optional(z.string().check(z.maxLength(60))),
+  /** of the report: sessions of a channel, a member, a tag, or an hour of the day ("09") */
+  channelId: z.optional(z.uuid()),
+  memberId: z.optional(z.uuid()),
+  tagId: z.optional(z.uuid()),
+  hour: z.optional(z.string().check(z.regex(/^([01]\d|2[0-3])$/))),
   before: z.optional(sessionCursor),
 })
 export type SessionQuery = z.infer<typeof sessionQuery>
@@ -109,7 +114,7 @@ export type SessionRow = {
 }
 export const SESSION_PAGE = 40
 /**
- * `about`: the line of the card, or the topic. `from`, `to`: the days of the list. `total`: of all
+ * `about`: the line of the card, or the topic. `named`: the channel, member or tag. `from`, `to`: the days of the list. `total`: of all
  * pages; with the first one only.
  */
 export type SessionPage = {
@@ -117,6 +122,7 @@ export type SessionPage = {
   before: SessionCursor | null
   total: number | null
   about: string | null
+  named: string | null
   from: string
   to: string
 }

@@ -91,8 +91,9 @@ export function listSessions(claims: Claims, query: SessionQuery): Promise<Sessi
     const { agent, place, today } = await findPlace(tx, query.businessId)
     const line = readCards(agent)[query.behaviour ?? 'v1'].find(({ id }) => id === query.kpiId)
     const span = listedSpan(place, today, query, line?.tipe === 'tetap_selesai')
-    const [topic, sessions, total] = await Promise.all([
+    const [topic, named, sessions, total] = await Promise.all([
       query.topicId ? findTopicName(tx, query.topicId) : null,
+      rows.findListedName(tx, query),
       rows.listSessionRows(tx, span, query),
       query.before
         ? null
@@ -104,6 +105,7 @@ export function listSessions(claims: Claims, query: SessionQuery): Promise<Sessi
       before: last ? { at: last.counted_at, id: last.id } : null,
       total,
       about: line?.nama ?? topic,
+      named,
       from: span.from,
       to: span.to,
     }

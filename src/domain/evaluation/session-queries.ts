@@ -1,5 +1,6 @@
 import { HANDOVER_REASONS, type HandoverReason } from '#contract/agent'
 import type { ReadTx } from '#platform/database'
+import { hourOf, isHandling } from './breakdown/breakdown-queries.ts'
 import { SESSION_PAGE, type SessionQuery, type SessionRow, type Taken } from './contract.ts'
 import { type CardBehaviour, type SessionFilter } from './filter/contract.ts'
 
@@ -40,12 +41,32 @@ const conditionOf = (tx: ReadTx, filter: SessionFilter, kpiId: string | undefine
 /** The same for a page and for its total. */
 function isListed(tx: ReadTx, span: Span, query: SessionQuery) {
   const { filter, reason, topicId, arm, behaviour, withAi, kpiId } = query
+  const { channelId, memberId, tagId, hour } = query
   return tx`
     ${isInSpan(tx, span)} ${conditionOf(tx, filter, kpiId)}
     ${reason ? tx`and s.hand_over_reason = ${reason}` : tx``}
     ${topicId ? tx`and s.topic_id = ${topicId}` : tx``} ${arm ? tx`and s.arm = ${arm}` : tx``}
     ${behaviour ? tx`and s.behaviour = ${behaviour}` : tx``}
     ${withAi ? tx`and s.ai_messages > 0` : tx``}
+    ${hour ? tx`and ${hourOf(tx, span.zone)} = ${hour}` : tx``}
+    ${
+      channelId
+        ? tx`and exists (select from public.room o where o.id = s.room_id
+          and o.channel_id = ${channelId})`
+        : tx``
+    }
+    ${
+      tagId
+        ? tx`and exists (select from public.room_tag t where t.room_id = s.room_id
+          and t.tag_id = ${tagId})`
+        : tx``
+    }
+    ${
+      memberId
+        ? tx`and s.team_messages > 0 and exists (select from public.room_event e
+          where ${isHandling(tx)} and e.actor_id = ${memberId})`
+        : tx``
+    }
     ${kpiId && filter !== 'ragu' ? tx`and s.results -> ${kpiId}::text = 'false'` : tx``}`
 }
 
@@ -126,4 +147,15 @@ export async function countByClock(
     and counted_at <= ((${span.day}::date + (${nowIso}::timestamptz at time zone ${span.zone})::time)
       at time zone ${span.zone})`
   return row!
+}
+
+/** The name of the channel, member or tag that a list is about. */
+export async function findListedName(tx: ReadTx, query: SessionQuery): Promise<string | null> {
+  const { channelId, memberId, tagId } = query
+  if (!channelId && !memberId && !tagId) return null
+  const [row] = await tx<{ name: string | null }[]>`
+    select name from public.channel where id = ${channelId ?? null}
+    union all select name from public.tag where id = ${tagId ?? null}
+    union all select name from public.profile where id = ${memberId ?? null} limit 1`
+  return row?.name ?? null
 }

@@ -27,14 +27,9 @@ export function SessionList({ filter }: { filter: SessionFilter }) {
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     useSuspenseInfiniteQuery(sessionsQuery(query))
   const sessions = data.pages.flatMap((page) => page.sessions)
-  const { total, about, from, to } = data.pages[0]!
+  const { total, about, named, from, to } = data.pages[0]!
   const title = query.reason ? ESCALATION_LABEL[query.reason].label : (about ?? copy.lists[filter])
-  const groups = [
-    query.kpiId && filter !== 'ragu' && copy.notReached,
-    query.kpiId && filter === 'ragu' && copy.lists.ragu,
-    query.arm && copy.comparisons.rollout[query.arm === 'ai' ? 'first' : 'second'],
-    query.behaviour && copy.behaviours[query.behaviour],
-  ].filter((group) => typeof group === 'string')
+  const groups = groupsOf(query, named)
   return (
     <Pane>
       <PaneHead
@@ -80,6 +75,17 @@ export function SessionList({ filter }: { filter: SessionFilter }) {
     </Pane>
   )
 }
+
+/** What the list is limited to besides its figure, in words. */
+const groupsOf = (query: ReturnType<typeof toSessionQuery>, named: string | null): string[] =>
+  [
+    query.kpiId && query.filter !== 'ragu' && copy.notReached,
+    query.kpiId && query.filter === 'ragu' && copy.lists.ragu,
+    query.arm && copy.comparisons.rollout[query.arm === 'ai' ? 'first' : 'second'],
+    query.behaviour && copy.behaviours[query.behaviour],
+    named,
+    query.hour && copy.atHour(query.hour),
+  ].filter((group) => typeof group === 'string')
 
 const periodOf = (from: string, to: string) =>
   from === to ? formatDay(from) : copy.fromTo(formatDay(from), formatDay(to))

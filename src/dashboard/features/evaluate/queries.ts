@@ -96,6 +96,7 @@ export function toSessionQuery(
   search: EvaluateSearch,
 ): Omit<SessionQuery, 'before'> {
   const { daftar = 'semua', alasan, topik, tanggal, lengan, oleh, perilaku, kpi } = search
+  const { kanal, anggota, tag, jam } = search
   const reason = HANDOVER_REASONS.find((one) => one === alasan)
   return {
     businessId,
@@ -108,6 +109,10 @@ export function toSessionQuery(
     ...(lengan ? { arm: lengan } : {}),
     ...(perilaku ? { behaviour: perilaku } : {}),
     ...(kpi ? { kpiId: kpi } : {}),
+    ...(kanal ? { channelId: kanal } : {}),
+    ...(anggota ? { memberId: anggota } : {}),
+    ...(tag ? { tagId: tag } : {}),
+    ...(jam && /^([01]\d|2[0-3])$/.test(jam) ? { hour: jam } : {}),
   }
 }
 

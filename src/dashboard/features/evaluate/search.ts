@@ -19,5 +19,9 @@ export const evaluateSearch = readSearch({
   oleh: oneOf(['ai']),
   perilaku: oneOf(BEHAVIOURS),
   kpi: optionalText(60),
+  kanal: optionalUuid,
+  anggota: optionalUuid,
+  tag: optionalUuid,
+  jam: optionalText(2),
 })
 export type EvaluateSearch = ReturnType<typeof evaluateSearch>

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Clock, House } from 'lucide-react'
+import { ChartColumn, Clock, House } from 'lucide-react'
+import * as breakdownCopy from '#copy/breakdown'
 import * as copy from '#copy/home'
 import * as conversationCopy from '#copy/conversation'
 import * as shared from '#copy/shared'
@@ -38,7 +39,17 @@ export function HomeScreen() {
         <Head home={home} />
         <SetUpList setUp={home.setUp} />
         {home.hasTraffic ? (
-          <Figures home={home} lastWeek={lastWeek} />
+          <div className="grid gap-2">
+            <Figures home={home} lastWeek={lastWeek} />
+            <Link
+              to="/laporan"
+              search={{ businessId: business.id }}
+              className={buttonClass({ kind: 'quiet', className: 'justify-self-end' })}
+            >
+              <ChartColumn />
+              {breakdownCopy.toReport}
+            </Link>
+          </div>
         ) : (
           <EmptyState
             icon={<House />}

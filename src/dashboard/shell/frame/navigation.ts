@@ -1,6 +1,7 @@
 import {
   BookOpen,
   CalendarDays,
+  ChartColumn,
   CircleCheck,
   ContactRound,
   CreditCard,
@@ -31,6 +32,7 @@ export type Destination = {
     | '/pesanan'
     | '/janji'
     | '/pelanggan'
+    | '/laporan'
     | '/task-completed'
     | '/training'
     | '/simulate'
@@ -126,6 +128,7 @@ export const GROUPS: { heading: string; destinations: Destination[] }[] = [
   {
     heading: copy.business,
     destinations: [
+      { to: '/laporan', label: screensCopy.reports, icon: ChartColumn, key: 'r' },
       { to: '/team', label: screensCopy.team, icon: UsersRound, key: 'u' },
       {
         to: '/order',

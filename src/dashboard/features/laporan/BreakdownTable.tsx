@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router'
+import type { Report, ReportRow } from '#contract/evaluation/breakdown'
+import type { SessionFilter } from '#contract/evaluation/filter'
+import type { Breakdown, ReportSpan } from '#contract/evaluation/breakdown/span'
+import * as copy from '#copy/breakdown'
+import { formatNumber } from '#dashboard/copy/format-numbers.ts'
+import { useBusinessId } from '#dashboard/shell/workspace.ts'
+import { listOf } from './report-links.ts'
+import { ratingWords, rowName, waitWords } from './report-words.ts'
+
+const CELL = 'figure h-10 px-2 text-right whitespace-nowrap last:pr-0'
+
+type View = { span: ReportSpan; by: Breakdown }
+
+/** Conversations by what they have in common; each count opens them. */
+export function BreakdownTable({ report, view }: { report: Report; view: View }) {
+  if (report.rows.length === 0)
+    return <p className="py-4 text-13 text-muted">{copy.noneSplit[view.by]}</p>
+  const most = Math.max(...report.rows.map(({ answered }) => answered), 1)
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full text-13">
+        <thead className="text-12 text-muted">
+          <tr>
+            <th scope="col" className="pb-1 text-left font-medium">
+              {copy.split[view.by]}
+            </th>
+            {Object.values(copy.columns).map((name) => (
+              <th key={name} scope="col" className="px-2 pb-1 text-right font-medium last:pr-0">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {report.rows.map((row) => (
+            <Row key={row.key} row={row} view={view} today={report.today} most={most} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({
+  row,
+  view,
+  today,
+  most,
+}: {
+  row: ReportRow
+  view: View
+  today: string
+  most: number
+}) {
+  const name = rowName(view.by, row)
+  const count = (value: number, filter: SessionFilter) => (
+    <Count
+      name={name}
+      value={value}
+      search={listOf({ ...view, today }, filter, { by: view.by, key: row.key })}
+    />
+  )
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className="min-w-32 py-2 pr-3 text-left font-medium">
+        <span className="wrap-anywhere">{name}</span>
+        <span
+          aria-hidden="true"
+          className="mt-1 block h-1 rounded-full bg-brand"
+          style={{ width: `${(row.answered / most) * 100}%` }}
+        />
+      </th>
+      <td className={CELL}>{count(row.answered, 'dijawab')}</td>
+      <td className={CELL}>{count(row.byAi, 'oleh_ai')}</td>
+      <td className={CELL}>{count(row.handedOver, 'diserahkan')}</td>
+      <td className={CELL}>{waitWords(row.replySeconds)}</td>
+      <td className={CELL}>{ratingWords(row.rating)}</td>
+    </tr>
+  )
+}
+
+function Count({
+  name,
+  value,
+  search,
+}: {
+  name: string
+  value: number
+  search: ReturnType<typeof listOf>
+}) {
+  const businessId = useBusinessId()
+  if (value === 0) return <>0</>
+  return (
+    <Link
+      to="/evaluate"
+      search={{ businessId, ...search }}
+      aria-label={copy.openRow(name, formatNumber(value))}
+      className="font-medium text-brand hover:underline"
+    >
+      {formatNumber(value)}
+    </Link>
+  )
+}

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Breakdown, ReportSpan } from '#contract/evaluation/breakdown/span'
+import { fetchReport } from './report.functions.ts'
+
+const COUNTED_AFTER_MS = 4_000
+const FRESH_MS = 30_000
+
+export const reportQuery = (businessId: string, view: { span: ReportSpan; by: Breakdown }) =>
+  queryOptions({
+    queryKey: ['report', businessId, view],
+    queryFn: () => fetchReport({ data: { businessId, ...view } }),
+    staleTime: FRESH_MS,
+    // The figures follow the messages a few seconds later.
+    refetchInterval: ({ state }) => state.data?.isCounting && COUNTED_AFTER_MS,
+  })

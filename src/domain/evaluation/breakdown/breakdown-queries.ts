@@ -1,0 +1,99 @@
+import type { ReadTx } from '#platform/database'
+import type { ReportRow, ReportSums } from './contract.ts'
+import type { Breakdown } from './span/contract.ts'
+
+/**
+ * From the start of a day of the zone up to a moment. `shiftDays`: the same time so many days
+ * before.
+ */
+export type Period = {
+  businessId: string
+  zone: string
+  fromDay: string
+  untilIso: string
+  shiftDays: number
+}
+
+const isInPeriod = (tx: ReadTx, { businessId, zone, fromDay, untilIso, shiftDays }: Period) => tx`
+  s.business_id = ${businessId}
+  and s.counted_at >= ((${fromDay}::date - ${shiftDays}::int)::timestamp at time zone ${zone})
+  and s.counted_at < (((${untilIso}::timestamptz at time zone ${zone})
+    - make_interval(days => ${shiftDays}::int)) at time zone ${zone})`
+
+const sums = (tx: ReadTx) => tx`
+  count(*)::int as sessions,
+  count(*) filter (where s.ai_messages + s.team_messages > 0)::int as answered,
+  count(*) filter (where s.by_ai)::int as "byAi",
+  count(*) filter (where s.hand_over_reason is not null)::int as "handedOver",
+  percentile_cont(0.5) within group (order by s.first_reply_seconds) as "replySeconds",
+  count(s.csat)::int as rated, avg(s.csat)::float8 as rating`
+
+export async function sumPeriod(tx: ReadTx, period: Period): Promise<ReportSums> {
+  const [row] = await tx<ReportSums[]>`
+    select ${sums(tx)} from public.session_score s where ${isInPeriod(tx, period)}`
+  return row!
+}
+
+/** Hour of the day in the zone, "09". */
+export const hourOf = (tx: ReadTx, zone: string) =>
+  tx`to_char(s.counted_at at time zone ${zone}, 'HH24')`
+
+/** Events by which a member handles a room, during a session `s`. */
+export const isHandling = (tx: ReadTx) => tx`
+  e.room_id = s.room_id and e.actor_kind = 'member' and e.reason in ('dibalas', 'ambil_alih')
+  and e.created_at >= s.started_at and (s.closed_at is null or e.created_at <= s.closed_at)`
+
+/** A session with several members or tags counts once for each of them. */
+function partsOf(tx: ReadTx, by: Breakdown, zone: string) {
+  switch (by) {
+    case 'jam':
+      return tx`cross join lateral (select ${hourOf(tx, zone)} as key, null::text as label) part`
+    case 'kanal':
+      return tx`join lateral (select ch.id::text as key, ch.name as label from public.room r
+        join public.channel ch on ch.id = r.channel_id where r.id = s.room_id) part on true`
+    case 'anggota':
+      return tx`join lateral (select distinct e.actor_id::text as key, p.name as label
+        from public.room_event e left join public.profile p on p.id = e.actor_id
+        where ${isHandling(tx)} and e.actor_id is not null) part on s.team_messages > 0`
+    case 'tag':
+      return tx`join lateral (select g.id::text as key, g.name as label from public.room_tag t
+        join public.tag g on g.id = t.tag_id where t.room_id = s.room_id) part on true`
+    case 'alasan':
+      return tx`join lateral (select s.hand_over_reason as key, null::text as label
+        where s.hand_over_reason is not null) part on true`
+  }
+}
+
+const MOST_ROWS = 200
+
+export async function listBreakdown(
+  tx: ReadTx,
+  period: Period,
+  by: Breakdown,
+): Promise<ReportRow[]> {
+  return tx<ReportRow[]>`
+    select part.key, part.label, ${sums(tx)}
+    from public.session_score s ${partsOf(tx, by, period.zone)}
+    where ${isInPeriod(tx, period)} group by part.key, part.label
+    order by ${by === 'jam' ? tx`part.key` : tx`answered desc, part.label, part.key`}
+    limit ${MOST_ROWS}`
+}
+
+export type PointRow = { at: string; by_ai: number; answered: number }
+
+/** Per hour, or per day; a day of an earlier period bears the date it is compared with. */
+export async function listPoints(
+  tx: ReadTx,
+  period: Period,
+  unit: 'jam' | 'hari',
+): Promise<PointRow[]> {
+  const { zone, shiftDays } = period
+  const at =
+    unit === 'jam'
+      ? hourOf(tx, zone)
+      : tx`((s.counted_at at time zone ${zone})::date + ${shiftDays}::int)::text`
+  return tx<PointRow[]>`
+    select ${at} as at, count(*) filter (where s.by_ai)::int as by_ai,
+      count(*) filter (where s.ai_messages + s.team_messages > 0)::int as answered
+    from public.session_score s where ${isInPeriod(tx, period)} group by 1 order by 1 limit 62`
+}

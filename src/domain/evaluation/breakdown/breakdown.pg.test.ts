@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tagRoom, takeOver } from '#conversation/member'
+import { sendText } from '#conversation/outbox'
+import { receiveEvent } from '#conversation/pipeline'
+import { listSessions } from '#domain/evaluation'
+import { loadReport } from '#domain/evaluation/breakdown'
+import { rawSql } from '#platform/database'
+import {
+  aMember,
+  aShop,
+  openWorld,
+  type Shop,
+  type World,
+  written,
+} from '../../../../tests/world.ts'
+import type { ReportQuery } from './contract.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+/** A room with a score: `daysAgo` says when its conversation counted. */
+async function scored(
+  shop: Shop,
+  phone: string,
+  { daysAgo = 0, byAi = true, reason = null as string | null, csat = null as number | null } = {},
+): Promise<string> {
+  await receiveEvent(shop.channelId, written('halo', { phone }))
+  const [room] = await rawSql()<{ id: string }[]>`
+    select r.id from room r join contact c on c.id = r.contact_id
+    where r.business_id = ${shop.businessId} and c.phone = ${phone}`
+  await rawSql()`
+    insert into session_score (business_id, room_id, session_no, started_at, counted_at, behaviour,
+      customer_messages, ai_messages, team_messages, first_reply_seconds, by_ai, hand_over_reason,
+      handed_over_after_answer, repeated_count, unanswered_count, held_count, answer_count,
+      grounded_count, csat)
+    values (${shop.businessId}, ${room!.id}, 1, now() - interval '1 minute' - make_interval(days =>
+      ${daysAgo}), now() - make_interval(days => ${daysAgo}) - interval '1 second', 'v1', 1,
+      ${byAi ? 1 : 0}, ${byAi ? 0 : 1}, 10, ${byAi}, ${reason}, false, 0, 0, 0, 0, 0, ${csat})`
+  return room!.id
+}
+
+const report = (shop: Shop, query: Pick<ReportQuery, 'span' | 'by'>) =>
+  loadReport(shop.owner, { businessId: shop.businessId, ...query })
+
+test('a span is compared with the same time before, and its points add up to it', async () => {
+  const shop = await aShop()
+  await scored(shop, '628111')
+  await scored(shop, '628112', { byAi: false, reason: 'marah', csat: 2 })
+  await scored(shop, '628113', { daysAgo: 7 })
+  await scored(shop, '628114', { daysAgo: 20 })
+  const week = await report(shop, { span: 'minggu', by: 'alasan' })
+  expect(week.now).toMatchObject({ answered: 2, byAi: 1, handedOver: 1, rated: 1, rating: 2 })
+  expect(week.before).toMatchObject({ answered: 1, byAi: 1 })
+  expect(week.points).toHaveLength(7)
+  expect(week.points.reduce((sum, { byAi, withTeam }) => sum + byAi + withTeam, 0)).toBe(2)
+  expect(week.points.reduce((sum, { before }) => sum + before, 0)).toBe(1)
+  expect(week.rows).toEqual([expect.objectContaining({ key: 'marah', answered: 1, handedOver: 1 })])
+  const month = await report(shop, { span: 'bulan', by: 'kanal' })
+  expect(month.now.answered).toBe(4)
+  expect(month.rows).toEqual([
+    expect.objectContaining({ key: shop.channelId, label: 'WhatsApp resmi', answered: 4 }),
+  ])
+  const day = await report(shop, { span: 'hari', by: 'jam' })
+  expect(day.before.answered).toBe(1)
+})
+
+test('members and tags are counted, and each count opens exactly its conversations', async () => {
+  const shop = await aShop()
+  const rina = await aMember(shop, 'agen', 'Rina')
+  const roomId = await scored(shop, '628111', { byAi: false })
+  await scored(shop, '628112')
+  const ref = { businessId: shop.businessId, roomId }
+  await takeOver(rina, ref)
+  await sendText(rina, { ...ref, clientId: crypto.randomUUID(), text: 'Halo Kak' })
+  await tagRoom(rina, ref, 'reseller')
+  const members = await report(shop, { span: 'minggu', by: 'anggota' })
+  expect(members.rows).toEqual([
+    expect.objectContaining({ key: rina.sub, label: 'Rina', answered: 1 }),
+  ])
+  const tags = await report(shop, { span: 'minggu', by: 'tag' })
+  expect(tags.rows).toEqual([expect.objectContaining({ label: 'reseller', answered: 1 })])
+  const list = async (part: object) =>
+    listSessions(shop.owner, {
+      businessId: shop.businessId,
+      days: 7,
+      filter: 'dijawab',
+      ...part,
+    })
+  expect(await list({ memberId: rina.sub })).toMatchObject({ total: 1, named: 'Rina' })
+  expect(await list({ tagId: tags.rows[0]!.key })).toMatchObject({ total: 1, named: 'reseller' })
+  expect(await list({ channelId: shop.channelId })).toMatchObject({ total: 2 })
+  const hours = await report(shop, { span: 'minggu', by: 'jam' })
+  for (const { key, answered } of hours.rows)
+    expect((await list({ hour: key })).total).toBe(answered)
+})
+
+test('a stranger gets no report', async () => {
+  const shop = await aShop()
+  const query = { businessId: shop.businessId, span: 'hari', by: 'jam' } as const
+  await expect(loadReport((await aShop()).owner, query)).rejects.toThrow(
+    expect.objectContaining({ code: 'business.not_found' }),
+  )
+})

@@ -1,0 +1,35 @@
+import { z } from 'zod/mini'
+import { BREAKDOWNS, REPORT_SPANS } from './span/contract.ts'
+
+export const reportQuery = z.object({
+  businessId: z.uuid(),
+  span: z.enum(REPORT_SPANS),
+  by: z.enum(BREAKDOWNS),
+})
+export type ReportQuery = z.infer<typeof reportQuery>
+
+/** Sums of some sessions. `replySeconds`: the median wait for the first answer. */
+export type ReportSums = {
+  sessions: number
+  answered: number
+  byAi: number
+  handedOver: number
+  replySeconds: number | null
+  rated: number
+  rating: number | null
+}
+/** `key`: the hour, or the id of the channel, member or tag, or the reason. */
+export type ReportRow = ReportSums & { key: string; label: string | null }
+
+/** An hour of today ("09") or a day; `before`: answered at the same time before. */
+export type ReportPoint = { at: string; byAi: number; withTeam: number; before: number }
+
+export type Report = {
+  today: string
+  now: ReportSums
+  before: ReportSums
+  points: ReportPoint[]
+  rows: ReportRow[]
+  /** messages wait to be counted: the figures are right a few seconds later */
+  isCounting: boolean
+}
