@@ -48,7 +48,8 @@ export const split = {
 }
 export const splitTitle = 'Breakdown'
 export const severalTimes = {
-  anggota: 'A conversation handled by several members counts for each of them.',
+  anggota:
+    'A conversation handled by several members counts for each of them. Its first reply may be from the AI.',
   tag: 'A conversation with several tags counts for each of them.',
 }
 export const columns = {

@@ -49,7 +49,8 @@ export const split = {
 }
 export const splitTitle = 'Rincian'
 export const severalTimes = {
-  anggota: 'Percakapan yang ditangani beberapa anggota dihitung untuk masing-masing.',
+  anggota:
+    'Percakapan yang ditangani beberapa anggota dihitung untuk masing-masing. Balasan pertamanya bisa dari AI.',
   tag: 'Percakapan dengan beberapa tag dihitung untuk masing-masing.',
 }
 export const columns = {
