@@ -6,6 +6,7 @@ import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Menu } from '#dashboard/ui/overlay/Menu.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
+import { downloadCsv, downloadXlsx, reportTable } from './export-report.ts'
 
 /** The split as a file. */
 export function ExportMenu({
@@ -18,7 +19,6 @@ export function ExportMenu({
   const name = copy.fileName(view.span, view.by, report.today)
   const save = async (kind: 'csv' | 'xlsx') => {
     try {
-      const { downloadCsv, downloadXlsx, reportTable } = await import('./export-report.ts')
       const table = reportTable(report, view.by)
       if (kind === 'csv') downloadCsv(name, table)
       else await downloadXlsx(name, table)
