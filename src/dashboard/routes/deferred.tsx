@@ -5,6 +5,7 @@ import { DeferredScreen } from '#dashboard/features/deferred/DeferredScreen.tsx'
 import { pageTitle } from '#dashboard/shell/document/head.ts'
 
 export const Route = createFileRoute('/deferred')({
+  codeSplitGroupings: [['loader', 'component']],
   loader: async () => ({ slow: loadSlowly(), now: await loadNow() }),
   head: () => pageTitle(copy.stagedPage),
   component: DeferredScreen,

@@ -9,6 +9,7 @@ import { readSearch } from '#lib/search-params'
 const validateSearch = readSearch({ authorization_id: readAuthorizationId })
 
 export const Route = createFileRoute('/oauth/consent')({
+  codeSplitGroupings: [['loader', 'component']],
   validateSearch,
   beforeLoad: ({ context: { user }, location }) => {
     if (!user || user.isAnonymous)

@@ -10,6 +10,7 @@ import { caseQuery } from '#dashboard/features/eskalasi/queries.ts'
 import { EskalasiRoomScreen } from '#dashboard/features/eskalasi/EskalasiRoomScreen.tsx'
 
 export const Route = createFileRoute('/_dashboard/eskalasi/$roomId')({
+  codeSplitGroupings: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']],
   staticData: { hidesBottomBar: true },
   loader: async ({ context: { queryClient, workspace }, params: { roomId } }) => {
     const businessId = workspace.business.id

@@ -7,6 +7,7 @@ import { filterOf, queueSearch } from '#dashboard/features/eskalasi/queue-filter
 import { pageTitle } from '#dashboard/shell/document/head.ts'
 
 export const Route = createFileRoute('/_dashboard/eskalasi')({
+  codeSplitGroupings: [['loader', 'component'], ['errorComponent']],
   validateSearch: queueSearch,
   loaderDeps: ({ search: { antrean, alasan } }) => filterOf({ antrean, alasan }),
   loader: async ({ context: { queryClient, workspace }, deps }) => {

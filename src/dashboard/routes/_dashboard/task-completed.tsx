@@ -6,7 +6,7 @@ import { TaskCompletedScreen } from '#dashboard/features/task-completed/TaskComp
 import { pageTitle } from '#dashboard/shell/document/head.ts'
 
 export const Route = createFileRoute('/_dashboard/task-completed')({
-  codeSplitGroupings: [['loader', 'component']],
+  codeSplitGroupings: [['loader', 'component'], ['errorComponent']],
   loader: async ({ context: { queryClient, workspace } }) => {
     await queryClient.ensureInfiniteQueryData(closedQuery(workspace.business.id))
   },
