@@ -559,7 +559,18 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
     select ${businessId}, id, 'e', '', 'x' from knowledge_entry where source_id = ${source}`
   await sql`insert into correction (business_id, entry_id, answer)
     select ${businessId}, id, 'Buka jam 8' from knowledge_entry where source_id = ${source}`
-  await sql`insert into product (business_id, name) values (${businessId}, 'Roti')`
+  const product = await one(
+    sql`insert into product (business_id, name) values (${businessId}, 'Roti') returning id`,
+  )
+  const sheet = await one(
+    sql`insert into product_sheet (business_id, url, mapping, has_head, head, every_hours)
+      values (${businessId}, 'https://contoh.id/a.csv', '["name"]', true, '{Nama}', 6)
+      returning id`,
+  )
+  await sql`insert into product_sheet_row (sheet_id, business_id, key, product_id, cells)
+    values (${sheet}, ${businessId}, 'roti', ${product}, '{}')`
+  await sql`insert into product_sheet_run (sheet_id, business_id, kind, changes)
+    values (${sheet}, ${businessId}, 'read', '[]')`
   const rule = await one(
     sql`insert into reply_rule (business_id, name, trigger, reply)
       values (${businessId}, 'Sapaan', 'percakapan_baru', 'Halo') returning id`,

@@ -1830,6 +1830,96 @@ create policy keeper_writes on public.product for all to tanggap_member
 create policy member_reads on public.product for select to authenticated
   using (business_id in (select private.my_businesses()));
 
+-- public.product_sheet ----------------------------------------------------------------------------
+create table public.product_sheet (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  url text not null,
+  mapping jsonb not null,
+  has_head boolean not null,
+  head text[] not null,
+  every_hours integer not null,
+  status text not null default 'ready',
+  error text,
+  read_at timestamptz,
+  next_read_at timestamptz not null default now(),
+  created_by uuid,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint product_sheet_pkey primary key (id),
+  constraint product_sheet_business_id_key unique (business_id),
+  constraint product_sheet_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint product_sheet_created_by_fkey foreign key (created_by) references public.profile(id) on delete set null,
+  constraint product_sheet_error_check check (char_length(error) <= 4000),
+  constraint product_sheet_every_hours_check check (every_hours in (1, 6, 24)),
+  constraint product_sheet_head_check check (cardinality(head) <= 40),
+  constraint product_sheet_mapping_check check ((jsonb_typeof(mapping) = 'array') and ((jsonb_array_length(mapping) >= 1) and (jsonb_array_length(mapping) <= 40))),
+  constraint product_sheet_status_check check (status in ('ready', 'failed', 'columns_changed')),
+  constraint product_sheet_url_check check ((char_length(url) >= 8) and (char_length(url) <= 1000))
+);
+create index product_sheet_created_by_idx on public.product_sheet (created_by);
+create index product_sheet_next_read_at_idx on public.product_sheet (next_read_at);
+create trigger touch before update on public.product_sheet for each row execute function private.touch();
+grant all on public.product_sheet to service_role;
+grant delete, insert, update on public.product_sheet to tanggap_member;
+grant select on public.product_sheet to authenticated;
+alter table public.product_sheet enable row level security;
+create policy keeper_writes on public.product_sheet for all to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
+  with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+create policy member_reads on public.product_sheet for select to authenticated
+  using (business_id in (select private.my_businesses()));
+
+-- public.product_sheet_row ------------------------------------------------------------------------
+create table public.product_sheet_row (
+  sheet_id uuid not null,
+  business_id uuid not null,
+  key text not null,
+  product_id uuid not null,
+  cells jsonb not null,
+  missing_since timestamptz,
+  constraint product_sheet_row_pkey primary key (sheet_id, key),
+  constraint product_sheet_row_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint product_sheet_row_product_id_fkey foreign key (product_id) references public.product(id) on delete cascade,
+  constraint product_sheet_row_sheet_id_fkey foreign key (sheet_id) references public.product_sheet(id) on delete cascade,
+  constraint product_sheet_row_cells_check check (jsonb_typeof(cells) = 'object'),
+  constraint product_sheet_row_key_check check (char_length(key) <= 400)
+);
+create index product_sheet_row_business_id_idx on public.product_sheet_row (business_id);
+create index product_sheet_row_product_id_idx on public.product_sheet_row (product_id);
+create index product_sheet_row_sheet_id_key_idx on public.product_sheet_row (sheet_id, key) where (missing_since is not null);
+grant all on public.product_sheet_row to service_role;
+grant select on public.product_sheet_row to authenticated;
+alter table public.product_sheet_row enable row level security;
+create policy member_reads on public.product_sheet_row for select to authenticated
+  using (business_id in (select private.my_businesses()));
+
+-- public.product_sheet_run ------------------------------------------------------------------------
+create table public.product_sheet_run (
+  id uuid not null default private.uuid_v7(),
+  sheet_id uuid not null,
+  business_id uuid not null,
+  kind text not null,
+  added_count integer not null default 0,
+  changed_count integer not null default 0,
+  fault_count integer not null default 0,
+  changes jsonb not null,
+  undone_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint product_sheet_run_pkey primary key (id),
+  constraint product_sheet_run_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint product_sheet_run_sheet_id_fkey foreign key (sheet_id) references public.product_sheet(id) on delete cascade,
+  constraint product_sheet_run_changes_check check (jsonb_typeof(changes) = 'array'),
+  constraint product_sheet_run_kind_check check (kind in ('read', 'archive'))
+);
+create index product_sheet_run_business_id_idx on public.product_sheet_run (business_id);
+create index product_sheet_run_sheet_id_id_idx on public.product_sheet_run (sheet_id, id desc);
+grant all on public.product_sheet_run to service_role;
+grant select on public.product_sheet_run to authenticated;
+alter table public.product_sheet_run enable row level security;
+create policy member_reads on public.product_sheet_run for select to authenticated
+  using (business_id in (select private.my_businesses()));
+
 -- public.profile ----------------------------------------------------------------------------------
 create table public.profile (
   id uuid not null,

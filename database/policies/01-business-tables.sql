@@ -28,7 +28,7 @@ begin
     'procedure', 'http_tool', 'tool_request', 'payment_account',
     'booking_terms', 'booking_service', 'booking', 'booking_event',
     'session_score', 'session_judgement', 'session_label', 'topic', 'question_group', 'unanswered_question',
-    'contact_field', 'reply_rule', 'reply_rule_use', 'room_bulk'] loop
+    'contact_field', 'reply_rule', 'reply_rule_use', 'room_bulk', 'product_sheet', 'product_sheet_row', 'product_sheet_run'] loop
     execute format('grant select on public.%I to authenticated', name);
     execute format('create policy member_reads on public.%I for select to authenticated using (business_id in (select private.my_businesses()))', name);
   end loop;
@@ -48,7 +48,7 @@ begin
   foreach name in array array['channel', 'agent', 'channel_agent', 'quick_reply', 'template', 'knowledge_source', 'knowledge_entry', 'scenario', 'product', 'knowledge_conflict', 'sale_terms', 'business_model', 'model_price',
     'procedure', 'http_tool', 'payment_account',
     'booking_terms', 'booking_service',
-    'contact_field', 'reply_rule'] loop
+    'contact_field', 'reply_rule', 'product_sheet'] loop
     execute format('grant insert, update, delete on public.%I to tanggap_member', name);
     execute format($p$create policy keeper_writes on public.%I for all to tanggap_member using (business_id in (select private.my_businesses_as(array['owner', 'admin']))) with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])))$p$, name);
   end loop;

@@ -48,6 +48,7 @@ export const HANDLERS: Handlers = {
   'push-notices': ({ businessId, memberId }) => pushNotices(businessId, memberId),
   'escalation-opened': ({ escalationId }) => notifyOfCase(escalationId),
   'read-source': async (payload) => (await import('./read-source.ts')).readKnowledgeSource(payload),
+  'read-sheet': async ({ sheetId }) => (await import('#domain/product/sheet')).followSheet(sheetId),
   'embed-knowledge': async ({ businessId }) =>
     (await import('#domain/knowledge/lookup')).embedKnowledge(businessId),
   'check-knowledge': async ({ businessId }) =>

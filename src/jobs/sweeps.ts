@@ -58,6 +58,10 @@ async function continueTests(): Promise<number> {
   return (await rescueRuns()) + (await retestAfterUpdate())
 }
 
+/** Imported late: it loads the readers of files. */
+const findDueSheets = async (): Promise<number> =>
+  (await import('#domain/product/sheet')).findDueSheets()
+
 const SWEEPS: [work: () => Promise<number>, said?: string][] = [
   [remindOfBookings],
   [notifyDown],
@@ -67,6 +71,7 @@ const SWEEPS: [work: () => Promise<number>, said?: string][] = [
   [rescueCampaigns, 'campaigns whose job was lost continue'],
   [rescueDeletions, 'deletions of businesses whose job was lost continue'],
   [findDueReports],
+  [findDueSheets],
   [findDueEvaluations],
   [planPruning],
   [reconcileOrders],

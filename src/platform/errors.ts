@@ -68,6 +68,7 @@ const STATUS = {
   'knowledge.busy': 429,
   'product.not_found': 404,
   'product.too_many': 422,
+  'product.sheet_not_found': 404,
   'product.import_too_large': 422,
   'simulation.not_found': 404,
   'simulation.full': 409,

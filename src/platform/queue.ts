@@ -21,6 +21,7 @@ export type Jobs = {
   'push-notices': { businessId: string; memberId: string }
   'escalation-opened': { escalationId: string }
   'read-source': { sourceId: string }
+  'read-sheet': { sheetId: string }
   'embed-knowledge': { businessId: string }
   /** added by a trigger when the knowledge changes, and at night */
   'check-knowledge': { businessId: string }

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD, type RunningShop, startShop } from '../shop.ts'
@@ -5,12 +7,19 @@ import { closeVisits, openBrowser, signIn, untilInteractive, visit } from './bro
 
 let browser: Browser
 let running: RunningShop
+let csv = ''
+const sheet = createServer((_, response) =>
+  response.writeHead(200, { 'content-type': 'text/csv' }).end(csv),
+)
+const sheetUrl = () => `127.0.0.1:${(sheet.address() as AddressInfo).port}`
 beforeAll(async () => {
   browser = await openBrowser()
-  running = await startShop(['all'])
+  await new Promise<void>((done) => sheet.listen(0, '127.0.0.1', done))
+  running = await startShop(['all'], { FETCH_PRIVATE_HOSTS: sheetUrl() })
 }, 90_000)
 afterAll(async () => {
   await closeVisits()
+  sheet.close()
   await running.close()
 }, 60_000)
 
@@ -142,3 +151,43 @@ test.each([1440, 390])(
   },
   90_000,
 )
+
+test('a followed sheet changes prices, says what it misses and when its columns changed', async () => {
+  const { page, context, errors } = await visit(browser)
+  await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
+  const open = async () => {
+    await page.goto(`${running.instance.url}/training?bagian=produk`)
+    await untilInteractive(page)
+    await page.getByRole('button', { name: 'Google Sheet' }).click()
+  }
+  const dialog = page.getByRole('dialog')
+  csv = 'Nama,Harga\nKue lumpur,Rp4.000\nPukis,Rp3.000'
+  await open()
+  await dialog.getByLabel('Alamat Google Sheet atau CSV').fill(`http://${sheetUrl()}/harga.csv`)
+  await dialog.getByRole('button', { name: 'Baca sheet' }).click()
+  await dialog.getByText('2 baru, 0 berubah, 0 sama.').waitFor()
+  await dialog.getByRole('button', { name: 'Simpan dan ikuti sheet ini' }).click()
+  await dialog.getByText('Tersambung', { exact: true }).waitFor()
+
+  csv = 'Nama,Harga\nKue lumpur,Rp4.500'
+  await dialog.getByRole('button', { name: 'Baca sekarang' }).click()
+  await dialog.getByText('1 produk tidak ada lagi di sheet').waitFor()
+  await dialog.getByRole('button', { name: 'Arsipkan 1' }).click()
+  await dialog.getByText('1 diarsipkan').waitFor()
+  await dialog.getByRole('button', { name: 'Urungkan' }).nth(1).click()
+  await dialog.getByText('Diurungkan').waitFor()
+
+  csv = 'Nama,Modal\nKue lumpur,Rp1.000'
+  await dialog.getByRole('button', { name: 'Baca sekarang' }).click()
+  await dialog.getByText('Dulu: Nama, Harga. Sekarang: Nama, Modal.').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText('Google Sheet perlu dilihat').waitFor()
+  await page.getByRole('grid').getByText('Rp4.000').waitFor()
+
+  await open()
+  await dialog.getByRole('button', { name: 'Putuskan' }).click()
+  await page.getByRole('button', { name: 'Putuskan' }).last().click()
+  await dialog.getByRole('button', { name: 'Baca sheet' }).waitFor()
+  expect(errors).toEqual([])
+  await context.close()
+}, 90_000)

@@ -100,3 +100,54 @@ export const pickAll = 'Tick all'
 export const saveAndArchive = (saved: string, archived: string) =>
   `Save ${saved} rows, archive ${archived}`
 export const onlyFirstMissing = (count: string) => `The first ${count} are shown.`
+
+// SheetDialog
+export const sheet = 'Google Sheet'
+export const sheetTitle = 'Follow a Google Sheet'
+export const sheetLead =
+  'Paste the address of a published sheet. Tanggap reads it on a schedule and changes only cells that changed in the sheet.'
+export const sheetUrl = 'Address of the Google Sheet or CSV'
+export const sheetUrlHint =
+  'In Google Sheets: File > Share > Publish to web > CSV, then copy the address.'
+export const readSheet = 'Read the sheet'
+export const readingSheet = 'Reading the sheet…'
+export const sheetHours = 'Read again'
+export const everyHours = (hours: number) =>
+  hours === 24 ? 'Once a day' : hours === 1 ? 'Every hour' : `Every ${hours} hours`
+export const connectSheet = 'Save and follow this sheet'
+export const sheetConnected = 'Sheet connected'
+export const sheetStates = {
+  ready: 'Connected',
+  failed: 'Could not be read',
+  columns_changed: 'Stopped: the columns changed',
+}
+export const lastRead = 'Last read'
+export const neverRead = 'Not read yet'
+export const readNow = 'Read now'
+export const changeColumns = 'Set the columns again'
+export const disconnect = 'Disconnect'
+export const disconnectTitle = 'Disconnect the Google Sheet?'
+export const disconnectLead =
+  'Your products stay. The history of readings is lost and can no longer be undone.'
+export const disconnected = 'Sheet disconnected'
+export const stoppedLead = 'No product has been changed since then. We try again on schedule.'
+export const missingFromSheet = (count: string) => `${count} products are no longer in the sheet`
+export const missingFromSheetLead =
+  'The AI still names these products. Choose which to archive, or keep them as ordinary products.'
+export const archivePicked = (count: string) => `Archive ${count}`
+export const keepPicked = (count: string) => `Keep ${count}`
+export const keptProducts = 'Products kept'
+export const archivedProducts = (count: string) => `${count} products archived`
+export const moreMissing = 'Show more'
+export const runsTitle = 'What changed'
+export const noRuns = 'Nothing has changed yet.'
+export const runRead = (added: string, changed: string) => `${added} new, ${changed} changed`
+export const runArchived = (count: string) => `${count} archived`
+export const runFaults = (count: string) => `${count} cells could not be read`
+export const runUndone = 'Undone'
+export const undoneRun = (count: string) => `${count} rows restored`
+export const undoSkipped = (count: string) =>
+  `${count} rows were changed again afterwards and stay as they are.`
+export const sheetNeedsLook = 'The Google Sheet needs a look'
+export const look = 'Look'
+export const sheetUrlExample = 'https://docs.google.com/spreadsheets/…'

@@ -83,6 +83,7 @@ export const byCode = {
   'evaluation.gap_not_found': 'Pertanyaan ini sudah dijawab atau tidak ditemukan.',
   'knowledge.not_found': 'Pengetahuan tidak ditemukan.',
   'knowledge.busy': 'Masih banyak sumber yang menunggu dibaca. Coba lagi setelah sebagian selesai.',
+  'product.sheet_not_found': 'Google Sheet ini tidak tersambung lagi. Muat ulang halaman.',
   'product.not_found': 'Produk tidak ditemukan. Muat ulang halaman, lalu coba lagi.',
   'product.import_too_large':
     'Berkas ini lebih dari 5.000 baris atau 40 kolom. Bagi menjadi beberapa berkas.',

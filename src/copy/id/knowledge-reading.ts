@@ -35,6 +35,13 @@ export const readReasons = {
   noWebPage: 'Alamat ini bukan halaman web yang berisi teks.',
   pageWithoutText:
     'Halaman ini tidak berisi teks yang bisa dibaca. Mungkin isinya baru muncul setelah halaman dibuka di peramban; ketik atau unggah isinya.',
+  sheetNotPublished:
+    'Alamat ini tidak memberi CSV. Di Google Sheet pilih File > Bagikan > Publikasikan ke web > CSV, lalu salin alamatnya.',
+  sheetWithoutProducts: 'Sheet ini tidak menyebut satu produk pun, jadi tidak ada yang diubah.',
+  sheetTooLarge: ({ rows = '' }: Details) => `Sheet ini lebih dari ${rows} baris atau 40 kolom.`,
+  sheetTooManyProducts: 'Dengan sheet ini produk Anda lebih dari 20.000 baris.',
+  sheetColumnsChanged: ({ before = '', now = '' }: Details) =>
+    `Kolom sheet berubah. Dulu: ${before}. Sekarang: ${now}.`,
   readingFailed: 'Terjadi kesalahan saat membaca. Coba lagi.',
   fileNotStored: 'Berkasnya tidak tersimpan. Unggah lagi.',
   pdfTooLong: ({ pages = '' }: Details) =>

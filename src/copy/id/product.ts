@@ -100,3 +100,55 @@ export const pickAll = 'Centang semua'
 export const saveAndArchive = (saved: string, archived: string) =>
   `Simpan ${saved} baris, arsipkan ${archived}`
 export const onlyFirstMissing = (count: string) => `Ditampilkan ${count} yang pertama.`
+
+// SheetDialog
+export const sheet = 'Google Sheet'
+export const sheetTitle = 'Ikuti Google Sheet'
+export const sheetLead =
+  'Tempel alamat sheet yang dipublikasikan. Tanggap membacanya berkala dan hanya mengubah sel yang berubah di sheet.'
+export const sheetUrl = 'Alamat Google Sheet atau CSV'
+export const sheetUrlHint =
+  'Di Google Sheet: File > Bagikan > Publikasikan ke web > CSV, lalu salin alamatnya.'
+export const readSheet = 'Baca sheet'
+export const readingSheet = 'Membaca sheet…'
+export const sheetHours = 'Dibaca ulang'
+export const everyHours = (hours: number) =>
+  hours === 24 ? 'Sekali sehari' : hours === 1 ? 'Setiap jam' : `Setiap ${hours} jam`
+export const connectSheet = 'Simpan dan ikuti sheet ini'
+export const sheetConnected = 'Sheet tersambung'
+export const sheetStates = {
+  ready: 'Tersambung',
+  failed: 'Gagal dibaca',
+  columns_changed: 'Berhenti: kolom berubah',
+}
+export const lastRead = 'Terakhir dibaca'
+export const neverRead = 'Belum pernah dibaca'
+export const readNow = 'Baca sekarang'
+export const changeColumns = 'Atur kolom lagi'
+export const disconnect = 'Putuskan'
+export const disconnectTitle = 'Putuskan Google Sheet?'
+export const disconnectLead =
+  'Produk Anda tetap ada. Riwayat pembacaan hilang dan tidak bisa diurungkan lagi.'
+export const disconnected = 'Sheet diputuskan'
+export const stoppedLead =
+  'Tidak ada produk yang diubah sejak itu. Kami mencoba lagi sesuai jadwal.'
+export const missingFromSheet = (count: string) => `${count} produk tidak ada lagi di sheet`
+export const missingFromSheetLead =
+  'AI masih menyebut produk ini. Pilih yang diarsipkan, atau biarkan sebagai produk biasa.'
+export const archivePicked = (count: string) => `Arsipkan ${count}`
+export const keepPicked = (count: string) => `Biarkan ${count}`
+export const keptProducts = 'Produk dibiarkan'
+export const archivedProducts = (count: string) => `${count} produk diarsipkan`
+export const moreMissing = 'Tampilkan lebih banyak'
+export const runsTitle = 'Yang berubah'
+export const noRuns = 'Belum ada yang berubah.'
+export const runRead = (added: string, changed: string) => `${added} baru, ${changed} berubah`
+export const runArchived = (count: string) => `${count} diarsipkan`
+export const runFaults = (count: string) => `${count} sel tidak terbaca`
+export const runUndone = 'Diurungkan'
+export const undoneRun = (count: string) => `${count} baris dikembalikan`
+export const undoSkipped = (count: string) =>
+  `${count} baris sudah berubah lagi setelahnya, jadi dibiarkan.`
+export const sheetNeedsLook = 'Google Sheet perlu dilihat'
+export const look = 'Lihat'
+export const sheetUrlExample = 'https://docs.google.com/spreadsheets/…'

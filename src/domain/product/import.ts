@@ -12,7 +12,7 @@ import {
 import { refuseOthers } from './product.ts'
 import * as rows from './queries.ts'
 
-const CELL_CHARS = 500
+export const CELL_CHARS = 500
 
 /** What an imported file holds; nothing is stored. `reason`: why it cannot be read. */
 export type ReadTable = { ok: true; table: string[][] } | { ok: false; reason: string }

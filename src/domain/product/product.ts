@@ -46,7 +46,7 @@ export function saveProducts(
 }
 
 /** A row that is not saved keeps its name, which another one may then not get. */
-async function withoutDuplicates(
+export async function withoutDuplicates(
   tx: WriteTx,
   businessId: string,
   drafts: contract.ProductDraft[],
@@ -68,10 +68,15 @@ export function archiveProducts(
   return db.writeAs(claims, async (tx) => {
     await refuseOthers(tx, businessId)
     await rows.lockProducts(tx, businessId)
-    const nameKeys = await rows.findNameKeys(tx, businessId, ids)
-    await rows.archiveRows(tx, businessId, ids)
-    await syncEntries(tx, businessId, nameKeys)
+    await archiveIn(tx, businessId, ids)
   })
+}
+
+/** The caller has locked the business's products. */
+export async function archiveIn(tx: WriteTx, businessId: string, ids: string[]): Promise<void> {
+  const nameKeys = await rows.findNameKeys(tx, businessId, ids)
+  await rows.archiveRows(tx, businessId, ids)
+  await syncEntries(tx, businessId, nameKeys)
 }
 
 /**

@@ -103,6 +103,18 @@ export async function listByKeys(
       and p.name_key = lower(k.name) and p.variant_key = lower(k.variant)`
 }
 
+/** Of these rows, those in use. */
+export async function listInUse(
+  tx: ReadTx,
+  businessId: string,
+  ids: readonly string[],
+): Promise<ProductRow[]> {
+  return tx<ProductRow[]>`
+    select ${columns(tx)} from public.product p
+    where p.business_id = ${businessId} and p.archived_at is null
+    and p.id = any (${ids}::uuid[])`
+}
+
 /** The first rows in use whose name and variant are not among `keys`, and how many there are. */
 export async function listMissing(
   tx: ReadTx,

@@ -1,13 +1,10 @@
 import { useState } from 'react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import {
   compareRows,
   guessMapping,
   IMPORT_LIMIT_BYTES,
-  type Mapping,
-  PRODUCT_COLUMNS,
-  type ProductColumn,
   type ProductDraft,
   type ProductRow,
   readLines,
@@ -19,20 +16,19 @@ import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
-import { Checkbox } from '#dashboard/ui/form/Choice.tsx'
-import { Field } from '#dashboard/ui/form/Field.tsx'
-import { Select } from '#dashboard/ui/form/Select.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
+import { ImportColumns, type OpenedTable } from './ImportColumns.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
 import { MissingProducts } from './MissingProducts.tsx'
-import { loadMissing, matchRows, readFile } from './products.functions.ts'
+import { useKnown } from './product-queries.ts'
+import { readFile } from './products.functions.ts'
 import type { ProductTable } from './use-product-table.ts'
 
 const UNDO_MS = 10_000
 
-type Opened = { name: string; table: string[][]; mapping: Mapping; hasHead: boolean }
+type Opened = OpenedTable & { name: string }
 
 /** Reads a price list, shows what it would change, and saves that as one step of the table. */
 export function ImportDialog({ table, onClose }: { table: ProductTable; onClose: () => void }) {
@@ -73,7 +69,7 @@ export function ImportDialog({ table, onClose }: { table: ProductTable; onClose:
       )}
       {opened && !read.isPending && (
         <>
-          <Columns opened={opened} onChange={setOpened} />
+          <ImportColumns opened={opened} onChange={setOpened} />
           <Changes key={opened.name} opened={opened} table={table} onClose={onClose} />
         </>
       )}
@@ -114,55 +110,6 @@ function FilePicker({
         }}
       />
     </label>
-  )
-}
-
-const COLUMN_OPTIONS = [
-  { value: '', label: copy.leaveOut },
-  ...PRODUCT_COLUMNS.map((column) => ({ value: column, label: copy.columns[column] })),
-]
-
-/** Which column of the file fills which column of the table. */
-function Columns({ opened, onChange }: { opened: Opened; onChange: (opened: Opened) => void }) {
-  const { table, mapping, hasHead } = opened
-  const set = (at: number, column: ProductColumn | null) =>
-    onChange({
-      ...opened,
-      mapping: mapping.map((one, place) => {
-        if (place === at) return column
-        return one === column ? null : one
-      }),
-    })
-  return (
-    <div className="mt-4">
-      <Checkbox
-        label={copy.firstIsHead}
-        checked={hasHead}
-        onChange={(event) => onChange({ ...opened, hasHead: event.target.checked })}
-      />
-      <div className="mt-2 grid gap-3 sm:grid-cols-3">
-        {mapping.map((column, at) => (
-          <Field
-            // The columns of a file have no other identity than their place.
-            key={at}
-            label={
-              hasHead && table[0]?.[at] ? copy.columnOf(table[0][at]) : copy.columnNumber(at + 1)
-            }
-          >
-            {(control) => (
-              <Select
-                {...control}
-                value={column ?? ''}
-                options={COLUMN_OPTIONS}
-                onChange={(event) =>
-                  set(at, PRODUCT_COLUMNS.find((one) => one === event.target.value) ?? null)
-                }
-              />
-            )}
-          </Field>
-        ))}
-      </div>
-    </div>
   )
 }
 
@@ -212,22 +159,6 @@ function Changes({
       />
     </>
   )
-}
-
-/** The rows of the table that the file names too, and those that it does not name. */
-function useKnown(lines: ReturnType<typeof readLines>) {
-  const businessId = useBusinessId()
-  const keys = lines.map(({ row: { name, variant } }) => ({ name, variant }))
-  return useQuery({
-    queryKey: ['product-import', businessId, JSON.stringify(keys)],
-    queryFn: async () => {
-      const data = { businessId, keys }
-      const [rows, missing] = await Promise.all([matchRows({ data }), loadMissing({ data })])
-      return { rows, missing }
-    },
-    staleTime: 0,
-    gcTime: 0,
-  })
 }
 
 function SaveButton({

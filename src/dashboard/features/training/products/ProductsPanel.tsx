@@ -1,5 +1,6 @@
 import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from 'react'
-import { FileUp, Plus, Search, Tags } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { FileUp, Plus, Search, Sheet, Tags } from 'lucide-react'
 import { aDraft, type ProductDraft } from '#contract/product'
 import * as copy from '#copy/product'
 import * as shared from '#copy/shared'
@@ -8,15 +9,21 @@ import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Dialog, preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
+import { Notice } from '#dashboard/ui/Notice.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#dashboard/ui/States.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { ProductCards } from './ProductCards.tsx'
 import { ProductForm } from './ProductForm.tsx'
 import { ProductGrid } from './ProductGrid.tsx'
+import { sheetQuery } from './sheet-queries.ts'
 import { type ProductTable, useProductTable } from './use-product-table.ts'
 
 const ImportDialog = lazy(() =>
   import('./ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })),
+)
+
+const SheetDialog = lazy(() =>
+  import('./SheetDialog.tsx').then((module) => ({ default: module.SheetDialog })),
 )
 
 /** "Produk & harga": a spreadsheet on wide screens, cards with a form on a phone. */
@@ -27,6 +34,7 @@ export function ProductsPanel({ isKeeper, lead }: { isKeeper: boolean; lead: Rea
   const table = useProductTable(businessId, search)
   const [opened, setOpened] = useState<ProductDraft | null>(null)
   const [isImporting, setImporting] = useState(false)
+  const [isSheetOpen, setSheetOpen] = useState(false)
   return (
     <section aria-label={copy.products} className="flex h-full min-h-0 flex-col">
       <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-3">
@@ -45,18 +53,14 @@ export function ProductsPanel({ isKeeper, lead }: { isKeeper: boolean; lead: Rea
           {table.isSaving ? copy.saving : copy.productCount(formatNumber(table.total))}
         </p>
         {isKeeper && (
-          <>
-            <Button onClick={() => setImporting(true)} onPointerEnter={preloadDialog}>
-              <FileUp />
-              {copy.importFile}
-            </Button>
-            <Button kind="primary" onClick={() => setOpened(aDraft())}>
-              <Plus />
-              {copy.addProduct}
-            </Button>
-          </>
+          <KeeperActs
+            onImport={() => setImporting(true)}
+            onSheet={() => setSheetOpen(true)}
+            onAdd={() => setOpened(aDraft())}
+          />
         )}
       </div>
+      {isKeeper && <SheetNotice onLook={() => setSheetOpen(true)} />}
       <ProductRows
         table={table}
         isSearching={search !== ''}
@@ -69,6 +73,11 @@ export function ProductsPanel({ isKeeper, lead }: { isKeeper: boolean; lead: Rea
           <ImportDialog table={table} onClose={() => setImporting(false)} />
         </Suspense>
       )}
+      {isSheetOpen && (
+        <Suspense>
+          <SheetDialog onClose={() => setSheetOpen(false)} />
+        </Suspense>
+      )}
       <ProductDialog
         row={opened}
         table={table}
@@ -76,6 +85,43 @@ export function ProductsPanel({ isKeeper, lead }: { isKeeper: boolean; lead: Rea
         onClose={() => setOpened(null)}
       />
     </section>
+  )
+}
+
+function KeeperActs(on: { onImport: () => void; onSheet: () => void; onAdd: () => void }) {
+  return (
+    <>
+      <Button onClick={on.onImport} onPointerEnter={preloadDialog}>
+        <FileUp />
+        {copy.importFile}
+      </Button>
+      <Button onClick={on.onSheet} onPointerEnter={preloadDialog}>
+        <Sheet />
+        {copy.sheet}
+      </Button>
+      <Button kind="primary" onClick={on.onAdd}>
+        <Plus />
+        {copy.addProduct}
+      </Button>
+    </>
+  )
+}
+
+/** A sheet that stopped, or no longer names a product, is said above the table. */
+function SheetNotice({ onLook }: { onLook: () => void }) {
+  const { data } = useQuery(sheetQuery(useBusinessId()))
+  if (!data || (data.sheet.status === 'ready' && data.sheet.missing_count === 0)) return null
+  return (
+    <Notice tone="wait" className="mx-4 mt-3">
+      <span className="flex flex-wrap items-center justify-between gap-2">
+        <span>
+          {data.sheet.status === 'ready'
+            ? `${copy.missingFromSheet(formatNumber(data.sheet.missing_count))}.`
+            : `${copy.sheetNeedsLook}: ${data.sheet.error ?? ''}`}
+        </span>
+        <Button onClick={onLook}>{copy.look}</Button>
+      </span>
+    </Notice>
   )
 }
 

@@ -1,5 +1,7 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import { loadProducts } from './products.functions.ts'
+import { infiniteQueryOptions, useQuery } from '@tanstack/react-query'
+import type { readLines } from '#contract/product'
+import { useBusinessId } from '#dashboard/shell/workspace.ts'
+import { loadMissing, loadProducts, matchRows } from './products.functions.ts'
 
 /** Pages of the product table; `search` is matched on the server. */
 export const productsQuery = (businessId: string, search: string) =>
@@ -12,3 +14,19 @@ export const productsQuery = (businessId: string, search: string) =>
     initialPageParam: null as number | null,
     getNextPageParam: (page) => page.next ?? undefined,
   })
+
+/** The rows of the table that the file names too, and those that it does not name. */
+export function useKnown(lines: ReturnType<typeof readLines>) {
+  const businessId = useBusinessId()
+  const keys = lines.map(({ row: { name, variant } }) => ({ name, variant }))
+  return useQuery({
+    queryKey: ['product-import', businessId, JSON.stringify(keys)],
+    queryFn: async () => {
+      const data = { businessId, keys }
+      const [rows, missing] = await Promise.all([matchRows({ data }), loadMissing({ data })])
+      return { rows, missing }
+    },
+    staleTime: 0,
+    gcTime: 0,
+  })
+}

@@ -1,0 +1,22 @@
+/**
+ * The address that gives the cells of a Google Sheet as CSV, whichever of its addresses was copied
+ * ("publish to web", or the browser's while the link is shared). Other addresses are unchanged.
+ */
+export function toCsvAddress(given: string): string {
+  const url = URL.parse(given.trim())
+  if (url?.hostname !== 'docs.google.com') return given.trim()
+  const published = /^\/spreadsheets\/d\/e\/[\w-]+\/pub(?:html)?$/.exec(url.pathname)
+  const own = /^\/spreadsheets\/(?:u\/\d+\/)?d\/([\w-]+)(?:\/|$)/.exec(url.pathname)
+  const gid = url.searchParams.get('gid') ?? /gid=(\d+)/.exec(url.hash)?.[1]
+  if (published) {
+    url.pathname = url.pathname.replace(/pubhtml$/, 'pub')
+    if (gid) url.searchParams.set('gid', gid)
+    url.searchParams.set('output', 'csv')
+    url.hash = ''
+    return url.href
+  }
+  if (!own?.[1] || own[1] === 'e') return url.href
+  const csv = new URL(`https://docs.google.com/spreadsheets/d/${own[1]}/export?format=csv`)
+  if (gid) csv.searchParams.set('gid', gid)
+  return csv.href
+}
