@@ -186,6 +186,7 @@ test('a followed sheet changes prices, says what it misses and when its columns 
 
   await open()
   await dialog.getByRole('button', { name: 'Putuskan' }).click()
+  await page.getByText('Putuskan Google Sheet?').waitFor()
   await page.getByRole('button', { name: 'Putuskan' }).last().click()
   await dialog.getByRole('button', { name: 'Baca sheet' }).waitFor()
   expect(errors).toEqual([])

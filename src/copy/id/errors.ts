@@ -35,6 +35,7 @@ export const byCode = {
   'channel.key_missing': 'Isi kunci API server WAHA ini.',
   'model.key_missing': 'Isi kunci API model ini.',
   'model.not_found': 'Usaha ini tidak memakai model sendiri.',
+  'knowledge.nothing_kept': 'Centang sedikitnya satu fakta.',
   'procedure.not_found': 'Prosedur tidak ditemukan.',
   'procedure.too_many': 'Sudah ada 50 prosedur. Hapus yang tidak dipakai lagi.',
   'procedure.incomplete':

@@ -24,6 +24,10 @@ export const contentUnreadable = 'Isinya tidak bisa dibaca.'
 export const readingPages = (done: number, total: number) => `Membaca ${done} dari ${total} halaman`
 export const waitingForTurn = 'Menunggu giliran dibaca'
 export const facts = 'fakta'
+export const seeFacts = 'Lihat dan pilih faktanya'
+export const factsKept = (kept: string, all: string) => `${kept} dari ${all} fakta disimpan`
+export const wouldBeAsked = 'Kalau pelanggan bertanya'
+export const goesToTeam = 'Diteruskan ke tim'
 export const answers = 'jawaban'
 
 // TypedForms

@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { countFacts, TEXT_LIMIT, titleOfText } from '#contract/knowledge'
 import * as copy from '#copy/knowledge'
 import * as shared from '#copy/shared'
@@ -8,8 +8,13 @@ import { Button } from '#dashboard/ui/Button.tsx'
 import { Field, FieldError } from '#dashboard/ui/form/Field.tsx'
 import { Textarea } from '#dashboard/ui/form/Textarea.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
+import { SkeletonRows } from '#dashboard/ui/States.tsx'
 import { useKnowledgeDraft } from './knowledge-drafts.ts'
 import { useAdd } from './use-add.ts'
+
+const FactPreview = lazy(() =>
+  import('./FactPreview.tsx').then((module) => ({ default: module.FactPreview })),
+)
 
 export type FormProps = {
   businessId: string
@@ -71,7 +76,10 @@ export function FaqForm({ businessId, isMain, onAdded }: FormProps) {
 /** A note or a pasted list in the owner's own words. */
 export function TextForm({ businessId, isMain, onAdded }: FormProps) {
   const [{ title, text }, change] = useKnowledgeDraft(businessId)
-  const add = useAdd(businessId, 'text', () => title.trim() || titleOfText(text), onAdded)
+  const [dropped, setDropped] = useState<number[]>([])
+  const add = useAdd(businessId, 'text', () => title.trim() || titleOfText(text), onAdded, {
+    dropped,
+  })
   return (
     <form noValidate className="grid gap-4" onSubmit={add.submit}>
       <Field label={copy.title} hint={copy.titleHint}>
@@ -102,24 +110,50 @@ export function TextForm({ businessId, isMain, onAdded }: FormProps) {
             maxLength={TEXT_LIMIT}
             placeholder={copy.noteExample}
             value={text}
-            onChange={(event) => change({ text: event.target.value })}
+            onChange={(event) => {
+              change({ text: event.target.value })
+              setDropped([])
+            }}
           />
         )}
       </Field>
-      <FactCount text={text} />
+      <Facts businessId={businessId} text={text} dropped={dropped} onDropped={setDropped} />
       <Foot isMain={isMain} busy={add.isPending} error={add.error} />
     </form>
   )
 }
 
 /** Says that a pasted list becomes separate answers, before it is added. */
-function FactCount({ text }: { text: string }) {
+function Facts({
+  businessId,
+  text,
+  ...choice
+}: {
+  businessId: string
+  text: string
+  dropped: readonly number[]
+  onDropped: (dropped: number[]) => void
+}) {
+  const [shown, setShown] = useState<string>()
   const counted = useDeferredValue(text)
   const facts = counted.includes('\n') ? countFacts(counted) : 0
+  const isShown = shown !== undefined && shown === text.trim()
   return (
-    <p role="status" className="-mt-2 text-13 text-text-2 empty:hidden">
-      {facts > 1 && copy.factsRead(formatNumber(facts))}
-    </p>
+    <>
+      <p role="status" className="-mt-2 text-13 text-text-2 empty:hidden">
+        {facts > 1 && copy.factsRead(formatNumber(facts))}
+      </p>
+      {facts > 1 && !isShown && (
+        <Button className="-mt-2 w-fit" onClick={() => setShown(text.trim())}>
+          {copy.seeFacts}
+        </Button>
+      )}
+      {isShown && (
+        <Suspense fallback={<SkeletonRows rows={3} />}>
+          <FactPreview businessId={businessId} text={shown} {...choice} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

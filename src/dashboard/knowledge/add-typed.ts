@@ -9,14 +9,19 @@ import { addFaq, addText, addWeb } from './knowledge.functions.ts'
 export async function addTyped(
   businessId: string,
   way: AddWay,
-  options: { wholeSite?: boolean } = {},
+  options: { wholeSite?: boolean; dropped?: number[] } = {},
 ): Promise<boolean> {
   const { title, text, question, answer, variants, address } = readDraft(businessId)
   switch (way) {
     case 'text': {
       if (!text.trim()) return false
       await addText({
-        data: { businessId, title: title.trim() || titleOfText(text), text: text.trim() },
+        data: {
+          businessId,
+          title: title.trim() || titleOfText(text),
+          text: text.trim(),
+          ...(options.dropped ? { dropped: options.dropped } : {}),
+        },
       })
       changeDraft(businessId, { title: EMPTY_DRAFT.title, text: EMPTY_DRAFT.text })
       return true

@@ -23,6 +23,12 @@ export const addText = createServerFn({ method: 'POST' })
   .validator(contract.addText)
   .handler(({ context, data }) => knowledge.addText(context.claims, data))
 
+/** What a text would become; nothing is stored. */
+export const previewText = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(contract.textToPreview)
+  .handler(async ({ data }) => (await import('#domain/knowledge/preview')).previewText(data.text))
+
 export const addFaq = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(contract.addFaq)

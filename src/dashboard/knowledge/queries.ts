@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { loadEntries, loadSources } from './knowledge.functions.ts'
+import { loadEntries, loadSources, previewText } from './knowledge.functions.ts'
 
 /** Everything the business taught its agent, newest first. */
 export const sourcesQuery = (businessId: string) =>
@@ -18,3 +18,10 @@ export const entriesQuery = (businessId: string, sourceId: string) =>
 /** After the knowledge changed: the list, the entries and what a search finds. */
 export const refreshKnowledge = (queryClient: QueryClient, businessId: string) =>
   queryClient.invalidateQueries({ queryKey: ['training', businessId] })
+
+export const textPreviewQuery = (businessId: string, text: string) =>
+  queryOptions({
+    queryKey: ['knowledge', businessId, 'preview', text],
+    queryFn: () => previewText({ data: { businessId, text } }),
+    staleTime: Infinity,
+  })

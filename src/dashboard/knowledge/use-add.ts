@@ -10,7 +10,7 @@ export function useAdd(
   way: AddWay,
   titleOf: () => string,
   onAdded: ((title: string) => void) | undefined,
-  options?: { wholeSite: boolean },
+  options?: { wholeSite?: boolean; dropped?: number[] },
 ) {
   const queryClient = useQueryClient()
   const [isAsked, setAsked] = useState(false)

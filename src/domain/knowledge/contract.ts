@@ -30,7 +30,15 @@ export const addText = z.object({
   title: trimmedText(300),
   text: trimmedText(TEXT_LIMIT),
   validUntil: z.optional(z.nullable(z.iso.date())),
+  /** places of entries of the preview that are not added */
+  dropped: z.optional(z.array(z.int().check(z.minimum(0))).check(z.maxLength(2000))),
 })
+/** The entries that a text becomes, and questions with the entry that answers each. */
+export const textToPreview = z.object({ businessId: z.uuid(), text: trimmedText(TEXT_LIMIT) })
+export type TextPreview = {
+  facts: { question: string | null; answer: string }[]
+  tries: { question: string; answer: string | null }[]
+}
 export type AddText = z.infer<typeof addText>
 export const addFaq = z.object({
   businessId: z.uuid(),

@@ -14,6 +14,7 @@ import {
   restoreSource,
   updateSource,
 } from './knowledge.ts'
+import { previewText } from './preview.ts'
 import { countUses, openKnowledge, trySearch } from './lookup.ts'
 
 let world: World
@@ -139,6 +140,30 @@ test('a typed text is cut into passages, each found by what it says', async () =
   })
   const [found] = await openKnowledge(shop.businessId)('kirim foto nota kapan?')
   expect(found?.text).toContain('tiga jam')
+})
+
+test('a pasted list is shown as facts with the questions that they answer; unticked ones stay out', async () => {
+  const shop = await aShop()
+  const text = 'Daftar harga\nDonat kentang Rp8.000\nRoti sobek Rp18.000\nBolu pisang Rp25.000'
+  const { facts, tries } = await previewText(text)
+  expect(facts).toHaveLength(3)
+  expect(tries[0]).toMatchObject({
+    question: 'donat kentang berapa ya kak?',
+    answer: expect.stringContaining('8.000'),
+  })
+  const source = await addText(shop.owner, {
+    businessId: shop.businessId,
+    title: 'Harga',
+    text,
+    dropped: [1],
+  })
+  const kept = await rawSql()<{ answer: string }[]>`
+    select answer from knowledge_entry where source_id = ${source.id}`
+  expect(kept.map(({ answer }) => answer).join()).not.toContain('18.000')
+  expect(kept).toHaveLength(2)
+  await expect(
+    addText(shop.owner, { businessId: shop.businessId, title: 'x', text, dropped: [0, 1, 2] }),
+  ).rejects.toMatchObject({ code: 'knowledge.nothing_kept' })
 })
 
 test('uses are counted on the entries of an answer', async () => {

@@ -36,8 +36,14 @@ export function listEntries(
 }
 
 /** Adds a typed text, cut into passages; ready at once. */
-export function addText(claims: Claims, input: contract.AddText): Promise<contract.SourceRow> {
-  const passages = splitIntoPassages(input.text)
+export async function addText(
+  claims: Claims,
+  input: contract.AddText,
+): Promise<contract.SourceRow> {
+  const dropped = new Set(input.dropped)
+  const all = splitIntoPassages(input.text)
+  const passages = all.filter((_, at) => !dropped.has(at))
+  if (all.length > 0 && passages.length === 0) throw new AppError('knowledge.nothing_kept')
   return db.writeAs(claims, async (tx) => {
     const { id } = await rows.insertSource(tx, {
       businessId: input.businessId,

@@ -1,0 +1,34 @@
+import { ANSWER_THRESHOLD, type TextPreview } from './contract.ts'
+import { splitIntoPassages } from './passages.ts'
+import { pricedThingOf } from './pasted-list.ts'
+import { openSearch } from './search.ts'
+
+const MOST_TRIES = 5
+
+/**
+ * What a text becomes when it is added: its entries in the order of `addText`, and a few questions
+ * that customers would ask, with the entry that the search finds for each (null: none surely).
+ */
+export async function previewText(text: string): Promise<TextPreview> {
+  const facts = splitIntoPassages(text)
+  const search = await openSearch(facts.map((fact, at) => ({ id: String(at), ...fact })))
+  const questions = facts.flatMap(({ question, answer }) => {
+    const thing = pricedThingOf(answer)
+    if (question?.includes('?')) return [question]
+    return thing ? [`${thing.toLowerCase()} berapa ya kak?`] : []
+  })
+  const tries = spread([...new Set(questions)], MOST_TRIES).map((question) => {
+    const [best] = search.find(question, 1)
+    const found = best && best.score >= ANSWER_THRESHOLD ? facts[Number(best.id)] : undefined
+    return { question, answer: found?.answer ?? null }
+  })
+  return { facts, tries }
+}
+
+/** So many of a list, evenly over its length. */
+function spread<T>(list: readonly T[], most: number): T[] {
+  const step = Math.max(1, list.length / most)
+  return list
+    .filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step))
+    .slice(0, most)
+}
