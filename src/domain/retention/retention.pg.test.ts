@@ -54,7 +54,7 @@ test('traces of old turns with customers are emptied once; results and simulatio
     expect.objectContaining({ query: 'rahasia' }),
     expect.objectContaining({ query: 'rahasia' }),
   ])
-  await ran(30, room!.id)
+  await ran(31, room!.id)
   expect(await pruneExpired()).toBe(true)
   expect((await traces()).filter((trace) => trace.query === '')).toHaveLength(2)
 })
