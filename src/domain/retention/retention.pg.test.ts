@@ -40,7 +40,7 @@ test('traces of old turns with customers are emptied once; results and simulatio
   const ran = (days: number, roomId: string | null) => sql`
     insert into agent_run (id, business_id, room_id, behaviour, mode, outcome, trace, duration_ms,
         created_at)
-    values (private.id_at(now() - ${days}::int * interval '1 day' + ${roomId ? 0 : 1}::int *
+    values (private.id_at(now() - ${days}::float8 * interval '1 day' + ${roomId ? 0 : 1}::int *
           interval '1 s'), ${shop.businessId}, ${roomId}, 'v1', 'retrieval', 'reply',
         '{"query":"rahasia","sources":[{"title":"Harga"}]}', 7, now())`
   await Promise.all([ran(29, room!.id), ran(31, room!.id), ran(31, null)])
@@ -54,7 +54,8 @@ test('traces of old turns with customers are emptied once; results and simulatio
     expect.objectContaining({ query: 'rahasia' }),
     expect.objectContaining({ query: 'rahasia' }),
   ])
-  await ran(31, room!.id)
+  // Newer than what was emptied, and surely past its thirty days.
+  await ran(30.1, room!.id)
   expect(await pruneExpired()).toBe(true)
   expect((await traces()).filter((trace) => trace.query === '')).toHaveLength(2)
 })
