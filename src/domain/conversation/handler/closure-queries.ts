@@ -28,3 +28,18 @@ export async function markReopened(tx: WriteTx, roomId: string, sessionNo: numbe
   await tx`update public.closure set reopened_at = now() where room_id = ${roomId}
     and session_no = ${sessionNo} and reopened_at is null`
 }
+
+export async function markAsked(tx: WriteTx, closureId: string, at: string): Promise<void> {
+  await tx`update public.closure set csat_asked_at = ${at} where id = ${closureId}`
+}
+
+/** false when it has a rating already. */
+export async function updateRating(
+  tx: WriteTx,
+  closureId: string,
+  rating: number,
+): Promise<boolean> {
+  const rows = await tx`update public.closure set csat = ${rating}
+    where id = ${closureId} and csat is null returning 1`
+  return rows.length === 1
+}

@@ -117,7 +117,7 @@ describe('the room row has one owner', () => {
       expect(writing(new RegExp(`\\.${name}\\(`))).toEqual([
         'domain/conversation/handler/change-handler.ts',
       ])
-    // A newer message ends a draft too; the undo of a merge returns moved rows; a rating is noted.
+    // A newer message ends a draft too; the undo of a merge returns moved rows.
     expect(
       writing(/\b(?:update|insert into) (?:public\.)?(?:escalation|draft|closure)\b/i),
     ).toEqual([
@@ -125,7 +125,6 @@ describe('the room row has one owner', () => {
       'domain/conversation/handler/closure-queries.ts',
       'domain/conversation/handler/draft-queries.ts',
       'domain/conversation/merge/queries.ts',
-      'domain/conversation/session/csat-queries.ts',
     ])
   })
 })

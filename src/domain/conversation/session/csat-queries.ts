@@ -1,6 +1,6 @@
 import type { HoursColumns } from '#contract/business'
 import type { EngineKind } from '#whatsapp/model'
-import type { ReadTx, WriteTx } from '#platform/database'
+import type { ReadTx } from '#platform/database'
 
 export type AskedClosure = HoursColumns & {
   id: string
@@ -46,10 +46,6 @@ export async function findAskable(
   return row
 }
 
-export async function markAsked(tx: WriteTx, closureId: string, at: string): Promise<void> {
-  await tx`update public.closure set csat_asked_at = ${at} where id = ${closureId}`
-}
-
 /** The closure of a room's session that asked and has no rating yet. */
 export async function findOpenQuestion(
   tx: ReadTx,
@@ -61,17 +57,6 @@ export async function findOpenQuestion(
     and reopened_at is null and csat is null and csat_asked_at > ${since}
     order by closed_at desc limit 1`
   return row
-}
-
-/** false when it has a rating already. */
-export async function updateRating(
-  tx: WriteTx,
-  closureId: string,
-  rating: number,
-): Promise<boolean> {
-  const rows = await tx`update public.closure set csat = ${rating}
-    where id = ${closureId} and csat is null returning 1`
-  return rows.length === 1
 }
 
 export type CsatFigures = { asked: number; rated: number; average: number | null }

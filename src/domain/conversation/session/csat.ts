@@ -8,6 +8,7 @@ import { enqueue } from '#platform/queue'
 import { postOutgoing } from '../message/send.ts'
 import { lockRoom, type Room } from '../room/queries.ts'
 import { WINDOW_MS } from '../service-window/contract.ts'
+import * as closures from '../handler/closure-queries.ts'
 import * as rows from './csat-queries.ts'
 import { ratingIn } from './rating.ts'
 
@@ -36,7 +37,7 @@ export function askForRating(closureId: string): Promise<void> {
     if (at.getTime() >= endsMs) return
     if (at > now())
       return enqueue(tx, 'ask-csat', { closureId }, { key: `csat:${closureId}`, runAt: at })
-    await rows.markAsked(tx, closureId, nowIso())
+    await closures.markAsked(tx, closureId, nowIso())
     await postOutgoing(tx, room, {
       clientId: `csat:${closureId}`,
       content: { type: 'text', text: questionOf(closure) },
@@ -96,7 +97,7 @@ export async function applyRating(
   room: Room,
   { closureId, rating }: Rating,
 ): Promise<void> {
-  if (!(await rows.updateRating(tx, closureId, rating))) return
+  if (!(await closures.updateRating(tx, closureId, rating))) return
   await postOutgoing(tx, room, {
     clientId: `csat-thanks:${closureId}`,
     content: { type: 'text', text: rating > MOST_UNHAPPY ? THANKS : SORRY },
