@@ -9,3 +9,4 @@ export const assigned = (who: string) => `The conversation with ${who} was given
 export const channelDown = 'A WhatsApp number lost its connection: no message comes in or goes out'
 export const saleWaiting = (who: string) => `The order of ${who} is waiting for approval`
 export const salePayment = (who: string) => `A payment of ${who} needs checking`
+export const sheetStopped = 'The Google Sheet is no longer followed: prices are not updated'

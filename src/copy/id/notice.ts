@@ -16,6 +16,7 @@ export const bookingNew = (who: string) => `${who} membuat janji`
 export const bookingCancelled = (who: string) => `${who} membatalkan janji`
 export const assigned = (who: string) => `Percakapan ${who} diberikan kepada Anda`
 export const channelDown = 'Sebuah nomor WhatsApp terputus: pesan tidak masuk dan tidak keluar'
+export const sheetStopped = 'Google Sheet berhenti diikuti: harga belum diperbarui'
 export const modelLimit =
   'Batas biaya model bulan ini tercapai: AI menjawab dengan kata-kata Anda sampai bulan depan'
 export const planNotices = {

@@ -4,6 +4,7 @@ import { listRooms } from '#conversation/feed'
 import { assignRoom, takeOver } from '#conversation/member'
 import { receiveEvent } from '#conversation/pipeline'
 import { notifyDown } from '#domain/channel/notify-down'
+import { NOTICE_KINDS } from '#contract/notice'
 import { listNotices } from '#domain/notice'
 import { rawSql } from '#platform/database'
 
@@ -20,6 +21,13 @@ async function aRoom(shop: Shop): Promise<string> {
 }
 const kindsOf = async (shop: Shop, member: Shop['owner']) =>
   (await listNotices(member, shop.businessId)).map(({ kind }) => kind)
+
+test('the database takes exactly the kinds of the contract', async () => {
+  const [row] = await rawSql()<{ text: string }[]>`
+    select pg_get_constraintdef(oid) as text from pg_constraint where conname = 'notice_kind_check'`
+  const taken = [...row!.text.matchAll(/'([a-z_]+)'/g)].map(([, kind]) => kind)
+  expect(taken.toSorted()).toEqual([...NOTICE_KINDS].toSorted())
+})
 
 test('a member is told of a conversation that another gave them, until it is given on', async () => {
   const shop = await aShop()

@@ -22,6 +22,7 @@ export const NOTICE_KINDS = [
   'booking_cancelled',
   'assigned',
   'channel_down',
+  'sheet_stopped',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 /** Notices of the business's own plan; they lead to Langganan. */
@@ -43,7 +44,7 @@ export const NOTICE_EVENTS = {
   opening: ['opened'],
   reply: ['customer_replied'],
   mention: ['mentioned', 'assigned'],
-  failed: ['send_failed', 'channel_down'],
+  failed: ['send_failed', 'channel_down', 'sheet_stopped'],
   order: ['sale_waiting', 'sale_payment', 'booking_new', 'booking_cancelled'],
   scenario: ['scenario_regressed'],
   plan: [...PLAN_NOTICES, 'model_limit'],
@@ -148,6 +149,8 @@ export function noticeTitle(
       return copy.bookingCancelled(who)
     case 'assigned':
       return copy.assigned(who)
+    case 'sheet_stopped':
+      return copy.sheetStopped
     case 'channel_down':
       return copy.channelDown
     case 'model_limit':
@@ -163,4 +166,11 @@ export function noticeTitle(
     case 'plan_ended':
       return copy.planNotices[notice.kind]
   }
+}
+
+/** The screen of a notice without a conversation. */
+export function noticePage(kind: NoticeKind): '/order' | '/integrations' | '/training' | '/inbox' {
+  if (isPlanNotice(kind)) return '/order'
+  if (kind === 'sheet_stopped') return '/training'
+  return kind === 'model_limit' || kind === 'channel_down' ? '/integrations' : '/inbox'
 }

@@ -16,6 +16,7 @@ import {
   type NoticeKind,
   type NoticeRow,
   type NoticeSettings,
+  noticePage,
   noticeTitle,
   PLAN_NOTICES,
 } from './contract.ts'
@@ -187,19 +188,13 @@ function messageOf(
   businessId: string,
   { hidesContent, businessName }: { hidesContent: boolean; businessName: string },
 ): PushMessage {
+  const page = notice.room_id ? `/inbox/${notice.room_id}` : noticePage(notice.kind)
   return {
     title: businessName,
     body: hidesContent ? copy.hiddenContent : noticeTitle(notice),
-    url: `${pageOf(notice)}?businessId=${businessId}${notice.message_id ? `&pesan=${notice.message_id}` : ''}`,
+    url: `${page}?businessId=${businessId}${notice.message_id ? `&pesan=${notice.message_id}` : ''}`,
     tag: notice.id,
   }
-}
-
-/** Where a notice leads. */
-function pageOf({ kind, room_id }: NoticeRow): string {
-  if (isPlanNotice(kind)) return '/order'
-  if (kind === 'model_limit' || kind === 'channel_down') return '/integrations'
-  return room_id ? `/inbox/${room_id}` : '/inbox'
 }
 
 /** What the caller chose for a business. Error: `business.not_found`. */

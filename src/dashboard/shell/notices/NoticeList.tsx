@@ -14,11 +14,12 @@ import {
   Store,
   TrendingDown,
   type LucideIcon,
+  FileWarning,
   Unplug,
   UserRoundCheck,
   Wallet,
 } from 'lucide-react'
-import { isPlanNotice, type NoticeKind, type NoticeRow, noticeTitle } from '#contract/notice'
+import { type NoticeKind, noticePage, type NoticeRow, noticeTitle } from '#contract/notice'
 import * as copy from '#copy/shell'
 import { cx } from '#dashboard/ui/cx.ts'
 import { Time } from '#dashboard/ui/Time.tsx'
@@ -43,6 +44,7 @@ const ICONS: Record<NoticeKind, LucideIcon> = {
   model_limit: Gauge,
   assigned: UserRoundCheck,
   channel_down: Unplug,
+  sheet_stopped: FileWarning,
   mentioned: AtSign,
   booking_new: CalendarPlus,
   booking_cancelled: CalendarX2,
@@ -159,7 +161,7 @@ function NoticeLink({
   }
   if (!notice.room_id) {
     return (
-      <Link to={pageOf(notice.kind)} search={{ businessId }} onClick={onGo} className={ROW}>
+      <Link to={noticePage(notice.kind)} search={{ businessId }} onClick={onGo} className={ROW}>
         {inside}
       </Link>
     )
@@ -175,10 +177,4 @@ function NoticeLink({
       {inside}
     </Link>
   )
-}
-
-/** Where a notice without a conversation leads. */
-function pageOf(kind: NoticeKind): '/order' | '/integrations' | '/inbox' {
-  if (isPlanNotice(kind)) return '/order'
-  return kind === 'model_limit' || kind === 'channel_down' ? '/integrations' : '/inbox'
 }

@@ -125,11 +125,17 @@ test('changed columns, an empty sheet or a web page change nothing and are said'
   contentType = 'text/html; charset=utf-8'
   await readAgain('<p>Masuk</p>')
   expect((await state()).sheet).toMatchObject({ status: 'failed', error: 'sheetNotPublished' })
+  const told = () => rawSql()`select kind from notice where business_id = ${shop.businessId}
+    and member_id = ${shop.owner.sub}`
+  expect(await told()).toEqual([{ kind: 'sheet_stopped' }])
   expect(await listed()).toEqual([
     ['Nastar', 95_000, 10],
     ['Kastengel', 110_000, 5],
   ])
   expect((await state()).sheet.missing_count).toBe(0)
+  contentType = 'text/csv'
+  await readAgain('Nama,Harga,Stok\nNastar,Rp95.000,10\nKastengel,Rp110.000,5')
+  expect(await told()).toEqual([])
 })
 
 test('a product missing from the sheet waits for a choice; archiving it is undone', async () => {

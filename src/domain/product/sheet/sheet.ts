@@ -1,3 +1,4 @@
+import { clearNotices, notifyMembers } from '#domain/notice'
 import { takeQuota } from '#domain/quota'
 import { storeReason } from '#lib/reason'
 import { asService, type Claims, continueAsService, db, type WriteTx } from '#platform/database'
@@ -88,17 +89,26 @@ export async function followSheet(sheetId: string): Promise<void> {
       await products.lockProducts(tx, sheet.business_id)
       const due = await rows.findDueSheet(tx, sheetId)
       if (!due) return
-      await rows.finishReading(tx, sheetId, await applyTable(tx, due, read))
+      await finish(tx, due, await applyTable(tx, due, read))
     })
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'product.too_many') throw error
     await db.writeAs(READER, (tx) =>
-      rows.finishReading(tx, sheetId, {
-        status: 'failed',
-        error: storeReason('sheetTooManyProducts'),
-      }),
+      finish(tx, sheet, { status: 'failed', error: storeReason('sheetTooManyProducts') }),
     )
   }
+}
+
+/** Owner and admin are told once that the sheet stopped, until it is read again. */
+async function finish(
+  tx: WriteTx,
+  { id, business_id: businessId }: contract.SheetRow,
+  end: Pick<contract.SheetRow, 'status' | 'error'>,
+): Promise<void> {
+  await rows.finishReading(tx, id, end)
+  if (end.status === 'ready') return clearNotices(tx, businessId, 'sheet_stopped', id)
+  const notice = { businessId, kind: 'sheet_stopped', subject: id, roomId: null } as const
+  await notifyMembers(tx, notice, 'keepers')
 }
 
 async function applyTable(
