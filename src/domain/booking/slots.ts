@@ -5,7 +5,7 @@ import type { BookingTerms, Service } from './contract.ts'
 export type Taken = { day: string; from: number; until: number; place: number }
 
 const DAY_MS = 86_400_000
-const DAY_MINUTES = 1440
+export const DAY_MINUTES = 1440
 /** Hours of a business that has none: bookings still need some. */
 const ALWAYS_OPEN: [number, number] = [8 * 60, 20 * 60]
 

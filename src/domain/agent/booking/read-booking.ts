@@ -15,7 +15,14 @@ import {
   proposalText,
   tooLateText,
 } from '#domain/booking/customer-texts'
-import { dayAfter, freeTimes, localMoment, toMinutes } from '#domain/booking/slots'
+import {
+  DAY_MINUTES,
+  dayAfter,
+  daysBetween,
+  freeTimes,
+  localMoment,
+  toMinutes,
+} from '#domain/booking/slots'
 import type { BusinessHours } from '#lib/opening-hours'
 import { foldText, wordsOf } from '#lib/language/text'
 import type { AgentTurn } from '../contract.ts'
@@ -36,10 +43,17 @@ export type BookingAsked = {
   language: BookingLanguage
 }
 
+/** Asks for a booking by its name, or for a free time. */
 const BEGINS =
-  /\b(?:booking|boking|buking|book|reservasi|reserve|reservation|appointment|janji(?:an)?|bikin jadwal|buat jadwal|atur jadwal|daftar(?:kan)?|slot|jadwal (?:kosong|yang kosong|yg kosong)|(?:jam|jadwal|hari) (?:yang |yg )?(?:kosong|available|tersedia)|masih kosong|ada (?:yang |yg )?kosong)\b/i
+  /\b(?:booking|boking|buking|reservasi|reserve|appointment|janji temu|(?:mau|buat|bikin|atur|bisa) (?:janji(?:an)?|jadwal)|book (?:a|an|for|me|my))\b(?! of\b)/i
+const FREE =
+  /\b(?:jam|jadwal|slot|tanggal|tgl|waktu|hari (?:apa|mana|yang|yg))\b.*\b(?:kosong|tersedia|available)\b|\b(?:kosong|available)\b.*\b(?:slot|jadwal|jam)\b/i
+/** Asks about bookings: how, at what price, on which terms. The knowledge answers that. */
+const ASKS_ABOUT =
+  /\b(?:cara(?:nya)?|gimana|gmn|bagaimana|how|berapa(?:an)?|brp|harga(?:nya)?|biaya|dp|bayar|syarat|refund)\b/i
 const MOVES =
   /\b(?:resched(?:ule|ul)?|pindah(?:in|kan)?|ganti|ubah|undur(?:kan|in)?|majuin|majukan|mundur(?:in|kan)?|geser)\b/i
+const RESCHEDULES = /\bresched(?:ule|ul)?\b/i
 const OWN = /\b(?:janji|booking|jadwal|reservasi|appointment)\b/i
 const ASKS_OWN =
   /\b(?:janji|booking(?:an)?|jadwal|reservasi)\s*(?:saya|ku|gue|gw|aku|punya saya|sy)\b|\bmy (?:booking|appointment)\b|\b(?:saya|aku) (?:ada )?(?:janji|booking) (?:kapan|jam|hari)/i
@@ -69,14 +83,15 @@ export function readBooking(asked: BookingAsked): BookingStep | undefined {
   return readWish(asked, lastText, isUnderWay)
 }
 
-/** "mau booking sabtu", or a service by its name with a day. */
+/** "mau booking sabtu", or a service by its whole name with a day. */
 function begins({ desk, text, hours, now }: BookingAsked): boolean {
-  if (BEGINS.test(text)) return true
-  const { day, time } = readWhen(text, hours, now)
+  if (FREE.test(text)) return true
+  const { day, time, rest } = readWhen(text, hours, now)
+  if (BEGINS.test(text)) return !ASKS_ABOUT.test(rest)
   return (
     WANTS.test(text) &&
     (day !== null || time !== null) &&
-    namedServices(desk.services, text).length > 0
+    wholeNamed(desk.services, text).length > 0
   )
 }
 
@@ -129,7 +144,8 @@ const namedBooking = (open: readonly Booking[], text: string): Booking | undefin
 /** Nearer than a customer may change by chat. */
 function isTooLate({ desk, hours, now }: BookingAsked, { day, time }: Booking): boolean {
   const today = localMoment(now, hours)
-  return day === today.day && toMinutes(time) - today.minute < desk.terms.lead_minutes
+  const leftMinutes = daysBetween(today.day, day) * DAY_MINUTES + toMinutes(time) - today.minute
+  return leftMinutes < desk.terms.lead_minutes
 }
 
 type Wish = {
@@ -219,16 +235,23 @@ function bareTime(text: string): string | null {
   return `${String(later).padStart(2, '0')}:${found[2] ?? '00'}`
 }
 
-/** Services whose every word is written, or the one that alone has a word that is written. */
-function namedServices(services: readonly Service[], text: string): Service[] {
-  const said = new Set(wordsOf(foldText(text)))
+const saidIn = (text: string) => new Set(wordsOf(foldText(text)))
+
+/** Services whose every word is written; of several only those with the most words. */
+function wholeNamed(services: readonly Service[], text: string): Service[] {
+  const said = saidIn(text)
   const whole = services.filter(({ name }) =>
     wordsOf(foldText(name)).every((word) => said.has(word)),
   )
-  if (whole.length > 0) {
-    const longest = Math.max(...whole.map(({ name }) => wordsOf(name).length))
-    return whole.filter(({ name }) => wordsOf(name).length === longest)
-  }
+  const longest = Math.max(...whole.map(({ name }) => wordsOf(name).length))
+  return whole.filter(({ name }) => wordsOf(name).length === longest)
+}
+
+/** The same in an answer to a question about services, where one of its words suffices. */
+function namedServices(services: readonly Service[], text: string): Service[] {
+  const whole = wholeNamed(services, text)
+  if (whole.length > 0) return whole
+  const said = saidIn(text)
   return services.filter(({ name }) =>
     wordsOf(foldText(name)).some((word) => word.length > 3 && said.has(word)),
   )
@@ -248,7 +271,10 @@ function movedBooking(
     ),
   )
   if (asked) return asked
-  const moving = said.findLast((text) => MOVES.test(text))
+  // "Ganti jam 11" alone changes the booking that is being made.
+  const moving = said.findLast(
+    (text) => MOVES.test(text) && (OWN.test(text) || RESCHEDULES.test(text)),
+  )
   return moving ? (namedBooking(desk.open, moving) ?? desk.open[0]) : undefined
 }
 

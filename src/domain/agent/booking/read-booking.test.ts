@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import type { Booking } from '#contract/booking'
+import type { BookingDesk } from '#domain/booking/chat'
+import type { AgentTurn } from '../contract.ts'
+import { type BookingAsked, readBooking } from './read-booking.ts'
+
+const SERVICE = { minutes: 60, price_rupiah: 50_000, capacity: 1, is_active: true }
+const BOOKED: Booking = {
+  id: 'b1',
+  business_id: 'business',
+  room_id: 'room',
+  service_id: 's1',
+  service_name: 'Kelas membuat roti',
+  price_rupiah: 50_000,
+  number: 7,
+  status: 'dikonfirmasi',
+  day: '2026-11-27',
+  time: '10:00',
+  end_time: '11:00',
+  starts_at: '2026-11-27T03:00:00Z',
+  name: null,
+  phone: null,
+  note: null,
+  version: 1,
+}
+const deskWith = (over: Partial<BookingDesk> = {}): BookingDesk => ({
+  terms: {
+    is_enabled: true,
+    needs_approval: false,
+    days_ahead: 14,
+    lead_minutes: 60,
+    step_minutes: 60,
+  },
+  services: [
+    { ...SERVICE, id: 's1', name: 'Kelas membuat roti' },
+    { ...SERVICE, id: 's2', name: 'Potong rambut' },
+  ],
+  taken: [],
+  open: [],
+  ...over,
+})
+const ai = (text: string): AgentTurn => ({ author: 'ai', text, kind: 'text', at: '' })
+const customer = (text: string): AgentTurn => ({ author: 'customer', text, kind: 'text', at: '' })
+const read = (text: string, over: Partial<BookingAsked> = {}) =>
+  readBooking({
+    desk: deskWith(),
+    text,
+    history: [],
+    hours: {
+      isEnabled: true,
+      entries: [{ start: '09:00', end: '17:00', timezone: 'Asia/Jakarta' }],
+    },
+    now: new Date('2026-11-26T01:00:00Z'),
+    language: 'id',
+    ...over,
+  })
+
+test.each([
+  'mau booking dong',
+  'bisa reservasi buat besok?',
+  'mau buat janji hari sabtu',
+  'jadwal yang kosong hari apa aja kak?',
+  'jam berapa yang masih kosong besok?',
+  'mau potong rambut besok jam 10',
+  'i want to book a haircut',
+])('"%s" begins a booking', (text) => expect(read(text)?.kind).toBe('say'))
+
+test.each([
+  'mau pesan roti besok 2 ya',
+  'minta daftar harga dong',
+  'ada daftar menunya?',
+  'donatnya masih kosong kak?',
+  'roti tawar ada yang kosong ga hari ini?',
+  'katanya janji dikirim kemarin',
+  'cara booking gimana kak?',
+  'booking harus dp berapa?',
+  'biaya reservasi berapa ya',
+  'do you have a book of recipes?',
+])('"%s" is about something else', (text) => expect(read(text)).toBeUndefined())
+
+test('another time for a new booking moves no booking that exists', () => {
+  const desk = deskWith({ open: [BOOKED] })
+  const step = read('ganti jam 11 aja', {
+    desk,
+    history: [
+      customer('booking potong rambut besok jam 10'),
+      ai(
+        'Ini janjinya, Kak:\nPotong rambut (60 menit, Rp50.000)\nJumat 27 November 2026 pukul 10.00\nBalas "ya" kalau sudah pas, Kak.',
+      ),
+    ],
+  })
+  expect(step).toMatchObject({ text: expect.stringContaining('Ini janjinya') })
+  expect(step).toMatchObject({ text: expect.stringContaining('pukul 11.00') })
+})
+
+test('a booking nearer than the lead is changed by people, also over midnight', () => {
+  const desk = deskWith({ open: [BOOKED], terms: { ...deskWith().terms, lead_minutes: 2880 } })
+  expect(read('batalin janji saya', { desk })?.kind).toBe('people')
+  expect(read('batalin janji saya', { desk: deskWith({ open: [BOOKED] }) })?.kind).toBe('say')
+})
