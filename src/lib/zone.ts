@@ -36,3 +36,24 @@ export function daysUpTo(today: string, count: number): string[] {
     new Date(last - (count - 1 - at) * 86_400_000).toISOString().slice(0, 10),
   )
 }
+
+const DAY_MS = 86_400_000
+
+/** A day as YYYY-MM-DD, some days later. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** Whole days from one day to another. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
+
+/** The day and the time of day, HH:MM, of a moment in a zone. */
+export function localTime(now: Date, zone: string): { day: string; time: string } {
+  const time = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(now)
+  return { day: localOf(now.toISOString(), zone).day, time }
+}

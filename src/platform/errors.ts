@@ -112,6 +112,7 @@ const STATUS = {
   'push.unreachable': 502,
   'model.not_found': 404,
   'model.key_missing': 422,
+  'model.insecure': 422,
   'knowledge.nothing_kept': 422,
   'procedure.not_found': 404,
   'procedure.too_many': 409,

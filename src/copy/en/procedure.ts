@@ -116,6 +116,7 @@ export const failures = {
   timeout: 'No answer within 6 seconds.',
   unreachable: 'The server cannot be reached.',
   private: 'Addresses in a private network are not called.',
+  insecure: 'The secret key is sent to an https address only.',
   status: (status: number) => `The server answered with status ${status}.`,
   too_large: 'The answer is larger than 256 KB.',
   shape: 'The answer is no JSON, or lacks the part that is used.',

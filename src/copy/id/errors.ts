@@ -34,6 +34,7 @@ export const byCode = {
   'channel.offline': 'Kanal WhatsApp sedang tidak tersambung. Pesan belum dikirim.',
   'channel.key_missing': 'Isi kunci API server WAHA ini.',
   'model.key_missing': 'Isi kunci API model ini.',
+  'model.insecure': 'Pakai alamat https, supaya kunci dan percakapan tidak terbaca di jalan.',
   'model.not_found': 'Usaha ini tidak memakai model sendiri.',
   'knowledge.nothing_kept': 'Centang sedikitnya satu fakta.',
   'procedure.not_found': 'Prosedur tidak ditemukan.',

@@ -116,6 +116,7 @@ export const failures = {
   timeout: 'Tidak menjawab dalam 6 detik.',
   unreachable: 'Servernya tidak bisa dihubungi.',
   private: 'Alamat di jaringan dalam tidak dipanggil.',
+  insecure: 'Kunci rahasia hanya dikirim ke alamat https.',
   status: (status: number) => `Server menjawab dengan status ${status}.`,
   too_large: 'Jawabannya lebih dari 256 KB.',
   shape: 'Jawabannya bukan JSON, atau bagian yang dipakai tidak ada.',

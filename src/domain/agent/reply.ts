@@ -84,9 +84,14 @@ async function takeTurn(turn: Turn): Promise<PostResult> {
 }
 
 async function answerTurn(turn: Turn): Promise<AgentOutcome> {
-  const orders = turn.takes_orders
-    ? await openOrderDesk(turn.business_id, turn.room_id, turn.last_answer_id)
-    : undefined
+  const [orders, bookings, procedures, model] = await Promise.all([
+    turn.takes_orders
+      ? openOrderDesk(turn.business_id, turn.room_id, turn.last_answer_id)
+      : undefined,
+    openBookingDesk(turn.business_id, turn.room_id),
+    openProcedures(turn.business_id),
+    modelFor(turn.business_id),
+  ])
   const earlier = turn.messages.slice(0, turn.messages.length - turn.burst.length)
   return answerBurst({
     businessId: turn.business_id,
@@ -114,9 +119,9 @@ async function answerTurn(turn: Turn): Promise<AgentOutcome> {
     searchKnowledge: openKnowledge(turn.business_id, { state: turn.knowledge_state }),
     searchByMeaning: openMeaning(turn.business_id, { state: turn.knowledge_state }),
     orders,
-    bookings: await openBookingDesk(turn.business_id, turn.room_id),
-    procedures: await openProcedures(turn.business_id),
-    model: await modelFor(turn.business_id),
+    bookings,
+    procedures,
+    model,
     mayAskModel: () =>
       mayUse(
         capabilitiesOf(turn.engine).reachesWhatsApp ? 'model.answers' : 'model.trials',

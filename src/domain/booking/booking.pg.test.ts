@@ -128,6 +128,27 @@ test('fifty customers want the last place at once: one gets it', async () => {
   expect(await booked(shop)).toHaveLength(1)
 })
 
+test('services keep the order in which they were listed, and are changed by their id', async () => {
+  const shop = await aSalon()
+  const names = Array.from({ length: 12 }, (_, at) => `Layanan ${12 - at}`)
+  const save = (services: SaveTerms['services']) =>
+    booking.saveTerms(shop.owner, {
+      businessId: shop.businessId,
+      is_enabled: true,
+      needs_approval: false,
+      days_ahead: 14,
+      lead_minutes: 60,
+      step_minutes: 60,
+      services,
+    })
+  await save(names.map((name) => ({ ...CUT, name })))
+  const listed = async () => (await booking.readTerms(shop.owner, shop.businessId)).services
+  expect((await listed()).map(({ name }) => name)).toEqual(names)
+  const [first, ...others] = await listed()
+  await save([{ ...first!, name: 'Cukur' }, ...others])
+  expect((await listed()).map(({ name }) => name)).toEqual(['Cukur', ...names.slice(1)])
+})
+
 test('the database itself refuses a place that is taken twice', async () => {
   const shop = await aSalon()
   const insert = (number: number) => rawSql()`

@@ -58,7 +58,7 @@ export async function saveTerms(claims: Claims, input: SaveTerms): Promise<void>
       businessId,
       input.services.flatMap(({ id }) => id ?? []),
     )
-    for (const service of input.services) await rows.upsertService(tx, { ...service, businessId })
+    await rows.upsertServices(tx, businessId, input.services)
     await recordAudit(tx, {
       businessId,
       actorId: claims.sub ?? null,

@@ -6,7 +6,8 @@ import type { ReadTx, WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { type Booking, type BookingStatus, NO_TERMS, type Service } from './contract.ts'
 import * as rows from './queries.ts'
-import { daysBetween, freePlace, freeTimes, localMoment, toMinutes } from './slots.ts'
+import { freePlace, freeTimes, localMoment, toMinutes } from './slots.ts'
+import { daysBetween } from '#lib/zone'
 
 export type BookingActor =
   | { kind: 'customer' | 'system'; id: null }

@@ -29,7 +29,8 @@ import {
 } from './customer-texts.ts'
 import * as rows from './queries.ts'
 import { OPEN } from './rules.ts'
-import { dayAfter, localMoment, type Taken } from './slots.ts'
+import { localMoment, type Taken } from './slots.ts'
+import { dayAfter } from '#lib/zone'
 
 /** What the AI knows of a business's bookings when it reads a burst. */
 export type BookingDesk = {

@@ -52,18 +52,28 @@ export async function findService(
   return row
 }
 
-type NewService = SaveTerms['services'][number] & { businessId: string }
-
-export async function upsertService(tx: WriteTx, service: NewService): Promise<void> {
-  await (service.id
-    ? tx`update public.booking_service set name = ${service.name}, minutes = ${service.minutes},
-          price_rupiah = ${service.price_rupiah}, capacity = ${service.capacity},
-          is_active = ${service.is_active}
-        where id = ${service.id} and business_id = ${service.businessId}`
-    : tx`insert into public.booking_service (business_id, name, minutes, price_rupiah, capacity,
-          is_active)
-        values (${service.businessId}, ${service.name}, ${service.minutes},
-          ${service.price_rupiah}, ${service.capacity}, ${service.is_active})`)
+/**
+ * Adds services without an id, in the order of the list, and changes those of the business with
+ * one.
+ */
+export async function upsertServices(
+  tx: WriteTx,
+  businessId: string,
+  services: SaveTerms['services'],
+): Promise<void> {
+  await tx`
+    insert into public.booking_service (id, business_id, name, minutes, price_rupiah, capacity,
+      is_active, created_at)
+    select coalesce(s.id, private.uuid_v7()), ${businessId}, s.name, s.minutes, s.price_rupiah,
+      s.capacity, s.is_active, now() + s.place * interval '1 microsecond'
+    from rows from (jsonb_to_recordset(${JSON.stringify(services)}::text::jsonb)
+      as (id uuid, name text, minutes smallint, price_rupiah int, capacity smallint,
+        is_active boolean)) with ordinality
+      as s(id, name, minutes, price_rupiah, capacity, is_active, place)
+    on conflict (id) do update set name = excluded.name, minutes = excluded.minutes,
+      price_rupiah = excluded.price_rupiah, capacity = excluded.capacity,
+      is_active = excluded.is_active
+    where booking_service.business_id = excluded.business_id`
 }
 
 export async function deleteServices(

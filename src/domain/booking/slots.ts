@@ -1,10 +1,10 @@
 import { type BusinessHours, hoursOn, zoneOf } from '#lib/opening-hours'
+import { daysBetween, localTime } from '#lib/zone'
 import type { BookingTerms, Service } from './contract.ts'
 
 /** A taken time of a service, in minutes of its day; `place`: which of its places. */
 export type Taken = { day: string; from: number; until: number; place: number }
 
-const DAY_MS = 86_400_000
 export const DAY_MINUTES = 1440
 /** Hours of a business that has none: bookings still need some. */
 const ALWAYS_OPEN: [number, number] = [8 * 60, 20 * 60]
@@ -14,28 +14,10 @@ export const toMinutes = (time: string): number =>
 export const toTime = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** Whole days from one day to another. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
-export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
-
 /** The day and minute of an instant where the business is. */
 export function localMoment(now: Date, hours: BusinessHours): { day: string; minute: number } {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zoneOf(hours),
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(now)
-  const part = (type: string) => parts.find((item) => item.type === type)?.value ?? ''
-  return {
-    day: `${part('year')}-${part('month')}-${part('day')}`,
-    minute: Number(part('hour')) * 60 + Number(part('minute')),
-  }
+  const { day, time } = localTime(now, zoneOf(hours))
+  return { day, minute: toMinutes(time) }
 }
 
 type Wish = {

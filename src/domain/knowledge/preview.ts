@@ -1,3 +1,4 @@
+import { spread } from '#lib/spread'
 import { ANSWER_THRESHOLD, type TextPreview } from './contract.ts'
 import { splitIntoPassages } from './passages.ts'
 import { pricedThingOf } from './pasted-list.ts'
@@ -23,12 +24,4 @@ export async function previewText(text: string): Promise<TextPreview> {
     return { question, answer: found?.answer ?? null }
   })
   return { facts, tries }
-}
-
-/** So many of a list, evenly over its length. */
-function spread<T>(list: readonly T[], most: number): T[] {
-  const step = Math.max(1, list.length / most)
-  return list
-    .filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step))
-    .slice(0, most)
 }

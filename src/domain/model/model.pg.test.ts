@@ -76,12 +76,17 @@ test('a stored key goes to its own server only', async () => {
   ).rejects.toMatchObject({ code: 'model.key_missing' })
 })
 
-test('an address in a private network is not called', async () => {
+test('an address without https or in a private network is not called', async () => {
   const shop = await aShop()
   const before = settings()
   useSettings({ ...before, FETCH_PRIVATE_HOSTS: undefined })
   try {
-    const model = await modelToTry(ownModel(shop))
+    await expect(modelToTry(ownModel(shop))).rejects.toMatchObject({ code: 'model.insecure' })
+    await expect(saveModel(shop.owner, ownModel(shop))).rejects.toMatchObject({
+      code: 'model.insecure',
+    })
+    const baseUrl = standin.url.replace('http:', 'https:')
+    const model = await modelToTry(ownModel(shop, { baseUrl }))
     standin.calls.length = 0
     const run = await runModel(model, {
       instructions: 'x',

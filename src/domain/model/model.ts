@@ -1,10 +1,12 @@
 import { recordAudit } from '#domain/audit'
 import { notifyMembers } from '#domain/notice'
 import { keepFor } from '#lib/kept'
+import { monthOf } from '#lib/month'
 import { now } from '#platform/clock'
 import { openSealed, sealText } from '#platform/crypto'
 import { asService, type Claims, continueAsService, db } from '#platform/database'
 import { AppError } from '#platform/errors'
+import { isAllowedHost } from '#platform/network/public-request'
 import { type Model, type ModelChoice, modelOf } from '#platform/model'
 import { settings } from '#platform/settings'
 import type {
@@ -26,8 +28,6 @@ const HINT_CHARS = 4
 /** Shorter keys are shown by no character. */
 const LEAST_HINTED = 12
 const MICRO = 1_000_000
-/** Months begin at midnight in Jakarta (UTC+7, no summer time). */
-const JAKARTA_MS = 7 * 3_600_000
 
 /** null: the business has no model of its own; `model` undefined: the month's limit is reached */
 type Own = { model: Model | undefined } | null
@@ -70,11 +70,6 @@ async function isSpent(businessId: string, limit: number): Promise<boolean> {
       )
   })
   return true
-}
-
-function monthOf(at: Date): { day: string; startsAt: Date } {
-  const day = `${new Date(at.getTime() + JAKARTA_MS).toISOString().slice(0, 7)}-01`
-  return { day, startsAt: new Date(Date.parse(`${day}T00:00:00Z`) - JAKARTA_MS) }
 }
 
 const toChoice = (
@@ -135,6 +130,7 @@ export async function saveModel(claims: Claims, input: SaveModel): Promise<void>
     const keepsKey = !input.apiKey && before !== undefined && isSamePlace(before, input)
     const keyHint = input.apiKey ? hintOf(input.apiKey) : keepsKey ? before.key_hint : null
     if (!keyHint && !input.baseUrl) throw new AppError('model.key_missing')
+    assertSecure(input.baseUrl)
     await rows.upsertModel(tx, businessId, {
       provider: input.provider,
       model: input.model,
@@ -194,10 +190,17 @@ export async function modelToTry(input: ModelTrial): Promise<Model> {
       ? openSealed(stored.sealed, input.businessId)
       : null)
   if (!key && !input.baseUrl) throw new AppError('model.key_missing')
+  assertSecure(input.baseUrl)
   const row = { provider: input.provider, model: input.model, base_url: input.baseUrl ?? null }
   const model = modelOf(toChoice(row, key))
   if (!model) throw new AppError('model.key_missing')
   return model
+}
+
+/** Keys and conversations go over https, except to a host that the operator allowed. */
+function assertSecure(baseUrl: string | undefined): void {
+  const url = baseUrl === undefined ? null : URL.parse(baseUrl)
+  if (url && url.protocol !== 'https:' && !isAllowedHost(url)) throw new AppError('model.insecure')
 }
 
 /** A key is sent to the server that it was given for, and to no other. */

@@ -2,7 +2,14 @@ import type { IncomingMessage } from 'node:http'
 import { isAllowedHost, NotPublic, requestPublic } from '#platform/network/public-request'
 import { toStorable } from '#lib/json'
 import { upTo } from '#lib/language/text'
-import { fillIn, type Tool, type ToolFailure, type ToolResult, type Values } from './contract.ts'
+import {
+  fieldsIn,
+  fillIn,
+  type Tool,
+  type ToolFailure,
+  type ToolResult,
+  type Values,
+} from './contract.ts'
 
 /** A customer waits for a reading tool, and nobody for longer than this. */
 const PATIENCE_MS = 6_000
@@ -10,6 +17,8 @@ const MOST_BYTES = 256 * 1024
 const VALUE_CHARS = 300
 
 class TooLarge extends Error {}
+/** The secret would go over an open line. */
+class Insecure extends Error {}
 
 /**
  * Calls an owner's HTTP tool: GET for a reading one, POST of the values as JSON for a writing one.
@@ -25,7 +34,9 @@ export async function callTool(
   const startedAt = performance.now()
   const since = () => Math.round(performance.now() - startedAt)
   const url = URL.parse(fillIn(tool.url, values, encodeURIComponent))
-  if (!url) return { ok: false, reason: 'unreachable', durationMs: since() }
+  // ".." would reach another address of the same server.
+  const climbs = fieldsIn(tool.url).some((field) => /^\.{1,2}$/.test(values[field] ?? ''))
+  if (!url || climbs) return { ok: false, reason: 'unreachable', durationMs: since() }
   const signal = AbortSignal.timeout(PATIENCE_MS)
   try {
     const { status, text } = await request(url, tool, values, { secret, key, signal })
@@ -42,6 +53,7 @@ export async function callTool(
 
 function reasonOf(error: unknown, signal: AbortSignal): ToolFailure {
   if (error instanceof NotPublic) return 'private'
+  if (error instanceof Insecure) return 'insecure'
   if (error instanceof TooLarge) return 'too_large'
   return signal.aborted ? 'timeout' : 'unreachable'
 }
@@ -54,6 +66,8 @@ async function request(
   values: Values,
   { secret, key, signal }: Options,
 ): Promise<{ status: number; text: string }> {
+  const isAllowed = isAllowedHost(url)
+  if (secret && url.protocol !== 'https:' && !isAllowed) throw new Insecure()
   const body = tool.is_writing ? JSON.stringify(values) : undefined
   const response = await new Promise<IncomingMessage>((done, fail) => {
     requestPublic(
@@ -69,7 +83,7 @@ async function request(
           ...(tool.secret_header && secret ? { [tool.secret_header]: secret } : {}),
         },
         signal,
-        isAllowed: isAllowedHost(url),
+        isAllowed,
       },
       done,
     )

@@ -67,6 +67,10 @@ export type Procedure = {
   updated_at: string
 }
 
+/** Not one of those that frame a request. */
+export const SECRET_HEADER =
+  /^(?!(?:host|connection|content-length|content-type|transfer-encoding|upgrade)$)[a-z][a-z0-9-]{0,59}$/i
+
 const output = z.object({
   field,
   /** names and list places in the JSON answer, joined by dots: `data.0.status` */
@@ -78,7 +82,7 @@ export const saveTool = z.object({
   name,
   is_writing: z.boolean(),
   url: z.string().check(z.trim(), z.regex(/^https?:\/\/[^\s/]+/), z.maxLength(600)),
-  secretHeader: z.nullable(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9-]{0,59}$/))),
+  secretHeader: z.nullable(z.string().check(z.regex(SECRET_HEADER))),
   /** left out: the stored one, where the server is the stored one */
   secret: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))),
   outputs: z.array(output).check(z.maxLength(20)),
@@ -105,9 +109,16 @@ export type Tool = {
 export type Values = Record<string, string>
 
 /**
- * Why a call gave nothing: `shape`: no JSON, or a used part is missing; `status`: not 2xx.
+ * Why a call gave nothing: `insecure`: a secret may go over https only; `shape`: no JSON, or a used part is missing; `status`: not 2xx.
  */
-export type ToolFailure = 'timeout' | 'unreachable' | 'private' | 'status' | 'too_large' | 'shape'
+export type ToolFailure =
+  | 'timeout'
+  | 'unreachable'
+  | 'private'
+  | 'insecure'
+  | 'status'
+  | 'too_large'
+  | 'shape'
 export type ToolResult =
   | { ok: true; values: Values; durationMs: number }
   | { ok: false; reason: ToolFailure; status?: number; durationMs: number }

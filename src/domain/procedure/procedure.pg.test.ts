@@ -130,7 +130,7 @@ test('a lying, huge, failing or private server gives a clear reason', async () =
   expect(await check()).toMatchObject({ ok: false, reason: 'status', status: 503 })
   const { id: inside } = await procedure.saveTool(
     shop.owner,
-    aTool(shop, { name: 'Dalam', url: 'http://127.0.0.1:1/{resi}' }),
+    aTool(shop, { name: 'Dalam', url: 'http://127.0.0.1:1/{resi}', secretHeader: null }),
   )
   expect(
     await procedure.checkTool(shop.owner, {
@@ -139,6 +139,22 @@ test('a lying, huge, failing or private server gives a clear reason', async () =
       values: { resi: '1' },
     }),
   ).toMatchObject({ ok: false, reason: 'private' })
+})
+
+test('a value cannot climb to another address, and a secret goes over https only', async () => {
+  const shop = await aShop()
+  const tried = async (over: Partial<SaveTool>, resi: string) => {
+    const { id: toolId } = await procedure.saveTool(shop.owner, aTool(shop, over))
+    const { businessId } = shop
+    return procedure.checkTool(shop.owner, { businessId, toolId, values: { resi } })
+  }
+  heard = []
+  expect(await tried({}, '..')).toMatchObject({ ok: false, reason: 'unreachable' })
+  expect(await tried({ name: 'Luar', url: 'http://kurir.example/{resi}' }, '1')).toMatchObject({
+    ok: false,
+    reason: 'insecure',
+  })
+  expect(heard).toEqual([])
 })
 
 test('a writing tool waits for a member and is called once', async () => {

@@ -23,26 +23,19 @@ const MOST_PROCEDURES = 50
 const KEPT_MS = 15_000
 const MOST_KEPT = 5_000
 
-const desks = keepFor<ProcedureDesk | undefined>(KEPT_MS, MOST_KEPT, (businessId) =>
-  openDesk(businessId),
-)
+const desks = keepFor<ProcedureDesk | undefined>(KEPT_MS, MOST_KEPT, openDesk)
 
 /** What the agent needs of a business's procedures; undefined where none is on. At most 15 s old. */
 export const openProcedures = (businessId: string): Promise<ProcedureDesk | undefined> =>
   desks.get(businessId)
 
-/** The same as of now, also of a procedure that is off. */
-export const openTrial = (businessId: string, procedureId: string) =>
-  openDesk(businessId, procedureId)
-
-async function openDesk(businessId: string, alsoId?: string): Promise<ProcedureDesk | undefined> {
-  const [all, tools, secrets] = await db.readAs(service, async (tx) => {
-    const listed = await rows.listProcedureRows(tx, businessId, alsoId ? undefined : 'enabled')
+async function openDesk(businessId: string): Promise<ProcedureDesk | undefined> {
+  const [procedures, tools, secrets] = await db.readAs(service, async (tx) => {
+    const listed = await rows.listProcedureRows(tx, businessId, 'enabled')
     return listed.length === 0
       ? [listed, [], []]
       : Promise.all([listed, rows.listToolRows(tx, businessId), rows.listSecrets(tx, businessId)])
   })
-  const procedures = all.filter(({ id, is_enabled }) => is_enabled || id === alsoId)
   if (procedures.length === 0) return undefined
   const sealed = new Map(secrets.map((row) => [row.tool_id, row.sealed]))
   return {

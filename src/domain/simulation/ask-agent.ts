@@ -47,6 +47,11 @@ export async function askAgent(
   },
 ): Promise<AgentOutcome> {
   const at = now().toISOString()
+  const [bookings, procedures, model] = await Promise.all([
+    openBookingDesk(business.id, null),
+    openProcedures(business.id),
+    turn.model ?? modelFor(business.id, turn.purpose),
+  ])
   return answerBurst({
     businessId: business.id,
     businessName: business.name,
@@ -64,9 +69,9 @@ export async function askAgent(
     searchKnowledge: openKnowledge(business.id),
     searchByMeaning: openMeaning(business.id),
     mayAskModel: turn.mayAskModel,
-    bookings: await openBookingDesk(business.id, null),
-    procedures: await openProcedures(business.id),
-    model: turn.model ?? (await modelFor(business.id, turn.purpose)),
+    bookings,
+    procedures,
+    model,
   })
 }
 

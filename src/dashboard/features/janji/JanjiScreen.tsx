@@ -18,7 +18,8 @@ import { Pane, PaneBody, PaneHead } from '#dashboard/ui/Pane.tsx'
 import { EmptyState } from '#dashboard/ui/States.tsx'
 import { useZone } from '#dashboard/ui/zone.ts'
 import { AddDialog } from './AddDialog.tsx'
-import { daysFrom, todayIn, weekOf } from './week.ts'
+import { dayAfter, localOf } from '#lib/zone'
+import { weekOf } from './week.ts'
 
 const route = getRouteApi('/_dashboard/janji')
 
@@ -26,7 +27,7 @@ const route = getRouteApi('/_dashboard/janji')
 export function JanjiScreen() {
   const { business, role } = useWorkspace()
   const zone = useZone()
-  const today = todayIn(useNow(), zone)
+  const today = localOf(new Date(useNow()).toISOString(), zone).day
   const day = route.useSearch().hari ?? today
   const week = weekOf(day)
   const navigate = route.useNavigate()
@@ -95,7 +96,7 @@ function WeekStrip({
       aria-label={copy.weekDays}
       className="flex flex-none items-center gap-1 border-b border-line px-2 py-2 md:px-4"
     >
-      <IconButton label={copy.previousWeek} onClick={() => onDay(daysFrom(day, -7))}>
+      <IconButton label={copy.previousWeek} onClick={() => onDay(dayAfter(day, -7))}>
         <ChevronLeft />
       </IconButton>
       <div className="grid flex-1 grid-cols-7 gap-1">
@@ -119,7 +120,7 @@ function WeekStrip({
           )
         })}
       </div>
-      <IconButton label={copy.nextWeek} onClick={() => onDay(daysFrom(day, 7))}>
+      <IconButton label={copy.nextWeek} onClick={() => onDay(dayAfter(day, 7))}>
         <ChevronRight />
       </IconButton>
       <Button disabled={day === today} onClick={() => onDay(today)} className="max-sm:hidden">

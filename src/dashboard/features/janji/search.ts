@@ -1,4 +1,4 @@
-import { optionalText, readSearch } from '#lib/search-params'
+import { optionalDay, readSearch } from '#lib/search-params'
 
 /** What the address says: the day that is shown. */
-export const janjiSearch = readSearch({ hari: optionalText(10) })
+export const janjiSearch = readSearch({ hari: optionalDay })

@@ -3,11 +3,12 @@ import * as copy from '#copy/screens'
 import { bookingsQuery, bookingTermsQuery } from '#dashboard/booking/queries.ts'
 import { JanjiScreen } from '#dashboard/features/janji/JanjiScreen.tsx'
 import { janjiSearch } from '#dashboard/features/janji/search.ts'
-import { todayIn, weekOf } from '#dashboard/features/janji/week.ts'
+import { weekOf } from '#dashboard/features/janji/week.ts'
 import { pageTitle } from '#dashboard/shell/document/head.ts'
 import { PageSkeleton } from '#dashboard/ui/States.tsx'
 import { hoursOf } from '#contract/business'
 import { zoneOf } from '#lib/opening-hours'
+import { localOf } from '#lib/zone'
 
 export const Route = createFileRoute('/_dashboard/janji')({
   codeSplitGroupings: [['loader', 'component']],
@@ -15,7 +16,8 @@ export const Route = createFileRoute('/_dashboard/janji')({
   loaderDeps: ({ search: { hari } }) => ({ hari }),
   loader: ({ context: { queryClient, workspace }, deps: { hari } }) => {
     const { business } = workspace
-    const week = weekOf(hari ?? todayIn(Date.now(), zoneOf(hoursOf(business))))
+    const today = localOf(new Date().toISOString(), zoneOf(hoursOf(business))).day
+    const week = weekOf(hari ?? today)
     return Promise.all([
       queryClient.ensureQueryData(bookingTermsQuery(business.id)),
       queryClient.ensureQueryData(bookingsQuery(business.id, week[0]!, week[6]!)),

@@ -15,14 +15,8 @@ import {
   proposalText,
   tooLateText,
 } from '#domain/booking/customer-texts'
-import {
-  DAY_MINUTES,
-  dayAfter,
-  daysBetween,
-  freeTimes,
-  localMoment,
-  toMinutes,
-} from '#domain/booking/slots'
+import { DAY_MINUTES, freeTimes, localMoment, toMinutes } from '#domain/booking/slots'
+import { dayAfter, daysBetween } from '#lib/zone'
 import type { BusinessHours } from '#lib/opening-hours'
 import { foldText, wordsOf } from '#lib/language/text'
 import type { AgentTurn } from '../contract.ts'

@@ -1,10 +1,9 @@
 import { type BusinessHours, daysUntil, hoursOn, zoneOf } from '#lib/opening-hours'
-import { localOf } from '#lib/zone'
+import { dayAfter, daysBetween, localOf, localTime } from '#lib/zone'
 
 /** A day and a time of day that a customer wrote, and the text without them. */
 export type ReadWhen = { day: string | null; time: string | null; rest: string }
 
-const DAY_MS = 24 * 60 * 60_000
 /** What was cut out; it separates the words before from those after. */
 const CUT = ' | '
 
@@ -62,8 +61,7 @@ function readDay(
   now: Date,
 ): { day: string | null; rest: string } {
   const today = localOf(now.toISOString(), zoneOf(hours)).day
-  const after = (days: number) =>
-    new Date(Date.parse(`${today}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+  const after = (days: number) => dayAfter(today, days)
   for (const [pattern, days] of NEAR) {
     const found = pattern.exec(text)
     if (found) return { day: after(days), rest: text.replace(found[0], CUT) }
@@ -159,25 +157,12 @@ export function checkWhen(
   const local = localTime(now, zoneOf(hours))
   if (day < local.day || (day === local.day && time !== null && time < local.time))
     return { kind: 'past' }
-  const days = Math.round(
-    (Date.parse(`${day}T00:00:00Z`) - Date.parse(`${local.day}T00:00:00Z`)) / DAY_MS,
-  )
+  const days = daysBetween(local.day, day)
   const open = hoursOn(hours, now, days)
   if (open.isAllDay) return undefined
   if (open.spans.length === 0) return { kind: 'closed_day', weekday: open.weekday }
   if (time === null || open.spans.some((span) => isWithin(time, span))) return undefined
   return { kind: 'closed_time', weekday: open.weekday, spans: open.spans }
-}
-
-function localTime(now: Date, zone: string): { day: string; time: string } {
-  const { day } = localOf(now.toISOString(), zone)
-  const time = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(now)
-  return { day, time }
 }
 
 /** "07.00-21.00 WIB" as `hoursOn` writes it; one that ends after midnight has a smaller end. */

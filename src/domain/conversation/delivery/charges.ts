@@ -1,5 +1,6 @@
 import type { ChargeCount } from '#contract/conversation/message'
 import type { MessageStatus } from '#whatsapp/model'
+import { monthOf } from '#lib/month'
 import { now } from '#platform/clock'
 import { type Claims, db, type WriteTx } from '#platform/database'
 import * as rows from './charge-queries.ts'
@@ -37,14 +38,7 @@ export async function noteCharge(
  * and category.
  */
 export function listCharges(claims: Claims, businessId: string): Promise<ChargeCount[]> {
-  return db.readAs(claims, (tx) => rows.countCharges(tx, businessId, monthStart()))
-}
-
-const JAKARTA_MS = 7 * 3_600_000
-
-function monthStart(): string {
-  const there = new Date(now().getTime() + JAKARTA_MS)
-  return new Date(
-    Date.UTC(there.getUTCFullYear(), there.getUTCMonth(), 1) - JAKARTA_MS,
-  ).toISOString()
+  return db.readAs(claims, (tx) =>
+    rows.countCharges(tx, businessId, monthOf(now()).startsAt.toISOString()),
+  )
 }

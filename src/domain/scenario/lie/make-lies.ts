@@ -1,3 +1,4 @@
+import { spread } from '#lib/spread'
 import { pricedThingOf } from '#domain/knowledge/lookup'
 import { figuresOf } from '#lib/language/numbers'
 import { foldText, sentencesOf, wordsOf } from '#lib/language/text'
@@ -80,15 +81,6 @@ function inventions(facts: Fact[]): Lie[] {
       const draft = at % 2 === 1 && fact.sentence ? `${fact.sentence} ${sentence}` : sentence
       return { class: name, isOwn: true, question: fact.question, draft }
     }),
-  )
-}
-
-/** Every n-th, so that all parts of a long list are met. */
-export function spread<T>(list: T[], most: number): T[] {
-  const step = Math.max(1, list.length / most)
-  return Array.from(
-    { length: Math.min(most, list.length) },
-    (_, at) => list[Math.floor(at * step)]!,
   )
 }
 

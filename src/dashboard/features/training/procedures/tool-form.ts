@@ -1,4 +1,10 @@
-import { type SaveTool, saveTool, type Tool, type ToolResult } from '#contract/procedure'
+import {
+  SECRET_HEADER,
+  type SaveTool,
+  saveTool,
+  type Tool,
+  type ToolResult,
+} from '#contract/procedure'
 import * as copy from '#copy/procedure'
 
 /** As typed. `outputs`: "posisi = data.0.posisi", one a line. */
@@ -38,9 +44,7 @@ export function readTool(
   const errors: ToolErrors = {
     ...(typed.name.trim() ? {} : { name: copy.nameRequired }),
     ...(/^https?:\/\/[^\s/{]+(?:\/\S*)?$/.test(typed.url.trim()) ? {} : { url: copy.addressWrong }),
-    ...(header === '' || /^[A-Za-z][A-Za-z0-9-]{0,59}$/.test(header)
-      ? {}
-      : { secretHeader: copy.headerWrong }),
+    ...(header === '' || SECRET_HEADER.test(header) ? {} : { secretHeader: copy.headerWrong }),
     ...(header && !secret && !keepsSecret ? { secret: copy.secretRequired } : {}),
     ...(wrong === undefined ? {} : { outputs: copy.outputsWrong(wrong.trim()) }),
   }
