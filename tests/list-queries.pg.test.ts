@@ -12,6 +12,7 @@ import * as audit from '../src/domain/audit/queries.ts'
 import * as campaign from '../src/domain/campaign/queries.ts'
 import * as recipient from '../src/domain/campaign/recipient-queries.ts'
 import * as merge from '../src/domain/contact/merge-queries.ts'
+import * as booking from '../src/domain/booking/queries.ts'
 import * as cost from '../src/domain/cost/queries.ts'
 import { listRates } from '../src/domain/cost/rates.ts'
 import * as customer from '../src/domain/contact/customer/queries.ts'
@@ -84,6 +85,12 @@ const daysFrom = (given: Given) => ({
   businessId: given.business,
   zone: 'Asia/Jakarta',
   day: '2026-11-10',
+})
+const bookedDays = (given: Given) => ({
+  businessId: given.business,
+  zone: 'Asia/Jakarta',
+  from: '2026-11-16',
+  until: '2026-11-22',
 })
 const costPart = (given: Given) => ({
   businessId: given.business,
@@ -185,6 +192,21 @@ const QUERIES: Listed[] = [
     hashes: true,
     call: (tx, given) =>
       recipient.listRecipientRows(tx, given.business, given.campaign, { after: 100 }),
+  },
+  {
+    query: 'booking/queries.ts listBookingRows',
+    table: 'booking',
+    call: (tx, given) => booking.listBookingRows(tx, bookedDays(given)),
+  },
+  {
+    query: 'booking/queries.ts listTaken',
+    table: 'booking',
+    call: (tx, given) => booking.listTaken(tx, bookedDays(given)),
+  },
+  {
+    query: 'booking/queries.ts listRoomRows',
+    table: 'booking',
+    call: (tx, given) => booking.listRoomRows(tx, given.room, 'Asia/Jakarta', 5),
   },
   {
     query: 'cost/queries.ts listDayCosts',
@@ -670,9 +692,6 @@ const EXCUSED: Record<string, string> = {
   'conversation/room/list-queries.ts pageOrder': 'the page of listRoomRows and listFoundRows',
   'conversation/session/closing-queries.ts findIdleRooms': SWEEP,
   'booking/queries.ts listServiceRows': FEW,
-  'booking/queries.ts listBookingRows': 'a week of bookings, by business and start',
-  'booking/queries.ts listRoomRows': 'a few rows of one conversation',
-  'booking/queries.ts listTaken': 'the open bookings of some weeks, by business and start',
   'booking/queries.ts listToRemind': SWEEP,
   'procedure/queries.ts listProcedureRows': FEW,
   'procedure/queries.ts listToolRows': FEW,
@@ -890,6 +909,14 @@ const OTHER_ROWS = `
   insert into public.sale (business_id, room_id, number, status)
     select d.business_id, r.id, n, case when n % 3 = 0 then 'selesai' else 'disetujui' end
     from day d join lateral (select id from public.room r where r.business_id = d.business_id
+      order by id offset n % 150 limit 1) r on true;
+  insert into public.booking_service (business_id, name, minutes) select id, 'Potong', 60 from public.business;
+  insert into public.booking (id, business_id, room_id, service_id, service_name, number, status,
+      starts_at, ends_at, place)
+    select gen_random_uuid(), d.business_id, r.id, s.id, 'Potong', n, 'dikonfirmasi', d.at,
+      d.at + interval '1 hour', 1
+    from day d join public.booking_service s on s.business_id = d.business_id
+    join lateral (select id from public.room r where r.business_id = d.business_id
       order by id offset n % 150 limit 1) r on true;
   insert into public.template (business_id, channel_id, name, language, category, body, status)
     select d.business_id, c.id, 'promo_' || n, 'id', 'MARKETING', 'Halo', 'APPROVED'

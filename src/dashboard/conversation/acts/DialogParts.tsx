@@ -1,7 +1,9 @@
-import type { FormEvent, ReactNode } from 'react'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import * as copy from '#copy/conversation'
 import * as shared from '#copy/shared'
 import { Button } from '#dashboard/ui/Button.tsx'
+import { Field } from '#dashboard/ui/form/Field.tsx'
+import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 
 export function Choices({
@@ -81,5 +83,56 @@ export function AskDialog({
         {children}
       </form>
     </Dialog>
+  )
+}
+
+/** Asks for a tag by its name, with those that exist as suggestions. */
+export function TagDialog({
+  title,
+  tags,
+  onTag,
+  onClose,
+}: {
+  title: string
+  tags: readonly { id: string; name: string }[]
+  onTag: (name: string) => void
+  onClose: () => void
+}) {
+  const [name, setName] = useState('')
+  const listId = useId()
+  const clean = name.trim()
+  return (
+    <AskDialog
+      title={title}
+      submitLabel={shared.add}
+      isDisabled={!clean}
+      onSubmit={() => {
+        if (!clean) return
+        onClose()
+        onTag(clean)
+      }}
+      onClose={onClose}
+    >
+      <Field label={copy.tagName}>
+        {(control) => (
+          <TextInput
+            {...control}
+            autoFocus
+            maxLength={40}
+            list={listId}
+            autoComplete="off"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <datalist id={listId}>
+        {tags.map((tag) => (
+          <option key={tag.id} value={tag.name}>
+            {tag.name}
+          </option>
+        ))}
+      </datalist>
+    </AskDialog>
   )
 }

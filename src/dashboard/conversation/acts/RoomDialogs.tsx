@@ -3,7 +3,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { ESCALATION_REASONS, type EscalationReason } from '#contract/conversation/escalation'
 import { OUTCOMES, type RoomDetail } from '#contract/conversation/room'
 import * as copy from '#copy/conversation'
-import * as shared from '#copy/shared'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { ConfirmDialog } from '#dashboard/ui/overlay/ConfirmDialog.tsx'
 import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
@@ -13,7 +12,7 @@ import { Textarea } from '#dashboard/ui/form/Textarea.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { useZone } from '#dashboard/ui/zone.ts'
 import type { RoomActs } from './acts.ts'
-import { AskDialog, ChoiceButton, Choices } from './DialogParts.tsx'
+import { AskDialog, ChoiceButton, Choices, TagDialog } from './DialogParts.tsx'
 import { customerName, ESCALATION_LABEL, OUTCOME_LABEL } from '../labels.ts'
 import { membersQuery, tagsQuery } from '../queries.ts'
 import { dayAndTime, handlerName } from '../room-state.ts'
@@ -228,42 +227,13 @@ function ReturnToAi({ room, acts, onClose }: Props) {
 
 function TagIt({ room, acts, onClose }: Props) {
   const { data: tags } = useSuspenseQuery(tagsQuery(room.business_id))
-  const [name, setName] = useState('')
-  const clean = name.trim()
-  const submit = () => {
-    if (!clean) return
-    onClose()
-    void acts.tag(clean)
-  }
   return (
-    <AskDialog
+    <TagDialog
       title={copy.tag}
-      submitLabel={shared.add}
-      isDisabled={!clean}
-      onSubmit={submit}
+      tags={tags}
+      onTag={(name) => void acts.tag(name)}
       onClose={onClose}
-    >
-      <Field label={copy.tagName}>
-        {(control) => (
-          <TextInput
-            {...control}
-            autoFocus
-            maxLength={40}
-            list="tag-yang-ada"
-            autoComplete="off"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
-      <datalist id="tag-yang-ada">
-        {tags.map((tag) => (
-          <option key={tag.id} value={tag.name}>
-            {tag.name}
-          </option>
-        ))}
-      </datalist>
-    </AskDialog>
+    />
   )
 }
 

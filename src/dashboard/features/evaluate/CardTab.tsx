@@ -15,7 +15,7 @@ import { SegmentedControl } from '#dashboard/ui/form/SegmentedControl.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { KpiForm } from './KpiForm.tsx'
 import { KpiRow } from './KpiRow.tsx'
-import { Panel } from './Panel.tsx'
+import { TitledPanel } from '#dashboard/ui/TitledPanel.tsx'
 import { saveCard } from './evaluate.functions.ts'
 import { summaryQuery } from './queries.ts'
 
@@ -39,7 +39,7 @@ export function CardTab({ days }: { days: EvaluationDays }) {
   }
   return (
     <div className="mx-auto grid max-w-290 gap-5 px-4 py-5 md:px-9 md:py-6">
-      <Panel
+      <TitledPanel
         id="kartu"
         title={copy.cardTitle}
         hint={copy.cardHint}
@@ -76,7 +76,7 @@ export function CardTab({ days }: { days: EvaluationDays }) {
             onReset={() => save.mutateAsync(null)}
           />
         )}
-      </Panel>
+      </TitledPanel>
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { Button } from '#dashboard/ui/Button.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
 import { SegmentedControl } from '#dashboard/ui/form/SegmentedControl.tsx'
 import { Skeleton } from '#dashboard/ui/States.tsx'
-import { Panel } from './Panel.tsx'
+import { TitledPanel } from '#dashboard/ui/TitledPanel.tsx'
 import type { Summary } from './queries.ts'
 
 const DaysPlot = lazy(() =>
@@ -32,7 +32,7 @@ export function DaysChart({ days }: { days: Summary['days'] }) {
   const open = (day: string) =>
     void navigate({ search: (kept) => ({ ...kept, daftar: 'dijawab', tanggal: day }) })
   return (
-    <Panel
+    <TitledPanel
       id="per-hari"
       title={copy.measureTitles[measure]}
       aside={
@@ -65,7 +65,7 @@ export function DaysChart({ days }: { days: Summary['days'] }) {
         </div>
       )}
       <DaysTable days={days} isShown={isTable} />
-    </Panel>
+    </TitledPanel>
   )
 }
 

@@ -10,7 +10,7 @@ import { formatNumber, formatOneDigit } from '#dashboard/copy/format-numbers.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { buttonClass } from '#dashboard/ui/Button.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
-import { Panel } from './Panel.tsx'
+import { TitledPanel } from '#dashboard/ui/TitledPanel.tsx'
 import { experimentQuery } from './queries.ts'
 
 /** The AI against the control group and V1 against V2, with the interval of each difference. */
@@ -35,7 +35,7 @@ function ComparisonPanel({ comparison }: { comparison: Comparison }) {
     (share) => Math.min(share.first.whole, share.second.whole) < share.needed,
   )
   return (
-    <Panel id={id} title={words.title} hint={words.hint}>
+    <TitledPanel id={id} title={words.title} hint={words.hint}>
       <p className="flex flex-wrap gap-x-5 gap-y-1 text-13">
         <GroupLink comparison={comparison} isFirst />
         <GroupLink comparison={comparison} />
@@ -73,7 +73,7 @@ function ComparisonPanel({ comparison }: { comparison: Comparison }) {
           )}
         </ul>
       )}
-    </Panel>
+    </TitledPanel>
   )
 }
 

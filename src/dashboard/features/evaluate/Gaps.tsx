@@ -17,7 +17,7 @@ import { Time } from '#dashboard/ui/Time.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
 import { dismissGroup } from './evaluate.functions.ts'
 import { GapChats } from './GapChats.tsx'
-import { Panel } from './Panel.tsx'
+import { TitledPanel } from '#dashboard/ui/TitledPanel.tsx'
 import { gapsQuery } from './queries.ts'
 
 /** Questions without an answer in the knowledge, the most asked first. */
@@ -28,7 +28,7 @@ export function Gaps() {
   )
   const groups = data.pages.flatMap((page) => page.groups)
   return (
-    <Panel id="celah" title={copy.notInKnowledge} hint={groups.length > 0 && copy.gapsHint}>
+    <TitledPanel id="celah" title={copy.notInKnowledge} hint={groups.length > 0 && copy.gapsHint}>
       {groups.length === 0 ? (
         <p className="text-13 text-muted">{copy.allAnswered}</p>
       ) : (
@@ -43,7 +43,7 @@ export function Gaps() {
           {shared.loadMore}
         </Button>
       )}
-    </Panel>
+    </TitledPanel>
   )
 }
 

@@ -5,14 +5,14 @@ import * as copy from '#copy/evaluate'
 import { ESCALATION_LABEL } from '#dashboard/conversation/labels.ts'
 import { formatDuration } from '#dashboard/copy/dates.ts'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
-import { Panel } from './Panel.tsx'
+import { TitledPanel } from '#dashboard/ui/TitledPanel.tsx'
 import type { Summary } from './queries.ts'
 
 /** Why conversations went to the team, and whether it took them in time. */
 export function Reasons({ summary: { reasons, taken } }: { summary: Summary }) {
   const most = Math.max(1, ...reasons.map(({ count }) => count))
   return (
-    <Panel id="alasan" title={copy.handOverReasons}>
+    <TitledPanel id="alasan" title={copy.handOverReasons}>
       {reasons.length === 0 ? (
         <p className="text-13 text-muted">{copy.noHandOvers}</p>
       ) : (
@@ -44,7 +44,7 @@ export function Reasons({ summary: { reasons, taken } }: { summary: Summary }) {
         </ul>
       )}
       {reasons.length > 0 && <TakenFigures taken={taken} />}
-    </Panel>
+    </TitledPanel>
   )
 }
 

@@ -7,7 +7,7 @@ import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { cx } from '#dashboard/ui/cx.ts'
 import { EmptyState } from '#dashboard/ui/States.tsx'
-import { Panel } from './Panel.tsx'
+import { TitledPanel } from '#dashboard/ui/TitledPanel.tsx'
 import { topicsQuery } from './queries.ts'
 
 /** What customers asked about in the last 30 days; each subject opens its conversations. */
@@ -22,7 +22,7 @@ export function TopicTab() {
   const most = Math.max(...data.topics.map((topic) => topic.session_count))
   return (
     <div className="mx-auto max-w-290 px-4 py-5 md:px-9 md:py-6">
-      <Panel id="topik" title={copy.topicTitle} hint={copy.topicHint}>
+      <TitledPanel id="topik" title={copy.topicTitle} hint={copy.topicHint}>
         <ul>
           {data.topics.map((topic) => (
             <TopicRow
@@ -33,7 +33,7 @@ export function TopicTab() {
             />
           ))}
         </ul>
-      </Panel>
+      </TitledPanel>
     </div>
   )
 }

@@ -1,16 +1,12 @@
-import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { BulkAct } from '#contract/conversation/bulk'
 import { OUTCOMES } from '#contract/conversation/room'
 import * as copy from '#copy/bulk'
 import * as conversationCopy from '#copy/conversation'
-import * as shared from '#copy/shared'
-import { AskDialog, Choices } from '#dashboard/conversation/acts/DialogParts.tsx'
+import { Choices, TagDialog } from '#dashboard/conversation/acts/DialogParts.tsx'
 import { OUTCOME_LABEL } from '#dashboard/conversation/labels.ts'
 import { membersQuery, tagsQuery } from '#dashboard/conversation/queries.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
-import { Field } from '#dashboard/ui/form/Field.tsx'
-import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 
 export type BulkChoice = 'assign' | 'tag' | 'close'
 type Props = { count: string; onAct: (act: BulkAct) => void; onClose: () => void }
@@ -67,40 +63,12 @@ function AssignAll({ count, onAct, onClose }: Props) {
 function TagAll({ count, onAct, onClose }: Props) {
   const { business } = useWorkspace()
   const { data: tags = [] } = useQuery(tagsQuery(business.id))
-  const [name, setName] = useState('')
-  const clean = name.trim()
   return (
-    <AskDialog
+    <TagDialog
       title={copy.tagAs(count)}
-      submitLabel={shared.add}
-      isDisabled={!clean}
-      onSubmit={() => {
-        if (!clean) return
-        onClose()
-        onAct({ kind: 'tag', name: clean })
-      }}
+      tags={tags}
+      onTag={(name) => onAct({ kind: 'tag', name })}
       onClose={onClose}
-    >
-      <Field label={conversationCopy.tagName}>
-        {(control) => (
-          <TextInput
-            {...control}
-            autoFocus
-            maxLength={40}
-            list="tag-untuk-banyak"
-            autoComplete="off"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
-      <datalist id="tag-untuk-banyak">
-        {tags.map((tag) => (
-          <option key={tag.id} value={tag.name}>
-            {tag.name}
-          </option>
-        ))}
-      </datalist>
-    </AskDialog>
+    />
   )
 }

@@ -20,7 +20,7 @@ import { ExportMenu } from './ExportMenu.tsx'
 import { reportQuery } from './queries.ts'
 import { ReportChart } from './ReportChart.tsx'
 import { ReportFigures } from './ReportFigures.tsx'
-import { ReportPanel } from './ReportPanel.tsx'
+import { TitledPanel } from '#dashboard/ui/TitledPanel.tsx'
 import { type LaporanSearch, viewOf } from './search.ts'
 
 const route = getRouteApi('/_dashboard/laporan')
@@ -76,7 +76,7 @@ function Split({
   onChange: (by: Breakdown | undefined) => void
 }) {
   return (
-    <ReportPanel
+    <TitledPanel
       id="rincian"
       title={copy.splitTitle}
       hint={view.by === 'anggota' || view.by === 'tag' ? copy.severalTimes[view.by] : undefined}
@@ -93,6 +93,6 @@ function Split({
       }
     >
       <BreakdownTable report={report} view={view} />
-    </ReportPanel>
+    </TitledPanel>
   )
 }

@@ -10,7 +10,7 @@ import { Button } from '#dashboard/ui/Button.tsx'
 import { Skeleton } from '#dashboard/ui/States.tsx'
 import { listAt } from './report-links.ts'
 import { pointName } from './report-words.ts'
-import { ReportPanel } from './ReportPanel.tsx'
+import { TitledPanel } from '#dashboard/ui/TitledPanel.tsx'
 
 const ReportPlot = lazy(() =>
   import('./ReportPlot.tsx').then((module) => ({ default: module.ReportPlot })),
@@ -31,7 +31,7 @@ export function ReportChart({ report, span }: { report: Report; span: ReportSpan
       search: { businessId, ...listAt(span, report.today, at) },
     })
   return (
-    <ReportPanel
+    <TitledPanel
       id="per-waktu"
       title={span === 'hari' ? copy.perHour : copy.perDay}
       aside={
@@ -53,7 +53,7 @@ export function ReportChart({ report, span }: { report: Report; span: ReportSpan
         </div>
       )}
       <PointsTable report={report} span={span} isShown={isTable} />
-    </ReportPanel>
+    </TitledPanel>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-/** A titled box of the report. */
-export function ReportPanel({
+/** A titled box of figures: /evaluate and /laporan. */
+export function TitledPanel({
   id,
   title,
   hint,
@@ -19,14 +19,14 @@ export function ReportPanel({
       aria-labelledby={id}
       className="min-w-0 rounded-panel border border-line bg-surface px-4 py-4 md:px-5"
     >
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
         <h2 id={id} className="font-heading text-14 font-bold">
           {title}
         </h2>
         {aside}
       </div>
+      {hint && <p className="mb-3 text-13 text-pretty text-muted">{hint}</p>}
       {children}
-      {hint && <p className="mt-3 text-12 text-muted">{hint}</p>}
     </section>
   )
 }
