@@ -95,7 +95,7 @@ end $$;
 revoke execute on function private.notify_mentioned(uuid, uuid[]) from public;
 grant execute on function private.notify_mentioned(uuid, uuid[]) to tanggap_member;
 
--- Trigger of room: somebody else gave the conversation to a member. One who takes it themselves knows.
+-- Trigger of room: writes an `assigned` notice for the new assignee, except when members assign themselves.
 create or replace function private.notify_assigned() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if new.assignee_id = auth.uid() then return null; end if;

@@ -56,7 +56,7 @@ create table public.booking (
   reminded_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- No place is taken twice, whoever books.
+  -- Two open bookings of a service never share a place at the same time, also when two are written at once.
   constraint booking_place_is_free exclude using gist (service_id with =, place with =, tstzrange(starts_at, ends_at) with &&) where (status in ('diminta', 'dikonfirmasi'))
 );
 create trigger touch before update on public.booking for each row execute function private.touch();

@@ -8,7 +8,7 @@ import { formatNumber, formatRupiah } from '#dashboard/copy/format-numbers.ts'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { SegmentedControl } from '#dashboard/ui/form/SegmentedControl.tsx'
-import { costWords, isFree, partWords } from './cost-words.ts'
+import { costWords, hasNoCost, partWords } from './cost-words.ts'
 import { costsQuery } from './queries.ts'
 
 const SPANS = COST_DAYS.map((days) => ({ value: String(days), label: copy.days(days) }))
@@ -29,7 +29,7 @@ export function CostReport() {
           className="auto-cols-auto [&_button]:h-8 [&_button]:px-3"
         />
       </div>
-      {!isFree(costs.total) && (
+      {!hasNoCost(costs.total) && (
         <>
           <Days days={costs.days} />
           <Parts costs={costs} />
@@ -47,7 +47,7 @@ export function CostReport() {
 const sumOf = (cost: Pick<Cost, 'metaRupiah' | 'modelRupiah'>) => cost.metaRupiah + cost.modelRupiah
 
 function Total({ costs: { total, conversations } }: { costs: Costs }) {
-  if (isFree(total))
+  if (hasNoCost(total))
     return (
       <p className="text-13">
         <b className="block text-14">{copy.nothing}</b>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { RoomDetail } from '#contract/conversation/room'
 import * as copy from '#copy/cost'
 import { formatRupiah } from '#dashboard/copy/format-numbers.ts'
-import { costWords, isFree, partWords } from './cost-words.ts'
+import { costWords, hasNoCost, partWords } from './cost-words.ts'
 import { roomCostQuery } from './queries.ts'
 
 /** What the conversation cost in this session and before, beside the other facts of a customer. */
@@ -11,7 +11,7 @@ export function RoomCostFact({ room }: { room: RoomDetail }) {
   if (error) return <span className="text-muted">{copy.notLoaded}</span>
   if (!data) return <span className="text-muted">…</span>
   const { session, all } = data
-  if (isFree(all)) return <>{copy.nothing}</>
+  if (hasNoCost(all)) return <>{copy.nothing}</>
   const whole = all.metaRupiah + all.modelRupiah
   return (
     <>

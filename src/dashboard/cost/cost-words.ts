@@ -2,7 +2,8 @@ import type { Cost } from '#contract/cost'
 import * as copy from '#copy/cost'
 import { formatNumber, formatRupiah } from '#dashboard/copy/format-numbers.ts'
 
-export const isFree = ({ charged, free, tokens }: Cost): boolean => charged + free + tokens === 0
+/** Whether no message was sent and no token was used. */
+export const hasNoCost = ({ charged, free, tokens }: Cost): boolean => charged + free + tokens === 0
 
 /** "± Rp1.070" */
 export const costWords = (cost: Cost): string =>

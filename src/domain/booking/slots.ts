@@ -58,7 +58,7 @@ export function freePlace(
   return undefined
 }
 
-/** Opening times in minutes of the day. What goes on after midnight ends there. */
+/** Opening spans as minutes since midnight. A span that passes midnight is cut at 24:00. */
 function spansOf(hours: BusinessHours, now: Date, ahead: number): [number, number][] {
   const { isAllDay, spans } = hoursOn(hours, now, ahead)
   if (isAllDay) return [ALWAYS_OPEN]

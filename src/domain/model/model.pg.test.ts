@@ -100,7 +100,7 @@ test('an address without https or in a private network is not called', async () 
   }
 })
 
-test('at the limit of the month the words of the owner answer, and the team is told once', async () => {
+test('over the monthly limit no model is called: retrieval answers, and one notice is written', async () => {
   const shop = await aShop()
   await saveModel(shop.owner, ownModel(shop, { monthlyLimit: 1_000_000 }))
   await ask(shop, 'Halo kak, croissant berapa ya?')

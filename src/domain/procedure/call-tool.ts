@@ -11,13 +11,13 @@ import {
   type Values,
 } from './contract.ts'
 
-/** A customer waits for a reading tool, and nobody for longer than this. */
-const PATIENCE_MS = 6_000
+/** Time limit of one tool call; the reply to the customer waits for it. */
+const TIMEOUT_MS = 6_000
 const MOST_BYTES = 256 * 1024
 const VALUE_CHARS = 300
 
 class TooLarge extends Error {}
-/** The secret would go over an open line. */
+/** The tool has a secret and its address is not https. */
 class Insecure extends Error {}
 
 /**
@@ -37,7 +37,7 @@ export async function callTool(
   // ".." would reach another address of the same server.
   const climbs = fieldsIn(tool.url).some((field) => /^\.{1,2}$/.test(values[field] ?? ''))
   if (!url || climbs) return { ok: false, reason: 'unreachable', durationMs: since() }
-  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
   try {
     const { status, text } = await request(url, tool, values, { secret, key, signal })
     if (status < 200 || status > 299)

@@ -40,7 +40,7 @@ async function readOlder(tx: ReadTx, query: MessageQuery): Promise<MessagePage> 
   }
 }
 
-/** Goes on from a message; its events begin where those of the page before end. */
+/** The page after `after`. Its events begin there too, so no event is in two pages. */
 async function readNewer(tx: ReadTx, query: Room, after: Place): Promise<MessagePage> {
   const messages = await rows.listNewerRows(tx, query.businessId, query.roomId, after)
   const newest = messages.at(-1)

@@ -221,7 +221,7 @@ test('forged, altered and foreign notices change nothing', async () => {
   expect((await newest(shop, roomId)).status).toBe('dibayar')
 })
 
-test('another amount is not taken as paid, and the team is told', async () => {
+test('a payment of another amount leaves the order unpaid and writes a notice', async () => {
   const { shop, roomId, sale } = await anOrder()
   await link(shop, sale)
   const payment = await paymentOf(shop, sale)
