@@ -1,5 +1,3 @@
-export * from '../id/conflict.ts'
-
 export const contested = (count: string) =>
   `Your sources disagree about ${count} things. Until you choose, the AI says neither.`
 export const repeated = (count: string) => `${count} answers are written more than once.`

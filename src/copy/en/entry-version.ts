@@ -1,5 +1,3 @@
-export * from '../id/entry-version.ts'
-
 export const history = 'History of this answer'
 export const historyOf = (name: string) => `History: ${name}`
 export const neverChanged = 'Never changed.'

@@ -1,5 +1,3 @@
-export * from '../id/eskalasi.ts'
-
 // Case
 export const take = 'Take'
 export const backToQueue = 'Back to the queue'

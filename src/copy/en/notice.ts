@@ -1,12 +1,34 @@
-export * from '../id/notice.ts'
-
-export const modelLimit =
-  "This month's model budget is used up: the AI answers in your own words until next month"
+// Titles of notices, for the bell and the mail.
+export const aCustomer = 'A customer'
+export const customerReplied = (who: string) => `${who} replied in a conversation you are handling`
 export const mentioned = (who: string) => `You are mentioned in a note about ${who}`
+export const escalationNew = (who: string) => `${who} is waiting for an answer of the team`
+export const escalationHalf = (who: string) =>
+  `${who} is waiting for the team, half of the time is over`
+export const escalationOver = (who: string) => `${who} has been waiting past the deadline`
+export const sendFailed = (who: string) => `A message to ${who} failed to send`
+export const opened = (waiting: number) =>
+  waiting === 1
+    ? 'The team is open: 1 conversation has been waiting since closing time'
+    : `The team is open: ${waiting} conversations have been waiting since closing time`
+export const saleWaiting = (who: string) => `The order of ${who} is waiting for approval`
+export const salePayment = (who: string) => `A payment of ${who} needs checking`
+export const scenarioRegressed = (count: number) =>
+  count === 1
+    ? '1 required scenario got worse after a change'
+    : `${count} required scenarios got worse after a change`
 export const bookingNew = (who: string) => `${who} made a booking`
 export const bookingCancelled = (who: string) => `${who} cancelled a booking`
 export const assigned = (who: string) => `The conversation with ${who} was given to you`
 export const channelDown = 'A WhatsApp number lost its connection: no message comes in or goes out'
-export const saleWaiting = (who: string) => `The order of ${who} is waiting for approval`
-export const salePayment = (who: string) => `A payment of ${who} needs checking`
 export const sheetStopped = 'The Google Sheet is no longer followed: prices are not updated'
+export const modelLimit =
+  "This month's model budget is used up: the AI answers in your own words until next month"
+export const planNotices = {
+  plan_usage_most: "80% of this month's AI answers are used",
+  plan_usage_all: 'The AI answers are used up: new conversations go to the team',
+  plan_ending: 'The plan ends soon',
+  plan_past_due: 'The paid period of the plan is over, the AI stops answering 7 days later',
+  plan_ended: 'The plan has ended: the AI no longer answers, conversations go to the team',
+}
+export const hiddenContent = 'There is something for you to see in Tanggap'

@@ -1,1 +1,24 @@
-export * from '../id/simulator.ts'
+// Citation
+export const sourceTitled = (title: string) => `Source: ${title}`
+export const matchHint = 'Match with the question, 0 to 1'
+
+// SimulatedThread
+export const simulatedConversation = 'Simulated conversation'
+export const silentNothingToAnswer = 'The AI does not reply: there is nothing to answer.'
+export const silentWaitsForTeam = 'The AI does not reply: this message waits for the team too.'
+export const silentBot = 'The AI stopped: the other side seems to be a bot.'
+export const silent = 'The AI does not reply.'
+export const handedOverBecause = (reason: string) => `Handed over to the team: ${reason}`
+export const needsPerson = 'needs a person'
+
+// WaChat
+export const customer = 'Customer'
+export const shop = 'Shop'
+export const waiting = 'Waiting'
+export const isTyping = (name: string) => `${name} is typing`
+export const tooLong = (limit: number, over: number) =>
+  `A message has at most ${limit} characters; ${over} too many`
+export const charactersLeft = (count: number) => `${count} characters left`
+
+/** A suggested question that shows how the agent hands over. */
+export const questionForPerson = 'mau ngomong sama orangnya'

@@ -1,1 +1,79 @@
-export * from '../id/team.ts'
+// InvitationRows
+export const invitationsWord = 'invitations'
+export const invitations = 'Invitations'
+export const newLinkFailed = 'The new link was not made'
+export const invitationCancelled = 'Invitation cancelled'
+export const linkNoLongerValid = (email: string) => `The link for ${email} is no longer valid.`
+export const invitationNotCancelled = 'The invitation was not cancelled'
+export const validUntil = (date: string) => `, valid until ${date}`
+export const makeNewLink = 'Make a new link'
+export const newInvitationLink = 'New invitation link'
+export const oldLinkInvalid = (sent: string) => `The old link is no longer valid. ${sent}`
+
+// InvitationScreen
+export const alreadyInTeam = (business: string) => `You are already in the team of ${business}.`
+export const alreadyAccepted = 'You have already accepted this invitation.'
+export const alreadyUsed = 'This invitation was already used.'
+export const usedOnce = (business: string) =>
+  `An invitation to the team of ${business} can be accepted once. If that was you, simply sign in with your account.`
+export const invitationExpired = 'This invitation has expired.'
+export const invitationExpiredLead = (business: string) =>
+  `Invitations are valid for 7 days. Ask those who manage ${business} to make a new link for you.`
+export const invitationInvalid = 'This invitation is not valid.'
+export const invitationInvalidLead =
+  'Its link may be cut off, replaced by a new one, or cancelled. Ask the person who invited you for a new invitation.'
+export const joinTeam = (business: string) => `Join the team of ${business}`
+export const invitesYou = (inviter: string, email: string, role: string) =>
+  `${inviter} invites ${email} as ${role}.`
+export const owner = 'The business owner'
+export const signInToAccept = (email: string) => `Sign in or sign up with ${email} to accept it.`
+export const accept = 'Accept invitation'
+export const forOtherAddress = 'This invitation is for another address.'
+export const forOtherAddressLead = (business: string, email: string, ownEmail: string) =>
+  `The invitation to the team of ${business} was made for ${email}. You are signed in as ${ownEmail}.`
+export const stayOnAccount = 'Stay with this account'
+export const toHome = 'To the home page'
+
+// InviteDialog
+export const shareLink = 'Share the invitation link'
+export const inviteToTeam = 'Invite to the team'
+export const linkBeingMailed = (email: string) =>
+  `Its link is being sent to ${email}. You can also copy and share it yourself.`
+export const copyAndSend = (email: string) =>
+  `Copy this link and send it to ${email} yourself, such as by WhatsApp. This server sends no email.`
+export const youGetLink = (mailed: string) =>
+  `You get a link to share${mailed}. It is valid for 7 days, works once, and only for that address.`
+export const alsoMailed = ', and the link is also sent by email'
+export const invitationLink = 'Invitation link'
+export const linkShownOnce =
+  'This link is shown only now. If it is lost, make a new one in the list of invitations.'
+export const sendInvitation = 'Send invitation'
+export const makeInvitationLink = 'Make an invitation link'
+export const role = 'Role'
+
+// MemberActs
+export const thisMember = 'This member'
+export const roleNotChanged = 'The role was not changed'
+export const nowHasRole = (name: string, role: string) => `${name} is now ${role}`
+export const memberRemoved = (name: string) => `${name} was removed`
+export const roomsNowYours = (count: number) =>
+  count === 1 ? 'Their conversation is now yours.' : `Their ${count} conversations are now yours.`
+export const roleOf = (name: string) => `Role of ${name}`
+export const removeNamed = (name: string) => `Remove ${name}`
+export const removeQuestion = (name: string) => `Remove ${name}?`
+export const removeIt = 'Remove'
+export const removeConsequence =
+  'Their access to this business ends, and so do the API keys and invitations they made. The conversations they hold move to you.'
+
+// TeamScreen
+export const invite = 'Invite'
+export const membersWord = 'members'
+export const members = 'Members'
+export const isYou = '(you)'
+export const joined = 'Joined'
+export const ownerMay =
+  'everything, including activating the AI for customers and deleting the business'
+export const adminMay = 'managing the business, AI, channels, knowledge and invitations'
+export const agentMay = 'replying to customers and handling escalations'
+export const viewerMay = 'viewing only'
+export const invitedBy = (name: string) => `, invited by ${name}`
