@@ -435,6 +435,9 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
     values ('invoice', ${`INV/${businessId.slice(0, 20)}`}, ${businessId}, '{}')`
   await sql`insert into subscription (business_id, trial_ends_at, ends_at)
     values (${businessId}, now(), now())`
+  await sql`insert into sharing_terms (business_id) values (${businessId})`
+  await sql`insert into member_duty (business_id, member_id, hours)
+    values (${businessId}, ${ownerId}, '[]')`
   const contact = await one(
     sql`insert into contact (business_id, name) values (${businessId}, 'Sari') returning id`,
   )
@@ -532,6 +535,8 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
   const tag = await one(
     sql`insert into tag (business_id, name) values (${businessId}, 'Member') returning id`,
   )
+  await sql`insert into tag_member (business_id, tag_id, member_id)
+    values (${businessId}, ${tag}, ${ownerId})`
   await sql`insert into room_tag (room_id, tag_id, business_id)
     values (${room}, ${tag}, ${businessId})`
   await sql`insert into room_bulk (id, business_id, member_id, act, room_ids)

@@ -1118,15 +1118,19 @@ create table public.escalation (
   resolved_at timestamptz,
   resolved_by uuid,
   half_at timestamptz,
+  offered_to uuid,
+  offered_at timestamptz,
   constraint escalation_pkey primary key (id),
   constraint escalation_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint escalation_claimed_by_fkey foreign key (claimed_by) references public.profile(id) on delete set null,
+  constraint escalation_offered_to_fkey foreign key (offered_to) references public.profile(id) on delete set null,
   constraint escalation_resolved_by_fkey foreign key (resolved_by) references public.profile(id) on delete set null,
   constraint escalation_room_id_fkey foreign key (room_id) references public.room(id) on delete cascade,
   constraint escalation_reason_check check (reason in ('minta_manusia', 'info_tidak_ada', 'di_luar_kemampuan', 'kebijakan', 'gangguan_alat', 'perlu_klarifikasi', 'kuota_habis', 'marah', 'putaran_bot'))
 );
 create index escalation_business_id_opened_at_idx on public.escalation (business_id, opened_at desc);
 create index escalation_gap on public.escalation (business_id, opened_at desc) include (room_id) where (reason = 'info_tidak_ada');
+create index escalation_offered on public.escalation (business_id, offered_to) where (resolved_at is null) and (claimed_by is null) and (offered_to is not null);
 create unique index escalation_open on public.escalation (room_id) where (resolved_at is null);
 create index escalation_queue on public.escalation (business_id, due_at, priority desc) where (resolved_at is null);
 create index escalation_room_id_idx on public.escalation (room_id);
@@ -1392,6 +1396,37 @@ create table public.knowledge_vector (
 create index knowledge_vector_business_id_idx on public.knowledge_vector (business_id);
 grant all on public.knowledge_vector to service_role;
 alter table public.knowledge_vector enable row level security;
+
+-- public.member_duty ------------------------------------------------------------------------------
+create table public.member_duty (
+  business_id uuid not null,
+  member_id uuid not null,
+  is_available boolean not null default true,
+  capacity smallint not null default 5,
+  hours jsonb,
+  last_given_at timestamptz,
+  updated_at timestamptz not null default now(),
+  constraint member_duty_pkey primary key (business_id, member_id),
+  constraint member_duty_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint member_duty_business_id_member_id_fkey foreign key (business_id, member_id) references public.team_business(business_id, member_id) on delete cascade,
+  constraint member_duty_capacity_check check ((capacity >= 1) and (capacity <= 50)),
+  constraint member_duty_hours_check check (jsonb_typeof(hours) = 'array')
+);
+create trigger touch before update on public.member_duty for each row execute function private.touch();
+grant all on public.member_duty to service_role;
+grant delete, insert, update on public.member_duty to tanggap_member;
+grant select on public.member_duty to authenticated;
+alter table public.member_duty enable row level security;
+create policy keeper_writes on public.member_duty for all to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
+  with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+create policy own_inserts on public.member_duty for insert to tanggap_member
+  with check ((member_id = auth.uid()) and (business_id in (select private.my_businesses_as(array['agen']))));
+create policy member_reads on public.member_duty for select to authenticated
+  using (business_id in (select private.my_businesses()));
+create policy own_updates on public.member_duty for update to tanggap_member
+  using ((member_id = auth.uid()) and (business_id in (select private.my_businesses_as(array['agen']))))
+  with check ((member_id = auth.uid()) and (business_id in (select private.my_businesses_as(array['agen']))));
 
 -- public.message ----------------------------------------------------------------------------------
 create table public.message (
@@ -2683,6 +2718,25 @@ alter table public.session_score enable row level security;
 create policy member_reads on public.session_score for select to authenticated
   using (business_id in (select private.my_businesses()));
 
+-- public.sharing_terms ----------------------------------------------------------------------------
+create table public.sharing_terms (
+  business_id uuid not null,
+  is_enabled boolean not null default false,
+  updated_at timestamptz not null default now(),
+  constraint sharing_terms_pkey primary key (business_id),
+  constraint sharing_terms_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade
+);
+create trigger touch before update on public.sharing_terms for each row execute function private.touch();
+grant all on public.sharing_terms to service_role;
+grant delete, insert, update on public.sharing_terms to tanggap_member;
+grant select on public.sharing_terms to authenticated;
+alter table public.sharing_terms enable row level security;
+create policy keeper_writes on public.sharing_terms for all to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
+  with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+create policy member_reads on public.sharing_terms for select to authenticated
+  using (business_id in (select private.my_businesses()));
+
 -- public.simulation -------------------------------------------------------------------------------
 create table public.simulation (
   id uuid not null default private.uuid_v7(),
@@ -2765,6 +2819,27 @@ create policy member_reads on public.tag for select to authenticated
   using (business_id in (select private.my_businesses()));
 create policy answerer_updates on public.tag for update to tanggap_member
   using (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])));
+
+-- public.tag_member -------------------------------------------------------------------------------
+create table public.tag_member (
+  business_id uuid not null,
+  tag_id uuid not null,
+  member_id uuid not null,
+  constraint tag_member_pkey primary key (tag_id, member_id),
+  constraint tag_member_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint tag_member_business_id_member_id_fkey foreign key (business_id, member_id) references public.team_business(business_id, member_id) on delete cascade,
+  constraint tag_member_tag_id_fkey foreign key (tag_id) references public.tag(id) on delete cascade
+);
+create index tag_member_business_id_member_id_idx on public.tag_member (business_id, member_id);
+grant all on public.tag_member to service_role;
+grant delete, insert, update on public.tag_member to tanggap_member;
+grant select on public.tag_member to authenticated;
+alter table public.tag_member enable row level security;
+create policy keeper_writes on public.tag_member for all to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin']))) and ((tag_id is null) or (exists (select from public.tag other where ((other.id = tag_member.tag_id) and (other.business_id = tag_member.business_id))))));
+create policy member_reads on public.tag_member for select to authenticated
+  using (business_id in (select private.my_businesses()));
 
 -- public.team_business ----------------------------------------------------------------------------
 create table public.team_business (

@@ -21,6 +21,7 @@ import * as delivery from '../src/domain/conversation/delivery/delivery-queries.
 import * as chats from '../src/domain/conversation/inbound/chat-queries.ts'
 import * as undelivered from '../src/domain/conversation/delivery/undelivered-queries.ts'
 import * as escalation from '../src/domain/conversation/escalation/queries.ts'
+import * as sharing from '../src/domain/conversation/sharing/queries.ts'
 import * as message from '../src/domain/conversation/message/queries.ts'
 import * as bulk from '../src/domain/conversation/bulk/bulk-queries.ts'
 import * as room from '../src/domain/conversation/room/list-queries.ts'
@@ -319,13 +320,24 @@ const QUERIES: Listed[] = [
     query: 'conversation/escalation/queries.ts listWaiting',
     table: 'escalation',
     call: (tx, given) =>
-      escalation.listWaiting(tx, { businessId: given.business, tab: 'menunggu' }, 50),
+      escalation.listWaiting(tx, { businessId: given.business, tab: 'menunggu' }, null, 50),
   },
   {
     query: 'conversation/escalation/queries.ts listTaken',
     table: 'escalation',
     call: (tx, given) =>
       escalation.listTaken(tx, { businessId: given.business, tab: 'punya-saya' }, given.owner, 50),
+  },
+  {
+    query: 'conversation/sharing/queries.ts listUntaken',
+    table: 'escalation',
+    by: 'service',
+    call: (tx, given) => sharing.listUntaken(tx, given.business),
+  },
+  {
+    query: 'conversation/sharing/queries.ts listTakenRooms',
+    table: 'escalation',
+    call: (tx, given) => sharing.listTakenRooms(tx, given.business, given.owner),
   },
   {
     query: 'conversation/message/queries.ts listMessageRows',
@@ -691,6 +703,10 @@ const EXCUSED: Record<string, string> = {
   'conversation/room/list-queries.ts listTagRows': FEW,
   'conversation/room/list-queries.ts pageOrder': 'the page of listRoomRows and listFoundRows',
   'conversation/session/closing-queries.ts findIdleRooms': SWEEP,
+  'conversation/sharing/queries.ts listCandidates': FEW,
+  'conversation/sharing/queries.ts listDuties': FEW,
+  'conversation/sharing/queries.ts listRules': FEW,
+  'conversation/sharing/queries.ts listTags': FEW,
   'booking/queries.ts listServiceRows': FEW,
   'booking/queries.ts listToRemind': SWEEP,
   'procedure/queries.ts listProcedureRows': FEW,

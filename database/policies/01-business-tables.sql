@@ -28,7 +28,8 @@ begin
     'procedure', 'http_tool', 'tool_request', 'payment_account',
     'booking_terms', 'booking_service', 'booking', 'booking_event',
     'session_score', 'session_judgement', 'session_label', 'topic', 'question_group', 'unanswered_question',
-    'contact_field', 'reply_rule', 'reply_rule_use', 'room_bulk', 'product_sheet', 'product_sheet_row', 'product_sheet_run'] loop
+    'contact_field', 'reply_rule', 'reply_rule_use', 'room_bulk', 'product_sheet', 'product_sheet_row', 'product_sheet_run',
+    'sharing_terms', 'member_duty', 'tag_member'] loop
     execute format('grant select on public.%I to authenticated', name);
     execute format('create policy member_reads on public.%I for select to authenticated using (business_id in (select private.my_businesses()))', name);
   end loop;
@@ -48,7 +49,8 @@ begin
   foreach name in array array['channel', 'agent', 'channel_agent', 'quick_reply', 'template', 'knowledge_source', 'knowledge_entry', 'scenario', 'product', 'knowledge_conflict', 'sale_terms', 'business_model', 'model_price',
     'procedure', 'http_tool', 'payment_account',
     'booking_terms', 'booking_service',
-    'contact_field', 'reply_rule', 'product_sheet'] loop
+    'contact_field', 'reply_rule', 'product_sheet',
+    'sharing_terms', 'member_duty', 'tag_member'] loop
     execute format('grant insert, update, delete on public.%I to tanggap_member', name);
     execute format($p$create policy keeper_writes on public.%I for all to tanggap_member using (business_id in (select private.my_businesses_as(array['owner', 'admin']))) with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])))$p$, name);
   end loop;
@@ -99,3 +101,8 @@ create policy own_deletes on public.session_label for delete to tanggap_member u
 -- Owner and admin write the answer to a group of questions.
 grant update on public.question_group to tanggap_member;
 create policy keeper_updates on public.question_group for update to tanggap_member using (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+
+-- A member who answers says whether cases are offered to them; owner and admin set the rest.
+create policy own_inserts on public.member_duty for insert to tanggap_member with check (member_id = auth.uid() and business_id in (select private.my_businesses_as(array['agen'])));
+create policy own_updates on public.member_duty for update to tanggap_member
+  using (member_id = auth.uid() and business_id in (select private.my_businesses_as(array['agen']))) with check (member_id = auth.uid() and business_id in (select private.my_businesses_as(array['agen'])));

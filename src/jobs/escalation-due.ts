@@ -1,5 +1,11 @@
-import { watchEscalation } from '#conversation/sweeps'
+import { notifyOfCase, shareOpened, watchEscalation } from '#conversation/sweeps'
 import type { Jobs } from '#platform/queue'
 
 export const escalationDue = ({ escalationId }: Jobs['escalation-due']): Promise<void> =>
   watchEscalation(escalationId)
+
+/** The member in turn is notified of an offer; without one, the team. */
+export async function escalationOpened({ escalationId }: Jobs['escalation-opened']): Promise<void> {
+  await shareOpened(escalationId)
+  await notifyOfCase(escalationId)
+}

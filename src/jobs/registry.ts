@@ -1,6 +1,6 @@
 import { sumUpDays } from '#domain/report'
 import { pruneExpired } from '#domain/retention'
-import { notifyAtOpening, notifyOfCase } from '#conversation/sweeps'
+import { notifyAtOpening, shareCases } from '#conversation/sweeps'
 import { stepBulk } from '#conversation/bulk-acts'
 import { mailNotices, pushNotices } from '#domain/notice'
 import type { JobName, Jobs } from '#platform/queue'
@@ -11,7 +11,7 @@ import { deleteBusinessJob } from './delete-business.ts'
 import { askCsat } from './ask-csat.ts'
 import { closeRoom } from './close-room.ts'
 import { deliver } from './deliver.ts'
-import { escalationDue } from './escalation-due.ts'
+import { escalationDue, escalationOpened } from './escalation-due.ts'
 import { fetchMedia } from './fetch-media.ts'
 import { leaveAccount } from './leave-account.ts'
 import { processEvent } from './process-event.ts'
@@ -46,7 +46,8 @@ export const HANDLERS: Handlers = {
   'shop-opens': ({ businessId }) => notifyAtOpening(businessId),
   'mail-notices': ({ businessId, memberId }) => mailNotices(businessId, memberId),
   'push-notices': ({ businessId, memberId }) => pushNotices(businessId, memberId),
-  'escalation-opened': ({ escalationId }) => notifyOfCase(escalationId),
+  'escalation-opened': escalationOpened,
+  'share-cases': ({ businessId }) => shareCases(businessId),
   'read-source': async (payload) => (await import('./read-source.ts')).readKnowledgeSource(payload),
   'read-sheet': async ({ sheetId }) => (await import('#domain/product/sheet')).followSheet(sheetId),
   'embed-knowledge': async ({ businessId }) =>

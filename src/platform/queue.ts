@@ -20,6 +20,7 @@ export type Jobs = {
   'call-tool': { requestId: string }
   'push-notices': { businessId: string; memberId: string }
   'escalation-opened': { escalationId: string }
+  'share-cases': { businessId: string }
   'read-source': { sourceId: string }
   'read-sheet': { sheetId: string }
   'embed-knowledge': { businessId: string }

@@ -170,3 +170,5 @@ export const callIncoming = (call: string) => `${call} coming in. Answer it on t
 export const unsupportedReasons = {
   awaits_phone: "Waiting for this message from the sender's phone",
 }
+export const offeredTo = (name: string) => `Offered to ${name}`
+export const offerEnded = 'Back in the queue of the team'

@@ -56,14 +56,16 @@ export const thisMember = 'This member'
 export const roleNotChanged = 'The role was not changed'
 export const nowHasRole = (name: string, role: string) => `${name} is now ${role}`
 export const memberRemoved = (name: string) => `${name} was removed`
-export const roomsNowYours = (count: number) =>
-  count === 1 ? 'Their conversation is now yours.' : `Their ${count} conversations are now yours.`
+export const roomsMoved = (count: number) =>
+  count === 1
+    ? 'Their conversation moved to you or a colleague on duty.'
+    : `Their ${count} conversations moved to you or colleagues on duty.`
 export const roleOf = (name: string) => `Role of ${name}`
 export const removeNamed = (name: string) => `Remove ${name}`
 export const removeQuestion = (name: string) => `Remove ${name}?`
 export const removeIt = 'Remove'
 export const removeConsequence =
-  'Their access to this business ends, and so do the API keys and invitations they made. The conversations they hold move to you.'
+  'Their access to this business ends, and so do the API keys and invitations they made. The conversations they hold move to you. With sharing in turn, their open cases move to colleagues on duty.'
 
 // TeamScreen
 export const invite = 'Invite'

@@ -138,6 +138,8 @@ export const markedAsDone = (who: string) => `${who} menandai selesai`
 export const closedWhenIdle = 'Ditutup otomatis karena lama tidak ada pesan'
 export const reopenedBy = (who: string) => `${who} membuka lagi`
 export const assignedTo = (who: string, name: string) => `${who} menugaskan ke ${name}`
+export const offeredTo = (name: string) => `Ditawarkan ke ${name}`
+export const offerEnded = 'Kembali ke antrean tim'
 export const releasedToTeam = (who: string) => `${who} melepas ke tim`
 export const escalatedBy = (who: string) => `${who} mengeskalasikan`
 export const botLoopEvent = 'Putaran bot: AI dijeda'

@@ -57,13 +57,14 @@ export const thisMember = 'Anggota ini'
 export const roleNotChanged = 'Peran belum diganti'
 export const nowHasRole = (name: string, role: string) => `${name} sekarang ${role}`
 export const memberRemoved = (name: string) => `${name} dikeluarkan`
-export const roomsNowYours = (count: number) => `${count} percakapannya sekarang milik Anda.`
+export const roomsMoved = (count: number) =>
+  `${count} percakapannya pindah ke Anda atau rekan yang bertugas.`
 export const roleOf = (name: string) => `Peran ${name}`
 export const removeNamed = (name: string) => `Keluarkan ${name}`
 export const removeQuestion = (name: string) => `Keluarkan ${name}?`
 export const removeIt = 'Keluarkan'
 export const removeConsequence =
-  'Aksesnya ke usaha ini berakhir, juga kunci API dan undangan yang dibuatnya. Percakapan yang sedang dipegangnya pindah ke Anda.'
+  'Aksesnya ke usaha ini berakhir, juga kunci API dan undangan yang dibuatnya. Percakapan yang sedang dipegangnya pindah ke Anda. Bila pembagian bergiliran menyala, kasus terbukanya pindah ke rekan yang bertugas.'
 
 // TeamScreen
 export const invite = 'Undang'

@@ -3,6 +3,6 @@
  * `domain/team`. A separate door, because no file behind it imports contacts.
  */
 
-export { handOverWork } from './handler/hand-over-work.ts'
+export { handOverWork } from './sharing/share-cases.ts'
 export { mergeRooms, returnRoom } from './merge/merge-rooms.ts'
 export { lockRooms, type MergedRoom, renameChats } from './merge/queries.ts'

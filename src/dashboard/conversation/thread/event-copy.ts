@@ -83,6 +83,8 @@ export function eventLine(
       return identityLine(event)
     case 'pesanan':
       return saleLine(event)
+    case 'dibagikan':
+      return offeredLine(nameOrYou(event.after?.assignee, memberId, nameOf))
     case 'kampanye':
       return undefined
   }
@@ -114,6 +116,12 @@ const assignedLine = (who: string, assignee: string | null): EventLine => ({
   icon: ArrowRightLeft,
   tone: 'neutral',
   text: assignee ? messageCopy.assignedTo(who, assignee) : messageCopy.releasedToTeam(who),
+})
+
+const offeredLine = (assignee: string | null): EventLine => ({
+  icon: ArrowRightLeft,
+  tone: 'neutral',
+  text: assignee ? messageCopy.offeredTo(assignee) : messageCopy.offerEnded,
 })
 
 const escalatedLine = (event: HandlerEventRow, who: string): EventLine => ({

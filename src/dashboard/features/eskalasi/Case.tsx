@@ -7,6 +7,7 @@ import * as copy from '#copy/eskalasi'
 import * as composerCopy from '#copy/composer'
 import * as messageCopy from '#copy/message'
 import * as conversationCopy from '#copy/conversation'
+import * as sharingCopy from '#copy/sharing'
 import * as screensCopy from '#copy/screens'
 import * as uiCopy from '#copy/ui'
 import { useRoomActs } from '#dashboard/conversation/acts/acts.ts'
@@ -76,6 +77,7 @@ export function Case({ row, back, onLeave, onTake }: Props) {
           <Reason row={row} />
           <Deadline row={row} />
         </div>
+        {row.offered_to && <Offered row={row} memberId={profile.id} />}
         {row.summary.length > 0 && <Summary lines={row.summary} />}
         {row.tried.length > 0 && <Tried row={row} />}
         <LastMessages row={row} memberId={profile.id} />
@@ -209,6 +211,21 @@ function Deadline({ row }: { row: EscalationRow }) {
       </h3>
       <DeadlineCountdown row={row} isLarge />
     </div>
+  )
+}
+
+/** Whose turn it is; the case is still free to take. */
+function Offered({ row, memberId }: { row: EscalationRow; memberId: string }) {
+  return (
+    <p role="status" className={cx('py-3 text-13 text-muted', LINED)}>
+      <b className="font-semibold text-text">
+        {row.offered_to === memberId
+          ? sharingCopy.forYou
+          : sharingCopy.offeredTo(row.offered_to_name ?? copy.colleague)}
+      </b>
+      {'. '}
+      {sharingCopy.offeredNote}
+    </p>
   )
 }
 

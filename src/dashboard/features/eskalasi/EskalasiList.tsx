@@ -22,6 +22,7 @@ import { PaneHead } from '#dashboard/ui/Pane.tsx'
 import { EmptyState } from '#dashboard/ui/States.tsx'
 import { tabPanelId, Tabs } from '#dashboard/ui/Tabs.tsx'
 import { VirtualRows } from '#dashboard/ui/VirtualRows.tsx'
+import { AvailabilitySwitch } from './AvailabilitySwitch.tsx'
 import { queueQuery } from './queries.ts'
 import { filterOf, type QueueSearch } from './queue-filter.ts'
 import { distinctRows, takenWithin } from './queue.ts'
@@ -194,22 +195,25 @@ function Standing({
     [copy.slaInOpenHours, copy.slaMinutes(slaMinutes)],
   ]
   return (
-    <dl className="grid flex-none grid-cols-4 gap-x-2 gap-y-2 border-b md:max-lg:grid-cols-2 border-line px-4 py-3">
-      {shown.map(([name, value, isBad]) => (
-        <div key={name} className="min-w-0">
-          <dt className="cut text-12 text-muted">{name}</dt>
-          <dd
-            className={
-              isBad
-                ? 'figure cut text-20 font-semibold text-danger max-md:text-16'
-                : 'figure cut text-20 font-semibold max-md:text-16'
-            }
-          >
-            {value}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="grid flex-none grid-cols-4 gap-x-2 gap-y-2 border-b md:max-lg:grid-cols-2 border-line px-4 py-3">
+        {shown.map(([name, value, isBad]) => (
+          <div key={name} className="min-w-0">
+            <dt className="cut text-12 text-muted">{name}</dt>
+            <dd
+              className={
+                isBad
+                  ? 'figure cut text-20 font-semibold text-danger max-md:text-16'
+                  : 'figure cut text-20 font-semibold max-md:text-16'
+              }
+            >
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <AvailabilitySwitch />
+    </>
   )
 }
 

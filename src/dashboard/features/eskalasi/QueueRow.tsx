@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { UserCheck } from 'lucide-react'
+import { UserCheck, UserRoundCheck } from 'lucide-react'
 import type { EscalationRow } from '#contract/conversation/escalation'
 import * as copy from '#copy/eskalasi'
 import * as shared from '#copy/shared'
+import * as sharingCopy from '#copy/sharing'
 import { customerName, ESCALATION_LABEL } from '#dashboard/conversation/labels.ts'
 import { describeCase } from '#dashboard/reasons/case-reason.ts'
 import { ClockTime } from '#dashboard/ui/Time.tsx'
@@ -69,11 +70,27 @@ export function QueueRow({ row, isOpen, memberId, onFocus }: Props) {
               <ClockTime iso={row.opened_at} className="figure flex-none text-12 text-muted" />
             </span>
             <span className="cut block text-muted">{firstLineOf(row)}</span>
-            <Chip icon={<Icon />}>{label}</Chip>
+            <span className="flex items-center gap-2 overflow-hidden">
+              <Chip icon={<Icon />}>{label}</Chip>
+              <Offer row={row} memberId={memberId} />
+            </span>
           </span>
         </>
       )}
     </Link>
+  )
+}
+
+/** Whose turn it is to take a case that waits. */
+function Offer({ row, memberId }: { row: EscalationRow; memberId: string }) {
+  if (!row.offered_to) return null
+  const isOwn = row.offered_to === memberId
+  return (
+    <Chip tone={isOwn ? 'brand' : 'neutral'} icon={<UserRoundCheck />} className="min-w-0 shrink">
+      <span className="cut">
+        {isOwn ? sharingCopy.forYou : (row.offered_to_name?.split(' ')[0] ?? copy.colleague)}
+      </span>
+    </Chip>
   )
 }
 

@@ -20,6 +20,8 @@ const row = (id: string, fields: Partial<EscalationRow> = {}): EscalationRow => 
   claimed_by: null,
   claimed_by_name: null,
   claimed_at: null,
+  offered_to: null,
+  offered_to_name: null,
   last_preview: '',
   last_message_at: '2026-10-03T03:00:00.000Z',
   ...fields,

@@ -49,6 +49,8 @@ const DONE: Record<string, string> = {
   'team.join': copy.joinedTeam,
   'team.role': copy.changedRole,
   'team.remove': copy.removedMember,
+  'team.sharing': copy.changedSharing,
+  'team.duty': copy.changedDuty,
   'quick_reply.save': copy.savedQuickReply,
   'quick_reply.remove': copy.removedQuickReply,
   'api_key.create': copy.createdApiKey,

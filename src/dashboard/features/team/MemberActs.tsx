@@ -86,7 +86,7 @@ function useMemberActs(memberId: string, name: string) {
   const removeMember = async () => {
     const { rooms } = await remove({ data: { businessId, memberId } })
     await queryClient.invalidateQueries({ queryKey })
-    toast.success(copy.memberRemoved(name), rooms > 0 ? copy.roomsNowYours(rooms) : undefined)
+    toast.success(copy.memberRemoved(name), rooms > 0 ? copy.roomsMoved(rooms) : undefined)
   }
   return { changeRole, removeMember }
 }

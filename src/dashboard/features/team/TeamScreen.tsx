@@ -14,6 +14,7 @@ import { Time } from '#dashboard/ui/Time.tsx'
 import { InvitationRows } from './InvitationRows.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
 import { MemberActs } from './MemberActs.tsx'
+import { SharingSection } from './sharing/SharingSection.tsx'
 import { teamQuery } from './queries.ts'
 
 /** Members with their roles, and open invitations. */
@@ -69,6 +70,7 @@ export function TeamScreen() {
           </section>
           {isKeeper && <InvitationRows invitations={team.invitations} />}
           <RoleGuide />
+          <SharingSection />
         </div>
       </PaneBody>
       {isKeeper && <InviteDialog open={isInviting} onClose={() => setInviting(false)} />}

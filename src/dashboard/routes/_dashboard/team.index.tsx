@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as shared from '#copy/shared'
+import { sharingQuery } from '#dashboard/conversation/sharing.ts'
 import { teamQuery } from '#dashboard/features/team/queries.ts'
 import { TeamScreen } from '#dashboard/features/team/TeamScreen.tsx'
 import { pageTitle } from '#dashboard/shell/document/head.ts'
@@ -8,7 +9,10 @@ import { PageSkeleton } from '#dashboard/ui/States.tsx'
 export const Route = createFileRoute('/_dashboard/team/')({
   codeSplitGroupings: [['loader', 'component']],
   loader: ({ context: { queryClient, workspace } }) =>
-    queryClient.ensureQueryData(teamQuery(workspace.business.id)),
+    Promise.all([
+      queryClient.ensureQueryData(teamQuery(workspace.business.id)),
+      queryClient.ensureQueryData(sharingQuery(workspace.business.id)),
+    ]),
   head: () => pageTitle(shared.team),
   component: TeamScreen,
   pendingComponent: () => <PageSkeleton title={shared.team} />,

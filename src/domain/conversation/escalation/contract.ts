@@ -73,6 +73,9 @@ export type EscalationRow = {
   claimed_by: string | null
   claimed_by_name: string | null
   claimed_at: string | null
+  /** who is next in turn to take it; it still waits */
+  offered_to: string | null
+  offered_to_name: string | null
   last_preview: string
   last_message_at: string
 }

@@ -13,6 +13,7 @@ import {
   type QueueCursor,
   type QueueQuery,
 } from './contract.ts'
+import { shareSoon } from '../sharing/share-soon.ts'
 import * as rows from './queries.ts'
 
 /**
@@ -37,12 +38,13 @@ export async function openEscalation(tx: WriteTx, escalation: rows.NewEscalation
 }
 
 /**
- * Job escalation-opened: notifies everyone who answers of a new case. Outside opening hours they
- * are notified at the opening.
+ * Job escalation-opened: notifies everyone who answers of a new case, unless it was offered to one
+ * of them. Outside opening hours they are notified at the opening.
  */
 export function notifyOfCase(escalationId: string): Promise<void> {
   return db.writeAs(asService('a case belongs to no caller'), async (tx) => {
     const row = await rows.findUnclaimed(tx, escalationId)
+    if (row?.offered_to) return
     const business = row && (await rows.findClock(tx, row.business_id))
     if (!row || !business || !openState(hoursOf(business), now()).isOpen) return
     const notice = { businessId: row.business_id, subject: row.id, roomId: row.room_id }
@@ -75,6 +77,7 @@ export function notifyAtOpening(businessId: string): Promise<void> {
     const business = await rows.findClock(tx, businessId)
     if (!business) return
     if (!openState(hoursOf(business), now()).isOpen) return wakeAtOpening(tx, businessId, business)
+    await shareSoon(tx, businessId)
     const waiting = await rows.countWaiting(tx, businessId)
     if (waiting > 0)
       await notifyMembers(
@@ -129,13 +132,14 @@ export function assignOpenEscalation(
   return rows.assignRow(tx, roomId, memberId)
 }
 
-/** Ends the room's open escalation, if it has one. */
-export function resolveOpenEscalation(
+/** Ends the room's open escalation, if it has one; its member may be offered another. */
+export async function resolveOpenEscalation(
   tx: WriteTx,
   roomId: string,
   memberId: string | null,
 ): Promise<void> {
-  return rows.resolveRow(tx, roomId, memberId)
+  const freed = await rows.resolveRow(tx, roomId, memberId)
+  if (freed?.is_shared) await shareSoon(tx, freed.business_id)
 }
 
 /**
@@ -154,18 +158,18 @@ export function listEscalations(claims: Claims, query: QueueQuery): Promise<Esca
   })
 }
 
-/** "Seluruh tim" appends the taken ones to the last page of waiting ones. */
+/** Except in "Menunggu", the taken ones follow the last page of waiting (or offered) ones. */
 async function listQueueRows(
   tx: ReadTx,
   query: QueueQuery,
   memberId: string,
 ): Promise<EscalationRow[]> {
-  if (query.tab === 'menunggu') return rows.listWaiting(tx, query, QUEUE_PAGE)
-  if (query.tab === 'punya-saya') return rows.listTaken(tx, query, memberId, QUEUE_PAGE)
+  if (query.tab === 'menunggu') return rows.listWaiting(tx, query, null, QUEUE_PAGE)
+  const ofMember = query.tab === 'punya-saya' ? memberId : null
   const waiting =
-    query.before?.part === 'taken' ? [] : await rows.listWaiting(tx, query, QUEUE_PAGE)
+    query.before?.part === 'taken' ? [] : await rows.listWaiting(tx, query, ofMember, QUEUE_PAGE)
   const left = QUEUE_PAGE - waiting.length
-  return left > 0 ? [...waiting, ...(await rows.listTaken(tx, query, null, left))] : waiting
+  return left > 0 ? [...waiting, ...(await rows.listTaken(tx, query, ofMember, left))] : waiting
 }
 
 const cursorOf = ({ id, priority, claimed_by, claimed_at, due_at }: EscalationRow): QueueCursor =>
@@ -198,6 +202,7 @@ export function watchEscalation(escalationId: string): Promise<void> {
     }
     await rows.markWarned(tx, row.id)
     await notifyMembers(tx, { ...notice, kind: 'escalation_half' }, 'team')
+    await shareSoon(tx, row.business_id)
     await enqueue(
       tx,
       'escalation-due',

@@ -93,45 +93,77 @@ export async function assignRow(
 export async function reassignEscalations(
   tx: WriteTx,
   businessId: string,
-  { fromId, toId }: { fromId: string; toId: string },
+  { fromId, toId, roomId = null }: { fromId: string; toId: string; roomId?: string | null },
 ): Promise<void> {
   await tx`update public.escalation set claimed_by = ${toId} where business_id = ${businessId}
-    and claimed_by = ${fromId} and resolved_at is null`
+    and claimed_by = ${fromId} and resolved_at is null
+    and (${roomId}::uuid is null or room_id = ${roomId}::uuid)`
+}
+
+/** Offers the room's untaken case to a member, or to no one. */
+export async function offerRow(
+  tx: WriteTx,
+  roomId: string,
+  memberId: string | null,
+): Promise<void> {
+  await tx`update public.escalation
+    set offered_to = ${memberId}, offered_at = ${memberId ? tx`now()` : null}
+    where room_id = ${roomId} and resolved_at is null and claimed_by is null`
+}
+
+/** Ends a member's offers; returns the rooms of the cases. */
+export async function withdrawOffers(
+  tx: WriteTx,
+  businessId: string,
+  memberId: string,
+): Promise<string[]> {
+  const rows = await tx<{ room_id: string }[]>`
+    update public.escalation set offered_to = null, offered_at = null
+    where business_id = ${businessId} and offered_to = ${memberId} and resolved_at is null
+    and claimed_by is null returning room_id`
+  return rows.map(({ room_id }) => room_id)
 }
 
 export async function resolveRow(
   tx: WriteTx,
   roomId: string,
   memberId: string | null,
-): Promise<void> {
-  await tx`update public.escalation set resolved_at = now(), resolved_by = ${memberId}
-    where room_id = ${roomId} and resolved_at is null`
+): Promise<{ business_id: string; is_shared: boolean } | undefined> {
+  const [row] = await tx<{ business_id: string; is_shared: boolean }[]>`
+    update public.escalation e set resolved_at = now(), resolved_by = ${memberId}
+    where e.room_id = ${roomId} and e.resolved_at is null
+    returning e.business_id, exists (select from public.sharing_terms s
+      where s.business_id = e.business_id and s.is_enabled) as is_shared`
+  return row
 }
 
 const rowColumns = (tx: ReadTx) => tx`
   e.id, e.business_id, e.room_id, c.name as contact_name, c.phone as contact_phone, ch.name as channel_name, e.reason, e.detail, e.priority, e.opened_at,
-  coalesce(e.half_at, e.opened_at + (e.due_at - e.opened_at) / 2) as half_at, e.due_at, e.claimed_by, p.name as claimed_by_name, e.claimed_at, r.last_preview, r.last_message_at`
+  coalesce(e.half_at, e.opened_at + (e.due_at - e.opened_at) / 2) as half_at, e.due_at, e.claimed_by, p.name as claimed_by_name, e.claimed_at, e.offered_to, o.name as offered_to_name, r.last_preview, r.last_message_at`
 const openEscalations = (tx: ReadTx, businessId: string) => tx`
   public.escalation e
   join public.room r on r.id = e.room_id
   join public.contact c on c.id = r.contact_id
   join public.channel ch on ch.id = r.channel_id
   left join public.profile p on p.id = e.claimed_by
+  left join public.profile o on o.id = e.offered_to
   where e.business_id = ${businessId} and e.resolved_at is null`
 /** Cursor times are in milliseconds, as in JavaScript. */
 const dueMs = (tx: ReadTx) => tx`date_trunc('milliseconds', e.due_at)`
 const claimedMs = (tx: ReadTx) => tx`date_trunc('milliseconds', e.claimed_at)`
 
-/** Waiting ones, by deadline then priority. */
+/** Waiting ones, or those offered to a member, by deadline then priority. */
 export async function listWaiting(
   tx: ReadTx,
   query: QueueQuery,
+  offeredTo: string | null,
   limit: number,
 ): Promise<EscalationRow[]> {
   const before = query.before?.part === 'waiting' ? query.before : undefined
   return tx<EscalationRow[]>`
     select ${rowColumns(tx)}, e.summary[1:1] as summary
     from ${openEscalations(tx, query.businessId)} and e.claimed_by is null
+      ${offeredTo ? tx`and e.offered_to = ${offeredTo}` : tx``}
       ${query.reason ? tx`and e.reason = ${query.reason}` : tx``}
       ${before ? tx`and e.due_at >= ${before.at} and (${dueMs(tx)}, -e.priority, e.id) > (${before.at}, ${-before.priority}::int, ${before.id})` : tx``}
     order by ${dueMs(tx)}, e.priority desc, e.id limit ${limit}`
@@ -180,7 +212,7 @@ export async function queueFigures(
     from public.business b, lateral (
       select count(*) filter (where claimed_by is null)::int as waiting,
         count(*) filter (where claimed_by is null and due_at < ${now})::int as overdue,
-        count(*) filter (where claimed_by = ${memberId})::int as mine, count(*)::int as "all"
+        count(*) filter (where coalesce(claimed_by, offered_to) = ${memberId})::int as mine, count(*)::int as "all"
       from public.escalation where business_id = b.id and resolved_at is null) q
     where b.id = ${businessId}`
   return row ?? { waiting: 0, overdue: 0, mine: 0, all: 0, slaMinutes: 0, medianClaimSeconds: null }
@@ -194,12 +226,14 @@ export type DueEscalation = {
   due_at: string
   warned_at: string | null
   alerted_at: string | null
+  offered_to: string | null
 }
 
 /** Open and unclaimed only: a claim stops the clock. */
 export async function findUnclaimed(tx: ReadTx, id: string): Promise<DueEscalation | undefined> {
   const [row] = await tx<DueEscalation[]>`
-    select id, business_id, room_id, opened_at, due_at, warned_at, alerted_at from public.escalation
+    select id, business_id, room_id, opened_at, due_at, warned_at, alerted_at, offered_to
+    from public.escalation
     where id = ${id} and resolved_at is null and claimed_by is null`
   return row
 }

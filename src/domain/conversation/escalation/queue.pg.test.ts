@@ -123,7 +123,7 @@ test('the queue is read through an index of open escalations only', async () => 
     where business_id = ${shop.businessId}`
   await rawSql()`analyze escalation, room`
   const scans = await db.readAs(shop.owner, async (tx) => {
-    await listWaiting(tx, { businessId: shop.businessId, tab: 'menunggu' }, 50)
+    await listWaiting(tx, { businessId: shop.businessId, tab: 'menunggu' }, null, 50)
     const [row] = await tx`
       select pg_stat_get_xact_numscans('public.escalation'::regclass) > 0 as whole_table,
         sum(pg_stat_get_xact_numscans(i.indexrelid)) > 0 as open_only

@@ -71,6 +71,12 @@ export type RoomEvent =
       before: Pick<Identity, 'kind' | 'value'>
       after: { values: string[] }
     }
+  | {
+      /** an untaken case was offered to a member, or to no one */
+      reason: 'dibagikan'
+      before: { assignee: string | null }
+      after: { assignee: string | null }
+    }
   | { reason: 'promo_berhenti' | 'promo_diizinkan'; before: Nothing; after: { allowed: boolean } }
   | {
       reason: 'pesanan'
@@ -83,6 +89,7 @@ export type StoredEvent =
   | Stored<Extract<RoomEvent, { reason: HandlerEvent }>>
   | Stored<Extract<RoomEvent, { reason: 'panggilan' }>>
   | Stored<Extract<RoomEvent, { reason: 'identitas_berubah' }>>
+  | Stored<Extract<RoomEvent, { reason: 'dibagikan' }>>
   | Stored<Extract<RoomEvent, { reason: 'promo_berhenti' | 'promo_diizinkan' }>>
   | Stored<Extract<RoomEvent, { reason: 'pesanan' }>>
 type Stored<Event extends RoomEvent> = {

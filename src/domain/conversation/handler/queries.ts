@@ -37,12 +37,17 @@ export const insertRoomEvent: Batched<WriteTx, NewRoomEvent, void> = batchFuncti
 
 /**
  * `changeHandler` with the event `tugaskan` for every room of a member, in one statement, because
- * their number is unbounded. Returns it.
+ * their number is unbounded. Returns it. `roomId`: only that room.
  */
 export async function reassignRooms(
   tx: WriteTx,
   businessId: string,
-  { fromId, toId, actorId }: { fromId: string; toId: string; actorId: string },
+  {
+    fromId,
+    toId,
+    actorId,
+    roomId = null,
+  }: { fromId: string; toId: string; actorId: string; roomId?: string | null },
 ): Promise<number> {
   const rooms = await tx`
     with moved as (
@@ -50,6 +55,7 @@ export async function reassignRooms(
       set assignee_id = ${toId}, handler_version = r.handler_version + 1, handler_at = now(),
         answers_meanwhile = false, burst_started_at = null
       where r.business_id = ${businessId} and r.assignee_id = ${fromId}
+        and (${roomId}::uuid is null or r.id = ${roomId}::uuid)
       returning r.id, jsonb_build_object('handler', r.handler, 'reason', r.handler_reason) as hands)
     insert into public.room_event (business_id, room_id, actor_kind, actor_id, reason, before,
         after)
@@ -58,6 +64,37 @@ export async function reassignRooms(
       hands || jsonb_build_object('assignee', ${toId}::text)
     from moved returning 1`
   return rooms.length
+}
+
+/**
+ * Offers a locked room that waits for the team to a member, or to no one. Its handler, and the AI's
+ * right to answer meanwhile, do not change.
+ */
+export async function offerRoom(
+  tx: WriteTx,
+  room: { id: string; business_id: string; assignee_id: string | null },
+  memberId: string | null,
+): Promise<void> {
+  await tx`update public.room set assignee_id = ${memberId} where id = ${room.id}`
+  await insertRoomEvent(tx, {
+    businessId: room.business_id,
+    roomId: room.id,
+    actorKind: 'system',
+    actorId: null,
+    reason: 'dibagikan',
+    before: { assignee: room.assignee_id },
+    after: { assignee: memberId },
+  })
+}
+
+/** Rooms whose offers were withdrawn belong to no one until the next offer. */
+export async function releaseOffered(
+  tx: WriteTx,
+  roomIds: readonly string[],
+  fromId: string,
+): Promise<void> {
+  await tx`update public.room set assignee_id = null
+    where id = any (${roomIds}::uuid[]) and assignee_id = ${fromId}`
 }
 
 /** Ends the burst for the AI: people answer the rest, and the next message begins a new burst. */

@@ -33,7 +33,7 @@ export type HandledRoom = HandlerState & {
 export type Transition =
   /** a member takes the room, or reopens it */
   | { event: 'ambil_alih' | 'buka_lagi'; memberId: string }
-  /** a reply takes the room; a colleague's room stays theirs */
+  /** a reply takes the room; one that a colleague handles stays theirs */
   | { event: 'dibalas'; memberId: string }
   | { event: 'dibalas_lewat_api' | 'dibalas_dari_ponsel' }
   /** `readsAll`: the AI also reads messages that were left to people */
@@ -94,7 +94,7 @@ export function stateAfter(room: HandlerState, change: Transition): HandlerState
     case 'buka_lagi':
       return heldBy(change.memberId)
     case 'dibalas':
-      return heldBy(room.assignee_id ?? change.memberId)
+      return heldBy(repliedBy(room, change.memberId))
     case 'dibalas_lewat_api':
     case 'dibalas_dari_ponsel':
       return heldBy(room.assignee_id)
@@ -127,6 +127,10 @@ export function stateAfter(room: HandlerState, change: Transition): HandlerState
       }
   }
 }
+
+/** A room that waits for the team is only offered to its assignee. */
+const repliedBy = (room: HandlerState, memberId: string): string =>
+  room.handler === 'menunggu_tim' ? memberId : (room.assignee_id ?? memberId)
 
 const heldBy = (memberId: string | null): HandlerState => ({
   handler: 'manusia',
