@@ -630,6 +630,11 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
     values (${businessId}, ${sale}, 'customer', 'simpan', 'draf', 'draf')`
   await sql`insert into knowledge_file (business_id, source_id, bytes)
     values (${businessId}, ${source}, 'x')`
+  await sql`with proposed as (
+      insert into proposal (business_id, kind, title) values (${businessId}, 'chat', 'Chat')
+      returning id)
+    insert into proposal_file (proposal_id, position, business_id, file_name, bytes)
+    select id, 0, ${businessId}, 'chat.txt', 'x' from proposed`
   await sql`insert into gateway_event (engine, event_key, channel_id, body)
     values ('simulator', 'k', ${channelId}, '{}')`
 }

@@ -1543,7 +1543,7 @@ create table public.model_call_day (
   constraint model_call_day_cost_micro_check check (cost_micro >= 0),
   constraint model_call_day_input_tokens_check check (input_tokens >= 0),
   constraint model_call_day_output_tokens_check check (output_tokens >= 0),
-  constraint model_call_day_purpose_check check (purpose in ('summary', 'judgement', 'customer', 'scenario'))
+  constraint model_call_day_purpose_check check (purpose in ('summary', 'judgement', 'customer', 'scenario', 'reading', 'draft'))
 );
 grant all on public.model_call_day to service_role;
 grant select on public.model_call_day to authenticated;
@@ -1982,6 +1982,68 @@ create policy own_or_colleague on public.profile for select to authenticated
 create policy own_update on public.profile for update to authenticated
   using (id = auth.uid())
   with check (id = auth.uid());
+
+-- public.proposal ---------------------------------------------------------------------------------
+create table public.proposal (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  kind text not null,
+  title text not null,
+  status text not null default 'dibaca',
+  error text,
+  owner_name text,
+  message_count integer not null default 0,
+  answers jsonb not null default '[]'::jsonb,
+  source_id uuid,
+  created_by uuid,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint proposal_pkey primary key (id),
+  constraint proposal_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint proposal_created_by_fkey foreign key (created_by) references public.profile(id) on delete set null,
+  constraint proposal_source_id_fkey foreign key (source_id) references public.knowledge_source(id) on delete set null,
+  constraint proposal_answers_check check ((jsonb_typeof(answers) = 'array') and (jsonb_array_length(answers) <= 500)),
+  constraint proposal_error_check check (char_length(error) <= 4000),
+  constraint proposal_kind_check check (kind in ('chat', 'gambar')),
+  constraint proposal_message_count_check check (message_count >= 0),
+  constraint proposal_owner_name_check check (char_length(owner_name) <= 100),
+  constraint proposal_status_check check (status in ('dibaca', 'siap', 'gagal', 'dipilih', 'dibuang')),
+  constraint proposal_title_check check ((char_length(title) >= 1) and (char_length(title) <= 300))
+);
+create index proposal_business_id_id_idx on public.proposal (business_id, id desc);
+create index proposal_created_by_idx on public.proposal (created_by);
+create index proposal_source_id_idx on public.proposal (source_id);
+create trigger touch before update on public.proposal for each row execute function private.touch();
+grant all on public.proposal to service_role;
+grant delete, insert, update on public.proposal to tanggap_member;
+grant select on public.proposal to authenticated;
+alter table public.proposal enable row level security;
+create policy keeper_writes on public.proposal for all to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin']))) and ((source_id is null) or (exists (select from public.knowledge_source other where ((other.id = proposal.source_id) and (other.business_id = proposal.business_id))))));
+create policy keeper_reads on public.proposal for select to authenticated
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+
+-- public.proposal_file ----------------------------------------------------------------------------
+create table public.proposal_file (
+  proposal_id uuid not null,
+  "position" integer not null,
+  business_id uuid not null,
+  file_name text not null,
+  bytes bytea not null,
+  constraint proposal_file_pkey primary key (proposal_id, "position"),
+  constraint proposal_file_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint proposal_file_proposal_id_fkey foreign key (proposal_id) references public.proposal(id) on delete cascade,
+  constraint proposal_file_bytes_check check (octet_length(bytes) <= 20971520),
+  constraint proposal_file_file_name_check check ((char_length(file_name) >= 1) and (char_length(file_name) <= 300)),
+  constraint proposal_file_position_check check (("position" >= 0) and ("position" <= 19))
+);
+create index proposal_file_business_id_idx on public.proposal_file (business_id);
+grant all on public.proposal_file to service_role;
+grant insert on public.proposal_file to tanggap_member;
+alter table public.proposal_file enable row level security;
+create policy keeper_inserts on public.proposal_file for insert to tanggap_member
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin']))) and ((proposal_id is null) or (exists (select from public.proposal other where ((other.id = proposal_file.proposal_id) and (other.business_id = proposal_file.business_id))))));
 
 -- public.push_device ------------------------------------------------------------------------------
 create table public.push_device (

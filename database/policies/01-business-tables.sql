@@ -50,7 +50,7 @@ begin
     'procedure', 'http_tool', 'payment_account',
     'booking_terms', 'booking_service',
     'contact_field', 'reply_rule', 'product_sheet',
-    'sharing_terms', 'member_duty', 'tag_member'] loop
+    'sharing_terms', 'member_duty', 'tag_member', 'proposal'] loop
     execute format('grant insert, update, delete on public.%I to tanggap_member', name);
     execute format($p$create policy keeper_writes on public.%I for all to tanggap_member using (business_id in (select private.my_businesses_as(array['owner', 'admin']))) with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])))$p$, name);
   end loop;
@@ -67,6 +67,12 @@ create policy answerer_updates on public.tool_request for update to tanggap_memb
 -- Owner and admin write a file's bytes; only the job reads them.
 grant insert on public.knowledge_file to tanggap_member;
 create policy keeper_inserts on public.knowledge_file for insert to tanggap_member with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+
+-- Proposals quote customers: owner and admin alone read them, and only the job reads the files.
+grant select on public.proposal to authenticated;
+create policy keeper_reads on public.proposal for select to authenticated using (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+grant insert on public.proposal_file to tanggap_member;
+create policy keeper_inserts on public.proposal_file for insert to tanggap_member with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
 
 -- Owner and admin start, pause and end campaigns; only the job writes the recipients' results.
 grant insert, update on public.campaign to tanggap_member;

@@ -106,6 +106,8 @@ const LANGUAGE_DATA: Record<string, string> = {
   'domain/conversation/session/csat.ts': 'sentences for customers',
   'domain/conversation/session/rating.ts': 'words of ratings',
   'domain/knowledge/': 'words of knowledge that search reads',
+  'domain/proposal/chat/parse-chat.ts': 'words that WhatsApp writes into exports',
+  'domain/proposal/chat/reword-questions.ts': 'instructions to the model',
   'lib/language/': 'words of Indonesian and how to read them',
   'lib/opening-hours.ts': 'sentences for customers, in their language',
   'http/docs/': 'documentation of the API, beside what it describes',

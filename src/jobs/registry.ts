@@ -49,6 +49,8 @@ export const HANDLERS: Handlers = {
   'escalation-opened': escalationOpened,
   'share-cases': ({ businessId }) => shareCases(businessId),
   'read-source': async (payload) => (await import('./read-source.ts')).readKnowledgeSource(payload),
+  'read-proposal': async ({ proposalId }) =>
+    (await import('#domain/proposal/read')).readProposal(proposalId),
   'read-sheet': async ({ sheetId }) => (await import('#domain/product/sheet')).followSheet(sheetId),
   'embed-knowledge': async ({ businessId }) =>
     (await import('#domain/knowledge/lookup')).embedKnowledge(businessId),

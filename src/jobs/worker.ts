@@ -123,6 +123,7 @@ const MODEL_JOBS: readonly JobName[] = [
   'agent-reply',
   'embed-knowledge',
   'close-room',
+  'read-proposal',
   'run-scenarios',
 ]
 /** Jobs that no customer and no member waits for: they never take a place of the others. */

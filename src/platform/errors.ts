@@ -66,6 +66,7 @@ const STATUS = {
   'evaluation.gap_not_found': 404,
   'knowledge.not_found': 404,
   'knowledge.busy': 429,
+  'proposal.not_found': 404,
   'product.not_found': 404,
   'product.too_many': 422,
   'product.sheet_not_found': 404,

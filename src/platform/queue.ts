@@ -22,6 +22,7 @@ export type Jobs = {
   'escalation-opened': { escalationId: string }
   'share-cases': { businessId: string }
   'read-source': { sourceId: string }
+  'read-proposal': { proposalId: string }
   'read-sheet': { sheetId: string }
   'embed-knowledge': { businessId: string }
   /** added by a trigger when the knowledge changes, and at night */

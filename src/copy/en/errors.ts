@@ -83,6 +83,7 @@ export const byCode = {
   'escalation.taken': '{name} has already taken it.',
   'evaluation.gap_not_found': 'This question was already answered, or was not found.',
   'knowledge.not_found': 'Knowledge not found.',
+  'proposal.not_found': 'This suggestion no longer exists.',
   'knowledge.busy': 'Many sources are still waiting to be read. Try again once some are done.',
   'product.sheet_not_found': 'This Google Sheet is no longer connected. Reload the page.',
   'product.not_found': 'Product not found. Reload the page, then try again.',

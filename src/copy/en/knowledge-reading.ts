@@ -57,4 +57,15 @@ export const readReasons = {
     String(count) === '1' ? '1 page could not be read.' : `${count} pages could not be read.`,
   readUpTo: ({ pages = '' }: Details) => `Read up to ${pages} pages; the rest was skipped.`,
   onlyFirstParts: ({ count = '' }: Details) => `Only the first ${count} parts are used.`,
+  noChat:
+    'This is not a chat exported from WhatsApp. Open the chat in WhatsApp, choose Export chat, then upload the .txt or .zip file.',
+  chatOwnerUnknown:
+    'We cannot tell which messages in this chat are yours. Enter your name exactly as it is in the chat, then upload again.',
+  chatNameNotFound:
+    'That name is not in this chat. Enter it exactly as it is written in the file, then upload again.',
+  chatWithoutAnswers: 'This chat has no customer questions with answers of yours that can be used.',
+  zipWithoutChat: 'This ZIP holds no chat. Upload the ZIP from Export chat in WhatsApp.',
+  zipLocked: 'This ZIP needs a password. Upload the ZIP from Export chat in WhatsApp unchanged.',
+  chatsLeftOut: ({ count = '' }: Details) =>
+    `${count} chats were left out: not from WhatsApp, or it is unclear which messages are yours.`,
 }

@@ -55,4 +55,16 @@ export const readReasons = {
   pagesFailed: ({ count = '' }: Details) => `${count} halaman tidak bisa dibaca.`,
   readUpTo: ({ pages = '' }: Details) => `Dibaca sampai ${pages} halaman; sisanya dilewati.`,
   onlyFirstParts: ({ count = '' }: Details) => `Hanya ${count} bagian pertama yang dipakai.`,
+  noChat:
+    'Ini bukan chat yang diekspor dari WhatsApp. Di WhatsApp buka chatnya, pilih Ekspor chat, lalu unggah berkas .txt atau .zip-nya.',
+  chatOwnerUnknown:
+    'Kami tidak tahu mana pesan Anda di chat ini. Isi nama Anda persis seperti di chat itu, lalu unggah lagi.',
+  chatNameNotFound:
+    'Nama itu tidak ada di chat ini. Isi persis seperti yang tertulis di berkasnya, lalu unggah lagi.',
+  chatWithoutAnswers:
+    'Tidak ada pertanyaan pelanggan dengan jawaban Anda yang bisa dipakai di chat ini.',
+  zipWithoutChat: 'ZIP ini tidak berisi chat. Unggah ZIP dari Ekspor chat di WhatsApp.',
+  zipLocked: 'ZIP ini berkata sandi. Unggah ZIP dari Ekspor chat di WhatsApp tanpa mengubahnya.',
+  chatsLeftOut: ({ count = '' }: Details) =>
+    `${count} chat dilewati: bukan chat WhatsApp, atau tidak jelas mana pesan Anda.`,
 }

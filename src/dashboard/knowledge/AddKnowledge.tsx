@@ -1,6 +1,9 @@
+import { lazy, Suspense } from 'react'
 import * as copy from '#copy/knowledge'
+import * as proposalCopy from '#copy/proposal'
 import * as shared from '#copy/shared'
 import { SegmentedControl } from '#dashboard/ui/form/SegmentedControl.tsx'
+import { SkeletonRows } from '#dashboard/ui/States.tsx'
 import { ADD_WAYS, type AddWay, useKnowledgeDraft } from './knowledge-drafts.ts'
 import { FileForm } from './FileForm.tsx'
 import { FaqForm, TextForm } from './TypedForms.tsx'
@@ -11,9 +14,13 @@ const LABELS: Record<AddWay, string> = {
   faq: copy.faq,
   file: shared.file,
   web: copy.site,
+  chat: proposalCopy.chatWay,
 }
 const WAYS = ADD_WAYS.map((value) => ({ value, label: LABELS[value] }))
-const FORMS = { text: TextForm, faq: FaqForm, file: FileForm, web: WebForm }
+const ChatForm = lazy(() =>
+  import('./ChatForm.tsx').then((module) => ({ default: module.ChatForm })),
+)
+const FORMS = { text: TextForm, faq: FaqForm, file: FileForm, web: WebForm, chat: ChatForm }
 
 /**
  * The ways to teach the agent something; what was typed stays until it is added. `onAdded` gets the
@@ -42,7 +49,11 @@ export function AddKnowledge({
         const Form = FORMS[value]
         return (
           <div key={value} hidden={value !== way}>
-            <Form businessId={businessId} isMain={isMain} onAdded={onAdded} />
+            {(value !== 'chat' || value === way) && (
+              <Suspense fallback={<SkeletonRows rows={3} />}>
+                <Form businessId={businessId} isMain={isMain} onAdded={onAdded} />
+              </Suspense>
+            )}
           </div>
         )
       })}

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, FileUp, LoaderCircle, RotateCw, X } from 'lucide-react'
 import { FILE_LIMIT_BYTES, FILE_TYPES } from '#contract/knowledge'
@@ -8,6 +8,7 @@ import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
+import { DropArea } from './DropArea.tsx'
 import { addFile } from './knowledge.functions.ts'
 import { refreshKnowledge } from './queries.ts'
 
@@ -34,7 +35,13 @@ export function FileForm({
   const { uploads, add, retry, remove } = useUploads(businessId, onAdded)
   return (
     <div className="grid gap-3">
-      <FileChooser onFiles={add} />
+      <DropArea
+        icon={<FileUp className="mb-1 size-6 stroke-[1.5] text-muted" />}
+        title={copy.chooseOrDrag}
+        hint={copy.fileKinds}
+        types={FILE_TYPES}
+        onFiles={add}
+      />
       {uploads.length > 0 && (
         <ul aria-label={copy.fileToUpload} aria-live="polite">
           {uploads.map((upload) => (
@@ -92,40 +99,6 @@ function useUploads(businessId: string, onAdded?: (title: string) => void) {
     queue(upload)
   }
   return { uploads, add, retry, remove }
-}
-
-function FileChooser({ onFiles }: { onFiles: (files: FileList | null) => void }) {
-  const [isOver, setOver] = useState(false)
-  const hintId = useId()
-  return (
-    <label
-      className={cx(
-        'relative grid justify-items-center gap-1 rounded-panel border border-dashed px-4 py-8 text-center transition-colors duration-120 focus-within:border-brand focus-within:ring-2 focus-within:ring-brand hover:bg-sunken',
-        isOver ? 'border-brand bg-brand-soft' : 'border-line-strong',
-      )}
-    >
-      <FileUp className="mb-1 size-6 stroke-[1.5] text-muted" />
-      <span className="font-medium">{copy.chooseOrDrag}</span>
-      <span id={hintId} className="text-13 text-muted">
-        {copy.fileKinds}
-      </span>
-      <input
-        type="file"
-        multiple
-        accept={FILE_TYPES.join(',')}
-        aria-describedby={hintId}
-        // It lies over the whole area: a drop lands in it as a choice does.
-        className="absolute inset-0 cursor-pointer opacity-0"
-        onDragEnter={() => setOver(true)}
-        onDragLeave={() => setOver(false)}
-        onDrop={() => setOver(false)}
-        onChange={(event) => {
-          onFiles(event.target.files)
-          event.target.value = ''
-        }}
-      />
-    </label>
-  )
 }
 
 function UploadRow({

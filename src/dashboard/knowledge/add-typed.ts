@@ -51,6 +51,7 @@ export async function addTyped(
       return true
     }
     case 'file':
+    case 'chat':
       return true
   }
 }

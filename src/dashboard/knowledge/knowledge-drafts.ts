@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod/mini'
 
-export const ADD_WAYS = ['text', 'faq', 'file', 'web'] as const
+export const ADD_WAYS = ['text', 'faq', 'file', 'web', 'chat'] as const
 export type AddWay = (typeof ADD_WAYS)[number]
 
 const text = z._default(z.string(), '')

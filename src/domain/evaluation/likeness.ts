@@ -1,4 +1,4 @@
-import { readText } from '#domain/knowledge/lookup'
+import { readText } from '#domain/knowledge/wording'
 
 /** A word of a question, by its possible stems and meanings; question words weigh little. */
 export type Subject = { stems: string[]; meanings: string[]; weight: number }

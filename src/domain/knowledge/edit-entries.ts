@@ -37,20 +37,33 @@ export async function changeEntry(
 
 const TITLE_CHARS = 120
 
+type NewAnswer = { question: string | null; answer: string; examples?: string[] }
+
+/** A source with these answers, in the caller's transaction. Returns its id. */
+export async function insertAnswers(
+  tx: WriteTx,
+  memberId: string | null,
+  { businessId, title, answers }: { businessId: string; title: string; answers: NewAnswer[] },
+): Promise<string> {
+  const { id } = await rows.insertSource(tx, {
+    businessId,
+    kind: answers.some(({ question }) => question !== null) ? 'faq' : 'text',
+    title,
+    status: 'ready',
+    createdBy: memberId,
+  })
+  await rows.insertEntries(tx, businessId, id, toEntries(answers))
+  return id
+}
+
 /** A source with one question and its answer, in the caller's transaction. */
 export async function insertAnswer(
   tx: WriteTx,
   memberId: string,
   { businessId, ...answer }: { businessId: string; question: string; answer: string },
 ): Promise<contract.EntryRow> {
-  const { id } = await rows.insertSource(tx, {
-    businessId,
-    kind: 'faq',
-    title: excerptOf(answer.question, TITLE_CHARS),
-    status: 'ready',
-    createdBy: memberId,
-  })
-  await rows.insertEntries(tx, businessId, id, toEntries([answer]))
+  const title = excerptOf(answer.question, TITLE_CHARS)
+  const id = await insertAnswers(tx, memberId, { businessId, title, answers: [answer] })
   const [entry] = await rows.listEntryRows(tx, businessId, id)
   if (!entry) throw new AppError('knowledge.not_found')
   return entry
@@ -66,6 +79,12 @@ export async function dropAnswer(
     ? await rows.setRemoved(tx, businessId, entry.source_id, true)
     : await rows.setEntryRemoved(tx, businessId, entry.entry_id, true)
   if (!isGone) throw new AppError('knowledge.not_found')
+}
+
+/** Removes a source in the caller's transaction. Error: `knowledge.not_found`. */
+export async function dropSource(tx: WriteTx, businessId: string, sourceId: string): Promise<void> {
+  if (!(await rows.setRemoved(tx, businessId, sourceId, true)))
+    throw new AppError('knowledge.not_found')
 }
 
 /** Adds an answer at the end of a typed source. Error: `knowledge.not_found`. */

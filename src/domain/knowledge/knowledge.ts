@@ -88,7 +88,7 @@ export function addFaq(claims: Claims, input: contract.AddFaq): Promise<contract
  */
 export async function addWeb(claims: Claims, input: contract.AddWeb): Promise<contract.SourceRow> {
   const { href } = new URL(input.url)
-  await takeOwn(claims, input.businessId, {
+  await takeReading(claims, input.businessId, {
     'knowledge.readings': input.wholeSite ? SITE_READINGS : 1,
   })
   return db.writeAs(claims, async (tx) => {
@@ -117,7 +117,7 @@ export async function addFile(
 ): Promise<contract.SourceRow> {
   if (input.bytes.length > contract.FILE_LIMIT_BYTES) throw new AppError('request.too_large')
   const fileName = withoutBidiControls(input.fileName)
-  await takeOwn(claims, input.businessId, {
+  await takeReading(claims, input.businessId, {
     'upload.bytes': input.bytes.length,
     'knowledge.readings': 1,
   })
@@ -145,7 +145,7 @@ export async function readAgain(
   claims: Claims,
   input: contract.SourceRef,
 ): Promise<contract.SourceRow> {
-  await takeOwn(claims, input.businessId, { 'knowledge.readings': 1 })
+  await takeReading(claims, input.businessId, { 'knowledge.readings': 1 })
   return db.writeAs(claims, async (tx) => {
     if (await reading.restartSource(tx, input.businessId, input.sourceId))
       await enqueueReading(tx, input.sourceId)
@@ -189,8 +189,8 @@ function setRemoved(claims: Claims, input: contract.SourceRef, removed: boolean)
   })
 }
 
-/** A caller who may not add knowledge uses no quota: the insert refuses them. */
-async function takeOwn(
+/** A caller who may not add knowledge uses no quota: the insert refuses them. Error: `quota.exceeded`. */
+export async function takeReading(
   claims: Claims,
   businessId: string,
   amounts: { [name in QuotaName]?: number },

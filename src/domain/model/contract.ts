@@ -54,4 +54,4 @@ export type ModelSetting = {
 }
 
 /** What model calls besides answers to customers are for. */
-export type CallPurpose = 'summary' | 'judgement' | 'customer' | 'scenario'
+export type CallPurpose = 'summary' | 'judgement' | 'customer' | 'scenario' | 'reading' | 'draft'

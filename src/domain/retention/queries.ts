@@ -20,6 +20,20 @@ export async function deleteRuleUses(tx: WriteTx, days: number, limit: number): 
 }
 
 /**
+ * Deletes proposed knowledge: what was chosen or dismissed after two days, the rest after 30.
+ */
+export async function deleteProposals(tx: WriteTx, limit: number): Promise<number> {
+  const { count } = await tx`
+    delete from public.proposal where id = any (array(
+      select id from public.proposal
+      where id < private.id_at(now() - interval '2 days')
+      and (updated_at < now() - interval '30 days'
+        or status in ('dipilih', 'dibuang') and updated_at < now() - interval '2 days')
+      order by id limit ${limit}))`
+  return count
+}
+
+/**
  * Empties traces of turns with customers older than `days`, oldest first; the turn's result stays.
  * Returns the number of turns read.
  */

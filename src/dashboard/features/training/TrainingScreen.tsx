@@ -20,6 +20,7 @@ import { KnowledgeParts } from './KnowledgeParts.tsx'
 import { useKnowledgeLive } from './knowledge-live.ts'
 import { ProceduresTab } from './procedures/ProceduresTab.tsx'
 import { MannerTab } from './MannerTab.tsx'
+import { ProposalNotice } from './ProposalNotice.tsx'
 import { WordsTab } from './WordsTab.tsx'
 
 const TABS = [
@@ -69,6 +70,7 @@ export function TrainingScreen() {
         className="flex min-h-0 flex-1 flex-col"
       >
         {tab === 'pengetahuan' && <ConflictNotice isKeeper={isKeeper} />}
+        {tab === 'pengetahuan' && isKeeper && <ProposalNotice businessId={business.id} />}
         <div className="min-h-0 flex-1">
           {tab === 'prosedur' && <ProceduresTab locked={!isKeeper} />}
           {tab === 'perilaku' && <MannerTab locked={!isKeeper} />}

@@ -6,11 +6,11 @@ export const KNOWLEDGE_PARTS = ['sumber', 'produk'] as const
 
 /**
  * What the address says: the tab, the part of the knowledge, the source that is open, and whether
- * the contradictions are.
+ * the contradictions or the proposed answers are.
  */
 export const trainingSearch = readSearch({
   tab: oneOf(TRAINING_TABS),
   bagian: oneOf(KNOWLEDGE_PARTS),
   sumber: optionalUuid,
-  periksa: oneOf(['beda']),
+  periksa: oneOf(['beda', 'usulan']),
 })

@@ -9,7 +9,8 @@ export type Task =
 export type Extracted =
   | { ok: true; title: string; passages: Passage[]; links: string[]; table?: string[][] }
   | { ok: false; reason: string }
-export type Report = { progress: [done: number, total: number] } | { result: Extracted }
+export type Report<R = Extracted> = { progress: [done: number, total: number] } | { result: R }
+type Failure = { ok: false; reason: string }
 
 const PATIENCE_MS = 60_000
 const HEAP_LIMIT_MB = 384
@@ -30,19 +31,31 @@ export function extractInThread(
   progress: (done: number, total: number) => void = () => {},
   patienceMs = PATIENCE_MS,
 ): Promise<Extracted> {
-  const turn = queue.then(() => runThread(task, progress, patienceMs))
+  const script = new URL('./extract-thread.ts', import.meta.url)
+  return readInThread<Task, Extracted>(script, task, { progress, patienceMs })
+}
+
+type Watching = { progress?: (done: number, total: number) => void; patienceMs?: number }
+
+/** The same with another script, which posts a `Report` of its result. */
+export function readInThread<T, R>(
+  script: URL,
+  task: T,
+  { progress = () => {}, patienceMs = PATIENCE_MS }: Watching = {},
+): Promise<R | Failure> {
+  const turn = queue.then(() => runThread<R>(script, task, { progress, patienceMs }))
   queue = turn.catch(() => {})
   return turn
 }
 
-function runThread(
-  task: Task,
-  progress: (done: number, total: number) => void,
-  patienceMs: number,
-): Promise<Extracted> {
+function runThread<R>(
+  script: URL,
+  task: unknown,
+  { progress, patienceMs }: Required<Watching>,
+): Promise<R | Failure> {
   return new Promise((done) => {
     const startBytes = process.memoryUsage.rss()
-    const thread = new Worker(new URL('./extract-thread.ts', import.meta.url), {
+    const thread = new Worker(script, {
       workerData: task,
       resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT_MB },
       env: {},
@@ -50,7 +63,7 @@ function runThread(
       stdout: true,
       stderr: true,
     })
-    const finish = (result: Extracted) => {
+    const finish = (result: R | Failure) => {
       clearTimeout(patience)
       clearInterval(watch)
       done(result)
@@ -64,7 +77,7 @@ function runThread(
       if (process.memoryUsage.rss() - startBytes > GROWTH_LIMIT_BYTES)
         finish({ ok: false, reason: toReadReason('contentTooLargeUnpacked') })
     }, LOOK_MS)
-    thread.on('message', (report: Report) =>
+    thread.on('message', (report: Report<R>) =>
       'result' in report ? finish(report.result) : progress(...report.progress),
     )
     thread.on('error', (error) =>

@@ -6,7 +6,17 @@ const ENTRY = 0x02014b50
 const UNPACKED_LIMIT_BYTES = 100 * 1024 * 1024
 const MOST_ENTRIES = 5000
 
-export type ZipVerdict = { ok: true; names: string[] } | { ok: false; reason: 'broken' | 'bomb' }
+export type ZipPart = {
+  name: string
+  /** the ZIP needs a password for it */
+  isLocked: boolean
+  method: number
+  packed: number
+  header: number
+}
+export type ZipVerdict =
+  | { ok: true; names: string[]; parts: ZipPart[] }
+  | { ok: false; reason: 'broken' | 'bomb' }
 
 /**
  * Checks a ZIP before a library unpacks it: each part is inflated against the remaining limit,
@@ -18,7 +28,7 @@ export function inspectZip(bytes: Buffer): ZipVerdict {
     return { ok: false, reason: 'broken' }
   const count = bytes.readUInt16LE(end + 10)
   if (count > MOST_ENTRIES) return { ok: false, reason: 'bomb' }
-  const names: string[] = []
+  const parts: ZipPart[] = []
   let at = bytes.readUInt32LE(end + 16)
   let left = UNPACKED_LIMIT_BYTES
   try {
@@ -30,12 +40,16 @@ export function inspectZip(bytes: Buffer): ZipVerdict {
         bytes.readUInt16LE(at + 30),
         bytes.readUInt16LE(at + 32),
       ]
-      names.push(bytes.toString('utf8', at + 46, at + 46 + nameLength))
-      left -= unpackedSize(
-        bytes,
-        { method: bytes.readUInt16LE(at + 10), packed, header: bytes.readUInt32LE(at + 42) },
-        left,
-      )
+      const part = {
+        name: bytes.toString('utf8', at + 46, at + 46 + nameLength),
+        isLocked: (bytes.readUInt16LE(at + 8) & 1) === 1,
+        method: bytes.readUInt16LE(at + 10),
+        packed,
+        header: bytes.readUInt32LE(at + 42),
+      }
+      parts.push(part)
+      // What is encrypted does not inflate, and is not unpacked.
+      left -= part.isLocked ? packed : unpackedSize(bytes, part, left)
       if (left < 0) return { ok: false, reason: 'bomb' }
       at += 46 + nameLength + extraLength + commentLength
     }
@@ -48,18 +62,16 @@ export function inspectZip(bytes: Buffer): ZipVerdict {
           : 'broken',
     }
   }
-  return { ok: true, names }
+  return { ok: true, names: parts.map(({ name }) => name), parts }
 }
 
-function unpackedSize(
-  bytes: Buffer,
-  part: { method: number; packed: number; header: number },
-  left: number,
-): number {
+/** The bytes of a part, at most `most`; throws where it is broken or larger. */
+export function unpackPart(bytes: Buffer, part: ZipPart, most = UNPACKED_LIMIT_BYTES): Buffer {
   const start =
     part.header + 30 + bytes.readUInt16LE(part.header + 26) + bytes.readUInt16LE(part.header + 28)
-  if (part.method === 0) return part.packed
-  return inflateRawSync(bytes.subarray(start, start + part.packed), {
-    maxOutputLength: Math.max(1, left),
-  }).length
+  const packed = bytes.subarray(start, start + part.packed)
+  return part.method === 0 ? packed : inflateRawSync(packed, { maxOutputLength: Math.max(1, most) })
 }
+
+const unpackedSize = (bytes: Buffer, part: ZipPart, left: number): number =>
+  part.method === 0 ? part.packed : unpackPart(bytes, part, left).length

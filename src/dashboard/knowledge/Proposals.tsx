@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { LoaderCircle } from 'lucide-react'
+import type { ProposalRow } from '#contract/proposal'
+import { readReasons } from '#copy/knowledge-reading'
+import * as copy from '#copy/proposal'
+import { formatNumber } from '#dashboard/copy/format-numbers.ts'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { FieldError } from '#dashboard/ui/form/Field.tsx'
+import { Notice } from '#dashboard/ui/Notice.tsx'
+import { renderReason } from '#lib/reason'
+import { ProposedAnswers } from './ProposedAnswers.tsx'
+import { type AnswerDraft, toDraft } from './answer-draft.ts'
+import { proposalsQuery, useProposalActs } from './proposal-queries.ts'
+
+/** What was read from chats and pictures and waits for a choice, the newest first. */
+export function Proposals({ businessId }: { businessId: string }) {
+  const { data, error, refetch, isFetching } = useQuery(proposalsQuery(businessId))
+  if (error)
+    return (
+      <Notice tone="danger" onRetry={() => void refetch()} busy={isFetching}>
+        {messageOf(error)}
+      </Notice>
+    )
+  if (!data || data.length === 0) return null
+  return (
+    <div className="grid gap-4" aria-live="polite">
+      {data.map((proposal) => (
+        <Proposal key={`${proposal.id}/${proposal.status}`} proposal={proposal} />
+      ))}
+    </div>
+  )
+}
+
+function Proposal({ proposal }: { proposal: ProposalRow }) {
+  const { accept, dismiss } = useProposalActs(proposal.business_id)
+  const remove = (label: string) => (
+    <Button busy={dismiss.isPending} onClick={() => dismiss.mutate(proposal)}>
+      {label}
+    </Button>
+  )
+  if (proposal.status === 'dibaca')
+    return (
+      <div className="flex items-center gap-2.5 rounded-control border border-line px-3 py-2">
+        <LoaderCircle className="flex-none animate-spin text-muted" />
+        <span className="cut min-w-0 flex-1 text-13">{copy.readingNamed(proposal.title)}</span>
+        {remove(copy.stopReading)}
+      </div>
+    )
+  if (proposal.status === 'gagal')
+    return (
+      <Notice tone="danger">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <span className="min-w-0 wrap-anywhere">
+            <b className="block font-medium">{copy.couldNotRead(proposal.title)}</b>
+            {renderReason(proposal.error ?? '', readReasons)}
+          </span>
+          {remove(copy.discard)}
+        </div>
+      </Notice>
+    )
+  return (
+    <Choice
+      proposal={proposal}
+      isBusy={accept.isPending}
+      error={accept.error}
+      onAccept={(entries) => accept.mutate({ proposalId: proposal.id, entries })}
+    >
+      {remove(copy.discard)}
+    </Choice>
+  )
+}
+
+type Entries = { question: string | null; answer: string; examples: string[] }[]
+
+function Choice({
+  proposal,
+  isBusy,
+  error,
+  onAccept,
+  children,
+}: {
+  proposal: ProposalRow
+  isBusy: boolean
+  error: Error | null
+  onAccept: (entries: Entries) => void
+  children: React.ReactNode
+}) {
+  const [drafts, setDrafts] = useState<AnswerDraft[]>(() => proposal.answers.map(toDraft))
+  const chosen = drafts.filter(({ isChosen, answer }) => isChosen && answer.trim() !== '')
+  return (
+    <section className="grid gap-3 rounded-control border border-line p-3">
+      <header>
+        <h3 className="text-14 font-semibold">
+          {copy.foundAnswers(formatNumber(proposal.answers.length))}
+        </h3>
+        {proposal.owner_name && (
+          <p className="text-13 wrap-anywhere text-muted">
+            {copy.fromMessages(formatNumber(proposal.message_count), proposal.owner_name)}{' '}
+            {copy.chatDeleted}
+          </p>
+        )}
+        {proposal.error && (
+          <p className="text-13 text-wait">{renderReason(proposal.error, readReasons)}</p>
+        )}
+      </header>
+      <ProposedAnswers drafts={drafts} onChange={setDrafts} />
+      {error && <FieldError>{messageOf(error)}</FieldError>}
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        {chosen.length === 0 && <p className="mr-auto text-13 text-muted">{copy.chooseOne}</p>}
+        {children}
+        <Button
+          kind="primary"
+          disabled={chosen.length === 0}
+          busy={isBusy}
+          onClick={() =>
+            onAccept(
+              chosen.map(({ question, answer, examples }) => ({
+                question: question?.trim() || null,
+                answer: answer.trim(),
+                examples,
+              })),
+            )
+          }
+        >
+          {copy.addChosen(formatNumber(chosen.length))}
+        </Button>
+      </div>
+    </section>
+  )
+}

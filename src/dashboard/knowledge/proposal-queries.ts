@@ -1,0 +1,63 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AcceptProposal, ProposalRow } from '#contract/proposal'
+import * as copy from '#copy/proposal'
+import * as shared from '#copy/shared'
+import { formatNumber } from '#dashboard/copy/format-numbers.ts'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { toast } from '#dashboard/ui/overlay/toast.ts'
+import {
+  acceptProposal,
+  dismissProposal,
+  loadProposals,
+  restoreProposal,
+  undoAccept,
+} from './proposal.functions.ts'
+import { refreshKnowledge } from './queries.ts'
+
+const LOOK_AGAIN_MS = 1000
+const UNDO_MS = 10_000
+
+/** What was read and waits for a choice; below `training`, so that a change of knowledge rereads it. */
+export const proposalsQuery = (businessId: string) =>
+  queryOptions({
+    queryKey: ['training', businessId, 'proposals'],
+    queryFn: () => loadProposals({ data: { businessId } }),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status }) => status === 'dibaca') ? LOOK_AGAIN_MS : false,
+  })
+
+/** Adds the chosen answers, or removes a proposal; both can be undone for ten seconds. */
+export function useProposalActs(businessId: string) {
+  const queryClient = useQueryClient()
+  const refresh = () => refreshKnowledge(queryClient, businessId)
+  const undo = (act: () => Promise<void>) =>
+    void act().then(refresh, (error: unknown) => toast.error(copy.notUndone, messageOf(error)))
+  const accept = useMutation({
+    mutationFn: (input: Omit<AcceptProposal, 'businessId'>) =>
+      acceptProposal({ data: { businessId, ...input } }),
+    onSuccess: (count, { proposalId }) =>
+      toast.success(copy.addedAnswers(formatNumber(count)), undefined, {
+        timeoutMs: UNDO_MS,
+        action: {
+          label: shared.undo,
+          onPress: () => undo(() => undoAccept({ data: { businessId, proposalId } })),
+        },
+      }),
+    onSettled: refresh,
+  })
+  const dismiss = useMutation({
+    mutationFn: ({ id }: ProposalRow) => dismissProposal({ data: { businessId, proposalId: id } }),
+    onSuccess: (_, { id, answers }) =>
+      answers.length > 0 &&
+      toast.success(copy.discarded, undefined, {
+        timeoutMs: UNDO_MS,
+        action: {
+          label: shared.undo,
+          onPress: () => undo(() => restoreProposal({ data: { businessId, proposalId: id } })),
+        },
+      }),
+    onError: (error) => toast.error(shared.notRemoved, messageOf(error)),
+    onSettled: refresh,
+  })
+  return { accept, dismiss }
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod/mini'
+import { faqEntry, FAQ_LIMIT, FILE_LIMIT_BYTES } from '#contract/knowledge'
+
+/** `chat`: exported WhatsApp chats; `gambar`: a picture of a price list or a menu. */
+export type ProposalKind = 'chat' | 'gambar'
+/** `dipilih`: added to the knowledge; `dibuang`: dismissed. */
+export type ProposalStatus = 'dibaca' | 'siap' | 'gagal' | 'dipilih' | 'dibuang'
+
+/** An entry that a reading proposes. A fact of a picture has no question. */
+export type ProposedAnswer = {
+  question: string | null
+  answer: string
+  /** other wordings of customers */
+  examples: string[]
+  /** by how many customers and days; 0 for a picture */
+  timesAsked: number
+  /** earlier answers had other figures: this is the newest */
+  isVaried: boolean
+  /** the knowledge answers it already */
+  isKnown: boolean
+}
+
+export type ProposalRow = {
+  id: string
+  business_id: string
+  kind: ProposalKind
+  title: string
+  status: ProposalStatus
+  /** why the reading failed; what was left out of one that is ready */
+  error: string | null
+  /** whose messages count as answers */
+  owner_name: string | null
+  message_count: number
+  answers: ProposedAnswer[]
+  created_at: string
+}
+
+export const MOST_CHAT_FILES = 20
+/** All files of one reading together. */
+export const CHATS_LIMIT_BYTES = FILE_LIMIT_BYTES
+export const CHAT_FILE_TYPES = ['.txt', '.zip'] as const
+
+export const addChats = z.object({
+  businessId: z.uuid(),
+  ownerName: z.string().check(z.trim(), z.maxLength(100)),
+  files: z
+    .array(
+      z.object({
+        fileName: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
+        bytes: z.instanceof(Uint8Array),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(MOST_CHAT_FILES)),
+})
+export type AddChats = z.infer<typeof addChats>
+
+export const proposalsOf = z.object({ businessId: z.uuid() })
+export const proposalRef = z.object({ businessId: z.uuid(), proposalId: z.uuid() })
+export type ProposalRef = z.infer<typeof proposalRef>
+
+const { answer, examples } = faqEntry.shape
+export const acceptProposal = z.object({
+  businessId: z.uuid(),
+  proposalId: z.uuid(),
+  entries: z
+    .array(z.object({ question: z.nullable(faqEntry.shape.question), answer, examples }))
+    .check(z.minLength(1), z.maxLength(FAQ_LIMIT)),
+})
+export type AcceptProposal = z.infer<typeof acceptProposal>

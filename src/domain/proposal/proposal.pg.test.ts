@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rawSql } from '#platform/database'
+import { listEntries, listSources } from '#domain/knowledge'
+import { aMember, aShop, openWorld, type World } from '../../../tests/world.ts'
+import {
+  acceptProposal,
+  addChats,
+  dismissProposal,
+  listProposals,
+  restoreProposal,
+  undoAccept,
+} from './proposal.ts'
+import { readProposal } from './read-proposal.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const CHAT = `31/12/23 09.11 - Sari: ongkir ke depok brp ya kak?
+31/12/23 09.15 - Dewi: Ongkir ke Depok Rp15.000 kak.
+31/12/23 09.16 - Sari: bisa bayar pakai qris?
+31/12/23 09.17 - Dewi: Bisa kak, QRIS dan transfer bank.
+`
+const chat = (text = CHAT) => ({
+  fileName: 'Chat WhatsApp dengan Sari.txt',
+  bytes: new Uint8Array(Buffer.from(text)),
+})
+
+async function aReadChat(text = CHAT) {
+  const shop = await aShop()
+  await addChats(shop.owner, { businessId: shop.businessId, ownerName: '', files: [chat(text)] })
+  const [waiting] = await listProposals(shop.owner, shop.businessId)
+  await readProposal(waiting!.id)
+  const [proposal] = await listProposals(shop.owner, shop.businessId)
+  const ref = { businessId: shop.businessId, proposalId: proposal!.id }
+  return { shop, proposal: proposal!, ref }
+}
+const filesOf = (proposalId: string) =>
+  rawSql()`select 1 from proposal_file where proposal_id = ${proposalId}`
+
+test('the chat is deleted with its reading, and only chosen answers become knowledge, as edited', async () => {
+  const { shop, proposal, ref } = await aReadChat()
+  expect(proposal).toMatchObject({ status: 'siap', owner_name: 'Dewi', message_count: 4 })
+  expect(await filesOf(ref.proposalId)).toEqual([])
+  expect(await listSources(shop.owner, shop.businessId)).toEqual([])
+  const [first] = proposal.answers
+  const entries = [{ question: first!.question, answer: 'Ongkir Rp16.000.', examples: [] }]
+  expect(await acceptProposal(shop.owner, { ...ref, entries })).toBe(1)
+  const [source] = await listSources(shop.owner, shop.businessId)
+  expect(source).toMatchObject({ kind: 'faq', entry_count: 1 })
+  const [entry] = await listEntries(shop.owner, shop.businessId, source!.id)
+  expect(entry).toMatchObject({ question: first!.question, answer: 'Ongkir Rp16.000.' })
+  expect(await listProposals(shop.owner, shop.businessId)).toEqual([])
+})
+
+test('accepting is undone in one step, and adds nothing twice', async () => {
+  const { shop, proposal, ref } = await aReadChat()
+  const entries = proposal.answers.map(({ question, answer, examples }) => ({
+    question,
+    answer,
+    examples,
+  }))
+  await acceptProposal(shop.owner, { ...ref, entries })
+  await expect(acceptProposal(shop.owner, { ...ref, entries })).rejects.toMatchObject({
+    code: 'proposal.not_found',
+  })
+  await undoAccept(shop.owner, ref)
+  expect(await listSources(shop.owner, shop.businessId)).toEqual([])
+  expect(await listProposals(shop.owner, shop.businessId)).toHaveLength(1)
+  await dismissProposal(shop.owner, ref)
+  expect(await listProposals(shop.owner, shop.businessId)).toEqual([])
+  await restoreProposal(shop.owner, ref)
+  expect(await listProposals(shop.owner, shop.businessId)).toHaveLength(1)
+})
+
+test('a reading that is cancelled leaves no chat behind; the job then does nothing', async () => {
+  const shop = await aShop()
+  await addChats(shop.owner, { businessId: shop.businessId, ownerName: '', files: [chat()] })
+  const [waiting] = await listProposals(shop.owner, shop.businessId)
+  const ref = { businessId: shop.businessId, proposalId: waiting!.id }
+  await dismissProposal(shop.owner, ref)
+  expect(await filesOf(ref.proposalId)).toEqual([])
+  await readProposal(ref.proposalId)
+  expect(await listProposals(shop.owner, shop.businessId)).toEqual([])
+  await expect(restoreProposal(shop.owner, ref)).rejects.toMatchObject({
+    code: 'proposal.not_found',
+  })
+})
+
+test('a wrong file ends with its reason and is deleted too', async () => {
+  const { proposal, ref } = await aReadChat('Daftar harga')
+  expect(proposal).toMatchObject({ status: 'gagal', error: 'noChat', answers: [] })
+  expect(await filesOf(ref.proposalId)).toEqual([])
+})
+
+test('what the knowledge answers already is marked', async () => {
+  const { shop, proposal, ref } = await aReadChat()
+  const [{ question, answer, examples }] = [proposal.answers[0]!]
+  await acceptProposal(shop.owner, { ...ref, entries: [{ question, answer, examples }] })
+  await addChats(shop.owner, { businessId: shop.businessId, ownerName: '', files: [chat()] })
+  const [waiting] = await listProposals(shop.owner, shop.businessId)
+  await readProposal(waiting!.id)
+  const [again] = await listProposals(shop.owner, shop.businessId)
+  expect(again?.answers.map(({ isKnown }) => isKnown).sort()).toEqual([false, true])
+})
+
+test('an agen neither reads, adds nor accepts; another business sees nothing', async () => {
+  const { shop, proposal, ref } = await aReadChat()
+  const agen = await aMember(shop, 'agen')
+  const stranger = await aShop()
+  const entries = [{ question: 'Ada parkir?', answer: 'Ada, luas.', examples: [] }]
+  const files = [chat()]
+  for (const claims of [agen, stranger.owner]) {
+    expect(await listProposals(claims, shop.businessId)).toEqual([])
+    await expect(acceptProposal(claims, { ...ref, entries })).rejects.toThrow()
+    await expect(dismissProposal(claims, ref)).rejects.toThrow()
+    await expect(
+      addChats(claims, { businessId: shop.businessId, ownerName: '', files }),
+    ).rejects.toThrow()
+  }
+  const [same] = await listProposals(shop.owner, shop.businessId)
+  expect(same).toEqual(proposal)
+})

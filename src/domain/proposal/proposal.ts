@@ -1,0 +1,107 @@
+import { takeReading } from '#domain/knowledge'
+import { dropSource, insertAnswers } from '#domain/knowledge/edit-entries'
+import { excerptOf, withoutBidiControls } from '#lib/language/text'
+import { type Claims, continueAsService, db, type WriteTx } from '#platform/database'
+import { AppError } from '#platform/errors'
+import { enqueue } from '#platform/queue'
+import * as contract from './contract.ts'
+import * as rows from './queries.ts'
+
+/** Readings of one business that may wait at once. */
+const MOST_READING = 5
+const TITLE_CHARS = 200
+
+/** What is read, waits for a choice or failed. Owner and admin; others see none. */
+export const listProposals = (
+  claims: Claims,
+  businessId: string,
+): Promise<contract.ProposalRow[]> =>
+  db.readAs(claims, (tx) => rows.listOpenProposals(tx, businessId))
+
+/**
+ * Stores exported chats, which a job reads and then deletes. Errors: `request.too_large` above
+ * `CHATS_LIMIT_BYTES` together, `knowledge.busy`, `quota.exceeded`.
+ */
+export async function addChats(claims: Claims, input: contract.AddChats): Promise<void> {
+  const { businessId, files, ownerName } = input
+  const sizeBytes = files.reduce((sum, { bytes }) => sum + bytes.length, 0)
+  if (sizeBytes > contract.CHATS_LIMIT_BYTES) throw new AppError('request.too_large')
+  await takeReading(claims, businessId, { 'upload.bytes': sizeBytes, 'knowledge.readings': 1 })
+  await db.writeAs(claims, async (tx) => {
+    if ((await rows.countReading(tx, businessId)) >= MOST_READING)
+      throw new AppError('knowledge.busy')
+    const proposalId = await rows.insertProposal(tx, {
+      businessId,
+      kind: 'chat',
+      title: excerptOf(
+        files.map(({ fileName }) => withoutBidiControls(fileName)).join(', '),
+        TITLE_CHARS,
+      ),
+      ownerName: ownerName || null,
+      createdBy: claims.sub ?? null,
+    })
+    for (const [position, file] of files.entries())
+      await rows.insertFile(tx, { businessId, proposalId, position }, file)
+    await enqueue(tx, 'read-proposal', { proposalId }, { key: `read-proposal/${proposalId}` })
+  })
+}
+
+/**
+ * Adds the chosen answers, as they were edited, as one source. Returns how many. Error:
+ * `proposal.not_found` where it does not wait for a choice.
+ */
+export function acceptProposal(claims: Claims, input: contract.AcceptProposal): Promise<number> {
+  const { businessId, proposalId, entries } = input
+  return db.writeAs(claims, async (tx) => {
+    const { title } = await lockIn(tx, input, ['siap'])
+    const sourceId = await insertAnswers(tx, claims.sub ?? null, {
+      businessId,
+      title,
+      answers: entries,
+    })
+    await rows.setProposalStatus(tx, proposalId, { status: 'dipilih', sourceId })
+    return entries.length
+  })
+}
+
+/** Takes the added answers back, and the choice is open again. Error: `proposal.not_found`. */
+export function undoAccept(claims: Claims, ref: contract.ProposalRef): Promise<void> {
+  return db.writeAs(claims, async (tx) => {
+    const { source_id: sourceId } = await lockIn(tx, ref, ['dipilih'])
+    if (sourceId) await dropSource(tx, ref.businessId, sourceId)
+    await rows.setProposalStatus(tx, ref.proposalId, { status: 'siap', sourceId: null })
+  })
+}
+
+/**
+ * Removes a proposal, or ends its reading; its files are deleted at once. Error:
+ * `proposal.not_found`.
+ */
+export function dismissProposal(claims: Claims, ref: contract.ProposalRef): Promise<void> {
+  return db.writeAs(claims, async (tx) => {
+    await lockIn(tx, ref, ['dibaca', 'siap', 'gagal'])
+    await rows.setProposalStatus(tx, ref.proposalId, { status: 'dibuang', sourceId: null })
+    await continueAsService(tx, 'only the server deletes the files of a reading')
+    await rows.deleteFiles(tx, ref.proposalId)
+  })
+}
+
+/** A dismissed proposal waits for a choice again. Error: `proposal.not_found` without answers. */
+export function restoreProposal(claims: Claims, ref: contract.ProposalRef): Promise<void> {
+  return db.writeAs(claims, async (tx) => {
+    const { answers } = await lockIn(tx, ref, ['dibuang'])
+    if (answers.length === 0) throw new AppError('proposal.not_found')
+    await rows.setProposalStatus(tx, ref.proposalId, { status: 'siap', sourceId: null })
+  })
+}
+
+async function lockIn(
+  tx: WriteTx,
+  { businessId, proposalId }: contract.ProposalRef,
+  statuses: contract.ProposalStatus[],
+) {
+  const row = await rows.lockProposal(tx, proposalId)
+  if (row?.business_id !== businessId || !statuses.includes(row.status))
+    throw new AppError('proposal.not_found')
+  return row
+}

@@ -1,0 +1,81 @@
+import { ANSWER_THRESHOLD } from '#contract/knowledge'
+import { readInThread } from '#domain/knowledge/extract'
+import { openKnowledge } from '#domain/knowledge/lookup'
+import { toReadReason } from '#domain/knowledge/reason'
+import { asService, db } from '#platform/database'
+import { isUnavailable } from '#platform/errors'
+import { log } from '#platform/log'
+import type { ChatTask, ReadChats } from './chat/read-chats.ts'
+import { rewordQuestions } from './chat/reword-questions.ts'
+import type { ProposedAnswer } from './contract.ts'
+import * as rows from './queries.ts'
+
+const READER = asService('the reading job acts for the member who added the files')
+
+/**
+ * Job read-proposal: reads the files, stores what they propose and deletes them in the same
+ * transaction. Ends in `siap`, or in `gagal` with the code of the reason. May run twice.
+ */
+export async function readProposal(proposalId: string): Promise<void> {
+  const proposal = await db.readAs(READER, (tx) => rows.findForReading(tx, proposalId))
+  if (proposal?.status !== 'dibaca') return
+  const result = await readSafely(proposal)
+  await db.writeAs(READER, async (tx) => {
+    const now = await rows.lockProposal(tx, proposalId)
+    if (now?.status !== 'dibaca') return
+    await rows.finishProposal(tx, proposalId, result)
+    await rows.deleteFiles(tx, proposalId)
+  })
+}
+
+/** Our own errors end as a visible failure. Only an unavailable database repeats the job. */
+async function readSafely(proposal: rows.ReadingRow): Promise<rows.ProposalResult> {
+  try {
+    const files = await db.readAs(READER, (tx) => rows.listFiles(tx, proposal.id))
+    return await readChatFiles(proposal, files)
+  } catch (error) {
+    if (isUnavailable(error)) throw error
+    log.error({ err: error, proposalId: proposal.id }, 'files of a proposal could not be read')
+    return failed(toReadReason('readingFailed'))
+  }
+}
+
+const failed = (reason: string): rows.ProposalResult => ({
+  status: 'gagal',
+  error: reason,
+  answers: [],
+})
+
+async function readChatFiles(
+  proposal: rows.ReadingRow,
+  files: rows.ProposalFile[],
+): Promise<rows.ProposalResult> {
+  const read = await readInThread<ChatTask, ReadChats>(
+    new URL('./chat/chat-thread.ts', import.meta.url),
+    {
+      files: files.map((file) => ({ fileName: file.file_name, bytes: file.bytes })),
+      ownerName: proposal.owner_name ?? '',
+      businessName: proposal.business_name,
+    },
+  )
+  if (!read.ok) return failed(read.reason)
+  const reworded = await rewordQuestions(proposal.business_id, read.answers)
+  return {
+    status: 'siap',
+    error: read.note,
+    answers: await markKnown(proposal.business_id, reworded),
+    ownerName: read.ownerName,
+    messageCount: read.messageCount,
+  }
+}
+
+/** Marks what the business's knowledge answers already. */
+async function markKnown(businessId: string, answers: ProposedAnswer[]): Promise<ProposedAnswer[]> {
+  const search = openKnowledge(businessId, { most: 1 })
+  const marked: ProposedAnswer[] = []
+  for (const answer of answers) {
+    const [best] = answer.question === null ? [] : await search(answer.question)
+    marked.push({ ...answer, isKnown: (best?.score ?? 0) >= ANSWER_THRESHOLD })
+  }
+  return marked
+}
