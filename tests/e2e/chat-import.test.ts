@@ -52,7 +52,6 @@ test.each([1440, 390])(
     await dialog.getByRole('button', { name: /^Ubah: .*depok/i }).click()
     await dialog.getByLabel('Jawaban Anda').fill('Ongkir ke Depok Rp16.000.')
     await dialog.getByRole('checkbox', { name: /qris/i }).uncheck()
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/chat-${width}.png` })
     await dialog.getByRole('button', { name: 'Tambahkan 1' }).click()
     await page.getByText('1 jawaban ditambahkan').waitFor()
     await page.getByRole('link', { name: /Chat WhatsApp dengan/ }).waitFor()

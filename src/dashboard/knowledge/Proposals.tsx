@@ -15,7 +15,13 @@ import { type AnswerDraft, toDraft } from './answer-draft.ts'
 import { proposalsQuery, useProposalActs } from './proposal-queries.ts'
 
 /** What was read from chats and pictures and waits for a choice, the newest first. */
-export function Proposals({ businessId }: { businessId: string }) {
+export function Proposals({
+  businessId,
+  onLastGone,
+}: {
+  businessId: string
+  /** none is left to choose from */ onLastGone?: () => void
+}) {
   const { data, error, refetch, isFetching } = useQuery(proposalsQuery(businessId))
   if (error)
     return (
@@ -25,16 +31,26 @@ export function Proposals({ businessId }: { businessId: string }) {
     )
   if (!data || data.length === 0) return null
   return (
-    <div className="grid gap-4" aria-live="polite">
+    <div className="grid grid-cols-1 gap-4" aria-live="polite">
       {data.map((proposal) => (
-        <Proposal key={`${proposal.id}/${proposal.status}`} proposal={proposal} />
+        <Proposal
+          key={`${proposal.id}/${proposal.status}`}
+          proposal={proposal}
+          onGone={data.length === 1 ? onLastGone : undefined}
+        />
       ))}
     </div>
   )
 }
 
-function Proposal({ proposal }: { proposal: ProposalRow }) {
-  const { accept, dismiss } = useProposalActs(proposal.business_id)
+function Proposal({
+  proposal,
+  onGone,
+}: {
+  proposal: ProposalRow
+  onGone: (() => void) | undefined
+}) {
+  const { accept, dismiss } = useProposalActs(proposal.business_id, onGone)
   const remove = (label: string) => (
     <Button busy={dismiss.isPending} onClick={() => dismiss.mutate(proposal)}>
       {label}
@@ -90,7 +106,7 @@ function Choice({
   const [drafts, setDrafts] = useState<AnswerDraft[]>(() => proposal.answers.map(toDraft))
   const chosen = drafts.filter(({ isChosen, answer }) => isChosen && answer.trim() !== '')
   return (
-    <section className="grid gap-3 rounded-control border border-line p-3">
+    <section className="grid grid-cols-1 gap-3 rounded-control border border-line p-3">
       <header>
         <h3 className="text-14 font-semibold">
           {copy.foundAnswers(formatNumber(proposal.answers.length))}

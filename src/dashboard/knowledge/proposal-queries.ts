@@ -27,7 +27,7 @@ export const proposalsQuery = (businessId: string) =>
   })
 
 /** Adds the chosen answers, or removes a proposal; both can be undone for ten seconds. */
-export function useProposalActs(businessId: string) {
+export function useProposalActs(businessId: string, onGone: (() => void) | undefined) {
   const queryClient = useQueryClient()
   const refresh = () => refreshKnowledge(queryClient, businessId)
   const undo = (act: () => Promise<void>) =>
@@ -35,27 +35,31 @@ export function useProposalActs(businessId: string) {
   const accept = useMutation({
     mutationFn: (input: Omit<AcceptProposal, 'businessId'>) =>
       acceptProposal({ data: { businessId, ...input } }),
-    onSuccess: (count, { proposalId }) =>
+    onSuccess: (count, { proposalId }) => {
+      onGone?.()
       toast.success(copy.addedAnswers(formatNumber(count)), undefined, {
         timeoutMs: UNDO_MS,
         action: {
           label: shared.undo,
           onPress: () => undo(() => undoAccept({ data: { businessId, proposalId } })),
         },
-      }),
+      })
+    },
     onSettled: refresh,
   })
   const dismiss = useMutation({
     mutationFn: ({ id }: ProposalRow) => dismissProposal({ data: { businessId, proposalId: id } }),
-    onSuccess: (_, { id, answers }) =>
-      answers.length > 0 &&
+    onSuccess: (_, { id, answers }) => {
+      onGone?.()
+      if (answers.length === 0) return
       toast.success(copy.discarded, undefined, {
         timeoutMs: UNDO_MS,
         action: {
           label: shared.undo,
           onPress: () => undo(() => restoreProposal({ data: { businessId, proposalId: id } })),
         },
-      }),
+      })
+    },
     onError: (error) => toast.error(shared.notRemoved, messageOf(error)),
     onSettled: refresh,
   })

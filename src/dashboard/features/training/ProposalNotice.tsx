@@ -37,7 +37,7 @@ export function ProposalNotice({ businessId }: { businessId: string }) {
         title={copy.proposals}
         width={720}
       >
-        <Proposals businessId={businessId} />
+        <Proposals businessId={businessId} onLastGone={() => open(false)} />
       </Dialog>
     </>
   )
