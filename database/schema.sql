@@ -2662,6 +2662,50 @@ create policy member_reads on public.scenario_run for select to authenticated
 create policy keeper_updates on public.scenario_run for update to tanggap_member
   using (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
 
+-- public.scheduled_message ------------------------------------------------------------------------
+create table public.scheduled_message (
+  id uuid not null,
+  business_id uuid not null,
+  room_id uuid not null,
+  author_id uuid not null,
+  text text not null,
+  attachment_id uuid,
+  send_at timestamptz not null,
+  cancel_on_reply boolean not null default false,
+  planned_at timestamptz not null default now(),
+  state text not null default 'waiting',
+  reason text,
+  message_id uuid,
+  created_at timestamptz not null default now(),
+  constraint scheduled_message_pkey primary key (id),
+  constraint scheduled_message_attachment_id_fkey foreign key (attachment_id) references public.attachment(id) on delete cascade,
+  constraint scheduled_message_author_id_fkey foreign key (author_id) references public.profile(id) on delete cascade,
+  constraint scheduled_message_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint scheduled_message_message_id_fkey foreign key (message_id) references public.message(id) on delete set null,
+  constraint scheduled_message_room_id_fkey foreign key (room_id) references public.room(id) on delete cascade,
+  constraint scheduled_message_check check ((text <> '') or (attachment_id is not null)),
+  constraint scheduled_message_reason_check check (char_length(reason) <= 500),
+  constraint scheduled_message_state_check check (state in ('waiting', 'sent', 'cancelled', 'failed')),
+  constraint scheduled_message_text_check check (char_length(text) <= 4096)
+);
+create index scheduled_message_attachment_id_idx on public.scheduled_message (attachment_id) where (attachment_id is not null);
+create index scheduled_message_author_id_idx on public.scheduled_message (author_id);
+create index scheduled_message_business_id_idx on public.scheduled_message (business_id);
+create index scheduled_message_message_id_idx on public.scheduled_message (message_id) where (message_id is not null);
+create index scheduled_message_room_id_send_at_idx on public.scheduled_message (room_id, send_at) where (state in ('waiting', 'failed'));
+create trigger announce after insert or update on public.scheduled_message for each row execute function private.announce_row();
+grant all on public.scheduled_message to service_role;
+grant insert, update on public.scheduled_message to tanggap_member;
+grant select on public.scheduled_message to authenticated;
+alter table public.scheduled_message enable row level security;
+create policy answerer_inserts on public.scheduled_message for insert to tanggap_member
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))) and ((room_id is null) or (exists (select from public.room other where ((other.id = scheduled_message.room_id) and (other.business_id = scheduled_message.business_id))))) and ((attachment_id is null) or (exists (select from public.attachment other where ((other.id = scheduled_message.attachment_id) and (other.business_id = scheduled_message.business_id))))) and ((message_id is null) or (exists (select from public.message other where ((other.id = scheduled_message.message_id) and (other.business_id = scheduled_message.business_id))))));
+create policy member_reads on public.scheduled_message for select to authenticated
+  using (business_id in (select private.my_businesses()));
+create policy answerer_updates on public.scheduled_message for update to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])))
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))) and ((room_id is null) or (exists (select from public.room other where ((other.id = scheduled_message.room_id) and (other.business_id = scheduled_message.business_id))))) and ((attachment_id is null) or (exists (select from public.attachment other where ((other.id = scheduled_message.attachment_id) and (other.business_id = scheduled_message.business_id))))) and ((message_id is null) or (exists (select from public.message other where ((other.id = scheduled_message.message_id) and (other.business_id = scheduled_message.business_id))))));
+
 -- public.session_judgement ------------------------------------------------------------------------
 create table public.session_judgement (
   score_id uuid not null,

@@ -28,14 +28,14 @@ begin
     'procedure', 'http_tool', 'tool_request', 'payment_account',
     'booking_terms', 'booking_service', 'booking', 'booking_event',
     'session_score', 'session_judgement', 'session_label', 'topic', 'question_group', 'unanswered_question',
-    'contact_field', 'reply_rule', 'reply_rule_use', 'room_bulk', 'product_sheet', 'product_sheet_row', 'product_sheet_run',
+    'contact_field', 'reply_rule', 'reply_rule_use', 'room_bulk', 'scheduled_message', 'product_sheet', 'product_sheet_row', 'product_sheet_run',
     'sharing_terms', 'member_duty', 'tag_member'] loop
     execute format('grant select on public.%I to authenticated', name);
     execute format('create policy member_reads on public.%I for select to authenticated using (business_id in (select private.my_businesses()))', name);
   end loop;
 
   -- Tables that members who answer customers write (a peinjau only reads).
-  foreach name in array array['contact', 'contact_identity', 'contact_note', 'room', 'room_event', 'message', 'escalation', 'closure', 'tag', 'room_tag', 'draft', 'room_bulk'] loop
+  foreach name in array array['contact', 'contact_identity', 'contact_note', 'room', 'room_event', 'message', 'escalation', 'closure', 'tag', 'room_tag', 'draft', 'room_bulk', 'scheduled_message'] loop
     execute format('grant insert, update on public.%I to tanggap_member', name);
     execute format($p$create policy answerer_inserts on public.%I for insert to tanggap_member with check (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])))$p$, name);
     execute format($p$create policy answerer_updates on public.%I for update to tanggap_member using (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])))$p$, name);

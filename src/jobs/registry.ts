@@ -2,6 +2,7 @@ import { sumUpDays } from '#domain/report'
 import { pruneExpired } from '#domain/retention'
 import { notifyAtOpening, shareCases } from '#conversation/sweeps'
 import { stepBulk } from '#conversation/bulk-acts'
+import { sendScheduled } from '#conversation/scheduled'
 import { mailNotices, pushNotices } from '#domain/notice'
 import type { JobName, Jobs } from '#platform/queue'
 import { actOnChannel } from './act-on-channel.ts'
@@ -63,6 +64,7 @@ export const HANDLERS: Handlers = {
     (await import('#domain/sale/payment')).closeLinks(saleId),
   'wake-room': wakeRoom,
   'bulk-rooms': ({ bulkId }) => stepBulk(bulkId),
+  'send-scheduled': ({ scheduledId }) => sendScheduled(scheduledId),
   'close-room': closeRoom,
   'ask-csat': askCsat,
   'simulate-inbound': simulateCustomer,

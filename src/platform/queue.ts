@@ -29,6 +29,7 @@ export type Jobs = {
   'check-knowledge': { businessId: string }
   'wake-room': { roomId: string }
   'bulk-rooms': { bulkId: string }
+  'send-scheduled': { scheduledId: string }
   'close-room': { roomId: string }
   /** added with a closure, when the business asks for ratings */
   'ask-csat': { closureId: string }

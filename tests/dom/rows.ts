@@ -59,6 +59,7 @@ export function aRoomDetail(fields: Partial<RoomDetail> = {}): RoomDetail {
     notes: [],
     closures: [],
     draft: null,
+    scheduled: [],
     ...fields,
   }
 }

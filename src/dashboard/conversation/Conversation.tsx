@@ -14,6 +14,7 @@ import { isWindowOpen } from '#contract/conversation/service-window'
 import * as shared from '#copy/shared'
 import * as composerCopy from '#copy/composer'
 import * as copy from '#copy/conversation'
+import * as scheduleCopy from '#copy/schedule'
 import { useHotkeys } from '#dashboard/shell/frame/hotkeys.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { useBackCloses } from '#dashboard/ui/overlay/back-closes.ts'
@@ -181,6 +182,12 @@ function useConversationKeys(
       run: () => composer.current?.focus('note'),
     },
     { keys: 'a', label: copy.takeOver, group: copy.conversation, run: () => press('a') },
+    {
+      keys: 's',
+      label: scheduleCopy.scheduleMessage,
+      group: copy.conversation,
+      run: () => press('s'),
+    },
     { keys: 'e', label: shared.done, group: copy.conversation, run: () => press('e') },
     { keys: 'Escape', label: copy.backToList, group: copy.conversation, run: onEscape },
   ])

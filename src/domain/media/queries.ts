@@ -229,11 +229,12 @@ export async function deleteOwnUpload(
 ): Promise<void> {
   await tx`delete from public.attachment a where a.id = ${id} and a.message_id is null
     and a.uploaded_by is not distinct from ${uploadedBy}::uuid
-    and not exists (select from public.campaign c where c.header_attachment_id = a.id)`
+    and not exists (select from public.campaign c where c.header_attachment_id = a.id)
+    and not exists (select from public.scheduled_message s where s.attachment_id = a.id)`
 }
 
 /**
- * Deletes unsent uploads, except those of campaigns. Their bytes follow, as for every deleted row.
+ * Deletes unsent uploads, except those of campaigns and scheduled messages. Their bytes follow, as for every deleted row.
  */
 export async function deleteUnsent(
   tx: WriteTx,
@@ -245,6 +246,8 @@ export async function deleteUnsent(
       select a.id from public.attachment a where a.message_id is null
       and a.created_at < now() - ${olderThanMs} * interval '1 millisecond'
         and not exists (select from public.campaign c where c.header_attachment_id = a.id)
+        and not exists (select from public.scheduled_message s where s.attachment_id = a.id
+          and s.state in ('waiting', 'failed'))
         order by a.created_at limit ${limit} for update of a skip locked)`
   return deleted.count
 }

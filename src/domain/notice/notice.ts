@@ -46,6 +46,15 @@ export async function notifyMembers(
   )
 }
 
+/** Notifies one member of the business, in the caller's service transaction. */
+export async function notifyMember(
+  tx: WriteTx,
+  notice: rows.NewNotice,
+  memberId: string,
+): Promise<void> {
+  await spreadNotices(tx, notice.businessId, await rows.insertNoticeFor(tx, notice, memberId))
+}
+
 /** Ends the notices of a subject: what they asked for was done. */
 export async function clearNotices(
   tx: WriteTx,
@@ -76,10 +85,8 @@ export async function notifyFailedSend(tx: WriteTx, messageId: string): Promise<
     subject: failed.room_id,
     roomId: failed.room_id,
   } as const
-  const told = failed.author_id
-    ? await rows.insertNoticeFor(tx, notice, failed.author_id)
-    : await rows.insertNotices(tx, notice, AUDIENCES.team)
-  await spreadNotices(tx, failed.business_id, told)
+  if (failed.author_id) await notifyMember(tx, notice, failed.author_id)
+  else await notifyMembers(tx, notice, 'team')
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Outcome, RoomDetail } from '#contract/conversation/room'
 import * as copy from '#copy/conversation'
 import * as shared from '#copy/shared'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
-import { toast } from '#dashboard/ui/overlay/toast.ts'
+import { toast, UNDO_MS } from '#dashboard/ui/overlay/toast.ts'
 import {
   archive,
   assign,
@@ -25,9 +25,6 @@ import type { RoomPatch } from '../live/cache.ts'
 import { OUTCOME_LABEL } from '../labels.ts'
 import { roomQuery, tagsQuery } from '../queries.ts'
 import { changeDetail, readRooms, showRoom } from '../live/store.ts'
-
-/** How long what was done can be taken back from its toast. */
-const UNDO_MS = 10_000
 
 export type RoomActs = ReturnType<typeof makeActs>
 

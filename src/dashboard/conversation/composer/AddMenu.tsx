@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import {
+  CalendarClock,
   ClipboardList,
   LayoutTemplate,
   MapPin,
@@ -9,6 +10,7 @@ import {
   StickyNote,
 } from 'lucide-react'
 import * as copy from '#copy/composer'
+import * as scheduleCopy from '#copy/schedule'
 import * as templateCopy from '#copy/template'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { Menu, type MenuEntry } from '#dashboard/ui/overlay/Menu.tsx'
@@ -27,12 +29,14 @@ export function AddMenu({
   onNote,
   onFile,
   onTemplate,
+  onSchedule,
   asking,
   field,
 }: {
   onNote: () => void
   onFile: () => void
   onTemplate: (() => void) | null
+  onSchedule: () => void
   asking: Asking
   /** gets the focus afterwards */ field: RefObject<HTMLTextAreaElement | null>
 }) {
@@ -67,6 +71,7 @@ export function AddMenu({
     ...(onTemplate
       ? [{ label: templateCopy.chooseTemplate, icon: <LayoutTemplate />, onSelect: onTemplate }]
       : []),
+    { label: scheduleCopy.scheduleMessage, icon: <CalendarClock />, onSelect: onSchedule },
     { label: copy.internalNote, icon: <StickyNote />, onSelect: onNote, focusAfter: field },
     ...(asking ? (['separator', ...questions] as const) : []),
   ]

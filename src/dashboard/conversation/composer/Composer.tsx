@@ -33,6 +33,7 @@ type Props = {
   isOpen: boolean
   /** null where the number has no templates */
   onTemplate: (() => void) | null
+  onSchedule: () => void
   asking: Asking
 }
 
@@ -40,7 +41,7 @@ type Props = {
  * Where a reply or a note is written. Nothing typed is ever lost: it is kept per room until it is
  * sent.
  */
-export function Composer({ ref, room, send, acts, isOpen, onTemplate, asking }: Props) {
+export function Composer({ ref, room, send, acts, isOpen, ...adding }: Props) {
   const composer = useComposer({ ref, room, send, acts, isOpen })
   const { writing, field, isRecording } = composer
   const { isNote, search } = writing
@@ -72,7 +73,7 @@ export function Composer({ ref, room, send, acts, isOpen, onTemplate, asking }: 
         field={field}
         listKeys={listKeys}
         acts={composer}
-        adding={{ onTemplate, asking }}
+        adding={adding}
       />
       {!isRecording && <EnterHint isNote={isNote} picksReply={search !== null} />}
       <LengthCount writing={writing} />

@@ -24,6 +24,7 @@ function Written({ room, isOpen = true }: { room: RoomDetail; isOpen?: boolean }
       acts={acts}
       isOpen={isOpen}
       onTemplate={null}
+      onSchedule={() => {}}
       asking={null}
     />
   )

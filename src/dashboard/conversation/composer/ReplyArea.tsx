@@ -30,6 +30,13 @@ const FlowDialog = lazy(() =>
   import('./FlowDialog.tsx').then((module) => ({ default: module.FlowDialog })),
 )
 
+const NewSchedule = lazy(() =>
+  import('../schedule/NewSchedule.tsx').then((module) => ({ default: module.NewSchedule })),
+)
+const ScheduledLine = lazy(() =>
+  import('../schedule/ScheduledLine.tsx').then((module) => ({ default: module.ScheduledLine })),
+)
+
 /** The text above the button that requests a location. */
 const ASK_LOCATION = composerCopy.shareLocationRequest
 
@@ -59,6 +66,7 @@ export function ReplyArea({
   const send = useSend(room, member)
   const picker = useLazyDialog()
   const flow = useLazyDialog()
+  const scheduling = useLazyDialog()
   const asking = makeAsking(room, send, flow.show)
   const can = capabilitiesOf(room.engine)
   const isOpen = isWindowOpen(room.engine, room.window_expires_at, now)
@@ -75,6 +83,11 @@ export function ReplyArea({
       {(room.handler === 'ai' || room.handler === 'menunggu_tim' || room.handler === 'loop') && (
         <HandlerStrip room={room} now={now} onTake={() => void acts.takeOver()} />
       )}
+      {room.scheduled.length > 0 && (
+        <Suspense fallback={null}>
+          <ScheduledLine room={room} />
+        </Suspense>
+      )}
       {!isOpen && written.mode === 'reply' ? (
         <WindowClosed onPick={picker.show} onNote={() => composer.current?.focus('note')} />
       ) : null}
@@ -85,9 +98,15 @@ export function ReplyArea({
         acts={acts}
         isOpen={isOpen}
         onTemplate={can.templates !== 'none' ? picker.show : null}
+        onSchedule={scheduling.show}
         asking={isOpen && can.sends.includes('location_request') ? asking : null}
       />
       <AskingDialogs room={room} send={send} flow={flow} picker={picker} />
+      {scheduling.isOpen && (
+        <Suspense fallback={null}>
+          <NewSchedule room={room} acts={acts} onClose={scheduling.hide} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,8 +1,16 @@
 import { useRef, type ClipboardEvent, type RefObject } from 'react'
-import { LayoutTemplate, Mic, Paperclip, SendHorizontal, StickyNote } from 'lucide-react'
+import {
+  CalendarClock,
+  LayoutTemplate,
+  Mic,
+  Paperclip,
+  SendHorizontal,
+  StickyNote,
+} from 'lucide-react'
 import { sendableTypes } from '#contract/media'
 import type { RoomDetail } from '#contract/conversation/room'
 import * as copy from '#copy/composer'
+import * as scheduleCopy from '#copy/schedule'
 import * as shared from '#copy/shared'
 import * as templateCopy from '#copy/template'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -20,7 +28,7 @@ type WritingActs = Pick<
   ReturnType<typeof useComposer>,
   'edit' | 'submit' | 'addFiles' | 'toggleNote' | 'startRecording'
 >
-type Adding = { onTemplate: (() => void) | null; asking: Asking }
+type Adding = { onTemplate: (() => void) | null; onSchedule: () => void; asking: Asking }
 type FieldRef = RefObject<HTMLTextAreaElement | null>
 
 /** The file chooser, and the row of the text field and the buttons around it. */
@@ -81,7 +89,7 @@ export function WritingRow({
 
 /** What else can go into the conversation: the plus, and a button each where there is room. */
 function AddButtons({
-  adding: { onTemplate, asking },
+  adding: { onTemplate, onSchedule, asking },
   onNote,
   onFile,
   field,
@@ -98,6 +106,7 @@ function AddButtons({
         onNote={onNote}
         onFile={onFile}
         onTemplate={onTemplate}
+        onSchedule={onSchedule}
         asking={asking}
         field={field}
       />
@@ -109,6 +118,15 @@ function AddButtons({
           <LayoutTemplate />
         </IconButton>
       )}
+      <IconButton
+        label={scheduleCopy.scheduleMessage}
+        shortcut="S"
+        data-key="s"
+        onClick={onSchedule}
+        className={look}
+      >
+        <CalendarClock />
+      </IconButton>
       <IconButton label={copy.attachFile} onClick={onFile} className={look}>
         <Paperclip />
       </IconButton>

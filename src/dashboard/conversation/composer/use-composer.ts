@@ -232,12 +232,18 @@ function sendWritten(
       kind: isNote ? 'note' : 'text',
       replyTo: isNote || sent.length > 0 ? undefined : draft.replyTo,
     })
-  if (draft.from && !isNote)
-    void acts.decideDraft(
-      draft.from.draftId,
-      text.trim() === draft.from.text.trim() ? 'used' : 'edited',
-    )
+  if (!isNote) settleDraft(draft, text, acts)
   clearWords(room.id)
+}
+
+/** The AI's draft that was taken over into the written text is decided with it. */
+export function settleDraft(
+  { from }: TextDraft,
+  text: string,
+  acts: Pick<RoomActs, 'decideDraft'>,
+): void {
+  if (from)
+    void acts.decideDraft(from.draftId, text.trim() === from.text.trim() ? 'used' : 'edited')
 }
 
 /** Sounds have no caption: what is written goes after them. */

@@ -22,7 +22,15 @@ export function useConversationLive(): void {
     if (isRegistered) return
     isRegistered = true
     onLive(() => ({
-      tables: ['room', 'message', 'attachment', 'room_event', 'escalation', 'draft'],
+      tables: [
+        'room',
+        'message',
+        'attachment',
+        'room_event',
+        'escalation',
+        'draft',
+        'scheduled_message',
+      ],
       missed: [],
       caughtUp: readAgain,
       change: (change, queryClient) =>

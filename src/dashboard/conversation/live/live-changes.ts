@@ -11,6 +11,7 @@ import {
   parseMessage,
   parseRoom,
 } from './live-rows.ts'
+import { roomQuery } from '../queries.ts'
 import {
   changeDetail,
   changeMessages,
@@ -53,6 +54,10 @@ export function applyChange({ table, op, row }: LiveChange, queryClient: QueryCl
       return applyEscalation(target, row)
     case 'draft':
       return applyDraft(target, row)
+    case 'scheduled_message':
+      if (roomId)
+        void queryClient.invalidateQueries({ queryKey: roomQuery(businessId, roomId).queryKey })
+      return
     default:
       return
   }

@@ -20,6 +20,7 @@ export type LiveTable =
   | 'sale'
   | 'tool_request'
   | 'booking'
+  | 'scheduled_message'
 /**
  * A committed change of a row of the open business. A row too large for the connection arrives as
  * its id and keys only.
@@ -57,6 +58,7 @@ const TABLES: readonly string[] = [
   'sale',
   'tool_request',
   'booking',
+  'scheduled_message',
 ] satisfies LiveTable[]
 
 /** Registers how changes enter the query cache; returns how to stop. */

@@ -11,6 +11,8 @@ export type ToastEntry = {
  * Specification section 9: how long a toast is visible. It leaves within 300 ms, as its style says.
  */
 export const TOAST_MS = 5000
+/** How long what was done can be taken back from its toast. */
+export const UNDO_MS = 10_000
 
 type Sink = (entry: ToastEntry) => void
 const waiting: ToastEntry[] = []

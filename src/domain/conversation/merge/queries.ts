@@ -75,6 +75,8 @@ export type MovedRows = {
   tags: string[]
   /** missing in merges from before orders */
   sales?: string[]
+  /** missing in merges from before scheduled messages */
+  scheduled?: string[]
 }
 
 /**
@@ -125,6 +127,10 @@ export async function moveRows(
       and (s.status <> 'draf' or not exists (select from public.sale o where o.room_id = ${to.id}
         and o.status = 'draf')) returning s.id`,
   )
+  const scheduled = idsOf(
+    await tx<{ id: string }[]>`update public.scheduled_message set room_id = ${to.id}
+      where room_id = ${from.id} and state in ('waiting', 'failed') returning id`,
+  )
   const tags = await tx<{ tag_id: string }[]>`
     insert into public.room_tag (room_id, tag_id, business_id) select ${to.id}, tag_id, business_id
     from public.room_tag where room_id = ${from.id} on conflict do nothing returning tag_id`
@@ -136,6 +142,7 @@ export async function moveRows(
     escalations,
     tags: tags.map((tag) => tag.tag_id),
     sales,
+    scheduled,
   }
 }
 
@@ -163,6 +170,12 @@ export async function returnRows(
     and room_id = ${from} and (resolved_at is not null or ${to.handler !== 'selesai'})`
   await tx`update public.sale set room_id = ${to.id} where id = any (${moved.sales ?? []})
     and room_id = ${from} and status <> 'draf'`
+  await tx`
+    with returned as (
+      update public.scheduled_message set room_id = ${to.id}
+      where id = any (${moved.scheduled ?? []}) and room_id = ${from} returning attachment_id)
+    update public.attachment a set room_id = ${to.id} from returned
+    where a.id = returned.attachment_id and a.message_id is null`
   await tx`delete from public.room_tag where room_id = ${from} and tag_id = any (${moved.tags})`
 }
 

@@ -29,6 +29,7 @@ export function sendText(claims: Claims, input: SendText): Promise<string> {
   return sendContent(claims, { ...input, content: { type: 'text', text } })
 }
 
+type Link = (tx: WriteTx, message: { id: string; room: Room }) => Promise<void>
 type Sending = {
   businessId: string
   roomId: string
@@ -44,31 +45,40 @@ type Sending = {
  * room.not_found, message.empty, message.window_closed, channel.unsupported when the number cannot
  * send this kind.
  */
-export async function sendContent(
-  claims: Claims,
-  input: Sending,
-  link?: (tx: WriteTx, message: { id: string; room: Room }) => Promise<void>,
-): Promise<string> {
+export async function sendContent(claims: Claims, input: Sending, link?: Link): Promise<string> {
   if (input.content.type === 'text' && !input.content.text) throw new AppError('message.empty')
-  return writeToRoom(claims, input, async (tx, room, memberId) => {
-    const engine = await rows.getEngine(tx, room.channel_id)
-    if (
-      input.content.type !== 'template' &&
-      !isWindowOpen(engine, room.window_expires_at, now().getTime())
-    )
-      throw new AppError('message.window_closed')
-    if (isAsk(input.content) && !capabilitiesOf(engine).sends.includes(input.content.type))
-      throw new AppError('channel.unsupported', { engine })
-    const handlerVersion = await takeRoom(tx, room, memberId)
-    const id = await postOutgoing(tx, room, {
-      ...input,
-      authorKind: memberId ? 'member' : 'system',
-      authorId: memberId,
-      handlerVersion,
-    })
-    if (id) await Promise.all([link?.(tx, { id, room }), dismissFailedAnswers(tx, room.id)])
-    return id
+  return writeToRoom(claims, input, (tx, room, memberId) =>
+    postContent(tx, { room, memberId }, input, link),
+  )
+}
+
+/**
+ * The same in a transaction that locked the room; undefined when the client id exists already.
+ * `memberId` null: a program of the business.
+ */
+export async function postContent(
+  tx: WriteTx,
+  { room, memberId }: { room: Room; memberId: string | null },
+  input: Omit<Sending, 'businessId' | 'roomId'>,
+  link?: Link,
+): Promise<string | undefined> {
+  const engine = await rows.getEngine(tx, room.channel_id)
+  if (
+    input.content.type !== 'template' &&
+    !isWindowOpen(engine, room.window_expires_at, now().getTime())
+  )
+    throw new AppError('message.window_closed')
+  if (isAsk(input.content) && !capabilitiesOf(engine).sends.includes(input.content.type))
+    throw new AppError('channel.unsupported', { engine })
+  const handlerVersion = await takeRoom(tx, room, memberId)
+  const id = await postOutgoing(tx, room, {
+    ...input,
+    authorKind: memberId ? 'member' : 'system',
+    authorId: memberId,
+    handlerVersion,
   })
+  if (id) await Promise.all([link?.(tx, { id, room }), dismissFailedAnswers(tx, room.id)])
+  return id
 }
 
 const isAsk = (content: Content): content is Ask =>

@@ -11,6 +11,7 @@ import { CAPTION_LIMIT, type AttachmentRow } from '#contract/media'
 import type { EngineKind } from '#whatsapp/model'
 import type { Content, Referral } from '#whatsapp/model'
 import type { EscalationReason } from '../escalation/contract.ts'
+import type { ScheduledRow } from '../schedule/contract.ts'
 import type { Handler, HandlerReason, RoomEventRow } from '../handler/contract.ts'
 
 /** Longest text that WhatsApp accepts (Cloud API text.body), in UTF-16 units. */
@@ -281,6 +282,8 @@ export type RoomDetail = RoomRow & {
     summary: string | null
   }[]
   draft: { id: string; text: string; sources: { title: string }[] } | null
+  /** messages that wait for their time or could not be sent */
+  scheduled: ScheduledRow[]
 }
 
 /** A room of the AI with its last answer. `score` is the best of its sources, 0 to 1. */

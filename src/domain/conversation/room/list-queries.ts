@@ -150,7 +150,7 @@ export async function listTagRows(
     limit 500`
 }
 
-type Beside = Omit<RoomDetail, keyof RoomRow>
+type Beside = Omit<RoomDetail, keyof RoomRow | 'scheduled'>
 
 /** The data beside the conversation, in one round trip. */
 export async function findRoomBeside(tx: ReadTx, roomId: string): Promise<Beside | undefined> {

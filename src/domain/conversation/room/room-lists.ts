@@ -20,6 +20,7 @@ import * as rows from './list-queries.ts'
 import { findStandingRoom } from './queries.ts'
 import { excerptOf } from './excerpt.ts'
 import * as found from './search-queries.ts'
+import { listScheduled } from '../schedule/schedule-queries.ts'
 
 /** `signal`: aborted when the caller disconnects, which cancels the running query. */
 type Reading = { signal?: AbortSignal | undefined }
@@ -209,11 +210,12 @@ function shareTeamCounts(businessId: string): ReturnType<typeof rows.countTeam> 
 export function getRoom(claims: Claims, ref: RoomRef): Promise<RoomDetail> {
   return db.readAs(claims, async (tx) => {
     const roomId = await findStandingRoom(tx, ref.roomId)
-    const [row, beside] = await Promise.all([
+    const [row, beside, scheduled] = await Promise.all([
       rows.findRoomRow(tx, ref.businessId, roomId),
       rows.findRoomBeside(tx, roomId),
+      listScheduled(tx, roomId),
     ])
     if (!row || !beside) throw new AppError('room.not_found')
-    return { ...row, ...beside }
+    return { ...row, ...beside, scheduled }
   })
 }

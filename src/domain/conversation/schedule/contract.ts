@@ -1,0 +1,69 @@
+import { z } from 'zod/mini'
+import { CAPTION_LIMIT } from '#contract/media'
+import { MESSAGE_TEXT_LIMIT } from '../room/contract.ts'
+
+/** Waiting messages of one room. */
+export const MOST_SCHEDULED = 50
+/** How far ahead a message may be scheduled. */
+export const SCHEDULE_AHEAD_MS = 366 * 24 * 3_600_000
+/** A message that is this late (the server was off) is not sent any more. */
+export const SCHEDULE_LATE_MS = 2 * 3_600_000
+
+export const SCHEDULE_REASONS = [
+  'window_closed',
+  'blocked',
+  'opted_out',
+  'author_left',
+  'file_gone',
+  'late',
+  'replied',
+  'refused',
+] as const
+export type ScheduleReason = (typeof SCHEDULE_REASONS)[number]
+
+const text = z.string().check(z.trim(), z.maxLength(MESSAGE_TEXT_LIMIT))
+
+export const scheduleMessage = z
+  .object({
+    businessId: z.uuid(),
+    roomId: z.uuid(),
+    /** made by the browser: the same id twice is one message */
+    scheduledId: z.uuid(),
+    text,
+    attachmentId: z.optional(z.uuid()),
+    sendAt: z.iso.datetime(),
+    cancelOnReply: z.boolean(),
+  })
+  .check(
+    z.refine(
+      (input) => (input.attachmentId ? input.text.length <= CAPTION_LIMIT : input.text.length > 0),
+      { path: ['text'] },
+    ),
+  )
+export type ScheduleMessage = z.infer<typeof scheduleMessage>
+
+export const scheduledRef = z.object({ businessId: z.uuid(), scheduledId: z.uuid() })
+export type ScheduledRef = z.infer<typeof scheduledRef>
+
+export const changeScheduled = z.object({
+  businessId: z.uuid(),
+  scheduledId: z.uuid(),
+  text,
+  sendAt: z.iso.datetime(),
+  cancelOnReply: z.boolean(),
+})
+export type ChangeScheduled = z.infer<typeof changeScheduled>
+
+/** A message that waits or could not be sent, as its conversation lists it. */
+export type ScheduledRow = {
+  id: string
+  text: string
+  send_at: string
+  cancel_on_reply: boolean
+  state: 'waiting' | 'failed'
+  reason: ScheduleReason | null
+  planned_at: string
+  author_name: string | null
+  file_kind: string | null
+  file_name: string | null
+}
