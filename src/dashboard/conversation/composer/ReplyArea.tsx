@@ -83,11 +83,7 @@ export function ReplyArea({
       {(room.handler === 'ai' || room.handler === 'menunggu_tim' || room.handler === 'loop') && (
         <HandlerStrip room={room} now={now} onTake={() => void acts.takeOver()} />
       )}
-      {room.scheduled.length > 0 && (
-        <Suspense fallback={null}>
-          <ScheduledLine room={room} />
-        </Suspense>
-      )}
+      <Scheduling room={room} acts={acts} dialog={scheduling} />
       {!isOpen && written.mode === 'reply' ? (
         <WindowClosed onPick={picker.show} onNote={() => composer.current?.focus('note')} />
       ) : null}
@@ -102,12 +98,25 @@ export function ReplyArea({
         asking={isOpen && can.sends.includes('location_request') ? asking : null}
       />
       <AskingDialogs room={room} send={send} flow={flow} picker={picker} />
-      {scheduling.isOpen && (
-        <Suspense fallback={null}>
-          <NewSchedule room={room} acts={acts} onClose={scheduling.hide} />
-        </Suspense>
-      )}
     </div>
+  )
+}
+
+/** What is scheduled, and the dialog that schedules what is written. */
+function Scheduling({
+  room,
+  acts,
+  dialog,
+}: {
+  room: RoomDetail
+  acts: RoomActs
+  dialog: LazyDialog
+}) {
+  return (
+    <Suspense fallback={null}>
+      {room.scheduled.length > 0 && <ScheduledLine room={room} />}
+      {dialog.isOpen && <NewSchedule room={room} acts={acts} onClose={dialog.hide} />}
+    </Suspense>
   )
 }
 

@@ -6,7 +6,6 @@ import { MESSAGE_TEXT_LIMIT, type RoomDetail } from '#contract/conversation/room
 import * as copy from '#copy/schedule'
 import * as shared from '#copy/shared'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
-import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { useNow } from '#dashboard/ui/clock.ts'
 import { useZone } from '#dashboard/ui/zone.ts'
@@ -18,9 +17,9 @@ import { useScheduledActs } from './use-schedule.ts'
 export function ScheduledItem({ room, row }: { room: RoomDetail; row: ScheduledRow }) {
   const zone = useZone()
   const nowMs = useNow()
-  const { role } = useWorkspace()
   const [isChanging, setChanging] = useState(false)
-  const { change, cancel, send } = useScheduledActs(room, row)
+  const acts = useScheduledActs(room, row)
+  const { change } = acts
   const facts = [
     row.author_name && copy.by(row.author_name),
     row.cancel_on_reply && row.state === 'waiting' && copy.endsOnReply,
@@ -41,17 +40,7 @@ export function ScheduledItem({ room, row }: { room: RoomDetail; row: ScheduledR
         <p className="max-h-24 overflow-y-auto break-words whitespace-pre-wrap">{row.text}</p>
       )}
       <Outcome room={room} row={row} />
-      {role !== 'peninjau' && (
-        <div className="flex flex-wrap gap-2">
-          <Button onClick={() => setChanging(true)}>{shared.edit}</Button>
-          <Button busy={send.isPending} onClick={() => send.mutate()}>
-            {copy.sendNow}
-          </Button>
-          <Button kind="quiet" busy={cancel.isPending} onClick={() => cancel.mutate()}>
-            {copy.cancelIt}
-          </Button>
-        </div>
-      )}
+      <ItemActs acts={acts} onChange={() => setChanging(true)} />
       {isChanging && (
         <ScheduleForm
           room={room}
@@ -79,4 +68,24 @@ function Outcome({ room, row }: { room: RoomDetail; row: ScheduledRow }) {
   if (row.state === 'failed')
     return <p className="text-danger">{copy.reasons[row.reason ?? 'refused']}</p>
   return isAnswered ? <p className="text-wait">{copy.endedByReply}</p> : null
+}
+
+function ItemActs({
+  acts: { cancel, send },
+  onChange,
+}: {
+  acts: ReturnType<typeof useScheduledActs>
+  onChange: () => void
+}) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button onClick={onChange}>{shared.edit}</Button>
+      <Button busy={send.isPending} onClick={() => send.mutate()}>
+        {copy.sendNow}
+      </Button>
+      <Button kind="quiet" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+        {copy.cancelIt}
+      </Button>
+    </div>
+  )
 }
