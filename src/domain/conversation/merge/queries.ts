@@ -127,10 +127,7 @@ export async function moveRows(
       and (s.status <> 'draf' or not exists (select from public.sale o where o.room_id = ${to.id}
         and o.status = 'draf')) returning s.id`,
   )
-  const scheduled = idsOf(
-    await tx<{ id: string }[]>`update public.scheduled_message set room_id = ${to.id}
-      where room_id = ${from.id} and state in ('waiting', 'failed') returning id`,
-  )
+  const scheduled = await moveScheduled(tx, from.id, to.id)
   const tags = await tx<{ tag_id: string }[]>`
     insert into public.room_tag (room_id, tag_id, business_id) select ${to.id}, tag_id, business_id
     from public.room_tag where room_id = ${from.id} on conflict do nothing returning tag_id`
@@ -144,6 +141,14 @@ export async function moveRows(
     sales,
     scheduled,
   }
+}
+
+/** Scheduled messages that were not sent follow; the others are history of their room. */
+async function moveScheduled(tx: WriteTx, from: string, to: string): Promise<string[]> {
+  return idsOf(
+    await tx<{ id: string }[]>`update public.scheduled_message set room_id = ${to}
+      where room_id = ${from} and state in ('waiting', 'failed') returning id`,
+  )
 }
 
 /** The undo: only rows that are still where the merge put them. */
