@@ -30,6 +30,7 @@ const CATALOGUES: Record<string, { id: object; en: object }> = {
   operator: pair(await import('./id/operator.ts'), await import('./en/operator.ts')),
   channel: pair(await import('./id/channel.ts'), await import('./en/channel.ts')),
   composer: pair(await import('./id/composer.ts'), await import('./en/composer.ts')),
+  schedule: pair(await import('./id/schedule.ts'), await import('./en/schedule.ts')),
   bulk: pair(await import('./id/bulk.ts'), await import('./en/bulk.ts')),
   conflict: pair(await import('./id/conflict.ts'), await import('./en/conflict.ts')),
   'payment-account': pair(

@@ -20,7 +20,6 @@ export const lineFailed = (count: number) =>
   count === 1 ? '1 scheduled message was not sent' : `${count} scheduled messages were not sent`
 export const see = 'View'
 export const listTitle = 'Scheduled messages'
-export const listEmpty = 'No more scheduled messages.'
 export const by = (name: string) => `by ${name}`
 export const endsOnReply = 'cancelled if the customer replies'
 export const endedByReply = 'The customer has replied: this message will not be sent.'

@@ -19,7 +19,6 @@ export const line = (count: number, next: string) =>
 export const lineFailed = (count: number) => `${count} pesan terjadwal tidak terkirim`
 export const see = 'Lihat'
 export const listTitle = 'Pesan terjadwal'
-export const listEmpty = 'Tidak ada pesan terjadwal lagi.'
 export const by = (name: string) => `oleh ${name}`
 export const endsOnReply = 'batal bila pelanggan membalas'
 export const endedByReply = 'Pelanggan sudah membalas: pesan ini tidak akan dikirim.'
