@@ -4,8 +4,8 @@ import { browser, instance, useStage } from './stage.ts'
 
 useStage()
 
-async function openInbox() {
-  const visitor = await visit(browser, 390)
+async function openInbox(width = 390) {
+  const visitor = await visit(browser, width)
   await signIn(visitor.page, instance, instance.owner)
   await visitor.page.goto(`${instance.url}/inbox/?tab=semua`)
   await untilInteractive(visitor.page)
@@ -29,6 +29,43 @@ test('without internet a page of its own is shown, and what was typed is still t
   await expect.poll(() => box.inputValue()).toBe('Siap Kak, kami cek dulu')
   await context.close()
 }, 180_000)
+
+test.each([390, 1440])(
+  'what was sent without internet goes out after the page was closed, at %i px',
+  async (width) => {
+    const { page, context, errors } = await openInbox(width)
+    await page.getByRole('link', { name: /^Bagas Prasetyo,/ }).click()
+    const box = page.getByRole('textbox', { name: /^(Tulis balasan|Keterangan)/ })
+    const log = page.getByRole('log')
+    await box.fill('pertama')
+    await untilInteractive(page)
+    await context.setOffline(true)
+    const words = [`Siap Kak, ${width} kue`, `Diambil jam ${width}`]
+    for (const text of words) {
+      await box.fill(text)
+      await page.getByRole('button', { name: 'Kirim', exact: true }).click()
+      await log.getByText(text).waitFor()
+    }
+    await log.getByText('Menunggu sambungan').first().waitFor()
+    const other = await context.newPage()
+    await page.close()
+    await context.setOffline(false)
+    // The list is enough: the conversation need not be open.
+    await other.goto(`${instance.url}/inbox/?tab=semua`)
+    await other
+      .getByRole('link', { name: /^Bagas Prasetyo,/ })
+      .getByText(words[1] ?? '')
+      .waitFor()
+    await other.getByRole('link', { name: /^Bagas Prasetyo,/ }).click()
+    for (const text of words) {
+      await other.getByRole('log').getByText(text).waitFor()
+      expect(await other.getByRole('log').getByText(text).count()).toBe(1)
+    }
+    expect(errors).toEqual([])
+    await context.close()
+  },
+  180_000,
+)
 
 test('a photo shared from another app is attached where the member chooses', async () => {
   const { page, context, errors } = await openInbox()

@@ -18,6 +18,8 @@ export const sourceCount = (count: number) => (count === 1 ? '1 source' : `${cou
 export const seeReasons = 'See reasons'
 export const yourNote = 'Your note'
 export const waitingForConnection = 'Waiting for a connection'
+/** a message that an earlier page could not send */
+export const tooOldToSend = 'Written over 12 hours ago and not sent yet. Send it now?'
 export const edited = 'Edited'
 export const message = 'Message'
 export const contentNotStored = 'The content of this message is not stored'

@@ -18,6 +18,8 @@ export const sourceCount = (count: number) => `${count} sumber`
 export const seeReasons = 'Lihat alasan'
 export const yourNote = 'Catatan Anda'
 export const waitingForConnection = 'Menunggu sambungan'
+/** a message that an earlier page could not send */
+export const tooOldToSend = 'Ditulis lebih dari 12 jam lalu dan belum terkirim. Kirim sekarang?'
 export const edited = 'Diubah'
 export const message = 'Pesan'
 export const contentNotStored = 'Isi pesan ini tidak tersimpan'

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { isExpected, messageOf } from '#dashboard/shell/shown-error.ts'
 import type { Ask } from '#whatsapp/model'
 import type { HeaderFill, TemplateContent } from '#contract/template'
+import { forgetOutgoing, hasKept, keepOutgoing } from './outbox-store.ts'
 import { keepUnsure } from './reply-drafts.ts'
 import type { PickedFile } from './picked-files.ts'
 
@@ -12,6 +13,10 @@ import type { PickedFile } from './picked-files.ts'
 export type Outgoing = {
   clientId: string
   roomId: string
+  businessId: string
+  /** the room's session, and whether a member handles it, when this was written */
+  sessionNo: number
+  isAssigned: boolean
   kind: 'text' | 'note' | 'template' | 'media' | 'ask'
   /** the text; of a file, its caption */
   text: string
@@ -20,6 +25,7 @@ export type Outgoing = {
   template?: { id: string; values: string[]; header?: HeaderFill; content: TemplateContent }
   ask?: Ask
   authorId: string
+  authorName: string | null
   replyToId?: string
   replyTo?: { author: string; excerpt: string }
   at: string
@@ -44,7 +50,7 @@ const listeners = new Set<() => void>()
 const running = new Set<string>()
 const deliveries = new Map<string, Deliver>()
 
-/** What of a room has not been stored yet, oldest first. Lives as long as the page does. */
+/** What of a room the server has not stored yet, oldest first. `outbox-store` outlives the page. */
 export function useOutbox(roomId: string): readonly Outgoing[] {
   return useSyncExternalStore(
     subscribeToOutbox,
@@ -58,6 +64,16 @@ export function useOutbox(roomId: string): readonly Outgoing[] {
  * again is safe.
  */
 export function postOutgoing(outgoing: Outgoing, deliver: Deliver): void {
+  void keepOutgoing(outgoing)
+  addOutgoing(outgoing, deliver)
+}
+
+/** Goes on with what an earlier page kept; what this page knows already is left alone. */
+export function resumeOutgoing(outgoing: Outgoing, deliver: Deliver): void {
+  if (!deliveries.has(outgoing.clientId)) addOutgoing(outgoing, deliver)
+}
+
+function addOutgoing(outgoing: Outgoing, deliver: Deliver): void {
   deliveries.set(outgoing.clientId, deliver)
   changeRoom(outgoing.roomId, (list) => [
     ...list.filter((one) => one.clientId !== outgoing.clientId),
@@ -75,6 +91,7 @@ export function retryOutgoing(outgoing: Outgoing): void {
 /** Takes one out: it is stored now, or was given up. */
 export function dropOutgoing(outgoing: Pick<Outgoing, 'roomId' | 'clientId'>): void {
   deliveries.delete(outgoing.clientId)
+  void forgetOutgoing(outgoing.clientId)
   changeRoom(outgoing.roomId, (list) => list.filter((one) => one.clientId !== outgoing.clientId))
 }
 
@@ -111,7 +128,9 @@ async function attemptDelivery(outgoing: Outgoing): Promise<'done' | 'offline'> 
     const failures = (outgoing.failures ?? 0) + 1
     const mayPass = !isExpected(error) && (error instanceof TypeError || failures < SERVER_FAILURES)
     if (mayPass) return (setFields(outgoing, { failures }), 'offline')
-    setFields(outgoing, { state: 'failed', reason: messageOf(error), failures: 0 })
+    const failed = { state: 'failed', reason: messageOf(error), failures: 0 } as const
+    setFields(outgoing, failed)
+    void keepOutgoing({ ...outgoing, ...failed })
   }
   return 'done'
 }
@@ -129,15 +148,18 @@ function onlineOr(ms: number): Promise<void> {
 }
 
 /**
- * What has not gone out when the page goes is found again where it was written. A page that may
- * come back keeps it itself.
+ * A text that has not gone out when the page goes, and that the browser could not store, is put
+ * back where it was written. A page that may come back keeps it itself.
  */
 function keepUnsent(event: PageTransitionEvent): void {
   if (event.persisted) return
   for (const [roomId, list] of byRoom)
     keepUnsure(
       roomId,
-      list.filter(({ kind }) => kind === 'text' || kind === 'note' || kind === 'media'),
+      list.filter(
+        ({ kind, clientId }) =>
+          !hasKept(clientId) && (kind === 'text' || kind === 'note' || kind === 'media'),
+      ),
     )
 }
 if (typeof window !== 'undefined') window.addEventListener('pagehide', keepUnsent)

@@ -170,6 +170,19 @@ export function dropAll(placeId: string): void {
   for (const one of trays.get(placeId) ?? NOTHING) dropPicked(one)
 }
 
+/** A sent file that an earlier page kept: it is uploaded again. */
+export function restoreSentFile(kept: PickedFile): PickedFile {
+  const isSeen = kept.kind !== 'document'
+  const restored: PickedFile = {
+    ...kept,
+    state: 'uploading',
+    progress: 0,
+    previewUrl: isSeen ? URL.createObjectURL(kept.file) : null,
+  }
+  sent.set(restored.id, restored)
+  return restored
+}
+
 /** What of the composer can be sent; it leaves the composer, its upload continues. */
 export function takeFiles(placeId: string): PickedFile[] {
   const taken = (trays.get(placeId) ?? NOTHING).filter((one) => one.state !== 'refused')

@@ -8,7 +8,7 @@ import { randomUuid } from '#lib/uuid'
 import { sendTemplate } from '#dashboard/template/template.functions.ts'
 import { ask as sendAsk, note, send } from '../acts/acts.functions.ts'
 import { addMessage } from '../live/cache.ts'
-import { type Outgoing, postOutgoing } from './outbox.ts'
+import { type Outgoing, postOutgoing, resumeOutgoing } from './outbox.ts'
 import { sendFile } from '../media/media.functions.ts'
 import { forgetSent, type PickedFile, uploadOf } from './picked-files.ts'
 import { membersQuery, messagesQuery } from '../queries.ts'
@@ -35,9 +35,13 @@ export function useSend(
       const outgoing: Outgoing = {
         clientId: randomUuid(),
         roomId: room.id,
+        businessId: room.business_id,
+        sessionNo: room.session_no,
+        isAssigned: room.assignee_id !== null,
         kind,
         text: text.trim(),
         authorId: member.id,
+        authorName: member.name,
         at: new Date().toISOString(),
         state: 'sending',
         ...(file ? { file } : {}),
@@ -47,31 +51,32 @@ export function useSend(
           ? { replyToId: replyTo.id, replyTo: { author: replyTo.author, excerpt: replyTo.excerpt } }
           : {}),
       }
-      postOutgoing(outgoing, (one) => deliverOutgoing(queryClient, room, member, one))
+      postOutgoing(outgoing, (one) => deliverOutgoing(queryClient, one))
     },
     [queryClient, room, member],
   )
 }
 
-async function deliverOutgoing(
-  queryClient: QueryClient,
-  room: RoomDetail,
-  member: { id: string; name: string | null },
-  outgoing: Outgoing,
-): Promise<void> {
+/** The same for what an earlier page could not send any more. */
+export function resumeSending(queryClient: QueryClient, outgoing: Outgoing): void {
+  resumeOutgoing(outgoing, (one) => deliverOutgoing(queryClient, one))
+}
+
+async function deliverOutgoing(queryClient: QueryClient, outgoing: Outgoing): Promise<void> {
+  const { businessId, roomId, authorId, authorName } = outgoing
   const file = outgoing.file ? await uploadOf(outgoing.file) : undefined
-  const members = queryClient.getQueryData(membersQuery(room.business_id).queryKey) ?? []
-  const id = await storeOutgoing(room, outgoing, file, members)
-  const stored = storedMessage(room, member, outgoing, id, file)
+  const members = queryClient.getQueryData(membersQuery(businessId).queryKey) ?? []
+  const id = await storeOutgoing(outgoing, file, members)
+  const stored = storedMessage(outgoing, id, file)
   if (outgoing.file) forgetSent(outgoing.file)
   queryClient.setQueryData(
-    messagesQuery(room.business_id, room.id).queryKey,
+    messagesQuery(businessId, roomId).queryKey,
     (data) => data && addMessage(data, stored),
   )
   if (outgoing.kind === 'note') return
-  const assignee = room.assignee_id ? {} : { assignee_id: member.id, assignee_name: member.name }
-  showRoom(queryClient, room.business_id, {
-    id: room.id,
+  const assignee = outgoing.isAssigned ? {} : { assignee_id: authorId, assignee_name: authorName }
+  showRoom(queryClient, businessId, {
+    id: roomId,
     handler: 'manusia',
     handler_reason: null,
     waiting_since: null,
@@ -86,12 +91,11 @@ async function deliverOutgoing(
 }
 
 function storeOutgoing(
-  room: RoomDetail,
-  { kind, clientId, text, replyToId, template, ask }: Outgoing,
+  { businessId, roomId, kind, clientId, text, replyToId, template, ask }: Outgoing,
   file: Uploaded | undefined,
   members: readonly { id: string; name: string }[],
 ): Promise<string> {
-  const place = { businessId: room.business_id, roomId: room.id, clientId }
+  const place = { businessId, roomId, clientId }
   if (template) {
     const header = file ? { type: 'file' as const, attachmentId: file.id } : template.header
     return sendTemplate({
@@ -114,23 +118,17 @@ function storeOutgoing(
 }
 
 /** What is known of a message before the live line brings it as it was stored. */
-function storedMessage(
-  room: RoomDetail,
-  member: { id: string; name: string | null },
-  outgoing: Outgoing,
-  id: string,
-  file: Uploaded | undefined,
-): MessageRow {
+function storedMessage(outgoing: Outgoing, id: string, file: Uploaded | undefined): MessageRow {
   const { kind, clientId, replyToId, replyTo, at } = outgoing
   const content = contentOf(outgoing, file)
   return {
     id,
-    room_id: room.id,
-    session_no: room.session_no,
+    room_id: outgoing.roomId,
+    session_no: outgoing.sessionNo,
     direction: kind === 'note' ? 'note' : 'out',
     author_kind: 'member',
-    author_id: member.id,
-    author_name: member.name,
+    author_id: outgoing.authorId,
+    author_name: outgoing.authorName,
     kind: kind === 'media' && file ? file.kind : (outgoing.ask?.type ?? kind),
     text: describeContent(content),
     content,

@@ -60,9 +60,13 @@ const anEvent = (
 const outgoing = (clientId: string): Outgoing => ({
   clientId,
   roomId: 'r',
+  businessId: 'b',
+  sessionNo: 1,
+  isAssigned: true,
   kind: 'text',
   text: 'halo',
   authorId: 'me',
+  authorName: 'Dimas',
   at: at(9),
   state: 'sending',
 })

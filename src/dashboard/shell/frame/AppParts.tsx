@@ -1,10 +1,16 @@
 import { useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { restoreOutbox } from '#dashboard/conversation/composer/restore-outbox.ts'
 import { hasShared } from '#dashboard/shell/shared-files.ts'
+import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { SharedBar } from './SharedBar.tsx'
 
 /** What makes the dashboard an app on a phone; loaded when the page is idle. */
 export function AppParts() {
   const [isShared, setShared] = useState(false)
+  const queryClient = useQueryClient()
+  const { profile } = useWorkspace()
+  useEffect(() => void restoreOutbox(queryClient, profile.id), [queryClient, profile.id])
   useEffect(() => {
     if (!window.isSecureContext) return
     void navigator.serviceWorker?.register('/sw.js', { scope: '/' }).catch(() => undefined)
