@@ -108,7 +108,7 @@ async function book(
   tx: WriteTx,
   place: BookingPlace,
   { room, messageId }: ChatPlace,
-  { serviceId, day, time, language }: Extract<BookingChatAct, { kind: 'janji_buat' }>,
+  { serviceId, day, time, name, language }: Extract<BookingChatAct, { kind: 'janji_buat' }>,
 ): Promise<{ text: string }> {
   const service = await rows.findService(tx, place.businessId, serviceId)
   if (!service?.is_active) return { text: staleText(language) }
@@ -126,7 +126,7 @@ async function book(
     placeNo,
     needsApproval: terms.needs_approval,
     actor: CUSTOMER,
-    name: contact?.name ?? null,
+    name: name ?? contact?.name ?? null,
     phone: contact?.phone ?? null,
     note: null,
   })

@@ -125,7 +125,7 @@ export type MakeBooking = z.infer<typeof makeBooking>
 export type BookingLanguage = 'id' | 'en'
 /** What a customer does by chat. */
 export type BookingChatAct = { language: BookingLanguage } & (
-  | { kind: 'janji_buat'; serviceId: string; day: string; time: string }
+  | { kind: 'janji_buat'; serviceId: string; day: string; time: string; name: string | null }
   | { kind: 'janji_pindah'; bookingId: string; day: string; time: string }
   | { kind: 'janji_batal'; bookingId: string }
 )

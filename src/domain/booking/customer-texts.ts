@@ -23,6 +23,13 @@ export function serviceText(
   return `${name} (${[length, ...(price === null ? [] : [formatRupiah(price)])].join(', ')})`
 }
 
+/** "Creambath (90 menit, Rp80.000)." with the question that a booking's answer follows. */
+export const serviceAnswer = (services: readonly Service[], language: BookingLanguage): string => {
+  const [only, ...others] = services
+  const facts = services.map((one) => `${serviceText(one, language)}.`).join('\n')
+  return only && others.length === 0 ? `${facts}\n${askDay(only, language)}` : facts
+}
+
 /** The end of the message that asks for a yes. */
 export const askYes = (language: BookingLanguage): string =>
   language === 'en' ? 'Reply "yes" to book it.' : 'Balas "ya" kalau sudah pas, Kak.'
@@ -32,7 +39,10 @@ export function proposalText(
   service: Service,
   when: When,
   language: BookingLanguage,
-  moved?: Pick<Booking, 'number'>,
+  {
+    moved,
+    name = null,
+  }: { moved?: Pick<Booking, 'number'> | undefined; name?: string | null } = {},
 ): string {
   const lead = moved
     ? language === 'en'
@@ -41,10 +51,18 @@ export function proposalText(
     : language === 'en'
       ? 'Your booking:'
       : 'Ini janjinya, Kak:'
-  return [lead, serviceText(service, language), bookedWhen(when, language), askYes(language)].join(
-    '\n',
-  )
+  return [
+    lead,
+    serviceText(service, language),
+    bookedWhen(when, language),
+    ...(name ? [`${language === 'en' ? 'In the name of' : 'Atas nama'} ${name}`] : []),
+    askYes(language),
+  ].join('\n')
 }
+
+/** The proposal once more, after something else was said. */
+export const againText = (proposal: string, language: BookingLanguage): string =>
+  `${language === 'en' ? 'To be sure, here it is again.' : 'Supaya pasti, saya tulis lagi.'}\n${proposal}`
 
 export const cancelQuestion = (
   booking: Pick<Booking, 'number' | 'service_name'> & When,
@@ -138,6 +156,26 @@ export const movedText = (
 
 export const cancelledText = (number: number, language: BookingLanguage): string =>
   language === 'en' ? `Booking #${number} is cancelled.` : `Baik Kak, janji #${number} dibatalkan.`
+
+/** The customer keeps the booking that they thought of cancelling. */
+export const keptText = (number: number, language: BookingLanguage): string =>
+  language === 'en' ? `Booking #${number} stays as it is.` : `Baik Kak, janji #${number} tetap ada.`
+
+/** The customer does not want the booking that was being made. */
+export const notBookedText = (language: BookingLanguage): string =>
+  language === 'en' ? 'All right, nothing is booked.' : 'Baik Kak, janjinya tidak jadi dibuat.'
+
+/** Several customers at once, or another length, is arranged by people. */
+export const severalText = (language: BookingLanguage): string =>
+  language === 'en'
+    ? 'Our team arranges that for you here.'
+    : 'Untuk itu tim kami bantu aturkan di sini, ya Kak.'
+
+/** The AI's message ended a booking or its change: what follows is about something new. */
+export const isOutcome = (text: string): boolean =>
+  /^(?:Siap Kak, janji|Baik Kak, janji|Noted: booking|Booked|Booking #\d+ (?:is|stays)|All right, nothing is booked)/.test(
+    text,
+  )
 
 /** The booking that a yes was meant for changed meanwhile. */
 export const staleText = (language: BookingLanguage): string =>

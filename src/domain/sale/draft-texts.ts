@@ -194,6 +194,18 @@ export const notCaughtText = (language: SaleLanguage): string =>
 export const askAgainText = (language: SaleLanguage): string =>
   language === 'en' ? 'To be sure, here it is again.' : 'Supaya pasti, saya tulis lagi.'
 
+/** The customer asked for the sum, or doubts it: it was computed again. */
+export const totalText = (language: SaleLanguage): string =>
+  language === 'en' ? 'Here is the sum.' : 'Ini hitungannya, Kak.'
+export const sumCheckedText = (language: SaleLanguage): string =>
+  language === 'en'
+    ? 'I computed it again from our price list.'
+    : 'Sudah saya hitung lagi dari daftar harga kami, Kak.'
+
+/** The customer sends the address later. */
+export const addressAwaitedText = (language: SaleLanguage): string =>
+  language === 'en' ? 'All right, I wait for the address.' : 'Baik Kak, saya tunggu alamatnya.'
+
 export const notConfirmedText = (language: SaleLanguage): string =>
   language === 'en' ? 'Your order is not confirmed yet.' : 'Pesanannya belum dikonfirmasi, Kak.'
 

@@ -1,32 +1,38 @@
 import type { BookingChatAct, BookingLanguage, Booking, Service } from '#contract/booking'
 import type { BookingDesk } from '#domain/booking/chat'
 import {
+  againText,
   askDay,
   askService,
   askYes,
   bookedText,
   cancelledText,
   cancelQuestion,
-  freeText,
+  isOutcome,
+  keptText,
   listText,
   moveQuestion,
   movedText,
-  noneFreeText,
+  notBookedText,
   proposalText,
+  severalText,
   tooLateText,
 } from '#domain/booking/customer-texts'
-import { DAY_MINUTES, freeTimes, localMoment, toMinutes } from '#domain/booking/slots'
-import { dayAfter, daysBetween } from '#lib/zone'
+import { DAY_MINUTES, localMoment, toMinutes } from '#domain/booking/slots'
+import { daysBetween } from '#lib/zone'
 import type { BusinessHours } from '#lib/opening-hours'
-import { foldText, wordsOf } from '#lib/language/text'
+import { wordsOf } from '#lib/language/text'
+import { correctKeywords } from '../burst/correct-keywords.ts'
 import type { AgentTurn } from '../contract.ts'
 import { readWhen } from '../order/read-when.ts'
 import { callsOff, isNo, isYes } from '../order/order-words.ts'
+import * as words from './booking-words.ts'
+import { closest, offerTimes, timesOf } from './offer-times.ts'
 
-/** `forPeople`: people have to help. */
+/** `people`: people have to help. `isCertain`: it is no complaint, whatever it sounds like. */
 export type BookingStep =
-  | { kind: 'say'; text: string; act?: BookingChatAct }
-  | { kind: 'people'; text: string }
+  | { kind: 'say'; text: string; act?: BookingChatAct; isCertain?: boolean }
+  | { kind: 'people'; text: string; isCertain?: boolean }
 
 export type BookingAsked = {
   desk: BookingDesk
@@ -37,71 +43,63 @@ export type BookingAsked = {
   language: BookingLanguage
 }
 
-/** Asks for a booking by its name, or for a free time. */
-const BEGINS =
-  /\b(?:booking|boking|buking|reservasi|reserve|appointment|janji temu|(?:mau|buat|bikin|atur|bisa) (?:janji(?:an)?|jadwal)|book (?:a|an|for|me|my))\b(?! of\b)/i
-const FREE =
-  /\b(?:jam|jadwal|slot|tanggal|tgl|waktu|hari (?:apa|mana|yang|yg))\b.*\b(?:kosong|tersedia|available)\b|\b(?:kosong|available)\b.*\b(?:slot|jadwal|jam)\b/i
-/** Asks about bookings: how, at what price, on which terms. The knowledge answers that. */
-const ASKS_ABOUT =
-  /\b(?:cara(?:nya)?|gimana|gmn|bagaimana|how|berapa(?:an)?|brp|harga(?:nya)?|biaya|dp|bayar|syarat|refund)\b/i
-const MOVES =
-  /\b(?:resched(?:ule|ul)?|pindah(?:in|kan)?|ganti|ubah|undur(?:kan|in)?|majuin|majukan|mundur(?:in|kan)?|geser)\b/i
-const RESCHEDULES = /\bresched(?:ule|ul)?\b/i
-const OWN = /\b(?:janji|booking|jadwal|reservasi|appointment)\b/i
-const ASKS_OWN =
-  /\b(?:janji|booking(?:an)?|jadwal|reservasi)\s*(?:saya|ku|gue|gw|aku|punya saya|sy)\b|\bmy (?:booking|appointment)\b|\b(?:saya|aku) (?:ada )?(?:janji|booking) (?:kapan|jam|hari)/i
-/** Asks when an own booking is, or calls it off, in a few words. */
-export const isAboutOwn = (text: string): boolean =>
-  wordsOf(text).length <= MOST_OWN_WORDS &&
-  (ASKS_OWN.test(text) || (callsOff(text) && OWN.test(text)))
-const MOST_OWN_WORDS = 10
-const WANTS = /\b(?:mau|pengen|pingin|ingin|minta|bisa|want|can i)\b/i
-
 /**
  * What a burst means for the room's bookings; undefined where it is about something else. Like a
  * procedure, it remembers by the conversation: what the customer wrote since the first message
  * about a booking is read together, the newest word counts.
  */
-export function readBooking(asked: BookingAsked): BookingStep | undefined {
+export function readBooking(given: BookingAsked): BookingStep | undefined {
+  const asked = { ...given, text: correctKeywords(given.text) }
   const { desk, text, language } = asked
-  const last = asked.history.findLast(({ author }) => author !== 'customer')
-  const lastText = last?.author === 'ai' ? last.text : ''
-  const own = ownBookings(asked, lastText)
+  const { last, pending } = lastTexts(asked)
+  const own = ownBookings(asked, last)
   if (own) return own
-  if (ASKS_OWN.test(text) && !MOVES.test(text) && !callsOff(text))
+  if (words.asksOwn(text))
     return desk.open.length > 0 ? { kind: 'say', text: listText(desk.open, language) } : undefined
-  const isUnderWay = asksAboutBooking(lastText, desk)
-  if (!isUnderWay && !begins(asked)) return undefined
-  if (isUnderWay && callsOff(text)) return undefined
-  return readWish(asked, lastText, isUnderWay)
+  const isUnderWay = words.asksAboutBooking(last, desk)
+  const isResumed = !isUnderWay && pending !== undefined && resumes(asked)
+  if (!isUnderWay && !isResumed && !begins(asked)) return undefined
+  if ((isUnderWay || isResumed) && callsOff(text) && !words.movesOwn(text))
+    return { kind: 'say', text: notBookedText(language), isCertain: isShort(text) }
+  return readWish(asked, isResumed ? (pending ?? '') : last, { isUnderWay, isResumed })
+}
+
+/** Longer texts may tell of trouble too. */
+const isShort = (text: string) => wordsOf(text).length <= MOST_CANCELLING
+const MOST_CANCELLING = 6
+
+/** How many answers to other questions may stand between a booking's question and its answer. */
+const MOST_BETWEEN = 2
+
+/** The AI's last message, and its last question about a booking a few messages before. */
+function lastTexts({ history, desk }: BookingAsked): { last: string; pending: string | undefined } {
+  const said = history.filter(({ author }) => author !== 'customer').toReversed()
+  const last = said[0]?.author === 'ai' ? said[0].text : ''
+  const recent = said.slice(0, MOST_BETWEEN + 1)
+  const at = recent.findIndex(
+    ({ author, text }) => author === 'ai' && words.asksAboutBooking(text, desk),
+  )
+  const isEnded = recent.slice(0, at).some(({ text }) => isOutcome(text))
+  return { last, pending: at > 0 && !isEnded ? recent[at]?.text : undefined }
+}
+
+/** Goes on with a booking after a question about something else: a yes, a day, a time. */
+function resumes({ text, hours, now }: BookingAsked): boolean {
+  if (isYes(wordsOf(text)) || callsOff(text)) return true
+  const { day, time } = readWhen(text, hours, now)
+  return (day !== null || time !== null) && !text.includes('?')
 }
 
 /** "mau booking sabtu", or a service by its whole name with a day. */
 function begins({ desk, text, hours, now }: BookingAsked): boolean {
-  if (FREE.test(text)) return true
+  if (words.FREE.test(text)) return true
   const { day, time, rest } = readWhen(text, hours, now)
-  if (BEGINS.test(text)) return !ASKS_ABOUT.test(rest)
+  if (desk.open.length > 0 && words.movesOwn(text) && (day ?? time) !== null) return true
+  if (words.BEGINS.test(text)) return !words.ASKS_ABOUT.test(rest)
   return (
-    WANTS.test(text) &&
+    words.WANTS.test(text) &&
     (day !== null || time !== null) &&
-    wholeNamed(desk.services, text).length > 0
-  )
-}
-
-/** Whether the AI's message is one of those that a booking's answer follows. */
-function asksAboutBooking(text: string, { services, open }: BookingDesk): boolean {
-  if (text.endsWith(askYes('id')) || text.endsWith(askYes('en'))) return true
-  return (['id', 'en'] as const).some(
-    (language) =>
-      text === askService(services, language) ||
-      services.some(
-        (service) =>
-          text === askDay(service, language) ||
-          text.startsWith(noneFreeText(service, null, language).slice(0, 20)) ||
-          (text.includes(service.name) && /(?:Mau jam berapa, Kak\?|Which time\?)$/.test(text)),
-      ) ||
-      open.some((booking) => text === moveQuestion(booking, language)),
+    words.wholeNamed(desk.services, text).length > 0
   )
 }
 
@@ -110,29 +108,33 @@ function ownBookings(asked: BookingAsked, lastText: string): BookingStep | undef
   const { desk, text, language } = asked
   const [next] = desk.open
   if (!next) return undefined
-  const cancelled = desk.open.find((one) =>
-    (['id', 'en'] as const).some((each) => lastText === cancelQuestion(one, each)),
-  )
-  if (cancelled && isYes(wordsOf(text)))
-    return {
-      kind: 'say',
-      text: cancelledText(cancelled.number, language),
-      act: { kind: 'janji_batal', bookingId: cancelled.id, language },
-    }
-  const isCancel = callsOff(text) && (OWN.test(text) || asksAboutBooking(lastText, desk))
-  const isMove =
-    MOVES.test(text) && (OWN.test(text) || /\b(?:jam|hari|tanggal|tgl|waktu)\b/i.test(text))
+  const cancelled = words.askedToCancel(desk.open, lastText)
+  if (cancelled) return decideCancel(cancelled, text, language)
+  const isUnderWay = words.asksAboutBooking(lastText, desk)
+  const isCancel = callsOff(text) && (words.namesOwn(text) || !isUnderWay)
+  const isMove = words.asksToMove(text) && (!isUnderWay || words.namesOwn(text))
   if (!isCancel && !isMove) return undefined
-  const wanted = namedBooking(desk.open, text) ?? next
+  const wanted = words.namedBooking(desk.open, text) ?? next
   if (isTooLate(asked, wanted)) return { kind: 'people', text: tooLateText(language) }
   if (isCancel) return { kind: 'say', text: cancelQuestion(wanted, language) }
   const { day, time } = readWhen(text, asked.hours, asked.now)
   return day || time ? undefined : { kind: 'say', text: moveQuestion(wanted, language) }
 }
 
-const namedBooking = (open: readonly Booking[], text: string): Booking | undefined => {
-  const number = /#?\b(\d{1,6})\b/.exec(text)?.[1]
-  return open.find((one) => String(one.number) === number)
+/** The answer to "batalkan?". What is neither yes nor no is about something else. */
+function decideCancel(
+  { id, number }: Booking,
+  text: string,
+  language: BookingLanguage,
+): BookingStep | undefined {
+  if (words.keepsBooking(text))
+    return { kind: 'say', text: keptText(number, language), isCertain: true }
+  if (!isYes(wordsOf(text)) && !callsOff(text)) return undefined
+  return {
+    kind: 'say',
+    text: cancelledText(number, language),
+    act: { kind: 'janji_batal', bookingId: id, language },
+  }
 }
 
 /** Nearer than a customer may change by chat. */
@@ -147,31 +149,62 @@ type Wish = {
   candidates: Service[]
   day: string | null
   time: string | null
+  isExact: boolean
+  name: string | null
 }
 
 function readWish(
   asked: BookingAsked,
   lastText: string,
-  isUnderWay: boolean,
+  { isUnderWay, isResumed }: { isUnderWay: boolean; isResumed: boolean },
 ): BookingStep | undefined {
   const { desk, text, language } = asked
-  const said = isUnderWay ? [...earlier(asked), text] : [text]
-  const isYesTo = isUnderWay && isYes(wordsOf(text)) && /(?:Kak\.|book it\.)$/.test(lastText)
+  const said = isUnderWay || isResumed ? [...earlier(asked), text] : [text]
+  const saysYes = isYes(wordsOf(text)) && ASKS_YES.some((end) => lastText.endsWith(end))
   if (isUnderWay && isNo(wordsOf(text))) return undefined
-  const wish = mergeWish(asked, isYesTo ? said.slice(0, -1) : said)
+  const wish = mergeWish(asked, saysYes ? said.slice(0, -1) : said)
   const moved = movedBooking(asked, said, lastText)
   const service = moved
     ? desk.services.find(({ id }) => id === moved.service_id)
     : (wish.service ?? (desk.services.length === 1 ? desk.services[0] : undefined))
+  if (said.some(words.isForSeveral)) return { kind: 'people', text: severalText(language) }
   if (!service) return { kind: 'say', text: askService(wish.candidates, language) }
+  if (isOtherLength(said, service)) return { kind: 'people', text: severalText(language) }
   if (!wish.day && !wish.time) return { kind: 'say', text: askDay(service, language) }
   const day = wish.day ?? moved?.day ?? localMoment(asked.now, asked.hours).day
   const times = timesOf(asked, service, day, moved?.id)
-  const time = wish.time && closest(wish.time, times)
-  if (!time) return offer(asked, service, day, wish.time)
+  const time = wish.time && closest(wish, times)
+  if (!time) return { kind: 'say', text: offerTimes(asked, service, { day, time: wish.time }) }
   const when = { day, time }
-  const proposal = proposalText(service, when, language, moved)
-  if (!isYesTo || lastText !== proposal) return { kind: 'say', text: proposal }
+  const proposal = proposalText(service, when, language, { moved, name: wish.name })
+  const isSeen = lastText.endsWith(proposal)
+  if (isResumed && saysYes) return { kind: 'say', text: againText(proposal, language) }
+  if (!saysYes || !isSeen) return { kind: 'say', text: proposal }
+  return actOf(asked, { service, when, moved, name: wish.name })
+}
+const ASKS_YES = [askYes('id'), askYes('en')]
+
+/** "2 jam" of a service of one hour is not what a yes would book. */
+const isOtherLength = (said: readonly string[], { minutes }: Service): boolean =>
+  said.some((text) => {
+    const wanted = words.FREE.test(text) ? undefined : words.wantedMinutes(text)
+    return wanted !== undefined && wanted !== minutes
+  })
+
+function actOf(
+  { desk, language }: BookingAsked,
+  {
+    service,
+    when,
+    moved,
+    name,
+  }: {
+    service: Service
+    when: { day: string; time: string }
+    moved: Booking | undefined
+    name: string | null
+  },
+): BookingStep {
   if (moved)
     return {
       kind: 'say',
@@ -182,35 +215,44 @@ function readWish(
   return {
     kind: 'say',
     text: bookedText({ ...booked, ...when }, language),
-    act: { kind: 'janji_buat', serviceId: service.id, ...when, language },
+    act: { kind: 'janji_buat', serviceId: service.id, ...when, name, language },
   }
 }
 
-/** The customer's messages since the one that began this booking. */
+/** The customer's messages since the one that began this booking, without other questions. */
 function earlier({ history, desk }: BookingAsked): string[] {
-  const turns: string[] = []
-  let group: string[] = []
-  for (let at = history.length - 1; at >= 0; at--) {
-    const turn = history[at]!
-    if (turn.author === 'customer') group.unshift(turn.text)
-    else {
-      turns.unshift(...group)
-      group = []
-      if (turn.author !== 'ai' || !asksAboutBooking(turn.text, desk)) return turns
+  const texts: string[] = []
+  let isAnswer = false
+  let others = 0
+  for (const { author, text } of history.toReversed()) {
+    if (author === 'customer') {
+      if (isAnswer) texts.unshift(correctKeywords(text))
+      continue
     }
+    isAnswer = author === 'ai' && words.asksAboutBooking(text, desk)
+    if (!isAnswer && (author !== 'ai' || isOutcome(text) || (others += 1) > MOST_BETWEEN))
+      return texts
   }
-  return [...group, ...turns]
+  return texts
 }
 
-/** The newest service, day and time of several messages. */
+/** The newest service, day, time and name of several messages. */
 function mergeWish({ desk, hours, now }: BookingAsked, said: readonly string[]): Wish {
-  const wish: Wish = { service: undefined, candidates: desk.services, day: null, time: null }
+  const wish: Wish = {
+    service: undefined,
+    candidates: desk.services,
+    day: null,
+    time: null,
+    isExact: false,
+    name: null,
+  }
   for (const text of said) {
-    const { day, time } = readWhen(text, hours, now)
+    const { day, time, isExact } = readWhen(text, hours, now)
     if (day) wish.day = day
     const clock = time ?? bareTime(text)
-    if (clock) wish.time = clock
-    const named = namedServices(desk.services, text)
+    if (clock) Object.assign(wish, { time: clock, isExact: time !== null && isExact })
+    wish.name = words.nameIn(text) ?? wish.name
+    const named = words.namedServices(desk.services, text)
     if (named.length === 1) wish.service = named[0]
     else if (named.length > 1) wish.candidates = named
   }
@@ -229,28 +271,6 @@ function bareTime(text: string): string | null {
   return `${String(later).padStart(2, '0')}:${found[2] ?? '00'}`
 }
 
-const saidIn = (text: string) => new Set(wordsOf(foldText(text)))
-
-/** Services whose every word is written; of several only those with the most words. */
-function wholeNamed(services: readonly Service[], text: string): Service[] {
-  const said = saidIn(text)
-  const whole = services.filter(({ name }) =>
-    wordsOf(foldText(name)).every((word) => said.has(word)),
-  )
-  const longest = Math.max(...whole.map(({ name }) => wordsOf(name).length))
-  return whole.filter(({ name }) => wordsOf(name).length === longest)
-}
-
-/** The same in an answer to a question about services, where one of its words suffices. */
-function namedServices(services: readonly Service[], text: string): Service[] {
-  const whole = wholeNamed(services, text)
-  if (whole.length > 0) return whole
-  const said = saidIn(text)
-  return services.filter(({ name }) =>
-    wordsOf(foldText(name)).some((word) => word.length > 3 && said.has(word)),
-  )
-}
-
 function movedBooking(
   { desk }: BookingAsked,
   said: readonly string[],
@@ -265,52 +285,6 @@ function movedBooking(
     ),
   )
   if (asked) return asked
-  // "Ganti jam 11" alone changes the booking that is being made.
-  const moving = said.findLast(
-    (text) => MOVES.test(text) && (OWN.test(text) || RESCHEDULES.test(text)),
-  )
-  return moving ? (namedBooking(desk.open, moving) ?? desk.open[0]) : undefined
-}
-
-const timesOf = (
-  { desk, hours, now }: BookingAsked,
-  service: Service,
-  day: string,
-  except?: string,
-): string[] => {
-  const own = except ? desk.open.find(({ id }) => id === except) : undefined
-  const taken = desk.taken.filter(
-    (one) =>
-      one.service_id === service.id &&
-      !(own && one.day === own.day && one.from === toMinutes(own.time)),
-  )
-  return freeTimes({ service, day, terms: desk.terms, hours, now, taken })
-}
-
-/** The wanted time, or the same in the afternoon: "jam 3" where only 15.00 is free. */
-function closest(wanted: string, times: readonly string[]): string | undefined {
-  if (times.includes(wanted)) return wanted
-  const hour = Number(wanted.slice(0, 2))
-  const later = `${String(hour + 12).padStart(2, '0')}${wanted.slice(2)}`
-  return hour < 12 && times.includes(later) ? later : undefined
-}
-
-const DAYS_TRIED = 5
-
-/** The free times of the wanted day, or of the next day that has some. */
-function offer(
-  asked: BookingAsked,
-  service: Service,
-  day: string,
-  time: string | null,
-): BookingStep {
-  const { language } = asked
-  for (let ahead = 0; ahead <= DAYS_TRIED; ahead++) {
-    const shown = dayAfter(day, ahead)
-    const times = timesOf(asked, service, shown)
-    const taken = time ? { day, time } : undefined
-    if (times.length > 0)
-      return { kind: 'say', text: freeText(service, { day: shown, times }, language, taken) }
-  }
-  return { kind: 'say', text: noneFreeText(service, day, language) }
+  const moving = said.findLast(words.movesOwn)
+  return moving ? (words.namedBooking(desk.open, moving) ?? desk.open[0]) : undefined
 }

@@ -219,7 +219,7 @@ const EMPTY = new Set(
   ),
 )
 const ANNOUNCEMENT =
-  /\b(?:nanti|ntar|entar|sebentar lagi|bentar lagi|habis ini|abis ini|besok|lusa|otw)\b.{0,25}\b(?:transfer|tf|bayar|kabari|kabarin|mampir|datang|dateng|kesana|ke sana|ke toko|order|pesan|pesen|hubungi|chat|wa)\b(?: lagi| ya| kak| min)*[\s.!]*$|^\W*otw\b(?: ya| kak| min| ke (?:sana|toko)| kesana)*\W*$|\b(?:pikir2|pikir-pikir|mikir2|mikir-mikir|pikir|mikir|tanya|tanyain|diskusi|rembukan)\b.{0,20}\bdulu\b(?: ya| kak| min| deh)*\W*$/i
+  /\b(?:nanti|ntar|entar|sebentar lagi|bentar lagi|habis ini|abis ini|besok|lusa|otw)\b.{0,25}\b(?:transfer|tf|bayar|kabari|kabarin|mampir|datang|dateng|kesana|ke sana|ke toko|order|pesan|pesen|hubungi|chat|wa)\b(?: lagi| ya| kak| min)*[\s.!]*$|^\W*otw\b(?: ya| kak| min| ke (?:sana|toko)| kesana)*\W*$|\b(?:pikir2|pikir-pikir|mikir2|mikir-mikir|pikir|mikir|li(?:h|)at2|li(?:h|)at-li(?:h|)at|li(?:h|)at|cek|tanya|tanyain|diskusi|rembukan)\b.{0,20}\bdulu\b(?: ya| kak| min| deh)*\W*$/i
 /** This many details make an order; a question about ordering has fewer. */
 const MOST_PARTICULARS = 3
 const FEWER_PARTICULARS = 2

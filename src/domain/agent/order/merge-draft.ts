@@ -10,9 +10,17 @@ export function mergeLines(
 ): SaleLine[] | undefined {
   let merged = [...lines]
   const isReplacing = REPLACES.test(text)
+  // "croissantnya ganti roti manis 5", "ga jadi croissant, ganti roti manis 5"
+  let vacant: SaleLine | undefined
   for (const item of read.items) {
-    const next = mergeItem(merged, item, isReplacing)
+    const isOld = isReplacing && makesRoom(read.items, item) && merged.some(isNamed(item))
+    const next = isOld
+      ? merged.filter((line) => !isNamed(item)(line))
+      : vacant
+        ? [...merged, lineOf(item, item.quantity ?? vacant.quantity)]
+        : mergeItem(merged, item, isReplacing)
     if (!next) return undefined
+    vacant = isReplacing && next.length < merged.length ? merged.find(isNamed(item)) : undefined
     merged = next
   }
   if (read.looseNumbers.length > 0) {
@@ -26,13 +34,24 @@ export function mergeLines(
   return isCounted && merged.length <= MOST_LINES ? merged : undefined
 }
 
+const isNamed =
+  ({ name, row }: NamedItem) =>
+  (line: SaleLine): boolean =>
+    row ? line.productId === row.id : line.name.toLowerCase() === name.toLowerCase()
+
+/** The first of two things in one part, without a quantity of its own. */
+const makesRoom = (items: readonly NamedItem[], item: NamedItem): boolean => {
+  const next = items[items.indexOf(item) + 1]
+  const isOther = next?.name !== item.name || next.row !== item.row
+  return item.quantity === null && next?.part === item.part && isOther
+}
+
 function mergeItem(
   lines: SaleLine[],
   item: NamedItem,
   isReplacing: boolean,
 ): SaleLine[] | undefined {
-  const isNamed = ({ name }: SaleLine) => name.toLowerCase() === item.name.toLowerCase()
-  const named = lines.filter(isNamed)
+  const named = lines.filter(({ name }) => name.toLowerCase() === item.name.toLowerCase())
   const own = item.row && lines.find(({ productId }) => productId === item.row?.id)
   const open = named.find(({ productId }) => productId === null)
   if (REMOVES.test(item.part)) {
@@ -66,7 +85,7 @@ function recount(line: SaleLine, { quantity, part }: NamedItem): SaleLine {
   }
 }
 
-const lineOf = ({ row, name }: NamedItem, quantity: number | null): SaleLine => ({
+export const lineOf = ({ row, name }: NamedItem, quantity: number | null): SaleLine => ({
   productId: row?.id ?? null,
   name: row?.name ?? name,
   variant: row?.variant ?? '',

@@ -34,7 +34,11 @@ const NUMBER_WORDS: Record<string, number> = {
   sebelas: 11,
   selusin: 12,
   dozen: 12,
-  dua_belas: 12,
+  siji: 1,
+  loro: 2,
+  kalih: 2,
+  telu: 3,
+  papat: 4,
 }
 
 /** Words that count things without naming them. */
@@ -52,6 +56,7 @@ const FILLERS = new Set(
    tambah tambahin tambahan plus ganti ubah hapus buang cancel batal batalin batalkan gak ga nggak ngga tidak tdk gajadi usah pakai pake tanpa kurangi
    masing dan sama serta juga di ke dari dgn dengan adalah ada hari tgl tanggal jam the of and with i want would like to have get can for me my order by
    atas nama an mohon dicatat catat catatkan kirim kirimin kirimkan antar anter diantar dianter dikirim diambil sendiri toko tempat sini situ delivery pickup kurir alamat no hp wa cash cod transfer tf bayar lah kok loh lho tuh nanti
+   arep pengin tak jupuk dijupuk mendhet nggih yaudah yaudahlah eh deng ultah
    varian rasa ukuran ukurannya rasanya size jumlah jumlahnya sebanyak seharga harga`.split(/\s+/),
 )
 

@@ -1,5 +1,6 @@
 import { readText } from '#domain/knowledge/lookup'
 import type { ProductFact } from '#domain/product/describe'
+import { isMisspelt } from '#lib/language/misspelt'
 import { foldText } from '#lib/language/text'
 import { rememberByText } from '#lib/remember'
 import { isDozen, isFiller, isUnit, numberOf } from './order-words.ts'
@@ -32,18 +33,6 @@ const stemsOf = rememberByText(4000, (word): Stems =>
 const isSame = (a: string, b: string): boolean =>
   a === b || isMisspelt(a, b) || stemsOf(a).some((stem) => stemsOf(b).includes(stem))
 
-/** From this length on, words that differ by one letter are the same: "coklat", "cokelat". */
-const LONG_WORD = 5
-
-function isMisspelt(a: string, b: string): boolean {
-  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
-  if (short.length < LONG_WORD || long.length - short.length > 1 || /\d/.test(a + b)) return false
-  let at = 0
-  while (at < short.length && short[at] === long[at]) at += 1
-  const rest = long.slice(at + 1)
-  return rest === short.slice(at) || rest === short.slice(at + 1)
-}
-
 type Product = { name: string; words: string[]; rows: ProductFact[] }
 type Token =
   | { kind: 'number'; value: number }
@@ -63,7 +52,8 @@ export function readItems(
   const products = groupByName(found)
   let last = products.find(({ name }) => foldText(name) === foldText(current ?? ''))
   const read: ReadItems = { items: [], unclear: [], looseNumbers: [], unknown: [], leftOver: [] }
-  for (const part of text.split(PARTS)) {
+  const each = EACH.exec(foldText(text))
+  for (const part of (each ? foldText(text).replace(each[0], ' ') : text).split(PARTS)) {
     const words = wordsIn(part)
     if (words.length === 0) continue
     const tokens = readTokens(words, products, last)
@@ -71,8 +61,15 @@ export function readItems(
     const named = tokens.findLast((token) => token.kind === 'thing')
     if (named?.kind === 'thing') last = named.product
   }
-  return read
+  const quantity = each ? numberOf(each[1] ?? '') : undefined
+  if (quantity === undefined) return read
+  return {
+    ...read,
+    items: read.items.map((item) => ({ ...item, quantity: item.quantity ?? quantity })),
+  }
 }
+/** "hitam M dan putih M masing-masing 2" */
+const EACH = /\b(?:masing(?:2|[- ]?masing)?|each)\s+(\p{L}+|\d{1,4})\b/u
 const PARTS = /[,;+&|\n]|\b(?:dan|sama|serta|plus|terus|trus|lalu|and)\b/i
 
 const wordsIn = (part: string): string[] =>
@@ -186,7 +183,7 @@ function variantAt(
   at: number,
   { rows }: Product,
 ): { row: ProductFact | undefined; length: number } | undefined {
-  if (rows.length < 2) return undefined
+  if (rows.every(({ variant }) => variant === '') && rows.length < 2) return undefined
   const runs = rows
     .map((row) => {
       const own = [...wordsIn(row.variant), ...Object.values(row.attributes).flatMap(wordsIn)]

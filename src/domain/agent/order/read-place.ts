@@ -1,5 +1,5 @@
-import { foldText, wordsOf } from '#lib/language/text'
 import { ADDRESS_CHARS, type Fulfilment, NOTE_CHARS, type SaleTerms } from '#contract/sale'
+import { findZone } from './find-zone.ts'
 
 /** How and where a customer wants their things, and the text without it. */
 export type ReadPlace = {
@@ -13,7 +13,7 @@ export type ReadPlace = {
 const CUT = ' | '
 
 const PICKUP =
-  /\b(?:(?:di)?ambil (?:sendiri|sendri|sndiri|di (?:toko|tempat|outlet|sana|situ)|ke (?:toko|sana))|saya ambil(?! \d)|diambil|pick[ -]?up|jemput sendiri|take ?away)\b/i
+  /\b(?:(?:di)?ambil (?:sendiri|sendri|sndiri|di (?:toko|tempat|outlet|sana|situ)|ke (?:toko|sana))|saya ambil(?! \d)|diambil|(?:tak |di)?jupuk|mendhet|pick[ -]?up|jemput sendiri|take ?away)\b/i
 const DELIVERY =
   /\b(?:di)?(?:antar|anter|kirim|delivery|deliver)(?:in|kan|ed)?\b|\b(?:kurir|gosend|go-send|grab(?:express)?|ojol)\b/i
 const ADDRESS =
@@ -27,7 +27,7 @@ export function readPlace(text: string, terms: Pick<SaleTerms, 'zones'>): ReadPl
   const noted = text.replace(NOTE, CUT)
   const address = ADDRESS.exec(noted)
   const written =
-    address?.[1]
+    (isAddressLater(text) ? undefined : address?.[1])
       ?.replace(/\s+/g, ' ')
       .replace(/[\s,.]+$/, '')
       .trim() || null
@@ -48,14 +48,14 @@ export function readPlace(text: string, terms: Pick<SaleTerms, 'zones'>): ReadPl
   }
 }
 
-/** The zone whose whole name is in the text; of several the longest. */
-export function findZone(text: string, { zones }: Pick<SaleTerms, 'zones'>): string | null {
-  const words = ` ${wordsOf(text).join(' ')} `
-  const found = zones
-    .filter(({ name }) => words.includes(` ${wordsOf(name).join(' ')} `))
-    .toSorted((a, b) => foldText(b.name).length - foldText(a.name).length)
-  return found[0]?.name ?? null
-}
+/** Says that the address comes later, which is none. */
+export const isAddressLater = (text: string): boolean =>
+  /\b(?:alamat(?:nya)?|address)\b.{0,20}\b(?:nyusul|menyusul|nanti|ntar|entar|belum|blm|later)\b/i.test(
+    text,
+  ) ||
+  /^\W*(?:(?:kak|bu|mas|mbak|min)\W+)?(?:bentar|sebentar|tunggu|wait|nanti|ntar)\b.{0,30}\b(?:alamat|address|tanya|cari|cek)/i.test(
+    text,
+  )
 
 /** Bare answers to "Mau diambil sendiri atau diantar?". */
 export function readFulfilment(text: string): Fulfilment | null {

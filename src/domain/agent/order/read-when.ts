@@ -1,8 +1,14 @@
-import { type BusinessHours, daysUntil, hoursOn, zoneOf } from '#lib/opening-hours'
+import { type BusinessHours, daysUntil, hoursOn, openState, zoneOf } from '#lib/opening-hours'
 import { dayAfter, daysBetween, localOf, localTime } from '#lib/zone'
 
 /** A day and a time of day that a customer wrote, and the text without them. */
-export type ReadWhen = { day: string | null; time: string | null; rest: string }
+export type ReadWhen = {
+  day: string | null
+  time: string | null
+  /** the half of the day is certain: "jam 3 sore", "15.00"; "jam 3" may be the afternoon */
+  isExact: boolean
+  rest: string
+}
 
 /** What was cut out; it separates the words before from those after. */
 const CUT = ' | '
@@ -28,19 +34,29 @@ const MONTHS = [
 export function readWhen(text: string, hours: BusinessHours, now: Date): ReadWhen {
   const timed = readTime(text)
   const dated = readDay(timed.rest, hours, now)
-  return { day: dated.day, time: timed.time, rest: dated.rest }
+  const isToday = dated.day === null && timed.time !== null && SOON.test(dated.rest)
+  return {
+    day: isToday ? localOf(now.toISOString(), zoneOf(hours)).day : dated.day,
+    time: timed.time,
+    isExact: timed.isExact,
+    rest: dated.rest,
+  }
 }
+/** "nanti jam 3": on this day. */
+const SOON = /\b(?:nanti|ntar|entar|ntr)\b/i
 
 const CLOCK =
   /\b(?:(?:jam|jm|pukul|pkl|at)\s*(\d{1,2})(?:[.:](\d{2}))?|(\d{1,2})[.:](\d{2}))(?:\s*(?:wib|wita|wit))?(?:\s*(pagi|siang|sore|malam|malem|mlm|am|pm))?\b/i
 
-function readTime(text: string): { time: string | null; rest: string } {
+function readTime(text: string): Omit<ReadWhen, 'day'> {
+  const none = { time: null, isExact: false, rest: text }
   const found = CLOCK.exec(text)
-  if (!found) return { time: null, rest: text }
+  if (!found) return none
   const hour = toHour(Number(found[1] ?? found[3]), found[5]?.toLowerCase())
   const minute = Number(found[2] ?? found[4] ?? 0)
-  if (hour > 23 || minute > 59) return { time: null, rest: text }
+  if (hour > 23 || minute > 59) return none
   return {
+    isExact: found[5] !== undefined || hour > 12 || /^0/.test(found[1] ?? found[3] ?? ''),
     time: `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`,
     rest: text.replace(found[0], CUT),
   }
@@ -81,14 +97,25 @@ function readDay(
       rest: text.replace(found[0], CUT),
     }
   }
-  return { day: null, rest: text }
+  const soonest = ASAP.exec(text)
+  if (!soonest) return { day: null, rest: text }
+  return { day: firstOpenDay(hours, now, today), rest: text.replace(soonest[0], CUT) }
+}
+
+const ASAP =
+  /\b(?:se(?:cepat|cepet)nya|asap|as soon as possible|kapan (?:aja|saja|pun)(?: (?:bisa|boleh|bebas))?|hari bebas|bebas hari apa (?:aja|saja))\b/i
+
+/** Today while the business is open or opens later, else its next open day. */
+function firstOpenDay(hours: BusinessHours, now: Date, today: string): string {
+  const { opensAt } = openState(hours, now)
+  return opensAt ? localOf(opensAt.at.toISOString(), zoneOf(hours)).day : today
 }
 
 const LEAD = '(?:(?:buat|untuk|utk|bwt|for)\\s+)?'
 const NEAR: [RegExp, number][] = [
   [
     new RegExp(
-      `\\b${LEAD}(?:besok|bsk|besuk|bsok|tomorrow)(?:\\s+(?:pagi|siang|sore|malam))?\\b`,
+      `\\b${LEAD}(?:besok|bsk|besuk|bsok|besko|sesuk|mbenjing|isukan|tomorrow)(?:\\s+(?:pagi|siang|sore|malam))?\\b`,
       'i',
     ),
     1,

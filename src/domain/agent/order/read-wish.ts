@@ -15,10 +15,12 @@ import { statusAfter } from '#domain/sale/rules'
 import { wordsOf } from '#lib/language/text'
 import { asksToOrder } from '../burst/questions.ts'
 import type { Run } from '../run.ts'
-import { mergeLines } from './merge-draft.ts'
+import { lineOf, mergeLines } from './merge-draft.ts'
 import { ADDS, ORDERS, REMOVES, REPLACES, WANTS } from './order-words.ts'
 import { readItems, type ReadItems } from './read-items.ts'
-import { findZone, readFulfilment, type ReadPlace, readPlace } from './read-place.ts'
+import { type RecentItem, recentItem } from './recent-item.ts'
+import { findZone } from './find-zone.ts'
+import { isAddressLater, readFulfilment, type ReadPlace, readPlace } from './read-place.ts'
 import { checkWhen, type ReadWhen, readWhen } from './read-when.ts'
 
 /**
@@ -61,12 +63,29 @@ export async function readWish(asked: Asked): Promise<OrderStep | undefined> {
   const isSpecified = when.day !== null || place.fulfilment !== null
   if (!base.draft && !base.replaces && !begins(text) && !isSpecified) return undefined
   const found = await findProducts(asked, place.rest)
-  const items = readItems(place.rest, found, currentOf(base.lines))
+  // Without a line of its own the message may be about the product that was asked about before.
+  const recent = base.lines.length === 0 ? await recentItem(asked) : undefined
+  const rows = recent ? [...found, ...recent.rows] : found
+  const items = readItems(place.rest, rows, currentOf(base.lines) ?? recent?.name)
   const read: Read = { items, place, when }
+  const isRecent = recent && items.items.length === 0 && items.looseNumbers.length === 1
+  if (isRecent && begins(text)) return orderRecent(asked, base, read, { recent, found: rows })
   if (!isAbout(base, read, text)) return undefined
   const lines = mergeLines(base.lines, items, text)
   if (!lines) return { kind: 'unclear' }
   return saveStep(asked, base, read, { lines, found })
+}
+
+/** "oke mau 2" after an answer about one product. */
+function orderRecent(
+  asked: Asked,
+  base: Base,
+  read: Read,
+  { recent, found }: { recent: RecentItem; found: ProductFact[] },
+): OrderStep {
+  const [quantity = null] = read.items.looseNumbers
+  const item = { name: recent.name, row: recent.row, quantity, part: asked.text }
+  return saveStep(asked, base, read, { lines: [lineOf(item, quantity)], found })
 }
 
 const begins = (text: string) => ORDERS.test(text) || WANTS.test(text)
@@ -173,7 +192,8 @@ function mergeDetails(
   { place, when, items }: Read,
 ): { details: SaleDetails; remarks: string[] } {
   const wanted = { day: when.day ?? details.wanted_day, time: when.time ?? details.wanted_time }
-  const checked = checkedWhen(wanted, run, language)
+  const isExact = when.time === null || when.isExact
+  const checked = checkedWhen({ ...wanted, isExact }, run, language)
   const offered = offeredFulfilment(
     place.fulfilment ?? readFulfilment(text) ?? details.fulfilment,
     desk.terms,
@@ -199,7 +219,9 @@ function mergeDetails(
 
 /** A whole message that answers where to deliver. */
 const bareAddress = (text: string, { items }: ReadItems): string | null =>
-  items.length === 0 && wordsOf(text).length > 1 ? text.replace(/\s+/g, ' ').slice(0, 300) : null
+  items.length === 0 && wordsOf(text).length > 1 && !isAddressLater(text)
+    ? text.replace(/\s+/g, ' ').slice(0, 300)
+    : null
 
 function offeredFulfilment(
   wanted: SaleDetails['fulfilment'],
@@ -215,12 +237,16 @@ function offeredFulfilment(
   return { fulfilment: terms.takes_pickup ? null : 'antar', remarks: [] }
 }
 
+/** "jam 3" of a shop that opens at 7 is the afternoon. */
 function checkedWhen(
-  { day, time }: { day: string | null; time: string | null },
+  { day, time, isExact }: { day: string | null; time: string | null; isExact: boolean },
   { input }: Run,
   language: SaleLanguage,
 ): { day: string | null; time: string | null; remarks: string[] } {
+  const later = time !== null && !isExact && time < '12' ? twelveHoursLater(time) : null
   const problem = checkWhen(day, time, input.hours, input.now)
+  if (problem && later && !checkWhen(day, later, input.hours, input.now))
+    return { day, time: later, remarks: [] }
   switch (problem?.kind) {
     case undefined:
       return { day, time, remarks: [] }
@@ -236,3 +262,5 @@ function checkedWhen(
       }
   }
 }
+
+const twelveHoursLater = (time: string) => `${Number(time.slice(0, 2)) + 12}${time.slice(2)}`

@@ -12,6 +12,7 @@ import {
 } from '#domain/sale/draft-texts'
 import { undoStretch, wordsOf } from '#lib/language/text'
 import { isExpected } from '../burst/burst.ts'
+import { correctKeywords } from '../burst/correct-keywords.ts'
 import { asksForOrder } from '../burst/questions.ts'
 import type { AgentOutcome } from '../contract.ts'
 import { handOver } from '../hand-over/hand-over.ts'
@@ -21,6 +22,7 @@ import type { Intent } from '../burst/intent.ts'
 import { MOST_READ, type Situation } from '../situation.ts'
 import { callsOff, isNo, isYes } from './order-words.ts'
 import { readItems } from './read-items.ts'
+import { readLaterAddress, readSumQuestion } from './read-question.ts'
 import { type OrderStep, readWish } from './read-wish.ts'
 
 const steps = new WeakMap<Situation, Promise<OrderStep | undefined>>()
@@ -90,13 +92,15 @@ async function readStep(situation: Situation): Promise<OrderStep | undefined> {
   const desk = situation.run.input.orders
   if (!desk) return undefined
   const language: SaleLanguage = situation.run.language === 'en' ? 'en' : 'id'
-  const text = situation.burst.texts.join('\n')
+  const text = correctKeywords(situation.burst.texts.join('\n'))
   if (asksForOrder(text)) return readStatus(desk, text, language)
   // People have the conversation: they take its orders too.
   if (situation.run.input.isCaseOpen) return undefined
   return (
     readProof(situation, desk, language) ??
     readDecision(desk, text, language) ??
+    readSum(desk, text, language) ??
+    readWaiting(desk, text, language) ??
     readCancel(desk, text, language) ??
     (await readWish({ run: situation.run, desk, text, language }))
   )
@@ -135,6 +139,19 @@ function askAgain(
     language,
   }
   return { kind: 'act', act, text: draftReply({ ...facts, terms, products }).text, isCertain: true }
+}
+
+function readSum(desk: OrderDesk, text: string, language: SaleLanguage): OrderStep | undefined {
+  const asked = readSumQuestion(desk, text, language)
+  if (!asked) return undefined
+  return 'draft' in asked
+    ? askAgain(desk, asked.draft, asked.remark, language)
+    : { kind: 'answer', text: asked.text, isCertain: true }
+}
+
+function readWaiting(desk: OrderDesk, text: string, language: SaleLanguage): OrderStep | undefined {
+  const awaited = readLaterAddress(desk, text, language)
+  return awaited ? { kind: 'answer', text: awaited, isCertain: true } : undefined
 }
 
 /** A picture while a payment is awaited goes to people, who decide whether it is paid. */

@@ -1,6 +1,7 @@
 import type { FoundEntry } from '#contract/knowledge'
 import { readText } from '#domain/knowledge/lookup'
 import type { ProductFact } from '#domain/product/describe'
+import { wordsOf } from '#lib/language/text'
 import { rememberByText } from '#lib/remember'
 import type { Asked } from './product-phrases.ts'
 
@@ -84,9 +85,22 @@ function readCandidate(
     return values.every((word) => isIn(word, own))
   })
   const isWhole = named === name.length
-  if (fitting.length > 0) return { entry, rows: fitting, named, isWhole, absent: undefined }
+  if (fitting.length > 0)
+    return { entry, rows: withSaidVariant(fitting, part), named, isWhole, absent: undefined }
   const absent = readAbsent(part, values, rows)
   return absent ? { entry, rows, named, isWhole, absent } : undefined
+}
+
+/** Variants of words that mean nothing in a search: "sedang" is a size here. */
+function withSaidVariant(rows: ProductFact[], part: string): ProductFact[] {
+  const said = wordsOf(part)
+  const named = rows.filter(
+    ({ variant }) =>
+      variant !== '' &&
+      stemsOf(variant).length === 0 &&
+      wordsOf(variant).every((word) => said.includes(word)),
+  )
+  return named.length > 0 ? named : rows
 }
 
 const valuesOf = (row: ProductFact): string[] => [

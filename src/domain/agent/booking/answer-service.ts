@@ -1,0 +1,33 @@
+import type { BookingDesk } from '#domain/booking/chat'
+import { askService, serviceAnswer } from '#domain/booking/customer-texts'
+import { wordsOf } from '#lib/language/text'
+import type { Run } from '../run.ts'
+import { wholeNamed } from './booking-words.ts'
+import type { BookingStep } from './read-booking.ts'
+
+const ASKS_PRICE =
+  /\b(?:berapa(?:an)?|brp|brapa|harga(?:nya)?|biaya(?:nya)?|tarif(?:nya)?|durasi(?:nya)?|how much|how long|price)\b/i
+const ASKS_SERVICES =
+  /\b(?:layanan|treatment|perawatan|jasa|servis|service)(?:nya)?\s+(?:apa|ap)\s+(?:aja|saja|sj)\b|\bwhat services\b/i
+/** A longer question asks for more than a price. */
+const MOST_WORDS = 8
+/** The knowledge may say more: prices by length of hair. */
+const SURELY_ANSWERED = 0.6
+
+/** "creambath berapa kak?": price and length of a service, unless the knowledge answers surely. */
+export async function answerService(
+  run: Run,
+  { services }: BookingDesk,
+): Promise<BookingStep | undefined> {
+  const language = run.language === 'en' ? 'en' : 'id'
+  const isShort = wordsOf(run.query).length <= MOST_WORDS
+  if (!isShort || (!ASKS_PRICE.test(run.query) && !ASKS_SERVICES.test(run.query))) return undefined
+  const named = wholeNamed(services, run.query)
+  const isList = named.length === 0 && ASKS_SERVICES.test(run.query)
+  const asked = named.filter(({ price_rupiah }) => price_rupiah !== null)
+  if (!isList && asked.length === 0) return undefined
+  const found = await run.search(run.query)
+  if (found.some(({ score }) => score >= SURELY_ANSWERED)) return undefined
+  const text = isList ? askService(services, language) : serviceAnswer(asked, language)
+  return { kind: 'say', text }
+}

@@ -1,0 +1,132 @@
+import type { Booking, Service } from '#contract/booking'
+import type { BookingDesk } from '#domain/booking/chat'
+import {
+  askDay,
+  askService,
+  askYes,
+  cancelQuestion,
+  moveQuestion,
+  noneFreeText,
+} from '#domain/booking/customer-texts'
+import { isMisspelt } from '#lib/language/misspelt'
+import { foldText, wordsOf } from '#lib/language/text'
+import { callsOff } from '../order/order-words.ts'
+
+/** Asks for a booking by its name, or for a free time. */
+export const BEGINS =
+  /\b(?:booking|boking|buking|bokking|reservasi|reserve|appointment|janji temu|(?:mau|buat|bikin|atur|bisa) (?:janji(?:an)?|jadwal)|book (?:a|an|for|me|my))\b(?! of\b)/i
+export const FREE =
+  /\b(?:jam|jadwal|slot|tanggal|tgl|waktu|hari (?:apa|mana|yang|yg))\b.*\b(?:kosong|tersedia|available)\b|\b(?:kosong|available)\b.*\b(?:slot|jadwal|jam)\b/i
+/** Asks about bookings: how, at what price, on which terms. The knowledge answers that. */
+export const ASKS_ABOUT =
+  /\b(?:cara(?:nya)?|gimana|gmn|bagaimana|how|berapa(?:an)?|brp|harga(?:nya)?|biaya|dp|bayar|syarat|refund)\b/i
+const MOVES =
+  /\b(?:resched(?:ule|ul)?|pindah(?:in|kan)?|pindahin|ganti|ubah|undur(?:kan|in)?|majuin|majukan|mundur(?:in|kan)?|geser)\b/i
+const RESCHEDULES = /\bresched(?:ule|ul)?\b/i
+const OWN = /\b(?:janji|booking|bookingan|bookingnya|jadwal|reservasi|appointment)\b/i
+const ASKS_OWN =
+  /\b(?:janji|booking(?:an)?|jadwal|reservasi)\s*(?:saya|ku|gue|gw|aku|punya saya|sy)\b|\bmy (?:booking|appointment)\b|\b(?:saya|aku) (?:ada )?(?:janji|booking) (?:kapan|jam|hari)/i
+export const WANTS = /\b(?:mau|pengen|pingin|ingin|minta|bisa|want|can i)\b/i
+
+/** Asks when an own booking is, calls it off or moves it, in a few words. */
+export const isAboutOwn = (text: string): boolean =>
+  wordsOf(text).length <= MOST_OWN_WORDS &&
+  (ASKS_OWN.test(text) || ((callsOff(text) || MOVES.test(text)) && OWN.test(text)))
+const MOST_OWN_WORDS = 10
+
+/** "Ganti jam 11" alone changes the booking that is being made. */
+export const movesOwn = (text: string): boolean =>
+  MOVES.test(text) && (OWN.test(text) || RESCHEDULES.test(text))
+export const asksToMove = (text: string): boolean =>
+  MOVES.test(text) && (OWN.test(text) || /\b(?:jam|hari|tanggal|tgl|waktu)\b/i.test(text))
+export const asksOwn = (text: string): boolean =>
+  ASKS_OWN.test(text) && !MOVES.test(text) && !callsOff(text)
+export const namesOwn = (text: string): boolean => OWN.test(text)
+
+/** The answer to "batalkan?" that keeps the booking: "ga usah", "ga jadi batal", "tetap jadi". */
+export const keepsBooking = (text: string): boolean =>
+  /\b(?:ga|gak|gk|nggak|ngga|enggak|tidak|tdk|jangan|jgn|tetap|tetep|gausah|gajadi|no|keep)\b/i.test(
+    text,
+  )
+
+/** More than one customer at once, which takes more than one place. */
+export const isForSeveral = (text: string): boolean =>
+  /\b(?:berdua|bertiga|berempat|rombongan|sekeluarga|(?:untuk|buat|utk|bwt|for)\s+(?:[2-9]|\d{2}|dua|tiga|empat|lima|two|three)\s*(?:org|orang|anak|people|persons?))\b/i.test(
+    text,
+  )
+
+const HOURS = /\b(\d{1,2})\s*jam\b(?!\s*\d)/i
+const SPAN =
+  /\b(?:jam|jm|pukul|dari)\s*(\d{1,2})(?:[.:](\d{2}))?\s*(?:pagi|siang|sore|malam)?\s*(?:-|–|sampai|sampe|smp|s\/d|sd|hingga|to)\s*(?:jam|jm|pukul)?\s*(\d{1,2})(?:[.:](\d{2}))?/i
+
+/** How long the customer wants it, in minutes; undefined when they do not say. */
+export function wantedMinutes(text: string): number | undefined {
+  const span = SPAN.exec(text)
+  if (span) {
+    const [, from, fromMinute = '0', until, untilMinute = '0'] = span
+    const minutes = (Number(until) - Number(from)) * 60 + Number(untilMinute) - Number(fromMinute)
+    return minutes > 0 ? minutes : minutes + 12 * 60
+  }
+  const hours = HOURS.exec(text)
+  return hours ? Number(hours[1]) * 60 : undefined
+}
+
+/** "atas nama Budi", "an. Budi": the name of a booking. */
+export function nameIn(text: string): string | null {
+  const found =
+    /\b(?:atas nama|a\.?n\.?|nama(?:nya)? (?:saya )?)\s*:?\s*(\p{L}[\p{L}' ]{1,40}?)(?=\s+(?:ya|kak|dong|aja|saja|min)\b|[,.\n🙏]|\s*$)/iu.exec(
+      text,
+    )
+  return found?.[1]?.trim() ?? null
+}
+
+/** Whether the AI's message is one of those that a booking's answer follows. */
+export function asksAboutBooking(text: string, { services, open }: BookingDesk): boolean {
+  if (text.endsWith(askYes('id')) || text.endsWith(askYes('en'))) return true
+  return (['id', 'en'] as const).some(
+    (language) =>
+      text.endsWith(askService(services, language)) ||
+      services.some(
+        (service) =>
+          text.endsWith(askDay(service, language)) ||
+          text.startsWith(noneFreeText(service, null, language).slice(0, 20)) ||
+          (text.includes(service.name) && /(?:Mau jam berapa, Kak\?|Which time\?)$/.test(text)),
+      ) ||
+      open.some((booking) => text.endsWith(moveQuestion(booking, language))),
+  )
+}
+
+/** The booking that the AI just asked to cancel. */
+export const askedToCancel = (open: readonly Booking[], lastText: string): Booking | undefined =>
+  open.find((one) =>
+    (['id', 'en'] as const).some((each) => lastText.endsWith(cancelQuestion(one, each))),
+  )
+
+export const namedBooking = (open: readonly Booking[], text: string): Booking | undefined => {
+  const number = /#\s?(\d{1,6})\b|\b(?:nomor|nomer|no|janji|booking)\.?\s*(\d{1,6})\b/i.exec(text)
+  return open.find((one) => String(one.number) === (number?.[1] ?? number?.[2]))
+}
+
+/** Whether a word is in a text, "nya" and one typing error aside. */
+function saysIn(text: string): (word: string) => boolean {
+  const said = wordsOf(foldText(text)).flatMap((word) => [word, word.replace(/ny?a$/, '')])
+  return (word) => said.some((one) => one === word || isMisspelt(one, word))
+}
+
+/** Services whose every word is written; of several only those with the most words. */
+export function wholeNamed(services: readonly Service[], text: string): Service[] {
+  const isSaid = saysIn(text)
+  const whole = services.filter(({ name }) => wordsOf(foldText(name)).every(isSaid))
+  const longest = Math.max(...whole.map(({ name }) => wordsOf(name).length))
+  return whole.filter(({ name }) => wordsOf(name).length === longest)
+}
+
+/** The same in an answer to a question about services, where one of its words suffices. */
+export function namedServices(services: readonly Service[], text: string): Service[] {
+  const whole = wholeNamed(services, text)
+  if (whole.length > 0) return whole
+  const isSaid = saysIn(text)
+  return services.filter(({ name }) =>
+    wordsOf(foldText(name)).some((word) => word.length > 3 && isSaid(word)),
+  )
+}

@@ -1,0 +1,51 @@
+import type { Service } from '#contract/booking'
+import { freeText, noneFreeText } from '#domain/booking/customer-texts'
+import { freeTimes, toMinutes } from '#domain/booking/slots'
+import { dayAfter } from '#lib/zone'
+import type { BookingAsked } from './read-booking.ts'
+
+/** The times at which a service may begin. `except`: a booking that moves. */
+export const timesOf = (
+  { desk, hours, now }: BookingAsked,
+  service: Service,
+  day: string,
+  except?: string,
+): string[] => {
+  const own = except ? desk.open.find(({ id }) => id === except) : undefined
+  const taken = desk.taken.filter(
+    (one) =>
+      one.service_id === service.id &&
+      !(own && one.day === own.day && one.from === toMinutes(own.time)),
+  )
+  return freeTimes({ service, day, terms: desk.terms, hours, now, taken })
+}
+
+/** The wanted time, or the same in the afternoon: "jam 3" where only 15.00 is free. */
+export function closest(
+  { time: wanted, isExact }: { time: string | null; isExact: boolean },
+  times: readonly string[],
+): string | undefined {
+  if (wanted === null || times.includes(wanted)) return wanted ?? undefined
+  if (isExact) return undefined
+  const hour = Number(wanted.slice(0, 2))
+  const later = `${String(hour + 12).padStart(2, '0')}${wanted.slice(2)}`
+  return hour < 12 && times.includes(later) ? later : undefined
+}
+
+const DAYS_TRIED = 5
+
+/** The free times of the wanted day, or of the next day that has some. */
+export function offerTimes(
+  asked: BookingAsked,
+  service: Service,
+  { day, time }: { day: string; time: string | null },
+): string {
+  const { language } = asked
+  for (let ahead = 0; ahead <= DAYS_TRIED; ahead++) {
+    const shown = dayAfter(day, ahead)
+    const times = timesOf(asked, service, shown)
+    const taken = time ? { day, time } : undefined
+    if (times.length > 0) return freeText(service, { day: shown, times }, language, taken)
+  }
+  return noneFreeText(service, day, language)
+}

@@ -1,0 +1,50 @@
+import type { Sale, SaleLanguage } from '#contract/sale'
+import type { OrderDesk } from '#domain/sale/chat'
+import { statusText } from '#domain/sale/customer-texts'
+import { addressAwaitedText, sumCheckedText, totalText } from '#domain/sale/draft-texts'
+import { wordsOf } from '#lib/language/text'
+import { isAddressLater } from './read-place.ts'
+
+/** A question about a sum: the draft is asked again with a remark, or an answer is given. */
+export type SumQuestion = { draft: Sale; remark: string } | { text: string }
+
+const ASKS_TOTAL =
+  /\b(?:total(?:nya|an)?|semua(?:nya)?|jumlah(?:nya)?)\b.{0,25}\b(?:berapa|brp|brapa|how much)\b|\b(?:berapa|brp|brapa|how much)\b.{0,25}\b(?:total(?:nya)?|semua(?:nya)?|altogether|in total)\b|^\W*(?:kak\W+)?(?:jadi(?:nya)?|jd) (?:berapa|brp|brapa)\b|^\W*total(?:nya)?\W*$/i
+const AMOUNT = /\b(?:rp\.?\s*\d[\d.]*|\d{1,3}(?:\.\d{3})+|\d{1,4}\s*(?:rb|ribu|k|jt|juta))\b/i
+const CLAIMS =
+  /\b(?:bukan(?:nya|kah)?|(?:se)?harus(?:nya|e)|kan|kok|salah (?:hitung|itung)|katanya|should be)\b/i
+/** Bargaining is for people. */
+const BARGAINS =
+  /\b(?:nego|diskon|disc|kurang(?:in|i)?|turun(?:in)?|potong(?:an|in)?|boleh|bisa|murah(?:in)?|jadiin|jadikan)\b/i
+/** Longer texts say more than the sum. */
+const MOST_WORDS = 10
+
+/**
+ * "jadi berapa semua?", "lho bukannya 60rb?": the sum as code computes it, whatever the message
+ * claims. Undefined for any other message.
+ */
+export function readSumQuestion(
+  { draft, placed }: OrderDesk,
+  text: string,
+  language: SaleLanguage,
+): SumQuestion | undefined {
+  if (wordsOf(text).length > MOST_WORDS || BARGAINS.test(text)) return undefined
+  const isClaim = AMOUNT.test(text) && CLAIMS.test(text)
+  if (!isClaim && !ASKS_TOTAL.test(text)) return undefined
+  const remark = isClaim ? sumCheckedText(language) : totalText(language)
+  if (draft) return draft.lines.length > 0 ? { draft, remark } : undefined
+  const [open, ...others] = placed.filter(
+    ({ status }) => status !== 'selesai' && status !== 'batal',
+  )
+  return open && others.length === 0 ? { text: statusText([open], language) } : undefined
+}
+
+/** "alamatnya nyusul ya": the draft waits. */
+export const readLaterAddress = (
+  { draft }: OrderDesk,
+  text: string,
+  language: SaleLanguage,
+): string | undefined =>
+  draft?.fulfilment === 'antar' && draft.address === null && isAddressLater(text)
+    ? addressAwaitedText(language)
+    : undefined

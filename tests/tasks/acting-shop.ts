@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { EMPTY_VALUES } from '#contract/product'
+import { saveTerms as saveBookingTerms } from '#domain/booking'
+import { updateHours } from '#domain/business'
+import { addFaq } from '#domain/knowledge'
+import { saveProducts } from '#domain/product'
+import { saveTerms } from '#domain/sale'
+import { aShop, type Shop } from '../world.ts'
+import type { ActingShop } from './acting-data.ts'
+
+const DAYS = ['senin', 'selasa', 'rabu', 'kamis', 'jumat', 'sabtu', 'minggu']
+
+/** A business with the products, services, hours and answers of a shop of the test data. */
+export async function openActingShop(given: ActingShop): Promise<Shop> {
+  const shop = await aShop({ name: given.name })
+  const { owner, businessId } = shop
+  const hours = DAYS.map((day) => ({
+    start: given.closed.includes(day) ? '' : given.opens,
+    end: given.closed.includes(day) ? '' : given.closes,
+    timezone: 'Asia/Jakarta',
+  }))
+  await updateHours(owner, businessId, hours, true)
+  if (given.products.length > 0)
+    await saveProducts(owner, {
+      businessId,
+      rows: given.products.map(([name, variant, price_rupiah, stock]) => ({
+        ...EMPTY_VALUES,
+        id: randomUUID(),
+        name,
+        variant,
+        price_rupiah,
+        stock,
+      })),
+    })
+  await addFaq(owner, {
+    businessId,
+    entries: given.faq.map(([question, answer]) => ({ question, answer })),
+  })
+  if (given.orders)
+    await saveTerms(owner, {
+      businessId,
+      ...given.orders,
+      is_enabled: true,
+      zones: given.orders.zones.map(([name, rupiah]) => ({ name, rupiah })),
+      payment_text: 'Transfer BCA 1234567890',
+    })
+  if (given.bookings)
+    await saveBookingTerms(owner, {
+      businessId,
+      ...given.bookings,
+      is_enabled: true,
+      services: given.bookings.services.map(([name, minutes, price_rupiah, capacity]) => ({
+        name,
+        minutes,
+        price_rupiah,
+        capacity,
+        is_active: true,
+      })),
+    })
+  return shop
+}
