@@ -2482,7 +2482,7 @@ create table public.sale_terms (
   constraint sale_terms_check check (takes_pickup or takes_delivery),
   constraint sale_terms_check1 check ((not takes_delivery) or (jsonb_array_length(zones) > 0)),
   constraint sale_terms_payment_text_check check ((char_length(payment_text) >= 1) and (char_length(payment_text) <= 600)),
-  constraint sale_terms_zones_check check ((jsonb_typeof(zones) = 'array') and (pg_column_size(zones) <= 16384))
+  constraint sale_terms_zones_check check ((jsonb_typeof(zones) = 'array') and (pg_column_size(zones) <= 262144))
 );
 create trigger touch before update on public.sale_terms for each row execute function private.touch();
 grant all on public.sale_terms to service_role;

@@ -155,13 +155,27 @@ export const needsApprovalOff = 'An order is accepted as soon as the customer re
 export const takesPickup = 'Pick-up'
 export const takesDelivery = 'Delivery'
 export const takesDeliveryHint = 'Only to the areas below, at their price.'
-export const zones = 'Delivery areas and prices'
-export const zoneName = (place: number) => `Name of area ${place}`
-export const zonePrice = (place: number) => `Price of area ${place}`
-export const zoneExample = 'Example: Sleman'
+export const zones = 'Shipping table'
+export const zonesHint =
+  'Used to compute orders and to answer "how much is delivery to Bandung?". Paste from a sheet; Enter goes to the next row.'
+export const zoneColumns = {
+  name: 'Area',
+  rupiah: 'Price (Rp)',
+  areas: 'Other names or postcodes',
+  freeFrom: 'Free from (Rp)',
+  days: 'Estimate',
+}
+export const zoneExamples = {
+  name: 'Bandung',
+  rupiah: '9.000',
+  areas: 'Cimahi, 40111-40199',
+  freeFrom: '200.000',
+  days: '1-2 days',
+}
+export const zoneCell = (column: string, row: number) => `${column}, row ${row}`
 export const addZone = 'Add an area'
 export const removeZone = (name: string) => (name ? `Remove the area ${name}` : 'Remove this area')
-export const zoneWrong = 'Enter the name of the area, and its price in whole rupiah.'
+export const zoneWrong = 'Enter the name of the area, and its amounts in whole rupiah.'
 export const zoneNeeded = 'Add at least one delivery area.'
 export const zoneTwice = 'Two areas have the same name.'
 export const oneWayNeeded = 'Choose at least one way: pick-up or delivery.'

@@ -156,13 +156,27 @@ export const needsApprovalOff = 'Pesanan langsung diterima begitu pelanggan memb
 export const takesPickup = 'Bisa diambil sendiri'
 export const takesDelivery = 'Bisa diantar'
 export const takesDeliveryHint = 'Hanya ke daerah di bawah ini, dengan ongkirnya.'
-export const zones = 'Daerah antar dan ongkir'
-export const zoneName = (place: number) => `Nama daerah ${place}`
-export const zonePrice = (place: number) => `Ongkir daerah ${place}`
-export const zoneExample = 'Contoh: Sleman'
+export const zones = 'Tabel ongkir'
+export const zonesHint =
+  'Dipakai untuk menghitung pesanan dan menjawab "ongkir ke Bandung berapa?". Bisa ditempel dari lembar kerja; Enter pindah ke baris berikutnya.'
+export const zoneColumns = {
+  name: 'Daerah',
+  rupiah: 'Ongkir (Rp)',
+  areas: 'Nama lain atau kode pos',
+  freeFrom: 'Gratis mulai (Rp)',
+  days: 'Perkiraan',
+}
+export const zoneExamples = {
+  name: 'Bandung',
+  rupiah: '9.000',
+  areas: 'Cimahi, 40111-40199',
+  freeFrom: '200.000',
+  days: '1-2 hari',
+}
+export const zoneCell = (column: string, row: number) => `${column}, baris ${row}`
 export const addZone = 'Tambah daerah'
 export const removeZone = (name: string) => (name ? `Hapus daerah ${name}` : 'Hapus daerah ini')
-export const zoneWrong = 'Isi nama daerah, dan ongkirnya dalam rupiah bulat.'
+export const zoneWrong = 'Isi nama daerah, dan ongkir serta batas gratisnya dalam rupiah bulat.'
 export const zoneNeeded = 'Tambahkan paling sedikit satu daerah antar.'
 export const zoneTwice = 'Ada nama daerah yang sama.'
 export const oneWayNeeded = 'Pilih paling sedikit satu cara: diambil atau diantar.'

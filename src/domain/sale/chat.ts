@@ -157,7 +157,7 @@ async function writeDraft(
       ...facts.details,
       lines: facts.lines,
       items_rupiah: sumOf(facts.lines),
-      shipping_rupiah: shippingOf(facts.details, wish.terms),
+      shipping_rupiah: shippingOf(facts.details, wish.terms, sumOf(facts.lines)),
     },
     isSummary ? { version: sale.version + 1, messageId: place.messageId } : null,
   )
@@ -177,7 +177,8 @@ async function confirmDraft(
   const draft: Draft = { lines: sale.lines, details: detailsOf(sale) }
   const wish: Wish = { draft, remarks: [], terms, language, replacesId: sale.replaces_id }
   const facts = await priceDraft(tx, place.businessId, wish)
-  const isSame = sumOf(facts.lines) + shippingOf(sale, terms) === sale.total_rupiah
+  const items = sumOf(facts.lines)
+  const isSame = items + shippingOf(sale, terms, items) === sale.total_rupiah
   if (!isSame || facts.remarks.length > 0)
     return writeDraft(tx, place, sale, {
       ...wish,

@@ -20,7 +20,11 @@ export type Fulfilment = 'ambil' | 'antar'
 /** Numbers of one order; more is for people. */
 export const MOST_LINES = 30
 export const MOST_QUANTITY = 9999
-export const MOST_ZONES = 60
+/** Areas of a shipping table, and other names or postcodes of one. */
+export const MOST_ZONES = 400
+export const MOST_AREA_NAMES = 30
+export const AREA_CHARS = 60
+export const DAYS_CHARS = 40
 export const ZONE_CHARS = 80
 export const PAYMENT_TEXT_CHARS = 600
 export const ADDRESS_CHARS = 300
@@ -43,7 +47,17 @@ export type SaleLine = {
   priceRupiah: number | null
 }
 
-export type Zone = { name: string; rupiah: number }
+/** An area to which the business delivers. */
+export type Zone = {
+  name: string
+  rupiah: number
+  /** other names and postcodes of it; "40111-40199" is a range of postcodes */
+  areas: string[]
+  /** from this sum of the things on the delivery is free; null: never */
+  free_from_rupiah: number | null
+  /** how long it takes, in the owner's words: "1-2 hari" */
+  days: string | null
+}
 
 /** How a business takes orders by chat. */
 export type SaleTerms = {
@@ -197,6 +211,20 @@ export const roomSales = z.object({ businessId: z.uuid(), roomId: z.uuid() })
 export const zone = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(ZONE_CHARS)),
   rupiah: z.int().check(z.gte(0), z.lte(SHIPPING_LIMIT_RUPIAH)),
+  areas: z._default(
+    z
+      .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(AREA_CHARS)))
+      .check(z.maxLength(MOST_AREA_NAMES)),
+    [],
+  ),
+  free_from_rupiah: z._default(
+    z.nullable(z.int().check(z.gte(0), z.lte(SHIPPING_LIMIT_RUPIAH * 10))),
+    null,
+  ),
+  days: z._default(
+    z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(DAYS_CHARS))),
+    null,
+  ),
 })
 export const saleTerms = z.object({
   businessId: z.uuid(),
@@ -209,4 +237,4 @@ export const saleTerms = z.object({
     z.string().check(z.trim(), z.minLength(1), z.maxLength(PAYMENT_TEXT_CHARS)),
   ),
 })
-export type SaveSaleTerms = z.infer<typeof saleTerms>
+export type SaveSaleTerms = z.input<typeof saleTerms>

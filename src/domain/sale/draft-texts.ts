@@ -2,6 +2,7 @@ import { formatRupiah, type ProductFact, priceOf } from '#domain/product/describ
 import type { Draft, SaleDetails, SaleLanguage, SaleLine, SaleTerms } from './contract.ts'
 import { lineName, whenText } from './customer-texts.ts'
 import { missingOf, sumOf } from './rules.ts'
+import { zonesText } from './shipping-texts.ts'
 
 /** `products`: rows of the lines' products, for choices and stock. */
 export type DraftFacts = Draft & {
@@ -37,12 +38,14 @@ export function draftReply(facts: DraftFacts): { text: string; isSummary: boolea
 
 function summaryText({ lines, details, terms, language }: DraftFacts): string {
   const isEnglish = language === 'en'
-  const shipping = shippingOf(details, terms)
+  const shipping = shippingOf(details, terms, sumOf(lines))
   return [
     isEnglish ? 'Your order:' : 'Ini pesanannya, Kak:',
     ...lines.map(lineText),
     ...(details.fulfilment === 'antar'
-      ? [`${isEnglish ? 'Delivery to' : 'Ongkir'} ${details.zone ?? ''}: ${formatRupiah(shipping)}`]
+      ? [
+          `${isEnglish ? 'Delivery to' : 'Ongkir'} ${details.zone ?? ''}: ${shipping === 0 ? (isEnglish ? 'free' : 'gratis') : formatRupiah(shipping)}`,
+        ]
       : []),
     `Total: ${formatRupiah(sumOf(lines) + shipping)}`,
     placeText(details, language),
@@ -57,11 +60,17 @@ function summaryText({ lines, details, terms, language }: DraftFacts): string {
 const lineText = (line: SaleLine): string =>
   `${lineName(line)} x ${formatRupiah(line.priceRupiah ?? 0)} = ${formatRupiah((line.quantity ?? 0) * (line.priceRupiah ?? 0))}`
 
-/** What delivery to the chosen zone costs; 0 for what is picked up. */
-export const shippingOf = (
+/** What delivery to the chosen zone costs; 0 for what is picked up, or free from a sum on. */
+export function shippingOf(
   { fulfilment, zone }: Pick<SaleDetails, 'fulfilment' | 'zone'>,
   { zones }: Pick<SaleTerms, 'zones'>,
-): number => (fulfilment === 'antar' ? (zones.find(({ name }) => name === zone)?.rupiah ?? 0) : 0)
+  itemsRupiah: number,
+): number {
+  const found = fulfilment === 'antar' ? zones.find(({ name }) => name === zone) : undefined
+  if (!found) return 0
+  const { rupiah, free_from_rupiah: freeFrom } = found
+  return freeFrom !== null && itemsRupiah >= freeFrom ? 0 : rupiah
+}
 
 function placeText(details: SaleDetails, language: SaleLanguage): string {
   const when = whenText(details, language)
@@ -99,23 +108,20 @@ function questionsOf(what: ReturnType<typeof missingOf>[number], facts: DraftFac
     case 'address':
       return [
         isEnglish
-          ? `Please write the full address. We deliver to ${zonesText(terms)}.`
-          : `Diantar ke mana, Kak? Tulis alamat lengkapnya. Kami mengantar ke ${zonesText(terms)}.`,
+          ? `Please write the full address. We deliver to ${zonesText(terms, language)}.`
+          : `Diantar ke mana, Kak? Tulis alamat lengkapnya. Kami mengantar ke ${zonesText(terms, language)}.`,
       ]
     case 'zone':
       if (!details.address) return []
       return [
         isEnglish
-          ? `Which area is that? We deliver to ${zonesText(terms)}.`
-          : `Itu termasuk daerah mana, Kak? Kami mengantar ke ${zonesText(terms)}.`,
+          ? `Which area is that? We deliver to ${zonesText(terms, language)}.`
+          : `Itu termasuk daerah mana, Kak? Kami mengantar ke ${zonesText(terms, language)}.`,
       ]
     case 'day':
       return [isEnglish ? 'For which day and time?' : 'Untuk hari apa dan jam berapa, Kak?']
   }
 }
-
-const zonesText = ({ zones }: Pick<SaleTerms, 'zones'>): string =>
-  zones.map(({ name, rupiah }) => `${name} (${formatRupiah(rupiah)})`).join(', ')
 
 /** "Roti sobek ada cokelat Rp28.000, keju Rp32.000. Mau yang mana, Kak?" */
 function choiceText({ name }: SaleLine, { products, language }: DraftFacts): string {

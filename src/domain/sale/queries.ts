@@ -7,6 +7,7 @@ import {
   type SaleLine,
   type SaleStatus,
   type SaleTerms,
+  type Zone,
 } from './contract.ts'
 
 const saleColumns = (tx: ReadTx) => tx`
@@ -16,11 +17,20 @@ const saleColumns = (tx: ReadTx) => tx`
   s.confirmed_at, s.paid_at, s.proof_at, s.proof_message_id, s.created_at, s.updated_at`
 
 export async function findTerms(tx: ReadTx, businessId: string): Promise<SaleTerms | undefined> {
-  const [row] = await tx<SaleTerms[]>`
+  const [row] = await tx<(Omit<SaleTerms, 'zones'> & { zones: StoredZone[] })[]>`
     select is_enabled, needs_approval, takes_pickup, takes_delivery, zones, payment_text
     from public.sale_terms where business_id = ${businessId}`
-  return row
+  return row && { ...row, zones: row.zones.map(toZone) }
 }
+
+/** Zones that were stored first have only a name and a price. */
+type StoredZone = Pick<Zone, 'name' | 'rupiah'> & Partial<Zone>
+const toZone = (stored: StoredZone): Zone => ({
+  areas: [],
+  free_from_rupiah: null,
+  days: null,
+  ...stored,
+})
 
 export async function upsertTerms(
   tx: WriteTx,

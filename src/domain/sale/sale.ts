@@ -19,6 +19,7 @@ import {
   type SalePage,
   type SaleTerms,
   type SaveSaleTerms,
+  saleTerms,
 } from './contract.ts'
 import { noticeText } from './customer-texts.ts'
 import { findProofFile } from './payment/queries.ts'
@@ -30,7 +31,8 @@ export const readTerms = (claims: Claims, businessId: string): Promise<SaleTerms
   db.readAs(claims, async (tx) => (await rows.findTerms(tx, businessId)) ?? NO_TERMS)
 
 /** Owner and admin. Delivery needs at least one zone, because every sum must be exact. */
-export function saveTerms(claims: Claims, { businessId, ...terms }: SaveSaleTerms): Promise<void> {
+export function saveTerms(claims: Claims, input: SaveSaleTerms): Promise<void> {
+  const { businessId, ...terms } = saleTerms.parse(input)
   const names = terms.zones.map(({ name }) => foldText(name))
   if (
     !(terms.takes_pickup || terms.takes_delivery) ||

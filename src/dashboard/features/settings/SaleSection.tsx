@@ -1,30 +1,18 @@
-import { readRupiah } from '#lib/rupiah'
 import { useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Plus, X } from 'lucide-react'
-import {
-  MOST_ZONES,
-  PAYMENT_TEXT_CHARS,
-  saleTerms,
-  type SaleTerms,
-  ZONE_CHARS,
-  type Zone,
-} from '#contract/sale'
+import { PAYMENT_TEXT_CHARS, saleTerms, type SaleTerms } from '#contract/sale'
 import * as copy from '#copy/sale'
 import { saleTermsQuery } from '#dashboard/sale/queries.ts'
 import { saveSaleTerms } from '#dashboard/sale/sale.functions.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
-import { Button } from '#dashboard/ui/Button.tsx'
-import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { Switch } from '#dashboard/ui/form/Choice.tsx'
 import { Field } from '#dashboard/ui/form/Field.tsx'
 import { Textarea } from '#dashboard/ui/form/Textarea.tsx'
-import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { useSave } from './save.ts'
 import { Section, SectionForm } from './Section.tsx'
+import { EMPTY_ZONE, isTyped, parseZone, type TypedZone, typedZone } from './shipping-table.ts'
+import { ShippingTable } from './ShippingTable.tsx'
 
-/** A zone as it is typed. */
-type TypedZone = { name: string; rupiah: string }
 type Values = Omit<SaleTerms, 'zones' | 'payment_text'> & {
   zones: TypedZone[]
   payment_text: string
@@ -33,7 +21,7 @@ type Values = Omit<SaleTerms, 'zones' | 'payment_text'> & {
 const typedOf = ({ zones, payment_text, ...terms }: SaleTerms): Values => ({
   ...terms,
   payment_text: payment_text ?? '',
-  zones: zones.map(({ name, rupiah }) => ({ name, rupiah: String(rupiah) })),
+  zones: zones.map(typedZone),
 })
 
 /** Whether customers may order by chat, and on which terms. */
@@ -99,13 +87,13 @@ function Terms({ values, set }: { values: Values; set: (change: Partial<Values>)
         onChange={(event) =>
           set({
             takes_delivery: event.target.checked,
-            ...(event.target.checked && values.zones.length === 0
-              ? { zones: [{ name: '', rupiah: '' }] }
-              : {}),
+            ...(event.target.checked && values.zones.length === 0 ? { zones: [EMPTY_ZONE] } : {}),
           })
         }
       />
-      {values.takes_delivery && <Zones zones={values.zones} onChange={(zones) => set({ zones })} />}
+      {values.takes_delivery && (
+        <ShippingTable rows={values.zones} onChange={(zones) => set({ zones })} />
+      )}
       <Field label={copy.paymentText} hint={copy.paymentTextHint}>
         {(control) => (
           <Textarea
@@ -121,62 +109,11 @@ function Terms({ values, set }: { values: Values; set: (change: Partial<Values>)
   )
 }
 
-function Zones({
-  zones,
-  onChange,
-}: {
-  zones: TypedZone[]
-  onChange: (zones: TypedZone[]) => void
-}) {
-  const change = (at: number, next: Partial<TypedZone>) =>
-    onChange(zones.map((zone, place) => (place === at ? { ...zone, ...next } : zone)))
-  return (
-    <fieldset className="grid min-w-0 gap-2">
-      <legend className="pb-1.5 text-13 font-medium">{copy.zones}</legend>
-      {zones.map((zone, at) => (
-        <div key={at} className="flex items-center gap-2">
-          <TextInput
-            size={40}
-            aria-label={copy.zoneName(at + 1)}
-            placeholder={copy.zoneExample}
-            maxLength={ZONE_CHARS}
-            value={zone.name}
-            onChange={(event) => change(at, { name: event.target.value })}
-            className="min-w-0 flex-1"
-          />
-          <TextInput
-            size={40}
-            aria-label={copy.zonePrice(at + 1)}
-            inputMode="numeric"
-            maxLength={12}
-            value={zone.rupiah}
-            onChange={(event) => change(at, { rupiah: event.target.value })}
-            leading={<span>{copy.rupiah}</span>}
-            className="w-36 flex-none"
-          />
-          <IconButton
-            label={copy.removeZone(zone.name)}
-            onClick={() => onChange(zones.filter((_, place) => place !== at))}
-          >
-            <X />
-          </IconButton>
-        </div>
-      ))}
-      {zones.length < MOST_ZONES && (
-        <Button className="w-fit" onClick={() => onChange([...zones, { name: '', rupiah: '' }])}>
-          <Plus />
-          {copy.addZone}
-        </Button>
-      )}
-    </fieldset>
-  )
-}
-
 /** What was typed as terms, or what is wrong with it. */
 function parseTerms(businessId: string, values: Values): { terms?: SaleTerms; fault?: string } {
   if (!values.takes_pickup && !values.takes_delivery) return { fault: copy.oneWayNeeded }
-  const typed = values.zones.filter(({ name, rupiah }) => name.trim() || rupiah.trim())
-  const zones = typed.flatMap(parseZone)
+  const typed = values.zones.filter(isTyped)
+  const zones = typed.flatMap((row) => parseZone(row) ?? [])
   if (zones.length < typed.length) return { fault: copy.zoneWrong }
   if (values.takes_delivery && zones.length === 0) return { fault: copy.zoneNeeded }
   const names = zones.map(({ name }) => name.toLowerCase())
@@ -184,9 +121,4 @@ function parseTerms(businessId: string, values: Values): { terms?: SaleTerms; fa
   const terms = { ...values, zones, payment_text: values.payment_text.trim() || null }
   const parsed = saleTerms.safeParse({ ...terms, businessId })
   return parsed.success ? { terms } : { fault: copy.zoneWrong }
-}
-
-function parseZone({ name, rupiah }: TypedZone): Zone[] {
-  const amount = readRupiah(rupiah)
-  return name.trim() && amount !== undefined ? [{ name: name.trim(), rupiah: amount }] : []
 }

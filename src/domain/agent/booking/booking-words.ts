@@ -10,7 +10,7 @@ import {
 } from '#domain/booking/customer-texts'
 import { isMisspelt } from '#lib/language/misspelt'
 import { foldText, wordsOf } from '#lib/language/text'
-import { callsOff } from '../order/order-words.ts'
+import { callsOff, isNo } from '../order/order-words.ts'
 
 /** Asks for a booking by its name, or for a free time. */
 export const BEGINS =
@@ -38,16 +38,19 @@ const MOST_OWN_WORDS = 10
 export const movesOwn = (text: string): boolean =>
   MOVES.test(text) && (OWN.test(text) || RESCHEDULES.test(text))
 export const asksToMove = (text: string): boolean =>
-  MOVES.test(text) && (OWN.test(text) || /\b(?:jam|hari|tanggal|tgl|waktu)\b/i.test(text))
+  RESCHEDULES.test(text) ||
+  (MOVES.test(text) && (OWN.test(text) || /\b(?:jam|jm|hari|tanggal|tgl|waktu)\b/i.test(text)))
 export const asksOwn = (text: string): boolean =>
   ASKS_OWN.test(text) && !MOVES.test(text) && !callsOff(text)
 export const namesOwn = (text: string): boolean => OWN.test(text)
 
 /** The answer to "batalkan?" that keeps the booking: "ga usah", "ga jadi batal", "tetap jadi". */
 export const keepsBooking = (text: string): boolean =>
-  /\b(?:ga|gak|gk|nggak|ngga|enggak|tidak|tdk|jangan|jgn|tetap|tetep|gausah|gajadi|no|keep)\b/i.test(
-    text,
-  )
+  !text.includes('?') &&
+  (isNo(wordsOf(text)) ||
+    /\b(?:(?:ga|gak|gk|nggak|ngga|enggak|tidak|tdk) (?:usah|jadi)|jangan|jgn|tetap|tetep|gausah|gajadi|keep)\b/i.test(
+      text,
+    ))
 
 /** More than one customer at once, which takes more than one place. */
 export const isForSeveral = (text: string): boolean =>

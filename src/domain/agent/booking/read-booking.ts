@@ -23,11 +23,12 @@ import { daysBetween } from '#lib/zone'
 import type { BusinessHours } from '#lib/opening-hours'
 import { wordsOf } from '#lib/language/text'
 import { correctKeywords } from '../burst/correct-keywords.ts'
+import { isQuestion } from '../burst/questions.ts'
 import type { AgentTurn } from '../contract.ts'
 import { readWhen } from '../order/read-when.ts'
 import { callsOff, isNo, isYes } from '../order/order-words.ts'
 import * as words from './booking-words.ts'
-import { closest, offerTimes, timesOf } from './offer-times.ts'
+import { closest, type DayPart, offerTimes, partOfDay, timesOf } from './offer-times.ts'
 
 /** `people`: people have to help. `isCertain`: it is no complaint, whatever it sounds like. */
 export type BookingStep =
@@ -57,6 +58,7 @@ export function readBooking(given: BookingAsked): BookingStep | undefined {
   if (words.asksOwn(text))
     return desk.open.length > 0 ? { kind: 'say', text: listText(desk.open, language) } : undefined
   const isUnderWay = words.asksAboutBooking(last, desk)
+  if (isUnderWay && isOtherQuestion(asked)) return undefined
   const isResumed = !isUnderWay && pending !== undefined && resumes(asked)
   if (!isUnderWay && !isResumed && !begins(asked)) return undefined
   if ((isUnderWay || isResumed) && callsOff(text) && !words.movesOwn(text))
@@ -81,6 +83,14 @@ function lastTexts({ history, desk }: BookingAsked): { last: string; pending: st
   )
   const isEnded = recent.slice(0, at).some(({ text }) => isOutcome(text))
   return { last, pending: at > 0 && !isEnded ? recent[at]?.text : undefined }
+}
+
+/** "bisa bayar qris ga?" in the middle of a booking: it names nothing that a booking needs. */
+function isOtherQuestion({ text, desk, hours, now }: BookingAsked): boolean {
+  if (!isQuestion(text) || words.FREE.test(text) || words.BEGINS.test(text)) return false
+  const { day, time } = readWhen(text, hours, now)
+  const isNamed = words.namedServices(desk.services, text).length > 0
+  return day === null && time === null && bareTime(text) === null && !isNamed
 }
 
 /** Goes on with a booking after a question about something else: a yes, a day, a time. */
@@ -110,6 +120,9 @@ function ownBookings(asked: BookingAsked, lastText: string): BookingStep | undef
   if (!next) return undefined
   const cancelled = words.askedToCancel(desk.open, lastText)
   if (cancelled) return decideCancel(cancelled, text, language)
+  const pendingCancel = recentCancel(asked)
+  if (pendingCancel && isYes(wordsOf(text)))
+    return { kind: 'say', text: againText(cancelQuestion(pendingCancel, language), language) }
   const isUnderWay = words.asksAboutBooking(lastText, desk)
   const isCancel = callsOff(text) && (words.namesOwn(text) || !isUnderWay)
   const isMove = words.asksToMove(text) && (!isUnderWay || words.namesOwn(text))
@@ -119,6 +132,14 @@ function ownBookings(asked: BookingAsked, lastText: string): BookingStep | undef
   if (isCancel) return { kind: 'say', text: cancelQuestion(wanted, language) }
   const { day, time } = readWhen(text, asked.hours, asked.now)
   return day || time ? undefined : { kind: 'say', text: moveQuestion(wanted, language) }
+}
+
+/** The booking that the AI asked to cancel before it answered another question. */
+function recentCancel({ history, desk }: BookingAsked): Booking | undefined {
+  const said = history.filter(({ author }) => author === 'ai').slice(-MOST_BETWEEN - 1)
+  const at = said.findLastIndex(({ text }) => words.askedToCancel(desk.open, text) !== undefined)
+  const isEnded = said.slice(at + 1).some(({ text }) => isOutcome(text))
+  return at < 0 || isEnded ? undefined : words.askedToCancel(desk.open, said[at]?.text ?? '')
 }
 
 /** The answer to "batalkan?". What is neither yes nor no is about something else. */
@@ -134,6 +155,7 @@ function decideCancel(
     kind: 'say',
     text: cancelledText(number, language),
     act: { kind: 'janji_batal', bookingId: id, language },
+    isCertain: true,
   }
 }
 
@@ -150,6 +172,7 @@ type Wish = {
   day: string | null
   time: string | null
   isExact: boolean
+  part: DayPart | undefined
   name: string | null
 }
 
@@ -163,25 +186,37 @@ function readWish(
   const saysYes = isYes(wordsOf(text)) && ASKS_YES.some((end) => lastText.endsWith(end))
   if (isUnderWay && isNo(wordsOf(text))) return undefined
   const wish = mergeWish(asked, saysYes ? said.slice(0, -1) : said)
+  const isCertain = saysYes || isAnswer(asked)
   const moved = movedBooking(asked, said, lastText)
+  if (moved && isTooLate(asked, moved)) return { kind: 'people', text: tooLateText(language) }
   const service = moved
     ? desk.services.find(({ id }) => id === moved.service_id)
     : (wish.service ?? (desk.services.length === 1 ? desk.services[0] : undefined))
   if (said.some(words.isForSeveral)) return { kind: 'people', text: severalText(language) }
-  if (!service) return { kind: 'say', text: askService(wish.candidates, language) }
+  if (!service) return { kind: 'say', text: askService(wish.candidates, language), isCertain }
   if (isOtherLength(said, service)) return { kind: 'people', text: severalText(language) }
-  if (!wish.day && !wish.time) return { kind: 'say', text: askDay(service, language) }
+  if (!wish.day && !wish.time) return { kind: 'say', text: askDay(service, language), isCertain }
   const day = wish.day ?? moved?.day ?? localMoment(asked.now, asked.hours).day
   const times = timesOf(asked, service, day, moved?.id)
   const time = wish.time && closest(wish, times)
-  if (!time) return { kind: 'say', text: offerTimes(asked, service, { day, time: wish.time }) }
+  if (!time) return { kind: 'say', text: offerTimes(asked, service, { ...wish, day }), isCertain }
   const when = { day, time }
   const proposal = proposalText(service, when, language, { moved, name: wish.name })
   const isSeen = lastText.endsWith(proposal)
-  if (isResumed && saysYes) return { kind: 'say', text: againText(proposal, language) }
-  if (!saysYes || !isSeen) return { kind: 'say', text: proposal }
+  if (isResumed && saysYes) return { kind: 'say', text: againText(proposal, language), isCertain }
+  if (!saysYes || !isSeen) return { kind: 'say', text: proposal, isCertain }
   return actOf(asked, { service, when, moved, name: wish.name })
 }
+/** A few words with a service, a day or a time tell of no trouble. */
+function isAnswer({ text, desk, hours, now }: BookingAsked): boolean {
+  if (wordsOf(text).length > MOST_ANSWER) return false
+  const { day, time } = readWhen(text, hours, now)
+  return (
+    (day ?? time ?? bareTime(text)) !== null || words.namedServices(desk.services, text).length > 0
+  )
+}
+const MOST_ANSWER = 7
+
 const ASKS_YES = [askYes('id'), askYes('en')]
 
 /** "2 jam" of a service of one hour is not what a yes would book. */
@@ -210,12 +245,14 @@ function actOf(
       kind: 'say',
       text: movedText({ number: moved.number, service: service.name, ...when }, language),
       act: { kind: 'janji_pindah', bookingId: moved.id, ...when, language },
+      isCertain: true,
     }
   const booked = { number: null, needsApproval: desk.terms.needs_approval, service: service.name }
   return {
     kind: 'say',
     text: bookedText({ ...booked, ...when }, language),
     act: { kind: 'janji_buat', serviceId: service.id, ...when, name, language },
+    isCertain: true,
   }
 }
 
@@ -244,6 +281,7 @@ function mergeWish({ desk, hours, now }: BookingAsked, said: readonly string[]):
     day: null,
     time: null,
     isExact: false,
+    part: undefined,
     name: null,
   }
   for (const text of said) {
@@ -251,6 +289,7 @@ function mergeWish({ desk, hours, now }: BookingAsked, said: readonly string[]):
     if (day) wish.day = day
     const clock = time ?? bareTime(text)
     if (clock) Object.assign(wish, { time: clock, isExact: time !== null && isExact })
+    wish.part = partOfDay(text) ?? wish.part
     wish.name = words.nameIn(text) ?? wish.name
     const named = words.namedServices(desk.services, text)
     if (named.length === 1) wish.service = named[0]

@@ -2,7 +2,7 @@ import { isMisspelt } from '#lib/language/misspelt'
 
 /** Words that decide about orders and bookings, long enough to be recognised in a wrong spelling. */
 const KEYWORDS =
-  'diambil diantar dianter dikirim antarkan kirimkan sendiri alamat alamatnya secepatnya tanggal minggu selasa januari februari agustus september oktober november desember booking reservasi pesanan batalkan catatan siapkan tambahkan'.split(
+  'diambil diantar dianter dikirim antarkan kirimkan sendiri alamat alamatnya secepatnya tanggal minggu selasa januari februari agustus september oktober desember booking reservasi pesanan batalkan catatan siapkan tambahkan batalin totalnya semuanya jumlahnya tomorrow november'.split(
     ' ',
   )
 /** Real words that are one letter away. */

@@ -1,39 +1,64 @@
-import type { SaleTerms } from '#contract/sale'
+import type { Zone } from '#contract/sale'
 import { areaWords, bareAreaWords } from '#lib/language/area-names'
+import { isMisspelt } from '#lib/language/misspelt'
 
-type Zone = SaleTerms['zones'][number]
 type Match = { zone: Zone; words: string }
 
 /** Names of streets are often those of other cities: "jl. Bandung no. 3, Jakarta". */
 const STREET = /\b(?:jl|jln|jalan|gg|gang)\b\.?\s+(?:raya\s+)?\p{L}+/giu
 
 /**
- * The zone that a text names. A whole name counts before one without "kota", and the longer of two
- * that overlap ("Jakarta Selatan"). Null when none fits, or several do: the area is asked then.
+ * The zone that a text names, by its name, another name of it, or a postcode. A whole name counts
+ * before one without "kota", a right spelling before a wrong one, and the longer of two that
+ * overlap ("Jakarta Selatan"). Undefined when none fits, or several do: the area is asked then.
  */
-export function findZone(text: string, { zones }: Pick<SaleTerms, 'zones'>): string | null {
+export function findZone(text: string, zones: readonly Zone[]): Zone | undefined {
   const written = text.replace(STREET, ' ')
-  const found =
-    onlyOf(matchesIn(areaWords(written), zones, areaWords)) ??
-    onlyOf(matchesIn(bareAreaWords(written), zones, bareAreaWords))
-  return found?.zone.name ?? null
+  const ways = [areaWords, bareAreaWords]
+  return (
+    firstOf(ways, (read) =>
+      onlyOf(matchesIn(written, zones, { read, isSame: (a, b) => a === b })),
+    ) ?? firstOf(ways, (read) => onlyOf(matchesIn(written, zones, { read, isSame: isMisspelt })))
+  )
 }
 
-function matchesIn(
-  words: string[],
-  zones: readonly Zone[],
-  read: (name: string) => string[],
-): Match[] {
-  const whole = ` ${words.join(' ')} `
-  return zones.flatMap((zone) => {
-    const name = read(zone.name).join(' ')
-    return name && whole.includes(` ${name} `) ? [{ zone, words: name }] : []
-  })
+const firstOf = <Item, Found>(items: Item[], find: (item: Item) => Found | undefined) =>
+  items.reduce<Found | undefined>((found, item) => found ?? find(item), undefined)
+
+type Reading = { read: (text: string) => string[]; isSame: (a: string, b: string) => boolean }
+
+function matchesIn(text: string, zones: readonly Zone[], { read, isSame }: Reading): Match[] {
+  const words = read(text)
+  return zones.flatMap((zone) =>
+    [zone.name, ...zone.areas].flatMap((name) => {
+      const own = read(name)
+      const isNamed =
+        own.length > 0 &&
+        (isPostcodeIn(words, name) ||
+          words.some((_, at) =>
+            own.every((word, place) => {
+              const said = words[at + place] ?? ''
+              return said === word || isSame(said, word)
+            }),
+          ))
+      return isNamed ? [{ zone, words: own.join(' ') }] : []
+    }),
+  )
 }
 
-function onlyOf(matches: Match[]): Match | undefined {
+/** "40111-40199" */
+function isPostcodeIn(words: string[], name: string): boolean {
+  const range = /^\s*(\d{5})\s*-\s*(\d{5})\s*$/.exec(name)
+  return (
+    range !== null &&
+    words.some((word) => /^\d{5}$/.test(word) && word >= range[1]! && word <= range[2]!)
+  )
+}
+
+function onlyOf(matches: Match[]): Zone | undefined {
   const outer = matches.filter(
     ({ words }) => !matches.some((other) => other.words !== words && other.words.includes(words)),
   )
-  return outer.length === 1 ? outer[0] : undefined
+  const zones = new Set(outer.map(({ zone }) => zone))
+  return zones.size === 1 ? outer[0]?.zone : undefined
 }

@@ -56,13 +56,17 @@ const FILLERS = new Set(
    tambah tambahin tambahan plus ganti ubah hapus buang cancel batal batalin batalkan gak ga nggak ngga tidak tdk gajadi usah pakai pake tanpa kurangi
    masing dan sama serta juga di ke dari dgn dengan adalah ada hari tgl tanggal jam the of and with i want would like to have get can for me my order by
    atas nama an mohon dicatat catat catatkan kirim kirimin kirimkan antar anter diantar dianter dikirim diambil sendiri toko tempat sini situ delivery pickup kurir alamat no hp wa cash cod transfer tf bayar lah kok loh lho tuh nanti
-   arep pengin tak jupuk dijupuk mendhet nggih yaudah yaudahlah eh deng ultah
+   arep pengin tak jupuk dijupuk mendhet nggih yaudah yaudahlah udah udh sudah sdh eh deng ultah psn
    varian rasa ukuran ukurannya rasanya size jumlah jumlahnya sebanyak seharga harga`.split(/\s+/),
 )
 
 export const numberOf = (word: string): number | undefined =>
   /^\d{1,4}$/.test(word) ? Number(word) : NUMBER_WORDS[word]
 export const isDozen = (word: string) => word === 'lusin'
+/** Words before a variant: "ukuran L", "warna hitam". */
+const LABELS = new Set('ukuran ukurannya size warna warnanya rasa rasanya varian'.split(' '))
+
+export const isLabel = (word: string) => LABELS.has(word)
 export const isUnit = (word: string) => UNITS.has(word)
 export const isFiller = (word: string) => FILLERS.has(word) || word.length < 3
 
@@ -100,7 +104,7 @@ export const callsOff = (text: string): boolean =>
 
 /** Words that begin an order, and those that only do with a quantity. */
 export const ORDERS =
-  /\b(?:pesan|pesen|mesan|mesen|order|beli|checkout|co|bungkus(?:in)?|booking|i(?:'d| would) like|i want)\b/i
+  /\b(?:pesan|psn|pesen|mesan|mesen|order|beli|checkout|co|bungkus(?:in)?|booking|i(?:'d| would) like|i want)\b/i
 export const WANTS =
   /\b(?:mau|minta|ambil|butuh|tolong|siapin|siapkan|kirim(?:in|kan)?|pengen|pingin)\b/i
 

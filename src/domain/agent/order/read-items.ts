@@ -3,7 +3,7 @@ import type { ProductFact } from '#domain/product/describe'
 import { isMisspelt } from '#lib/language/misspelt'
 import { foldText } from '#lib/language/text'
 import { rememberByText } from '#lib/remember'
-import { isDozen, isFiller, isUnit, numberOf } from './order-words.ts'
+import { isDozen, isFiller, isLabel, isUnit, numberOf } from './order-words.ts'
 
 /** One thing that a customer named. `row` is undefined while the variant is open. */
 export type NamedItem = {
@@ -54,7 +54,7 @@ export function readItems(
   const read: ReadItems = { items: [], unclear: [], looseNumbers: [], unknown: [], leftOver: [] }
   const each = EACH.exec(foldText(text))
   for (const part of (each ? foldText(text).replace(each[0], ' ') : text).split(PARTS)) {
-    const words = wordsIn(part)
+    const words = wordsIn(part).filter((word) => !isLabel(word))
     if (words.length === 0) continue
     const tokens = readTokens(words, products, last)
     addPart(read, part.trim(), tokens)
@@ -161,6 +161,22 @@ function nameAt(
   const whole = longest.filter((product) => product.words.length === length)
   return { products: whole.length > 0 ? whole : longest, length }
 }
+
+/** Where a text begins to name a product, with the number before it; undefined when it names none. */
+export function firstThingAt(text: string, found: readonly ProductFact[]): number | undefined {
+  const products = groupByName(found)
+  const all = [...text.matchAll(/[\p{L}\p{N}]+/gu)]
+  const words = all.map(([word]) => foldText(word))
+  const firstNumber = words.findIndex((word) => /^\d+$/.test(word))
+  const at = words.findIndex(
+    (_, place) => !STREET.test(words[place - 1] ?? '') && nameAt(words, place, products),
+  )
+  if (at < 0) return undefined
+  // The first number of an address is the house.
+  const isCounted = at - 1 > firstNumber && numberOf(words[at - 1] ?? '') !== undefined
+  return all[isCounted ? at - 1 : at]?.index
+}
+const STREET = /^(?:jl|jln|jalan|gg|gang|perum|komplek|kompleks)$/
 
 /** How many words from here on are different words of the name. */
 function runOf(words: string[], at: number, name: string[]): number {

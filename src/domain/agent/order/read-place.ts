@@ -21,24 +21,32 @@ const ADDRESS =
 const NOTE =
   /(?:\b(?:catatan|note|notes)\b\s*[:=-]?\s*[^|\n]+|\b(?:tulisan|ucapan)(?:nya)?\b\s*[:=-]?\s*(?:["“][^"”\n]+["”]|[^|,\n]+)|\b(?:tanpa|jangan|extra|ekstra|less)\s+(?!jadi)[^|,\n]+|\b(?:a\.?n\.?|atas nama)\s+[^|,\n]+|\b(?:hp|wa|telp|no)?\s*(?:\+?62|0)8\d{7,12}\b)/gi
 
-/** `text`: with day and time cut out. */
-export function readPlace(text: string, terms: Pick<SaleTerms, 'zones'>): ReadPlace {
-  const notes = text.match(NOTE) ?? []
-  const noted = text.replace(NOTE, CUT)
-  const address = ADDRESS.exec(noted)
-  const written =
-    (isAddressLater(text) ? undefined : address?.[1])
-      ?.replace(/\s+/g, ' ')
-      .replace(/[\s,.]+$/, '')
-      .trim() || null
+/** Where an address or a note ends although no line does: the order goes on. */
+const ORDER_GOES_ON =
+  /[\s,]+(?:(?:saya |aku |mau )*(?:pesan|pesen|psn|order|beli|mau)\b|(?:di)?(?:antar|anter|kirim|ambil)\w*\b)/i
+
+/** `text`: with day and time cut out. `thingAt`: where a text begins to name a product. */
+export function readPlace(
+  text: string,
+  terms: Pick<SaleTerms, 'zones'>,
+  thingAt: (text: string) => number | undefined = () => undefined,
+): ReadPlace {
+  const ownWords = (whole: string) => {
+    const ends = [thingAt(whole), ORDER_GOES_ON.exec(whole)?.index, whole.length]
+    return whole.slice(0, Math.min(...ends.map((end) => end || whole.length)))
+  }
+  const notes = (text.match(NOTE) ?? []).map(ownWords)
+  const noted = notes.reduce((left, note) => left.replace(note, CUT), text)
+  const address = addressIn(noted, ownWords)
+  const written = (isAddressLater(text) ? undefined : address?.written) || null
   const isPickedUp = PICKUP.test(noted)
-  const rest = (address ? noted.replace(address[0], CUT) : noted)
+  const rest = (address ? noted.replace(address.whole, CUT) : noted)
     .replace(PICKUP, CUT)
     .replace(DELIVERY, CUT)
   return {
     fulfilment: isPickedUp ? 'ambil' : written || DELIVERY.test(noted) ? 'antar' : null,
     address: isPickedUp ? null : (written?.slice(0, ADDRESS_CHARS) ?? null),
-    zone: findZone(noted, terms),
+    zone: findZone(noted, terms.zones)?.name ?? null,
     note:
       notes
         .map((note) => note.trim())
@@ -47,6 +55,30 @@ export function readPlace(text: string, terms: Pick<SaleTerms, 'zones'>): ReadPl
     rest,
   }
 }
+
+/** The address, and all of the text that belongs to it ("kirim ke ..."). */
+function addressIn(
+  text: string,
+  ownWords: (whole: string) => string,
+): { whole: string; written: string } | undefined {
+  const found = ADDRESS.exec(text)
+  const body = found?.[1]
+  if (!found || !body) return undefined
+  const own = ownWords(body)
+  const whole = found[0].slice(0, found[0].length - body.length) + own
+  return { whole, written: trimAddress(own) }
+}
+
+/** Without the politeness around it: "kak, jl. Solo 3 ya". */
+export const trimAddress = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/^(?:(?:kak|min|bu|mas|mbak|ya)[\s,]+)+/i, '')
+    .replace(
+      /(?:[\s,.|]+(?:ya|yaa|kak|min|dong|deh|aja)\b|[\s,.|]|\p{Extended_Pictographic})+$/iu,
+      '',
+    )
+    .trim()
 
 /** Says that the address comes later, which is none. */
 export const isAddressLater = (text: string): boolean =>

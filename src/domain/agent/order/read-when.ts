@@ -115,7 +115,7 @@ const LEAD = '(?:(?:buat|untuk|utk|bwt|for)\\s+)?'
 const NEAR: [RegExp, number][] = [
   [
     new RegExp(
-      `\\b${LEAD}(?:besok|bsk|besuk|bsok|besko|sesuk|mbenjing|isukan|tomorrow)(?:\\s+(?:pagi|siang|sore|malam))?\\b`,
+      `\\b${LEAD}(?:besok|bsk|besuk|bsok|besko|sesuk|mbenjing|isukan|tomorrow|tmrw)(?:\\s+(?:pagi|siang|sore|malam))?\\b`,
       'i',
     ),
     1,

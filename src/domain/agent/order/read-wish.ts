@@ -17,10 +17,16 @@ import { asksToOrder } from '../burst/questions.ts'
 import type { Run } from '../run.ts'
 import { lineOf, mergeLines } from './merge-draft.ts'
 import { ADDS, ORDERS, REMOVES, REPLACES, WANTS } from './order-words.ts'
-import { readItems, type ReadItems } from './read-items.ts'
+import { firstThingAt, readItems, type ReadItems } from './read-items.ts'
 import { type RecentItem, recentItem } from './recent-item.ts'
 import { findZone } from './find-zone.ts'
-import { isAddressLater, readFulfilment, type ReadPlace, readPlace } from './read-place.ts'
+import {
+  isAddressLater,
+  readFulfilment,
+  type ReadPlace,
+  readPlace,
+  trimAddress,
+} from './read-place.ts'
 import { checkWhen, type ReadWhen, readWhen } from './read-when.ts'
 
 /**
@@ -57,12 +63,12 @@ const HOW = /\b(?:cara(?:nya)?|gimana|gmn|bagaimana|how|lewat mana)\b/i
 export async function readWish(asked: Asked): Promise<OrderStep | undefined> {
   const { run, desk, text } = asked
   const when = readWhen(text, run.input.hours, run.input.now)
-  const place = readPlace(when.rest, desk.terms)
   const base = baseOf(desk, text)
   if (base === 'unclear') return undefined
-  const isSpecified = when.day !== null || place.fulfilment !== null
+  const isSpecified = when.day !== null || readPlace(when.rest, desk.terms).fulfilment !== null
   if (!base.draft && !base.replaces && !begins(text) && !isSpecified) return undefined
-  const found = await findProducts(asked, place.rest)
+  const found = await findProducts(asked, when.rest)
+  const place = readPlace(when.rest, desk.terms, (part) => firstThingAt(part, found))
   // Without a line of its own the message may be about the product that was asked about before.
   const recent = base.lines.length === 0 ? await recentItem(asked) : undefined
   const rows = recent ? [...found, ...recent.rows] : found
@@ -122,7 +128,7 @@ async function findProducts({ run, desk }: Asked, text: string): Promise<Product
 
 function isAbout({ draft, replaces, lines }: Base, { items, place, when }: Read, text: string) {
   const isCounted = items.items.some(({ quantity }) => quantity !== null)
-  const asks = ASKS.test(text)
+  const asks = ASKS.test(when.rest)
   const isNamed = items.items.length + items.unclear.length > 0
   if (!draft && !replaces) {
     if (isNamed && (isCounted || (ORDERS.test(text) && !asks))) return true
@@ -167,7 +173,8 @@ function saveStep(
   const isCertain =
     items.length > 0
       ? unknown.length + leftOver.length === 0
-      : isAnswer(read) && wordsOf(asked.text).length <= MOST_CERTAIN
+      : isAnswer(read) &&
+        wordsOf(asked.text).length <= (read.place.zone ? MOST_OF_ADDRESS : MOST_CERTAIN)
   return { kind: 'act', act, text: draftReply(facts).text, isCertain }
 }
 
@@ -178,6 +185,8 @@ const isAnswer = ({ items, place, when }: Read): boolean =>
 
 /** Words of an answer to one of our questions. */
 const MOST_CERTAIN = 5
+/** With an area the text is an address. */
+const MOST_OF_ADDRESS = 16
 
 const itemRemarks = ({ unclear, unknown, items }: ReadItems, language: SaleLanguage): string[] => [
   ...unclear.map((names) => unclearProductText(names, language)),
@@ -202,7 +211,7 @@ function mergeDetails(
   const isDelivered = offered.fulfilment === 'antar'
   const written = place.address ?? (awaitsAddress(draft) ? bareAddress(text, items) : null)
   const address = isDelivered ? (written ?? details.address) : null
-  const zone = findZone(address ?? '', desk.terms) ?? place.zone ?? details.zone
+  const zone = findZone(address ?? '', desk.terms.zones)?.name ?? place.zone ?? details.zone
   const notes = [details.note, place.note, ...items.leftOver].filter((note) => note !== null)
   return {
     details: {
@@ -220,7 +229,7 @@ function mergeDetails(
 /** A whole message that answers where to deliver. */
 const bareAddress = (text: string, { items }: ReadItems): string | null =>
   items.length === 0 && wordsOf(text).length > 1 && !isAddressLater(text)
-    ? text.replace(/\s+/g, ' ').slice(0, 300)
+    ? trimAddress(text).slice(0, 300)
     : null
 
 function offeredFulfilment(

@@ -23,6 +23,7 @@ import { MOST_READ, type Situation } from '../situation.ts'
 import { callsOff, isNo, isYes } from './order-words.ts'
 import { readItems } from './read-items.ts'
 import { readLaterAddress, readSumQuestion } from './read-question.ts'
+import { readShipping } from './read-shipping.ts'
 import { type OrderStep, readWish } from './read-wish.ts'
 
 const steps = new WeakMap<Situation, Promise<OrderStep | undefined>>()
@@ -100,7 +101,8 @@ async function readStep(situation: Situation): Promise<OrderStep | undefined> {
     readProof(situation, desk, language) ??
     readDecision(desk, text, language) ??
     readSum(desk, text, language) ??
-    readWaiting(desk, text, language) ??
+    asAnswer(readLaterAddress(desk, text, language)) ??
+    asAnswer(readShipping(desk, text, language)) ??
     readCancel(desk, text, language) ??
     (await readWish({ run: situation.run, desk, text, language }))
   )
@@ -149,10 +151,8 @@ function readSum(desk: OrderDesk, text: string, language: SaleLanguage): OrderSt
     : { kind: 'answer', text: asked.text, isCertain: true }
 }
 
-function readWaiting(desk: OrderDesk, text: string, language: SaleLanguage): OrderStep | undefined {
-  const awaited = readLaterAddress(desk, text, language)
-  return awaited ? { kind: 'answer', text: awaited, isCertain: true } : undefined
-}
+const asAnswer = (text: string | undefined): OrderStep | undefined =>
+  text === undefined ? undefined : { kind: 'answer', text, isCertain: true }
 
 /** A picture while a payment is awaited goes to people, who decide whether it is paid. */
 function readProof(

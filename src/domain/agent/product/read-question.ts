@@ -123,7 +123,9 @@ function readAbsent(
     ),
   )
   const variants = rows.flatMap(({ variant }) => (variant ? [variant] : []))
-  const known = [...new Set(recorded.length > 0 ? recorded : variants)].slice(0, MOST_VALUES)
+  // Variants are sizes or colours; what a thing is made of only an attribute says.
+  const others = label === 'bahan' ? [] : variants
+  const known = [...new Set(recorded.length > 0 ? recorded : others)].slice(0, MOST_VALUES)
   return known.length > 0 ? { label, values: known } : undefined
 }
 const MOST_VALUES = 12

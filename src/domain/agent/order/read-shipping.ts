@@ -1,0 +1,56 @@
+import type { Sale, SaleLanguage } from '#contract/sale'
+import type { OrderDesk } from '#domain/sale/chat'
+import { areasText, shippingText } from '#domain/sale/shipping-texts'
+import { bareAreaWords } from '#lib/language/area-names'
+import { isMisspelt } from '#lib/language/misspelt'
+import { wordsOf } from '#lib/language/text'
+import { isQuestion } from '../burst/questions.ts'
+import { findZone } from './find-zone.ts'
+import { isFiller, ORDERS } from './order-words.ts'
+
+const SHIPPING =
+  /\b(?:ongkir(?:nya)?|ongkos (?:kirim|antar)|biaya (?:kirim|antar|pengiriman|pengantaran|ongkir)|tarif (?:kirim|antar)|delivery (?:fee|cost)|shipping(?: cost| fee)?)\b/i
+const REACHES =
+  /\b(?:kirim|antar|anter|dikirim|diantar|delivery|deliver|ship|jangkau)\w*\b.{0,25}\b(?:ke|sampai|sampe|to|daerah|area|luar)\b/i
+const MOST_WORDS = 14
+
+/**
+ * "ongkir ke bdg brp?", "bisa kirim ke magelang?": the price of the owner's table, or the areas when
+ * the message names none of them. Undefined for any other message.
+ */
+export function readShipping(
+  { terms, draft }: OrderDesk,
+  text: string,
+  language: SaleLanguage,
+): string | undefined {
+  if (!terms.takes_delivery || terms.zones.length === 0 || ORDERS.test(text)) return undefined
+  const isShort = wordsOf(text).length <= MOST_WORDS
+  const asks = SHIPPING.test(text) || (REACHES.test(text) && isQuestion(text))
+  if (!isShort || !(asks || (awaitsArea(draft) && asksForArea(text, draft)))) return undefined
+  const zone = findZone(text, terms.zones)
+  if (zone) return shippingText(zone, language)
+  return areasText(placeIn(text), terms, language)
+}
+
+const awaitsArea = (draft: Sale | undefined): draft is Sale =>
+  draft?.fulfilment === 'antar' && draft.zone === null
+
+/** "magelang ga bisa ya?" after an address in Magelang. */
+function asksForArea(text: string, { address }: Sale): boolean {
+  const written = wordsOf(address ?? '').filter((word) => !isFiller(word))
+  const isWritten = (word: string) => written.some((one) => one === word || isMisspelt(one, word))
+  return isQuestion(text) && wordsOf(text).some(isWritten)
+}
+
+/** Words around the name of a place. */
+const AROUND = new Set(
+  'ongkir ongkirnya ongkos kirim antar biaya pengiriman pengantaran tarif berapa brp brapa bisa bs ga gak gk nggak ngga tidak kah ke sampai sampe nyampe daerah area kalau kalo klo untuk utk dikirim diantar delivery deliver shipping fee cost do does you can how much is to the ada apa mana luar kota jasa biayanya kan min'.split(
+    ' ',
+  ),
+)
+
+function placeIn(text: string): string | null {
+  const words = bareAreaWords(text).filter((word) => !AROUND.has(word) && !isFiller(word))
+  if (words.length === 0 || words.length > 4) return null
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
+}

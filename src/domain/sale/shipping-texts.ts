@@ -1,0 +1,56 @@
+import { formatRupiah } from '#domain/product/describe'
+import type { SaleLanguage, SaleTerms, Zone } from './contract.ts'
+
+/** Of a long table; the customer names their own area. */
+const MOST_LISTED = 10
+
+/** "Sleman (Rp8.000), Bantul (Rp10.000)" */
+export function zonesText({ zones }: Pick<SaleTerms, 'zones'>, language: SaleLanguage): string {
+  const listed = zones
+    .slice(0, MOST_LISTED)
+    .map(({ name, rupiah }) => `${name} (${formatRupiah(rupiah)})`)
+    .join(', ')
+  const more = zones.length - MOST_LISTED
+  if (more <= 0) return listed
+  return `${listed}, ${language === 'en' ? `and ${more} other areas` : `dan ${more} daerah lain`}`
+}
+
+/** "Ongkir ke Bandung Rp9.000, sampai 1-2 hari. Gratis mulai Rp200.000." */
+export function shippingText(
+  { name, rupiah, free_from_rupiah: freeFrom, days }: Zone,
+  language: SaleLanguage,
+): string {
+  const isEnglish = language === 'en'
+  const price = rupiah === 0 ? (isEnglish ? 'is free' : 'gratis') : formatRupiah(rupiah)
+  const time = days ? (isEnglish ? `, it takes ${days}` : `, perkiraan ${days}`) : ''
+  const cost = isEnglish
+    ? `Delivery to ${name}${rupiah === 0 ? ' ' : ' costs '}${price}${time}.`
+    : `Ongkir ke ${name} ${price}${time}.`
+  if (freeFrom === null || rupiah === 0) return cost
+  return isEnglish
+    ? `${cost} It is free from ${formatRupiah(freeFrom)} on.`
+    : `${cost} Gratis ongkir mulai belanja ${formatRupiah(freeFrom)}.`
+}
+
+/** The area is not named, or not in the table. */
+export function areasText(
+  place: string | null,
+  terms: Pick<SaleTerms, 'zones' | 'takes_pickup'>,
+  language: SaleLanguage,
+): string {
+  const isEnglish = language === 'en'
+  const zones = zonesText(terms, language)
+  const unknown = isEnglish
+    ? `${place} is not in our delivery list.`
+    : `Untuk ${place} belum ada di daftar antar kami, Kak.`
+  const areas = isEnglish ? `We deliver to ${zones}.` : `Kami mengantar ke ${zones}.`
+  const other = terms.takes_pickup
+    ? isEnglish
+      ? 'You can also pick it up.'
+      : 'Bisa juga diambil sendiri.'
+    : isEnglish
+      ? 'Which area do you mean?'
+      : 'Untuk daerah mana, Kak?'
+  if (!place) return `${areas} ${isEnglish ? 'Which area do you mean?' : 'Untuk daerah mana, Kak?'}`
+  return [unknown, areas, other].join(' ')
+}
