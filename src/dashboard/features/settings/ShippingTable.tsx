@@ -21,8 +21,6 @@ type Props = { rows: TypedZone[]; onChange: (rows: TypedZone[]) => void }
 /** The owner's shipping table: a grid with keyboard and paste; on a phone one card per area. */
 export function ShippingTable({ rows, onChange }: Props) {
   const table = useRef<HTMLFieldSetElement>(null)
-  const change = (at: number, next: Partial<TypedZone>) =>
-    onChange(rows.map((row, place) => (place === at ? { ...row, ...next } : row)))
   const focus = (row: number, column: ShippingColumn) =>
     table.current?.querySelector<HTMLInputElement>(`[data-cell="${row}:${column}"]`)?.focus()
   const move = (event: KeyboardEvent, row: number, column: ShippingColumn) => {
@@ -49,29 +47,15 @@ export function ShippingTable({ rows, onChange }: Props) {
         ))}
       </div>
       {rows.map((row, at) => (
-        <div
+        <Row
           key={at}
-          className={`grid grid-cols-2 gap-2 max-sm:rounded-control max-sm:border max-sm:border-line max-sm:p-3 sm:items-center ${COLUMNS}`}
-        >
-          {SHIPPING_COLUMNS.map((column) => (
-            <Cell
-              key={column}
-              row={at}
-              column={column}
-              value={row[column]}
-              onChange={(value) => change(at, { [column]: value })}
-              onKeyDown={(event) => move(event, at, column)}
-              onPaste={(event) => paste(event, at, column)}
-            />
-          ))}
-          <IconButton
-            label={copy.removeZone(row.name)}
-            onClick={() => onChange(rows.filter((_, place) => place !== at))}
-            className="max-sm:justify-self-end max-sm:self-end"
-          >
-            <X />
-          </IconButton>
-        </div>
+          row={row}
+          at={at}
+          onChange={(next) => onChange(rows.map((one, place) => (place === at ? next : one)))}
+          onRemove={() => onChange(rows.filter((_, place) => place !== at))}
+          onKeyDown={(event, column) => move(event, at, column)}
+          onPaste={(event, column) => paste(event, at, column)}
+        />
       ))}
       {rows.length < MOST_ZONES && (
         <Button className="w-fit" onClick={() => onChange([...rows, EMPTY_ZONE])}>
@@ -80,6 +64,47 @@ export function ShippingTable({ rows, onChange }: Props) {
         </Button>
       )}
     </fieldset>
+  )
+}
+
+function Row({
+  row,
+  at,
+  onChange,
+  onRemove,
+  onKeyDown,
+  onPaste,
+}: {
+  row: TypedZone
+  at: number
+  onChange: (row: TypedZone) => void
+  onRemove: () => void
+  onKeyDown: (event: KeyboardEvent, column: ShippingColumn) => void
+  onPaste: (event: ClipboardEvent, column: ShippingColumn) => void
+}) {
+  return (
+    <div
+      className={`grid grid-cols-2 gap-2 max-sm:rounded-control max-sm:border max-sm:border-line max-sm:p-3 sm:items-center ${COLUMNS}`}
+    >
+      {SHIPPING_COLUMNS.map((column) => (
+        <Cell
+          key={column}
+          row={at}
+          column={column}
+          value={row[column]}
+          onChange={(value) => onChange({ ...row, [column]: value })}
+          onKeyDown={(event) => onKeyDown(event, column)}
+          onPaste={(event) => onPaste(event, column)}
+        />
+      ))}
+      <IconButton
+        label={copy.removeZone(row.name)}
+        onClick={onRemove}
+        className="max-sm:self-end max-sm:justify-self-end"
+      >
+        <X />
+      </IconButton>
+    </div>
   )
 }
 
