@@ -583,7 +583,7 @@ const LIMITS: OrderTask[] = [
     name: 'a time that has passed is asked again',
     steps: [
       {
-        says: ['pesan 1 croissant diambil hari ini jam 1'],
+        says: ['pesan 1 croissant diambil hari ini jam 1 pagi'],
         answers: [/sudah lewat/],
         never: ASKS_YES,
       },

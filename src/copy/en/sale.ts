@@ -47,7 +47,6 @@ export const completeConsequence =
   'The customer has received the goods. After this the order cannot change any more.'
 
 // an order
-export const rupiah = 'Rp'
 export const total = 'Total'
 export const shippingTo = (zone: string) => `Delivery to ${zone}`
 export const delivered = 'Delivery'

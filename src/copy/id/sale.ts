@@ -48,7 +48,6 @@ export const completeConsequence =
   'Barangnya sudah diterima pelanggan. Setelah ini pesanan tidak bisa diubah lagi.'
 
 // an order
-export const rupiah = 'Rp'
 export const total = 'Total'
 export const shippingTo = (zone: string) => `Ongkir ${zone}`
 export const delivered = 'Diantar'
