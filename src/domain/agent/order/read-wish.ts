@@ -16,7 +16,7 @@ import { wordsOf } from '#lib/language/text'
 import { asksToOrder } from '../burst/questions.ts'
 import type { Run } from '../run.ts'
 import { lineOf, mergeLines } from './merge-draft.ts'
-import { ADDS, ORDERS, REMOVES, REPLACES, WANTS } from './order-words.ts'
+import { ADDS, isFiller, ORDERS, REMOVES, REPLACES, WANTS } from './order-words.ts'
 import { firstThingAt, readItems, type ReadItems } from './read-items.ts'
 import { type RecentItem, recentItem } from './recent-item.ts'
 import { findZone } from './find-zone.ts'
@@ -174,7 +174,7 @@ function saveStep(
     items.length > 0
       ? unknown.length + leftOver.length === 0
       : isAnswer(read) &&
-        wordsOf(asked.text).length <= (read.place.zone ? MOST_OF_ADDRESS : MOST_CERTAIN)
+        tellingWords(asked.text) <= (read.place.zone ? MOST_OF_ADDRESS : MOST_CERTAIN)
   return { kind: 'act', act, text: draftReply(facts).text, isCertain }
 }
 
@@ -182,6 +182,8 @@ function saveStep(
 const isAnswer = ({ items, place, when }: Read): boolean =>
   items.looseNumbers.length > 0 ||
   (place.fulfilment ?? place.zone ?? when.day ?? when.time) !== null
+
+const tellingWords = (text: string) => wordsOf(text).filter((word) => !isFiller(word)).length
 
 /** Words of an answer to one of our questions. */
 const MOST_CERTAIN = 5
