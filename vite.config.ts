@@ -19,8 +19,9 @@ import manifest from './package.json' with { type: 'json' }
  */
 const SERVER_MODULE = /^#(domain|conversation|platform|gateway|jobs|http|supabase)(\/|$)/
 
-/** LANGUAGE=en builds the dashboard with the catalogues of src/copy/en (decision 038). */
-const COPY_CONDITIONS = process.env.LANGUAGE === 'en' ? ['english'] : []
+/** LANGUAGE=en builds the dashboard with the catalogues of src/copy/en (decisions 038, 087). */
+const isEnglish = process.env.LANGUAGE === 'en'
+const COPY_CONDITIONS = isEnglish ? ['english'] : []
 
 const NATIVE = '\0native:'
 
@@ -199,6 +200,7 @@ export default defineConfig({
   },
   // A schema that only the server checks with leaves the browser's code.
   build: {
+    outDir: isEnglish ? 'dist/en' : 'dist',
     target: 'es2022',
     rolldownOptions: {
       checks: { pluginTimings: false },

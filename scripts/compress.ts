@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const FOLDER = 'dist/client/assets'
+const FOLDER = join(process.argv[2] ?? 'dist', 'client/assets')
 const SMALLEST_BYTES = 1024
 
 const names = (await readdir(FOLDER)).filter((name) => /\.(js|css|svg|json)$/.test(name))

@@ -1,7 +1,15 @@
 // First steps of every command: the packages of the lock file, and a build of the present sources.
 // Runs on the machine's own Node.
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { patchPostgres } from './patch-postgres.mjs'
 import { runChild } from './supervise.mjs'
@@ -12,7 +20,8 @@ export const COMPILE_CACHE = {
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? resolve('node_modules/.cache/compile'),
 }
 const INSTALL_STAMP = 'node_modules/.tanggap'
-const BUILD_STAMP = 'dist/.stamp'
+/** The folder of each language's build. */
+const BUILDS = { id: 'dist', en: 'dist/en' }
 const SOURCES = ['src', 'public', 'vite.config.ts', 'package-lock.json']
 
 /**
@@ -41,17 +50,39 @@ export async function installPackages() {
 
 /** Builds the dashboard when a source changed since the last build. */
 export async function buildDashboard() {
+  const build = openBuild('id')
+  if (build.isCurrent) return
+  console.error('Membangun dasbor…')
+  const code = await build.run()
+  if (code !== 0) process.exit(code)
+}
+
+/**
+ * Whether a language's build is of the present sources, and what makes it so. An older English
+ * build is removed at once: its calls may not fit the present server. `prefix`: a command before it.
+ */
+export function openBuild(language, prefix = []) {
+  const folder = BUILDS[language]
+  const stamp = join(folder, '.stamp')
   const wanted = hashOf(JSON.stringify(SOURCES.flatMap(listFiles)))
-  if (existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === wanted) return
-  await runStep(
-    'Membangun dasbor…',
-    NODE,
-    ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
-    { NODE_ENV: 'production' },
-  )
-  await runStep('', NODE, ['scripts/compress.ts'])
-  mkdirSync('dist', { recursive: true })
-  writeFileSync(BUILD_STAMP, wanted)
+  const isCurrent = existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+  if (!isCurrent && language !== 'id') rmSync(folder, { recursive: true, force: true })
+  const runCode = (...args) => {
+    const [command, ...rest] = [...prefix, NODE, ...args]
+    return runChild(command, rest, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      environment: { NODE_ENV: 'production', LANGUAGE: language },
+    })
+  }
+  const run = async () => {
+    const built = await runCode('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn')
+    const code = built === 0 ? await runCode('scripts/compress.ts', folder) : built
+    if (code !== 0) return code
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(stamp, wanted)
+    return 0
+  }
+  return { isCurrent, run }
 }
 
 /** Runs one step; ends this process with its exit code when it fails. */

@@ -25,12 +25,12 @@ export function runChild(command, args, { environment = {}, stdio = 'inherit' } 
 /**
  * Runs a server until a stop signal arrives, then resolves to its exit code. A server that crashes
  * after it was up is restarted, after a pause that doubles each time. One that never came up is
- * not, because its settings are wrong.
+ * not, because its settings are wrong. `onStarted` runs once, at the first start.
  */
 export async function superviseServer(
   command,
   args,
-  { environment = {}, restarts = true, firstPauseMs = FIRST_PAUSE_MS } = {},
+  { environment = {}, restarts = true, firstPauseMs = FIRST_PAUSE_MS, onStarted = () => {} } = {},
 ) {
   let child
   let wakeUp
@@ -58,7 +58,11 @@ export async function superviseServer(
         env: { ...process.env, ...environment },
         detached: true,
       })
-      child.on('message', (message) => (wasUp ||= message === 'started'))
+      child.on('message', (message) => {
+        if (message !== 'started' || wasUp) return
+        wasUp = true
+        onStarted()
+      })
       const code = await endOf(child)
       child = undefined
       if (isStopping || code === 0 || !wasUp || !restarts) return code

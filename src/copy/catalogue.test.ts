@@ -60,6 +60,7 @@ const CATALOGUES: Record<string, { id: object; en: object }> = {
   integrations: pair(await import('./id/integrations.ts'), await import('./en/integrations.ts')),
   knowledge: pair(await import('./id/knowledge.ts'), await import('./en/knowledge.ts')),
   landing: pair(await import('./id/landing.ts'), await import('./en/landing.ts')),
+  language: pair(await import('./id/language.ts'), await import('./en/language.ts')),
   legal: pair(await import('./id/legal.ts'), await import('./en/legal.ts')),
   message: pair(await import('./id/message.ts'), await import('./en/message.ts')),
   'message-menu': pair(await import('./id/message-menu.ts'), await import('./en/message-menu.ts')),
@@ -170,20 +171,46 @@ const SOURCES = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !file.startsWith('copy/'))
   .map((file) => readFileSync(join(SRC, file), 'utf8'))
 
+/** Catalogues that a server module chooses by language for others: `noticeTexts` of `notice`. */
+const CHOSEN = SOURCES.flatMap((code) =>
+  [...code.matchAll(/export const (\w+) = textsOf\(/g)].map(
+    ([, name = '']) => [name, /from '#copy\/([\w-]+)'/.exec(code)?.[1] ?? ''] as const,
+  ),
+)
+
+/** The names under which a file reads catalogues, each with its catalogue. */
+function aliasesIn(code: string): (readonly [string, string])[] {
+  const imported = [...code.matchAll(/import \* as (\w+) from '#copy\/([\w-]+)'/g)].map(
+    ([, alias = '', name = '']) => [alias, name] as const,
+  )
+  const ofLanguage = [...code.matchAll(/const (\w+) = textsOf\((\w+), /g)]
+  const defaults = [...code.matchAll(/ (texts): .* = (\w+),/g)]
+  const renamed = [...ofLanguage, ...defaults].flatMap(([, alias = '', original]) =>
+    imported.filter(([known]) => known === original).map(([, name]) => [alias, name] as const),
+  )
+  const chosen = CHOSEN.flatMap(([name, catalogue]) => {
+    const found = new RegExp(`\\b${name}(?: as (\\w+))?\\b[^;]*from '`).exec(code)
+    return found ? [[found[1] ?? name, catalogue] as const] : []
+  })
+  return [...imported, ...renamed, ...chosen]
+}
+
 /**
- * "inbox.filter" for each `copy.filter` of a file that imports `#copy/inbox` as `copy`, and for each
+ * "inbox.filter" for each `copy.filter` of a file that reads `#copy/inbox` as `copy`, and for each
  * name that a file imports from it. Schemas import names: the bundler keeps a call with `copy.name`.
  */
 function textsUsedIn(code: string): string[] {
   const named = [...code.matchAll(/import \{([^}]*)\} from '#copy\/([\w-]+)'/g)].flatMap(
     ([, names = '', name]) => [...names.matchAll(/\w+/g)].map(([key]) => `${name}.${key}`),
   )
-  const member = [...code.matchAll(/import \* as (\w+) from '#copy\/([\w-]+)'/g)].flatMap(
-    ([, alias, name]) =>
-      [...code.matchAll(new RegExp(`\\b${alias}\\s*\\.(\\w+)`, 'g'))].map(
-        ([, key]) => `${name}.${key}`,
-      ),
-  )
+  const member = aliasesIn(code).flatMap(([alias, name]) => [
+    ...[...code.matchAll(new RegExp(`\\b${alias}\\s*\\.(\\w+)`, 'g'))].map(
+      ([, key]) => `${name}.${key}`,
+    ),
+    ...[...code.matchAll(new RegExp(`\\{([^{}]*)\\} = ${alias}\\b`, 'g'))].flatMap(
+      ([, keys = '']) => [...keys.matchAll(/\w+/g)].map(([key]) => `${name}.${key}`),
+    ),
+  ])
   return [...named, ...member]
 }
 

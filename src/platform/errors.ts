@@ -1,5 +1,9 @@
-import * as copy from '#copy/errors'
+import * as indonesian from '#copy/errors'
+import * as english from '#english/errors'
 import { renderReason, type ReasonDetails, storeReason } from '#lib/reason'
+import { textsOf } from './language.ts'
+
+const copy = textsOf(indonesian, english)
 
 /**
  * The closed list of refusals with their HTTP status. A broken rule throws `AppError(code)`; only
@@ -158,8 +162,8 @@ const STATUS = {
 export type ErrorCode = keyof typeof STATUS
 
 /**
- * A broken product rule. It rolls the transaction back and reaches the caller as `code` with
- * Indonesian text.
+ * A broken product rule. It rolls the transaction back and reaches the caller as `code` with a
+ * text in the caller's language.
  */
 export class AppError extends Error {
   override readonly name = 'AppError'

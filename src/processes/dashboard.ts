@@ -1,42 +1,44 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { z } from 'zod'
 import { randomToken } from '#platform/crypto'
+import { currentLanguage } from '#platform/language'
 import { withPageNonce } from '#platform/page-nonce'
 import { settings } from '#platform/settings'
 import { pagePolicy } from './page-policy.ts'
 import type { Dashboard } from './serve.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
+const DIST = join(import.meta.dirname, '../../dist')
+/** Of English, which is built after the first start of a version. */
+const ENGLISH = join(DIST, 'en')
 const A_YEAR = 'public, max-age=31536000, immutable'
+
+type Fetch = Dashboard['fetch']
 
 /**
  * The built dashboard: hashed assets, precompressed and immutable; public files; and the
- * server-rendered pages.
+ * server-rendered pages in the language of the request.
  */
 export async function loadDashboard(): Promise<Dashboard> {
-  const entry = z.object({
-    default: z.object({
-      fetch: z.custom<Dashboard['fetch']>((value) => typeof value === 'function'),
-    }),
-  })
-  const built = entry.parse(await import(join(ROOT, 'dist/server/server.js')))
+  const indonesian = await loadBuild(DIST)
   const app = new Hono()
-  app.use(
-    '/assets/*',
-    serveStatic({
-      root: join(ROOT, 'dist/client'),
-      precompressed: true,
-      onFound: (_path, c) => c.header('cache-control', A_YEAR),
-    }),
-  )
+  for (const folder of [DIST, ENGLISH])
+    app.use(
+      '/assets/*',
+      serveStatic({
+        root: join(folder, 'client'),
+        precompressed: true,
+        onFound: (_path, c) => c.header('cache-control', A_YEAR),
+      }),
+    )
   // Only names with an extension are searched on disk: pages have none.
   app.use(
     '/:file{[^/]+\\.[a-z0-9]+}',
     serveStatic({
-      root: join(ROOT, 'dist/client'),
+      root: join(DIST, 'client'),
       onFound: (_path, c) => c.header('cache-control', 'public, max-age=3600'),
     }),
   )
@@ -44,17 +46,37 @@ export async function loadDashboard(): Promise<Dashboard> {
   app.use('*', async (c, next) => {
     const nonce = randomToken(16)
     await withPageNonce(nonce, next)
-    if (c.res.headers.get('content-type')?.startsWith('text/html'))
+    if (c.res.headers.get('content-type')?.startsWith('text/html')) {
       c.res.headers.set(
         'content-security-policy',
         pagePolicy(nonce, new URL(c.req.url).host, settings()),
       )
+      c.res.headers.append('vary', 'accept-language, cookie')
+    }
     if (settings().PUBLIC_URL?.startsWith('https:'))
       c.res.headers.set('strict-transport-security', 'max-age=31536000')
     c.res.headers.set('x-content-type-options', 'nosniff')
     c.res.headers.set('x-frame-options', 'DENY')
     c.res.headers.set('referrer-policy', 'strict-origin-when-cross-origin')
   })
-  app.all('*', (c) => built.default.fetch(c.req.raw))
+  app.all('*', async (c) => {
+    const english = currentLanguage() === 'en' ? await findEnglish() : undefined
+    return (english ?? indonesian)(c.req.raw)
+  })
   return { fetch: (request) => app.fetch(request) }
 }
+
+let english: Promise<Fetch> | undefined
+
+/** Loaded at its first request. undefined before its build is complete: pages are Indonesian. */
+function findEnglish(): Promise<Fetch> | undefined {
+  if (!english && existsSync(join(ENGLISH, '.stamp'))) english = loadBuild(ENGLISH)
+  return english
+}
+
+const entry = z.object({
+  default: z.object({ fetch: z.custom<Fetch>((value) => typeof value === 'function') }),
+})
+
+const loadBuild = async (folder: string): Promise<Fetch> =>
+  entry.parse(await import(join(folder, 'server/server.js'))).default.fetch

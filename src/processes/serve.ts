@@ -1,8 +1,9 @@
 import { addressInUse } from '#copy/operator'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { SESSION_COOKIE } from '#dashboard/shell/auth/cookies.ts'
+import { LANGUAGE_COOKIE, SESSION_COOKIE } from '#dashboard/shell/auth/cookies.ts'
 import { createHttp, ROUTES } from '#http'
+import { inLanguage, languageOf } from '#platform/language'
 import { log } from '#platform/log'
 import { watchStorage } from '#platform/object-store/storage-health'
 import { writeInstance } from '#platform/instance'
@@ -58,7 +59,9 @@ export async function serveHttp(
     notReady: async () => [...(await trouble()), ...health()],
     dashboard: dashboard.fetch,
   })
-  const listener = getRequestListener((request, env) => app.fetch(request, env))
+  const listener = getRequestListener((request, env) =>
+    inLanguage(languageOf(request.headers, LANGUAGE_COOKIE), () => app.fetch(request, env)),
+  )
   const server = createServer((request, response) => {
     if (dashboard.assets && !isApi(request))
       dashboard.assets(request, response, () => void listener(request, response))

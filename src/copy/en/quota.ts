@@ -1,12 +1,15 @@
+/** Names of quotas in a sentence. */
+export const labels = {
+  'model.trials': 'trial AI answers',
+  'model.scenarios': 'answers of the AI model in scenario tests',
+  'model.answers': 'answers of the AI model on WhatsApp',
+  'model.judgements': 'conversations scored by a model',
+  'knowledge.readings': 'readings of knowledge websites and files',
+  'payment.calls': 'payment links and tests of the payment account',
+  'upload.bytes': 'file uploads',
+  'table.rows': 'rows through the table API',
+}
 // Names of the quotas, within a sentence.
-export const modelTrials = 'trial AI answers'
-export const modelScenarios = 'answers of the AI model in scenario tests'
-export const modelAnswers = 'answers of the AI model on WhatsApp'
-export const modelJudgements = 'conversations scored by a model'
-export const knowledgeReadings = 'readings of knowledge websites and files'
-export const paymentCalls = 'payment links and tests of the payment account'
-export const uploads = 'file uploads'
-export const tableRows = 'rows through the table API'
 
 // amounts and refusals
 export const units = { kali: 'times', baris: 'rows' }

@@ -1,9 +1,12 @@
 // Files that a channel accepts.
-export const imageTypes = 'JPEG or PNG'
-export const videoTypes = 'MP4 or 3GP'
-export const audioTypes = 'MP3, M4A, AAC, AMR or OGG'
-export const documentTypes = 'PDF, Word, Excel, PowerPoint or text'
-export const anyType = 'anything'
+export const types = {
+  image: 'JPEG or PNG',
+  video: 'MP4 or 3GP',
+  audio: 'MP3, M4A, AAC, AMR or OGG',
+  document: 'PDF, Word, Excel, PowerPoint or text',
+  any: 'anything',
+  ogg: 'OGG',
+}
 export const kinds = {
   image: 'A photo',
   video: 'A video',

@@ -1,12 +1,15 @@
+/** Names of quotas in a sentence. */
+export const labels = {
+  'model.trials': 'percobaan jawaban AI',
+  'model.scenarios': 'jawaban model AI saat menguji skenario',
+  'model.answers': 'jawaban model AI di WhatsApp',
+  'model.judgements': 'penilaian percakapan oleh model',
+  'knowledge.readings': 'pembacaan situs dan berkas pengetahuan',
+  'payment.calls': 'tautan bayar dan uji akun pembayaran',
+  'upload.bytes': 'unggahan berkas',
+  'table.rows': 'baris lewat API tabel',
+}
 // Names of the quotas, within a sentence.
-export const modelTrials = 'percobaan jawaban AI'
-export const modelScenarios = 'jawaban model AI saat menguji skenario'
-export const modelAnswers = 'jawaban model AI di WhatsApp'
-export const modelJudgements = 'penilaian percakapan oleh model'
-export const knowledgeReadings = 'pembacaan situs dan berkas pengetahuan'
-export const paymentCalls = 'tautan bayar dan uji akun pembayaran'
-export const uploads = 'unggahan berkas'
-export const tableRows = 'baris lewat API tabel'
 
 // amounts and refusals
 export const units = { kali: 'kali', baris: 'baris' }

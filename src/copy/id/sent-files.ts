@@ -1,9 +1,12 @@
 // Files that a channel accepts.
-export const imageTypes = 'JPEG atau PNG'
-export const videoTypes = 'MP4 atau 3GP'
-export const audioTypes = 'MP3, M4A, AAC, AMR, atau OGG'
-export const documentTypes = 'PDF, Word, Excel, PowerPoint, atau teks'
-export const anyType = 'apa saja'
+export const types = {
+  image: 'JPEG atau PNG',
+  video: 'MP4 atau 3GP',
+  audio: 'MP3, M4A, AAC, AMR, atau OGG',
+  document: 'PDF, Word, Excel, PowerPoint, atau teks',
+  any: 'apa saja',
+  ogg: 'OGG',
+}
 export const kinds = {
   image: 'Foto',
   video: 'Video',

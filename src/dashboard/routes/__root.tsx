@@ -2,14 +2,16 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { Document } from '#dashboard/shell/document/Document.tsx'
 import { documentHead } from '#dashboard/shell/document/head.ts'
+import { followLanguage } from '#dashboard/shell/language/follow-language.ts'
 import { documentQuery, userQuery } from '#dashboard/shell/auth/session.ts'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  beforeLoad: async ({ context: { queryClient } }) => {
+  beforeLoad: async ({ context: { queryClient }, location }) => {
     const [user, settings] = await Promise.all([
       queryClient.fetchQuery(userQuery),
       queryClient.ensureQueryData(documentQuery),
     ])
+    followLanguage(user?.language ?? null, location.href)
     return { user, publicUrl: settings.publicUrl, siteUrl: settings.siteUrl }
   },
   head: ({ match }) => documentHead(match.context),

@@ -1,10 +1,12 @@
-import { newBusinessName } from '#copy/shared'
+import * as indonesian from '#copy/shared'
+import * as english from '#english/shared'
 import { countTeam } from '#conversation/team-queue'
 import type { ClosedDates } from '#lib/opening-hours'
 import { describeMessageReason } from '#whatsapp/provider-reasons'
 import { newId } from '#platform/crypto'
 import { type Claims, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
+import { textsOf } from '#platform/language'
 import {
   type Business,
   type Channel,
@@ -15,6 +17,8 @@ import {
 } from './contract.ts'
 import * as rows from './queries.ts'
 import { changeBusiness, personOf } from './change.ts'
+
+const copy = textsOf(indonesian, english)
 
 /**
  * The workspace of the dashboard's frame: the business of `businessId`, or the member's first. A
@@ -134,7 +138,7 @@ async function ownOrNewBusiness(
       rows.insertBusiness(tx, {
         id: newId(),
         profileId: userId,
-        name: newBusinessName,
+        name: copy.newBusinessName,
         field: null,
         step: 'business',
       }),

@@ -1,6 +1,10 @@
 import { type Kpi, type KpiType, kpiCard } from './contract.ts'
 import { type CardBehaviour } from './filter/contract.ts'
-import * as copy from '#copy/evaluation-card'
+import * as indonesian from '#copy/evaluation-card'
+import * as english from '#english/evaluation-card'
+import { textsOf } from '#platform/language'
+
+const copy = textsOf(indonesian, english)
 
 const line = (
   tipe: KpiType,
@@ -13,7 +17,7 @@ const line = (
   return { id, nama, deskripsi, tipe, bobot, target, kritis: extra.kritis ?? false }
 }
 
-const SHARED: Kpi[] = [
+const sharedLines = (): Kpi[] => [
   line('selesai_oleh_ai', 60, 3),
   line('tetap_selesai', 85, 3),
   line('terjawab', 90, 3),
@@ -24,15 +28,18 @@ const SHARED: Kpi[] = [
   line('model', 95, 1, { id: 'sopan' }),
 ]
 
-/** Apply while the agent's column is null, or holds what no card can be. */
-export const DEFAULT_CARDS: Record<CardBehaviour, Kpi[]> = {
-  v1: SHARED,
-  v2: [...SHARED, line('tanpa_draf_ditahan', 90, 1)],
+/**
+ * Applies while the agent's column is null, or holds what no card can be; in the language of its
+ * reader.
+ */
+const DEFAULT_CARDS: Record<CardBehaviour, () => Kpi[]> = {
+  v1: sharedLines,
+  v2: () => [...sharedLines(), line('tanpa_draf_ditahan', 90, 1)],
 }
 
 export type Cards = Record<CardBehaviour, Kpi[]>
 
 export const readCards = ({ kpi, kpi_v2 }: { kpi: unknown; kpi_v2: unknown }): Cards => ({
-  v1: kpiCard.safeParse(kpi).data ?? DEFAULT_CARDS.v1,
-  v2: kpiCard.safeParse(kpi_v2).data ?? DEFAULT_CARDS.v2,
+  v1: kpiCard.safeParse(kpi).data ?? DEFAULT_CARDS.v1(),
+  v2: kpiCard.safeParse(kpi_v2).data ?? DEFAULT_CARDS.v2(),
 })

@@ -1,6 +1,9 @@
-import * as copy from '#copy/invoice'
+import * as indonesian from '#copy/invoice'
+import * as english from '#english/invoice'
+import { textsOf } from '#platform/language'
 import type { BillingContent, BillingDocument } from './contract.ts'
 
+const copy = textsOf(indonesian, english)
 const A4_WIDTH_PT = 595
 const MARGIN_PT = 56
 const RIGHT_PT = A4_WIDTH_PT - MARGIN_PT

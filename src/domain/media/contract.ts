@@ -67,26 +67,35 @@ export const CAPTION_LIMIT = 1024
 export const FILES_AT_ONCE = 10
 
 const MB = 1024 * 1024
-type Rule = { mimes: readonly string[] | 'any'; maxBytes: number; types: string }
+type Rule = { mimes: readonly string[] | 'any'; maxBytes: number; types: keyof typeof copy.types }
 export type SentKind = 'image' | 'video' | 'audio' | 'voice' | 'document'
 
 const OFFICIAL: Record<SentKind, Rule> = {
-  image: { ...CLOUD_FILES.image, types: copy.imageTypes },
-  video: { ...CLOUD_FILES.video, types: copy.videoTypes },
-  audio: { ...CLOUD_FILES.audio, types: copy.audioTypes },
-  voice: { ...CLOUD_FILES.audio, mimes: ['audio/ogg'], types: 'OGG' },
-  document: { ...CLOUD_FILES.document, types: copy.documentTypes },
+  image: { ...CLOUD_FILES.image, types: 'image' },
+  video: { ...CLOUD_FILES.video, types: 'video' },
+  audio: { ...CLOUD_FILES.audio, types: 'audio' },
+  voice: { ...CLOUD_FILES.audio, mimes: ['audio/ogg'], types: 'ogg' },
+  document: { ...CLOUD_FILES.document, types: 'document' },
 }
 /** WhatsApp Web accepts any document, and the same image and audio types. */
 const UNOFFICIAL: Record<SentKind, Rule> = {
   ...OFFICIAL,
   image: { ...OFFICIAL.image, maxBytes: 16 * MB },
-  document: { ...OFFICIAL.document, mimes: 'any', types: copy.anyType },
+  document: { ...OFFICIAL.document, mimes: 'any', types: 'any' },
 }
 
 const RULES: Record<Capabilities['fileRules'], Record<SentKind, Rule>> = {
   'cloud-api': OFFICIAL,
   'whatsapp-web': UNOFFICIAL,
+}
+
+type FileTexts = Pick<typeof copy, 'fileEmpty' | 'mustBe' | 'atMost' | 'kinds' | 'types'>
+const TEXTS: FileTexts = {
+  fileEmpty: copy.fileEmpty,
+  mustBe: copy.mustBe,
+  atMost: copy.atMost,
+  kinds: copy.kinds,
+  types: copy.types,
 }
 
 export type Sendable =
@@ -95,20 +104,21 @@ export type Sendable =
 
 /**
  * Whether a channel of this engine accepts the file, and as which kind; otherwise the reason for
- * the member.
+ * the member. `texts`: on the server, those of the member's language.
  */
 export function checkSendable(
   engine: EngineKind,
   file: { mime: string; sizeBytes?: number; isVoice?: boolean },
+  texts: FileTexts = TEXTS,
 ): Sendable {
   const mime = plainMime(file.mime)
   const kind = sentKindOf(mime, file.isVoice ?? false)
   const rule = RULES[capabilitiesOf(engine).fileRules][kind]
-  if (file.sizeBytes === 0) return { ok: false, reason: copy.fileEmpty }
+  if (file.sizeBytes === 0) return { ok: false, reason: texts.fileEmpty }
   if (rule.mimes !== 'any' && !rule.mimes.includes(mime))
-    return { ok: false, reason: copy.mustBe(copy.kinds[kind], rule.types) }
+    return { ok: false, reason: texts.mustBe(texts.kinds[kind], texts.types[rule.types]) }
   if (file.sizeBytes !== undefined && file.sizeBytes > rule.maxBytes)
-    return { ok: false, reason: copy.atMost(copy.kinds[kind], rule.maxBytes / MB) }
+    return { ok: false, reason: texts.atMost(texts.kinds[kind], rule.maxBytes / MB) }
   return { ok: true, kind, maxBytes: rule.maxBytes }
 }
 

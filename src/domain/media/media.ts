@@ -12,6 +12,7 @@ export {
 } from './receive.ts'
 export { dropUpload, readUpload, storeUpload } from './upload.ts'
 export { copyAttachment, tieUpload } from './queries.ts'
+export { sentFileTexts } from './sent-file-texts.ts'
 
 /** A file that the caller may open. `path`: the storage path of its bytes. */
 type OpenableFile = {

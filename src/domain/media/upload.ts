@@ -1,4 +1,3 @@
-import * as copy from '#copy/sent-files'
 import { takeQuota } from '#domain/quota'
 import type { EngineKind } from '#whatsapp/model'
 import type { MediaRef } from '#whatsapp/model'
@@ -7,6 +6,7 @@ import { asService, type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { checkSendable, plainMime, type Sendable, type Uploaded } from './contract.ts'
 import { keepBytes, pathOf } from './keep.ts'
+import { sentFileTexts as copy } from './sent-file-texts.ts'
 import * as rows from './queries.ts'
 
 export type NewFile = {
@@ -96,7 +96,7 @@ async function admitUpload(claims: Claims, file: NewFile): Promise<Admitted> {
   const { engine } = place
   const mime = plainMime(file.mime)
   const { sizeBytes, isVoice } = file
-  const sendable = checkSendable(engine, { mime, sizeBytes, isVoice })
+  const sendable = checkSendable(engine, { mime, sizeBytes, isVoice }, copy)
   if (!sendable.ok) return refuse(new AppError('media.refused', { reason: sendable.reason }))
   const unsent = await db.readAs(claims, (tx) =>
     rows.countUnsent(tx, businessId, claims.sub ?? null),
@@ -160,7 +160,7 @@ const tooLarge = (
   maxBytes: number,
   isVoice?: boolean,
 ): AppError => {
-  const refused = checkSendable(engine, { mime, sizeBytes: maxBytes + 1, isVoice })
+  const refused = checkSendable(engine, { mime, sizeBytes: maxBytes + 1, isVoice }, copy)
   return new AppError('media.refused', {
     reason: refused.ok ? copy.fileTooLarge : refused.reason,
   })

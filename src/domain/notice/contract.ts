@@ -120,51 +120,52 @@ export type NoticeRow = {
   message_id: string | null
 }
 
-/** The text of a notice, for the bell and the mail. */
+/** The text of a notice, for the bell. `texts`: in mails and pushes, those of the member. */
 export function noticeTitle(
   notice: Pick<NoticeRow, 'kind' | 'contact_name' | 'contact_phone' | 'waiting'>,
+  texts: Omit<typeof copy, 'hiddenContent'> = copy,
 ): string {
   const who =
-    notice.contact_name ?? (notice.contact_phone ? `+${notice.contact_phone}` : copy.aCustomer)
+    notice.contact_name ?? (notice.contact_phone ? `+${notice.contact_phone}` : texts.aCustomer)
   switch (notice.kind) {
     case 'escalation_new':
-      return copy.escalationNew(who)
+      return texts.escalationNew(who)
     case 'escalation_half':
-      return copy.escalationHalf(who)
+      return texts.escalationHalf(who)
     case 'escalation_over':
-      return copy.escalationOver(who)
+      return texts.escalationOver(who)
     case 'send_failed':
-      return copy.sendFailed(who)
+      return texts.sendFailed(who)
     case 'opened':
-      return copy.opened(notice.waiting ?? 0)
+      return texts.opened(notice.waiting ?? 0)
     case 'sale_waiting':
-      return copy.saleWaiting(who)
+      return texts.saleWaiting(who)
     case 'sale_payment':
-      return copy.salePayment(who)
+      return texts.salePayment(who)
     case 'scenario_regressed':
-      return copy.scenarioRegressed(notice.waiting ?? 0)
+      return texts.scenarioRegressed(notice.waiting ?? 0)
     case 'booking_new':
-      return copy.bookingNew(who)
+      return texts.bookingNew(who)
     case 'booking_cancelled':
-      return copy.bookingCancelled(who)
+      return texts.bookingCancelled(who)
     case 'assigned':
-      return copy.assigned(who)
+      return texts.assigned(who)
     case 'sheet_stopped':
-      return copy.sheetStopped
+      return texts.sheetStopped
     case 'channel_down':
-      return copy.channelDown
+      return texts.channelDown
     case 'model_limit':
-      return copy.modelLimit
+      return texts.modelLimit
     case 'customer_replied':
-      return copy.customerReplied(who)
+      return texts.customerReplied(who)
     case 'mentioned':
-      return copy.mentioned(who)
+      return texts.mentioned(who)
     case 'plan_usage_most':
     case 'plan_usage_all':
     case 'plan_ending':
     case 'plan_past_due':
     case 'plan_ended':
-      return copy.planNotices[notice.kind]
+      return texts.planNotices[notice.kind]
   }
 }
 

@@ -1,11 +1,12 @@
-import * as copy from '#copy/notice'
 import type { PushMessage } from '#contract/push'
+import { findLanguage } from '#domain/profile'
 import { pushTo } from '#domain/push'
 import { endOfQuiet } from '#lib/quiet-hours'
 import { zoneOf } from '#lib/zone'
 import { now } from '#platform/clock'
 import { asService, type Claims, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
+import { inLanguage } from '#platform/language'
 import { canSendMail } from '#platform/mail'
 import { enqueue } from '#platform/queue'
 import { settings } from '#platform/settings'
@@ -21,6 +22,7 @@ import {
   PLAN_NOTICES,
 } from './contract.ts'
 import { noticesMail } from './notice-mail.ts'
+import { noticeTexts } from './notice-texts.ts'
 import * as rows from './queries.ts'
 
 const AUDIENCES = {
@@ -153,7 +155,12 @@ export function mailNotices(businessId: string, memberId: string): Promise<void>
     if (notices.length === 0) return
     const page = notices.every(({ kind }) => isPlanNotice(kind)) ? 'order' : 'inbox'
     const link = `${settings().PUBLIC_URL ?? ''}/${page}/?businessId=${businessId}`
-    await enqueue(tx, 'send-mail', noticesMail(notices, link))
+    const language = await findLanguage(tx, memberId)
+    await enqueue(
+      tx,
+      'send-mail',
+      inLanguage(language, () => noticesMail(notices, link)),
+    )
   })
 }
 
@@ -174,12 +181,19 @@ export async function pushNotices(businessId: string, memberId: string): Promise
       return
     }
     const notices = await rows.listUnpushed(tx, businessId, memberId, kindsOf(chosen.push_events))
-    return { notices, hidesContent: chosen.hides_content, businessName: place.business_name }
+    return {
+      notices,
+      hidesContent: chosen.hides_content,
+      businessName: place.business_name,
+      language: await findLanguage(tx, memberId),
+    }
   })
   if (!found || found.notices.length === 0) return
   const { failed } = await pushTo(
     memberId,
-    found.notices.map((notice) => messageOf(notice, businessId, found)),
+    inLanguage(found.language, () =>
+      found.notices.map((notice) => messageOf(notice, businessId, found)),
+    ),
   )
   if (failed > 0) throw new AppError('push.unreachable')
   await db.writeAs(service, (tx) =>
@@ -198,7 +212,7 @@ function messageOf(
   const page = notice.room_id ? `/inbox/${notice.room_id}` : noticePage(notice.kind)
   return {
     title: businessName,
-    body: hidesContent ? copy.hiddenContent : noticeTitle(notice),
+    body: hidesContent ? noticeTexts.hiddenContent : noticeTitle(notice, noticeTexts),
     url: `${page}?businessId=${businessId}${notice.message_id ? `&pesan=${notice.message_id}` : ''}`,
     tag: notice.id,
   }

@@ -1,5 +1,6 @@
-import { type Claims, db } from '#platform/database'
+import { type Claims, db, type ReadTx } from '#platform/database'
 import { AppError } from '#platform/errors'
+import { asLanguage, type Language } from '#platform/language'
 import * as rows from './queries.ts'
 
 /** Sets the caller's own name, as colleagues see it in every business. */
@@ -8,3 +9,7 @@ export async function renameProfile(claims: Claims, name: string): Promise<void>
   if (!id) throw new AppError('auth.required')
   await db.writeAs(claims, (tx) => rows.updateName(tx, id, name))
 }
+
+/** The language that a member chose, Indonesian without a choice; read as the service. */
+export const findLanguage = async (tx: ReadTx, memberId: string): Promise<Language> =>
+  asLanguage(await rows.findLanguage(tx, memberId)) ?? 'id'

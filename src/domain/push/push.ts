@@ -1,7 +1,9 @@
-import * as copy from '#copy/push'
+import * as indonesian from '#copy/push'
+import * as english from '#english/push'
 import { openSealed, sealText, sha256Hex } from '#platform/crypto'
 import { asService, type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'
+import { textsOf } from '#platform/language'
 import { isAllowedHost } from '#platform/network/public-request'
 import { settings } from '#platform/settings'
 import {
@@ -13,6 +15,7 @@ import {
 import * as rows from './queries.ts'
 import { sendPush, type VapidKeys } from './send-push.ts'
 
+const copy = textsOf(indonesian, english)
 const service = asService('devices of members are written and reached by the server')
 const MOST_DEVICES = 10
 const KEY_CONTEXT = 'push-key'

@@ -5,8 +5,6 @@ import * as copy from '#copy/quota'
 export type Tier = 'anonymous' | 'secured'
 
 type Quota = {
-  /** its name in a sentence */
-  label: string
   unit: 'kali' | 'byte' | 'baris'
   window: 'hour' | 'day'
   /** for one business, and for one account over all its businesses (see `ACCOUNT_FACTOR`) */
@@ -22,14 +20,12 @@ const MB = 1024 * 1024
 export const QUOTAS = {
   /** The operator pays for each. Forty questions are an afternoon of manual trials. */
   'model.trials': {
-    label: copy.modelTrials,
     unit: 'kali',
     window: 'hour',
     limits: { anonymous: 40, secured: 200 },
   },
   /** The operator pays for each. The red team three times is some 450 answers. */
   'model.scenarios': {
-    label: copy.modelScenarios,
     unit: 'kali',
     window: 'day',
     limits: { anonymous: 200, secured: 3_000 },
@@ -39,14 +35,12 @@ export const QUOTAS = {
    * loop of two bots.
    */
   'model.answers': {
-    label: copy.modelAnswers,
     unit: 'kali',
     window: 'day',
     limits: { anonymous: 200, secured: 20_000 },
   },
   /** Closed conversations that a model judges, two calls each; the riskiest come first. */
   'model.judgements': {
-    label: copy.modelJudgements,
     unit: 'kali',
     window: 'day',
     limits: { anonymous: 20, secured: 400 },
@@ -56,28 +50,24 @@ export const QUOTAS = {
    * processor time and other servers' traffic.
    */
   'knowledge.readings': {
-    label: copy.knowledgeReadings,
     unit: 'kali',
     window: 'day',
     limits: { anonymous: 10, secured: 200 },
   },
   /** Links for customers and tests of keys: our calls to a gateway in the business's name. */
   'payment.calls': {
-    label: copy.paymentCalls,
     unit: 'kali',
     window: 'day',
     limits: { anonymous: 40, secured: 5_000 },
   },
   /** They use the operator's disk: three of the largest knowledge files. */
   'upload.bytes': {
-    label: copy.uploads,
     unit: 'byte',
     window: 'day',
     limits: { anonymous: 64 * MB, secured: 2048 * MB },
   },
   /** Rows that programs insert by table calls; an import of a whole customer list fits. */
   'table.rows': {
-    label: copy.tableRows,
     unit: 'baris',
     window: 'hour',
     limits: { anonymous: 2_000, secured: 100_000 },
@@ -113,30 +103,19 @@ export function usedWords(name: QuotaName, used: number, limit: number): string 
     : copy.usedOf(amountWords(name, used), amountWords(name, limit))
 }
 
-/** `12 MB`, `2.000 baris`, `40 kali`. */
-export function amountWords(name: QuotaName, amount: number): string {
+/** `12 MB`, `2.000 baris`, `40 kali`. `texts`: on the server, those of the caller's language. */
+export function amountWords(name: QuotaName, amount: number, texts: AmountTexts = TEXTS): string {
   const { unit } = QUOTAS[name]
   return unit === 'byte'
-    ? `${formatCount(Math.ceil(amount / MB))} MB`
-    : `${formatCount(amount)} ${copy.units[unit]}`
+    ? `${formatCount(Math.ceil(amount / MB), texts)} MB`
+    : `${formatCount(amount, texts)} ${texts.units[unit]}`
 }
 
-/** The text for a caller whose quota is used up. */
-export function exceededWords(name: QuotaName, tier: Tier, endsAt: Date): string {
-  const { label, window, limits } = QUOTAS[name]
-  const clock = endsAt.toLocaleTimeString(formats.locale, {
-    timeZone: 'Asia/Jakarta',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-  const later = window === 'hour' ? copy.atClock(clock) : copy.tomorrow
-  const bound = copy.perWindow[window](amountWords(name, limits[tier]))
-  return tier === 'secured'
-    ? copy.exceeded(label, bound, later)
-    : copy.exceededUnsecured(label, bound, later)
-}
+export type AmountTexts = { units: Record<'kali' | 'baris', string>; locale: string }
+const TEXTS: AmountTexts = { units: copy.units, locale: formats.locale }
 
-const formatCount = (count: number): string => count.toLocaleString(formats.locale)
+const formatCount = (count: number, { locale }: AmountTexts = TEXTS): string =>
+  count.toLocaleString(locale)
 
 /** The use of one quota by a business in the present hour or day. */
 export type Usage = { name: QuotaName; used: number; limit: number }

@@ -4,13 +4,13 @@ import { AppError } from '#platform/errors'
 import {
   ACCOUNT_FACTOR,
   type BusinessUsage,
-  exceededWords,
   QUOTA_NAMES,
   type QuotaName,
   QUOTAS,
   type Tier,
   windowOf,
 } from './contract.ts'
+import { exceededText } from './exceeded-text.ts'
 import * as rows from './queries.ts'
 
 const asQuotaService = () =>
@@ -52,7 +52,7 @@ export async function refuseRows(claims: Claims, amount: number): Promise<string
   const isTaken = await takeFor(claims.sub, 'table.rows', QUOTAS['table.rows'].limits[tier], amount)
   return isTaken
     ? undefined
-    : exceededWords('table.rows', tier, windowOf('table.rows', now()).endsAt)
+    : exceededText('table.rows', tier, windowOf('table.rows', now()).endsAt)
 }
 
 /** The use of a member's business in the present hour or day. Error: `business.not_found`. */
@@ -170,7 +170,7 @@ const tierOf = (owner: rows.Owner): Tier => (owner.is_anonymous ? 'anonymous' : 
 function toExceededError(name: QuotaName, tier: Tier): AppError {
   const { endsAt } = windowOf(name, now())
   return new AppError('quota.exceeded', {
-    reason: exceededWords(name, tier, endsAt),
+    reason: exceededText(name, tier, endsAt),
     retryAfterSeconds: Math.ceil((endsAt.getTime() - now().getTime()) / 1000),
   })
 }

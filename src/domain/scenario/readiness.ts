@@ -1,9 +1,13 @@
 import type { Behaviour } from '#contract/agent'
-import { notReady } from '#copy/scenario'
+import * as indonesian from '#copy/scenario'
+import * as english from '#english/scenario'
 import { type Claims, db, type ReadTx } from '#platform/database'
 import { AppError } from '#platform/errors'
+import { textsOf } from '#platform/language'
 import type { Readiness } from './contract.ts'
 import { findReadiness } from './queries.ts'
+
+const copy = textsOf(indonesian, english)
 
 /** The required scenarios that do not pass with a behaviour yet. */
 export const loadReadiness = (
@@ -25,6 +29,6 @@ export async function requireReady(
   const { failed, untested } = await findReadiness(tx, businessId, behaviour)
   if (failed + untested === 0) return undefined
   if (!overrideReason)
-    throw new AppError('scenario.not_ready', { reason: notReady(failed, untested) })
+    throw new AppError('scenario.not_ready', { reason: copy.notReady(failed, untested) })
   return { overrideReason, failed, untested }
 }

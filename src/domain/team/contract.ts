@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { roleAdmin, roleAgent, roleOwner, roleViewer } from '#copy/shared'
 import { fullEmail } from '#copy/validation'
 import { ROLES, type Member, type Role } from '#contract/business'
 
@@ -7,10 +8,10 @@ export const INVITED_ROLES = ['admin', 'agen', 'peninjau'] as const satisfies re
 export type InvitedRole = (typeof INVITED_ROLES)[number]
 
 export const ROLE_WORDS = {
-  owner: 'Pemilik',
-  admin: 'Admin',
-  agen: 'Agen',
-  peninjau: 'Peninjau',
+  owner: roleOwner,
+  admin: roleAdmin,
+  agen: roleAgent,
+  peninjau: roleViewer,
 } as const satisfies Record<(typeof ROLES)[number], string>
 
 export const inviteMember = z.object({

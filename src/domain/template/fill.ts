@@ -1,5 +1,4 @@
-import { notTheHeader } from '#copy/sent-files'
-import { readUpload } from '#domain/media'
+import { readUpload, sentFileTexts } from '#domain/media'
 import type { FilledHeader } from '#whatsapp/model'
 import { type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'
@@ -68,7 +67,7 @@ export async function readHeader(
   })
   if (media.kind !== want)
     throw new AppError('media.refused', {
-      reason: notTheHeader,
+      reason: sentFileTexts.notTheHeader,
     })
   return { type: 'media', media }
 }

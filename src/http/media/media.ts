@@ -1,8 +1,7 @@
-import { fileEmpty } from '#copy/sent-files'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { uploadQuery } from '#contract/media'
-import { findFile, storeUpload } from '#domain/media'
+import { findFile, sentFileTexts, storeUpload } from '#domain/media'
 import { withoutBidiControls } from '#lib/language/text'
 import type { Claims } from '#platform/database'
 import { AppError } from '#platform/errors'
@@ -28,7 +27,7 @@ export function mediaRoutes(options: CookieOptions): Hono<HttpEnv> {
     const { data: query } = uploadQuery.safeParse(c.req.query())
     if (!query) throw new AppError('request.invalid')
     const { body } = c.req.raw
-    if (!body) throw new AppError('media.refused', { reason: fileEmpty })
+    if (!body) throw new AppError('media.refused', { reason: sentFileTexts.fileEmpty })
     const length = c.req.header('content-length')
     const stored = await storeUpload(claims, {
       businessId: query.businessId,

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import type { EmailOtpType } from '@supabase/supabase-js'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { code } from '#copy/language'
 import * as copy from '#copy/auth'
 import * as accountCopy from '#copy/account'
 import * as shared from '#copy/shared'
@@ -87,7 +88,7 @@ function useRegister({
   const user = useUser()
   return useAuthAct(
     async (supabase, input: Contact) => {
-      const data = { name: name.trim() }
+      const data = { name: name.trim(), language: code }
       if (user?.isAnonymous) return secureAccount(supabase, { contact: input, password, data })
       const { data: made, error } = await supabase.auth.signUp(
         input.email === undefined

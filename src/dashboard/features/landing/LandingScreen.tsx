@@ -4,6 +4,7 @@ import * as copy from '#copy/landing'
 import * as screensCopy from '#copy/screens'
 import * as shared from '#copy/shared'
 import { Wordmark } from '#dashboard/shell/frame/Brand.tsx'
+import { LanguageButton } from '#dashboard/shell/language/LanguageButton.tsx'
 import { useUser } from '#dashboard/shell/auth/session.ts'
 import { buttonClass } from '#dashboard/ui/Button.tsx'
 import { Claims } from './Claims.tsx'
@@ -45,6 +46,7 @@ export function LandingScreen({ plans }: { plans: readonly Plan[] }) {
           <Link to="/login" className="py-1 hover:text-text">
             {shared.signIn}
           </Link>
+          <LanguageButton />
         </div>
       </footer>
     </div>

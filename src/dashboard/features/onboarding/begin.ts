@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { code } from '#copy/language'
 import { userQuery } from '#dashboard/shell/auth/session.ts'
 import { ShownError } from '#dashboard/shell/shown-error.ts'
 import { openSupabase } from '#dashboard/shell/auth/supabase-client.ts'
@@ -32,7 +33,9 @@ export function beginOnboarding(
 
 async function signInAnonymously(queryClient: QueryClient): Promise<void> {
   const supabase = await openSupabase(queryClient)
-  const { data, error } = await supabase.auth.signInAnonymously()
+  const { data, error } = await supabase.auth.signInAnonymously({
+    options: { data: { language: code } },
+  })
   if (error) throw new ShownError('Failed to sign in anonymously', 'onboarding.failed')
   if (!data.user) throw new ShownError('User not found', 'onboarding.failed')
 }

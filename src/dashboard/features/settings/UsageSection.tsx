@@ -1,3 +1,4 @@
+import { labels } from '#copy/quota'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { QUOTAS, type Usage, usedWords } from '#contract/quota'
 import * as copy from '#copy/settings'
@@ -25,7 +26,8 @@ export function UsageSection() {
 }
 
 function UsageLine({ usage: { name, used, limit } }: { usage: Usage }) {
-  const { label, window } = QUOTAS[name]
+  const { window } = QUOTAS[name]
+  const label = labels[name]
   const share = Math.min(1, used / limit)
   return (
     <div className="relative flex flex-wrap items-baseline gap-x-3 pb-3 text-13">

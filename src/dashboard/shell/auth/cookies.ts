@@ -11,11 +11,13 @@ export const SESSION_COOKIE_OPTIONS = {
 } as const
 
 export const THEME_COOKIE = 'tema'
+export const LANGUAGE_COOKIE = 'bahasa'
 export const RAIL_COOKIE = 'bilah'
 export const CONSENT_COOKIE = 'persetujuan'
-const YEAR_S = 365 * 24 * 60 * 60
+/** How long a choice of a browser is kept: a year. */
+export const CHOICE_SECONDS = 365 * 24 * 60 * 60
 
 /** Stores a choice of this browser for a year. */
 export function rememberChoice(name: string, value: string | null): void {
-  document.cookie = `${name}=${encodeURIComponent(value ?? '')}; path=/; samesite=lax; max-age=${value === null ? 0 : YEAR_S}`
+  document.cookie = `${name}=${encodeURIComponent(value ?? '')}; path=/; samesite=lax; max-age=${value === null ? 0 : CHOICE_SECONDS}`
 }

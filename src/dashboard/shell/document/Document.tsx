@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { HeadContent, Scripts, useHydrated } from '@tanstack/react-router'
+import { code } from '#copy/language'
 import { DrawnAt } from '#dashboard/ui/clock.ts'
 import { ToastHost } from '#dashboard/ui/overlay/ToastHost.tsx'
 import { keepAdCookies } from './ad-cookies.ts'
@@ -27,7 +28,7 @@ export function Document({ children }: { children: ReactNode }) {
     typeof document === 'undefined' ? Date.now() : Number(document.documentElement.dataset.drawnAt),
   )
   return (
-    <html lang="id" data-theme={data?.theme ?? undefined} data-drawn-at={drawnAt}>
+    <html lang={code} data-theme={data?.theme ?? undefined} data-drawn-at={drawnAt}>
       <head>
         <HeadContent />
         {/* Not in head.ts: the router keeps one meta of a name. */}

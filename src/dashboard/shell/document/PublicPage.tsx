@@ -4,6 +4,7 @@ import * as shared from '#copy/shared'
 import { cx } from '#dashboard/ui/cx.ts'
 import { FieldError } from '#dashboard/ui/form/Field.tsx'
 import { Wordmark } from '#dashboard/shell/frame/Brand.tsx'
+import { LanguageButton } from '#dashboard/shell/language/LanguageButton.tsx'
 
 /** One column with the wordmark on top: sign-in, invitations, answers to a link. */
 export function PublicPage({
@@ -12,7 +13,7 @@ export function PublicPage({
   width = 420,
 }: {
   children: ReactNode
-  /** right of the wordmark */ aside?: ReactNode
+  /** right of the wordmark; the other language when left out */ aside?: ReactNode
   width?: 420 | 520
 }) {
   return (
@@ -21,7 +22,7 @@ export function PublicPage({
         <Link to="/" aria-label={shared.brandHome}>
           <Wordmark />
         </Link>
-        {aside}
+        {aside ?? <LanguageButton />}
       </header>
       <main
         className={cx(

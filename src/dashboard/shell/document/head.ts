@@ -1,4 +1,5 @@
 import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import { ogLocale } from '#copy/language'
 import * as copy from '#copy/shell'
 import styles from '#dashboard/styles.css?url'
 
@@ -32,7 +33,7 @@ export function documentHead({
       { name: 'format-detection', content: 'telephone=no' },
       { property: 'og:type', content: 'website' },
       { property: 'og:site_name', content: copy.brand },
-      { property: 'og:locale', content: 'id_ID' },
+      { property: 'og:locale', content: ogLocale },
       { property: 'og:title', content: SITE_TITLE },
       { property: 'og:description', content: DESCRIPTION },
       { property: 'og:image', content: image },

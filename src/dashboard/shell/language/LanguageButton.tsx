@@ -1,0 +1,20 @@
+import { Languages } from 'lucide-react'
+import * as copy from '#copy/language'
+import { useLanguage } from './use-language.ts'
+
+/** On public pages: shows them in the other language, which is named in itself. */
+export function LanguageButton() {
+  const { choose, isChanging } = useLanguage()
+  return (
+    <button
+      type="button"
+      lang={copy.other}
+      disabled={isChanging}
+      onClick={() => choose(copy.other)}
+      className="inline-flex min-h-8 items-center gap-1.5 rounded-control text-13 text-muted hover:text-text pointer-coarse:min-h-10"
+    >
+      <Languages className="size-4" />
+      {copy.otherName}
+    </button>
+  )
+}

@@ -1,0 +1,51 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+export const LANGUAGES = ['id', 'en'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+const spoken = new AsyncLocalStorage<Language>()
+
+/** Runs a request, or what is written to one member, in their language (decision 087). */
+export const inLanguage = <Result>(language: Language, run: () => Result): Result =>
+  spoken.run(language, run)
+
+/** Indonesian outside `inLanguage`: jobs, calls of programs, what customers get. */
+export const currentLanguage = (): Language => spoken.getStore() ?? 'id'
+
+/**
+ * The catalogue of the current language. A text is read when it is used, so modules that load once
+ * per process serve both. The dashboard's builds have one language each and need no choice.
+ */
+export function textsOf<Texts extends object>(
+  indonesian: Texts,
+  english: { readonly [Name in keyof Texts]: unknown },
+): Texts {
+  return new Proxy(indonesian, {
+    get: (_, name) => Reflect.get(currentLanguage() === 'en' ? english : indonesian, name),
+  })
+}
+
+export const asLanguage = (value: unknown): Language | undefined =>
+  LANGUAGES.find((language) => language === value)
+
+/** The visitor's choice in a cookie, else the first language of ours that the browser accepts. */
+export function languageOf(headers: Headers, cookieName: string): Language {
+  const cookies = headers.get('cookie') ?? ''
+  const chosen = new RegExp(`(?:^|; )${cookieName}=(\\w+)`).exec(cookies)?.[1]
+  return asLanguage(chosen) ?? acceptedLanguage(headers.get('accept-language') ?? '')
+}
+
+/** Indonesian unless English is wished more: "en-US,en;q=0.9,id;q=0.8" is English. */
+function acceptedLanguage(header: string): Language {
+  const weights = { id: 0, en: 0 }
+  for (const part of header.slice(0, MOST_HEADER_CHARS).split(',')) {
+    const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
+    const language = asLanguage(tag.split('-')[0])
+    const weight = Number(/q=([\d.]+)/.exec(parameters.join(';'))?.[1] ?? 1)
+    if (language) weights[language] = Math.max(weights[language], weight)
+  }
+  return weights.en > weights.id ? 'en' : 'id'
+}
+
+/** Browsers send less than 100 characters. */
+const MOST_HEADER_CHARS = 500
