@@ -73,10 +73,10 @@ export type Visitor = { context: BrowserContext; page: Page; errors: string[] }
  * A visitor with their own browser context. `errors` collects what the page throws: a journey ends
  * with none.
  */
-export async function visit(browser: Browser, width = 1440): Promise<Visitor> {
+export async function visit(browser: Browser, width = 1440, locale = 'id-ID'): Promise<Visitor> {
   const context = await browser.newContext({
     viewport: { width, height: width < 600 ? 844 : 900 },
-    locale: 'id-ID',
+    locale,
     timezoneId: 'Asia/Jakarta',
   })
   const page = await context.newPage()

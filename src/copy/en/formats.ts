@@ -24,3 +24,4 @@ export const secondsTook = (seconds: string) => `${seconds} s`
 
 // used by several features
 export const hoursLong = (hours: string) => `${hours} h`
+export const fullHour = (hour: string) => `${hour}:00`

@@ -24,3 +24,4 @@ export const secondsTook = (seconds: string) => `${seconds} dtk`
 
 // used by several features
 export const hoursLong = (hours: string) => `${hours} jam`
+export const fullHour = (hour: string) => `${hour}.00`

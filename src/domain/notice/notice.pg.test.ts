@@ -100,6 +100,23 @@ test('one mail lists what is open and unread, once, to a confirmed address', asy
   expect(await mailsTo(rina.sub)).toEqual([])
 })
 
+test('mails a notice in the language that the member chose, Indonesian to the others', async () => {
+  const shop = await aShop()
+  const rina = await aMember(shop, 'agen')
+  await rawSql()`update auth.users set email_confirmed_at = now()
+    where id in (${shop.owner.sub}, ${rina.sub})`
+  await rawSql()`update auth.users set raw_user_meta_data = '{"language":"en"}'
+    where id = ${rina.sub}`
+  const { escalationId } = await escalated(shop)
+  shiftClock(8 * MINUTE_MS)
+  await watchEscalation(escalationId)
+  for (const member of [shop.owner.sub, rina.sub]) await mailNotices(shop.businessId, member)
+  expect(await mailsTo(shop.owner.sub)).toEqual([expect.stringContaining('Sari menunggu tim')])
+  expect(await mailsTo(rina.sub)).toEqual([
+    expect.stringMatching(/Sari is waiting for the team.*Open Inbox/s),
+  ])
+})
+
 test('a failed send notifies its author until it is dismissed, and only they read it', async () => {
   const shop = await aShop()
   const rina = await aMember(shop, 'agen')

@@ -59,6 +59,15 @@ const bodies = (of: Pushed[] = service.pushed) =>
 const choose = (claims: Shop['owner'], change: Partial<NoticeSettings>) =>
   saveNoticeSettings(claims, shop.businessId, { ...DEFAULT_NOTICE_SETTINGS, ...change })
 
+test('a push is in the language that the member chose', async () => {
+  await rawSql()`update auth.users set raw_user_meta_data = '{"language":"en"}'
+    where id = ${shop.owner.sub}`
+  await device(shop.owner, 'phone')
+  await escalated()
+  await push(shop.owner)
+  expect(bodies()).toEqual(['phone: Sari is waiting for an answer of the team'])
+})
+
 test('a waiting customer reaches every device of a member, encrypted, once', async () => {
   await device(shop.owner, 'phone')
   await device(shop.owner, 'laptop')

@@ -1,4 +1,5 @@
 import type { HourBar } from '#contract/report'
+import { fullHour } from '#copy/formats'
 import * as copy from '#copy/home'
 import * as shared from '#copy/shared'
 import { cx } from '#dashboard/ui/cx.ts'
@@ -241,4 +242,4 @@ function Column({
   )
 }
 
-const formatHour = (hour: number) => `${String(hour).padStart(2, '0')}.00`
+const formatHour = (hour: number) => fullHour(String(hour).padStart(2, '0'))

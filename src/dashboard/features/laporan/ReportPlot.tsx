@@ -12,6 +12,7 @@ import {
 import type { ReportPoint } from '#contract/evaluation/breakdown'
 import type { ReportSpan } from '#contract/evaluation/breakdown/span'
 import * as copy from '#copy/breakdown'
+import { fullHour } from '#copy/formats'
 import { formatDay } from '#dashboard/copy/dates.ts'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { pointName } from './report-words.ts'
@@ -57,7 +58,7 @@ export function ReportPlot({
         <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis
           dataKey="at"
-          tickFormatter={(at: string) => (span === 'hari' ? `${at}.00` : formatDay(at))}
+          tickFormatter={(at: string) => (span === 'hari' ? fullHour(at) : formatDay(at))}
           tick={LABEL}
           tickLine={false}
           axisLine={{ stroke: 'var(--line)' }}
