@@ -7,11 +7,11 @@ import { documentQuery, userQuery } from '#dashboard/shell/auth/session.ts'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: async ({ context: { queryClient }, location }) => {
+    await followLanguage(location.href)
     const [user, settings] = await Promise.all([
       queryClient.fetchQuery(userQuery),
       queryClient.ensureQueryData(documentQuery),
     ])
-    followLanguage(user?.language ?? null, location.href)
     return { user, publicUrl: settings.publicUrl, siteUrl: settings.siteUrl }
   },
   head: ({ match }) => documentHead(match.context),

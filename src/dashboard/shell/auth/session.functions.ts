@@ -19,8 +19,6 @@ export type User = {
    * when an account that was never secured is removed, if it is not used again; null where it stays
    */
   expiresAt: string | null
-  /** The language that the account chose; null before a choice. */
-  language: 'id' | 'en' | null
 }
 export type Theme = 'light' | 'dark'
 
@@ -37,7 +35,6 @@ export const loadUser = createServerFn().handler(async (): Promise<User | null> 
     isAnonymous,
     expiresAt,
     cameByCode: cameByCode(claims),
-    language: metadata.parse(claims.user_metadata).language,
   }
 })
 
@@ -73,10 +70,6 @@ function originOf(request: Request): string {
   const url = new URL(request.url)
   return `${request.headers.get('x-forwarded-proto') === 'https' ? 'https:' : url.protocol}//${url.host}`
 }
-
-const metadata = z
-  .object({ language: z.enum(['id', 'en']).nullable().catch(null).default(null) })
-  .catch({ language: null })
 
 const textOf = (claim: unknown) => (typeof claim === 'string' && claim !== '' ? claim : null)
 

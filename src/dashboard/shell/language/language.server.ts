@@ -1,7 +1,19 @@
+import { redirect } from '@tanstack/react-router'
 import { getCookie, setCookie } from '@tanstack/react-start/server'
+import { z } from 'zod'
+import { code } from '#copy/language'
 import { CHOICE_SECONDS, LANGUAGE_COOKIE } from '#dashboard/shell/auth/cookies.ts'
+import { readClaims } from '#dashboard/shell/auth/session.server.ts'
 
-export const readLanguageCookie = (): string | undefined => getCookie(LANGUAGE_COOKIE)
+const metadata = z.object({ language: z.enum(['id', 'en']) })
 
-export const writeLanguageCookie = (language: string): void =>
+/**
+ * Redirects to the same page with the account's language in the cookie. A cookie that already holds
+ * it ends this, because the build of that language may not be ready.
+ */
+export async function followChosen(href: string): Promise<void> {
+  const language = metadata.safeParse((await readClaims())?.user_metadata).data?.language
+  if (!language || language === code || getCookie(LANGUAGE_COOKIE) === language) return
   setCookie(LANGUAGE_COOKIE, language, { path: '/', sameSite: 'lax', maxAge: CHOICE_SECONDS })
+  throw redirect({ href, statusCode: 302 })
+}
