@@ -1,4 +1,3 @@
-import { Languages } from 'lucide-react'
 import * as copy from '#copy/language'
 import { useLanguage } from './use-language.ts'
 
@@ -11,9 +10,8 @@ export function LanguageButton() {
       lang={copy.other}
       disabled={isChanging}
       onClick={() => choose(copy.other)}
-      className="inline-flex min-h-8 items-center gap-1.5 rounded-control text-13 text-muted hover:text-text pointer-coarse:min-h-10"
+      className="min-h-8 rounded-control text-13 text-muted hover:text-text pointer-coarse:min-h-10"
     >
-      <Languages className="size-4" />
       {copy.otherName}
     </button>
   )
