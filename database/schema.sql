@@ -1250,6 +1250,58 @@ create policy keeper_writes on public.knowledge_conflict for all to tanggap_memb
 create policy member_reads on public.knowledge_conflict for select to authenticated
   using (business_id in (select private.my_businesses()));
 
+-- public.knowledge_draft_change -------------------------------------------------------------------
+create table public.knowledge_draft_change (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  act text not null,
+  entry_id uuid,
+  source_id uuid,
+  new_source_id uuid,
+  new_source_kind text,
+  new_source_title text,
+  question text,
+  examples text[] not null default '{}',
+  answer text not null,
+  language text not null default 'id',
+  base_question text,
+  base_examples text[],
+  base_answer text,
+  dropped_at timestamptz,
+  created_by uuid,
+  created_at timestamptz not null default now(),
+  constraint knowledge_draft_change_pkey primary key (id),
+  constraint knowledge_draft_change_business_id_entry_id_key unique (business_id, entry_id),
+  constraint knowledge_draft_change_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint knowledge_draft_change_created_by_fkey foreign key (created_by) references public.profile(id) on delete set null,
+  constraint knowledge_draft_change_entry_id_fkey foreign key (entry_id) references public.knowledge_entry(id) on delete set null,
+  constraint knowledge_draft_change_source_id_fkey foreign key (source_id) references public.knowledge_source(id) on delete set null,
+  constraint knowledge_draft_change_act_check check (act in ('add', 'edit', 'remove')),
+  constraint knowledge_draft_change_answer_check check ((char_length(answer) >= 1) and (char_length(answer) <= 8000)),
+  constraint knowledge_draft_change_check check ((act = 'add') = (base_answer is null)),
+  constraint knowledge_draft_change_check1 check ((new_source_id is null) or ((act = 'add') and (new_source_kind is not null) and (new_source_title is not null))),
+  constraint knowledge_draft_change_examples_check check (cardinality(examples) <= 30),
+  constraint knowledge_draft_change_new_source_kind_check check (new_source_kind in ('text', 'faq')),
+  constraint knowledge_draft_change_new_source_title_check check ((char_length(new_source_title) >= 1) and (char_length(new_source_title) <= 300)),
+  constraint knowledge_draft_change_question_check check (char_length(question) <= 500)
+);
+create index knowledge_draft_change_business_id_id_idx on public.knowledge_draft_change (business_id, id);
+create index knowledge_draft_change_created_by_idx on public.knowledge_draft_change (created_by);
+create index knowledge_draft_change_entry_id_idx on public.knowledge_draft_change (entry_id);
+create index knowledge_draft_change_source_id_idx on public.knowledge_draft_change (source_id);
+create trigger announce_added after insert on public.knowledge_draft_change referencing new table as changed for each statement execute function private.announce_draft();
+create trigger announce_changed after update on public.knowledge_draft_change referencing new table as changed for each statement execute function private.announce_draft();
+create trigger announce_removed after delete on public.knowledge_draft_change referencing old table as changed for each statement execute function private.announce_draft();
+grant all on public.knowledge_draft_change to service_role;
+grant delete, insert, update on public.knowledge_draft_change to tanggap_member;
+grant select on public.knowledge_draft_change to authenticated;
+alter table public.knowledge_draft_change enable row level security;
+create policy keeper_writes on public.knowledge_draft_change for all to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin']))) and ((entry_id is null) or (exists (select from public.knowledge_entry other where ((other.id = knowledge_draft_change.entry_id) and (other.business_id = knowledge_draft_change.business_id))))) and ((source_id is null) or (exists (select from public.knowledge_source other where ((other.id = knowledge_draft_change.source_id) and (other.business_id = knowledge_draft_change.business_id))))));
+create policy member_reads on public.knowledge_draft_change for select to authenticated
+  using (business_id in (select private.my_businesses()));
+
 -- public.knowledge_entry --------------------------------------------------------------------------
 create table public.knowledge_entry (
   id uuid not null default private.uuid_v7(),
@@ -1337,6 +1389,42 @@ grant insert on public.knowledge_file to tanggap_member;
 alter table public.knowledge_file enable row level security;
 create policy keeper_inserts on public.knowledge_file for insert to tanggap_member
   with check ((business_id in (select private.my_businesses_as(array['owner', 'admin']))) and ((source_id is null) or (exists (select from public.knowledge_source other where ((other.id = knowledge_file.source_id) and (other.business_id = knowledge_file.business_id))))));
+
+-- public.knowledge_release ------------------------------------------------------------------------
+create table public.knowledge_release (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  added_count integer not null,
+  changed_count integer not null,
+  removed_count integer not null,
+  test text not null,
+  changes jsonb not null,
+  published_by uuid,
+  undone_at timestamptz,
+  undone_by uuid,
+  created_at timestamptz not null default now(),
+  constraint knowledge_release_pkey primary key (id),
+  constraint knowledge_release_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint knowledge_release_published_by_fkey foreign key (published_by) references public.profile(id) on delete set null,
+  constraint knowledge_release_undone_by_fkey foreign key (undone_by) references public.profile(id) on delete set null,
+  constraint knowledge_release_test_check check (test in ('lulus', 'gagal', 'belum', 'tanpa'))
+);
+create index knowledge_release_business_id_id_idx on public.knowledge_release (business_id, id desc);
+create index knowledge_release_published_by_idx on public.knowledge_release (published_by);
+create index knowledge_release_undone_by_idx on public.knowledge_release (undone_by);
+create trigger announce_undone after update on public.knowledge_release referencing new table as changed for each statement execute function private.announce_draft();
+grant all on public.knowledge_release to service_role;
+grant delete, insert, update on public.knowledge_release to tanggap_member;
+grant select on public.knowledge_release to authenticated;
+alter table public.knowledge_release enable row level security;
+create policy keeper_inserts on public.knowledge_release for insert to tanggap_member
+  with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+create policy keeper_deletes on public.knowledge_release for delete to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+create policy member_reads on public.knowledge_release for select to authenticated
+  using (business_id in (select private.my_businesses()));
+create policy keeper_updates on public.knowledge_release for update to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
 
 -- public.knowledge_source -------------------------------------------------------------------------
 create table public.knowledge_source (
@@ -2634,6 +2722,7 @@ create table public.scenario_run (
   answer_count integer not null default 0,
   answer_ms bigint not null default 0,
   token_count bigint not null default 0,
+  draft_state text,
   constraint scenario_run_pkey primary key (id),
   constraint scenario_run_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint scenario_run_started_by_fkey foreign key (started_by) references public.profile(id) on delete set null,
@@ -2647,6 +2736,7 @@ create table public.scenario_run (
 );
 create unique index scenario_run_active on public.scenario_run (business_id) where (status in ('antre', 'berjalan'));
 create index scenario_run_business_id_id_idx on public.scenario_run (business_id, id desc);
+create index scenario_run_of_draft on public.scenario_run (business_id, id desc) where (draft_state is not null);
 create index scenario_run_started_by_idx on public.scenario_run (started_by) where (started_by is not null);
 create index scenario_run_stranded on public.scenario_run (updated_at) where (status in ('antre', 'berjalan'));
 create trigger announce after insert or update on public.scenario_run for each row execute function private.announce_row();
@@ -3466,6 +3556,7 @@ create function private.add_jobs(items json) returns json language plpgsql;
 create function private.announce(business uuid, event text, payload jsonb) returns void language plpgsql security definer set search_path="";
   -- execute: public, service_role
 create function private.announce_attachment() returns trigger language plpgsql security definer set search_path="";
+create function private.announce_draft() returns trigger language plpgsql security definer set search_path="";
 create function private.announce_row() returns trigger language plpgsql security definer set search_path="";
 create function private.are_closed_dates(dates jsonb) returns boolean language sql immutable set search_path="";
 create function private.are_hours(hours jsonb) returns boolean language plpgsql stable set search_path="";

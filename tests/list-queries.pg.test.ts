@@ -36,6 +36,8 @@ import * as topic from '../src/domain/evaluation/topic/topic-queries.ts'
 import * as score from '../src/domain/evaluation/score-queries.ts'
 import * as scored from '../src/domain/evaluation/session-queries.ts'
 import * as knowledge from '../src/domain/knowledge/queries.ts'
+import * as knowledgeDraft from '../src/domain/knowledge/draft/draft-queries.ts'
+import * as release from '../src/domain/knowledge/draft/release-queries.ts'
 import * as knowledgeWords from '../src/domain/knowledge/word-queries.ts'
 import * as knowledgeSearch from '../src/domain/knowledge/search-queries.ts'
 import * as notice from '../src/domain/notice/queries.ts'
@@ -48,6 +50,7 @@ import * as reportDay from '../src/domain/report/day-queries.ts'
 import * as scenarioMaker from '../src/domain/scenario/make-queries.ts'
 import * as correction from '../src/domain/scenario/correction/correction-queries.ts'
 import * as lie from '../src/domain/scenario/lie/lie-queries.ts'
+import * as draftTest from '../src/domain/scenario/draft/draft-test-queries.ts'
 import * as scenario from '../src/domain/scenario/queries.ts'
 import * as scenarioRun from '../src/domain/scenario/run-queries.ts'
 import * as subscription from '../src/domain/subscription/queries.ts'
@@ -494,6 +497,28 @@ const QUERIES: Listed[] = [
     call: (tx, given) => knowledge.listEntryRows(tx, given.business, given.source),
   },
   {
+    query: 'knowledge/draft/draft-queries.ts listDraftRows',
+    table: 'knowledge_draft_change',
+    call: (tx, given) => knowledgeDraft.listDraftRows(tx, given.business),
+  },
+  {
+    query: 'knowledge/draft/draft-queries.ts listOverlay',
+    table: 'knowledge_draft_change',
+    by: 'service',
+    call: (tx, given) => knowledgeDraft.listOverlay(tx, given.business),
+  },
+  {
+    query: 'knowledge/draft/release-queries.ts listReleaseRows',
+    table: 'knowledge_release',
+    call: (tx, given) => release.listReleaseRows(tx, given.business),
+  },
+  {
+    query: 'scenario/draft/draft-test-queries.ts findDraftTest',
+    table: 'scenario_run',
+    call: (tx, given) =>
+      draftTest.findDraftTest(tx, given.business, { state: 'x', policyVersion: 'y' }),
+  },
+  {
     query: 'product/queries.ts listByKeys',
     table: 'product',
     call: (tx, given) =>
@@ -623,6 +648,7 @@ const QUERIES: Listed[] = [
           started_by: null,
           done_up_to: null,
           created_at: `${TODAY}T00:00:00Z`,
+          is_draft: false,
         },
         null,
         1,
@@ -916,6 +942,13 @@ const OTHER_ROWS = `
     select business_id, 'text', 'Sumber ' || n, 'ready', at from day where n % 10 = 0;
   insert into public.knowledge_entry (business_id, source_id, position, answer)
     select s.business_id, s.id, n, 'Jawaban ' || n from public.knowledge_source s cross join generate_series(1, 20) n;
+  insert into public.knowledge_draft_change (business_id, act, new_source_id, new_source_kind,
+      new_source_title, answer)
+    select business_id, 'add', gen_random_uuid(), 'faq', 'Draf ' || n, 'Jawaban ' || n
+    from day where n <= 300;
+  insert into public.knowledge_release (business_id, added_count, changed_count, removed_count,
+      test, changes, created_at)
+    select business_id, 1, 0, 0, 'tanpa', '[]', at from day where n <= 300;
   insert into public.contact_note (business_id, contact_id, text)
     select business_id, id, 'suka cokelat' from public.contact;
   insert into public.reply_rule (business_id, name, trigger, reply)

@@ -42,3 +42,15 @@ create or replace function private.attachment_view(a public.attachment) returns 
     'state', a.state, 'is_shown', a.is_shown, 'is_disguised', a.is_disguised, 'width', a.width, 'height', a.height, 'waveform', a.waveform, 'has_thumb', a.thumb_path is not null, 'failure_reason', a.failure_reason)
 $$;
 grant execute on function private.attachment_view(public.attachment) to authenticated, service_role;
+
+-- Trigger, once per statement: the draft of a business's knowledge changed, or a published one was undone.
+create or replace function private.announce_draft() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  business uuid;
+begin
+  for business in select distinct c.business_id from changed c where private.is_heard(c.business_id) loop
+    if tg_op = 'DELETE' and private.is_deleted_business(business) then continue; end if;
+    perform private.announce(business, 'knowledge_draft_change', jsonb_build_object('op', lower(tg_op), 'row', jsonb_build_object('business_id', business)));
+  end loop;
+  return null;
+end $$;

@@ -29,7 +29,8 @@ begin
     'booking_terms', 'booking_service', 'booking', 'booking_event',
     'session_score', 'session_judgement', 'session_label', 'topic', 'question_group', 'unanswered_question',
     'contact_field', 'reply_rule', 'reply_rule_use', 'room_bulk', 'scheduled_message', 'product_sheet', 'product_sheet_row', 'product_sheet_run',
-    'sharing_terms', 'member_duty', 'tag_member'] loop
+    'sharing_terms', 'member_duty', 'tag_member',
+    'knowledge_draft_change', 'knowledge_release'] loop
     execute format('grant select on public.%I to authenticated', name);
     execute format('create policy member_reads on public.%I for select to authenticated using (business_id in (select private.my_businesses()))', name);
   end loop;
@@ -50,7 +51,7 @@ begin
     'procedure', 'http_tool', 'payment_account',
     'booking_terms', 'booking_service',
     'contact_field', 'reply_rule', 'product_sheet',
-    'sharing_terms', 'member_duty', 'tag_member', 'proposal'] loop
+    'sharing_terms', 'member_duty', 'tag_member', 'proposal', 'knowledge_draft_change'] loop
     execute format('grant insert, update, delete on public.%I to tanggap_member', name);
     execute format($p$create policy keeper_writes on public.%I for all to tanggap_member using (business_id in (select private.my_businesses_as(array['owner', 'admin']))) with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])))$p$, name);
   end loop;
@@ -92,6 +93,12 @@ create policy own_deletes on public.answer_verdict for delete to tanggap_member 
 grant insert, update on public.scenario_run to tanggap_member;
 create policy keeper_inserts on public.scenario_run for insert to tanggap_member with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
 create policy keeper_updates on public.scenario_run for update to tanggap_member using (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+
+-- Owner and admin publish a draft of the knowledge and undo it.
+grant insert, update, delete on public.knowledge_release to tanggap_member;
+create policy keeper_inserts on public.knowledge_release for insert to tanggap_member with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+create policy keeper_updates on public.knowledge_release for update to tanggap_member using (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+create policy keeper_deletes on public.knowledge_release for delete to tanggap_member using (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
 
 -- Owner and admin correct answers and undo it.
 grant insert, update on public.correction to tanggap_member;

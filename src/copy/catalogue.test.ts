@@ -33,6 +33,10 @@ const CATALOGUES: Record<string, { id: object; en: object }> = {
   schedule: pair(await import('./id/schedule.ts'), await import('./en/schedule.ts')),
   bulk: pair(await import('./id/bulk.ts'), await import('./en/bulk.ts')),
   conflict: pair(await import('./id/conflict.ts'), await import('./en/conflict.ts')),
+  'knowledge-draft': pair(
+    await import('./id/knowledge-draft.ts'),
+    await import('./en/knowledge-draft.ts'),
+  ),
   'payment-account': pair(
     await import('./id/payment-account.ts'),
     await import('./en/payment-account.ts'),

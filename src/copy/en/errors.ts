@@ -88,6 +88,13 @@ export const byCode = {
   'evaluation.gap_not_found': 'This question was already answered, or was not found.',
   'knowledge.not_found': 'Knowledge not found.',
   'proposal.not_found': 'This suggestion no longer exists.',
+  'knowledge.draft_full': 'One draft holds at most {most} changes. Publish it first.',
+  'knowledge.draft_empty': 'This draft is empty; it may just have been published.',
+  'knowledge.draft_changed': 'The draft has just changed. Look at it first, then publish.',
+  'knowledge.draft_conflict':
+    'Some answers changed after the draft was written. Choose which ones to use first.',
+  'knowledge.draft_untested':
+    'This draft has not passed the required scenarios. Test it, or publish it on purpose.',
   'knowledge.busy': 'Many sources are still waiting to be read. Try again once some are done.',
   'product.sheet_not_found': 'This Google Sheet is no longer connected. Reload the page.',
   'product.not_found': 'Product not found. Reload the page, then try again.',

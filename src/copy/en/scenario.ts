@@ -306,3 +306,7 @@ export const replay = 'Play in Conversation'
 export const editThis = 'Edit scenario'
 export const passEvery = 'Passed in every repetition'
 export const tokensEach = (count: string) => `${count} tokens`
+// RunNotes
+export const draftNote =
+  'This test used the draft of the knowledge. Customers do not get these answers yet.'
+export const draftScope = 'Draft'

@@ -97,6 +97,13 @@ export const byCode = {
   'product.too_many': 'Paling banyak 20.000 baris produk. Arsipkan yang tidak dijual lagi.',
   'simulation.not_found': 'Simulasi tidak ditemukan.',
   'simulation.full': 'Percakapan simulasi ini sudah penuh. Mulai lagi dengan percakapan baru.',
+  'knowledge.draft_full': 'Satu draf memuat paling banyak {most} perubahan. Terbitkan dulu.',
+  'knowledge.draft_empty': 'Draf ini kosong, mungkin baru saja diterbitkan.',
+  'knowledge.draft_changed': 'Draf baru saja berubah. Lihat dulu perubahannya, lalu terbitkan.',
+  'knowledge.draft_conflict':
+    'Ada jawaban yang berubah setelah draf dibuat. Pilih dulu mana yang dipakai.',
+  'knowledge.draft_untested':
+    'Draf ini belum lulus skenario wajib. Uji dulu, atau terbitkan dengan sengaja.',
   'scenario.not_found': 'Skenario tidak ditemukan.',
   'scenario.none': 'Belum ada skenario untuk diuji. Tambahkan dulu beberapa.',
   'scenario.too_many': 'Paling banyak {limit} skenario. Hapus yang tidak dipakai lagi.',

@@ -301,3 +301,7 @@ export const replay = 'Putar di Percakapan'
 export const editThis = 'Ubah skenario'
 export const passEvery = 'Lulus di semua ulangan'
 export const tokensEach = (count: string) => `${count} token`
+
+// RunNotes
+export const draftNote = 'Uji ini memakai draf pengetahuan. Pelanggan belum mendapat jawaban ini.'
+export const draftScope = 'Draf'

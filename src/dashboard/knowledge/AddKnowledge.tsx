@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import * as copy from '#copy/knowledge'
+import * as draftCopy from '#copy/knowledge-draft'
 import * as proposalCopy from '#copy/proposal'
 import * as shared from '#copy/shared'
 import { SegmentedControl } from '#dashboard/ui/form/SegmentedControl.tsx'
@@ -17,6 +18,7 @@ const LABELS: Record<AddWay, string> = {
   chat: proposalCopy.chatWay,
 }
 const WAYS = ADD_WAYS.map((value) => ({ value, label: LABELS[value] }))
+const TYPED_WAYS = WAYS.filter(({ value }) => value === 'text' || value === 'faq')
 const ChatForm = lazy(() =>
   import('./ChatForm.tsx').then((module) => ({ default: module.ChatForm })),
 )
@@ -24,34 +26,44 @@ const FORMS = { text: TextForm, faq: FaqForm, file: FileForm, web: WebForm, chat
 
 /**
  * The ways to teach the agent something; what was typed stays until it is added. `onAdded` gets the
- * title of what was added.
+ * title of what was added. `isDraft`: it goes into the draft, which takes typed answers only.
  */
 export function AddKnowledge({
   businessId,
   isMain = true,
+  isDraft = false,
   onAdded,
 }: {
   businessId: string
   isMain?: boolean
+  isDraft?: boolean
   onAdded?: (title: string) => void
 }) {
-  const [{ way = 'text' }, change] = useKnowledgeDraft(businessId)
+  const [{ way: chosenWay = 'text' }, change] = useKnowledgeDraft(businessId)
+  const ways = isDraft ? TYPED_WAYS : WAYS
+  const way = ways.some(({ value }) => value === chosenWay) ? chosenWay : 'text'
   return (
     <div className="grid gap-5">
       <SegmentedControl
         label={copy.wayToAdd}
-        options={WAYS}
+        options={ways}
         value={way}
         onChange={(chosen) => change({ way: chosen })}
         className="auto-cols-auto! [&_button]:px-1.5 [&_button]:whitespace-nowrap"
       />
-      {ADD_WAYS.map((value) => {
+      {isDraft && <p className="-mt-2 text-13 text-muted">{draftCopy.typedOnly}</p>}
+      {ways.map(({ value }) => {
         const Form = FORMS[value]
         return (
           <div key={value} hidden={value !== way}>
             {(value !== 'chat' || value === way) && (
               <Suspense fallback={<SkeletonRows rows={3} />}>
-                <Form businessId={businessId} isMain={isMain} onAdded={onAdded} />
+                <Form
+                  businessId={businessId}
+                  isMain={isMain}
+                  isDraft={isDraft}
+                  onAdded={onAdded}
+                />
               </Suspense>
             )}
           </div>

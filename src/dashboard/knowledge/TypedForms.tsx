@@ -19,13 +19,14 @@ const FactPreview = lazy(() =>
 export type FormProps = {
   businessId: string
   /** the one thing to do on the screen */ isMain: boolean
+  /** it goes into the draft of the knowledge */ isDraft?: boolean
   onAdded?: ((title: string) => void) | undefined
 }
 
 /** A question as customers ask it, with the owner's own answer. */
-export function FaqForm({ businessId, isMain, onAdded }: FormProps) {
+export function FaqForm({ businessId, isMain, isDraft, onAdded }: FormProps) {
   const [{ question, answer, variants }, change] = useKnowledgeDraft(businessId)
-  const add = useAdd(businessId, 'faq', () => question.trim(), onAdded)
+  const add = useAdd(businessId, 'faq', () => question.trim(), onAdded, { isDraft })
   return (
     <form noValidate className="grid gap-4" onSubmit={add.submit}>
       <Field
@@ -74,11 +75,12 @@ export function FaqForm({ businessId, isMain, onAdded }: FormProps) {
 }
 
 /** A note or a pasted list in the owner's own words. */
-export function TextForm({ businessId, isMain, onAdded }: FormProps) {
+export function TextForm({ businessId, isMain, isDraft, onAdded }: FormProps) {
   const [{ title, text }, change] = useKnowledgeDraft(businessId)
   const [dropped, setDropped] = useState<number[]>([])
   const add = useAdd(businessId, 'text', () => title.trim() || titleOfText(text), onAdded, {
     dropped,
+    isDraft,
   })
   return (
     <form noValidate className="grid gap-4" onSubmit={add.submit}>

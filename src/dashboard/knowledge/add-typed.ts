@@ -1,6 +1,14 @@
 import { titleOfText } from '#contract/knowledge'
+import { addDraftFaq, addDraftText } from './draft.functions.ts'
 import { type AddWay, changeDraft, EMPTY_DRAFT, readDraft, typedWays } from './knowledge-drafts.ts'
 import { addFaq, addText, addWeb } from './knowledge.functions.ts'
+
+/** `isDraft`: typed answers go into the draft of the knowledge. */
+export type AddOptions = {
+  wholeSite?: boolean
+  dropped?: number[]
+  isDraft?: boolean | undefined
+}
 
 /**
  * Adds what is typed in the form of one way. Returns false where a field is missing; throws what
@@ -9,13 +17,13 @@ import { addFaq, addText, addWeb } from './knowledge.functions.ts'
 export async function addTyped(
   businessId: string,
   way: AddWay,
-  options: { wholeSite?: boolean; dropped?: number[] } = {},
+  options: AddOptions = {},
 ): Promise<boolean> {
   const { title, text, question, answer, variants, address } = readDraft(businessId)
   switch (way) {
     case 'text': {
       if (!text.trim()) return false
-      await addText({
+      await (options.isDraft ? addDraftText : addText)({
         data: {
           businessId,
           title: title.trim() || titleOfText(text),
@@ -28,7 +36,7 @@ export async function addTyped(
     }
     case 'faq': {
       if (!question.trim() || !answer.trim()) return false
-      await addFaq({
+      await (options.isDraft ? addDraftFaq : addFaq)({
         data: {
           businessId,
           entries: [

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { addTyped } from './add-typed.ts'
+import { type AddOptions, addTyped } from './add-typed.ts'
 import type { AddWay } from './knowledge-drafts.ts'
 import { refreshKnowledge } from './queries.ts'
 
@@ -10,7 +10,7 @@ export function useAdd(
   way: AddWay,
   titleOf: () => string,
   onAdded: ((title: string) => void) | undefined,
-  options?: { wholeSite?: boolean; dropped?: number[] },
+  options?: AddOptions,
 ) {
   const queryClient = useQueryClient()
   const [isAsked, setAsked] = useState(false)

@@ -87,7 +87,12 @@ export const addEntry = z.object({
   examples: z._default(z.array(trimmedText(500)).check(z.maxLength(30)), []),
 })
 export type AddEntry = z.infer<typeof addEntry>
-export const searchQuery = z.object({ businessId: z.uuid(), text: trimmedText(4096) })
+export const searchQuery = z.object({
+  businessId: z.uuid(),
+  text: trimmedText(4096),
+  /** in the knowledge as it would be with the draft */
+  isDraft: z.optional(z.boolean()),
+})
 export type SearchQuery = z.infer<typeof searchQuery>
 
 /** A row of the knowledge list of /training. */

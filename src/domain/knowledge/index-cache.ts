@@ -26,6 +26,9 @@ type Loaded = {
   characters: number
 }
 
+/** What is needed to search: of the live knowledge, or of a draft (`draft/draft-index.ts`). */
+export type Searched = Pick<Loaded, 'search' | 'entries' | 'vectors' | 'conflicts'>
+
 /** Businesses whose index stays in memory, and the size of their text together. */
 const MOST_INDEXES = 200
 const MOST_CHARACTERS = 2 * SEARCHED_CHARACTERS
@@ -33,18 +36,14 @@ const loaded = new Map<string, Promise<Loaded>>()
 /** The size of the text of the built indexes. */
 const characters = new Map<string, number>()
 
-/**
- * Searches the business's knowledge as of the first call, or of when `state` was read, or newer:
- * one look-up, and an update of what changed.
- */
+/** Searches an index, which the first call loads: one look-up, and an update of what changed. */
 export function findIn(
-  businessId: string,
+  load: () => Promise<Searched>,
   most: number,
-  state?: string,
 ): (text: string) => Promise<FoundEntry[]> {
-  let opened: Promise<Loaded> | undefined
+  let opened: Promise<Searched> | undefined
   return async (text) => {
-    const { search, entries, conflicts } = await (opened ??= loadIndex(businessId, state))
+    const { search, entries, conflicts } = await (opened ??= load())
     const found = search.find(text, most).flatMap(({ id, score, unmet, signals }) => {
       const entry = entries.get(id)
       return entry ? [{ ...toFound(entry, score), unmet, signals }] : []
@@ -148,7 +147,7 @@ async function bringUpToDate(
 }
 
 /** Rows change for other reasons too: an entry's count of uses, a source's progress. */
-const isSameText = (before: SearchableRow | undefined, now: SearchableRow): boolean =>
+export const isSameText = (before: SearchableRow | undefined, now: SearchableRow): boolean =>
   before !== undefined &&
   before.title === now.title &&
   before.question === now.question &&

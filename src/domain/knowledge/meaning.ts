@@ -5,6 +5,7 @@ import { type Embedder, embedderOf } from '#platform/model'
 import { withoutContested } from './conflict/contested.ts'
 import type { FoundEntry } from './contract.ts'
 import { openProducts } from '#domain/product/live'
+import { loadDraftIndex } from './draft/draft-index.ts'
 import { loadIndex, toFound } from './index-cache.ts'
 import * as searchable from './search-queries.ts'
 
@@ -24,18 +25,19 @@ const service = asService('the meaning of knowledge is worked out for the agent,
 /**
  * A search by meaning in the business's knowledge: the nearest entries, best first. The score is
  * the cosine similarity, on another scale than that of `openKnowledge`. Empty while the model is
- * unavailable; undefined when no embedding model is configured.
+ * unavailable; undefined when no embedding model is configured. Answers of a draft have no vector
+ * before they are published.
  */
 export function openMeaning(
   businessId: string,
-  { most = 8, state }: { most?: number; state?: string } = {},
+  { most = 8, state, isDraft }: { most?: number; state?: string; isDraft?: boolean } = {},
 ): ((text: string) => Promise<FoundEntry[]>) | undefined {
   const embedder = embedderOf()
   if (!embedder) return undefined
   const withRows = openProducts(businessId)
   return async (text) => {
     const [index, asked] = await Promise.all([
-      loadIndex(businessId, state),
+      isDraft ? loadDraftIndex(businessId) : loadIndex(businessId, state),
       embedOne(embedder, text),
     ])
     if (!asked) return []

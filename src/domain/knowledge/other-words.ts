@@ -1,7 +1,7 @@
 import { type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import * as contract from './contract.ts'
-import { findIn } from './index-cache.ts'
+import { findIn, loadIndex } from './index-cache.ts'
 import { findState } from './search-queries.ts'
 import * as rows from './word-queries.ts'
 import { readText } from './wording.ts'
@@ -36,7 +36,7 @@ export async function listWords(claims: Claims, businessId: string): Promise<con
     added: await rows.listOtherWords(tx, businessId),
   }))
   if (state === undefined) throw new AppError('business.not_found')
-  const search = findIn(businessId, 1, state)
+  const search = findIn(() => loadIndex(businessId, state), 1)
   const seen = new Map<string, Seen>()
   for (const { room_id, text } of asked) {
     const [best] = await search(text)

@@ -9,7 +9,7 @@ export const mannerOf = (tx: ReadTx, businessId: string) => tx`
 /** One row with the changes since the newest run, none before the first. */
 export const changesSince = (tx: ReadTx, businessId: string, policyVersion: string) => tx`
   with last as (select created_at, policy_version, manner_md5 from public.scenario_run
-    where business_id = ${businessId} order by id desc limit 1),
+    where business_id = ${businessId} and draft_state is null order by id desc limit 1),
   change as (
     select case when e.deleted_at > last.created_at then 'dihapus'
         when e.created_at > last.created_at then 'baru' else 'diubah' end as kind,
@@ -45,7 +45,7 @@ export async function findUntestedChanges(
 ): Promise<{ changes: RunChange[]; hasRun: boolean }> {
   const [row] = await tx<{ changes: RunChange[]; hasRun: boolean }[]>`
     select c.list as changes, exists (select from public.scenario_run
-      where business_id = ${businessId}) as "hasRun"
+      where business_id = ${businessId} and draft_state is null) as "hasRun"
     from (${changesSince(tx, businessId, policyVersion)}) c`
   return row!
 }
@@ -62,10 +62,11 @@ export async function listChangesSincePass(
   const found = await tx<{ changes: RunChange[] }[]>`
     select r.changes from public.scenario_run r
     where r.business_id = ${run.business_id} and r.id <= ${run.id}
+      and (r.draft_state is null or r.id = ${run.id})
       and r.id > coalesce((select x.run_id from public.scenario_result x
         join public.scenario_run p on p.id = x.run_id
         where x.scenario_id = ${scenarioId} and x.run_id < ${run.id} and x.verdict = 'lulus'
-          and p.behaviour = ${run.behaviour}
+          and p.behaviour = ${run.behaviour} and p.draft_state is null
         order by x.run_id desc limit 1), '00000000-0000-0000-0000-000000000000'::uuid)
     order by r.id desc limit ${RUNS_READ}`
   return found.flatMap(({ changes }) => changes)

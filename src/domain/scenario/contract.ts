@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { messageEmpty } from '#copy/validation'
 import type { AnswerRuleName, Behaviour, GateCheck } from '#contract/agent'
+import type { DraftTestVerdict } from '#contract/knowledge/draft'
 
 /** Where a scenario comes from; the check on public.scenario.origin has the same values. */
 export const ORIGINS = ['dokumen', 'percakapan', 'koreksi', 'penyerang', 'tulisan'] as const
@@ -177,6 +178,8 @@ export type RunRow = {
   /** since the run before */
   changes: RunChange[]
   next_behaviour: Behaviour | null
+  /** it played the draft of the knowledge, which customers do not get yet */
+  is_draft: boolean
   /** answers of the AI, the time they took and their tokens, in sum */
   answer_count: number
   answer_ms: number
@@ -303,6 +306,12 @@ export type TestState = {
   changes: RunChange[]
   hasRun: boolean
 }
+
+/**
+ * Of a draft of the knowledge. `run`: its newest test, played or not; `verdict` is of the draft as it
+ * is now.
+ */
+export type DraftTest = { required: number; run: RunRow | null; verdict: DraftTestVerdict }
 
 /** share of repetitions that passed, and share of scenarios that passed in every one */
 export function passShares(run: Pick<RunRow, 'passes' | 'repetitions'> & RunCounts): {

@@ -22,6 +22,8 @@ export type PlayOptions = {
   repetition: number
   /** counts a model call; false ends the use of the model */
   mayAskModel: () => Promise<boolean>
+  /** answers from the draft of the knowledge */
+  isDraft: boolean
 }
 
 /**
@@ -58,7 +60,7 @@ export async function playScenario(
 async function converse(
   scenario: PlayedScenario,
   setting: AgentSetting,
-  { behaviour, repetition, mayAskModel }: PlayOptions,
+  { behaviour, repetition, mayAskModel, isDraft }: PlayOptions,
   turns: PlayedTurn[],
   counted: { tokens: number; answerMs: number },
 ): Promise<boolean> {
@@ -77,6 +79,7 @@ async function converse(
       isCaseOpen: turns.some((turn) => turn.by === 'ai' && turn.kind === 'handover'),
       mayAskModel,
       purpose: 'scenario',
+      isDraft,
     })
     const { tokens, durationMs } = outcome.trace
     counted.tokens += tokens.input + tokens.output

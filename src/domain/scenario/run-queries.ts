@@ -6,6 +6,7 @@ import { storableJson } from '#lib/json'
 import {
   type Attempt,
   type ResultRow,
+  type RunChange,
   type RunComparison,
   type RunFailure,
   type RunRow,
@@ -21,11 +22,11 @@ export const RESULT_PAGE = 50
 /** Older runs lose their results: their conversations are the bulk of the data. */
 export const RUNS_WITH_RESULTS = 20
 
-const runColumns = (tx: ReadTx) => tx`
+export const runColumns = (tx: ReadTx) => tx`
   r.id, r.business_id, r.status, r.scope, r.cause, r.behaviour, r.repetitions, r.total,
     r.passed_count, r.flaky_count, r.failed_count, r.regression_count, r.passes,
     r.knowledge_version, r.policy_version, r.failure, r.changes, r.next_behaviour,
-    r.answer_count, r.answer_ms::float8 as answer_ms, r.token_count::float8 as token_count,
+    r.draft_state is not null as is_draft, r.answer_count, r.answer_ms::float8 as answer_ms, r.token_count::float8 as token_count,
     r.created_at, r.finished_at`
 
 /** Newest first, a page. */
@@ -92,20 +93,24 @@ export type NewRun = {
   policyVersion: string
   nextBehaviour: Behaviour | null
   startedBy: string | null
+  /** of the draft that it plays, with what the draft changes */
+  draft?: { state: string; changes: RunChange[] }
 }
 
 /** undefined when the business has no scenario of the scope, or another run is active. */
 export async function insertRun(tx: WriteTx, run: NewRun): Promise<RunRow | undefined> {
+  const draftChanges = run.draft ? JSON.stringify(run.draft.changes) : null
   const [row] = await tx<RunRow[]>`
     with scoped as (${countScoped(tx, run)}),
     changed as (${changesSince(tx, run.businessId, run.policyVersion)})
     insert into public.scenario_run as r (business_id, scope, cause, behaviour, repetitions,
         passes, total, knowledge_version, policy_version, changes, manner_md5, next_behaviour,
-        started_by)
+        started_by, draft_state)
     select b.id, ${run.scope}, ${run.cause}, ${run.behaviour}, ${run.repetitions},
       array_fill(0, array[${run.repetitions}::int]), scoped.total, b.knowledge_version,
-      ${run.policyVersion}, changed.list, ${mannerOf(tx, run.businessId)}, ${run.nextBehaviour},
-      ${run.startedBy}
+      ${run.policyVersion}, coalesce(${draftChanges}::text::jsonb, changed.list),
+      ${mannerOf(tx, run.businessId)}, ${run.nextBehaviour}, ${run.startedBy},
+      ${run.draft?.state ?? null}
     from public.business b, scoped, changed where b.id = ${run.businessId}
       and (scoped.total > 0 or ${run.scope} = 'pembohong')
     on conflict (business_id) where status in ('antre', 'berjalan') do nothing
@@ -119,6 +124,7 @@ export async function findOtherRun(tx: ReadTx, run: RunRow): Promise<RunRow | un
     select ${runColumns(tx)} from public.scenario_run r
     where r.business_id = ${run.business_id} and r.scope = ${run.scope}
       and r.behaviour <> ${run.behaviour} and r.status = 'selesai'
+      and (r.draft_state is not null) = ${run.is_draft}
       and exists (select from public.scenario_result x where x.run_id = r.id)
     order by r.id desc limit 1`
   return row
@@ -176,6 +182,8 @@ export type StepRun = {
   started_by: string | null
   done_up_to: string | null
   created_at: string
+  /** it plays the draft of the knowledge */
+  is_draft: boolean
 }
 
 /** The run that a step continues, now running; undefined when it ended. */
@@ -184,7 +192,7 @@ export async function openStep(tx: WriteTx, runId: string): Promise<StepRun | un
     update public.scenario_run set status = 'berjalan'
     where id = ${runId} and status in ('antre', 'berjalan')
     returning id, business_id, scope, cause, behaviour, next_behaviour, repetitions, total,
-      started_by, done_up_to, created_at`
+      started_by, done_up_to, created_at, draft_state is not null as is_draft`
   return row
 }
 
@@ -217,7 +225,8 @@ export async function listNext(
 
 /**
  * Stores a result and moves the run on, unless the run ended or another worker did this scenario.
- * It regressed when its newest verdict of this behaviour was a pass.
+ * It regressed when its newest verdict of this behaviour was a pass. A draft's result is no verdict:
+ * customers get other answers.
  */
 export async function insertResult(
   tx: WriteTx,
@@ -247,7 +256,7 @@ export async function insertResult(
       returning r.id, r.business_id
     ), judged as (
       update public.scenario s set ${column} = ${result.verdict}
-      from moved where s.id = ${result.scenarioId}
+      from moved where s.id = ${result.scenarioId} and not ${run.is_draft}
     )
     insert into public.scenario_result (run_id, scenario_id, business_id, verdict, passed_count,
         is_regression, attempts)
@@ -310,7 +319,8 @@ export async function listOutdated(tx: ReadTx, policyVersion: string): Promise<s
     select s.business_id from (select distinct business_id from public.scenario
       where is_required) s
     cross join lateral (select r.status, r.policy_version from public.scenario_run r
-      where r.business_id = s.business_id order by r.id desc limit 1) newest
+      where r.business_id = s.business_id and r.draft_state is null
+      order by r.id desc limit 1) newest
     where newest.policy_version <> ${policyVersion}
     and newest.status not in ('antre', 'berjalan') limit ${OUTDATED_LIMIT}`
   return found.map((row) => row.business_id)

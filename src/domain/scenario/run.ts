@@ -15,7 +15,7 @@ import * as rows from './run-queries.ts'
 const asTester = () => asService('scenarios are played without the member who began it')
 
 /** Repetitions of a run that begins by itself. */
-const RETEST_REPETITIONS = 3
+export const RETEST_REPETITIONS = 3
 /** One step of a run: short, because customers' answers share the pool. */
 const STEP_MS = 1_000
 /** After a slower repetition, a model's, the step looks whether the run was cancelled. */
@@ -117,6 +117,7 @@ async function playAll(
         behaviour: run.behaviour,
         repetition,
         mayAskModel,
+        isDraft: run.is_draft,
       }),
     )
   }
@@ -172,7 +173,7 @@ async function startOther(tx: WriteTx, run: rows.StepRun, behaviour: Behaviour):
 }
 
 /** Steps of one business never run beside each other, and of all businesses two at a time. */
-const enqueueStep = (
+export const enqueueStep = (
   tx: WriteTx,
   run: { id: string; business_id: string },
   runAt?: Date,

@@ -44,9 +44,12 @@ export async function askAgent(
     model?: Model
     /** of a run that is not stored */
     purpose?: CallPurpose
+    /** answers from the draft of the knowledge */
+    isDraft?: boolean
   },
 ): Promise<AgentOutcome> {
   const at = now().toISOString()
+  const isDraft = turn.isDraft ?? false
   const [bookings, procedures, model] = await Promise.all([
     openBookingDesk(business.id, null),
     openProcedures(business.id),
@@ -66,8 +69,8 @@ export async function askAgent(
     isCaseOpen: turn.isCaseOpen,
     previousSummary: null,
     replyWithinMinutes: business.sla_minutes,
-    searchKnowledge: openKnowledge(business.id),
-    searchByMeaning: openMeaning(business.id),
+    searchKnowledge: openKnowledge(business.id, { isDraft }),
+    searchByMeaning: openMeaning(business.id, { isDraft }),
     mayAskModel: turn.mayAskModel,
     bookings,
     procedures,

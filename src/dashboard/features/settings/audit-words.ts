@@ -13,6 +13,8 @@ const DONE: Record<string, string> = {
   'business.toggles': copy.changedBehaviour,
   'business.mode': copy.changedMode,
   'business.live_override': copy.overrodeScenarios,
+  'knowledge.publish': copy.publishedDraft,
+  'knowledge.publish_undone': copy.tookBackDraft,
   'agent.rollout': copy.changedRollout,
   'agent.update': copy.changedManner,
   'ai.pause': copy.pausedAi,

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { Gauge } from 'lucide-react'
 import { isActive, type ResultRow, type RunRow } from '#contract/scenario'
 import * as copy from '#copy/scenario'
+import { RunProgress } from '#dashboard/scenario/RunProgress.tsx'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { useNow } from '#dashboard/ui/clock.ts'
@@ -19,7 +21,6 @@ import { RunCompared } from './RunCompared.tsx'
 import { RunForm } from './RunForm.tsx'
 import { TestState } from './TestState.tsx'
 import type { Replay } from './use-replay.ts'
-import { RunProgress } from './RunProgress.tsx'
 import { RunSummary } from './RunSummary.tsx'
 import { resultsQuery, runsQuery } from './scenario-queries.ts'
 import { describeRun } from './scenario-words.ts'
@@ -29,7 +30,8 @@ export function ResultsTab({ onReplay }: { onReplay: (replay: Replay) => void })
   const { business, role } = useWorkspace()
   const isKeeper = role === 'owner' || role === 'admin'
   const query = useInfiniteQuery(runsQuery(business.id))
-  const [chosen, setChosen] = useState<string | null>(null)
+  const { uji } = useSearch({ from: '/_dashboard/simulate' })
+  const [chosen, setChosen] = useState(uji)
   if (query.error && !query.data)
     return (
       <ErrorState onRetry={() => void query.refetch()} busy={query.isFetching}>
@@ -44,7 +46,7 @@ export function ResultsTab({ onReplay }: { onReplay: (replay: Replay) => void })
     <div className="relative h-full overflow-y-auto">
       <div className="mx-auto grid max-w-220 grid-cols-[minmax(0,1fr)] gap-5 px-4 py-5">
         <TestState mayStart={isKeeper && !active} />
-        {isKeeper && <RunForm isBusy={active !== undefined} onStart={() => setChosen(null)} />}
+        {isKeeper && <RunForm isBusy={active !== undefined} onStart={() => setChosen(undefined)} />}
         {active && <RunProgress run={active} isKeeper={isKeeper} />}
         {shown ? (
           <>
@@ -97,6 +99,7 @@ function RunChoice({
 
 /** Why a run ended without an end. */
 function RunNotes({ run }: { run: RunRow }) {
+  if (run.is_draft && run.status !== 'dibatalkan') return <Notice>{copy.draftNote}</Notice>
   if (run.status === 'dibatalkan') return <Notice tone="wait">{copy.cancelledNote}</Notice>
   if (run.status === 'gagal' && run.failure)
     return <Notice tone="danger">{copy.runFailures[run.failure]}</Notice>

@@ -39,7 +39,7 @@ export const scopeLabel = (scope: RunScope): string =>
 export function describeRun(run: RunRow, nowMs: number, zone: string): string {
   return copy.runName(
     `${shortDate(run.created_at, nowMs, zone)} ${clockTime(run.created_at, zone)}`,
-    scopeLabel(run.scope),
+    run.is_draft ? copy.draftScope : scopeLabel(run.scope),
     run.scope === 'pembohong'
       ? run.behaviour.toUpperCase()
       : `${run.behaviour.toUpperCase()}, ${copy.times(run.repetitions)}`,

@@ -5,7 +5,7 @@ import { authed } from '#dashboard/shell/authed.ts'
 import { countScenarios, listScenarios, makeScenarios, setRequired } from '#domain/scenario'
 import { countLies, listLies } from '#domain/scenario/lies'
 import { playPersona } from '#domain/scenario/persona'
-import { cancelRun, startRun } from '#domain/scenario/run'
+import { startRun } from '#domain/scenario/run'
 import {
   compareRuns,
   getResult,
@@ -43,11 +43,6 @@ export const beginRun = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(contract.startRun)
   .handler(({ context, data }) => startRun(context.claims, data))
-
-export const stopRun = createServerFn({ method: 'POST' })
-  .middleware([authed])
-  .validator(contract.runRef)
-  .handler(({ context, data }) => cancelRun(context.claims, data))
 
 export const fetchResults = createServerFn()
   .middleware([authed])

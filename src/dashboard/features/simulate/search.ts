@@ -1,4 +1,7 @@
-import { oneOf, readSearch } from '#lib/search-params'
+import { oneOf, optionalUuid, readSearch } from '#lib/search-params'
 
-/** The tab in the address; without one, the conversation. */
-export const simulateSearch = readSearch({ tab: oneOf(['skenario', 'hasil', 'ponsel']) })
+/** The tab in the address; without one, the conversation. `uji`: the run whose results are shown. */
+export const simulateSearch = readSearch({
+  tab: oneOf(['skenario', 'hasil', 'ponsel']),
+  uji: optionalUuid,
+})

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EntryRow } from '#contract/knowledge'
 import * as copy from '#copy/training'
 import * as knowledgeCopy from '#copy/knowledge'
+import { saveDraftAnswer } from '#dashboard/knowledge/draft.functions.ts'
 import { refreshKnowledge } from '#dashboard/knowledge/queries.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Field } from '#dashboard/ui/form/Field.tsx'
@@ -13,19 +14,23 @@ import { addEntry, saveEntry } from './training.functions.ts'
 
 type Props = {
   businessId: string
-  sourceId: string
-  /** none: a new one */ entry?: EntryRow
+  /** the answer that changes, the source that gets a new one, or one that only the draft has */
+  target: { entryId: string } | { sourceId: string } | { changeId: string }
+  /** what it says now; none: a new one */
+  words?: Pick<EntryRow, 'question' | 'answer' | 'examples'>
+  /** what is saved goes into the draft */
+  isDraft: boolean
   onDone: () => void
 }
 
 /** The words of one answer. What was typed stays when saving failed. */
-export function EntryForm({ businessId, sourceId, entry, onDone }: Props) {
-  const { values, set, save } = useEntryForm({ businessId, sourceId, entry, onDone })
+export function EntryForm({ onDone, ...props }: Props) {
+  const { values, set, save } = useEntryForm({ onDone, ...props })
   const [isAsked, setAsked] = useState(false)
   return (
     <form
       noValidate
-      aria-label={entry ? copy.editAnswer : copy.newAnswer}
+      aria-label={props.words ? copy.editAnswer : copy.newAnswer}
       className="grid gap-4 py-4"
       onSubmit={(event) => {
         event.preventDefault()
@@ -72,12 +77,12 @@ export function EntryForm({ businessId, sourceId, entry, onDone }: Props) {
   )
 }
 
-function useEntryForm({ businessId, sourceId, entry, onDone }: Props) {
+function useEntryForm({ businessId, target, words, isDraft, onDone }: Props) {
   const queryClient = useQueryClient()
   const [values, setValues] = useState({
-    question: entry?.question ?? '',
-    answer: entry?.answer ?? '',
-    examples: entry?.examples.join('\n') ?? '',
+    question: words?.question ?? '',
+    answer: words?.answer ?? '',
+    examples: words?.examples.join('\n') ?? '',
   })
   const set = (field: keyof typeof values) => (event: { target: { value: string } }) =>
     setValues((now) => ({ ...now, [field]: event.target.value }))
@@ -92,9 +97,9 @@ function useEntryForm({ businessId, sourceId, entry, onDone }: Props) {
           .filter(Boolean)
           .slice(0, 30),
       }
-      await (entry
-        ? saveEntry({ data: { businessId, entryId: entry.id, ...written } })
-        : addEntry({ data: { businessId, sourceId, ...written } }))
+      const data = { businessId, ...target, ...written }
+      if (isDraft || 'changeId' in data) await saveDraftAnswer({ data })
+      else await ('entryId' in data ? saveEntry({ data }) : addEntry({ data }))
     },
     onSuccess: async () => {
       await refreshKnowledge(queryClient, businessId)

@@ -7,6 +7,9 @@ import * as versionCopy from '#copy/entry-version'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
+import { EntryDraft } from './draft/EntryDraft.tsx'
+import { useDraftChangeOf, useIsDrafting } from './draft/use-draft.ts'
+import { useRemoveInDraft } from './draft/use-draft-acts.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { EntryHistory } from './EntryHistory.tsx'
 import { FreshWords } from './FreshWords.tsx'
@@ -24,15 +27,18 @@ export function EntryItem({
 }) {
   const [isEditing, setEditing] = useState(false)
   const [isHistory, setHistory] = useState(false)
+  const isDraft = useIsDrafting()
+  const change = useDraftChangeOf(entry.id)
   const remove = useRemoveEntry(businessId, entry.source_id)
-  const name = entry.question ?? entry.answer.slice(0, 60)
+  const removeInDraft = useRemoveInDraft(businessId)
   if (isEditing)
     return (
       <li className="border-t border-line">
         <EntryForm
           businessId={businessId}
-          sourceId={entry.source_id}
-          entry={entry}
+          target={{ entryId: entry.id }}
+          words={change ?? entry}
+          isDraft={isDraft}
           onDone={() => setEditing(false)}
         />
       </li>
@@ -41,24 +47,16 @@ export function EntryItem({
     <li className="flex items-start gap-2 border-t border-line py-3">
       <div className="min-w-0 flex-1">
         <Words entry={entry} />
+        {change && <EntryDraft change={change} isKeeper={isKeeper} />}
         <FreshWords businessId={businessId} entry={entry} isKeeper={isKeeper} />
       </div>
       {isKeeper && (
-        <div className="-mt-1.5 flex flex-none">
-          <IconButton
-            label={versionCopy.historyOf(name)}
-            onClick={() => setHistory(true)}
-            onPointerEnter={preloadDialog}
-          >
-            <History />
-          </IconButton>
-          <IconButton label={copy.editNamed(name)} onClick={() => setEditing(true)}>
-            <Pencil />
-          </IconButton>
-          <IconButton label={copy.removeNamed(name)} onClick={() => remove.mutate(entry)}>
-            <Trash2 />
-          </IconButton>
-        </div>
+        <EntryActs
+          name={entry.question ?? entry.answer.slice(0, 60)}
+          onHistory={() => setHistory(true)}
+          onEdit={() => setEditing(true)}
+          onRemove={() => (isDraft ? removeInDraft.mutate(entry.id) : remove.mutate(entry))}
+        />
       )}
       <EntryHistory
         businessId={businessId}
@@ -68,6 +66,34 @@ export function EntryItem({
         onClose={() => setHistory(false)}
       />
     </li>
+  )
+}
+
+function EntryActs({
+  name,
+  ...on
+}: {
+  name: string
+  onHistory: () => void
+  onEdit: () => void
+  onRemove: () => void
+}) {
+  return (
+    <div className="-mt-1.5 flex flex-none">
+      <IconButton
+        label={versionCopy.historyOf(name)}
+        onClick={on.onHistory}
+        onPointerEnter={preloadDialog}
+      >
+        <History />
+      </IconButton>
+      <IconButton label={copy.editNamed(name)} onClick={on.onEdit}>
+        <Pencil />
+      </IconButton>
+      <IconButton label={copy.removeNamed(name)} onClick={on.onRemove}>
+        <Trash2 />
+      </IconButton>
+    </div>
   )
 }
 

@@ -14,6 +14,8 @@ import { Dialog, preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { EmptyState } from '#dashboard/ui/States.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { VirtualRows } from '#dashboard/ui/VirtualRows.tsx'
+import * as draftCopy from '#copy/knowledge-draft'
+import { useIsDrafting } from './draft/use-draft.ts'
 import { SourceDialog } from './SourceDialog.tsx'
 import { SourceItem } from './SourceItem.tsx'
 import { TryQuestion } from './TryQuestion.tsx'
@@ -41,7 +43,8 @@ export function KnowledgeTab({
   const [isTrying, setTrying] = useState(false)
   const remove = useRemoveSource(businessId)
   const wanted = useDeferredValue(typed)
-  const mayRemove = (source: SourceRow) => isKeeper && source.kind !== 'product'
+  const isDraft = useIsDrafting()
+  const mayRemove = (source: SourceRow) => isKeeper && !isDraft && source.kind !== 'product'
   const shown = sources.filter((source) => matchesSearch(source, wanted))
   if (sources.length === 0) return <NoKnowledge isKeeper={isKeeper} lead={lead} onAdd={onAdd} />
   return (
@@ -92,10 +95,12 @@ function TryDialog({
   onOpen: (sourceId: string) => void
 }) {
   const businessId = useBusinessId()
+  const isDraft = useIsDrafting()
   return (
-    <Dialog open={isOpen} onClose={onClose} title={copy.tryQuestion} width={520}>
+    <Dialog open={isOpen} onClose={onClose} title={tryTitle(isDraft)} width={520}>
       <TryQuestion
         businessId={businessId}
+        isDraft={isDraft}
         onOpen={(id) => {
           onClose()
           onOpen(id)
@@ -177,13 +182,14 @@ function TryAside({
   businessId: string
   onOpen: (sourceId: string) => void
 }) {
+  const isDraft = useIsDrafting()
   return (
     <aside
       aria-label={copy.tryQuestion}
       className="hidden w-96 flex-none overflow-y-auto border-l border-line p-5 xl:block"
     >
-      <h2 className="mb-3 font-heading text-14 font-bold">{copy.tryQuestion}</h2>
-      <TryQuestion businessId={businessId} onOpen={onOpen} />
+      <h2 className="mb-3 font-heading text-14 font-bold">{tryTitle(isDraft)}</h2>
+      <TryQuestion businessId={businessId} isDraft={isDraft} onOpen={onOpen} />
     </aside>
   )
 }
@@ -196,6 +202,8 @@ function countWords(sources: SourceRow[], found: number | null): string {
   )
   return copy.sourcesAndAnswers(formatNumber(sources.length), formatNumber(answers))
 }
+
+const tryTitle = (isDraft: boolean) => (isDraft ? draftCopy.tryDraft : copy.tryQuestion)
 
 const keyOf = (source: SourceRow) => source.id
 

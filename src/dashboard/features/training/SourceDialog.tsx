@@ -22,6 +22,8 @@ import { SkeletonRows } from '#dashboard/ui/States.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { Time } from '#dashboard/ui/Time.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
+import { AddedInDraft } from './draft/AddedInDraft.tsx'
+import { useIsDrafting } from './draft/use-draft.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { EntryItem } from './EntryItem.tsx'
 import { KIND_LABEL } from './SourceItem.tsx'
@@ -74,6 +76,7 @@ function Source({
   const queryClient = useQueryClient()
   const [isEditing, setEditing] = useState(false)
   const [isAdding, setAdding] = useState(false)
+  const isDraft = useIsDrafting()
   const again = useMutation({
     mutationFn: () => readAgain({ data: { businessId: source.business_id, sourceId: source.id } }),
     onSuccess: () => refreshKnowledge(queryClient, source.business_id),
@@ -107,10 +110,12 @@ function Source({
       {isAdding && (
         <EntryForm
           businessId={source.business_id}
-          sourceId={source.id}
+          target={{ sourceId: source.id }}
+          isDraft={isDraft}
           onDone={() => setAdding(false)}
         />
       )}
+      {isDraft && <AddedInDraft sourceId={source.id} isKeeper={isKeeper} />}
       <Entries source={source} isOpen={isOpen} isKeeper={isKeeper} />
     </>
   )
@@ -165,6 +170,7 @@ function SourceActs({
   acts: SourceHandlers
 }) {
   const isRead = source.kind === 'web' || source.kind === 'file'
+  const isDraft = useIsDrafting()
   return (
     <div className="mt-3 flex flex-wrap gap-2">
       {!isRead && (
@@ -173,20 +179,24 @@ function SourceActs({
           {copy.addAnswer}
         </Button>
       )}
-      {isRead && source.status === 'ready' && (
+      {isRead && !isDraft && source.status === 'ready' && (
         <Button busy={busy} onClick={acts.read} title={copy.editedReplaced}>
           <RefreshCw />
           {copy.readAgain}
         </Button>
       )}
-      <Button aria-expanded={isEditing} onClick={acts.edit}>
-        <Settings2 />
-        {copy.titleAndValidity}
-      </Button>
-      <Button onClick={acts.remove}>
-        <Trash2 />
-        {shared.remove}
-      </Button>
+      {!isDraft && (
+        <>
+          <Button aria-expanded={isEditing} onClick={acts.edit}>
+            <Settings2 />
+            {copy.titleAndValidity}
+          </Button>
+          <Button onClick={acts.remove}>
+            <Trash2 />
+            {shared.remove}
+          </Button>
+        </>
+      )}
     </div>
   )
 }

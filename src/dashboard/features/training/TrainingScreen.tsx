@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import * as copy from '#copy/training'
+import * as draftCopy from '#copy/knowledge-draft'
 import * as knowledgeCopy from '#copy/knowledge'
 import * as procedureCopy from '#copy/procedure'
 import * as screensCopy from '#copy/screens'
@@ -15,6 +16,8 @@ import { Dialog, preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { Pane, PaneHead } from '#dashboard/ui/Pane.tsx'
 import { tabPanelId, Tabs } from '#dashboard/ui/Tabs.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
+import { DraftBar, StartDraft } from './draft/DraftBar.tsx'
+import { useIsDrafting } from './draft/use-draft.ts'
 import { ConflictNotice } from './conflicts/ConflictNotice.tsx'
 import { KnowledgeParts } from './KnowledgeParts.tsx'
 import { useKnowledgeLive } from './knowledge-live.ts'
@@ -45,10 +48,13 @@ export function TrainingScreen() {
     <Pane key={business.id}>
       <PaneHead title={screensCopy.training}>
         {isKeeper && tab === 'pengetahuan' && part === 'sumber' && sources.length > 0 && (
-          <Button kind="primary" onClick={() => setAdding(true)} onPointerEnter={preloadDialog}>
-            <Plus />
-            {shared.add}
-          </Button>
+          <>
+            <StartDraft />
+            <Button kind="primary" onClick={() => setAdding(true)} onPointerEnter={preloadDialog}>
+              <Plus />
+              {shared.add}
+            </Button>
+          </>
         )}
       </PaneHead>
       <Tabs
@@ -69,6 +75,7 @@ export function TrainingScreen() {
         aria-labelledby={`training-tab-${tab}`}
         className="flex min-h-0 flex-1 flex-col"
       >
+        {tab === 'pengetahuan' && <DraftBar isKeeper={isKeeper} />}
         {tab === 'pengetahuan' && <ConflictNotice isKeeper={isKeeper} />}
         {tab === 'pengetahuan' && isKeeper && <ProposalNotice businessId={business.id} />}
         <div className="min-h-0 flex-1">
@@ -87,6 +94,7 @@ export function TrainingScreen() {
 
 function AddDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { business } = useWorkspace()
+  const isDraft = useIsDrafting()
   return (
     <Dialog
       open={isOpen}
@@ -98,8 +106,9 @@ function AddDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }
     >
       <AddKnowledge
         businessId={business.id}
+        isDraft={isDraft}
         onAdded={(title) => {
-          toast.success(copy.added, title)
+          toast.success(isDraft ? draftCopy.addedToDraft : copy.added, title)
         }}
       />
     </Dialog>

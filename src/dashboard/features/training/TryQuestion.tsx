@@ -16,14 +16,17 @@ import { tryQuery } from './queries.ts'
 /** Shows what the agent would find for a customer's question, without running the agent. */
 export function TryQuestion({
   businessId,
+  isDraft,
   onOpen,
 }: {
   businessId: string
+  /** searches what would be live with the draft */
+  isDraft: boolean
   onOpen: (sourceId: string) => void
 }) {
   const [typed, setTyped] = useState('')
   const [asked, setAsked] = useState('')
-  const { data: found, error, refetch, isFetching } = useQuery(tryQuery(businessId, asked))
+  const { data: found, error, refetch, isFetching } = useQuery(tryQuery(businessId, asked, isDraft))
   const ask = () => {
     const text = typed.trim()
     if (text === asked && text) void refetch()

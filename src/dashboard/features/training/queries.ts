@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { loadVersions, loadWords, tryQuestion } from './training.functions.ts'
 
 /** Search results for a question; invalidated by every change of the knowledge. */
-export const tryQuery = (businessId: string, text: string) =>
+export const tryQuery = (businessId: string, text: string, isDraft: boolean) =>
   queryOptions({
-    queryKey: ['training', businessId, 'try', text],
-    queryFn: () => tryQuestion({ data: { businessId, text } }),
+    queryKey: ['training', businessId, 'try', text, isDraft],
+    queryFn: () => tryQuestion({ data: { businessId, text, isDraft } }),
     enabled: text !== '',
   })
 

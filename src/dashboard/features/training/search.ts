@@ -6,11 +6,12 @@ export const KNOWLEDGE_PARTS = ['sumber', 'produk'] as const
 
 /**
  * What the address says: the tab, the part of the knowledge, the source that is open, and whether
- * the contradictions or the proposed answers are.
+ * the contradictions, the proposed answers or the draft are, and whether changes go into the draft.
  */
 export const trainingSearch = readSearch({
   tab: oneOf(TRAINING_TABS),
   bagian: oneOf(KNOWLEDGE_PARTS),
   sumber: optionalUuid,
-  periksa: oneOf(['beda', 'usulan']),
+  periksa: oneOf(['beda', 'usulan', 'draf']),
+  tulis: oneOf(['draf']),
 })

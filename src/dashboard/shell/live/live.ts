@@ -21,6 +21,7 @@ export type LiveTable =
   | 'tool_request'
   | 'booking'
   | 'scheduled_message'
+  | 'knowledge_draft_change'
 /**
  * A committed change of a row of the open business. A row too large for the connection arrives as
  * its id and keys only.
@@ -59,6 +60,7 @@ const TABLES: readonly string[] = [
   'tool_request',
   'booking',
   'scheduled_message',
+  'knowledge_draft_change',
 ] satisfies LiveTable[]
 
 /** Registers how changes enter the query cache; returns how to stop. */

@@ -5,8 +5,8 @@ import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
-import { stopRun } from './scenario.functions.ts'
-import { refreshScenarios } from '#dashboard/scenario/queries.ts'
+import { refreshScenarios } from './queries.ts'
+import { stopRun } from './run.functions.ts'
 
 const PARTS = [
   { of: (run: RunRow) => run.passed_count, className: 'bg-brand' },

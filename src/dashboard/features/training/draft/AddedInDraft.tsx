@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import * as copy from '#copy/knowledge-draft'
+import { useBusinessId } from '#dashboard/shell/workspace.ts'
+import { draftQuery } from './draft-queries.ts'
+import { DraftChangeItem } from './DraftChangeItem.tsx'
+
+/** The answers that publishing the draft adds to a source. */
+export function AddedInDraft({ sourceId, isKeeper }: { sourceId: string; isKeeper: boolean }) {
+  const { data } = useQuery(draftQuery(useBusinessId()))
+  const added = (data?.changes ?? []).filter(
+    ({ act, source_id }) => act === 'add' && source_id === sourceId,
+  )
+  if (added.length === 0) return null
+  return (
+    <ul aria-label={copy.draft} className="mt-4 grid gap-3">
+      {added.map((change) => (
+        <DraftChangeItem key={change.id} change={change} isKeeper={isKeeper} />
+      ))}
+    </ul>
+  )
+}

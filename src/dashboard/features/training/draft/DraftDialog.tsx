@@ -1,0 +1,191 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { PencilRuler, Trash2 } from 'lucide-react'
+import type { Draft } from '#contract/knowledge/draft'
+import { type DraftTest, isActive } from '#contract/scenario'
+import * as copy from '#copy/knowledge-draft'
+import { formatNumber } from '#dashboard/copy/format-numbers.ts'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { useBusinessId } from '#dashboard/shell/workspace.ts'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { Notice } from '#dashboard/ui/Notice.tsx'
+import { ConfirmDialog } from '#dashboard/ui/overlay/ConfirmDialog.tsx'
+import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
+import { EmptyState, SkeletonRows } from '#dashboard/ui/States.tsx'
+import { draftQuery, draftTestQuery } from './draft-queries.ts'
+import { DraftChangeItem } from './DraftChangeItem.tsx'
+import { DraftTestState } from './DraftTestState.tsx'
+import { Releases } from './Releases.tsx'
+import { useDiscardDraft, usePublish, useTestDraft } from './use-draft-acts.ts'
+
+/** What waits to be published: every change, its test, and the way to make it live or drop it. */
+export function DraftDialog({
+  isOpen,
+  isKeeper,
+  onClose,
+  onEnded,
+}: {
+  isOpen: boolean
+  isKeeper: boolean
+  onClose: () => void
+  /** the draft was published or dropped */
+  onEnded: () => void
+}) {
+  const businessId = useBusinessId()
+  const draft = useQuery({ ...draftQuery(businessId), enabled: isOpen })
+  const test = useQuery({ ...draftTestQuery(businessId), enabled: isOpen })
+  const isFilled = draft.data !== undefined && draft.data.changes.length > 0
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      variant="side"
+      width={720}
+      title={copy.title}
+      actions={
+        isKeeper &&
+        isFilled &&
+        test.data && (
+          <DraftActs draft={draft.data} test={test.data} onEnded={() => (onClose(), onEnded())} />
+        )
+      }
+    >
+      {draft.error && !draft.data && (
+        <Notice tone="danger" onRetry={() => void draft.refetch()} busy={draft.isFetching}>
+          {messageOf(draft.error)}
+        </Notice>
+      )}
+      {!draft.data && !draft.error && <SkeletonRows rows={4} />}
+      {draft.data && !isFilled && (
+        <EmptyState icon={<PencilRuler />} title={copy.empty}>
+          {copy.emptyLead}
+        </EmptyState>
+      )}
+      {isFilled && (
+        <>
+          {test.data && <DraftTestState test={test.data} isKeeper={isKeeper} />}
+          <Changes draft={draft.data} isKeeper={isKeeper} />
+        </>
+      )}
+      <Releases isOpen={isOpen} isKeeper={isKeeper} />
+    </Dialog>
+  )
+}
+
+const PAGE = 50
+
+function Changes({ draft: { changes }, isKeeper }: { draft: Draft; isKeeper: boolean }) {
+  const [most, setMost] = useState(PAGE)
+  const conflicts = countConflicts(changes)
+  const inOrder = changes.toSorted((a, b) => Number(a.state === 'ok') - Number(b.state === 'ok'))
+  return (
+    <section aria-labelledby="draft-changes" className="mt-5">
+      <h3 id="draft-changes" className="text-13 font-semibold">
+        {copy.changeCount(formatNumber(changes.length))}
+      </h3>
+      {conflicts > 0 && (
+        <Notice tone="wait" className="mt-2">
+          {copy.conflicts(formatNumber(conflicts))}
+        </Notice>
+      )}
+      <ul className="mt-2 grid gap-3">
+        {inOrder.slice(0, most).map((change) => (
+          <DraftChangeItem key={change.id} change={change} isKeeper={isKeeper} />
+        ))}
+      </ul>
+      {changes.length > most && (
+        <Button className="mt-3" onClick={() => setMost(most + PAGE)}>
+          {copy.moreChanges(formatNumber(Math.min(PAGE, changes.length - most)))}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const countConflicts = (changes: Draft['changes']) =>
+  changes.filter(({ state }) => state !== 'ok').length
+
+function DraftActs({
+  draft,
+  test,
+  onEnded,
+}: {
+  draft: Draft
+  test: DraftTest
+  onEnded: () => void
+}) {
+  const businessId = useBusinessId()
+  const begin = useTestDraft(businessId)
+  const discard = useDiscardDraft(businessId, onEnded)
+  return (
+    <>
+      <Button
+        kind="quiet"
+        size={40}
+        busy={discard.isPending}
+        onClick={() => discard.mutate()}
+        className="mr-auto"
+      >
+        <Trash2 />
+        {copy.discard}
+      </Button>
+      {test.required > 0 && (
+        <Button
+          kind={isPassed(test) ? 'secondary' : 'primary'}
+          size={40}
+          busy={begin.isPending}
+          disabled={test.run !== null && isActive(test.run)}
+          onClick={() => begin.mutate()}
+        >
+          {copy.test}
+        </Button>
+      )}
+      <PublishButton draft={draft} test={test} onPublished={onEnded} />
+    </>
+  )
+}
+
+const isPassed = ({ verdict }: DraftTest) => verdict === 'lulus' || verdict === 'tanpa'
+
+/** Publishes at once after a passed test; without one it asks. */
+function PublishButton({
+  draft,
+  test,
+  onPublished,
+}: {
+  draft: Draft
+  test: DraftTest
+  onPublished: () => void
+}) {
+  const [isAsking, setAsking] = useState(false)
+  const publish = usePublish(useBusinessId(), onPublished)
+  const hasConflict = countConflicts(draft.changes) > 0
+  return (
+    <>
+      <Button
+        kind={isPassed(test) ? 'primary' : 'secondary'}
+        size={40}
+        busy={publish.isPending}
+        disabled={hasConflict}
+        title={hasConflict ? copy.settleFirst : undefined}
+        onClick={() =>
+          isPassed(test)
+            ? publish.mutate({ state: draft.state, withoutPass: false })
+            : setAsking(true)
+        }
+      >
+        {copy.publish}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={copy.publishQuestion}
+        confirmLabel={copy.publishAnyway}
+        danger
+        onConfirm={() => publish.mutateAsync({ state: draft.state, withoutPass: true })}
+      >
+        {test.verdict === 'gagal' ? copy.publishFailed : copy.publishUntested}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { DraftChange } from '#contract/knowledge/draft'
+import * as copy from '#copy/knowledge-draft'
+import * as shared from '#copy/shared'
+import { formatNumber } from '#dashboard/copy/format-numbers.ts'
+import {
+  beginDraftTest,
+  discardDraft,
+  dropDraftChange,
+  publishDraft,
+  removeInDraft,
+  restoreDraft,
+  restoreDraftChange,
+  settleDraftChange,
+  takeBackRelease,
+} from '#dashboard/knowledge/draft.functions.ts'
+import { refreshKnowledge } from '#dashboard/knowledge/queries.ts'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { toast } from '#dashboard/ui/overlay/toast.ts'
+
+const UNDO_MS = 10_000
+
+function useDraftRefresh(businessId: string) {
+  const queryClient = useQueryClient()
+  return () => refreshKnowledge(queryClient, businessId)
+}
+
+/** Offers to take an act back for ten seconds. */
+const undoable = (undo: () => Promise<unknown>, refresh: () => Promise<unknown>) => ({
+  timeoutMs: UNDO_MS,
+  action: {
+    label: shared.undo,
+    onPress: () =>
+      void undo().then(refresh, (error: unknown) =>
+        toast.error(shared.notRestored, messageOf(error)),
+      ),
+  },
+})
+
+/** Takes one change out of the draft. */
+export function useDropChange(businessId: string) {
+  const refresh = useDraftRefresh(businessId)
+  return useMutation({
+    mutationFn: ({ id }: DraftChange) => dropDraftChange({ data: { businessId, changeId: id } }),
+    onSuccess: (_, { id }) =>
+      toast.success(
+        copy.changeDropped,
+        undefined,
+        undoable(() => restoreDraftChange({ data: { businessId, changeId: id } }), refresh),
+      ),
+    onError: (error) => toast.error(shared.notRemoved, messageOf(error)),
+    onSettled: refresh,
+  })
+}
+
+/** Removes a live answer with the next publishing. */
+export function useRemoveInDraft(businessId: string) {
+  const refresh = useDraftRefresh(businessId)
+  return useMutation({
+    mutationFn: (entryId: string) => removeInDraft({ data: { businessId, entryId } }),
+    onSuccess: () => toast.success(copy.removedInDraft),
+    onError: (error) => toast.error(shared.notRemoved, messageOf(error)),
+    onSettled: refresh,
+  })
+}
+
+/** Chooses between the draft's words and those that are live now. */
+export function useSettleChange(businessId: string) {
+  const refresh = useDraftRefresh(businessId)
+  return useMutation({
+    mutationFn: ({ id, choice }: { id: string; choice: 'mine' | 'live' }) =>
+      settleDraftChange({ data: { businessId, changeId: id, choice } }),
+    onError: (error) => toast.error(shared.notSaved, messageOf(error)),
+    onSettled: refresh,
+  })
+}
+
+export function useTestDraft(businessId: string) {
+  const refresh = useDraftRefresh(businessId)
+  return useMutation({
+    mutationFn: () => beginDraftTest({ data: { businessId } }),
+    onError: (error) => toast.error(copy.notTested, messageOf(error)),
+    onSettled: refresh,
+  })
+}
+
+/** Drops the whole draft. */
+export function useDiscardDraft(businessId: string, onDone: () => void) {
+  const refresh = useDraftRefresh(businessId)
+  return useMutation({
+    mutationFn: () => discardDraft({ data: { businessId } }),
+    onSuccess: () => {
+      onDone()
+      toast.success(
+        copy.discarded,
+        undefined,
+        undoable(() => restoreDraft({ data: { businessId } }), refresh),
+      )
+    },
+    onError: (error) => toast.error(copy.notDiscarded, messageOf(error)),
+    onSettled: refresh,
+  })
+}
+
+/** Makes the draft live; the toast takes it back. */
+export function usePublish(businessId: string, onDone: () => void) {
+  const refresh = useDraftRefresh(businessId)
+  const takeBack = useTakeBack(businessId)
+  return useMutation({
+    mutationFn: (given: { state: string; withoutPass: boolean }) =>
+      publishDraft({ data: { businessId, ...given } }),
+    onSuccess: (releaseId) => {
+      onDone()
+      toast.success(copy.published, copy.publishedNote, {
+        timeoutMs: UNDO_MS,
+        action: { label: shared.undo, onPress: () => takeBack.mutate(releaseId) },
+      })
+    },
+    onError: (error) => toast.error(copy.notPublished, messageOf(error)),
+    onSettled: refresh,
+  })
+}
+
+/** Writes back what was live before a published draft. */
+export function useTakeBack(businessId: string) {
+  const refresh = useDraftRefresh(businessId)
+  return useMutation({
+    mutationFn: (releaseId: string) => takeBackRelease({ data: { businessId, releaseId } }),
+    onSuccess: ({ restored, skipped }) =>
+      toast.success(
+        copy.takenBack,
+        skipped > 0
+          ? copy.takenBackPartly(formatNumber(restored), formatNumber(skipped))
+          : undefined,
+      ),
+    onError: (error) => toast.error(shared.notRestored, messageOf(error)),
+    onSettled: refresh,
+  })
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { excerptOf } from '#lib/language/text'
+import { type Claims, db, type ReadTx, type WriteTx } from '#platform/database'
+import { AppError } from '#platform/errors'
+import { toEntries } from '../entries.ts'
+import { splitIntoPassages } from '../passages.ts'
+import { findSource, mayKeep } from '../queries.ts'
+import * as contract from './contract.ts'
+import * as rows from './draft-queries.ts'
+
+const TITLE_CHARS = 120
+
+/** The changes that wait to be published, with what is live now. */
+export const loadDraft = (claims: Claims, businessId: string): Promise<contract.Draft> =>
+  db.readAs(claims, (tx) => findDraft(tx, businessId))
+
+/** `loadDraft` in the caller's transaction. */
+export const findDraft = async (tx: ReadTx, businessId: string): Promise<contract.Draft> => ({
+  state: await rows.findDraftState(tx, businessId),
+  changes: await rows.listDraftRows(tx, businessId),
+})
+
+/**
+ * Writes an answer into the draft; customers get it once it is published. An answer that says what
+ * is live anyway leaves the draft. Owner and admin only. Errors: `knowledge.not_found`,
+ * `knowledge.draft_full`.
+ */
+export function draftAnswer(claims: Claims, input: contract.DraftAnswer): Promise<void> {
+  const { businessId, changeId, entryId, sourceId } = input
+  const [words] = toEntries([input])
+  if (!words) throw new AppError('request.invalid')
+  const by = { businessId, createdBy: claims.sub ?? null }
+  return write(claims, businessId, async (tx) => {
+    if (changeId) return requireFound(await rows.updateWords(tx, businessId, changeId, words))
+    if (entryId) {
+      requireFound(await rows.upsertEntryChange(tx, { ...by, entryId, act: 'edit' }, words))
+      return rows.deleteIdle(tx, businessId, entryId)
+    }
+    const source = await findSource(tx, businessId, sourceId ?? '')
+    requireFound(source?.kind === 'text' || source?.kind === 'faq')
+    return rows.insertAdded(tx, { ...by, place: { sourceId: sourceId ?? '' } }, [words])
+  })
+}
+
+/** Adds a typed text to the draft as a source of its own, cut into answers as `addText` does. */
+export function draftText(claims: Claims, input: contract.DraftText): Promise<void> {
+  const dropped = new Set(input.dropped)
+  const all = splitIntoPassages(input.text)
+  const passages = all.filter((_, at) => !dropped.has(at))
+  if (all.length > 0 && passages.length === 0) throw new AppError('knowledge.nothing_kept')
+  const answers = passages.length > 0 ? passages : [{ question: null, answer: input.text }]
+  return addSource(claims, input.businessId, 'text', input.title, toEntries(answers))
+}
+
+/** Adds questions with their answers to the draft as a source of its own. */
+export function draftFaq(claims: Claims, input: contract.DraftFaq): Promise<void> {
+  const title = input.title ?? excerptOf(input.entries[0]?.question ?? '', TITLE_CHARS)
+  return addSource(claims, input.businessId, 'faq', title, toEntries(input.entries))
+}
+
+function addSource(
+  claims: Claims,
+  businessId: string,
+  ...[kind, title, words]: ['text' | 'faq', string, rows.DraftWords[]]
+): Promise<void> {
+  const place = { newSourceId: randomUUID(), kind, title }
+  const of = { businessId, createdBy: claims.sub ?? null, place }
+  return write(claims, businessId, (tx) => rows.insertAdded(tx, of, words))
+}
+
+/** Removes a live answer with the next publishing. Errors as `draftAnswer`. */
+export function draftRemoval(
+  claims: Claims,
+  { businessId, entryId }: { businessId: string; entryId: string },
+): Promise<void> {
+  const of = { businessId, entryId, act: 'remove', createdBy: claims.sub ?? null } as const
+  return write(claims, businessId, async (tx) =>
+    requireFound(await rows.upsertEntryChange(tx, of, null)),
+  )
+}
+
+/** Takes one change out of the draft; `restoreChange` undoes it. Error: `knowledge.not_found`. */
+export function dropChange(claims: Claims, ref: contract.DraftChangeRef): Promise<void> {
+  return write(claims, ref.businessId, async (tx) => {
+    await rows.deleteDropped(tx, ref.businessId)
+    requireFound((await rows.setDropped(tx, ref, true)) === 1)
+  })
+}
+
+/** Takes back the newest dropping of one change. Error: `knowledge.not_found`. */
+export const restoreChange = (claims: Claims, ref: contract.DraftChangeRef): Promise<void> =>
+  write(claims, ref.businessId, async (tx) =>
+    requireFound((await rows.setDropped(tx, ref, false)) === 1),
+  )
+
+/** Takes back a discarded draft. */
+export async function restoreDraft(claims: Claims, businessId: string): Promise<void> {
+  await write(claims, businessId, (tx) => rows.setDropped(tx, { businessId }, false))
+}
+
+/** Drops every change in the caller's transaction; `restoreDraft` undoes it. */
+export async function discardIn(tx: WriteTx, businessId: string): Promise<void> {
+  await requireKeeper(tx, businessId)
+  await rows.deleteDropped(tx, businessId)
+  await rows.setDropped(tx, { businessId }, true)
+}
+
+/**
+ * Settles a change whose live answer changed meanwhile. Errors: `knowledge.not_found`.
+ */
+export function settleChange(claims: Claims, input: contract.SettleDraftChange): Promise<void> {
+  const { businessId, changeId, choice } = input
+  if (choice === 'live') return dropChange(claims, input)
+  return write(claims, businessId, async (tx) => {
+    const change = await rows.findChange(tx, businessId, changeId)
+    if (!change) throw new AppError('knowledge.not_found')
+    const title = excerptOf(change.question ?? change.answer, TITLE_CHARS)
+    const of = { businessId, changeId, newSourceId: randomUUID(), title }
+    requireFound(await rows.rebaseChange(tx, of))
+  })
+}
+
+/** One change of a draft as owner or admin, within the limit of a draft. */
+function write<Result>(
+  claims: Claims,
+  businessId: string,
+  change: (tx: WriteTx) => Promise<Result>,
+): Promise<Result> {
+  return db.writeAs(claims, async (tx) => {
+    await requireKeeper(tx, businessId)
+    const result = await change(tx)
+    if ((await rows.countDraftRows(tx, businessId)) > contract.DRAFT_LIMIT)
+      throw new AppError('knowledge.draft_full', { most: contract.DRAFT_LIMIT })
+    return result
+  })
+}
+
+export async function requireKeeper(tx: WriteTx, businessId: string): Promise<void> {
+  if (!(await mayKeep(tx, businessId))) throw new AppError('auth.forbidden')
+}
+
+function requireFound(isFound: boolean): void {
+  if (!isFound) throw new AppError('knowledge.not_found')
+}

@@ -1,0 +1,49 @@
+import type { DraftChange } from '#contract/knowledge/draft'
+import type { ReadTx, WriteTx } from '#platform/database'
+import type { RunChange, RunRow } from '../contract.ts'
+import { runColumns } from '../run-queries.ts'
+
+export type TestedDraft = {
+  required: number
+  run: RunRow | null
+  /** the run played the draft and the live knowledge as they are now */
+  is_current: boolean
+}
+
+/** The newest test of a draft, beside the state in which knowledge and draft are now. */
+export async function findDraftTest(
+  tx: ReadTx,
+  businessId: string,
+  now: { state: string; policyVersion: string },
+): Promise<TestedDraft> {
+  const [row] = await tx<TestedDraft[]>`
+    select (select count(*)::int from public.scenario s
+        where s.business_id = b.id and s.is_required) as required,
+      to_jsonb(newest) - 'draft_state' as run,
+      coalesce(newest.draft_state = ${now.state} and newest.policy_version = ${now.policyVersion}
+        and newest.knowledge_version = b.knowledge_version, false) as is_current
+    from public.business b
+    left join lateral (select ${runColumns(tx)}, r.draft_state from public.scenario_run r
+      where r.business_id = b.id and r.draft_state is not null
+      order by r.id desc limit 1) newest on true
+    where b.id = ${businessId}`
+  return row ?? { required: 0, run: null, is_current: false }
+}
+
+/** Ends the active test of a draft: what it plays is gone. */
+export async function cancelDraftRuns(tx: WriteTx, businessId: string): Promise<void> {
+  await tx`
+    update public.scenario_run set status = 'dibatalkan', finished_at = now()
+    where business_id = ${businessId} and draft_state is not null
+      and status in ('antre', 'berjalan')`
+}
+
+const KINDS = { add: 'baru', edit: 'diubah', remove: 'dihapus' } as const
+
+/** What a draft changes, as a run stores it. */
+export const toRunChange = (change: DraftChange): RunChange => ({
+  kind: KINDS[change.act],
+  title: change.question ?? change.source_title ?? '',
+  entryId: change.act === 'add' ? change.id : change.entry_id,
+  sourceId: change.source_id,
+})

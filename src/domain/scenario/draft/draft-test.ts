@@ -1,0 +1,87 @@
+import { policyVersion } from '#domain/agent'
+import { discardIn, findDraft, requireKeeper } from '#domain/knowledge/draft'
+import { publishIn } from '#domain/knowledge/publish'
+import type { DraftTestVerdict, PublishDraft } from '#contract/knowledge/draft'
+import { type Claims, db, type ReadTx } from '#platform/database'
+import { AppError } from '#platform/errors'
+import { CHANGES_KEPT, type DraftTest, isActive, type RunRow } from '../contract.ts'
+import { enqueueStep, RETEST_REPETITIONS } from '../run.ts'
+import * as rows from '../run-queries.ts'
+import { cancelDraftRuns, findDraftTest, toRunChange } from './draft-test-queries.ts'
+
+/** The newest test of the business's draft, and what it says of the draft as it is now. */
+export const loadDraftTest = (claims: Claims, businessId: string): Promise<DraftTest> =>
+  db.readAs(claims, async (tx) => findTest(tx, businessId, (await findDraft(tx, businessId)).state))
+
+async function findTest(tx: ReadTx, businessId: string, state: string): Promise<DraftTest> {
+  const test = await findDraftTest(tx, businessId, { state, policyVersion: policyVersion() })
+  return { required: test.required, run: test.run, verdict: verdictOf(test) }
+}
+
+function verdictOf({
+  required,
+  run,
+  is_current,
+}: Awaited<ReturnType<typeof findDraftTest>>): DraftTestVerdict {
+  if (required === 0) return 'tanpa'
+  if (!run || !is_current || run.status !== 'selesai') return 'belum'
+  return run.flaky_count + run.failed_count === 0 ? 'lulus' : 'gagal'
+}
+
+/**
+ * Plays the required scenarios with the draft, in the background. Customers get no answer of it, and
+ * no verdict of a scenario changes. Owner and admin only. Errors: `knowledge.draft_empty`,
+ * `scenario.none`, `scenario.run_active`.
+ */
+export function startDraftTest(claims: Claims, businessId: string): Promise<RunRow> {
+  return db.writeAs(claims, async (tx) => {
+    await requireKeeper(tx, businessId)
+    const draft = await findDraft(tx, businessId)
+    if (draft.changes.length === 0) throw new AppError('knowledge.draft_empty')
+    const setting = await rows.findSetting(tx, businessId)
+    const run = await rows.insertRun(tx, {
+      businessId,
+      scope: 'wajib',
+      cause: 'orang',
+      behaviour: setting?.toggles.useAgentBehaviourV2 === 'live' ? 'v2' : 'v1',
+      repetitions: RETEST_REPETITIONS,
+      policyVersion: policyVersion(),
+      nextBehaviour: null,
+      startedBy: claims.sub ?? null,
+      draft: {
+        state: draft.state,
+        changes: draft.changes.slice(0, CHANGES_KEPT).map(toRunChange),
+      },
+    })
+    if (!run) {
+      const [newest] = await rows.listRunRows(tx, businessId)
+      throw new AppError(newest && isActive(newest) ? 'scenario.run_active' : 'scenario.none')
+    }
+    await enqueueStep(tx, run)
+    return run
+  })
+}
+
+/**
+ * Makes the draft live in one transaction; returns the release that undoes it. Errors:
+ * `knowledge.draft_untested` (required scenarios did not pass with this draft and `withoutPass` is
+ * false), and those of `publishIn`.
+ */
+export function publishDraft(claims: Claims, input: PublishDraft): Promise<string> {
+  return db.writeAs(claims, async (tx) => {
+    const { verdict } = await findTest(tx, input.businessId, input.state)
+    const isPassed = verdict === 'lulus' || verdict === 'tanpa'
+    if (!isPassed && !input.withoutPass) throw new AppError('knowledge.draft_untested')
+    const id = await publishIn(tx, claims, input, verdict)
+    await cancelDraftRuns(tx, input.businessId)
+    return id
+  })
+}
+
+/** Drops the draft and ends its test; `restoreDraft` undoes the dropping. */
+export function discardDraft(claims: Claims, businessId: string): Promise<void> {
+  return db.writeAs(claims, async (tx) => {
+    await discardIn(tx, businessId)
+    await cancelDraftRuns(tx, businessId)
+  })
+}
