@@ -564,6 +564,8 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
     select ${businessId}, id, 'e', '', 'x' from knowledge_entry where source_id = ${source}`
   await sql`insert into correction (business_id, entry_id, answer)
     select ${businessId}, id, 'Buka jam 8' from knowledge_entry where source_id = ${source}`
+  await sql`insert into knowledge_use (business_id, entry_id, room_id)
+    select ${businessId}, id, ${room} from knowledge_entry where source_id = ${source}`
   await sql`insert into knowledge_draft_change (business_id, act, answer)
     values (${businessId}, 'add', 'Buka jam 6')`
   await sql`insert into knowledge_release (business_id, added_count, changed_count, removed_count,

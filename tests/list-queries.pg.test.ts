@@ -39,6 +39,7 @@ import * as knowledge from '../src/domain/knowledge/queries.ts'
 import * as knowledgeDraft from '../src/domain/knowledge/draft/draft-queries.ts'
 import * as release from '../src/domain/knowledge/draft/release-queries.ts'
 import * as knowledgeWords from '../src/domain/knowledge/word-queries.ts'
+import * as knowledgeUse from '../src/domain/knowledge/use-queries.ts'
 import * as knowledgeSearch from '../src/domain/knowledge/search-queries.ts'
 import * as notice from '../src/domain/notice/queries.ts'
 import * as order from '../src/domain/order/queries.ts'
@@ -50,7 +51,6 @@ import * as reportDay from '../src/domain/report/day-queries.ts'
 import * as scenarioMaker from '../src/domain/scenario/make-queries.ts'
 import * as correction from '../src/domain/scenario/correction/correction-queries.ts'
 import * as lie from '../src/domain/scenario/lie/lie-queries.ts'
-import * as draftTest from '../src/domain/scenario/draft/draft-test-queries.ts'
 import * as scenario from '../src/domain/scenario/queries.ts'
 import * as scenarioRun from '../src/domain/scenario/run-queries.ts'
 import * as subscription from '../src/domain/subscription/queries.ts'
@@ -67,6 +67,7 @@ type Given = {
   room: string
   contact: string
   source: string
+  entry: string
   campaign: string
   run: string
   at: { at: string; id: string }
@@ -497,6 +498,16 @@ const QUERIES: Listed[] = [
     call: (tx, given) => knowledge.listEntryRows(tx, given.business, given.source),
   },
   {
+    query: 'knowledge/use-queries.ts listUsedRooms',
+    table: 'knowledge_use',
+    call: (tx, given) =>
+      knowledgeUse.listUsedRooms(tx, {
+        businessId: given.business,
+        entryId: given.entry,
+        before: { at: given.at.at, roomId: given.room },
+      }),
+  },
+  {
     query: 'knowledge/draft/draft-queries.ts listDraftRows',
     table: 'knowledge_draft_change',
     call: (tx, given) => knowledgeDraft.listDraftRows(tx, given.business),
@@ -511,12 +522,6 @@ const QUERIES: Listed[] = [
     query: 'knowledge/draft/release-queries.ts listReleaseRows',
     table: 'knowledge_release',
     call: (tx, given) => release.listReleaseRows(tx, given.business),
-  },
-  {
-    query: 'scenario/draft/draft-test-queries.ts findDraftTest',
-    table: 'scenario_run',
-    call: (tx, given) =>
-      draftTest.findDraftTest(tx, given.business, { state: 'x', policyVersion: 'y' }),
   },
   {
     query: 'product/queries.ts listByKeys',
@@ -922,6 +927,8 @@ async function fill(url: string): Promise<Given> {
     select b.id as business, b.profile_id as owner, r.channel_id as channel, r.id as room,
       r.contact_id as contact, r.last_message_at as message_at,
       (select id from public.knowledge_source s where s.business_id = b.id limit 1) as source,
+      (select e.id from public.knowledge_entry e join public.knowledge_use u on u.entry_id = e.id
+        where e.business_id = b.id limit 1) as entry,
       (select id from public.campaign c where c.business_id = b.id limit 1) as campaign,
       (select id from public.scenario_run t where t.business_id = b.id limit 1) as run
     from public.business b join public.room r on r.business_id = b.id where b.id = ${business}
@@ -942,6 +949,10 @@ const OTHER_ROWS = `
     select business_id, 'text', 'Sumber ' || n, 'ready', at from day where n % 10 = 0;
   insert into public.knowledge_entry (business_id, source_id, position, answer)
     select s.business_id, s.id, n, 'Jawaban ' || n from public.knowledge_source s cross join generate_series(1, 20) n;
+  insert into public.knowledge_use (entry_id, room_id, business_id, used_at)
+    select e.id, r.id, r.business_id, r.last_message_at from public.room r
+    join lateral (select id from public.knowledge_entry k where k.business_id = r.business_id
+      order by k.id limit 20) e on true;
   insert into public.knowledge_draft_change (business_id, act, new_source_id, new_source_kind,
       new_source_title, answer)
     select business_id, 'add', gen_random_uuid(), 'faq', 'Draf ' || n, 'Jawaban ' || n

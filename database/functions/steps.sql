@@ -208,13 +208,19 @@ end $$;
 revoke execute on function private.store_room_events(json) from public;
 grant execute on function private.store_room_events(json) to service_role, tanggap_member;
 
--- Adds uses to entries of the knowledge: items of `businessId`, `id`, `times`. Rows are locked in one order, so answers that use the same entries cannot deadlock.
+-- Adds uses to entries of the knowledge: items of `businessId`, `id`, `roomId`, `times`. Rows are locked in one order, so answers that use the same entries cannot deadlock.
+-- The rooms are locked already: their turn is settled in the same transaction.
 create or replace function private.count_uses(items json) returns json language plpgsql as $$
 begin
-  perform from (select u.id, u."businessId" as business_id from json_to_recordset(items) as u ("businessId" uuid, id uuid) order by u.id offset 0) u
+  perform from (select distinct u.id, u."businessId" as business_id from json_to_recordset(items) as u ("businessId" uuid, id uuid) order by u.id offset 0) u
     join public.knowledge_entry e on e.id = u.id and e.business_id = u.business_id for update of e;
   update public.knowledge_entry e set used_count = e.used_count + u.times
-  from json_to_recordset(items) as u ("businessId" uuid, id uuid, times int) where e.id = u.id and e.business_id = u."businessId";
+  from (select id, "businessId" as business_id, sum(times)::int as times from json_to_recordset(items) as i ("businessId" uuid, id uuid, times int) group by 1, 2) u
+  where e.id = u.id and e.business_id = u.business_id;
+  insert into public.knowledge_use as k (entry_id, room_id, business_id)
+  select e.id, u."roomId", e.business_id from json_to_recordset(items) as u ("businessId" uuid, id uuid, "roomId" uuid)
+  join public.knowledge_entry e on e.id = u.id and e.business_id = u."businessId" where u."roomId" is not null order by e.id, u."roomId"
+  on conflict (entry_id, room_id) do update set used_at = excluded.used_at where k.used_at < excluded.used_at - interval '1 hour';
   return null;
 end $$;
 revoke execute on function private.count_uses(json) from public;

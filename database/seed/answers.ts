@@ -71,6 +71,10 @@ async function answerOne(
     await tx`update public.message
       set text = ${text}, content = ${JSON.stringify({ type: 'text', text })}::text::jsonb,
         agent_run_id = ${runId}, source_count = ${sources.length} where id = ${message_id}`
-    await countUses(tx, { businessId, entryIds: sources.map((source) => source.entryId) })
+    await countUses(tx, {
+      businessId,
+      roomId: room_id,
+      entryIds: sources.map((source) => source.entryId),
+    })
   })
 }

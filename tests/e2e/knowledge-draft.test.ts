@@ -54,7 +54,9 @@ describe.each([1440, 390])('at %i px', (width) => {
     await changePrice(page, 'Rp275.000')
 
     if (width < 1280) await page.getByRole('button', { name: 'Coba', exact: true }).click()
-    await page.getByPlaceholder('Misalnya: brp ongkir').fill('harga kue ulang tahun brp kak')
+    await page
+      .getByRole('textbox', { name: 'Pertanyaan pelanggan' })
+      .fill('harga kue ulang tahun brp kak')
     await page.keyboard.press('Enter')
     await page.getByText('AI bisa menjawab dari sini.').waitFor()
     await page.getByText('Kue ulang tahun 20 cm Rp275.000.').first().waitFor()

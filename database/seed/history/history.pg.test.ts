@@ -80,4 +80,9 @@ test('every session is scored, and the entries count the answers that cite them'
       (select sum(source_count)::int from message
         where business_id = ${businessId} and agent_run_id is not null) as cited`)
   expect(uses.counted).toBe(uses.cited)
+  const [rooms] = await rawSql()<{ unlisted: number }[]>`
+    select count(*)::int as unlisted from knowledge_entry e
+    where e.business_id = ${businessId} and e.used_count > 0
+    and not exists (select from knowledge_use u where u.entry_id = e.id)`
+  expect(rooms?.unlisted).toBe(0)
 })

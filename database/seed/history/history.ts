@@ -84,7 +84,7 @@ class Rows {
     draft: [] as Row[],
     closure: [] as Row[],
   }
-  private readonly uses = new Map<string, number>()
+  private readonly uses: { id: string; room_id: string; at: string }[] = []
   private readonly newId = idMaker(7)
 
   private readonly shop: Shop
@@ -169,7 +169,9 @@ class Rows {
     for (const { from, at, text, made } of lines) {
       const author = from === 'customer' || from === 'ai' ? from : 'member'
       const sources = made?.kind === 'reply' ? made.sources : []
-      for (const { entryId } of sources) this.uses.set(entryId, (this.uses.get(entryId) ?? 0) + 1)
+      this.uses.push(
+        ...sources.map(({ entryId }) => ({ id: entryId, room_id: roomId, at: iso(at) })),
+      )
       this.tables.message.push({
         id: this.newId(at),
         business_id,
@@ -291,10 +293,17 @@ class Rows {
           select ${tx(columns)} from jsonb_populate_recordset(
             null::public.${tx(table)}, ${JSON.stringify(rows)}::text::jsonb)`
     }
-    const uses = [...this.uses].map(([id, times]) => ({ id, times }))
+    const uses = JSON.stringify(this.uses)
     await tx`
       update public.knowledge_entry k set used_count = k.used_count + u.times
-      from jsonb_to_recordset(${JSON.stringify(uses)}::text::jsonb) as u (id uuid, times int)
+      from (select id, count(*)::int as times
+        from jsonb_to_recordset(${uses}::text::jsonb) as u (id uuid) group by id) u
       where k.id = u.id and k.business_id = ${this.shop.businessId}`
+    await tx`
+      insert into public.knowledge_use (entry_id, room_id, business_id, used_at)
+      select k.id, u.room_id, k.business_id, max(u.at)
+      from jsonb_to_recordset(${uses}::text::jsonb) as u (id uuid, room_id uuid, at timestamptz)
+      join public.knowledge_entry k on k.id = u.id and k.business_id = ${this.shop.businessId}
+      group by k.id, u.room_id`
   }
 }

@@ -58,12 +58,7 @@ export function AddKnowledge({
           <div key={value} hidden={value !== way}>
             {(value !== 'chat' || value === way) && (
               <Suspense fallback={<SkeletonRows rows={3} />}>
-                <Form
-                  businessId={businessId}
-                  isMain={isMain}
-                  isDraft={isDraft}
-                  onAdded={onAdded}
-                />
+                <Form businessId={businessId} isMain={isMain} isDraft={isDraft} onAdded={onAdded} />
               </Suspense>
             )}
           </div>

@@ -125,12 +125,30 @@ export type EntryRow = {
   answer: string
   language: string
   used_count: number
+  /** conversations with an answer from it; `MOST_COUNTED` means that many or more */
+  room_count: number
   updated_at: string
   /** a member's words stand here, not those that were read */
   is_edited: boolean
   /** what the source says now, where a member's words differ from it */
   fresh_answer: string | null
 }
+
+/** Conversations of an entry are counted up to this number. */
+export const MOST_COUNTED = 1000
+export const usedRoomPage = z.extend(entryRef, {
+  /** the last row of the page before */
+  before: z.optional(z.object({ at: z.string().check(z.maxLength(40)), roomId: z.uuid() })),
+})
+export type UsedRoomPage = z.infer<typeof usedRoomPage>
+/** A conversation with an answer from an entry, and when the newest such answer was given. */
+export type UsedRoom = {
+  room_id: string
+  contact_name: string | null
+  contact_phone: string | null
+  used_at: string
+}
+export type UsedRooms = { rooms: UsedRoom[]; before: UsedRoomPage['before'] | null }
 
 /** The words of an entry before a change. `changed_by_name`: null when the source was read again. */
 export type EntryVersion = {

@@ -174,7 +174,7 @@ test('uses are counted on the entries of an answer', async () => {
   })
   const [entry] = await listEntries(shop.owner, shop.businessId, source.id)
   await db.writeAs(asService('a test'), (tx) =>
-    countUses(tx, { businessId: shop.businessId, entryIds: [entry!.id] }),
+    countUses(tx, { businessId: shop.businessId, roomId: null, entryIds: [entry!.id] }),
   )
   expect((await listSources(shop.owner, shop.businessId))[0]).toMatchObject({
     used_count: 1,
@@ -224,7 +224,7 @@ test('a removed entry is not searched until restored, and keeps its count of use
   })
   const [entry] = await listEntries(shop.owner, shop.businessId, source.id)
   await db.writeAs(asService('a test'), (tx) =>
-    countUses(tx, { businessId: shop.businessId, entryIds: [entry!.id] }),
+    countUses(tx, { businessId: shop.businessId, roomId: null, entryIds: [entry!.id] }),
   )
   const ref = { businessId: shop.businessId, entryId: entry!.id }
   await removeEntry(shop.owner, ref)

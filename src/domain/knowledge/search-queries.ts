@@ -123,19 +123,22 @@ export async function listVectors(
     limit 50000`
 }
 
-/** Adds a use to each entry. */
-export const countUses: Batched<WriteTx, { businessId: string; entryIds: string[] }, void> =
-  batchFunction({
-    order: 'events',
-    name: 'count_uses',
-    toItems: (uses) => {
-      const times = new Map<string, { businessId: string; id: string; times: number }>()
-      for (const { businessId, entryIds } of uses)
-        for (const id of new Set(entryIds)) {
-          const use = times.get(id) ?? { businessId, id, times: 0 }
-          times.set(id, { ...use, times: use.times + 1 })
-        }
-      return [...times.values()]
-    },
-    toResults: (uses) => uses.map(() => undefined),
-  })
+/** `roomId`: null for an answer outside of a conversation. */
+type Uses = { businessId: string; roomId: string | null; entryIds: string[] }
+
+/** Adds a use to each entry, and the room to those that it was used in. */
+export const countUses: Batched<WriteTx, Uses, void> = batchFunction({
+  order: 'events',
+  name: 'count_uses',
+  toItems: (uses) => {
+    const times = new Map<string, Omit<Uses, 'entryIds'> & { id: string; times: number }>()
+    for (const { businessId, roomId, entryIds } of uses)
+      for (const id of new Set(entryIds)) {
+        const key = `${id}/${roomId}`
+        const known = times.get(key)?.times ?? 0
+        times.set(key, { businessId, roomId, id, times: known + 1 })
+      }
+    return [...times.values()]
+  },
+  toResults: (uses) => uses.map(() => undefined),
+})

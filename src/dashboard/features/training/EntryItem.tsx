@@ -2,9 +2,7 @@ import { useState } from 'react'
 import { History, Pencil, Trash2 } from 'lucide-react'
 import type { EntryRow } from '#contract/knowledge'
 import * as copy from '#copy/training'
-import * as shared from '#copy/shared'
 import * as versionCopy from '#copy/entry-version'
-import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { EntryDraft } from './draft/EntryDraft.tsx'
@@ -12,6 +10,7 @@ import { useDraftChangeOf, useIsDrafting } from './draft/use-draft.ts'
 import { useRemoveInDraft } from './draft/use-draft-acts.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { EntryHistory } from './EntryHistory.tsx'
+import { EntryUses } from './EntryUses.tsx'
 import { FreshWords } from './FreshWords.tsx'
 import { useRemoveEntry } from './undo.ts'
 
@@ -98,10 +97,6 @@ function EntryActs({
 }
 
 function Words({ entry }: { entry: EntryRow }) {
-  const facts = [
-    entry.used_count > 0 && shared.usedTimes(formatNumber(entry.used_count)),
-    entry.is_edited && versionCopy.editedHere,
-  ].filter(Boolean)
   return (
     <>
       {entry.question && <p className="font-medium wrap-anywhere">{entry.question}</p>}
@@ -109,7 +104,10 @@ function Words({ entry }: { entry: EntryRow }) {
         <p className="text-12 wrap-anywhere text-muted">{entry.examples.join(' · ')}</p>
       )}
       <p className="whitespace-pre-wrap wrap-anywhere text-text-2">{entry.answer}</p>
-      {facts.length > 0 && <p className="mt-0.5 text-12 text-muted">{facts.join(' · ')}</p>}
+      <div className="mt-0.5 flex flex-wrap items-center gap-x-2 text-12 text-muted empty:hidden">
+        <EntryUses entry={entry} />
+        {entry.is_edited && <span>{versionCopy.editedHere}</span>}
+      </div>
     </>
   )
 }

@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
-import { loadVersions, loadWords, tryQuestion } from './training.functions.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { UsedRooms } from '#contract/knowledge'
+import { fetchUses, loadVersions, loadWords, tryQuestion } from './training.functions.ts'
 
 /** Search results for a question; invalidated by every change of the knowledge. */
 export const tryQuery = (businessId: string, text: string, isDraft: boolean) =>
@@ -21,4 +22,17 @@ export const versionsQuery = (businessId: string, entryId: string) =>
   queryOptions({
     queryKey: ['training', businessId, 'versions', entryId],
     queryFn: () => loadVersions({ data: { businessId, entryId } }),
+  })
+
+const firstUses = (): UsedRooms['before'] => null
+
+/** Conversations with an answer from an entry; read again whenever it is opened. */
+export const usesQuery = (businessId: string, entryId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['training', businessId, 'uses', entryId],
+    queryFn: ({ pageParam }) =>
+      fetchUses({ data: { businessId, entryId, ...(pageParam ? { before: pageParam } : {}) } }),
+    initialPageParam: firstUses(),
+    getNextPageParam: (last): UsedRooms['before'] => last.before,
+    staleTime: 0,
   })

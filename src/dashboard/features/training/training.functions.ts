@@ -7,6 +7,7 @@ import { updateSource } from '#domain/knowledge'
 import * as entries from '#domain/knowledge/edit-entries'
 import { trySearch } from '#domain/knowledge/lookup'
 import * as words from '#domain/knowledge/other-words'
+import { listUses } from '#domain/knowledge/uses'
 import * as versions from '#domain/knowledge/versions'
 
 export const tryQuestion = createServerFn()
@@ -73,3 +74,8 @@ export const settleFresh = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(contract.settleFresh)
   .handler(({ context, data }) => versions.settleFresh(context.claims, data))
+
+export const fetchUses = createServerFn()
+  .middleware([authed])
+  .validator(contract.usedRoomPage)
+  .handler(({ context, data }) => listUses(context.claims, data))

@@ -112,13 +112,15 @@ export function postReply(turn: Turn, reply: Reply, run: RunRecord): Promise<Pos
         sourceCount: reply.entryIds.length,
         keepsWaiting: turn.turnMode === 'meanwhile',
       }),
-      reply.entryIds.length > 0 &&
-        countUses(tx, { businessId: turn.business_id, entryIds: reply.entryIds }),
+      reply.entryIds.length > 0 && countUsesIn(tx, turn, reply.entryIds),
     ])
     if (turn.turnMode === 'meanwhile') await settleBurst(tx, room.id, newestOf(turn))
     return { state: 'posted', delivery }
   })
 }
+
+const countUsesIn = (tx: WriteTx, turn: Turn, entryIds: string[]): Promise<void> =>
+  countUses(tx, { businessId: turn.business_id, roomId: turn.room_id, entryIds })
 
 /** Stores the agent's run with its reasons. Returns the run's id. */
 const recordRun = (tx: WriteTx, turn: Turn, run: RunRecord, id = newId()): Promise<string> =>

@@ -135,7 +135,7 @@ test('reading twice changes nothing, and reading again keeps how often an answer
   const before = await listEntries(shop.owner, shop.businessId, source.id)
   expect(before).toHaveLength(2)
   await db.writeAs(asService('a test'), (tx) =>
-    countUses(tx, { businessId: shop.businessId, entryIds: [before[0]!.id] }),
+    countUses(tx, { businessId: shop.businessId, roomId: null, entryIds: [before[0]!.id] }),
   )
   pages['/'] =
     '<title>Roti</title><p>Selamat datang di toko kami.</p><p>Kami buka setiap hari jam 07.00.</p>'

@@ -12,7 +12,7 @@ export function AddedInDraft({ sourceId, isKeeper }: { sourceId: string; isKeepe
   )
   if (added.length === 0) return null
   return (
-    <ul aria-label={copy.draft} className="mt-4 grid gap-3">
+    <ul aria-label={copy.draft} className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3">
       {added.map((change) => (
         <DraftChangeItem key={change.id} change={change} isKeeper={isKeeper} />
       ))}

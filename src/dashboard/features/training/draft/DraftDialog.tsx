@@ -88,7 +88,7 @@ function Changes({ draft: { changes }, isKeeper }: { draft: Draft; isKeeper: boo
           {copy.conflicts(formatNumber(conflicts))}
         </Notice>
       )}
-      <ul className="mt-2 grid gap-3">
+      <ul className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-3">
         {inOrder.slice(0, most).map((change) => (
           <DraftChangeItem key={change.id} change={change} isKeeper={isKeeper} />
         ))}
