@@ -29,7 +29,11 @@ const matrix = z
       }),
     ),
   })
-  .parse(parse(readFileSync(join(import.meta.dirname, 'policies.test.yaml'), 'utf8')))
+  .parse(
+    parse(readFileSync(join(import.meta.dirname, 'policies.test.yaml'), 'utf8'), {
+      maxAliasCount: -1,
+    }),
+  )
 
 let world: World
 let claims: Record<Role, Claims>
@@ -544,6 +548,8 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
   await sql`insert into quick_reply (business_id, shortcut, text)
     values (${businessId}, 'halo', 'Halo Kak')`
   await sql`insert into draft (business_id, room_id, text) values (${businessId}, ${room}, 'Halo')`
+  await sql`insert into scheduled_message (id, business_id, room_id, author_id, text, send_at)
+    values (gen_random_uuid(), ${businessId}, ${room}, ${ownerId}, 'Halo', now())`
   await sql`insert into template (business_id, name, category, language, body, status)
     values (${businessId}, 'a', 'UTILITY', 'id', 'Halo', 'PENDING')`
   const campaign = await one(

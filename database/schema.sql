@@ -1469,6 +1469,26 @@ create policy keeper_writes on public.knowledge_source for all to tanggap_member
 create policy member_reads on public.knowledge_source for select to authenticated
   using (business_id in (select private.my_businesses()));
 
+-- public.knowledge_use ----------------------------------------------------------------------------
+create table public.knowledge_use (
+  entry_id uuid not null,
+  room_id uuid not null,
+  business_id uuid not null,
+  used_at timestamptz(3) not null default now(),
+  constraint knowledge_use_pkey primary key (entry_id, room_id),
+  constraint knowledge_use_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint knowledge_use_entry_id_fkey foreign key (entry_id) references public.knowledge_entry(id) on delete cascade,
+  constraint knowledge_use_room_id_fkey foreign key (room_id) references public.room(id) on delete cascade
+);
+create index knowledge_use_business_id_idx on public.knowledge_use (business_id);
+create index knowledge_use_entry_id_used_at_room_id_idx on public.knowledge_use (entry_id, used_at desc, room_id desc);
+create index knowledge_use_room_id_idx on public.knowledge_use (room_id);
+grant all on public.knowledge_use to service_role;
+grant select on public.knowledge_use to authenticated;
+alter table public.knowledge_use enable row level security;
+create policy member_reads on public.knowledge_use for select to authenticated
+  using (business_id in (select private.my_businesses()));
+
 -- public.knowledge_vector -------------------------------------------------------------------------
 create table public.knowledge_vector (
   entry_id uuid not null,
