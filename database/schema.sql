@@ -410,6 +410,8 @@ create trigger touch before update on public.booking for each row execute functi
 grant all on public.booking to service_role;
 grant select on public.booking to authenticated;
 alter table public.booking enable row level security;
+create policy hides_numbers on public.booking as restrictive for select to authenticated
+  using ((current_user <> 'authenticated'::name) or (not (business_id in (select private.masked_businesses()))));
 create policy member_reads on public.booking for select to authenticated
   using (business_id in (select private.my_businesses()));
 
@@ -524,6 +526,7 @@ create table public.business (
   closed_dates jsonb not null default '[]'::jsonb,
   auto_close_hours integer not null default 12,
   asks_csat boolean not null default false,
+  masked_roles text[] not null default '{}',
   constraint business_pkey primary key (id),
   constraint business_ai_paused_by_fkey foreign key (ai_paused_by) references public.profile(id) on delete set null,
   constraint business_profile_id_fkey foreign key (profile_id) references public.profile(id) on delete cascade,
@@ -531,6 +534,7 @@ create table public.business (
   constraint business_closed_dates_check check (private.are_closed_dates(closed_dates)),
   constraint business_description_check check (char_length(description) <= 2000),
   constraint business_field_check check (char_length(field) <= 80),
+  constraint business_masked_roles_check check (masked_roles <@ array['agen', 'peninjau']),
   constraint business_mode_check check (mode in ('testing', 'live')),
   constraint business_name_check check ((char_length(name) >= 1) and (char_length(name) <= 120)),
   constraint business_onboarding_step_check check (onboarding_step in ('business', 'channel', 'knowledge', 'try', 'done')),
@@ -893,6 +897,8 @@ grant select on public.contact to authenticated;
 alter table public.contact enable row level security;
 create policy answerer_inserts on public.contact for insert to tanggap_member
   with check ((business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))) and ((merged_into is null) or (private.business_of('public.contact'::regclass, merged_into) = business_id)));
+create policy hides_numbers on public.contact as restrictive for select to authenticated
+  using ((current_user <> 'authenticated'::name) or (not (business_id in (select private.masked_businesses()))));
 create policy member_reads on public.contact for select to authenticated
   using (business_id in (select private.my_businesses()));
 create policy answerer_updates on public.contact for update to tanggap_member
@@ -947,6 +953,8 @@ grant select on public.contact_identity to authenticated;
 alter table public.contact_identity enable row level security;
 create policy answerer_inserts on public.contact_identity for insert to tanggap_member
   with check ((business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))) and ((contact_id is null) or (exists (select from public.contact other where ((other.id = contact_identity.contact_id) and (other.business_id = contact_identity.business_id))))));
+create policy hides_numbers on public.contact_identity as restrictive for select to authenticated
+  using ((current_user <> 'authenticated'::name) or (not (business_id in (select private.masked_businesses()))));
 create policy member_reads on public.contact_identity for select to authenticated
   using (business_id in (select private.my_businesses()));
 create policy answerer_updates on public.contact_identity for update to tanggap_member
@@ -982,6 +990,8 @@ create index contact_merge_kept_id_created_at_idx on public.contact_merge (kept_
 grant all on public.contact_merge to service_role;
 grant select on public.contact_merge to authenticated;
 alter table public.contact_merge enable row level security;
+create policy hides_numbers on public.contact_merge as restrictive for select to authenticated
+  using ((current_user <> 'authenticated'::name) or (not (business_id in (select private.masked_businesses()))));
 create policy member_reads on public.contact_merge for select to authenticated
   using (business_id in (select private.my_businesses()));
 
@@ -1604,6 +1614,8 @@ grant select on public.message to authenticated;
 alter table public.message enable row level security;
 create policy answerer_inserts on public.message for insert to tanggap_member
   with check ((business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))) and ((room_id is null) or (exists (select from public.room other where ((other.id = message.room_id) and (other.business_id = message.business_id))))) and ((channel_id is null) or (exists (select from public.channel other where ((other.id = message.channel_id) and (other.business_id = message.business_id))))));
+create policy hides_numbers on public.message as restrictive for select to authenticated
+  using ((current_user <> 'authenticated'::name) or (not (business_id in (select private.masked_businesses()))));
 create policy member_reads on public.message for select to authenticated
   using (business_id in (select private.my_businesses()));
 create policy answerer_updates on public.message for update to tanggap_member
@@ -2382,6 +2394,8 @@ grant select on public.room to authenticated;
 alter table public.room enable row level security;
 create policy answerer_inserts on public.room for insert to tanggap_member
   with check ((business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))) and ((channel_id is null) or (exists (select from public.channel other where ((other.id = room.channel_id) and (other.business_id = room.business_id))))) and ((contact_id is null) or (exists (select from public.contact other where ((other.id = room.contact_id) and (other.business_id = room.business_id))))) and ((merged_into is null) or (private.business_of('public.room'::regclass, merged_into) = business_id)));
+create policy hides_numbers on public.room as restrictive for select to authenticated
+  using ((current_user <> 'authenticated'::name) or (not (business_id in (select private.masked_businesses()))));
 create policy member_reads on public.room for select to authenticated
   using (business_id in (select private.my_businesses()));
 create policy answerer_updates on public.room for update to tanggap_member
@@ -2443,6 +2457,8 @@ grant select on public.room_event to authenticated;
 alter table public.room_event enable row level security;
 create policy answerer_inserts on public.room_event for insert to tanggap_member
   with check ((business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))) and ((room_id is null) or (exists (select from public.room other where ((other.id = room_event.room_id) and (other.business_id = room_event.business_id))))));
+create policy hides_numbers on public.room_event as restrictive for select to authenticated
+  using ((current_user <> 'authenticated'::name) or (not (business_id in (select private.masked_businesses()))));
 create policy member_reads on public.room_event for select to authenticated
   using (business_id in (select private.my_businesses()));
 create policy answerer_updates on public.room_event for update to tanggap_member
@@ -3205,6 +3221,8 @@ grant all on public.tool_request to service_role;
 grant select on public.tool_request to authenticated;
 grant update on public.tool_request to tanggap_member;
 alter table public.tool_request enable row level security;
+create policy hides_numbers on public.tool_request as restrictive for select to authenticated
+  using ((current_user <> 'authenticated'::name) or (not (business_id in (select private.masked_businesses()))));
 create policy member_reads on public.tool_request for select to authenticated
   using (business_id in (select private.my_businesses()));
 create policy answerer_updates on public.tool_request for update to tanggap_member
@@ -3623,6 +3641,8 @@ create function private.find_newest_messages(business uuid, pattern text, most i
   -- execute: nobody
 create function private.find_search_hits(business uuid, pattern text, most integer) returns table(room_id uuid, message_id uuid, note_id uuid, is_cut boolean) language plpgsql stable security definer rows 500 set search_path="";
   -- execute: authenticated, service_role
+create function private.fits_shown(name text, phone text, pattern text) returns boolean language sql immutable set search_path="";
+  -- execute: authenticated, public, service_role
 create function private.guard_owners_columns() returns trigger language plpgsql set search_path="";
 create function private.has_job(wanted text) returns boolean language plpgsql stable security definer set search_path="";
   -- execute: service_role
@@ -3661,6 +3681,8 @@ create function private.lock_rooms_of_people(items json) returns json language p
 create function private.locked_room(r public.room) returns json language sql immutable set search_path="";
   -- execute: service_role, tanggap_member
 create function private.make_profile() returns trigger language plpgsql security definer set search_path="";
+create function private.masked_businesses() returns setof uuid language sql stable security definer set search_path="";
+  -- execute: authenticated, public, service_role
 create function private.my_businesses() returns setof uuid language sql stable security definer set search_path="";
   -- execute: authenticated, public, service_role
 create function private.my_businesses_as(roles text[]) returns setof uuid language sql stable security definer set search_path="";
@@ -3678,6 +3700,8 @@ create function private.notify_assigned() returns trigger language plpgsql secur
 create function private.notify_mentioned(note uuid, members uuid[]) returns setof uuid language plpgsql security definer set search_path="";
   -- execute: tanggap_member
 create function private.notify_reply() returns trigger language plpgsql security definer set search_path="";
+create function private.number_for(member uuid, business uuid, number text) returns text language sql stable set search_path="";
+  -- execute: public, service_role
 create function private.owners_of_identities(items json) returns json language plpgsql stable;
   -- execute: service_role, tanggap_member
 create function private.owns_business(wanted uuid) returns boolean language sql stable security definer set search_path="";
@@ -3694,6 +3718,8 @@ create function private.run_calls(names text[], variadic items json[]) returns j
   -- execute: service_role, tanggap_member
 create function private.sealed_channel(c public.channel) returns jsonb language sql stable set search_path="";
   -- execute: service_role
+create function private.sees_numbers(business uuid) returns boolean language sql stable security definer set search_path="";
+  -- execute: authenticated, public, service_role
 create function private.store_applied_events(items json) returns json language plpgsql;
   -- execute: service_role
 create function private.store_contacts(items json) returns json language plpgsql;
@@ -3725,6 +3751,7 @@ create function private.uuid_v7() returns uuid language sql parallel safe;
 create function private.week_of(at timestamptz) returns integer language sql immutable parallel safe;
   -- execute: authenticated, public, service_role
 create function private.whole_hours_entry(entry jsonb) returns jsonb language sql immutable set search_path="";
+create function private.without_numbers(source text, changed jsonb) returns jsonb language sql immutable set search_path="";
 create function tanggap_meta.hold_sending(channel uuid, customer text) returns integer language plpgsql;
   -- execute: service_role
 create function tanggap_meta.take_send_slot(channel uuid, customer text, per_second real, patience_ms integer, out taken boolean, out wait_ms integer) returns record language plpgsql;

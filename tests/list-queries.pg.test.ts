@@ -772,6 +772,7 @@ const EXCUSED: Record<string, string> = {
   'invoice/queries.ts listDocumentRows': 'the books of the operator, by primary key',
   'subscription/queries.ts listEnding': 'a sweep over plans that end soon, by their end',
   'account/queries.ts listSessionRows': 'of one user, by sessions_user_id_idx',
+  'number-mask/queries.ts listOwnMasks': 'the memberships of one member',
   'notice/queries.ts listUnpushed': 'of one member, by notice_of_member',
   'notice/queries.ts listPushed': 'devices of the members of one business',
   'push/queries.ts listDeviceRows': 'at most 10 devices of one member',

@@ -23,10 +23,25 @@ declare
 begin
   if not private.is_heard(business) then return null; end if;
   if tg_op = 'DELETE' and private.is_deleted_business(business) then return null; end if;
-  changed := to_jsonb(coalesce(new, old)) - 'raw_text' - 'trace';
+  changed := private.without_numbers(tg_table_name, to_jsonb(coalesce(new, old)) - 'raw_text' - 'trace');
   perform private.announce(business, tg_table_name, jsonb_build_object('op', lower(tg_op), 'row', changed));
   return null;
 end $$;
+
+-- A changed row without the numbers of customers: every member of the business receives it, also roles that see masked numbers.
+-- Dashboards read them from the server.
+create or replace function private.without_numbers(source text, changed jsonb) returns jsonb language sql immutable set search_path = '' as $$
+  select case source
+    when 'room' then changed - 'provider_chat_id'
+    when 'booking' then changed - 'phone'
+    when 'tool_request' then changed - 'values' - 'result'
+    when 'room_event' then changed || jsonb_build_object('before', (changed -> 'before') - 'value', 'after', (changed -> 'after') - 'phone' - 'values')
+    when 'message' then changed - 'provider_key' - 'provider_id' || case when changed -> 'content' ->> 'type' = 'contacts' then
+        jsonb_build_object('content', changed -> 'content' || jsonb_build_object('cards', coalesce(
+          (select jsonb_agg(card - 'vcard' || '{"phones": []}') from jsonb_array_elements(changed -> 'content' -> 'cards') card), '[]')))
+      else '{}' end
+    else changed end
+$$;
 
 -- Trigger of attachment.
 create or replace function private.announce_attachment() returns trigger language plpgsql security definer set search_path = '' as $$

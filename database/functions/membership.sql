@@ -106,3 +106,25 @@ begin
   perform pg_notify('realtime_rights', 'business:' || old.business_id);
   return null;
 end $$;
+
+-- Businesses in which the caller's role sees masked numbers (decision 086).
+create or replace function private.masked_businesses() returns setof uuid language sql stable security definer set search_path = '' as $$
+  select t.business_id from public.team_business t join public.business b on b.id = t.business_id
+  where t.member_id = auth.uid() and t.role = any (b.masked_roles)
+$$;
+grant execute on function private.masked_businesses() to authenticated, service_role;
+
+-- Whether the caller sees customers' numbers in a business.
+create or replace function private.sees_numbers(business uuid) returns boolean language sql stable security definer set search_path = '' as $$
+  select not exists (select from private.masked_businesses() masked where masked = business)
+$$;
+grant execute on function private.sees_numbers(uuid) to authenticated, service_role;
+
+-- A customer's number as a member of a business sees it; the form is that of `maskNumber` in src/domain/number-mask/rules.ts.
+create or replace function private.number_for(member uuid, business uuid, number text) returns text language sql stable set search_path = '' as $$
+  select case when number ~ '^\d{11,15}$' and exists (
+      select from public.team_business t join public.business b on b.id = t.business_id
+      where t.member_id = member and t.business_id = business and t.role = any (b.masked_roles))
+    then left(number, 5) || '••••' || right(number, 4) else number end
+$$;
+grant execute on function private.number_for(uuid, uuid, text) to service_role;

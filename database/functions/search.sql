@@ -62,6 +62,12 @@ end $$;
 revoke execute on function private.find_search_hits(uuid, text, integer) from public;
 grant execute on function private.find_search_hits(uuid, text, integer) to authenticated, service_role;
 
+-- What a role that sees masked numbers may find a customer by: the name, or the whole number.
+create or replace function private.fits_shown(name text, phone text, pattern text) returns boolean language sql immutable set search_path = '' as $$
+  select coalesce(name, '') ilike pattern or pattern = '%' || phone || '%'
+$$;
+grant execute on function private.fits_shown(text, text, text) to authenticated, service_role;
+
 -- Whether a pattern is so common that reading the newest rooms fills a page sooner than the index would.
 -- Estimated from the newest messages and the customers of the newest rooms.
 create or replace function private.is_common_search(business uuid, pattern text) returns boolean
@@ -77,7 +83,8 @@ begin
   return (select count(*) from (
       select r.contact_id from public.room r where r.business_id = business order by r.last_message_at desc, r.id desc limit newest_rooms) r
     join public.contact c on c.id = r.contact_id
-    where (coalesce(c.name, '') || ' ' || coalesce(c.phone, '')) ilike pattern) >= newest_rooms / 10;
+    where (coalesce(c.name, '') || ' ' || coalesce(c.phone, '')) ilike pattern
+      and ((select private.sees_numbers(business)) or private.fits_shown(c.name, c.phone, pattern))) >= newest_rooms / 10;
 end $$;
 revoke execute on function private.is_common_search(uuid, text) from public;
 grant execute on function private.is_common_search(uuid, text) to authenticated, service_role;
@@ -99,7 +106,8 @@ language plpgsql stable rows 500 set search_path = '' set plan_cache_mode = forc
 set enable_seqscan = off set enable_indexscan = off as $$
 begin
   return query select c.id from public.contact c
-    where c.business_id = business and (coalesce(c.name, '') || ' ' || coalesce(c.phone, '')) ilike pattern limit most;
+    where c.business_id = business and (coalesce(c.name, '') || ' ' || coalesce(c.phone, '')) ilike pattern
+      and ((select private.sees_numbers(business)) or private.fits_shown(c.name, c.phone, pattern)) limit most;
 end $$;
 revoke execute on function private.find_indexed_contacts(uuid, text, integer) from public;
 

@@ -119,3 +119,15 @@ create policy keeper_updates on public.question_group for update to tanggap_memb
 create policy own_inserts on public.member_duty for insert to tanggap_member with check (member_id = auth.uid() and business_id in (select private.my_businesses_as(array['agen'])));
 create policy own_updates on public.member_duty for update to tanggap_member
   using (member_id = auth.uid() and business_id in (select private.my_businesses_as(array['agen']))) with check (member_id = auth.uid() and business_id in (select private.my_businesses_as(array['agen'])));
+
+-- Roles that see masked numbers get none of these rows by table calls (role `authenticated` itself): the rows hold numbers.
+-- The server's verbs and reads (role tanggap_member) read them; server functions mask their results (decision 086).
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['contact', 'contact_identity', 'contact_merge', 'room', 'room_event', 'message', 'booking', 'tool_request'] loop
+    execute format($p$create policy hides_numbers on public.%I as restrictive for select to authenticated
+      using (current_user <> 'authenticated' or business_id not in (select private.masked_businesses()))$p$, name);
+  end loop;
+end $$;

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { register } from 'prom-client'
+import { isMaskedAnywhere } from '#domain/number-mask'
 import { claimsOfApiKey, requireScope } from '#domain/api-key'
 import { writeAsSimulatedCustomer } from '#domain/channel/connect'
 import { receiveAtOnce } from '#conversation/pipeline'
@@ -233,7 +234,11 @@ function admitRequest(permission: Permission, options: HttpOptions): MiddlewareH
       return refuseRequest(c, new AppError('auth.required'))
     if (permission === 'member' || permission === 'key')
       c.set('claims', await callerOf(c, permission, options))
-    if (permission === 'key') requireScope(c.get('claims'), scopeOf(c.req.method, c.req.path))
+    if (permission === 'key') {
+      requireScope(c.get('claims'), scopeOf(c.req.method, c.req.path))
+      // Every call of the messaging API names chats by their number.
+      if (await isMaskedAnywhere(c.get('claims'))) throw new AppError('auth.forbidden')
+    }
     return next()
   }
 }

@@ -45,3 +45,65 @@ test.each([1440, 390])(
   },
   120_000,
 )
+
+const SCREENS = [
+  'inbox/',
+  'auto-reply/',
+  'eskalasi/',
+  'pelanggan/',
+  'task-completed/',
+  'evaluate/',
+  'laporan/',
+  'pesanan/',
+  'janji/',
+  'integrations/',
+  'whatsapp-template/',
+  'home/',
+  'team/',
+]
+
+test('a masked role gets no number of a customer on any screen, in answers or live', async () => {
+  const owner = await visit(browser)
+  await signIn(owner.page, instance, instance.owner)
+  await owner.page.goto(`${instance.url}/team/`)
+  await untilInteractive(owner.page)
+  await owner.page.getByRole('switch', { name: 'Samarkan nomor untuk agen' }).click()
+  await owner.page.getByText('Nomor disamarkan: +62').waitFor()
+  await owner.page.goto(`${instance.url}/pelanggan/`)
+  await untilInteractive(owner.page)
+  const shown = (await owner.page.locator('body').innerText()).match(/\+62 [\d-]{9,}/g) ?? []
+  const numbers = new Set(shown.map((number) => number.replaceAll(/\D/g, '')))
+  expect(numbers.size).toBeGreaterThan(3)
+
+  const { page, context, errors } = await visit(browser)
+  const seen: string[] = []
+  page.on('response', async (response) => {
+    const type = response.headers()['content-type'] ?? ''
+    if (/html|json|text|ndjson|octet/.test(type)) seen.push(await response.text().catch(() => ''))
+  })
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => seen.push(String(payload))),
+  )
+  await signIn(page, instance, { ...instance.owner, email: 'rina@demo.tanggap' })
+  for (const screen of SCREENS) {
+    await page.goto(`${instance.url}/${screen}`)
+    await untilInteractive(page)
+  }
+  await page.goto(`${instance.url}/inbox/`)
+  await untilInteractive(page)
+  await page.locator('[data-room]').first().click()
+  await page.getByText('••••').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const own = ['6281255500147']
+  const leaks = [...numbers].filter((one) => !own.includes(one) && seen.join('').includes(one))
+  expect(leaks).toEqual([])
+  expect(seen.length).toBeGreaterThan(SCREENS.length)
+
+  await owner.page.goto(`${instance.url}/team/`)
+  await untilInteractive(owner.page)
+  await owner.page.getByRole('switch', { name: 'Samarkan nomor untuk agen' }).click()
+  await owner.page.getByText('Nomor terlihat oleh semua peran').waitFor()
+  expect(errors).toEqual([])
+  await context.close()
+  await owner.context.close()
+}, 180_000)

@@ -293,6 +293,7 @@ export const revokedInvitation = 'cancelled an invitation'
 export const joinedTeam = 'joined the team'
 export const changedRole = "changed a member's role"
 export const removedMember = 'removed a member'
+export const changedMask = 'changed the masking of numbers'
 export const changedSharing = 'changed the sharing of escalations'
 export const changedDuty = 'changed the duty of a member'
 export const savedModel = 'changed the AI model'

@@ -79,3 +79,11 @@ export const adminMay = 'managing the business, AI, channels, knowledge and invi
 export const agentMay = 'replying to customers and handling escalations'
 export const viewerMay = 'viewing only'
 export const invitedBy = (name: string) => `, invited by ${name}`
+
+// NumberMask
+export const numbers = "Customers' numbers"
+export const numbersLead =
+  'Numbers are masked on the server: in lists, the customer pane, exports, notifications and the API. Search finds names or whole numbers only. Numbers that people write in messages stay visible.'
+export const maskFor = (role: string) => `Mask numbers for ${role}`
+export const numbersMasked = 'Numbers are masked: +62 812-••••-1234'
+export const numbersShown = 'Every role sees numbers'

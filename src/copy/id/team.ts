@@ -77,3 +77,11 @@ export const adminMay = 'mengatur usaha, AI, kanal, pengetahuan, dan undangan'
 export const agentMay = 'membalas pelanggan dan menangani eskalasi'
 export const viewerMay = 'hanya melihat'
 export const invitedBy = (name: string) => `, diundang ${name}`
+
+// NumberMask
+export const numbers = 'Nomor pelanggan'
+export const numbersLead =
+  'Nomor disamarkan di server: di daftar, panel pelanggan, ekspor, notifikasi, dan API. Pencarian hanya menemukan nama atau nomor lengkap. Nomor yang ditulis orang di dalam pesan tetap terlihat.'
+export const maskFor = (role: string) => `Samarkan nomor untuk ${role}`
+export const numbersMasked = 'Nomor disamarkan: +62 812-••••-1234'
+export const numbersShown = 'Nomor terlihat oleh semua peran'

@@ -1,4 +1,5 @@
 import { createMiddleware } from '@tanstack/react-start'
+import { maskFor } from '#domain/number-mask'
 import { AppError } from '#platform/errors'
 import { toShown } from './errors.server.ts'
 import { signInAgain } from './auth/session-end.ts'
@@ -20,7 +21,7 @@ export const rendersErrors = createMiddleware({ type: 'function' }).server(
 
 /**
  * Gives `context.claims` of the signed-in person; without one the call is refused and the browser
- * goes to sign in.
+ * goes to sign in. Masks customers' numbers in the result where the member's role requires it.
  */
 export const authed = createMiddleware({ type: 'function' })
   .client(async ({ next }) => {
@@ -40,5 +41,7 @@ export const authed = createMiddleware({ type: 'function' })
   .server(async ({ next }) => {
     const claims = await readClaims()
     if (!claims) throw new AppError('auth.required')
-    return next({ context: { claims } })
+    const done = await next({ context: { claims } })
+    if (!('result' in done)) return done
+    return { ...done, result: await maskFor(claims, done.result) }
   })

@@ -133,7 +133,7 @@ export async function takeUnmailed(
       update public.notice set mailed_at = now()
       where member_id = ${memberId} and business_id = ${businessId} and mailed_at is null
       and read_at is null and kind = any (${kinds}) returning *)
-    select n.id, n.kind, n.room_id, c.name as contact_name, c.phone as contact_phone, n.waiting,
+    select n.id, n.kind, n.room_id, c.name as contact_name, private.number_for(n.member_id, n.business_id, c.phone) as contact_phone, n.waiting,
       n.created_at, n.read_at, ${noteOf(tx)}, b.name as business_name, u.email
     from taken n join public.business b on b.id = n.business_id
     join auth.users u on u.id = n.member_id
@@ -149,7 +149,7 @@ export async function listUnpushed(
   kinds: readonly NoticeKind[],
 ): Promise<NoticeRow[]> {
   return tx<NoticeRow[]>`
-    select n.id, n.kind, n.room_id, c.name as contact_name, c.phone as contact_phone, n.waiting,
+    select n.id, n.kind, n.room_id, c.name as contact_name, private.number_for(n.member_id, n.business_id, c.phone) as contact_phone, n.waiting,
       n.created_at, n.read_at, ${noteOf(tx)}
     from public.notice n left join public.room r on r.id = n.room_id
     left join public.contact c on c.id = r.contact_id

@@ -97,7 +97,8 @@ export async function listSaleRows(
     ${
       patterns.length > 0
         ? tx`and (s.search_text || ' ' || lower(coalesce(c.name, '')) || ' '
-            || coalesce(c.phone, '')) like all (${patterns}::text[])`
+            || case when (select private.sees_numbers(${businessId})) then coalesce(c.phone, '')
+              else '' end) like all (${patterns}::text[])`
         : tx``
     }
     order by s.number desc limit ${SALE_PAGE}`

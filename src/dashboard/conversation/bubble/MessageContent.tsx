@@ -302,7 +302,8 @@ function Cards({ cards }: { cards: readonly ContactCard[] }) {
             {card.phones.map(({ phone, label }) => (
               <a
                 key={phone}
-                href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+                // One that is masked for the member's role cannot be called.
+                href={phone.includes('•') ? undefined : `tel:${phone.replace(/[^+\d]/g, '')}`}
                 className="figure block text-13 text-brand hover:underline"
               >
                 {phoneNumber(phone)}

@@ -51,6 +51,7 @@ const DONE: Record<string, string> = {
   'team.join': copy.joinedTeam,
   'team.role': copy.changedRole,
   'team.remove': copy.removedMember,
+  'business.masked_roles': copy.changedMask,
   'team.sharing': copy.changedSharing,
   'team.duty': copy.changedDuty,
   'quick_reply.save': copy.savedQuickReply,

@@ -13,6 +13,7 @@ import { Pane, PaneBody, PaneHead } from '#dashboard/ui/Pane.tsx'
 import { Time } from '#dashboard/ui/Time.tsx'
 import { InvitationRows } from './InvitationRows.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
+import { NumberMask } from './NumberMask.tsx'
 import { MemberActs } from './MemberActs.tsx'
 import { SharingSection } from './sharing/SharingSection.tsx'
 import { teamQuery } from './queries.ts'
@@ -71,6 +72,7 @@ export function TeamScreen() {
           {isKeeper && <InvitationRows invitations={team.invitations} />}
           <RoleGuide />
           <SharingSection />
+          <NumberMask />
         </div>
       </PaneBody>
       {isKeeper && <InviteDialog open={isInviting} onClose={() => setInviting(false)} />}

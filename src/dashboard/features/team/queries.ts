@@ -1,11 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
 import { INVITATION_TOKEN_CHARS } from '#contract/team'
-import { readInvitation, readTeam } from './team.functions.ts'
+import { fetchMaskedRoles, readInvitation, readTeam } from './team.functions.ts'
 
 export const teamQuery = (businessId: string) =>
   queryOptions({
     queryKey: ['team', businessId],
     queryFn: () => readTeam({ data: { businessId } }),
+  })
+
+/** Roles that see masked numbers. */
+export const maskedRolesQuery = (businessId: string) =>
+  queryOptions({
+    queryKey: ['team', businessId, 'masked-roles'],
+    queryFn: () => fetchMaskedRoles({ data: { businessId } }),
   })
 
 /** Refetched each time: it depends on the signed-in user, and using it ends it. */

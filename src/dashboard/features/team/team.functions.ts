@@ -1,5 +1,6 @@
 import { createServerFn } from '@tanstack/react-start'
 import { businessRef } from '#contract/business'
+import { saveMaskedRoles } from '#contract/number-mask'
 import * as team from '#contract/team'
 import { authed, rendersErrors } from '#dashboard/shell/authed.ts'
 import { readClaims } from '#dashboard/shell/auth/session.server.ts'
@@ -13,11 +14,22 @@ import {
   resendInvitation,
   revokeInvitation,
 } from '#domain/team'
+import { readMaskedRoles, saveMaskedRoles as save } from '#domain/number-mask'
 
 export const readTeam = createServerFn()
   .middleware([authed])
   .validator(businessRef)
   .handler(({ context, data }) => loadTeam(context.claims, data.businessId))
+
+export const fetchMaskedRoles = createServerFn()
+  .middleware([authed])
+  .validator(businessRef)
+  .handler(({ context, data }) => readMaskedRoles(context.claims, data.businessId))
+
+export const storeMaskedRoles = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(saveMaskedRoles)
+  .handler(({ context, data }) => save(context.claims, data.businessId, data.roles))
 
 export const invite = createServerFn({ method: 'POST' })
   .middleware([authed])

@@ -72,7 +72,13 @@ function fits(tx: ReadTx, { tagId, channelId, state, pattern, ids }: CustomerFil
           where t.tag_id = ${tagId} and o.contact_id = c.id)`
         : tx``
     }
-    ${pattern ? tx`and (coalesce(c.name, '') || ' ' || coalesce(c.phone, '')) ilike ${pattern}` : tx``}
+    ${
+      pattern
+        ? tx`and (coalesce(c.name, '') || ' ' || coalesce(c.phone, '')) ilike ${pattern}
+          and ((select private.sees_numbers(r.business_id))
+            or private.fits_shown(c.name, c.phone, ${pattern}))`
+        : tx``
+    }
     ${ids ? tx`and r.contact_id = any (${ids}::uuid[])` : tx``}`
 }
 

@@ -45,7 +45,9 @@ export async function walkFoundRows(
         order by n.created_at desc limit 1)
       order by at desc limit 1) found on true
     where ${fitsQuery(tx, query, memberId)}
-      and ((coalesce(c.name, '') || ' ' || coalesce(c.phone, '')) ilike ${pattern}
+      and (((coalesce(c.name, '') || ' ' || coalesce(c.phone, '')) ilike ${pattern}
+          and ((select private.sees_numbers(${query.businessId}))
+            or private.fits_shown(c.name, c.phone, ${pattern})))
         or found.text is not null)
     ${pageOrder(tx, query)}`
   return { rooms, isCut: false }

@@ -1,0 +1,68 @@
+import { recordAudit } from '#domain/audit'
+import { type Claims, db } from '#platform/database'
+import { AppError } from '#platform/errors'
+import type { MaskableRole } from './contract.ts'
+import * as rows from './queries.ts'
+import { findNumbers, maskNumbers } from './rules.ts'
+
+/**
+ * What a member may see of a server function's result: numbers of customers are masked where their
+ * role says so (decision 086). A member who sees numbers in another business sees those of its own
+ * customers.
+ */
+export async function maskFor<Result>(claims: Claims, result: Result): Promise<Result> {
+  const numbers = findNumbers(result)
+  const { sub } = claims
+  if (numbers.length === 0 || !sub) return result
+  const visible = await db.readAs(claims, async (tx) => {
+    const masks = await rows.listOwnMasks(tx, sub)
+    if (!masks.some(({ is_masked }) => is_masked)) return null
+    const open = masks.filter(({ is_masked }) => !is_masked).map(({ business_id }) => business_id)
+    return open.length > 0 ? rows.findKnown(tx, open, numbers.map(withoutServer)) : []
+  })
+  if (!visible) return result
+  const seen = new Set(visible)
+  return maskNumbers(result, (text) => !seen.has(withoutServer(text)))
+}
+
+const withoutServer = (text: string): string => text.split('@')[0] ?? text
+
+/** Whether the caller's role sees masked numbers in any business. */
+export async function isMaskedAnywhere(claims: Claims): Promise<boolean> {
+  const { sub } = claims
+  if (!sub) return false
+  const masks = await db.readAs(claims, (tx) => rows.listOwnMasks(tx, sub))
+  return masks.some(({ is_masked }) => is_masked)
+}
+
+/** Roles that see masked numbers. Error: `business.not_found`. */
+export async function readMaskedRoles(claims: Claims, businessId: string): Promise<MaskableRole[]> {
+  const roles = await db.readAs(claims, (tx) => rows.findMaskedRoles(tx, businessId))
+  if (!roles) throw new AppError('business.not_found')
+  return roles
+}
+
+/** Which roles see masked numbers. The owner only: `auth.forbidden`. */
+export function saveMaskedRoles(
+  claims: Claims,
+  businessId: string,
+  roles: readonly MaskableRole[],
+): Promise<void> {
+  return db.writeAs(claims, async (tx) => {
+    const { sub } = claims
+    const own = sub && (await rows.findOwnRole(tx, businessId, sub))
+    if (!own) throw new AppError('business.not_found')
+    if (own !== 'owner') throw new AppError('auth.forbidden')
+    const before = await rows.findMaskedRoles(tx, businessId)
+    await rows.updateMaskedRoles(tx, businessId, roles)
+    await recordAudit(tx, {
+      businessId,
+      actorId: sub,
+      action: 'business.masked_roles',
+      entity: 'business',
+      entityId: businessId,
+      before: { roles: before?.join(', ') ?? '' },
+      after: { roles: roles.join(', ') },
+    })
+  })
+}
