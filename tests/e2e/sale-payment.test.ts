@@ -42,6 +42,29 @@ async function storeOrder(): Promise<void> {
   await sql.end()
 }
 
+/** The picture that the customer got, as a member sees it in the conversation. */
+async function seeQris(width: number): Promise<void> {
+  const { page, context, errors } = await visit(await openBrowser(), width)
+  await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
+  await page.goto(`${running.instance.url}/inbox`)
+  await untilInteractive(page)
+  await page.getByText('Sari').first().click()
+  await page
+    .getByText(/pindai QRIS ini untuk membayar Rp170\.000/)
+    .last()
+    .waitFor()
+  const picture = page
+    .locator('img[src*="thumb"], img[src*="/files/"], img[src*="attachment"]')
+    .last()
+  await picture.waitFor()
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(100)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/qris-${width}.png` })
+  expect(errors).toEqual([])
+  await context.close()
+}
+
 async function openBill(): Promise<string> {
   const bills: { orderId: string }[] = await (await fetch(`${gateway.url}/_bills`)).json()
   return bills.at(-1)?.orderId ?? ''
@@ -68,6 +91,7 @@ test('the owner enters a key, sends a link, and the board shows the payment by i
   await page.getByRole('menuitem', { name: 'Kirim tautan bayar' }).click()
   await page.getByText('Tautan bayar pesanan #1 dikirim').first().waitFor()
   await page.getByText('Belum dibayar').first().waitFor()
+  for (const width of [390, 1280]) await seeQris(width)
   await gateway.pay(await openBill())
   await page.getByText('Lunas').first().waitFor()
 

@@ -21,6 +21,8 @@ export const controlShape = z.object({
   times: z.number().int().positive().optional(),
   /** the text of the answer, in place of the best entry's words */
   draft: z.string().optional(),
+  /** a tool that is called before the answer, with its input; its result replaces the draft */
+  call: z.object({ name: z.string(), input: z.record(z.string(), z.unknown()) }).optional(),
   /** sentences that the second check of V2 doubts */
   doubts: z.array(z.string()).default([]),
 })
@@ -84,7 +86,7 @@ const SECOND_QUERY = 'jam buka dan alamat'
  * One step of a correct model: search if nothing was found yet, then answer from the results;
  * `mode` selects a fault.
  */
-export function replyTo(chat: Chat, { mode, draft, doubts }: Control): Reply {
+export function replyTo(chat: Chat, { mode, draft, doubts, call: wanted }: Control): Reply {
   const offered = new Set((chat.tools ?? []).map((tool) => tool.function.name))
   const { asked, given } = readRequest(customerText(chat.messages))
   const token = /#[\w-]{1,80}#/.exec(asked)?.[0] ?? ''
@@ -95,6 +97,14 @@ export function replyTo(chat: Chat, { mode, draft, doubts }: Control): Reply {
   if (offered.has('nilai')) return call('nilai', { penilaian: judgeLines(asked) })
   if (!offered.has('cari_pengetahuan')) return say(['Baik Kak.', token].filter(Boolean).join(' '))
 
+  if (wanted && offered.has(wanted.name)) {
+    const given = lastResult(chat.messages)
+    if (given === undefined) return call(wanted.name, wanted.input)
+    const { id, text } = given
+    return text
+      ? call('jawab', { text: draft ?? text, sources: id ? [id] : [] })
+      : call('serahkan_ke_tim', { reason: 'info_tidak_ada', detail: 'Alatnya tidak menjawab.' })
+  }
   if (mode === 'loop') return call('cari_pengetahuan', { [queryName(chat)]: asked })
 
   const searches = [...given, ...toolResults(chat.messages, 'cari_pengetahuan')]
@@ -172,6 +182,19 @@ function toolResults(messages: Message[], name: string): Found[][] {
   return round
     .filter(({ role, tool_call_id }) => role === 'tool' && tool_call_id && ids.has(tool_call_id))
     .map((message) => readFound(textOf(message)))
+}
+
+const toolSource = z.object({ id: z.string().optional(), text: z.string().optional() }).catch({})
+
+/** The newest tool result of this turn; undefined before the first. */
+function lastResult(messages: Message[]): z.infer<typeof toolSource> | undefined {
+  const last = messages.at(-1)
+  if (last?.role !== 'tool') return undefined
+  try {
+    return toolSource.parse(JSON.parse(textOf(last)))
+  } catch {
+    return {}
+  }
 }
 
 function readFound(text: string): Found[] {

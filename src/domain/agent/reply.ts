@@ -5,7 +5,7 @@ import { modelFor } from '#domain/model'
 import type { ChatAct } from '#contract/sale'
 import type { BookingChatAct } from '#contract/booking'
 import { isBookingAct, openBookingDesk, performBookingAct } from '#domain/booking/chat'
-import { insertPrepared, openProcedures } from '#domain/procedure'
+import { insertPrepared, openProcedures, openTools } from '#domain/procedure'
 import type { ToolAct } from '#contract/procedure'
 import { mayUse } from '#domain/quota'
 import { openOrderDesk, performChatAct } from '#domain/sale/chat'
@@ -84,12 +84,13 @@ async function takeTurn(turn: Turn): Promise<PostResult> {
 }
 
 async function answerTurn(turn: Turn): Promise<AgentOutcome> {
-  const [orders, bookings, procedures, model] = await Promise.all([
+  const [orders, bookings, procedures, httpTools, model] = await Promise.all([
     turn.takes_orders
       ? openOrderDesk(turn.business_id, turn.room_id, turn.last_answer_id)
       : undefined,
     openBookingDesk(turn.business_id, turn.room_id),
     openProcedures(turn.business_id),
+    openTools(turn.business_id),
     modelFor(turn.business_id),
   ])
   const earlier = turn.messages.slice(0, turn.messages.length - turn.burst.length)
@@ -121,6 +122,7 @@ async function answerTurn(turn: Turn): Promise<AgentOutcome> {
     orders,
     bookings,
     procedures,
+    httpTools,
     model,
     mayAskModel: () =>
       mayUse(

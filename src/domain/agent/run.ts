@@ -1,4 +1,4 @@
-import type { ProcedureDesk } from '#contract/procedure'
+import type { ProcedureDesk, ToolDesk } from '#contract/procedure'
 import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
 import type { stepNames } from '#copy/case-reasons'
 import { type ReasonDetails, storeReason } from '#lib/reason'
@@ -59,6 +59,8 @@ export type AnswerInput = {
   bookings?: BookingDesk | undefined
   /** the business's procedures, where one is on */
   procedures?: ProcedureDesk | undefined
+  /** the owner's reading HTTP tools that a model may call by itself */
+  httpTools?: ToolDesk | undefined
   /** writes the answers; without one the owner's own words answer */
   model?: Model | undefined
   /** judges search results instead of the trained trees */

@@ -11,6 +11,7 @@ export {
   retryFetch,
 } from './receive.ts'
 export { dropUpload, readUpload, storeUpload } from './upload.ts'
+export { type GeneratedPicture, storePicture } from './generated.ts'
 export { copyAttachment, tieUpload } from './queries.ts'
 export { sentFileTexts } from './sent-file-texts.ts'
 

@@ -81,13 +81,14 @@ export const saveTool = z.object({
   toolId: z.optional(z.uuid()),
   name,
   is_writing: z.boolean(),
+  is_offered: z._default(z.boolean(), false),
   url: z.string().check(z.trim(), z.regex(/^https?:\/\/[^\s/]+/), z.maxLength(600)),
   secretHeader: z.nullable(z.string().check(z.regex(SECRET_HEADER))),
   /** left out: the stored one, where the server is the stored one */
   secret: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))),
   outputs: z.array(output).check(z.maxLength(20)),
 })
-export type SaveTool = z.infer<typeof saveTool>
+export type SaveTool = z.input<typeof saveTool>
 export const toolRef = z.object({ businessId: z.uuid(), toolId: z.uuid() })
 export const testTool = z.object({
   businessId: z.uuid(),
@@ -102,6 +103,8 @@ export type Tool = {
   url: string
   secret_header: string | null
   has_secret: boolean
+  /** a model may call it outside of procedures; only a reading one */
+  is_offered: boolean
   outputs: { field: string; path: string }[]
 }
 
@@ -122,6 +125,9 @@ export type ToolFailure =
 export type ToolResult =
   | { ok: true; values: Values; durationMs: number }
   | { ok: false; reason: ToolFailure; status?: number; durationMs: number }
+
+/** The reading tools that a model may call. */
+export type ToolDesk = Pick<ProcedureDesk, 'tools' | 'call'>
 
 /** What procedures need while they run. */
 export type ProcedureDesk = {

@@ -1,10 +1,9 @@
 import { recordAudit } from '#domain/audit'
 import { keepFor } from '#lib/kept'
 import { asService, type Claims, db } from '#platform/database'
-import { openSealed } from '#platform/crypto'
 import { AppError } from '#platform/errors'
 import { openTriggers } from './triggers.ts'
-import { callTool } from './call-tool.ts'
+import { callerOf } from './offered-tools.ts'
 import {
   fieldsIn,
   type Procedure,
@@ -14,6 +13,7 @@ import {
 } from './contract.ts'
 import * as rows from './queries.ts'
 
+export { openTools } from './offered-tools.ts'
 export { checkTool, listTools, removeTool, saveTool } from './tools.ts'
 export { callApproved, decideOnRequest, insertPrepared, listRequests } from './requests.ts'
 
@@ -37,16 +37,7 @@ async function openDesk(businessId: string): Promise<ProcedureDesk | undefined> 
       : Promise.all([listed, rows.listToolRows(tx, businessId), rows.listSecrets(tx, businessId)])
   })
   if (procedures.length === 0) return undefined
-  const sealed = new Map(secrets.map((row) => [row.tool_id, row.sealed]))
-  return {
-    procedures,
-    tools,
-    match: await openTriggers(procedures),
-    call: (tool, values) => {
-      const secret = sealed.get(tool.id)
-      return callTool(tool, values, { secret: secret && openSealed(secret, tool.id) })
-    },
-  }
+  return { procedures, tools, match: await openTriggers(procedures), call: callerOf(secrets) }
 }
 
 /** Every member. */

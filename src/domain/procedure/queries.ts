@@ -49,7 +49,8 @@ export async function countProcedures(tx: ReadTx, businessId: string): Promise<n
 
 export async function listToolRows(tx: ReadTx, businessId: string): Promise<Tool[]> {
   return tx<Tool[]>`
-    select id, name, is_writing, url, secret_header, has_secret, outputs from public.http_tool
+    select id, name, is_writing, is_offered, url, secret_header, has_secret, outputs
+    from public.http_tool
     where business_id = ${businessId} order by created_at, id limit ${MOST}`
 }
 
@@ -59,7 +60,8 @@ export async function findTool(
   id: string,
 ): Promise<Tool | undefined> {
   const [row] = await tx<Tool[]>`
-    select id, name, is_writing, url, secret_header, has_secret, outputs from public.http_tool
+    select id, name, is_writing, is_offered, url, secret_header, has_secret, outputs
+    from public.http_tool
     where id = ${id} and business_id = ${businessId}`
   return row
 }
@@ -70,16 +72,19 @@ export async function insertTool(
   hasSecret: boolean,
 ): Promise<{ id: string }> {
   const [row] = await tx<{ id: string }[]>`
-    insert into public.http_tool (business_id, name, is_writing, url, secret_header, has_secret,
-      outputs) values (${input.businessId}, ${input.name}, ${input.is_writing}, ${input.url},
-      ${input.secretHeader}, ${hasSecret}, ${JSON.stringify(input.outputs)}::text::jsonb)
+    insert into public.http_tool (business_id, name, is_writing, is_offered, url, secret_header,
+      has_secret, outputs) values (${input.businessId}, ${input.name}, ${input.is_writing},
+      ${isOffered(input)}, ${input.url}, ${input.secretHeader}, ${hasSecret}, ${JSON.stringify(input.outputs)}::text::jsonb)
     returning id`
   return row!
 }
 
+const isOffered = ({ is_offered, is_writing }: SaveTool) => is_offered === true && !is_writing
+
 export async function updateTool(tx: WriteTx, input: SaveTool, hasSecret: boolean): Promise<void> {
   await tx`
     update public.http_tool set name = ${input.name}, is_writing = ${input.is_writing},
+      is_offered = ${isOffered(input)},
       url = ${input.url}, secret_header = ${input.secretHeader}, has_secret = ${hasSecret},
       outputs = ${JSON.stringify(input.outputs)}::text::jsonb
     where id = ${input.toolId ?? null} and business_id = ${input.businessId}`

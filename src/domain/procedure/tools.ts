@@ -4,6 +4,7 @@ import { asService, type Claims, continueAsService, db } from '#platform/databas
 import { AppError } from '#platform/errors'
 import { callTool } from './call-tool.ts'
 import { fieldsIn, type SaveTool, type Tool, type ToolResult, type Values } from './contract.ts'
+import { forgetTools } from './offered-tools.ts'
 import * as rows from './queries.ts'
 
 const AS_SERVICE = 'a secret of a tool is written and used by the server'
@@ -20,7 +21,7 @@ export const listTools = (claims: Claims, businessId: string): Promise<Tool[]> =
 export async function saveTool(claims: Claims, input: SaveTool): Promise<{ id: string }> {
   const { businessId, toolId } = input
   if (!hostOf(input.url) || hostOf(input.url)?.includes('{')) throw new AppError('tool.address')
-  return db.writeAs(claims, async (tx) => {
+  const saved = await db.writeAs(claims, async (tx) => {
     const before = toolId ? await rows.findTool(tx, businessId, toolId) : undefined
     if (toolId && !before) throw new AppError('tool.not_found')
     if (!toolId && (await rows.listToolRows(tx, businessId)).length >= MOST_TOOLS)
@@ -45,17 +46,19 @@ export async function saveTool(claims: Claims, input: SaveTool): Promise<{ id: s
     await rows.replaceSecret(tx, businessId, id, sealed)
     return { id }
   })
+  forgetTools(businessId)
+  return saved
 }
 
 /** The part of an address that a secret is bound to; no value may change it. */
 const hostOf = (url: string): string | undefined => /^https?:\/\/([^/?#]+)/.exec(url)?.[1]
 
 /** Error: `tool.not_found`, `tool.in_use`. */
-export function removeTool(
+export async function removeTool(
   claims: Claims,
   { businessId, toolId }: { businessId: string; toolId: string },
 ): Promise<void> {
-  return db.writeAs(claims, async (tx) => {
+  await db.writeAs(claims, async (tx) => {
     const procedures = await rows.listProcedureRows(tx, businessId)
     const user = procedures.find(({ steps }) =>
       steps.some((step) => step.kind === 'panggil' && step.toolId === toolId),
@@ -72,6 +75,7 @@ export function removeTool(
       before: { name },
     })
   })
+  forgetTools(businessId)
 }
 
 /**

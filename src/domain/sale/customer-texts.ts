@@ -1,4 +1,6 @@
 import { formatRupiah } from '#domain/product/describe'
+import { zoneName } from '#lib/opening-hours'
+import { localTime } from '#lib/zone'
 import type {
   Sale,
   SaleAct,
@@ -90,15 +92,36 @@ export const forPeopleText = (number: number, language: SaleLanguage): string =>
     ? `Order #${number} is already being handled, so our team helps with the change.`
     : `Pesanan #${number} sudah diproses, jadi perubahannya dibantu tim, ya Kak.`
 
-/** The link at which the customer pays; the shop writes Indonesian. */
+/**
+ * The link at which the customer pays; the shop writes Indonesian. `qrisUntil`: the text is the
+ * caption of a QRIS code that ends then.
+ */
 export const linkText = (
   { number, total_rupiah: total }: Pick<Sale, 'number' | 'total_rupiah'>,
   url: string,
+  qrisUntil: { at: string; zone: string } | null,
 ): string =>
-  [
-    `Pesanan #${number ?? ''} bisa dibayar lewat tautan ini, Kak: ${url}`,
-    `Jumlahnya ${formatRupiah(total)}. Tautannya berlaku 24 jam.`,
-  ].join('\n')
+  qrisUntil === null
+    ? [
+        `Pesanan #${number ?? ''} bisa dibayar lewat tautan ini, Kak: ${url}`,
+        `Jumlahnya ${formatRupiah(total)}. Tautannya berlaku 24 jam.`,
+      ].join('\n')
+    : [
+        `Pesanan #${number ?? ''}: pindai QRIS ini untuk membayar ${formatRupiah(total)}, Kak.`,
+        `Berlaku sampai ${untilText(qrisUntil)}.`,
+        `Atau bayar lewat tautan ini: ${url}`,
+      ].join('\n')
+
+/** "27 November pukul 10.00 WIB" */
+const untilText = ({ at, zone }: { at: string; zone: string }): string => {
+  const { day, time } = localTime(new Date(at), zone)
+  const date = new Date(`${day}T00:00:00Z`).toLocaleDateString('id-ID', {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })
+  return `${date} pukul ${time.replace(':', '.')} ${zoneName(zone)}`
+}
 
 /** The gateway has the money. */
 export const paidText = ({ number }: Pick<Sale, 'number'>): string =>

@@ -6,7 +6,7 @@ import type { BookingAsked } from './read-booking.ts'
 
 /** The times at which a service may begin. `except`: a booking that moves. */
 export const timesOf = (
-  { desk, hours, now }: BookingAsked,
+  { desk, hours, now }: Pick<BookingAsked, 'desk' | 'hours' | 'now'>,
   service: Service,
   day: string,
   except?: string,

@@ -145,6 +145,11 @@ function sourcesOf(run: Run, desk: Desk, answer: Answer): Source[] {
     }))
   const said = desk.hours ?? (hours.isEnabled ? describeHours(hours, now) : undefined)
   const tools = [
+    ...desk.results.map((result) => ({
+      ...result,
+      text: withoutOrders(result.text),
+      score: 1,
+    })),
     ...(said ? [{ id: HOURS_ID, subject: 'Jam buka', text: said, score: 1 }] : []),
     ...(run.input.noteToAi
       ? [{ id: NOTE_ID, subject: '', text: run.input.noteToAi, score: 1 }]
@@ -155,7 +160,10 @@ function sourcesOf(run: Run, desk: Desk, answer: Answer): Source[] {
 
 /** A claim holds when the entry that it names contains its quote, and the quote its value. */
 function isQuoted({ source, quote, value }: Claim, desk: Desk): boolean {
-  const text = desk.known.get(source)?.text ?? (source === HOURS_ID ? desk.hours : undefined)
+  const text =
+    desk.known.get(source)?.text ??
+    desk.results.find(({ id }) => id === source)?.text ??
+    (source === HOURS_ID ? desk.hours : undefined)
   const words = wordsOf(quote).join(' ')
   return (
     words !== '' &&

@@ -5,6 +5,7 @@ import { describeHours, openState } from '#lib/opening-hours'
 import { toStorable } from '#lib/json'
 import { runModel } from '#platform/model'
 import { HANDOVER_REASONS, MODEL_TOOLS } from '../contract.ts'
+import { businessTools, type ToolSource } from './business-tools.ts'
 import { type Finding, withoutOrders } from './prompt.ts'
 import type { Run } from '../run.ts'
 
@@ -37,6 +38,8 @@ export type Desk = {
   idOf: Map<string, string>
   known: Map<string, FoundEntry>
   hours: string | undefined
+  /** of the business's own tools; each is a source */
+  results: ToolSource[]
   thrown: { error: unknown } | undefined
 }
 
@@ -64,6 +67,7 @@ export function openDesk(run: Run): Desk {
     idOf: new Map(),
     known: new Map(),
     hours: undefined,
+    results: [],
     thrown: undefined,
   }
   const search = (query: string) =>
@@ -86,6 +90,7 @@ export function openDesk(run: Run): Desk {
           }),
         }
       : {}),
+    ...businessTools(run, desk),
     [MODEL_TOOLS.answer]: tool({
       description:
         'Mengirim jawaban ke pelanggan. `sources`: id semua sumber yang menjadi dasar jawaban; kosong hanya untuk pertanyaan balik atau basa-basi. `claims` (boleh kosong): satu per keterangan, dengan `subject`, `attribute`, `value` beserta satuannya, `polarity` (ya/tidak), `quote` persis dari sumber, dan `source` (id).',

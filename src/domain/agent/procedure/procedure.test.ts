@@ -9,6 +9,7 @@ const TOOL: Tool = {
   id: '01900000-0000-7000-8000-000000000001',
   name: 'Lacak resi',
   is_writing: false,
+  is_offered: false,
   url: 'https://kurir.example/lacak/{resi}',
   secret_header: null,
   has_secret: false,

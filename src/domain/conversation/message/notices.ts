@@ -1,3 +1,4 @@
+import { type GeneratedPicture, tieUpload } from '#domain/media'
 import { now } from '#platform/clock'
 import type { WriteTx } from '#platform/database'
 import type { RoomEvent } from '#contract/conversation/handler'
@@ -13,8 +14,13 @@ export type NoticeRoom = {
   /**
    * Stores and queues a notice for the customer. The room keeps its handler and its waiting. false:
    * the 24-hour window is closed, so nothing was stored. A repeated client id is one message.
+   * `picture`: the text is its caption.
    */
-  post: (notice: { clientId: string; text: string }) => Promise<boolean>
+  post: (notice: {
+    clientId: string
+    text: string
+    picture?: GeneratedPicture | undefined
+  }) => Promise<boolean>
   /** Adds a line to the room's history. */
   note: (
     event: Extract<RoomEvent, { reason: 'pesanan' }>,
@@ -32,16 +38,19 @@ export async function openNotices(tx: WriteTx, roomId: string): Promise<NoticeRo
 export function noticeRoomOf(tx: WriteTx, room: Room): NoticeRoom {
   return {
     id: room.id,
-    post: async ({ clientId, text }) => {
+    post: async ({ clientId, text, picture }) => {
       const engine = await rows.getEngine(tx, room.channel_id)
       if (!isWindowOpen(engine, room.window_expires_at, now().getTime())) return false
       const id = await postOutgoing(tx, room, {
         clientId,
-        content: { type: 'text', text },
+        content: picture
+          ? { type: 'media', media: picture.media, caption: text }
+          : { type: 'text', text },
         authorKind: 'system',
         authorId: null,
         keepsWaiting: true,
       })
+      if (id && picture) await tieUpload(tx, { ...picture, messageId: id, roomId: room.id })
       return id !== undefined
     },
     note: (event, actor) =>

@@ -193,8 +193,33 @@ test('a link again is the same payment; the automatic one is sent once', async (
   await sendApprovedLink(shop.businessId, sale.id)
   await sendApprovedLink(shop.businessId, sale.id)
   await link(shop, sale)
-  expect(await listSalePayments(shop.owner, sale.id)).toHaveLength(1)
-  expect(await textsOf(shop, roomId, 'bisa dibayar lewat tautan')).toHaveLength(2)
+  const methods = (await listSalePayments(shop.owner, sale.id)).map(({ method }) => method)
+  expect(methods.toSorted()).toEqual(['link', 'qris'])
+  expect(await textsOf(shop, roomId, 'bayar lewat tautan ini')).toHaveLength(2)
+})
+
+test('the QRIS code is sent as a picture with its amount and end; paying it ends the link', async () => {
+  const { shop, roomId, sale } = await anOrder()
+  const { pageUrl } = await link(shop, sale)
+  const [caption] = await textsOf(shop, roomId, 'pindai QRIS')
+  expect(caption).toMatch(/membayar Rp170\.000, Kak\.\nBerlaku sampai \d+ \S+ pukul \d\d\.\d\d WIB/)
+  expect(caption).toContain(pageUrl)
+  const [file] = await rawSql()<{ state: string; mime: string; kind: string }[]>`
+    select a.state, a.mime, m.kind from attachment a join message m on m.id = a.message_id
+    where m.room_id = ${roomId} and m.direction = 'out'`
+  expect(file).toEqual({ state: 'ready', mime: 'image/png', kind: 'image' })
+  const qris = (await listSalePayments(shop.owner, sale.id)).find(({ method }) => method === 'qris')
+  expect(qris?.instructions.qrText).toContain('170000')
+  await standin.pay(qris!.id)
+  expect(await newest(shop, roomId)).toMatchObject({ status: 'dibayar' })
+  expect(await jobsOf('close-payment-links', sale)).toBe(1)
+})
+
+test('a gateway that makes no QRIS code still sends the link', async () => {
+  const { shop, roomId, sale } = await anOrder('xendit')
+  const { pageUrl } = await link(shop, sale)
+  expect(await textsOf(shop, roomId, pageUrl)).toHaveLength(1)
+  expect(await textsOf(shop, roomId, 'QRIS')).toEqual([])
 })
 
 test('forged, altered and foreign notices change nothing', async () => {
@@ -301,7 +326,7 @@ test('a viewer sends no link; without an account there is none', async () => {
   const { shop, sale } = await anOrder()
   const viewer = await aMember(shop, 'peninjau')
   await link(shop, sale)
-  expect(await listSalePayments(viewer, sale.id)).toHaveLength(1)
+  expect(await listSalePayments(viewer, sale.id)).toHaveLength(2)
   expect(await listSalePayments((await aShop()).owner, sale.id)).toEqual([])
   await expect(link(shop, sale, viewer)).rejects.toMatchObject({ code: 'auth.forbidden' })
   await removeAccount(shop.owner, { businessId: shop.businessId, provider: 'midtrans' })

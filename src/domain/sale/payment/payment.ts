@@ -4,13 +4,17 @@ import {
   cancelOthers,
   makePayment,
   type NoticeResult,
+  type PaymentWish,
   receiveNotice,
   reconcilePayments,
   type Settle,
 } from '#domain/payment'
-import { sendsLinks } from '#domain/payment/own-account'
+import { type GeneratedPicture, storePicture } from '#domain/media'
+import { chosenGateway, sendsLinks } from '#domain/payment/own-account'
 import { takeQuota } from '#domain/quota'
-import type { GatewayName } from '#contract/payment'
+import type { GatewayName, Payment } from '#contract/payment'
+import { qrPng } from '#lib/media/qr-png'
+import { zoneOf } from '#lib/zone'
 import { now } from '#platform/clock'
 import { newId } from '#platform/crypto'
 import { asService, type Claims, continueAsService, db } from '#platform/database'
@@ -55,27 +59,60 @@ export async function sendPaymentLink(claims: Claims, input: SaleLinkInput): Pro
 
 async function linkFor(sale: Sale, clientId: string | null): Promise<SentLink> {
   await takeQuota('payment.calls', sale.business_id)
-  const payment = await makePayment(
-    {
-      businessId: sale.business_id,
-      subject: { saleId: sale.id },
-      method: 'link',
-      amountRupiah: sale.total_rupiah,
-      description: `#${sale.number ?? ''}`,
-      expiresAt: new Date(now().getTime() + LINK_MS).toISOString(),
-      returnUrl: settings().PUBLIC_URL ?? '',
-    },
-    async (tx) => assertPayable(await rows.lockSale(tx, sale.business_id, sale.id), sale),
+  const payment = await makePayment(wishOf(sale, 'link'), async (tx) =>
+    assertPayable(await rows.lockSale(tx, sale.business_id, sale.id), sale),
   )
   const pageUrl = payment.instructions.pageUrl ?? ''
+  const qris = await qrisFor(sale)
+  const picture = qris && sale.room_id ? await drawQris(sale, sale.room_id, qris) : undefined
   const isTold = await db.writeAs(service, async (tx) => {
     const room = sale.room_id ? await openNotices(tx, sale.room_id) : undefined
     assertPayable(await rows.lockSale(tx, sale.business_id, sale.id), sale)
-    const text = linkText(sale, pageUrl)
-    return (await room?.post({ clientId: clientId ?? `sale-link:${payment.id}`, text })) === true
+    const zone = zoneOf(await proofs.findZone(tx, sale.business_id))
+    const text = linkText(sale, pageUrl, picture && qris ? { at: qris.expires_at, zone } : null)
+    const id = clientId ?? `sale-link:${payment.id}`
+    return (await room?.post({ clientId: id, text, picture })) === true
   })
   return { pageUrl, isTold }
 }
+
+/**
+ * A QRIS code of the order at a gateway that draws one. Without it the page of the link shows one,
+ * so a failure only leaves out the picture.
+ */
+async function qrisFor(sale: Sale): Promise<Payment | undefined> {
+  if ((await chosenGateway(sale.business_id))?.name !== 'midtrans') return undefined
+  await takeQuota('payment.calls', sale.business_id)
+  try {
+    const payment = await makePayment(wishOf(sale, 'qris'), async (tx) =>
+      assertPayable(await rows.lockSale(tx, sale.business_id, sale.id), sale),
+    )
+    return payment.instructions.qrText ? payment : undefined
+  } catch (error) {
+    if (error instanceof AppError && error.code.startsWith('payment.')) return undefined
+    throw error
+  }
+}
+
+const drawQris = (
+  { business_id: businessId, number }: Sale,
+  roomId: string,
+  { instructions }: Payment,
+): Promise<GeneratedPicture> =>
+  storePicture(
+    { businessId, roomId },
+    { bytes: qrPng(instructions.qrText ?? ''), fileName: `qris-${number ?? ''}.png` },
+  )
+
+const wishOf = (sale: Sale, method: 'link' | 'qris'): PaymentWish => ({
+  businessId: sale.business_id,
+  subject: { saleId: sale.id },
+  method,
+  amountRupiah: sale.total_rupiah,
+  description: `#${sale.number ?? ''}`,
+  expiresAt: new Date(now().getTime() + LINK_MS).toISOString(),
+  returnUrl: settings().PUBLIC_URL ?? '',
+})
 
 function assertPayable(sale: Sale | undefined, seen: Sale): void {
   const isSame = sale?.total_rupiah === seen.total_rupiah && seen.total_rupiah > 0
@@ -114,6 +151,8 @@ export const reconcileSales = (): Promise<number> => reconcilePayments('sale', s
  * told once. Money for a cancelled or paid order, or of another amount, is for people.
  */
 const settleSale: Settle = async (tx, payment, { isPaid, refundedRupiah }) => {
+  // A gateway also notifies of a code that waits; that needs no lock beside its payment.
+  if (!isPaid && payment.status !== 'review' && refundedRupiah <= 0) return false
   const saleId = payment.sale_id
   const seen = saleId && (await rows.findSale(tx, payment.business_id, saleId))
   if (!seen) return false

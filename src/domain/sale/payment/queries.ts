@@ -26,3 +26,11 @@ export async function findProofFile(tx: ReadTx, messageId: string): Promise<stri
     where message_id = ${messageId} and state = 'ready' and is_shown and kind = 'image' limit 1`
   return row?.id ?? null
 }
+
+/** The time zone of a business's opening hours; null when it has none. */
+export async function findZone(tx: ReadTx, businessId: string): Promise<string | null> {
+  const [row] = await tx<{ zone: string | null }[]>`
+    select operational_hours -> 0 ->> 'timezone' as zone from public.business
+    where id = ${businessId}`
+  return row?.zone ?? null
+}

@@ -151,7 +151,9 @@ function Tools({ tools, onOpen }: { tools: Tool[]; onOpen: ((one?: Tool) => void
             <div className="min-w-0 flex-1">
               <p className="font-medium wrap-anywhere">{one.name}</p>
               <p className="text-13 wrap-anywhere text-muted">{one.url}</p>
-              <p className="text-12 text-muted">{one.is_writing ? copy.writes : copy.reads}</p>
+              <p className="text-12 text-muted">
+                {one.is_writing ? copy.writes : one.is_offered ? copy.readsByItself : copy.reads}
+              </p>
             </div>
             {onOpen && (
               <Button aria-label={copy.openProcedure(one.name)} onClick={() => onOpen(one)}>

@@ -9,6 +9,7 @@ import { checkTool, removeTool, saveTool } from '#dashboard/procedure/procedure.
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
+import { Switch } from '#dashboard/ui/form/Choice.tsx'
 import { DialogForm } from '#dashboard/ui/form/DialogForm.tsx'
 import { Field, FieldError } from '#dashboard/ui/form/Field.tsx'
 import { SegmentedControl } from '#dashboard/ui/form/SegmentedControl.tsx'
@@ -126,6 +127,14 @@ function ToolFields({ typed, errors, isKept, change }: Fields) {
         value={typed.isWriting ? 'tulis' : 'baca'}
         onChange={(value) => change({ isWriting: value === 'tulis' })}
       />
+      {!typed.isWriting && (
+        <Switch
+          label={copy.offerTool}
+          hint={copy.offerToolHint}
+          checked={typed.isOffered}
+          onChange={(event) => change({ isOffered: event.target.checked })}
+        />
+      )}
       <Field label={copy.address} error={errors.url} hint={copy.addressHint}>
         {(control) => (
           <TextInput

@@ -11,6 +11,7 @@ import * as copy from '#copy/procedure'
 export type TypedTool = {
   name: string
   isWriting: boolean
+  isOffered: boolean
   url: string
   secretHeader: string
   secret: string
@@ -21,6 +22,7 @@ export type ToolErrors = Partial<Record<keyof TypedTool, string>>
 export const typeTool = (tool: Tool | undefined): TypedTool => ({
   name: tool?.name ?? '',
   isWriting: tool?.is_writing ?? false,
+  isOffered: tool?.is_offered ?? false,
   url: tool?.url ?? '',
   secretHeader: tool?.secret_header ?? '',
   secret: '',
@@ -53,6 +55,7 @@ export function readTool(
     ...(place.tool ? { toolId: place.tool.id } : {}),
     name: typed.name,
     is_writing: typed.isWriting,
+    is_offered: typed.isOffered && !typed.isWriting,
     url: typed.url,
     secretHeader: header || null,
     ...(header && secret ? { secret } : {}),
