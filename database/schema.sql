@@ -1193,10 +1193,12 @@ create table public.http_tool (
   outputs jsonb not null default '[]'::jsonb,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  is_offered boolean not null default false,
   constraint http_tool_pkey primary key (id),
   constraint http_tool_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint http_tool_check check ((secret_header is not null) = has_secret),
   constraint http_tool_name_check check ((char_length(name) >= 1) and (char_length(name) <= 60)),
+  constraint http_tool_offered_check check (not (is_offered and is_writing)),
   constraint http_tool_outputs_check check ((jsonb_typeof(outputs) = 'array') and (jsonb_array_length(outputs) <= 20)),
   constraint http_tool_secret_header_check check ((char_length(secret_header) >= 1) and (char_length(secret_header) <= 60)),
   constraint http_tool_url_check check ((char_length(url) >= 8) and (char_length(url) <= 600))
