@@ -570,6 +570,9 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
     select ${businessId}, id, 'e', '', 'x' from knowledge_entry where source_id = ${source}`
   await sql`insert into correction (business_id, entry_id, answer)
     select ${businessId}, id, 'Buka jam 8' from knowledge_entry where source_id = ${source}`
+  await sql`insert into knowledge_reading (business_id, source_id, added_count, changed_count,
+      removed_count, kept_count, changes, is_scheduled)
+    values (${businessId}, ${source}, 0, 0, 0, 0, '[]', true)`
   await sql`insert into knowledge_use (business_id, entry_id, room_id)
     select ${businessId}, id, ${room} from knowledge_entry where source_id = ${source}`
   await sql`insert into knowledge_draft_change (business_id, act, answer)

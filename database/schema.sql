@@ -1402,6 +1402,30 @@ alter table public.knowledge_file enable row level security;
 create policy keeper_inserts on public.knowledge_file for insert to tanggap_member
   with check ((business_id in (select private.my_businesses_as(array['owner', 'admin']))) and ((source_id is null) or (exists (select from public.knowledge_source other where ((other.id = knowledge_file.source_id) and (other.business_id = knowledge_file.business_id))))));
 
+-- public.knowledge_reading ------------------------------------------------------------------------
+create table public.knowledge_reading (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  source_id uuid not null,
+  added_count integer not null,
+  changed_count integer not null,
+  removed_count integer not null,
+  kept_count integer not null,
+  changes jsonb not null,
+  is_scheduled boolean not null,
+  created_at timestamptz not null default now(),
+  constraint knowledge_reading_pkey primary key (id),
+  constraint knowledge_reading_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint knowledge_reading_source_id_fkey foreign key (source_id) references public.knowledge_source(id) on delete cascade
+);
+create index knowledge_reading_business_id_idx on public.knowledge_reading (business_id);
+create index knowledge_reading_source_id_id_idx on public.knowledge_reading (source_id, id desc);
+grant all on public.knowledge_reading to service_role;
+grant select on public.knowledge_reading to authenticated;
+alter table public.knowledge_reading enable row level security;
+create policy member_reads on public.knowledge_reading for select to authenticated
+  using (business_id in (select private.my_businesses()));
+
 -- public.knowledge_release ------------------------------------------------------------------------
 create table public.knowledge_release (
   id uuid not null default private.uuid_v7(),
@@ -1458,6 +1482,10 @@ create table public.knowledge_source (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   reread_days integer,
+  reread_at timestamptz,
+  read_at timestamptz,
+  reread_failures integer not null default 0,
+  reread_error text,
   constraint knowledge_source_pkey primary key (id),
   constraint knowledge_source_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint knowledge_source_created_by_fkey foreign key (created_by) references public.profile(id) on delete set null,
@@ -1467,10 +1495,11 @@ create table public.knowledge_source (
   constraint knowledge_source_title_check check ((char_length(title) >= 1) and (char_length(title) <= 300))
 );
 create index knowledge_source_business_id_created_at_idx on public.knowledge_source (business_id, created_at desc) where (deleted_at is null);
+create index knowledge_source_due on public.knowledge_source (reread_at) where (reread_at is not null) and (deleted_at is null);
 create unique index knowledge_source_of_products on public.knowledge_source (business_id) where (kind = 'product');
 create trigger announce after insert or delete or update on public.knowledge_source for each row execute function private.announce_row();
 create trigger bump after delete or update of status, deleted_at, valid_until, title on public.knowledge_source for each row execute function private.bump_knowledge();
-create trigger touch before update on public.knowledge_source for each row execute function private.touch();
+create trigger touch before update of title, status, valid_until, deleted_at on public.knowledge_source for each row execute function private.touch();
 grant all on public.knowledge_source to service_role;
 grant delete, insert, update on public.knowledge_source to tanggap_member;
 grant select on public.knowledge_source to authenticated;
@@ -1714,7 +1743,7 @@ create table public.notice (
   constraint notice_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint notice_member_id_fkey foreign key (member_id) references public.profile(id) on delete cascade,
   constraint notice_room_id_fkey foreign key (room_id) references public.room(id) on delete cascade,
-  constraint notice_kind_check check (kind in ('escalation_new', 'escalation_half', 'escalation_over', 'send_failed', 'opened', 'sale_waiting', 'sale_payment', 'scenario_regressed', 'customer_replied', 'plan_usage_most', 'plan_usage_all', 'plan_ending', 'plan_past_due', 'plan_ended', 'model_limit', 'mentioned', 'booking_new', 'booking_cancelled', 'assigned', 'channel_down', 'sheet_stopped')),
+  constraint notice_kind_check check (kind in ('escalation_new', 'escalation_half', 'escalation_over', 'send_failed', 'opened', 'sale_waiting', 'sale_payment', 'scenario_regressed', 'customer_replied', 'plan_usage_most', 'plan_usage_all', 'plan_ending', 'plan_past_due', 'plan_ended', 'model_limit', 'mentioned', 'booking_new', 'booking_cancelled', 'assigned', 'channel_down', 'sheet_stopped', 'source_changed', 'source_failed')),
   constraint notice_subject_check check (char_length(subject) <= 80)
 );
 create index notice_business_id_idx on public.notice (business_id);

@@ -39,6 +39,7 @@ import * as knowledge from '../src/domain/knowledge/queries.ts'
 import * as knowledgeDraft from '../src/domain/knowledge/draft/draft-queries.ts'
 import * as release from '../src/domain/knowledge/draft/release-queries.ts'
 import * as knowledgeWords from '../src/domain/knowledge/word-queries.ts'
+import * as reread from '../src/domain/knowledge/read/reread-queries.ts'
 import * as knowledgeUse from '../src/domain/knowledge/use-queries.ts'
 import * as knowledgeSearch from '../src/domain/knowledge/search-queries.ts'
 import * as notice from '../src/domain/notice/queries.ts'
@@ -498,6 +499,17 @@ const QUERIES: Listed[] = [
     call: (tx, given) => knowledge.listEntryRows(tx, given.business, given.source),
   },
   {
+    query: 'knowledge/read/reread-queries.ts listReadingRows',
+    table: 'knowledge_reading',
+    call: (tx, given) => reread.listReadingRows(tx, given.business, given.source),
+  },
+  {
+    query: 'knowledge/read/reread-queries.ts listDueSources',
+    table: 'knowledge_source',
+    by: 'service',
+    call: (tx) => reread.listDueSources(tx, 50),
+  },
+  {
     query: 'knowledge/use-queries.ts listUsedRooms',
     table: 'knowledge_use',
     call: (tx, given) =>
@@ -950,6 +962,10 @@ const OTHER_ROWS = `
     select business_id, 'text', 'Sumber ' || n, 'ready', at from day where n % 10 = 0;
   insert into public.knowledge_entry (business_id, source_id, position, answer)
     select s.business_id, s.id, n, 'Jawaban ' || n from public.knowledge_source s cross join generate_series(1, 20) n;
+  insert into public.knowledge_reading (business_id, source_id, added_count, changed_count,
+      removed_count, kept_count, changes, is_scheduled)
+    select s.business_id, s.id, 1, 0, 0, 0, '[]', true from public.knowledge_source s
+    cross join generate_series(1, 5);
   insert into public.knowledge_use (entry_id, room_id, business_id, used_at)
     select e.id, r.id, r.business_id, r.last_message_at from public.room r
     join lateral (select id from public.knowledge_entry k where k.business_id = r.business_id

@@ -30,7 +30,7 @@ begin
     'session_score', 'session_judgement', 'session_label', 'topic', 'question_group', 'unanswered_question',
     'contact_field', 'reply_rule', 'reply_rule_use', 'room_bulk', 'scheduled_message', 'product_sheet', 'product_sheet_row', 'product_sheet_run',
     'sharing_terms', 'member_duty', 'tag_member',
-    'knowledge_draft_change', 'knowledge_release', 'knowledge_use'] loop
+    'knowledge_draft_change', 'knowledge_release', 'knowledge_use', 'knowledge_reading'] loop
     execute format('grant select on public.%I to authenticated', name);
     execute format('create policy member_reads on public.%I for select to authenticated using (business_id in (select private.my_businesses()))', name);
   end loop;

@@ -94,6 +94,7 @@ const CATALOGUES: Record<string, { id: object; en: object }> = {
     await import('./id/session-reasons.ts'),
     await import('./en/session-reasons.ts'),
   ),
+  reread: pair(await import('./id/reread.ts'), await import('./en/reread.ts')),
   'entry-use': pair(await import('./id/entry-use.ts'), await import('./en/entry-use.ts')),
   'entry-version': pair(
     await import('./id/entry-version.ts'),

@@ -52,6 +52,8 @@ export const HANDLERS: Handlers = {
   'read-source': async (payload) => (await import('./read-source.ts')).readKnowledgeSource(payload),
   'read-proposal': async ({ proposalId }) =>
     (await import('#domain/proposal/read')).readProposal(proposalId),
+  'reread-source': async ({ sourceId }) =>
+    (await import('#domain/knowledge/reread')).rereadSource(sourceId),
   'read-sheet': async ({ sheetId }) => (await import('#domain/product/sheet')).followSheet(sheetId),
   'embed-knowledge': async ({ businessId }) =>
     (await import('#domain/knowledge/lookup')).embedKnowledge(businessId),

@@ -62,6 +62,10 @@ async function continueTests(): Promise<number> {
 const findDueSheets = async (): Promise<number> =>
   (await import('#domain/product/sheet')).findDueSheets()
 
+/** Imported late: it loads the readers of pages. */
+const findDueSources = async (): Promise<number> =>
+  (await import('#domain/knowledge/reread')).findDueSources()
+
 const SWEEPS: [work: () => Promise<number>, said?: string][] = [
   [remindOfBookings],
   [notifyDown],
@@ -72,6 +76,7 @@ const SWEEPS: [work: () => Promise<number>, said?: string][] = [
   [rescueDeletions, 'deletions of businesses whose job was lost continue'],
   [findDueReports],
   [findDueSheets],
+  [findDueSources],
   [findDueEvaluations],
   [planPruning],
   [reconcileOrders],

@@ -75,6 +75,7 @@ const STATUS = {
   'knowledge.not_found': 404,
   'knowledge.busy': 429,
   'proposal.not_found': 404,
+  'knowledge.reread_full': 409,
   'knowledge.draft_full': 409,
   'knowledge.draft_empty': 409,
   'knowledge.draft_changed': 409,

@@ -23,6 +23,7 @@ export type Jobs = {
   'share-cases': { businessId: string }
   'read-source': { sourceId: string }
   'read-proposal': { proposalId: string }
+  'reread-source': { sourceId: string }
   'read-sheet': { sheetId: string }
   'embed-knowledge': { businessId: string }
   /** added by a trigger when the knowledge changes, and at night */

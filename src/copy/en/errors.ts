@@ -88,6 +88,7 @@ export const byCode = {
   'evaluation.gap_not_found': 'This question was already answered, or was not found.',
   'knowledge.not_found': 'Knowledge not found.',
   'proposal.not_found': 'This suggestion no longer exists.',
+  'knowledge.reread_full': 'At most {most} sources are read again automatically.',
   'knowledge.draft_full': 'One draft holds at most {most} changes. Publish it first.',
   'knowledge.draft_empty': 'This draft is empty; it may just have been published.',
   'knowledge.draft_changed': 'The draft has just changed. Look at it first, then publish.',

@@ -5,6 +5,10 @@ export const readReasons = {
   fileWithoutText: 'This file holds no text.',
   noTable: 'Choose an Excel (.xlsx) or CSV file.',
   fileEmpty: 'This file is empty.',
+  officePassword: 'This Word or Excel file has a password. Save it without one, then upload it again.',
+  officeOld:
+    'This Word or Excel file has an old format. Save it as .docx, .xlsx or PDF, then upload it again.',
+  // stored by earlier versions
   officeLocked:
     'This Word or Excel file has a password or an old format. Save it as .docx, .xlsx or PDF without a password.',
   pictureUnreadable:
@@ -43,6 +47,8 @@ export const readReasons = {
   sheetTooManyProducts: 'With this sheet you would have more than 20,000 product rows.',
   sheetColumnsChanged: ({ before = '', now = '' }: Details) =>
     `The columns of the sheet changed. Before: ${before}. Now: ${now}.`,
+  mostAnswersGone:
+    'Most of its content is gone from the site, so it was not applied. If that is right, press Read again.',
   readingFailed: 'Something went wrong while reading. Try again.',
   fileNotStored: 'The file was not stored. Upload it again.',
   pdfTooLong: ({ pages = '' }: Details) =>

@@ -5,6 +5,10 @@ export const readReasons = {
   fileWithoutText: 'Berkas ini tidak berisi teks.',
   noTable: 'Pilih berkas Excel (.xlsx) atau CSV.',
   fileEmpty: 'Berkas ini kosong.',
+  officePassword: 'Berkas Word atau Excel ini berkata sandi. Simpan tanpa kata sandi lalu unggah lagi.',
+  officeOld:
+    'Berkas Word atau Excel ini berbentuk lama. Simpan sebagai .docx, .xlsx atau PDF lalu unggah lagi.',
+  // stored by earlier versions
   officeLocked:
     'Berkas Word atau Excel ini berkata sandi atau berbentuk lama. Simpan sebagai .docx, .xlsx atau PDF tanpa kata sandi.',
   pictureUnreadable: 'Gambar belum bisa dibaca. Ketik isinya, atau unggah sebagai PDF berisi teks.',
@@ -42,6 +46,8 @@ export const readReasons = {
   sheetTooManyProducts: 'Dengan sheet ini produk Anda lebih dari 20.000 baris.',
   sheetColumnsChanged: ({ before = '', now = '' }: Details) =>
     `Kolom sheet berubah. Dulu: ${before}. Sekarang: ${now}.`,
+  mostAnswersGone:
+    'Sebagian besar isinya hilang dari situs, jadi tidak diterapkan. Bila memang begitu, tekan Baca ulang.',
   readingFailed: 'Terjadi kesalahan saat membaca. Coba lagi.',
   fileNotStored: 'Berkasnya tidak tersimpan. Unggah lagi.',
   pdfTooLong: ({ pages = '' }: Details) =>

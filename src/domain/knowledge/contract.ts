@@ -75,6 +75,17 @@ export const updateSource = z.object({
   validUntil: z.optional(z.nullable(z.iso.date())),
 })
 export type UpdateSource = z.infer<typeof updateSource>
+/** Days after which a page or site is read again by itself. */
+export const REREAD_DAYS = [1, 7, 30] as const
+/** Sources of one business that are read again by themselves. */
+export const SCHEDULED_LIMIT = 20
+export const scheduleReading = z.object({
+  businessId: z.uuid(),
+  sourceId: z.uuid(),
+  /** null: only when a member asks */
+  days: z.nullable(z.literal(REREAD_DAYS)),
+})
+export type ScheduleReading = z.infer<typeof scheduleReading>
 export const sourceRef = z.object({ businessId: z.uuid(), sourceId: z.uuid() })
 export type SourceRef = z.infer<typeof sourceRef>
 export const entryRef = z.object({ businessId: z.uuid(), entryId: z.uuid() })
@@ -109,6 +120,11 @@ export type SourceRow = {
   done_count: number
   total_count: number | null
   valid_until: string | null
+  /** of a page that is read again by itself: every so many days, when next, and why it failed */
+  reread_days: number | null
+  reread_at: string | null
+  reread_error: string | null
+  read_at: string | null
   entry_count: number
   used_count: number
   created_by_name: string | null
@@ -132,6 +148,21 @@ export type EntryRow = {
   is_edited: boolean
   /** what the source says now, where a member's words differ from it */
   fresh_answer: string | null
+}
+
+/** `before`: null for an added answer. `after`: null for a removed one. */
+export type ReadingChange = { before: string | null; after: string | null }
+/** A reading of a source that changed something. `kept_count`: a member's words that it left. */
+export type ReadingRow = {
+  id: string
+  added_count: number
+  changed_count: number
+  removed_count: number
+  kept_count: number
+  /** the first 100 */
+  changes: ReadingChange[]
+  is_scheduled: boolean
+  created_at: string
 }
 
 /** Conversations of an entry are counted up to this number. */

@@ -3,7 +3,8 @@ import { type EntryRow, MOST_COUNTED, type SourceKind, type SourceRow } from './
 
 const sourceColumns = (tx: ReadTx) => tx`
   s.id, s.business_id, s.kind, s.title, s.url, s.file_name, s.status, s.error, s.done_count,
-    s.total_count, s.valid_until::text as valid_until, s.created_at, s.updated_at,
+    s.total_count, s.valid_until::text as valid_until, s.reread_days, s.reread_at, s.reread_error,
+    s.read_at, s.created_at, s.updated_at,
   (select p.name from public.profile p where p.id = s.created_by) as created_by_name,
   coalesce(e.entry_count, 0) as entry_count, coalesce(e.used_count, 0) as used_count`
 

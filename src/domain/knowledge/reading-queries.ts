@@ -99,12 +99,14 @@ export type ReadRow = {
   answer: string
   read_question: string | null
   read_answer: string | null
+  fresh_answer: string | null
   is_removed: boolean
 }
 
 export async function listReadRows(tx: ReadTx, sourceId: string): Promise<ReadRow[]> {
   return tx<ReadRow[]>`
-    select id, question, answer, read_question, read_answer, deleted_at is not null as is_removed
+    select id, question, answer, read_question, read_answer, fresh_answer,
+      deleted_at is not null as is_removed
     from public.knowledge_entry where source_id = ${sourceId} order by position, id limit 10000`
 }
 

@@ -23,6 +23,8 @@ export const NOTICE_KINDS = [
   'assigned',
   'channel_down',
   'sheet_stopped',
+  'source_changed',
+  'source_failed',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 /** Notices of the business's own plan; they lead to Langganan. */
@@ -44,9 +46,9 @@ export const NOTICE_EVENTS = {
   opening: ['opened'],
   reply: ['customer_replied'],
   mention: ['mentioned', 'assigned'],
-  failed: ['send_failed', 'channel_down', 'sheet_stopped'],
+  failed: ['send_failed', 'channel_down', 'sheet_stopped', 'source_failed'],
   order: ['sale_waiting', 'sale_payment', 'booking_new', 'booking_cancelled'],
-  scenario: ['scenario_regressed'],
+  scenario: ['scenario_regressed', 'source_changed'],
   plan: [...PLAN_NOTICES, 'model_limit'],
 } as const satisfies Record<string, readonly NoticeKind[]>
 export type NoticeEvent = keyof typeof NOTICE_EVENTS
@@ -152,6 +154,10 @@ export function noticeTitle(
       return texts.assigned(who)
     case 'sheet_stopped':
       return texts.sheetStopped
+    case 'source_changed':
+      return texts.sourceChanged
+    case 'source_failed':
+      return texts.sourceFailed
     case 'channel_down':
       return texts.channelDown
     case 'model_limit':
@@ -172,6 +178,7 @@ export function noticeTitle(
 /** The screen of a notice without a conversation. */
 export function noticePage(kind: NoticeKind): '/order' | '/integrations' | '/training' | '/inbox' {
   if (isPlanNotice(kind)) return '/order'
-  if (kind === 'sheet_stopped') return '/training'
+  if (kind === 'sheet_stopped' || kind === 'source_changed' || kind === 'source_failed')
+    return '/training'
   return kind === 'model_limit' || kind === 'channel_down' ? '/integrations' : '/inbox'
 }

@@ -26,6 +26,8 @@ import { AddedInDraft } from './draft/AddedInDraft.tsx'
 import { useIsDrafting } from './draft/use-draft.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { EntryItem } from './EntryItem.tsx'
+import { RereadSchedule } from './RereadSchedule.tsx'
+import { SourceReadings } from './SourceReadings.tsx'
 import { KIND_LABEL } from './SourceItem.tsx'
 import { SourceForm } from './SourceForm.tsx'
 
@@ -107,6 +109,7 @@ function Source({
         />
       )}
       {isEditing && <SourceForm source={source} onDone={() => setEditing(false)} />}
+      {!isDraft && <Rereading source={source} isOpen={isOpen} isKeeper={isKeeper} />}
       {isAdding && (
         <EntryForm
           businessId={source.business_id}
@@ -117,6 +120,17 @@ function Source({
       )}
       {isDraft && <AddedInDraft sourceId={source.id} isKeeper={isKeeper} />}
       <Entries source={source} isOpen={isOpen} isKeeper={isKeeper} />
+    </>
+  )
+}
+
+/** How a page is read again by itself, and what each reading changed. */
+function Rereading({ source, ...is }: { source: SourceRow; isOpen: boolean; isKeeper: boolean }) {
+  if (source.kind !== 'web' && source.kind !== 'file') return null
+  return (
+    <>
+      {source.kind === 'web' && <RereadSchedule source={source} isKeeper={is.isKeeper} />}
+      <SourceReadings source={source} isOpen={is.isOpen} />
     </>
   )
 }

@@ -1,6 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { UsedRooms } from '#contract/knowledge'
-import { fetchUses, loadVersions, loadWords, tryQuestion } from './training.functions.ts'
+import {
+  fetchReadings,
+  fetchUses,
+  loadVersions,
+  loadWords,
+  tryQuestion,
+} from './training.functions.ts'
 
 /** Search results for a question; invalidated by every change of the knowledge. */
 export const tryQuery = (businessId: string, text: string, isDraft: boolean) =>
@@ -35,4 +41,11 @@ export const usesQuery = (businessId: string, entryId: string) =>
     initialPageParam: firstUses(),
     getNextPageParam: (last): UsedRooms['before'] => last.before,
     staleTime: 0,
+  })
+
+/** What the newest readings of a source changed. */
+export const readingsQuery = (businessId: string, sourceId: string) =>
+  queryOptions({
+    queryKey: ['training', businessId, 'readings', sourceId],
+    queryFn: () => fetchReadings({ data: { businessId, sourceId } }),
   })

@@ -7,6 +7,7 @@ import { updateSource } from '#domain/knowledge'
 import * as entries from '#domain/knowledge/edit-entries'
 import { trySearch } from '#domain/knowledge/lookup'
 import * as words from '#domain/knowledge/other-words'
+import { listReadings, scheduleReading } from '#domain/knowledge/reread'
 import { listUses } from '#domain/knowledge/uses'
 import * as versions from '#domain/knowledge/versions'
 
@@ -79,3 +80,13 @@ export const fetchUses = createServerFn()
   .middleware([authed])
   .validator(contract.usedRoomPage)
   .handler(({ context, data }) => listUses(context.claims, data))
+
+export const saveSchedule = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(contract.scheduleReading)
+  .handler(({ context, data }) => scheduleReading(context.claims, data))
+
+export const fetchReadings = createServerFn()
+  .middleware([authed])
+  .validator(contract.sourceRef)
+  .handler(({ context, data }) => listReadings(context.claims, data))

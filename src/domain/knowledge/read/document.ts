@@ -39,6 +39,8 @@ const READERS: Record<Kind, (bytes: Buffer, progress: Progress) => Promise<Passa
   text: async (bytes) => splitIntoPassages(decodeText(bytes)),
 }
 
+/** The stream of an Office file with a password, within its OLE container (MS-OFFCRYPTO 2.3.4.4). */
+const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
 const TEXTS = /\.(?:txt|md|markdown|text|csv|tsv|html?|xhtml)$/
 const startsWith = (bytes: Buffer, ...signature: number[]) =>
   signature.every((byte, at) => bytes[at] === byte)
@@ -48,9 +50,7 @@ function kindOf(bytes: Buffer, name: string): Kind | Refusal {
   if (bytes.subarray(0, 1024).includes('%PDF-')) return 'pdf'
   if (startsWith(bytes, 0x50, 0x4b)) return officeKind(bytes)
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
-    return {
-      reason: toReadReason('officeLocked'),
-    }
+    return { reason: toReadReason(bytes.includes(ENCRYPTED) ? 'officePassword' : 'officeOld') }
   if (
     startsWith(bytes, 0xff, 0xd8) ||
     startsWith(bytes, 0x89, 0x50) ||

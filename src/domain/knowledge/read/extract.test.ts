@@ -146,6 +146,23 @@ test.each([
     'lama.xls',
     /berbentuk lama/,
   ],
+  [
+    'a Word or Excel file with a password',
+    Buffer.concat([
+      Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+      Buffer.alloc(600),
+      Buffer.from('EncryptedPackage', 'utf16le'),
+    ]),
+    'harga.xlsx',
+    /berkata sandi/,
+  ],
+  ['half an Excel file', xlsxOf([['Produk', 'Harga']]).subarray(0, 300), 'harga.xlsx', /rusak/],
+  [
+    'a text in UTF-16 that does not say so',
+    Buffer.from('Harga roti Rp5.000', 'utf16le'),
+    'catatan.txt',
+    /tidak dikenal/,
+  ],
   ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]), 'foto.pdf', /Gambar/],
   [
     'a program called a text',
@@ -175,6 +192,36 @@ test.each([
     ok: false,
     reason: 'fileTooLargeUnpacked',
   })
+})
+
+test('an Excel file that unpacks to 200 MB is refused', async () => {
+  const bomb = zipOf({
+    'xl/workbook.xml': '<workbook/>',
+    'xl/worksheets/sheet1.xml': Buffer.alloc(200 * 1024 * 1024, 0x20),
+  })
+  expect(await read(bomb, 'bom.xlsx')).toEqual({ ok: false, reason: 'fileTooLargeUnpacked' })
+})
+
+test('a PDF of 200 pages is read to its last page; one of 1,001 is refused', async () => {
+  const pages = (count: number) => Array.from({ length: count }, (_, at) => [`Menu nomor ${at + 1}`])
+  const long = await read(pdfOf(pages(200)), 'menu.pdf')
+  expect(long.ok && long.passages.map(({ answer }) => answer).join('\n')).toContain(
+    'Menu nomor 200',
+  )
+  const tooLong = await read(pdfOf(pages(1001)), 'menu.pdf')
+  expect(tooLong.ok ? '' : renderReason(tooLong.reason, readReasons)).toMatch(/lebih dari 1000/)
+})
+
+test('a text with broken bytes is read, and its NUL characters leave no trace', async () => {
+  const broken = Buffer.concat([
+    Buffer.from('Roti sobek: Rp15.000 \u2013 lembut\n\nAntar ke Bantul: Rp10.000 '),
+    Buffer.from([0xc3, 0x28, 0xff]),
+  ])
+  const found = await read(broken, 'harga.txt')
+  expect(found.ok && found.passages.map(({ answer }) => answer).join(' ')).toContain('Rp15.000')
+  expect(toEntries([{ question: null, answer: 'Roti\u0000 sobek \ud800' }])).toMatchObject([
+    { answer: 'Roti sobek \ufffd' },
+  ])
 })
 
 test('a parser that does not end is stopped', async () => {

@@ -1,18 +1,20 @@
 import { asService, db } from '#platform/database'
 import { isUnavailable } from '#platform/errors'
 import { log } from '#platform/log'
-import { ENTRY_LIMIT } from '../contract.ts'
-import { toEntries } from '../entries.ts'
 import type { Passage } from '../passages.ts'
 import * as reading from '../reading-queries.ts'
 import { extractInThread } from './extract.ts'
-import { replaceEntries } from './replace-entries.ts'
+import { scheduleNext } from './reread-queries.ts'
 import { readSite } from './site.ts'
+import { storeReading } from './store-reading.ts'
 import { toReadReason } from './reason.ts'
 
 const READER = asService('the reading job acts for the member who added the source')
 /** How often the progress is written. */
 const TELL_MS = 400
+
+/** `pauseMs`: between two pages of a site. */
+type ReadOptions = { pauseMs?: number; showsProgress: boolean }
 
 type Read =
   | { ok: true; title: string | null; passages: Passage[]; note: string | null }
@@ -31,17 +33,13 @@ export async function readSource(sourceId: string): Promise<void> {
     if (!(await reading.lockForReading(tx, sourceId))) return
     if (!read.ok)
       return reading.finishSource(tx, sourceId, { status: 'failed', error: read.reason })
-    const entries = toEntries(read.passages.slice(0, ENTRY_LIMIT))
-    const cut =
-      read.passages.length > ENTRY_LIMIT
-        ? toReadReason('onlyFirstParts', { count: ENTRY_LIMIT })
-        : null
-    await replaceEntries(tx, source, entries)
+    const stored = await storeReading(tx, source, read.passages, { isScheduled: false })
     await reading.finishSource(tx, sourceId, {
       status: 'ready',
-      error: [read.note, cut].filter(Boolean).join('\n') || null,
+      error: [read.note, stored?.note].filter(Boolean).join('\n') || null,
       ...(read.title ? { title: read.title } : {}),
     })
+    await scheduleNext(tx, sourceId)
   })
 }
 
@@ -49,9 +47,12 @@ export async function readSource(sourceId: string): Promise<void> {
  * Our own errors end as a visible failure that can be retried. Only an unavailable database repeats
  * the job.
  */
-async function readSafely(source: reading.ReadingRow): Promise<Read> {
+export async function readSafely(
+  source: reading.ReadingRow,
+  options: ReadOptions = { showsProgress: true },
+): Promise<Read> {
   try {
-    return source.kind === 'file' ? await readFile(source) : await readWeb(source)
+    return source.kind === 'file' ? await readFile(source) : await readWeb(source, options)
   } catch (error) {
     if (isUnavailable(error)) throw error
     log.error({ err: error, sourceId: source.id }, 'a source could not be read')
@@ -59,10 +60,14 @@ async function readSafely(source: reading.ReadingRow): Promise<Read> {
   }
 }
 
-async function readWeb(source: reading.ReadingRow): Promise<Read> {
+async function readWeb(
+  source: reading.ReadingRow,
+  { pauseMs, showsProgress }: ReadOptions,
+): Promise<Read> {
   const read = await readSite(source.url ?? '', {
     wholeSite: source.whole_site,
-    progress: openProgressWriter(source.id),
+    progress: showsProgress ? openProgressWriter(source.id) : () => Promise.resolve(),
+    ...(pauseMs === undefined ? {} : { pauseMs }),
   })
   // Until the page's title is known, its address is the source's title.
   return read.ok ? { ...read, title: source.title === source.url ? read.title : null } : read

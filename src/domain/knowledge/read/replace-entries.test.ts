@@ -8,6 +8,7 @@ const aRow = (id: string, answer: string, over: Partial<ReadRow> = {}): ReadRow 
   answer,
   read_question: null,
   read_answer: null,
+  fresh_answer: null,
   is_removed: false,
   ...over,
 })

@@ -1,26 +1,70 @@
 import { wordsOf } from '#lib/language/text'
 import type { WriteTx } from '#platform/database'
+import type { ReadingChange } from '../contract.ts'
 import * as rows from '../queries.ts'
 import * as reading from '../reading-queries.ts'
 
 /** Words of a removed or edited entry that a changed passage must share to be the same one. */
 const SAME_SHARE = 0.5
 
+/** What a reading changes in the answers of a source. */
+export type Difference = {
+  /** answers before it, without those that a member removed */
+  before: number
+  added: ReadingChange[]
+  changed: ReadingChange[]
+  removed: ReadingChange[]
+  /** answers with a member's words where the source says something new */
+  keptCount: number
+}
+
 /**
  * Replaces what was read out of a source. An unchanged entry keeps its counts. What a member wrote
- * or removed stays: where the page says something else now, `fresh_answer` has it.
+ * or removed stays: where the page says something else now, `fresh_answer` has it. undefined, with
+ * nothing written, where `accepts` refuses the difference.
  */
 export async function replaceEntries(
   tx: WriteTx,
   source: { id: string; business_id: string },
   entries: rows.NewEntry[],
-): Promise<void> {
-  const plan = planReplacement(await reading.listReadRows(tx, source.id), entries)
+  accepts: (difference: Difference) => boolean = () => true,
+): Promise<Difference | undefined> {
+  const before = await reading.listReadRows(tx, source.id)
+  const plan = planReplacement(before, entries)
+  const difference = differenceOf(before, plan)
+  if (!accepts(difference)) return undefined
   await rows.deleteEntriesBut(tx, source.id, plan.keptIds)
   await rows.updateKept(tx, source.id, plan.updated)
   await reading.updateEdited(tx, source.id, plan.edited)
   await rows.insertEntries(tx, source.business_id, source.id, plan.added)
+  return difference
 }
+
+/** The words that a reading adds, changes and removes. */
+export function differenceOf(before: readonly reading.ReadRow[], plan: Replacement): Difference {
+  const byId = new Map(before.map((row) => [row.id, row]))
+  const kept = new Set(plan.keptIds)
+  const live = before.filter((row) => !row.is_removed)
+  return {
+    before: live.length,
+    added: plan.added.map((entry) => ({ before: null, after: textOf(entry) })),
+    changed: plan.updated.flatMap((entry) => {
+      const row = byId.get(entry.id)
+      return row && row.answer !== entry.answer
+        ? [{ before: textOf(row), after: textOf({ ...row, answer: entry.answer }) }]
+        : []
+    }),
+    removed: live
+      .filter(({ id }) => !kept.has(id))
+      .map((row) => ({ before: textOf(row), after: null })),
+    keptCount: plan.edited.filter(
+      ({ id, fresh_answer }) =>
+        fresh_answer !== null && fresh_answer !== byId.get(id)?.fresh_answer,
+    ).length,
+  }
+}
+
+const textOf = ({ question, answer }: Passage) => [question, answer].filter(Boolean).join('\n')
 
 export type Replacement = {
   keptIds: string[]

@@ -1,0 +1,46 @@
+import type { WriteTx } from '#platform/database'
+import { ENTRY_LIMIT } from '../contract.ts'
+import { toEntries } from '../entries.ts'
+import type { Passage } from '../passages.ts'
+import { toReadReason } from './reason.ts'
+import { type Difference, replaceEntries } from './replace-entries.ts'
+import { insertReading } from './reread-queries.ts'
+
+/** A scheduled reading that would lose this share of at least this many answers is not stored. */
+const MOST_LOST_SHARE = 0.5
+const FEWEST_ANSWERS = 5
+
+/**
+ * Replaces what was read out of a source and keeps the difference. `note`: what was left out.
+ * undefined, with nothing written, when a scheduled reading would remove most of the answers: the
+ * site may show a notice of its maintenance.
+ */
+export async function storeReading(
+  tx: WriteTx,
+  source: { id: string; business_id: string },
+  passages: Passage[],
+  { isScheduled }: { isScheduled: boolean },
+): Promise<{ note: string | null; hasChanged: boolean } | undefined> {
+  const entries = toEntries(passages.slice(0, ENTRY_LIMIT))
+  const difference = await replaceEntries(tx, source, entries, (plan) =>
+    isScheduled ? !losesMost(plan) : true,
+  )
+  if (!difference) return undefined
+  const hasChanged =
+    difference.added.length + difference.changed.length + difference.removed.length > 0 ||
+    difference.keptCount > 0
+  if (hasChanged && difference.before > 0)
+    await insertReading(tx, source, {
+      added_count: difference.added.length,
+      changed_count: difference.changed.length,
+      removed_count: difference.removed.length,
+      kept_count: difference.keptCount,
+      changes: [...difference.changed, ...difference.removed, ...difference.added],
+      is_scheduled: isScheduled,
+    })
+  const isCut = passages.length > ENTRY_LIMIT
+  return { note: isCut ? toReadReason('onlyFirstParts', { count: ENTRY_LIMIT }) : null, hasChanged }
+}
+
+const losesMost = ({ before, removed }: Difference): boolean =>
+  before >= FEWEST_ANSWERS && removed.length > before * MOST_LOST_SHARE
