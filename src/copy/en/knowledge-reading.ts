@@ -5,7 +5,8 @@ export const readReasons = {
   fileWithoutText: 'This file holds no text.',
   noTable: 'Choose an Excel (.xlsx) or CSV file.',
   fileEmpty: 'This file is empty.',
-  officePassword: 'This Word or Excel file has a password. Save it without one, then upload it again.',
+  officePassword:
+    'This Word or Excel file has a password. Save it without one, then upload it again.',
   officeOld:
     'This Word or Excel file has an old format. Save it as .docx, .xlsx or PDF, then upload it again.',
   // stored by earlier versions

@@ -5,7 +5,8 @@ export const readReasons = {
   fileWithoutText: 'Berkas ini tidak berisi teks.',
   noTable: 'Pilih berkas Excel (.xlsx) atau CSV.',
   fileEmpty: 'Berkas ini kosong.',
-  officePassword: 'Berkas Word atau Excel ini berkata sandi. Simpan tanpa kata sandi lalu unggah lagi.',
+  officePassword:
+    'Berkas Word atau Excel ini berkata sandi. Simpan tanpa kata sandi lalu unggah lagi.',
   officeOld:
     'Berkas Word atau Excel ini berbentuk lama. Simpan sebagai .docx, .xlsx atau PDF lalu unggah lagi.',
   // stored by earlier versions

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { readReasons } from '#copy/knowledge-reading'
 import { renderReason } from '#lib/reason'
 import { docxOf, pdfOf, xlsxOf, zipOf } from '../../../../tests/documents.ts'
+import { toEntries } from '../entries.ts'
 import { decodeText } from './decode.ts'
 import { extractInThread } from './extract.ts'
 
@@ -203,7 +204,8 @@ test('an Excel file that unpacks to 200 MB is refused', async () => {
 })
 
 test('a PDF of 200 pages is read to its last page; one of 1,001 is refused', async () => {
-  const pages = (count: number) => Array.from({ length: count }, (_, at) => [`Menu nomor ${at + 1}`])
+  const pages = (count: number) =>
+    Array.from({ length: count }, (_, at) => [`Menu nomor ${at + 1}`])
   const long = await read(pdfOf(pages(200)), 'menu.pdf')
   expect(long.ok && long.passages.map(({ answer }) => answer).join('\n')).toContain(
     'Menu nomor 200',

@@ -271,16 +271,17 @@ test('a damaged file fails with its reason', async () => {
 test.each([20 * 1024 * 1024 + 1, 50 * 1024 * 1024])(
   'a file of %i bytes is refused and not stored',
   async (sizeBytes) => {
-  const shop = await aShop()
-  await expect(
-    addFile(shop.owner, {
-      businessId: shop.businessId,
-      fileName: 'besar.pdf',
-      bytes: new Uint8Array(sizeBytes),
-    }),
-  ).rejects.toThrow(expect.objectContaining({ code: 'request.too_large' }))
-  expect(await listSources(shop.owner, shop.businessId)).toEqual([])
-})
+    const shop = await aShop()
+    await expect(
+      addFile(shop.owner, {
+        businessId: shop.businessId,
+        fileName: 'besar.pdf',
+        bytes: new Uint8Array(sizeBytes),
+      }),
+    ).rejects.toThrow(expect.objectContaining({ code: 'request.too_large' }))
+    expect(await listSources(shop.owner, shop.businessId)).toEqual([])
+  },
+)
 
 test('thirty sources of one business may wait to be read', async () => {
   const [shop, other] = [await aShop(), await aShop()]
