@@ -62,7 +62,7 @@ describe.each([1440, 390])('at %i px', (width) => {
       .fill(
         'Daftar harga\nNastar 500 gram Rp95.000\nKastengel 500 gram Rp105.000\nPutri salju Rp90.000',
       )
-    await page.getByText(/membaca \d fakta/).waitFor()
+    await page.getByText(/Terbaca \d fakta/).waitFor()
     await page.getByRole('button', { name: 'Tambahkan', exact: true }).click()
     await page.getByText('Ditambahkan').first().waitFor()
     await page.goto(`${running.instance.url}/simulate`)

@@ -10,7 +10,9 @@ export type TestedDraft = {
   is_current: boolean
 }
 
-/** The newest test of a draft, beside the state in which knowledge and draft are now. */
+/**
+ * The newest test since the draft was begun, beside the state in which knowledge and draft are now.
+ */
 export async function findDraftTest(
   tx: ReadTx,
   businessId: string,
@@ -25,6 +27,8 @@ export async function findDraftTest(
     from public.business b
     left join lateral (select ${runColumns(tx)}, r.draft_state from public.scenario_run r
       where r.business_id = b.id and r.draft_state is not null
+        and r.created_at >= (select min(c.created_at) from public.knowledge_draft_change c
+          where c.business_id = b.id and c.dropped_at is null)
       order by r.id desc limit 1) newest on true
     where b.id = ${businessId}`
   return row ?? { required: 0, run: null, is_current: false }

@@ -86,6 +86,8 @@ test('required scenarios are played on the draft, and no verdict of a scenario c
   })
   expect(results.results).toMatchObject([{ verdict: 'lulus' }])
   await publish(shop)
+  await draft(shop, 'Rp12.500.')
+  expect((await loadDraftTest(shop.owner, shop.businessId)).run).toBeNull()
 })
 
 test('a draft that fails is published only on purpose', async () => {
