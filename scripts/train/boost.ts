@@ -10,6 +10,9 @@ export type Boosting = {
   least: number
   /** shrinkage of leaf values (L2) */
   ridge: number
+  /** the share of the features, and of the rows, that a tree may use; drawn with a fixed seed */
+  columns?: number
+  sample?: number
 }
 
 const BINS = 32
@@ -28,13 +31,17 @@ export function boostTrees(rows: BoostRow[], boosting: Boosting): BoostedTrees {
   const slopes = new Float64Array(rows.length)
   const curves = new Float64Array(rows.length)
   const trees: Tree[] = []
+  const random = mulberry(1)
   for (let round = 0; round < boosting.trees; round++) {
     rows.forEach(({ isYes, weight }, at) => {
       const chance = 1 / (1 + Math.exp(-scores[at]!))
       slopes[at] = weight * ((isYes ? 1 : 0) - chance)
       curves[at] = weight * Math.max(1e-6, chance * (1 - chance))
     })
-    const tree = growTree({ binned, bars, slopes, curves, boosting }, scores)
+    const draw = (share: number | undefined) => (share === undefined ? true : random() < share)
+    const columns = binned.map(() => draw(boosting.columns))
+    const drawn = scores.map(() => (draw(boosting.sample) ? 1 : 0))
+    const tree = growTree({ binned, bars, slopes, curves, boosting, columns, drawn }, scores)
     trees.push(tree)
   }
   return { bias, trees }
@@ -46,11 +53,24 @@ type Growing = {
   slopes: Float64Array
   curves: Float64Array
   boosting: Boosting
+  columns: boolean[]
+  drawn: Float64Array
+}
+
+/** A small generator of random numbers, the same for the same seed. */
+function mulberry(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
 }
 
 /** Grows one tree and adds its values to the scores. */
 function growTree(growing: Growing, scores: Float64Array): Tree {
-  const { binned, bars, slopes, curves, boosting } = growing
+  const { binned, bars, slopes, curves, boosting, drawn } = growing
   const tree: Tree = { feature: [], bar: [], left: [], value: [] }
   const addNode = () => {
     tree.feature.push(-1)
@@ -78,8 +98,8 @@ function growTree(growing: Growing, scores: Float64Array): Tree {
     let slope = 0
     let curve = 0
     for (const at of rows) {
-      slope += slopes[at]!
-      curve += curves[at]!
+      slope += slopes[at]! * drawn[at]!
+      curve += curves[at]! * drawn[at]!
     }
     const value = round((boosting.rate * slope) / (curve + boosting.ridge))
     tree.value[node] = value
@@ -88,22 +108,23 @@ function growTree(growing: Growing, scores: Float64Array): Tree {
   return tree
 }
 
-function bestSplit({ binned, bars, slopes, curves, boosting }: Growing, rows: Float64Array) {
+function bestSplit(growing: Growing, rows: Float64Array) {
+  const { binned, bars, slopes, curves, boosting, columns, drawn } = growing
   let best: { feature: number; bin: number } | undefined
   let bestGain = 1e-3
   const sums = new Float64Array(2 * (BINS + 1))
   binned.forEach((own, feature) => {
     const count = bars[feature]!.length
-    if (count === 0) return
+    if (count === 0 || !columns[feature]) return
     sums.fill(0)
     let slope = 0
     let curve = 0
     for (const at of rows) {
       const bin = 2 * own[at]!
-      sums[bin]! += slopes[at]!
-      sums[bin + 1]! += curves[at]!
-      slope += slopes[at]!
-      curve += curves[at]!
+      sums[bin]! += slopes[at]! * drawn[at]!
+      sums[bin + 1]! += curves[at]! * drawn[at]!
+      slope += slopes[at]! * drawn[at]!
+      curve += curves[at]! * drawn[at]!
     }
     const gainOf = (s: number, c: number) => (s * s) / (c + boosting.ridge)
     let leftSlope = 0

@@ -17,7 +17,15 @@ import { type Judged, readFaqQuestions, readTalkQuestions } from './decision-row
 
 const LEFT_OUT = /unseen-[d-z]|fresh/
 const FOLDS = 8
-const BOOSTING = { trees: 150, depth: 2, rate: 0.1, least: 6, ridge: 5 }
+const BOOSTING = {
+  trees: 300,
+  depth: 5,
+  rate: 0.07,
+  least: 6,
+  ridge: 5,
+  columns: 0.3,
+  sample: 0.7,
+}
 /** The FAQ sets are written questions; they count less than chats. */
 const FAQ_WEIGHT = 0.5
 

@@ -10,8 +10,10 @@ import { checkBotPeer, checkBudget, isLastOfBudget } from './send-gate/gate.ts'
 import { mentionsTopic } from './send-gate/grounding.ts'
 import { answerMedia, handOverToPerson, handOverWithSearch } from './hand-over/hand-over-cases.ts'
 import { handOver } from './hand-over/hand-over.ts'
+import { humanRuleFor } from './burst/hearing/always-human.ts'
+import { isKnownInquiry } from './knowledge/known-inquiry.ts'
 import { handOverComplaint, handOverEmergency } from './hand-over/trouble.ts'
-import { asksToConfirm, isClearlyHeard, isSmallTalk, tellsOfTrouble } from './burst/intent.ts'
+import { asksToConfirm, isClearlyHeard, isSmallTalk, namesPerson } from './burst/intent.ts'
 import {
   isAnnouncement,
   asksForOrder,
@@ -97,19 +99,22 @@ export const ANSWER_RULES: AnswerRule[] = [
   },
   {
     name: 'darurat',
-    when: ({ intents }) => intents.has('darurat'),
+    when: async ({ intents, run }) =>
+      intents.has('darurat') &&
+      (humanRuleFor(run.query) !== undefined || !(await isKnownInquiry(run, 'darurat'))),
     then: handOverEmergency,
   },
   {
     name: 'minta_manusia',
-    when: ({ intents }) => intents.has('minta_manusia'),
+    when: async ({ intents, run }) =>
+      intents.has('minta_manusia') &&
+      (namesPerson(run.query) || !(await isKnownInquiry(run, 'minta_manusia'))),
     then: handOverToPerson,
   },
   {
     name: 'marah',
     when: async (situation) =>
-      situation.intents.has('marah') &&
-      (isSurely(situation, 'anger') || !(await isKnownInquiry(situation))),
+      situation.intents.has('marah') && !(await isKnownInquiry(situation.run, 'marah')),
     then: (situation) => handOverWithSearch(situation, 'marah', 'customer_angry'),
   },
   {
@@ -123,16 +128,17 @@ export const ANSWER_RULES: AnswerRule[] = [
       situation.intents.has('penyusup') &&
       // without a model only the owner's words can answer
       (situation.model !== undefined ||
-        isSurely(situation, 'injection') ||
-        (!claimsPromise(situation.run.query) && !(await isAboutKnown(situation)))),
+        (!claimsPromise(situation.run.query) &&
+          !(await isKnownInquiry(situation.run, 'penyusup')) &&
+          (isClearlyHeard(situation.run.query, 'injection', 0) ||
+            !(await isAboutKnown(situation))))),
     then: (situation) => sayOnce(situation, refusalsOf(situation.speaker)),
   },
   {
     name: 'keluhan',
     when: async (situation) =>
       situation.intents.has('keluhan') &&
-      (isSurely(situation, 'trouble') ||
-        (situation.wrote.length <= MOST_READ && !(await isKnownInquiry(situation)))),
+      (situation.wrote.length > MOST_READ || !(await isKnownInquiry(situation.run, 'keluhan'))),
     then: handOverComplaint,
   },
   {
@@ -305,19 +311,6 @@ const SURELY_KNOWN = 0.6
 const isAboutKnown = async ({ run }: Situation) =>
   (await run.search(run.query)).some((entry) => entry.score >= POSSIBLY_KNOWN)
 const POSSIBLY_KNOWN = 0.3
-
-/** What is heard so clearly that no entry counts against it. */
-const isSurely = ({ run }: Situation, label: 'trouble' | 'injection' | 'anger') =>
-  isClearlyHeard(run.query, label)
-
-/** "klo borongan ada potongan?" sounds like a complaint, and an entry answers it. */
-const isKnownInquiry = async ({ run }: Situation) =>
-  isQuestion(run.query) &&
-  !tellsOfTrouble(run.query) &&
-  (await run.search(run.query)).some(
-    (entry) => entry.score >= SURELY_ANSWERED && (entry.unmet ?? []).length === 0,
-  )
-const SURELY_ANSWERED = 0.7
 
 function asksOnlyAboutUs({ run, burst }: Situation): boolean {
   const parts = partsOf(burst.texts)

@@ -51,11 +51,15 @@ function findIntents(text: string): Set<Intent> {
 function addHeard(found: Set<Intent>, text: string, flat: string): void {
   const hearing = hearText(text)
   const isNoPerson = NOT_A_PERSON.test(flat)
-  if (!isNoPerson && (isHeard(hearing, 'person') || WANTS_PERSON.some((own) => own.test(flat))))
+  const isPolite = isOnly(flat, SMALL_TALK_WORDS)
+  if (
+    !isNoPerson &&
+    ((isHeard(hearing, 'person') && !isPolite) || WANTS_PERSON.some((own) => own.test(flat)))
+  )
     found.add('minta_manusia')
   if (isHeard(hearing, 'urgent') || humanRuleFor(text)) found.add('darurat')
   if (isHeard(hearing, 'anger') || isAngry(text)) found.add('marah')
-  if (isHeard(hearing, 'trouble') || complains(flat)) found.add('keluhan')
+  if ((isHeard(hearing, 'trouble') && !isPolite) || complains(flat)) found.add('keluhan')
   if (isHeard(hearing, 'injection') || INJECTION.some((pattern) => pattern.test(flat)))
     found.add('penyusup')
   if (isHeard(hearing, 'offtopic')) found.add('luar_topik')
@@ -63,16 +67,23 @@ function addHeard(found: Set<Intent>, text: string, flat: string): void {
   if (isHeard(hearing, 'payment')) found.add('kabar_bayar')
 }
 
+/** An exact pattern asks for a person. */
+export const namesPerson = (text: string): boolean =>
+  WANTS_PERSON.some((pattern) => pattern.test(text.toLowerCase()))
+
 /** Whether the classifier is sure of a label by itself, or an exact pattern says it. */
-export function isClearlyHeard(text: string, label: 'trouble' | 'injection' | 'anger'): boolean {
-  if (hearText(text)[label] >= CLEAR[label]) return true
+export function isClearlyHeard(
+  text: string,
+  label: 'trouble' | 'injection' | 'anger',
+  bar: number,
+): boolean {
+  if (hearText(text)[label] >= bar) return true
   return (
     (label === 'anger' && isAngry(text)) ||
     (label === 'trouble' && complains(text.toLowerCase())) ||
     (label === 'injection' && INJECTION.some((pattern) => pattern.test(text.toLowerCase())))
   )
 }
-const CLEAR = { trouble: 0.5, injection: 0, anger: -1.8 }
 
 /** "booking jam 4 dilayani jam 6", "kok begini, gimana sih". */
 const complains = (flat: string): boolean =>
@@ -86,8 +97,8 @@ const NO_COMPLAINT =
   /\b(?:cara\w*|kalau|kalo|klo|kl|bisa|bs|harga|ongkir|bayar\w*|daftar\w*|pesan\w*|pesen\w*|order\w*|rute|lokasi)\b/
 
 /** Tells of something that happened: "kemarin", "kok", "malah", "baru 3 hari". */
-export const tellsOfTrouble = (text: string): boolean =>
-  (hearText(text).trouble < 0 ? SURELY_HAPPENED : HAPPENED).test(text)
+export const tellsOfTrouble = (text: string, how?: 'surely'): boolean =>
+  (how === 'surely' || hearText(text).trouble < 0 ? SURELY_HAPPENED : HAPPENED).test(text)
 /** "saya ga punya kartu kredit" tells of nothing that happened. */
 const SURELY_HAPPENED =
   /\b(?:koq|kmrn|kemarin|kemaren|tadi|barusan|padahal|malah|gini|begini|mulu|terus2an|pesanan|orderan|was|were|already|yesterday)\b/i

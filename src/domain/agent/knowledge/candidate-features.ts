@@ -25,6 +25,7 @@ import {
 import { isOnSubject } from '../burst/subjects.ts'
 import { wholeText } from '../run.ts'
 import { mentionsTopic } from '../send-gate/grounding.ts'
+import { LITERAL_NAMES, literalFeatures } from './literal-features.ts'
 import { isWholeEnough, placesIn } from './unmet-words.ts'
 
 const KINDS: readonly AnswerKind[] = ['price', 'clock', 'duration', 'day', 'place', 'method']
@@ -126,6 +127,7 @@ export const CANDIDATE_FEATURES: readonly string[] = [
   ...SIGNAL_NAMES,
   ...OWN_NAMES,
   ...SHARED_NAMES,
+  ...LITERAL_NAMES,
 ]
 
 const logit = (chance: number) =>
@@ -134,6 +136,7 @@ const logit = (chance: number) =>
 /** The features of each candidate of a question, in the given order (best first). */
 export function featuresOfCandidates(text: string, found: FoundEntry[]): Float64Array[] {
   const asked = readQuestion(text)
+  const literal = literalFeatures(text, found)
   return found.map((entry, rank) => {
     const signals = entry.signals
     const rival = Math.max(0, ...found.filter((one) => one !== entry).map(({ score }) => score))
@@ -145,6 +148,7 @@ export function featuresOfCandidates(text: string, found: FoundEntry[]): Float64
       logit(entry.score) - logit(rival),
       ...ownFeatures(text, asked, entry, found),
       ...asked.shared,
+      ...literal[rank]!,
     ])
   })
 }

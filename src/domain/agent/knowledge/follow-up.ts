@@ -11,10 +11,10 @@ import { topicsOf, unmetWords } from './unmet-words.ts'
  * Together with the question before, a follow-up must find the same answer; by itself it must find
  * no other one as surely.
  */
-const SAME_ANSWER = 0.9
+const SAME_ANSWER = 0.8
 const SAME_ANSWER_FIT = 0.3
-const SAME_ANSWER_UNFIT = 0.95
-const OTHER_ANSWER = 0.85
+const SAME_ANSWER_UNFIT = 0.85
+const OTHER_ANSWER = 0.45
 
 /**
  * The question before, for a follow-up. If it was a follow-up itself, its own question is included.

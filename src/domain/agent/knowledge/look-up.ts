@@ -10,8 +10,8 @@ import {
 } from '../burst/questions.ts'
 import { dayWithoutSubject, isOnSubject, namesDay } from '../burst/subjects.ts'
 import { type Run, wholeText } from '../run.ts'
-import { type Judgements, judgeCandidates } from './judge-candidates.ts'
-import { isWholeEnough, lacksThing, topicsOf, unmetWords } from './unmet-words.ts'
+import { judgeCandidates } from './judge-candidates.ts'
+import { isWholeEnough, topicsOf, unmetWords } from './unmet-words.ts'
 
 /**
  * A follow-up ("kalau yang 24 cm?") continues the question before when its own fit to that answer
@@ -44,52 +44,38 @@ export async function findEntryNaming(run: Run, part: string): Promise<FoundEntr
 }
 
 /**
- * The search results without impossible answers: those that lack the kind that is asked for, or the
- * wanted or priced thing. Where the rules and the judge disagree, only a clear judgement counts.
+ * The search results without impossible answers: those on another subject, or that lack the variant
+ * that is asked for. A trained judge decides about the rest; results that were not ranked by words
+ * are left to the rules.
  */
 export async function lookUp(run: Run, text: string): Promise<FoundEntry[]> {
   const found = await run.search(text)
   const possible = found.filter(
-    (entry) =>
-      givesWhatIsAsked(text, entry.text) &&
-      isOnSubject(text, wholeText(entry)) &&
-      !lacksVariant(text, wholeText(entry)),
+    (entry) => isOnSubject(text, wholeText(entry)) && !lacksVariant(text, wholeText(entry)),
   )
-  const listed = listedThing(text) ?? ''
-  const fitting = possible.filter(
-    (entry) => !unmetWords(entry).includes(listed) && isWholeEnough(text, entry, possible),
-  )
-  const ruled = raiseOnlyWhole(text, raiseOfDay(text, fitting), found)
-  const whole = possible.filter((entry) => !lacksThing(text, entry))
-  return applyJudge(ruled, whole, judgeCandidates(text, found, run.input.judge))
+  const judged = judgeCandidates(text, found, run.input.judge)
+  if (judged.size === 0) return ruleOut(text, possible, found)
+  const scored = possible
+    .map((entry) => ({ ...entry, score: toScore(judged.get(entry.entryId) ?? LEAST_ODDS) }))
+    .toSorted((a, b) => b.score - a.score)
+  return raiseOfDay(text, scored)
 }
 
-/**
- * The trained judge takes back an answer of the rules that it doubts, and gives one that it is sure
- * of where they have none.
- */
-function applyJudge(ruled: FoundEntry[], possible: FoundEntry[], judged: Judgements): FoundEntry[] {
-  const oddsFor = ({ entryId }: FoundEntry) => judged.get(entryId)
-  const [best] = ruled
-  if (best && best.score >= ANSWER_THRESHOLD)
-    return (oddsFor(best) ?? 0) < LEAST_ODDS
-      ? ruled.filter(({ score }) => score < ANSWER_THRESHOLD)
-      : ruled
-  const [surest] = possible.toSorted(
-    (a, b) => (oddsFor(b) ?? LEAST_ODDS) - (oddsFor(a) ?? LEAST_ODDS),
+/** A judgement as a score: the least odds of an answer are at `ANSWER_THRESHOLD`. */
+const toScore = (odds: number) => 1 / (1 + Math.exp(SURE_ODDS - odds) * (1 / ANSWER_THRESHOLD - 1))
+/** Log odds, chosen by cross-validation over businesses; docs/quality.md has the curve. */
+export const SURE_ODDS = 1
+const LEAST_ODDS = -8
+
+/** Without a judgement: the kind that is asked for, the listed thing and all words decide. */
+function ruleOut(text: string, possible: FoundEntry[], found: FoundEntry[]): FoundEntry[] {
+  const told = possible.filter((entry) => givesWhatIsAsked(text, entry.text))
+  const listed = listedThing(text) ?? ''
+  const fitting = told.filter(
+    (entry) => !unmetWords(entry).includes(listed) && isWholeEnough(text, entry, told),
   )
-  if (!surest || (oddsFor(surest) ?? LEAST_ODDS) < SURE_ODDS) return ruled
-  const { entryId } = surest
-  return [
-    { ...surest, score: Math.max(surest.score, JUDGED_SCORE) },
-    ...ruled.filter((entry) => entry.entryId !== entryId),
-  ]
+  return raiseOnlyWhole(text, raiseOfDay(text, fitting), found)
 }
-/** Log odds, chosen by cross-validation over businesses; docs/quality.md has the figures. */
-const LEAST_ODDS = -0.3
-const SURE_ODDS = 0.7
-/** Enough for half of a sentence, too little for a statement. */
-const JUDGED_SCORE = 0.55
 
 /**
  * "minggu ada yg bisa dtg?": a day without another subject is told by the entry on working hours,

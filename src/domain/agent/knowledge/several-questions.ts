@@ -14,12 +14,12 @@ import { type Found, sureOf } from './look-up.ts'
 import { topicsOf, unmetWords } from './unmet-words.ts'
 
 /** Half of a sentence is answered on its own only from this score on. */
-export const HALF_THRESHOLD = 0.5
+export const HALF_THRESHOLD = 0.25
 /**
  * A statement instead of a question needs more (a complaint, with an entry about no trouble). So
  * does a clause that replaces its sentence.
  */
-export const STATEMENT_THRESHOLD = 0.7
+export const STATEMENT_THRESHOLD = 0.6
 
 /**
  * "aman buat anak? harganya brp?": the dependent part has its own answer, unless the first answer

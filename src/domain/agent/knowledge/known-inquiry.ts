@@ -1,0 +1,55 @@
+import { wordsOf } from '#lib/language/text'
+import { readText } from '#domain/knowledge/wording'
+import { isQuestion } from '../burst/questions.ts'
+import { type Intent, isClearlyHeard, readIntents, tellsOfTrouble } from '../burst/intent.ts'
+import type { Run } from '../run.ts'
+import { stemsIn } from './literal-features.ts'
+import { lookUp } from './look-up.ts'
+
+/** What may be heard in an ordinary question of a trade. */
+export type Doubted = 'marah' | 'keluhan' | 'darurat' | 'minta_manusia' | 'penyusup'
+
+const LABELS = { marah: 'anger', keluhan: 'trouble', penyusup: 'injection' } as const
+/** What is heard from this score on, no entry counts against. */
+const CLEAR = { marah: 1, keluhan: 1, penyusup: 0 }
+/** The score that the best answer needs; an emergency or a wish for a person needs more. */
+const KNOWN = { marah: 0.6, keluhan: 0.6, penyusup: 0.45, darurat: 0.8, minta_manusia: 0.8 }
+/** From here on an answer outweighs words such as "saya" and "sudah". */
+const SURELY_KNOWN = 0.8
+
+/**
+ * "klo borongan ada potongan?" sounds like a complaint, and "anjing bisa dititip?" like an insult.
+ * A question is neither when only the words of the owner's knowledge make it sound so, or when an
+ * entry answers it and nothing is said so clearly that no entry counts against it.
+ */
+export async function isKnownInquiry(run: Run, heard: Doubted): Promise<boolean> {
+  const { query } = run
+  if (!isQuestion(query) || tellsOfTrouble(query, 'surely')) return false
+  const rest = await withoutKnownWords(run)
+  const isLeft = readIntents(rest).has(heard satisfies Intent)
+  if (!isLeft && rest !== '' && !tellsOfTrouble(query)) return true
+  if (isClear(heard, rest)) return false
+  const score = (await lookUp(run, query))[0]?.score ?? 0
+  return score >= (tellsOfTrouble(query) ? Math.max(SURELY_KNOWN, KNOWN[heard]) : KNOWN[heard])
+}
+
+const isClear = (heard: Doubted, rest: string) =>
+  heard !== 'darurat' &&
+  heard !== 'minta_manusia' &&
+  isClearlyHeard(rest, LABELS[heard], CLEAR[heard])
+
+/** The question without the words that its entries have, however they are spelled. */
+async function withoutKnownWords(run: Run): Promise<string> {
+  const entries = await run.search(run.query)
+  const known = new Set(
+    entries.flatMap(({ question, title, text }) => [...stemsIn(`${question ?? title}\n${text}`)]),
+  )
+  const isKnown = (word: string) =>
+    readText(word, 'id').terms.some(
+      ({ stems, weight, isSoft }) =>
+        weight === 1 && !isSoft && stems.some((stem) => known.has(stem)),
+    )
+  return wordsOf(run.query)
+    .filter((word) => !isKnown(word))
+    .join(' ')
+}
