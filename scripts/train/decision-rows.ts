@@ -56,7 +56,7 @@ export async function readFaqQuestions(sets: Sets): Promise<Judged[]> {
         judged.push({
           business: kb === 'passages' ? name : kb,
           text: query,
-          weight: Math.min(1, 60 / cases.length),
+          weight: Math.min(1, 120 / cases.length),
           isOutOfScope: relevant.length === 0,
           candidates: candidatesOf(known, query, relevant, []),
         })

@@ -13,7 +13,7 @@ import { handOver } from './hand-over/hand-over.ts'
 import { humanRuleFor } from './burst/hearing/always-human.ts'
 import { isKnownInquiry } from './knowledge/known-inquiry.ts'
 import { handOverComplaint, handOverEmergency } from './hand-over/trouble.ts'
-import { asksToConfirm, isClearlyHeard, isSmallTalk, namesPerson } from './burst/intent.ts'
+import { asksToConfirm, isClearlyHeard, isSmallTalk } from './burst/intent.ts'
 import {
   isAnnouncement,
   asksForOrder,
@@ -106,9 +106,7 @@ export const ANSWER_RULES: AnswerRule[] = [
   },
   {
     name: 'minta_manusia',
-    when: async ({ intents, run }) =>
-      intents.has('minta_manusia') &&
-      (namesPerson(run.query) || !(await isKnownInquiry(run, 'minta_manusia'))),
+    when: ({ intents }) => intents.has('minta_manusia'),
     then: handOverToPerson,
   },
   {
@@ -138,7 +136,9 @@ export const ANSWER_RULES: AnswerRule[] = [
     name: 'keluhan',
     when: async (situation) =>
       situation.intents.has('keluhan') &&
-      (situation.wrote.length > MOST_READ || !(await isKnownInquiry(situation.run, 'keluhan'))),
+      (situation.wrote.length > MOST_READ
+        ? isClearlyHeard(situation.run.query, 'trouble', SURE_TROUBLE)
+        : !(await isKnownInquiry(situation.run, 'keluhan'))),
     then: handOverComplaint,
   },
   {
@@ -259,6 +259,9 @@ export const ANSWER_RULES: AnswerRule[] = [
       ),
   },
 ]
+
+/** Nothing of a long message is searched, so only what is surely trouble counts. */
+const SURE_TROUBLE = 0.5
 
 const NO_FRAME: Frame = { opening: undefined, hasGreeted: false, closing: undefined }
 

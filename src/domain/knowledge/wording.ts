@@ -128,15 +128,17 @@ function termsOf(words: Standard[], english: boolean): Term[] {
 const partsOfCompound = (word: string) =>
   word.split('-').filter((part) => /^\p{L}{4,}$/u.test(part))
 
-/** "snack box" and "snackbox" are the same. */
+/** "snack box" and "snackbox" are the same, and "ps 5" and "ps5". */
 const compoundOf = (word: string, next: string | undefined): string | undefined =>
-  next &&
-  word.length >= 3 &&
-  next.length >= 3 &&
-  word.length + next.length <= MOST_COMPOUND &&
-  !/\d/.test(word + next)
+  next && /^[a-z]{1,3}$/.test(word) && /^\d{1,3}$/.test(next)
     ? word + next
-    : undefined
+    : next &&
+        word.length >= 3 &&
+        next.length >= 3 &&
+        word.length + next.length <= MOST_COMPOUND &&
+        !/\d/.test(word + next)
+      ? word + next
+      : undefined
 
 /**
  * One chat word in standard Indonesian, as one or more words. "2hari" and the reduplication "kue2"

@@ -67,10 +67,6 @@ function addHeard(found: Set<Intent>, text: string, flat: string): void {
   if (isHeard(hearing, 'payment')) found.add('kabar_bayar')
 }
 
-/** An exact pattern asks for a person. */
-export const namesPerson = (text: string): boolean =>
-  WANTS_PERSON.some((pattern) => pattern.test(text.toLowerCase()))
-
 /** Whether the classifier is sure of a label by itself, or an exact pattern says it. */
 export function isClearlyHeard(
   text: string,

@@ -7,13 +7,13 @@ import { stemsIn } from './literal-features.ts'
 import { lookUp } from './look-up.ts'
 
 /** What may be heard in an ordinary question of a trade. */
-export type Doubted = 'marah' | 'keluhan' | 'darurat' | 'minta_manusia' | 'penyusup'
+export type Doubted = 'marah' | 'keluhan' | 'darurat' | 'penyusup'
 
 const LABELS = { marah: 'anger', keluhan: 'trouble', penyusup: 'injection' } as const
 /** What is heard from this score on, no entry counts against. */
 const CLEAR = { marah: 1, keluhan: 1, penyusup: 0 }
-/** The score that the best answer needs; an emergency or a wish for a person needs more. */
-const KNOWN = { marah: 0.6, keluhan: 0.6, penyusup: 0.45, darurat: 0.8, minta_manusia: 0.8 }
+/** The score that the best answer needs; an emergency needs more. */
+const KNOWN = { marah: 0.6, keluhan: 0.6, penyusup: 0.45, darurat: 0.8 }
 /** From here on an answer outweighs words such as "saya" and "sudah". */
 const SURELY_KNOWN = 0.8
 
@@ -34,9 +34,7 @@ export async function isKnownInquiry(run: Run, heard: Doubted): Promise<boolean>
 }
 
 const isClear = (heard: Doubted, rest: string) =>
-  heard !== 'darurat' &&
-  heard !== 'minta_manusia' &&
-  isClearlyHeard(rest, LABELS[heard], CLEAR[heard])
+  heard !== 'darurat' && isClearlyHeard(rest, LABELS[heard], CLEAR[heard])
 
 /** The question without the words that its entries have, however they are spelled. */
 async function withoutKnownWords(run: Run): Promise<string> {
