@@ -73,7 +73,10 @@ function isSurcharged(clause: Clause, { readings }: Work): boolean {
   if (figures.some(({ kind }) => kind === 'money')) return false
   return readings.some(({ clauses }) =>
     clauses.some((row) => {
-      const own = row.words.filter(({ isLight, text }) => !isLight && !SURCHARGE.test(text))
+      const own = row.words.filter(
+        ({ isLight, text, forms: all }) =>
+          !isLight && !SURCHARGE.test(text) && !all.some((form) => row.pers.includes(form)),
+      )
       return (
         SURCHARGE.test(row.text) &&
         row.figures.some(({ kind, value }) => kind === 'money' && value > 0) &&

@@ -24,6 +24,8 @@ const TALK = new Set(
   gunakan pergunakan dipergunakan manfaatkan dimanfaatkan
   pertimbangkan dipertimbangkan sarankan disarankan menyarankan anjurkan dianjurkan hindari dihindari menghindari mencucinya
   tanyakan ditanyakan menghubungi dihubungi menunggu ditunggu tunggu
+  muat memuat plus pekerjaan pengerjaan pengerjaannya dimulai mulanya kapasitasnya dilunasi pelunasannya
+  sekiranya tercatat bukakan membukakan buatkan dibuatkan membuatkan dapatkan
   out depends depending exactly fee fees women people person persons taking rent kindly`.split(
     /\s+/,
   ),

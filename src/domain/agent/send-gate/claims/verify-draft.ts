@@ -5,6 +5,8 @@ import { isAmong, type Reading, readSource, type Source } from './evidence.ts'
 import { headFaults } from './heads.ts'
 import { contextOf, findSupport, isDeniedElsewhere, type Work } from './find-support.ts'
 import { ownershipFaults, pairFaults } from './mixed-rows.ts'
+import { opposedFaults } from './opposed.ts'
+import { inPlainWords } from './plain-words.ts'
 import { splitSentences } from './split-sentence.ts'
 import {
   advises,
@@ -52,6 +54,14 @@ const FOUND_SCORE = 0.4
  * and scope. The customer's words support nothing.
  */
 export function verifyDraft(given: DraftToVerify): Verified {
+  const verified = verifyText(given)
+  const plain = inPlainWords(given.text)
+  if (verified.faults.length === 0 || plain === given.text) return verified
+  const again = verifyText({ ...given, text: plain })
+  return again.faults.length === 0 ? again : verified
+}
+
+function verifyText(given: DraftToVerify): Verified {
   const text = withoutNames(given.text, given.names)
   const draft = clausesOf(text)
   const asked = clausesOf(withoutTag(given.question))
@@ -75,6 +85,7 @@ export function verifyDraft(given: DraftToVerify): Verified {
   if (isLooping(text)) faults.push({ rule: 'klaim', raw: upTo(text.trim(), MOST_SHOWN) })
   faults.push(...ownershipFaults(draft, readings))
   faults.push(...headFaults(draft, asked, [...work.used.values()], readings))
+  faults.push(...opposedFaults(draft, readings))
   if (faults.length === 0 && !isRelevant(work)) faults.push({ rule: 'sumber', raw: given.text })
   return {
     faults: faults.map((fault) => ({ ...fault, raw: asWritten(fault.raw, given.text) })),

@@ -1,0 +1,159 @@
+import { rememberByText } from '#lib/remember'
+import { indonesianStems } from '#lib/language/stem'
+import { wordsOf } from '#lib/language/text'
+import type { Clause } from './clauses.ts'
+import type { Reading } from './evidence.ts'
+import type { Fault } from './support.ts'
+
+/**
+ * What a source says and a supported clause turns round, although all its words stand there: a word
+ * that is only denied, a row that denies the same, a limit that is waived, a second item beside
+ * "hanya", and another actor. Words are compared by stem, light ones included.
+ */
+export function opposedFaults(draft: readonly Clause[], readings: readonly Reading[]): Fault[] {
+  const rows = readings.flatMap(({ clauses, source }) =>
+    clauses.map((row) => ({ row, tokens: tokensIn(row.text), whole: source })),
+  )
+  return draft
+    .filter((clause) => isTurned(clause, rows))
+    .map(({ text }) => ({ rule: 'bantahan', raw: text, weight: 1 }))
+}
+
+type Token = readonly string[]
+type Row = { row: Clause; tokens: readonly Token[]; whole: string }
+
+function isTurned(clause: Clause, rows: readonly Row[]): boolean {
+  const said = tokensIn(clause.text)
+  if (said.length === 0) return false
+  return (
+    saysWhatIsOnlyDenied(clause, rows) ||
+    isDeniedByRow(clause, said, rows) ||
+    waivesLimit(clause, said, rows) ||
+    addsBesideOnly(clause, rows) ||
+    isByAnother(clause.text, rows)
+  )
+}
+
+/** "campurannya metanol" where the source says "tanpa metanol" and nothing else of it. */
+function saysWhatIsOnlyDenied({ text, isNegative }: Clause, rows: readonly Row[]): boolean {
+  if (isNegative || LACKS.test(text)) return false
+  return tokensIn(text).some((token) => {
+    const holders = rows.filter(({ tokens }) => isAmongTokens(token, tokens))
+    return (
+      holders.length > 0 &&
+      holders.every(({ row }) =>
+        [...row.text.matchAll(LACKING)].some(([, lacked = '']) =>
+          isAmongTokens(token, tokensIn(lacked)),
+        ),
+      )
+    )
+  })
+}
+const LACKS = /(?<!\p{L})(?:tanpa|bebas|non|anti|without|no)(?!\p{L})/iu
+const LACKING = /(?<!\p{L})(?:tanpa|bebas dari|without)\s+(\p{L}+)/giu
+
+/** "Member berlaku juga untuk paket malam" where a row says "tidak berlaku untuk paket malam". */
+function isDeniedByRow(clause: Clause, said: readonly Token[], rows: readonly Row[]): boolean {
+  if (clause.isNegative || clause.figures.length > 0) return false
+  const holds = ({ tokens }: Row) => tokens.every((token) => isAmongTokens(token, said))
+  const denials = rows.filter(
+    (one) => one.row.isNegative && one.tokens.length >= LEAST_DENIED && holds(one),
+  )
+  return denials.some(
+    (denial) =>
+      isOfOneEntry(said, denial) &&
+      !rows.some(
+        ({ row, tokens }) =>
+          !row.isNegative && denial.tokens.every((token) => isAmongTokens(token, tokens)),
+      ),
+  )
+}
+const LEAST_DENIED = 2
+/** Every word of the clause stands in the entry of the denial, or is a function word. */
+const isOfOneEntry = (said: readonly Token[], { whole }: Row) => {
+  const known = tokensIn(whole)
+  return said.filter((token) => !isAmongTokens(token, known)).length <= 1
+}
+
+/** "Kanopi tidak ada minimal" where a row says "kanopi minimal 4 m2". */
+function waivesLimit(clause: Clause, said: readonly Token[], rows: readonly Row[]): boolean {
+  const limit = WAIVED.exec(clause.text)?.[1]?.toLowerCase()
+  if (!limit) return false
+  const subjects = said.filter((token) => !token.includes(limit))
+  const shares = ({ tokens }: Row) => subjects.some((token) => isAmongTokens(token, tokens))
+  const about = rows.filter(
+    (one) => isAmongTokens([limit], one.tokens) && shares(one) && !WAIVED.test(one.row.text),
+  )
+  return (
+    about.some(({ row }) => !row.isNegative && row.figures.length > 0) &&
+    !rows.some((one) => WAIVED.test(one.row.text) && shares(one))
+  )
+}
+const WAIVED =
+  /(?<!\p{L})(?:tanpa|tidak (?:ada|perlu|pakai|kena)|tak ada|bebas|no)\s+(?:\p{L}+\s+)?(minimal|minimum|maksimal|maksimum|batas|batasan|deposit|jaminan|dp|tambahan|denda)(?!\p{L})/iu
+
+/** "di PS4 dan PS5" where the source says "hanya di PS5". */
+function addsBesideOnly({ text }: Clause, rows: readonly Row[]): boolean {
+  const joined = [...text.matchAll(JOINED)]
+  if (joined.length === 0) return false
+  return rows.some(({ row, tokens }) => {
+    const only = ONLY.exec(row.text)?.[1]
+    if (!only) return false
+    const allowed = tokensIn(only)
+    const before = tokensIn(row.text.slice(0, ONLY.exec(row.text)?.index ?? 0))
+    if (!before.some((token) => isAmongTokens(token, tokensIn(text)))) return false
+    return joined.some(([, left = '', right = '']) => {
+      const [a, b] = [tokensIn(left)[0], tokensIn(right)[0]]
+      if (!a || !b) return false
+      const isAllowed = (token: Token) => isAmongTokens(token, allowed)
+      const isStray = (token: Token) => !isAmongTokens(token, tokens)
+      return (isAllowed(a) && isStray(b)) || (isAllowed(b) && isStray(a))
+    })
+  })
+}
+const JOINED = /([\p{L}\p{N}]+)\s+(?:dan|maupun|atau|ataupun|and|or)\s+([\p{L}\p{N}]+)/giu
+const ONLY = /(?<!\p{L})(?:hanya|cuma|only)\s+(?:(?:di|untuk|pada|ke|ada di|bisa di)\s+)?(.+)$/iu
+
+/** "kami yang urus" where the source says "diurus pemilik rumah". */
+function isByAnother(text: string, rows: readonly Row[]): boolean {
+  const verb = BY_US.exec(text)?.[1]?.toLowerCase()
+  return (
+    verb !== undefined &&
+    rows.some(({ row }) => {
+      const theirs = BY_THEM.exec(row.text)
+      return (
+        theirs?.[1]?.toLowerCase() === verb &&
+        tokensIn(row.text.slice(0, theirs.index)).some((token) =>
+          isAmongTokens(token, tokensIn(text)),
+        )
+      )
+    })
+  )
+}
+const DEEDS = 'urus|tanggung|bayar|siap|sedia|bawa|cuci|ambil|antar|pasang'
+const BY_US = new RegExp(
+  `(?<!\\p{L})kami\\s+(?:yang\\s+|akan\\s+)?(?:meng|men|mem|me)?(${DEEDS})(?:kan|i)?(?!\\p{L})`,
+  'iu',
+)
+const BY_THEM = new RegExp(
+  `(?<!\\p{L})di(${DEEDS})(?:kan|i)?\\s+(?:oleh\\s+)?(?:sendiri|masing|pemilik|pembeli|penyewa|pelanggan|customer|klien|peserta|orang tua|tamu|siswa|penghuni)(?!\\p{L})`,
+  'iu',
+)
+
+/** Words by their stems, without function words and denials. */
+const tokensIn = rememberByText(4000, (text: string): Token[] =>
+  wordsOf(text)
+    .filter((word) => !FUNCTION_WORDS.has(word))
+    .map((word) => indonesianStems(word)),
+)
+const isAmongTokens = (token: Token, others: readonly Token[]) =>
+  others.some((other) => other.some((stem) => token.includes(stem)))
+
+const FUNCTION_WORDS = new Set(
+  `dan atau yang di ke dari untuk pada dengan ini itu juga ya kak kakak bang mas mbak pak bu bapak ibu kami kita saya anda
+  tidak tak bukan belum tanpa hanya cuma saja jadi bisa boleh dapat ada adalah akan sudah telah masih lagi pun lah nya
+  kalau jika bila apabila agar supaya karena sebab maka tapi tetapi namun serta maupun ataupun sebagai seperti secara
+  mohon maaf silakan iya baik the a an is are to of in on for and or not no can we you it`.split(
+    /\s+/,
+  ),
+)

@@ -1,0 +1,27 @@
+/**
+ * Ways to say what owners write shorter. A draft with faults is read again with them replaced; the
+ * sources must still have the shorter form.
+ */
+const SHORTER: [RegExp, string][] = [
+  [
+    /(?<!\p{L})(?:tidak|tak|nggak|ngga|ga) (?:akan )?(?:(?:di)?(?:kenakan|kenai|pungut|tarik) |kena |ada |perlu |usah )(?:biaya|bayar|membayar|ongkos|tambahan biaya)(?: tambahan| apa pun| apapun| lagi)?(?!\p{L})/giu,
+    'gratis',
+  ],
+  [
+    /(?<!\p{L})tanpa (?:dipungut |dikenakan )?(?:biaya|bayar|ongkos)(?: tambahan| lagi)?(?!\p{L})/giu,
+    'gratis',
+  ],
+  [/(?<!\p{L})(?:free of charge|at no (?:extra )?charge)(?!\p{L})/giu, 'free'],
+  [/,\s*(?=(?:kecuali|hanya kalau|asalkan|asal)(?!\p{L}))/giu, ' '],
+  [/,\s*(?:yang )?ada(?:nya| hanya)(?!\p{L})/giu, '. '],
+  [/(?<!\p{L})(?:mudah|gampang)(?!\p{L})/giu, 'gampang'],
+  [/(?<!\p{L})harus (?:janjian|janji|bikin janji)(?: dulu)?(?!\p{L})/giu, 'hanya dengan janji'],
+  [
+    /(?<!\p{L})(?:cukup )?(?:membayar|bayar) (?:setengah|separuh|separo)(?:nya)?(?!\p{L})/giu,
+    'bayar 50%',
+  ],
+  [/(?<!\p{L})bebas pilih(?: warna)?(?!\p{L})/giu, 'semua warna'],
+]
+
+export const inPlainWords = (text: string): string =>
+  SHORTER.reduce((said, [pattern, short]) => said.replace(pattern, short), text)
