@@ -1,7 +1,7 @@
 /**
  * `node scripts/run.mjs scripts/train/fit-judge.ts DIR [DIR ...]`: trains the trees that judge the
  * candidates of a question, and writes them beside the code that uses them. The sets of the last test,
- * `unseen-b`, `unseen-c` and `fresh`, are left out. With `--cross`, nothing is written: every business is played by
+ * `unseen-e` and later ones, and `fresh` are left out. With `--cross`, nothing is written: every business is played by
  * trees that were trained without it (eight folds), and the shares of the outcomes are printed.
  */
 import { writeFileSync } from 'node:fs'
@@ -26,8 +26,6 @@ const BOOSTING = {
   columns: 0.3,
   sample: 0.7,
 }
-/** The FAQ sets are written questions; they count less than chats. */
-const FAQ_WEIGHT = 1
 
 useSettings(parseSettings({}))
 const sets = await openSets(process.argv.slice(2).filter((one) => !one.startsWith('--')))
@@ -47,9 +45,8 @@ function writeTrees(trees: BoostedTrees): void {
 }
 
 function fitTrees(some: Judged[]): BoostedTrees {
-  const written = faq.map((one) => ({ ...one, weight: one.weight * FAQ_WEIGHT }))
   return boostTrees(
-    [...some, ...written].flatMap(({ weight, candidates }) =>
+    [...some, ...faq].flatMap(({ weight, candidates }) =>
       candidates.map(({ features, isRight }) => ({ features, isYes: isRight, weight })),
     ),
     BOOSTING,

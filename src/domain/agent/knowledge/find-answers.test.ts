@@ -311,3 +311,39 @@ test('who wants to sell to the shop is not answered with what the shop sells', a
   const shop = [...MAKER, faq('used', 'Jual kursi bekas?', 'Jual kursi bekas mulai Rp200.000.')]
   expect((await ask(['mau jual kursi bekas bisa?'], shop)).used).toEqual([])
 })
+
+const PETS = [
+  faq('hotel', 'Penitipan hewan?', 'Titip kucing Rp45.000 per malam, anjing Rp70.000 per malam.'),
+  faq('groom', 'Harga grooming anjing?', 'Grooming anjing kecil Rp90.000, anjing besar Rp150.000.'),
+  faq('wifi', 'Password wifi?', 'Password wifi tertulis di struk.'),
+  faq('book', 'Bisa buat janji?', 'Buat janji lewat WhatsApp sehari sebelumnya.'),
+]
+test.each([
+  ['nitip anjing semalam berapa ya', 'hotel'],
+  ['grooming anjing brp kak', 'groom'],
+  ['password wifinya apa', 'wifi'],
+])('%s is a question where the knowledge has its words', async (text, id) => {
+  expect((await ask([text], PETS)).used).toEqual([id])
+})
+
+test('a question about an own appointment is no complaint', async () => {
+  const { outcome } = await ask(['janji saya kapan'], PETS)
+  expect(['marah', 'keluhan']).not.toContain(outcome.trace.rule)
+})
+
+test.each([
+  ['anjing, pelayanan kalian payah! balikin uang saya', 'marah'],
+  ['anjing saya mati setelah dititip di situ, gimana tanggung jawabnya', undefined],
+])('%s still goes to people in a pet shop', async (text, reason) => {
+  const { outcome } = await ask([text], PETS)
+  expect(outcome).toMatchObject({ kind: 'handover', ...(reason ? { reason } : {}) })
+})
+
+test('"ps 5" finds an entry that writes "PS5"', async () => {
+  const shop = [
+    faq('rate', 'Tarif main?', 'PS4 Rp8.000 per jam, PS5 Rp12.000 per jam.'),
+    faq('food', 'Makanan?', 'Indomie Rp8.000, es teh Rp4.000.'),
+    faq('hours', 'Jam buka?', 'Setiap hari 10.00-24.00.'),
+  ]
+  expect((await ask(['main ps 5 brp'], shop)).used).toEqual(['rate'])
+})

@@ -27,7 +27,7 @@ export async function isKnownInquiry(run: Run, heard: Doubted): Promise<boolean>
   if (!isQuestion(query) || tellsOfTrouble(query, 'surely')) return false
   const rest = await withoutKnownWords(run)
   const isLeft = readIntents(rest).has(heard satisfies Intent)
-  if (!isLeft && rest !== '' && !tellsOfTrouble(query)) return true
+  if (!isLeft && rest !== '' && !tellsOfTrouble(rest)) return true
   if (isClear(heard, rest)) return false
   const score = (await lookUp(run, query))[0]?.score ?? 0
   return score >= (tellsOfTrouble(query) ? Math.max(SURELY_KNOWN, KNOWN[heard]) : KNOWN[heard])

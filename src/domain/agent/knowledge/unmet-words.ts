@@ -47,10 +47,6 @@ export const topicsOf = (text: string): string[] =>
     weight === 1 && !isSoft ? [stems[0] ?? ''] : [],
   )
 
-/** "roti gandum brp" is not answered by an entry about another bread. */
-export const lacksThing = (text: string, entry: FoundEntry): boolean =>
-  namesOneThing(text) && unmetWords(entry).length > 0
-
 /** "ada roti gandum?" and "roti gandum brp" ask for exactly that bread. */
 const namesOneThing = (text: string) =>
   [1, 2, 3].includes(wordsOf(wantedThing(text) ?? pricedThing(text) ?? '').length)

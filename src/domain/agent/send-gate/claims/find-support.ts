@@ -67,7 +67,7 @@ export function isDeniedElsewhere(
 }
 
 /** "termasuk melati asli" where a source says "melati asli nambah 350rb". */
-function isSurcharged(clause: Clause, { readings }: Work): boolean {
+export function isSurcharged(clause: Clause, { readings }: Work): boolean {
   const { words, forms, figures, isNegative } = clause
   if (isNegative || !words.some((word) => word.forms.includes('=termasuk'))) return false
   if (figures.some(({ kind }) => kind === 'money')) return false

@@ -252,3 +252,44 @@ test('verifying never throws, for any text', () => {
     }),
   )
 })
+
+const TURNED: [string, string][] = [
+  ['Beda premium dan reguler?', 'Keduanya dicampur absolute, tanpa metanol.'],
+  ['Kartu member?', 'Kartu member Rp30.000 setahun. Tidak berlaku untuk paket malam.'],
+  ['Minimal pesanan?', 'Kanopi minimal 4 m2. Teralis tanpa minimal.'],
+  ['Game apa saja?', 'Tekken 8 dan NBA 2K24 hanya di PS5.'],
+  ['Izin perumahan?', 'Izin ke pengelola perumahan diurus pemilik rumah.'],
+  ['Survei?', 'Survei gratis untuk Kota Malang.'],
+]
+const verifyTurned = (text: string) =>
+  verifyDraft({
+    text,
+    question: 'kak mau tanya',
+    earlier: '',
+    sources: TURNED.map(([subject, answer], at) => ({
+      id: `t${at}`,
+      subject,
+      text: answer,
+      score: 0.5,
+    })),
+    names: [],
+  })
+
+test.each([
+  ['Campurannya metanol, Kak.'],
+  ['Kartu member berlaku juga untuk paket malam.'],
+  ['Kanopi tidak ada minimal.'],
+  ['NBA 2K24 bisa di PS4 dan PS5.'],
+  ['Izin ke pengelola perumahan kami yang urus.'],
+])('holds a draft that turns its source round: %s', (text) => {
+  expect(verifyTurned(text).faults).not.toEqual([])
+})
+
+test.each([
+  ['Teralis tidak ada minimal, Kak.'],
+  ['NBA 2K24 hanya di PS5, Kak.'],
+  ['Izin ke pengelola perumahan diurus pemilik rumah ya, Kak.'],
+  ['Survei untuk Kota Malang tidak dikenakan biaya, Kak.'],
+])('lets through the same facts said rightly: %s', (text) => {
+  expect(verifyTurned(text).faults).toEqual([])
+})

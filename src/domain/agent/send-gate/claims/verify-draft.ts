@@ -3,7 +3,13 @@ import { explainClause, isAnyOf, withoutWorking } from './amounts.ts'
 import { type Clause, clausesOf, type Word } from './clauses.ts'
 import { isAmong, type Reading, readSource, type Source } from './evidence.ts'
 import { headFaults } from './heads.ts'
-import { contextOf, findSupport, isDeniedElsewhere, type Work } from './find-support.ts'
+import {
+  contextOf,
+  findSupport,
+  isDeniedElsewhere,
+  isSurcharged,
+  type Work,
+} from './find-support.ts'
 import { ownershipFaults, pairFaults } from './mixed-rows.ts'
 import { opposedFaults } from './opposed.ts'
 import { inPlainWords } from './plain-words.ts'
@@ -136,6 +142,7 @@ function isWithinQuestion(clause: Clause, { sentences, draft }: Work): boolean {
 function isSupportedInParts(clause: Clause, work: Work, context: Context): boolean {
   const parts = clause.text.split(JOINTS).filter((part) => part.trim())
   if (parts.length < 2 || isDeniedElsewhere(clause, undefined, work)) return false
+  if (isSurcharged(clause, work)) return false
   const read = parts.flatMap((part) => clausesOf(part))
   return read.every((part, at) => {
     if (part.words.length === 0 && part.figures.length === 0) return true
