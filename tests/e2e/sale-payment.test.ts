@@ -102,3 +102,45 @@ test('the owner enters a key, sends a link, and the board shows the payment by i
   expect(errors).toEqual([])
   await context.close()
 }, 90_000)
+
+test.each([390, 1280])(
+  'the owner pastes a shipping table, goes on by keyboard, and finds it saved at %i px',
+  async (width) => {
+    const { page, context, errors } = await visit(await openBrowser(), width)
+    await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
+    await page.goto(`${running.instance.url}/settings`)
+    await untilInteractive(page)
+    const section = page.locator('#pesanan')
+    const takes = section.getByRole('switch', { name: 'Terima pesanan lewat chat' })
+    if (!(await takes.isChecked())) await takes.click()
+    const delivers = section.getByRole('switch', { name: 'Bisa diantar' })
+    if (!(await delivers.isChecked())) await delivers.click()
+    const cell = (column: string, row: number) =>
+      section.getByLabel(`${column}, baris ${row}`, { exact: true })
+    await cell('Daerah', 1).evaluate((input, text) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', text)
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+    }, `Bandung ${width}\t9.000\tCimahi, 40111-40199\t200.000\t1-2 hari\nDepok\t15.000`)
+    await cell('Daerah', 2).press('Enter')
+    await cell('Daerah', 3).fill('Bogor')
+    await cell('Ongkir (Rp)', 3).fill('sembilan')
+    await section.getByRole('button', { name: 'Simpan' }).click()
+    await section.getByRole('alert').waitFor()
+    await cell('Ongkir (Rp)', 3).fill('12000')
+    if (process.env.SHOTS) {
+      await section.scrollIntoViewIfNeeded()
+      await section.screenshot({ path: `${process.env.SHOTS}/ongkir-${width}.png` })
+    }
+    await section.getByRole('button', { name: 'Simpan' }).click()
+    await page.getByText('Pengaturan pesanan tersimpan').first().waitFor()
+    await page.reload()
+    await untilInteractive(page)
+    expect(await cell('Daerah', 1).inputValue()).toBe(`Bandung ${width}`)
+    expect(await cell('Gratis mulai (Rp)', 1).inputValue()).toBe('200000')
+    expect(await cell('Daerah', 3).inputValue()).toBe('Bogor')
+    expect(errors).toEqual([])
+    await context.close()
+  },
+  90_000,
+)

@@ -85,15 +85,15 @@ function listEntries(
       ...(one === 'batal' ? { tone: 'danger' as const } : {}),
       onSelect: () => (one === 'batal' ? ask('batal') : act({ booking, act: one })),
     })),
-    ...(isOpen
-      ? []
-      : [
+    ...(booking.can_undo
+      ? [
           {
             label: copy.undoLast,
             icon: <Undo2 />,
             onSelect: () => act({ booking, act: 'urungkan' }),
           },
-        ]),
+        ]
+      : []),
     ...chat,
   ]
 }

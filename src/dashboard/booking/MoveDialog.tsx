@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Booking } from '#contract/booking'
 import * as copy from '#copy/booking'
+import * as shared from '#copy/shared'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { DialogForm } from '#dashboard/ui/form/DialogForm.tsx'
 import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
@@ -9,7 +10,7 @@ import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { randomUuid } from '#lib/uuid'
 import { moveBooking } from './booking.functions.ts'
 import { TimeChoice } from './TimeChoice.tsx'
-import { refreshBookings } from './use-booking-acts.ts'
+import { refreshBookings, UNDO_MS, useBookingActs } from './use-booking-acts.ts'
 
 type Props = { booking: Booking; open: boolean; onClose: () => void }
 
@@ -26,6 +27,7 @@ function MoveForm({ booking, onClose }: Omit<Props, 'open'>) {
   const [when, setWhen] = useState({ day: booking.day, time: booking.time })
   const [fault, setFault] = useState<string>()
   const queryClient = useQueryClient()
+  const { act } = useBookingActs()
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       moveBooking({
@@ -39,7 +41,13 @@ function MoveForm({ booking, onClose }: Omit<Props, 'open'>) {
       }),
     onSuccess: async ({ isTold }) => {
       await refreshBookings(queryClient, booking.business_id)
-      toast.success(copy.moved(booking.number), isTold ? copy.customerTold : copy.customerNotTold)
+      toast.success(copy.moved(booking.number), isTold ? copy.customerTold : copy.customerNotTold, {
+        timeoutMs: UNDO_MS,
+        action: {
+          label: shared.undo,
+          onPress: () => act({ booking, act: 'urungkan', version: booking.version + 1 }),
+        },
+      })
       onClose()
     },
   })

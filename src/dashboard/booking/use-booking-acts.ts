@@ -7,7 +7,7 @@ import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { changeBooking } from './booking.functions.ts'
 
-const UNDO_MS = 10_000
+export const UNDO_MS = 10_000
 
 type Change = { booking: Booking; act: BookingAct; version?: number }
 

@@ -213,6 +213,50 @@ test('a member approves, moves, ends and takes back; each once, with its version
   ).rejects.toMatchObject({ code: 'auth.forbidden' })
 })
 
+test("a member's move is taken back while the former time is free, and the customer is told", async () => {
+  const shop = await aSalon()
+  await says(shop, 'booking potong rambut besok jam 10')
+  await says(shop, 'ya')
+  const { businessId } = shop
+  const only = async () => (await booked(shop))[0]!
+  const move = async (time: string) => {
+    const { id: bookingId, version } = await only()
+    const wish = { businessId, bookingId, version, day: '2026-11-28', time }
+    await booking.moveBooking(shop.owner, { ...wish, eventId: randomUUID() })
+  }
+  const undo = async (eventId: string = randomUUID()) => {
+    const { id: bookingId, version } = await only()
+    const wish = { businessId, bookingId, version, eventId, act: 'urungkan' } as const
+    return booking.actOnBooking(shop.owner, wish)
+  }
+  expect(await only()).toMatchObject({ can_undo: false })
+  await move('14:00')
+  expect(await only()).toMatchObject({ day: '2026-11-28', time: '14:00', can_undo: true })
+  const eventId = randomUUID()
+  await undo(eventId)
+  await undo(eventId)
+  expect(await only()).toMatchObject({ day: '2026-11-27', time: '10:00', can_undo: false })
+  await expect(undo()).rejects.toMatchObject({ code: 'booking.act_impossible' })
+  const told = await rawSql()`select text from message
+    where business_id = ${businessId} and text like 'Janji #1 pindah ke Jumat 27%'`
+  expect(told).toHaveLength(1)
+
+  await move('15:00')
+  await booking.makeBooking(shop.owner, {
+    businessId,
+    bookingId: randomUUID(),
+    serviceId: shop.serviceId,
+    day: '2026-11-27',
+    time: '10:00',
+    name: 'Bu Rina',
+  })
+  const moved = (await booked(shop)).find(({ number }) => number === 1)!
+  const wish = { businessId, bookingId: moved.id, version: moved.version, eventId: randomUUID() }
+  await expect(
+    booking.actOnBooking(shop.owner, { ...wish, act: 'urungkan' }),
+  ).rejects.toMatchObject({ code: 'booking.taken' })
+})
+
 test('the day before, the customer is reminded once', async () => {
   const shop = await aSalon()
   await says(shop, 'booking potong rambut besok jam 10')

@@ -244,7 +244,7 @@ async function change(
   })
 }
 
-/** Takes back a member's newest change of the status, where its time is still free. */
+/** Takes back a member's newest change of the status or time, where its time is still free. */
 async function undo(
   tx: WriteTx,
   place: BookingPlace,
@@ -252,9 +252,11 @@ async function undo(
   { eventId, actor }: { eventId: string; actor: { kind: 'member'; id: string } },
 ): Promise<string | undefined> {
   const last = await rows.findLastEvent(tx, booking.id)
-  const after = last?.before?.status
-  if (last?.actor_kind !== 'member' || !after || last.act === 'urungkan')
+  if (last?.actor_kind !== 'member' || last.act === 'urungkan')
     throw new AppError('booking.act_impossible')
+  if (last.act === 'pindah') return undoMove(tx, place, booking, { ...last.before, eventId, actor })
+  const after = last.before?.status
+  if (!after) throw new AppError('booking.act_impossible')
   const service = booking.service_id
     ? await rows.findService(tx, place.businessId, booking.service_id)
     : undefined
@@ -275,6 +277,36 @@ async function undo(
   return last.act === 'batal' || last.act === 'setujui'
     ? memberText(booking, 'urungkan', 'id')
     : undefined
+}
+
+/** Gives a booking its former time back, where that is still free. */
+async function undoMove(
+  tx: WriteTx,
+  place: BookingPlace,
+  booking: Booking,
+  {
+    day,
+    time,
+    ...change
+  }: {
+    day?: string
+    time?: string
+    eventId: string
+    actor: { kind: 'member'; id: string }
+  },
+): Promise<string | undefined> {
+  const service = booking.service_id
+    ? await rows.findService(tx, place.businessId, booking.service_id)
+    : undefined
+  if (!service) throw new AppError('booking.service_gone')
+  if (!day || !time || statusAfter('batal', booking.status) === undefined)
+    throw new AppError('booking.act_impossible')
+  const slot = { service, day, time }
+  const placeNo = await takePlace(tx, place, slot, { isCustomer: false, except: booking.id })
+  if (placeNo === undefined) throw new AppError('booking.taken')
+  const { minutes } = service
+  await moveTo(tx, place, booking, { ...change, act: 'urungkan', day, time, minutes, placeNo })
+  return memberText({ ...booking, day, time }, 'pindah', 'id')
 }
 
 /** Sweep: reminds customers of bookings of the next day, where they can be written to. */

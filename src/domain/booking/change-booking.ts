@@ -133,8 +133,10 @@ export async function moveTo(
     time,
     minutes,
     placeNo,
+    act = 'pindah',
     ...change
   }: Change & {
+    act?: 'pindah' | 'urungkan'
     day: string
     time: string
     minutes: number
@@ -148,7 +150,7 @@ export async function moveTo(
     bookingId: booking.id,
     actorKind: change.actor.kind,
     actorId: change.actor.id,
-    act: 'pindah',
+    act,
     before: { day: booking.day, time: booking.time },
     after: { day, time },
   })

@@ -81,6 +81,8 @@ export type Booking = {
   phone: string | null
   note: string | null
   version: number
+  /** the last act was a member's and can be taken back */
+  can_undo: boolean
 }
 
 export const bookingsOf = z.object({ businessId: z.uuid(), from: day, until: day })

@@ -91,7 +91,10 @@ const columns = (tx: ReadTx, zone: string) => tx`
   (b.starts_at at time zone ${zone})::date::text as day,
   to_char(b.starts_at at time zone ${zone}, 'HH24:MI') as time,
   to_char(b.ends_at at time zone ${zone}, 'HH24:MI') as end_time, b.starts_at, b.name, b.phone,
-  b.note, b.version`
+  b.note, b.version,
+  coalesce((select e.actor_kind = 'member' and e.act not in ('urungkan', 'buat')
+    from public.booking_event e where e.booking_id = b.id
+    order by e.created_at desc, e.id desc limit 1), false) as can_undo`
 
 const instantOf = (tx: ReadTx, day: string, zone: string) =>
   tx`(${day}::date::timestamp at time zone ${zone})`
@@ -258,15 +261,14 @@ export async function hasEvent(tx: ReadTx, id: string): Promise<boolean> {
 }
 
 /** The newest act on a booking that changed its state. */
-export async function findLastEvent(
-  tx: ReadTx,
-  bookingId: string,
-): Promise<
-  { act: string; actor_kind: string; before: { status?: BookingStatus } | null } | undefined
-> {
-  const [row] = await tx<
-    { act: string; actor_kind: string; before: { status?: BookingStatus } | null }[]
-  >`
+type LastEvent = {
+  act: string
+  actor_kind: string
+  before: { status?: BookingStatus; day?: string; time?: string } | null
+}
+
+export async function findLastEvent(tx: ReadTx, bookingId: string): Promise<LastEvent | undefined> {
+  const [row] = await tx<LastEvent[]>`
     select act, actor_kind, before from public.booking_event where booking_id = ${bookingId}
     order by created_at desc, id desc limit 1`
   return row

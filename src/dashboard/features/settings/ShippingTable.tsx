@@ -13,8 +13,7 @@ import {
   type TypedZone,
 } from './shipping-table.ts'
 
-const COLUMNS =
-  'sm:grid-cols-[minmax(0,1.2fr)_8.5rem_minmax(0,1.4fr)_8.5rem_minmax(0,0.8fr)_2.5rem]'
+const COLUMNS = 'sm:grid-cols-[minmax(0,1.2fr)_6rem_minmax(0,1.4fr)_6.5rem_5.5rem_2.5rem]'
 
 type Props = { rows: TypedZone[]; onChange: (rows: TypedZone[]) => void }
 

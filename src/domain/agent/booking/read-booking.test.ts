@@ -22,6 +22,7 @@ const BOOKED: Booking = {
   phone: null,
   note: null,
   version: 1,
+  can_undo: false,
 }
 const deskWith = (over: Partial<BookingDesk> = {}): BookingDesk => ({
   terms: {

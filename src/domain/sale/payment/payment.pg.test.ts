@@ -215,6 +215,61 @@ test('the QRIS code is sent as a picture with its amount and end; paying it ends
   expect(await jobsOf('close-payment-links', sale)).toBe(1)
 })
 
+test('a link and a code that are both paid pay the order once; the rest is shown', async () => {
+  const { shop, roomId, sale } = await anOrder()
+  await link(shop, sale)
+  const payments = await listSalePayments(shop.owner, sale.id)
+  for (const method of ['qris', 'link'])
+    await standin.pay(payments.find((one) => one.method === method)!.id)
+  expect(await newest(shop, roomId)).toMatchObject({ status: 'dibayar', has_stray_payment: true })
+  expect(await textsOf(shop, roomId, 'sudah masuk')).toHaveLength(1)
+  const extra = (await listSalePayments(shop.owner, sale.id)).map(({ is_extra }) => is_extra)
+  expect(extra.toSorted()).toEqual([false, true])
+})
+
+test('money that comes after the end of its code still pays the order', async () => {
+  const { shop, roomId, sale } = await anOrder()
+  await link(shop, sale)
+  const payment = (await listSalePayments(shop.owner, sale.id)).find(
+    ({ method }) => method === 'qris',
+  )!
+  await rawSql()`update payment set status = 'expired' where id = ${payment.id}`
+  await standin.pay(payment.id)
+  expect(await newest(shop, roomId)).toMatchObject({ status: 'dibayar', has_stray_payment: false })
+})
+
+test('an order that the customer changed while its link was open takes none of its money', async () => {
+  const { shop, roomId, sale } = await anOrder()
+  await link(shop, sale)
+  const payment = await paymentOf(shop, sale)
+  await say(shop, 'tambah 1 brownies ya')
+  await say(shop, 'ya')
+  await standin.pay(payment.id)
+  const sales = await listRoomSales(shop.owner, roomId)
+  expect(
+    sales.map(({ status, total_rupiah, paid_at, has_stray_payment }) => [
+      status,
+      total_rupiah,
+      paid_at,
+      has_stray_payment,
+    ]),
+  ).toEqual([
+    ['disetujui', 255_000, null, false],
+    ['batal', 170_000, null, true],
+  ])
+})
+
+test('a notice for a business that was deleted is refused, and nothing fails', async () => {
+  const { shop, sale } = await anOrder()
+  await link(shop, sale)
+  const payment = await paymentOf(shop, sale)
+  await rawSql()`delete from business where id = ${shop.businessId}`
+  const { status } = await notify(shop, noticeOf(payment.id))
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(status).toBeLessThan(500)
+  expect(await reconcileSales()).toBeGreaterThanOrEqual(0)
+})
+
 test('a gateway that makes no QRIS code still sends the link', async () => {
   const { shop, roomId, sale } = await anOrder('xendit')
   const { pageUrl } = await link(shop, sale)
