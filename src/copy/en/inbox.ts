@@ -42,3 +42,6 @@ export const messagesArriveOnceWritten =
 export const messagesArriveOnceConnected =
   'Customer messages arrive here once WhatsApp is connected.'
 export const seeAll = 'See all'
+
+// InboxGlance
+export const waitsLongest = (since: string) => `Waiting longest, since ${since}`

@@ -43,3 +43,6 @@ export const messagesArriveOnceWritten =
 export const messagesArriveOnceConnected =
   'Pesan pelanggan masuk ke sini setelah WhatsApp tersambung.'
 export const seeAll = 'Lihat semua'
+
+// InboxGlance
+export const waitsLongest = (since: string) => `Menunggu paling lama, sejak ${since}`

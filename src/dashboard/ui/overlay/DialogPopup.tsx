@@ -1,4 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
+import { useState } from 'react'
 import { X } from 'lucide-react'
 import * as shared from '#copy/shared'
 import { useBackCloses } from './back-closes.ts'
@@ -28,6 +29,7 @@ export function DialogPopup({
   sticky,
 }: DialogProps) {
   useBackCloses(open, onClose)
+  const finalFocus = useOpener(open)
   return (
     <Base.Root
       open={open}
@@ -37,6 +39,7 @@ export function DialogPopup({
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-[oklch(0.2_0.02_200/0.4)] transition-opacity duration-150 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
         <Base.Popup
+          finalFocus={finalFocus}
           className={cx(
             'fixed z-50 flex max-h-[calc(100dvh-48px)] flex-col overflow-hidden border border-line bg-raised text-text shadow-float outline-none',
             MOTION,
@@ -60,6 +63,21 @@ export function DialogPopup({
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/**
+ * Returns the focus to what had it when the dialog opened. Read while rendering: a field with
+ * `autoFocus` takes the focus before any effect runs.
+ */
+function useOpener(open: boolean): () => HTMLElement | true {
+  const [wasOpen, setWasOpen] = useState(false)
+  const [opener, setOpener] = useState<Element | null>(null)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    if (open) setOpener(document.activeElement)
+  }
+  return () =>
+    opener instanceof HTMLElement && opener.isConnected && opener !== document.body ? opener : true
 }
 
 function DialogHead({
