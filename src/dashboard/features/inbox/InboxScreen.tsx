@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Outlet, useMatchRoute } from '@tanstack/react-router'
+import { Outlet, useHydrated, useMatchRoute } from '@tanstack/react-router'
 import * as copy from '#copy/inbox'
 import { useConversationLive } from '#dashboard/conversation/live/conversation-live.ts'
 import { SplitView } from '#dashboard/ui/SplitView.tsx'
@@ -12,6 +12,7 @@ const InboxGlance = lazy(() =>
 /** The list, and beside it the conversation that the address names. */
 export function InboxScreen() {
   useConversationLive()
+  const isHydrated = useHydrated()
   const isOpen = Boolean(useMatchRoute()({ to: '/inbox/$roomId' }))
   return (
     <SplitView
@@ -19,9 +20,12 @@ export function InboxScreen() {
       list={<InboxList />}
       isOpen={isOpen}
       placeholder={
-        <Suspense fallback={null}>
-          <InboxGlance />
-        </Suspense>
+        // Not in the markup: pages go out whole, and the server does not wait for late code.
+        isHydrated && (
+          <Suspense fallback={null}>
+            <InboxGlance />
+          </Suspense>
+        )
       }
     >
       <Outlet />
