@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { memo, useEffect, useRef, type KeyboardEvent } from 'react'
 import { Archive } from 'lucide-react'
 import { PRODUCT_COLUMNS, type ProductColumn, type ProductDraft } from '#contract/product'
 import * as copy from '#copy/product'
@@ -27,10 +27,11 @@ type Props = {
   onEdit: (cell: Cell) => void
   onCommit: (text: string, step: Step | null) => void
   onCancel: () => void
-  onArchive: (id: string) => void
+  onArchive: (ids: string[]) => unknown
 }
 
-export function GridRow(props: Props) {
+/** Scrolling renders only the rows that come into view: the others keep their props. */
+export const GridRow = memo(function GridRow(props: Props) {
   const { gridId, row, index, top, isNew, isKeeper, onArchive } = props
   return (
     <div
@@ -49,7 +50,7 @@ export function GridRow(props: Props) {
         {isKeeper && !isNew && (
           <IconButton
             label={row.name ? copy.archiveNamed(row.name) : copy.archiveUnnamed}
-            onClick={() => onArchive(row.id)}
+            onClick={() => void onArchive([row.id])}
             tabIndex={-1}
             className="opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100"
           >
@@ -59,7 +60,7 @@ export function GridRow(props: Props) {
       </span>
     </div>
   )
-}
+})
 
 function GridCell({
   id,

@@ -118,7 +118,7 @@ function GridBody({
               onEdit={grid.open}
               onCommit={grid.commit}
               onCancel={grid.cancel}
-              onArchive={(id) => void table.archive([id])}
+              onArchive={table.archive}
             />
           )
         })}
