@@ -177,11 +177,17 @@ create table public.attachment (
   failure_reason text,
   attempts integer not null default 0,
   updated_at timestamptz not null default now(),
+  read_as text,
+  read_text text,
+  read_words text,
   constraint attachment_pkey primary key (id),
   constraint attachment_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint attachment_message_id_fkey foreign key (message_id) references public.message(id) on delete cascade,
   constraint attachment_room_id_fkey foreign key (room_id) references public.room(id) on delete cascade,
   constraint attachment_uploaded_by_fkey foreign key (uploaded_by) references public.profile(id) on delete set null,
+  constraint attachment_read_as_check check (read_as in ('suara', 'gambar', 'barang', 'bukti_bayar')),
+  constraint attachment_read_text_check check (char_length(read_text) <= 4000),
+  constraint attachment_read_words_check check (char_length(read_words) <= 4000),
   constraint attachment_state_check check (state in ('waiting', 'ready', 'gone', 'failed', 'quarantined'))
 );
 create index attachment_business_id_idx on public.attachment (business_id);
@@ -579,6 +585,8 @@ create table public.business_model (
   monthly_limit integer,
   noticed_month date,
   updated_at timestamptz not null default now(),
+  sees_images boolean not null default false,
+  transcription_model text,
   constraint business_model_pkey primary key (business_id),
   constraint business_model_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint business_model_base_url_check check ((char_length(base_url) >= 1) and (char_length(base_url) <= 300)),
@@ -587,7 +595,8 @@ create table public.business_model (
   constraint business_model_key_hint_check check ((char_length(key_hint) >= 1) and (char_length(key_hint) <= 4)),
   constraint business_model_model_check check ((char_length(model) >= 1) and (char_length(model) <= 120)),
   constraint business_model_monthly_limit_check check (monthly_limit > 0),
-  constraint business_model_provider_check check (provider in ('openai-compatible', 'anthropic', 'google'))
+  constraint business_model_provider_check check (provider in ('openai-compatible', 'anthropic', 'google')),
+  constraint business_model_transcription_model_check check ((char_length(transcription_model) >= 1) and (char_length(transcription_model) <= 120))
 );
 create trigger retest after insert or delete or update of provider, model, base_url on public.business_model for each row execute function private.retest_scenarios();
 create trigger touch before update on public.business_model for each row execute function private.touch();

@@ -54,7 +54,8 @@ end $$;
 -- An attachment as screens see it: without the source and the storage path of its bytes.
 create or replace function private.attachment_view(a public.attachment) returns jsonb language sql immutable set search_path = '' as $$
   select jsonb_build_object('id', a.id, 'message_id', a.message_id, 'room_id', a.room_id, 'kind', a.kind, 'mime', a.mime, 'file_name', a.file_name, 'size_bytes', a.size_bytes, 'seconds', a.seconds,
-    'state', a.state, 'is_shown', a.is_shown, 'is_disguised', a.is_disguised, 'width', a.width, 'height', a.height, 'waveform', a.waveform, 'has_thumb', a.thumb_path is not null, 'failure_reason', a.failure_reason)
+    'state', a.state, 'is_shown', a.is_shown, 'is_disguised', a.is_disguised, 'width', a.width, 'height', a.height, 'waveform', a.waveform, 'has_thumb', a.thumb_path is not null, 'failure_reason', a.failure_reason,
+    'read_as', a.read_as, 'read_text', a.read_text)
 $$;
 grant execute on function private.attachment_view(public.attachment) to authenticated, service_role;
 

@@ -12,7 +12,7 @@ export type HttpAnswer = {
 }
 type Post = {
   headers: Record<string, string>
-  body: string
+  body: string | Uint8Array
   signal: AbortSignal | null
   /** a member gave the address */
   isUntrusted?: boolean | undefined

@@ -13,6 +13,7 @@ import {
   type ToolSet,
 } from 'ai'
 import type { ChatAddress } from './model-chat.ts'
+import type { TranscriptionAddress } from './model-transcribe.ts'
 import { takeFirstStep } from './model-first-step.ts'
 import { fetchAnswer, fetchPublicAnswer } from './model-http.ts'
 import { type Settings, settings } from './settings/settings.ts'
@@ -31,6 +32,9 @@ export type ModelChoice = {
   model?: string | undefined
   baseUrl?: string | undefined
   apiKey?: string | undefined
+  /** of an OpenAI-compatible server; the others' models always do */
+  seesImages?: boolean | undefined
+  transcriptionModel?: string | undefined
   /** a member gave the address: only public servers are called, and no redirect is followed */
   isUntrusted?: boolean
 }
@@ -39,6 +43,10 @@ export type Model = {
   languageModel: LanguageModel
   /** where it speaks OpenAI's protocol */
   chat?: ChatAddress | undefined
+  /** reads pictures */
+  sees?: boolean
+  /** where it turns voice notes into text */
+  transcription?: TranscriptionAddress | undefined
   timeoutMs: number
   /** hears what each run used, also of a failed one */
   onSpent?: (tokens: { input: number; output: number }) => Promise<void>
@@ -48,13 +56,8 @@ export type Model = {
  * The language model of the business (`own`) or of the instance; undefined when none is configured.
  */
 export function modelOf(own?: ModelChoice): Model | undefined {
-  const { LLM_PROVIDER, LLM_MODEL, LLM_BASE_URL, LLM_API_KEY, LLM_TIMEOUT_MS } = settings()
-  const choice = own ?? {
-    provider: LLM_PROVIDER,
-    model: LLM_MODEL,
-    baseUrl: LLM_BASE_URL,
-    apiKey: LLM_API_KEY,
-  }
+  const { LLM_TIMEOUT_MS } = settings()
+  const choice = own ?? choiceOfInstance()
   const languageModel = openOnce(languageModels, choice, (provider, id) =>
     provider.languageModel(id),
   )
@@ -63,10 +66,35 @@ export function modelOf(own?: ModelChoice): Model | undefined {
         name: choice.model,
         languageModel,
         chat: chatOf(choice.model, choice),
+        sees: choice.provider !== 'openai-compatible' || choice.seesImages === true,
+        transcription: transcriptionOf(choice),
         timeoutMs: LLM_TIMEOUT_MS,
       }
     : undefined
 }
+
+function choiceOfInstance(): ModelChoice {
+  const { LLM_PROVIDER, LLM_MODEL, LLM_BASE_URL, LLM_API_KEY, ...rest } = settings()
+  return {
+    provider: LLM_PROVIDER,
+    model: LLM_MODEL,
+    baseUrl: LLM_BASE_URL,
+    apiKey: LLM_API_KEY,
+    seesImages: rest.LLM_SEES_IMAGES,
+    transcriptionModel: rest.TRANSCRIPTION_MODEL,
+  }
+}
+
+const transcriptionOf = ({
+  provider,
+  baseUrl = OPENAI_URL,
+  apiKey,
+  transcriptionModel: model,
+  isUntrusted = false,
+}: ModelChoice): TranscriptionAddress | undefined =>
+  provider === 'openai-compatible' && model
+    ? { url: `${baseUrl.replace(/\/$/, '')}/audio/transcriptions`, model, apiKey, isUntrusted }
+    : undefined
 
 const chatOf = (
   model: string,

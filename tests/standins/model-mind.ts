@@ -23,13 +23,36 @@ export const controlShape = z.object({
   draft: z.string().optional(),
   /** a tool that is called before the answer, with its input; its result replaces the draft */
   call: z.object({ name: z.string(), input: z.record(z.string(), z.unknown()) }).optional(),
+  /** what it sees in every picture, and hears in every voice note */
+  picture: z
+    .object({
+      jenis: z.string(),
+      ringkasan: z.string(),
+      benda: z.string().optional(),
+      tulisan: z.string().optional(),
+    })
+    .optional(),
+  voice: z.string().optional(),
   /** sentences that the second check of V2 doubts */
   doubts: z.array(z.string()).default([]),
 })
 export type Control = z.infer<typeof controlShape>
 
 const content = z
-  .union([z.string(), z.array(z.object({ type: z.string(), text: z.string().optional() }))])
+  .union([
+    z.string(),
+    z.array(
+      z.discriminatedUnion('type', [
+        z.object({ type: z.literal('text'), text: z.string() }),
+        z.object({
+          type: z.literal('image_url'),
+          image_url: z.object({
+            url: z.string().regex(/^(?:https?:|data:image\/\w+;base64,[\w+/])/),
+          }),
+        }),
+      ]),
+    ),
+  ])
   .nullish()
 export const chatShape = z.object({
   model: z.string(),
@@ -86,12 +109,17 @@ const SECOND_QUERY = 'jam buka dan alamat'
  * One step of a correct model: search if nothing was found yet, then answer from the results;
  * `mode` selects a fault.
  */
-export function replyTo(chat: Chat, { mode, draft, doubts, call: wanted }: Control): Reply {
+export function replyTo(
+  chat: Chat,
+  { mode, draft, doubts, picture, call: wanted }: Control,
+): Reply {
   const offered = new Set((chat.tools ?? []).map((tool) => tool.function.name))
   const { asked, given } = readRequest(customerText(chat.messages))
   const token = /#[\w-]{1,80}#/.exec(asked)?.[0] ?? ''
   if (mode === 'nonsense') return say('wkwk 123 }{ asdf lorem')
   if (offered.has('periksa_jawaban')) return call('periksa_jawaban', { unsupported: doubts })
+  if (offered.has('baca'))
+    return call('baca', hasPicture(chat) ? (picture ?? PLAIN_PICTURE) : { ringkasan: '' })
   if (offered.has('tutup'))
     return call('tutup', { outcome: 'tidak_jadi', summary: 'Ringkasan dari model.' })
   if (offered.has('nilai')) return call('nilai', { penilaian: judgeLines(asked) })
@@ -131,6 +159,14 @@ export function replyTo(chat: Chat, { mode, draft, doubts, call: wanted }: Contr
   })
 }
 
+const PLAIN_PICTURE = { jenis: 'lain', ringkasan: 'Sebuah foto.' }
+
+const hasPicture = ({ messages }: Chat): boolean =>
+  messages.some(
+    ({ content }) =>
+      typeof content !== 'string' && content?.some(({ type }) => type === 'image_url'),
+  )
+
 const MISBEHAVIOUR: Partial<Record<Control['mode'], string>> = {
   invented_price: 'Harganya cuma Rp12.345 ya Kak.',
   promise: 'Uangnya akan dikembalikan hari ini juga.',
@@ -167,7 +203,7 @@ function customerText(messages: Message[]): string {
 function textOf({ content }: Message): string {
   return typeof content === 'string'
     ? content
-    : (content ?? []).map((part) => part.text ?? '').join(' ')
+    : (content ?? []).map((part) => (part.type === 'text' ? part.text : '')).join(' ')
 }
 
 /** The tool's results since the customer's last message, one list per call. */

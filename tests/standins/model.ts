@@ -13,7 +13,7 @@ import {
 
 /**
  * An OpenAI-compatible model server, offline: /v1/chat/completions (also streamed), /v1/models,
- * /v1/embeddings. It searches with the tool `cari_pengetahuan` if nothing was found yet. It answers
+ * /v1/embeddings, /v1/audio/transcriptions. Pictures are image_url parts. It searches with the tool `cari_pengetahuan` if nothing was found yet. It answers
  * with the best entry's own words by the tool `jawab`, citing it, and hands over by
  * `serahkan_ke_tim` when nothing was found. It repeats a token such as #abc-12# of the last
  * customer message. POST /_control {mode, status, delayMs, times}: `times` limits the fault to that
@@ -70,7 +70,8 @@ async function handle(
 ): Promise<void> {
   const path = new URL(request.url ?? '/', 'http://model').pathname
   const route = `${request.method} ${path}`
-  const body = await readJson(request)
+  const isForm = request.headers['content-type']?.startsWith('multipart/form-data')
+  const body = isForm ? await readForm(request) : await readJson(request)
   if (path.startsWith('/_')) return handleControl(state, route, body, response)
   if (request.headers.authorization === 'Bearer expired')
     return refuse(response, 401, 'Incorrect API key provided')
@@ -101,6 +102,7 @@ async function handle(
     call.status = status
     return refuse(response, status, 'The server had an error while processing your request')
   }
+  if (route === 'POST /v1/audio/transcriptions') return hear(response, body, control)
   if (route === 'POST /v1/embeddings') return embed(response, body)
   if (route !== 'POST /v1/chat/completions')
     return refuse(response, (call.status = 404), `Unknown request URL: ${route}`)
@@ -191,6 +193,41 @@ function usageOf(chat: Chat, reply: Reply) {
   const prompt_tokens = Math.ceil(JSON.stringify([chat.messages, chat.tools]).length / 4)
   const completion_tokens = Math.ceil(JSON.stringify(reply).length / 4)
   return { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens }
+}
+
+const recordingShape = z.object({
+  model: z.string().min(1),
+  response_format: z.literal('json').optional(),
+  file: z.object({
+    name: z.string().regex(/\.(?:ogg|mp3|m4a|wav|webm|amr)$/),
+    bytes: z.number().min(1),
+  }),
+})
+
+/** What was said in a recording: `voice` of the control. */
+function hear(response: ServerResponse, body: unknown, { voice = '' }: Control): void {
+  const asked = recordingShape.safeParse(body)
+  if (!asked.success) return refuse(response, 400, z.prettifyError(asked.error))
+  const output_tokens = Math.ceil(voice.length / 4)
+  return answer(response, 200, {
+    text: voice,
+    usage: { type: 'tokens', input_tokens: 30, output_tokens, total_tokens: 30 + output_tokens },
+  })
+}
+
+/** The fields of a form; a file by its name and size. */
+async function readForm(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  const form = await new Response(Buffer.concat(chunks), {
+    headers: { 'content-type': request.headers['content-type'] ?? '' },
+  }).formData()
+  return Object.fromEntries(
+    [...form].map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : { name: value.name, bytes: value.size },
+    ]),
+  )
 }
 
 const DIMENSIONS = 256

@@ -145,6 +145,7 @@ export const stepNames = {
   check_held: 'Check: held',
   procedure: ({ name = '' }: Details) => `Procedure: ${name}`,
   tool_called: ({ name = '' }: Details) => `Call the tool: ${name}`,
+  media_read: ({ count = '' }: Details) => `Read what the customer sent: ${count}`,
   booking_read: 'Read the booking',
   order_read: 'Read the order',
   second_passed: 'Second check by the model: passed',

@@ -63,6 +63,12 @@ export const modelAddressHint = 'Leave empty for OpenAI itself. Include the endi
 export const modelKey = 'API key'
 export const modelKeyHint = 'Stored encrypted, never shown again, and sent to this server only.'
 export const keptModelKey = (hint: string) => `Stored (…${hint}). Leave empty to keep it.`
+export const seesImages = 'This model can read pictures'
+export const seesImagesHint =
+  'Photos of customers and of price lists are read for the AI and the team. A proof of payment is never believed by itself.'
+export const transcriptionModel = 'Model for voice notes'
+export const transcriptionModelHint =
+  'May stay empty. For example whisper-1; it turns voice notes of customers into text.'
 export const inputPrice = 'Price of 1 million input tokens'
 export const outputPrice = 'Price of 1 million output tokens'
 export const priceHint = "In rupiah, from the provider's price list. Used to compute costs."

@@ -65,6 +65,7 @@ export const answerRuleLabel = {
   memesan: 'The customer orders',
   ingin_memesan: 'The customer wants to order',
   kabar_pembayaran: 'News of a payment',
+  bukti_bayar: 'Sent a proof of payment',
   pesanan_sendiri: 'Asks about their own order',
   pemberitahuan: 'The customer tells us something',
   pujian: 'Praise',

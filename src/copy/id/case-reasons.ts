@@ -144,6 +144,7 @@ export const stepNames = {
   check_held: 'Periksa: ditahan',
   procedure: ({ name = '' }: Details) => `Prosedur: ${name}`,
   tool_called: ({ name = '' }: Details) => `Memanggil alat: ${name}`,
+  media_read: ({ count = '' }: Details) => `Baca kiriman pelanggan: ${count}`,
   booking_read: 'Baca janji',
   order_read: 'Baca pesanan',
   second_passed: 'Periksa kedua oleh model: lolos',

@@ -64,6 +64,12 @@ export const modelKey = 'Kunci API'
 export const modelKeyHint =
   'Disimpan terenkripsi, tidak ditampilkan lagi, dan hanya dikirim ke server ini.'
 export const keptModelKey = (hint: string) => `Tersimpan (…${hint}). Kosongkan bila tetap.`
+export const seesImages = 'Model ini bisa membaca gambar'
+export const seesImagesHint =
+  'Foto pelanggan dan foto daftar harga dibacakan untuk AI dan tim. Bukti transfer tidak pernah langsung dipercaya.'
+export const transcriptionModel = 'Model untuk pesan suara'
+export const transcriptionModelHint =
+  'Boleh kosong. Misalnya whisper-1; mengubah pesan suara pelanggan menjadi teks.'
 export const inputPrice = 'Harga 1 juta token masuk'
 export const outputPrice = 'Harga 1 juta token keluar'
 export const priceHint = 'Dalam rupiah, dari daftar harga penyedia. Dipakai untuk menghitung biaya.'

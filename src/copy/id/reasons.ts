@@ -65,6 +65,7 @@ export const answerRuleLabel = {
   memesan: 'Pelanggan memesan',
   ingin_memesan: 'Pelanggan ingin memesan',
   kabar_pembayaran: 'Kabar pembayaran',
+  bukti_bayar: 'Mengirim bukti pembayaran',
   pesanan_sendiri: 'Menanyakan pesanannya sendiri',
   pemberitahuan: 'Pelanggan memberi tahu sesuatu',
   pujian: 'Pujian',

@@ -98,6 +98,13 @@ export const ANSWER_RULES: AnswerRule[] = [
     then: takeOrder,
   },
   {
+    // Whatever it shows, only people decide what was paid.
+    name: 'bukti_bayar',
+    when: ({ burst }) => burst.hasPaymentProof,
+    then: (situation) =>
+      handOverWithSearch(situation, 'di_luar_kemampuan', 'customer_tells_payment'),
+  },
+  {
     name: 'darurat',
     when: async ({ intents, run }) =>
       intents.has('darurat') &&
@@ -335,6 +342,9 @@ function frameOf({ run, speaker, burst, intents }: Situation): Frame {
   return {
     opening: intents.has('tanya_ai') ? identityOf(speaker)[0] : undefined,
     hasGreeted: intents.has('salam') && !run.input.history.some((turn) => turn.author === 'ai'),
-    closing: burst.unread.length > 0 ? unseenNote(speaker, burst.unread.at(-1) ?? '') : undefined,
+    closing:
+      burst.unread.length > 0 && !burst.isSeen
+        ? unseenNote(speaker, burst.unread.at(-1) ?? '')
+        : undefined,
   }
 }

@@ -62,6 +62,7 @@ export const ANSWER_RULE_NAMES = [
   'prosedur',
   'janji',
   'pesanan',
+  'bukti_bayar',
   'darurat',
   'minta_manusia',
   'marah',
@@ -218,4 +219,10 @@ export const MODEL_TOOLS = {
  * A simulated or real burst as the agent reads it; `text` is the customer's own words, '' for a
  * message without any.
  */
-export type BurstMessage = { text: string; kind: string; at: string }
+export type BurstMessage = {
+  text: string
+  kind: string
+  at: string
+  /** a model read the picture: it shows no words of the customer, or a proof of payment */
+  seen?: 'gambar' | 'bukti_bayar'
+}

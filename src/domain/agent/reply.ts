@@ -1,6 +1,7 @@
 import { hoursOf } from '#contract/business'
 import { toCaseReason } from '#contract/conversation/escalation'
 import { openKnowledge, openMeaning } from '#domain/knowledge/lookup'
+import type { FileReading } from '#domain/media/reading'
 import { modelFor } from '#domain/model'
 import type { ChatAct } from '#contract/sale'
 import type { BookingChatAct } from '#contract/booking'
@@ -9,6 +10,7 @@ import { insertPrepared, openProcedures, openTools } from '#domain/procedure'
 import type { ToolAct } from '#contract/procedure'
 import { mayUse } from '#domain/quota'
 import { openOrderDesk, performChatAct } from '#domain/sale/chat'
+import { awaitsPayment } from '#domain/sale/rules'
 import { mayAnswer } from '#domain/subscription'
 import {
   closeEmptyTurn,
@@ -24,12 +26,13 @@ import {
 } from '#conversation/answering'
 import { type Delivery } from '#conversation/pipeline'
 import { capabilitiesOf } from '#whatsapp/capabilities'
-import { wordsIn } from '#whatsapp/describe-content'
 import { upTo } from '#lib/language/text'
 import { now, nowIso } from '#platform/clock'
 import { isUnavailable } from '#platform/errors'
 import { log } from '#platform/log'
 import { answerBurst } from './answer.ts'
+import { readFiles } from './media/read-files.ts'
+import { asProofs, isWords, toBurstMessage, withReading, wordsWith } from './media/read-words.ts'
 import type { AgentOutcome, AgentReply, AgentTurn } from './contract.ts'
 import { OUT_OF_PLAN_RUN, outOfPlan } from './out-of-plan.ts'
 
@@ -93,8 +96,20 @@ async function answerTurn(turn: Turn): Promise<AgentOutcome> {
     openTools(turn.business_id),
     modelFor(turn.business_id),
   ])
+  const quota = capabilitiesOf(turn.engine).reachesWhatsApp ? 'model.answers' : 'model.trials'
+  const { tokens, durationMs, ...read } = await readFiles({
+    businessId: turn.business_id,
+    messages: turn.messages,
+    burst: turn.asked,
+    model,
+    quota,
+  })
+  const readings = orders?.placed.some(awaitsPayment) ? asProofs(read.readings) : read.readings
   const earlier = turn.messages.slice(0, turn.messages.length - turn.burst.length)
-  return answerBurst({
+  const burst = turn.asked.map((message) => toBurstMessage(message, readings.get(message.id)))
+  // A misheard "ya" must not order, book or pay: no act follows from words that a model read.
+  const mayAct = !turn.asked.some(({ id }) => isWords(readings.get(id)))
+  const outcome = await answerBurst({
     businessId: turn.business_id,
     businessName: turn.business_name,
     teamName: turn.team_name,
@@ -104,12 +119,8 @@ async function answerTurn(turn: Turn): Promise<AgentOutcome> {
       forbiddenTopics: turn.forbidden_topics ?? [],
     },
     behaviour: turn.behaviour,
-    history: earlier.map(toAgentTurn),
-    burst: turn.asked.map((message) => ({
-      text: wordsIn(message.content),
-      kind: message.kind,
-      at: message.occurred_at,
-    })),
+    history: earlier.map((message) => toAgentTurn(message, readings.get(message.id))),
+    burst,
     now: now(),
     hours: hoursOf(turn),
     noteToAi: turn.note_to_ai,
@@ -119,20 +130,14 @@ async function answerTurn(turn: Turn): Promise<AgentOutcome> {
     replyWithinMinutes: turn.sla_minutes,
     searchKnowledge: openKnowledge(turn.business_id, { state: turn.knowledge_state }),
     searchByMeaning: openMeaning(turn.business_id, { state: turn.knowledge_state }),
-    orders,
-    bookings,
-    procedures,
-    httpTools,
+    ...(mayAct ? { orders, bookings, procedures, httpTools } : {}),
     model,
-    mayAskModel: () =>
-      mayUse(
-        capabilitiesOf(turn.engine).reachesWhatsApp ? 'model.answers' : 'model.trials',
-        turn.business_id,
-      ),
+    mayAskModel: () => mayUse(quota, turn.business_id),
   })
+  return withReading(outcome, { count: readings.size, tokens, durationMs })
 }
 
-function toAgentTurn(message: TurnMessage): AgentTurn {
+function toAgentTurn(message: TurnMessage, reading: FileReading | undefined): AgentTurn {
   const author =
     message.author_kind === 'customer'
       ? 'customer'
@@ -141,8 +146,7 @@ function toAgentTurn(message: TurnMessage): AgentTurn {
         : 'ai'
   return {
     author,
-    text: wordsIn(message.content),
-    kind: message.kind,
+    ...wordsWith(message, reading),
     at: message.occurred_at,
     isNotice: message.is_notice,
   }

@@ -32,7 +32,14 @@ export type AttachmentRow = {
   waveform: number[] | null
   has_thumb: boolean
   failure_reason: string | null
+  /** what a model read in it: null where none did */
+  read_as?: ReadAs | null
+  read_text?: string | null
 }
+
+/** A voice note, a picture, a picture of one thing, or one that looks like a proof of payment. */
+export const READ_AS = ['suara', 'gambar', 'barang', 'bukti_bayar'] as const
+export type ReadAs = (typeof READ_AS)[number]
 
 export const mediaUrl = (attachmentId: string): string => `/media/${attachmentId}`
 export const thumbUrl = (attachmentId: string): string => `/media/${attachmentId}/thumb`

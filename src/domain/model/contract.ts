@@ -26,6 +26,9 @@ export const saveModel = z.object({
   inputRupiah: rupiah,
   outputRupiah: rupiah,
   monthlyLimit: z.nullable(z.int().check(z.minimum(1), z.maximum(MOST_RUPIAH))),
+  /** of an OpenAI-compatible server: it reads pictures, and this model of it voice notes */
+  seesImages: z.optional(z.boolean()),
+  transcriptionModel: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))),
 })
 export type SaveModel = z.infer<typeof saveModel>
 
@@ -41,6 +44,8 @@ export type OwnModel = {
   inputRupiah: number
   outputRupiah: number
   monthlyLimit: number | null
+  seesImages: boolean
+  transcriptionModel: string | null
 }
 
 /** `name`: the model that answers by the settings; null for none. Its key is never shown. */

@@ -73,13 +73,15 @@ async function isSpent(businessId: string, limit: number): Promise<boolean> {
 }
 
 const toChoice = (
-  row: Pick<rows.ModelRow, 'provider' | 'model' | 'base_url'>,
+  row: Pick<rows.ModelRow, 'provider' | 'model' | 'base_url'> & Partial<rows.ModelRow>,
   apiKey: string | null,
 ): ModelChoice => ({
   provider: row.provider,
   model: row.model,
   baseUrl: row.base_url ?? undefined,
   apiKey: apiKey ?? undefined,
+  seesImages: row.sees_images,
+  transcriptionModel: row.transcription_model ?? undefined,
   isUntrusted: true,
 })
 
@@ -110,6 +112,8 @@ const toOwnModel = (row: rows.ModelRow, price: rows.Price | undefined): OwnModel
   inputRupiah: price?.input_rupiah ?? 0,
   outputRupiah: price?.output_rupiah ?? 0,
   monthlyLimit: row.monthly_limit,
+  seesImages: row.sees_images,
+  transcriptionModel: row.transcription_model,
 })
 
 const toUse = (row: rows.UseRow): ModelUse => ({
@@ -137,6 +141,8 @@ export async function saveModel(claims: Claims, input: SaveModel): Promise<void>
       base_url: input.baseUrl ?? null,
       key_hint: keyHint,
       monthly_limit: input.monthlyLimit,
+      sees_images: input.seesImages ?? false,
+      transcription_model: input.transcriptionModel ?? null,
     })
     const price = { input_rupiah: input.inputRupiah, output_rupiah: input.outputRupiah }
     const priced = await rows.findPrice(tx, businessId)

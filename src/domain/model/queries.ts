@@ -7,11 +7,13 @@ export type ModelRow = {
   base_url: string | null
   key_hint: string | null
   monthly_limit: number | null
+  sees_images: boolean
+  transcription_model: string | null
 }
 
 export async function findModel(tx: ReadTx, businessId: string): Promise<ModelRow | undefined> {
   const [row] = await tx<ModelRow[]>`
-    select provider, model, base_url, key_hint, monthly_limit
+    select provider, model, base_url, key_hint, monthly_limit, sees_images, transcription_model
     from public.business_model where business_id = ${businessId}`
   return row
 }
@@ -22,7 +24,8 @@ export async function findModelWithKey(
   businessId: string,
 ): Promise<(ModelRow & { sealed: string | null }) | undefined> {
   const [row] = await tx<(ModelRow & { sealed: string | null })[]>`
-    select m.provider, m.model, m.base_url, m.key_hint, m.monthly_limit, k.sealed
+    select m.provider, m.model, m.base_url, m.key_hint, m.monthly_limit, m.sees_images,
+      m.transcription_model, k.sealed
     from public.business_model m left join public.business_model_key k using (business_id)
     where m.business_id = ${businessId}`
   return row
@@ -31,11 +34,12 @@ export async function findModelWithKey(
 export async function upsertModel(tx: WriteTx, businessId: string, row: ModelRow): Promise<void> {
   await tx`
     insert into public.business_model (business_id, provider, model, base_url, key_hint,
-      monthly_limit) values (${businessId}, ${row.provider}, ${row.model}, ${row.base_url},
-      ${row.key_hint}, ${row.monthly_limit})
+      monthly_limit, sees_images, transcription_model) values (${businessId}, ${row.provider}, ${row.model}, ${row.base_url},
+      ${row.key_hint}, ${row.monthly_limit}, ${row.sees_images}, ${row.transcription_model})
     on conflict (business_id) do update set provider = excluded.provider, model = excluded.model,
       base_url = excluded.base_url, key_hint = excluded.key_hint,
-      monthly_limit = excluded.monthly_limit,
+      monthly_limit = excluded.monthly_limit, sees_images = excluded.sees_images,
+      transcription_model = excluded.transcription_model,
       noticed_month = case when excluded.monthly_limit is distinct from
         business_model.monthly_limit then null else business_model.noticed_month end`
 }

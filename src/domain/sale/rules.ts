@@ -100,3 +100,10 @@ export function missingOf(
     ...(details.wanted_day === null ? (['day'] as const) : []),
   ]
 }
+
+export const isOpen = ({ status }: Pick<Facts, 'status'>): boolean =>
+  status !== 'selesai' && status !== 'batal'
+
+/** A placed order that is not paid yet. */
+export const awaitsPayment = (sale: Pick<Facts, 'status' | 'paid_at'>): boolean =>
+  sale.paid_at === null && isOpen(sale)

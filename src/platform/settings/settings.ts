@@ -8,7 +8,7 @@ import {
 } from './auth-settings.ts'
 import { HOSTED_SETTINGS } from './hosted-settings.ts'
 import { PAYMENT_SETTINGS } from './payment-settings.ts'
-import { optional, wholeNumber } from './settings-fields.ts'
+import { onOff, optional, wholeNumber } from './settings-fields.ts'
 
 /**
  * Every environment variable that the product reads. docs/configuration.md is generated from it.
@@ -116,6 +116,14 @@ export const schema = z.object({
   LLM_TIMEOUT_MS: wholeNumber(30_000, 100).meta({
     description: 'Longest call of the model',
     unit: 'ms',
+  }),
+  LLM_SEES_IMAGES: onOff(false).meta({
+    description:
+      'The model of an OpenAI-compatible server reads pictures. Those of Anthropic and Google always do',
+  }),
+  TRANSCRIPTION_MODEL: optional.meta({
+    description: 'Model of the same OpenAI-compatible server that turns voice notes into text',
+    fallback: 'customers are asked to write',
   }),
   EMBEDDING_MODEL: optional.meta({
     description:

@@ -237,6 +237,19 @@ function Above({ header, attachment }: { header: FilledHeader; attachment: Attac
   }
 }
 
+/** What a model read in the file: shown apart from the customer's own words. */
+function ReadByAi({ attachment }: { attachment: AttachmentRow }) {
+  const isProof = attachment.read_as === 'bukti_bayar'
+  return (
+    <span className="mt-1.5 block max-w-80 border-l-2 border-ai pl-2 text-13 wrap-anywhere whitespace-pre-line">
+      <b className="block text-12 font-medium text-ai">
+        {isProof ? copy.proofReadByAi : copy.readByAi}
+      </b>
+      {attachment.read_text}
+    </span>
+  )
+}
+
 function Media({
   media,
   caption,
@@ -249,6 +262,7 @@ function Media({
   return (
     <>
       <MediaView media={media} attachment={attachment} />
+      {attachment?.read_text && <ReadByAi attachment={attachment} />}
       {caption && (
         <>
           <span className="block h-1.5" />

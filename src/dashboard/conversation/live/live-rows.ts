@@ -8,7 +8,7 @@ import {
   WAIT_REASONS,
 } from '#contract/conversation/handler'
 import { type AuthorKind, type MessageRow, type MessageState } from '#contract/conversation/room'
-import type { AttachmentRow, AttachmentState } from '#contract/media'
+import { type AttachmentRow, type AttachmentState, READ_AS } from '#contract/media'
 import type { Content, MediaKind, Referral } from '#whatsapp/model'
 import type { RoomPatch } from './cache.ts'
 
@@ -134,6 +134,8 @@ const attachmentRow = z.object({
   waveform: z.nullable(z.array(z.number())),
   has_thumb: z.boolean(),
   failure_reason: text,
+  read_as: z.nullish(z.enum(READ_AS)),
+  read_text: z.nullish(z.string()),
 })
 /** What is left of a row that was too large. */
 const keys = z.object({ id: z.string(), business_id: z.string(), room_id: z.optional(z.string()) })

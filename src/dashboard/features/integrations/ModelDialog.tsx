@@ -5,6 +5,7 @@ import * as copy from '#copy/integrations'
 import * as shared from '#copy/shared'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
+import { Checkbox } from '#dashboard/ui/form/Choice.tsx'
 import { DialogForm } from '#dashboard/ui/form/DialogForm.tsx'
 import { Field } from '#dashboard/ui/form/Field.tsx'
 import { Select } from '#dashboard/ui/form/Select.tsx'
@@ -79,6 +80,9 @@ function ModelForm({ businessId, own, onClose }: Omit<Props, 'open'>) {
       onClose={onClose}
     >
       <PlaceFields values={values} errors={errors} own={own} change={change} />
+      {values.provider === 'openai-compatible' && (
+        <SenseFields values={values} errors={errors} change={change} />
+      )}
       <PriceFields values={values} errors={errors} change={change} />
       <Button className="w-fit" busy={trying.isPending} onClick={tryIt}>
         {copy.tryFirst}
@@ -144,6 +148,33 @@ function PlaceFields({ values, errors, own, change }: Fields & { own: OwnModel |
             placeholder={kept}
             value={values.apiKey}
             onChange={(event) => change('apiKey', event.target.value)}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+/** What an OpenAI-compatible server can do besides writing. */
+function SenseFields({ values, change }: Fields) {
+  return (
+    <>
+      <Checkbox
+        label={copy.seesImages}
+        hint={copy.seesImagesHint}
+        checked={values.seesImages !== ''}
+        onChange={({ target }) => change('seesImages', target.checked ? 'ya' : '')}
+      />
+      <Field label={copy.transcriptionModel} hint={copy.transcriptionModelHint}>
+        {(control) => (
+          <TextInput
+            {...control}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={120}
+            value={values.transcriptionModel}
+            onChange={(event) => change('transcriptionModel', event.target.value)}
           />
         )}
       </Field>

@@ -12,6 +12,9 @@ export type ModelValues = {
   inputPrice: string
   outputPrice: string
   monthlyLimit: string
+  /** 'ya' or '' */
+  seesImages: string
+  transcriptionModel: string
 }
 export type ModelErrors = Partial<Record<keyof ModelValues, string | undefined>>
 
@@ -23,6 +26,8 @@ export const valuesOf = (own: OwnModel | null): ModelValues => ({
   inputPrice: own ? formatNumber(own.inputRupiah) : '',
   outputPrice: own ? formatNumber(own.outputRupiah) : '',
   monthlyLimit: own?.monthlyLimit ? formatNumber(own.monthlyLimit) : '',
+  seesImages: own?.seesImages ? 'ya' : '',
+  transcriptionModel: own?.transcriptionModel ?? '',
 })
 
 /** What is typed as the server takes it; `input` undefined where something is wrong. */
@@ -31,7 +36,8 @@ export function readModel(
   values: ModelValues,
   own: OwnModel | null,
 ): { errors: ModelErrors; input: SaveModel | undefined } {
-  const baseUrl = values.provider === 'openai-compatible' ? values.baseUrl.trim() : ''
+  const isOpen = values.provider === 'openai-compatible'
+  const baseUrl = isOpen ? values.baseUrl.trim() : ''
   const apiKey = values.apiKey.trim()
   const [inputRupiah, outputRupiah] = [
     readRupiah(values.inputPrice),
@@ -56,6 +62,10 @@ export function readModel(
     inputRupiah,
     outputRupiah,
     monthlyLimit: limit,
+    seesImages: isOpen && values.seesImages !== '',
+    ...(isOpen && values.transcriptionModel.trim()
+      ? { transcriptionModel: values.transcriptionModel }
+      : {}),
   })
   return { errors, input: Object.keys(errors).length === 0 ? data : undefined }
 }

@@ -5,15 +5,22 @@ export type ReadBurst = {
   texts: string[]
   /** kinds with content that the AI cannot read, in order */
   unread: string[]
+  /** the last unread one is a picture that a model saw */
+  isSeen: boolean
+  /** a picture that looks like a proof of payment */
+  hasPaymentProof: boolean
   /** only stickers */
   isGesture: boolean
 }
 
 /** Splits a burst into text and kinds that the AI cannot read. */
 export function readBurst(burst: BurstMessage[]): ReadBurst {
+  const unread = burst.filter((message) => !READABLE.has(message.kind))
   return {
     texts: burst.map(wordsIn).filter(Boolean),
-    unread: burst.filter((message) => !READABLE.has(message.kind)).map((message) => message.kind),
+    unread: unread.map((message) => message.kind),
+    isSeen: unread.at(-1)?.seen !== undefined,
+    hasPaymentProof: burst.some(({ seen }) => seen === 'bukti_bayar'),
     isGesture: burst.length > 0 && burst.every((message) => message.kind === 'sticker'),
   }
 }

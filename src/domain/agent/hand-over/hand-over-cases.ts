@@ -10,7 +10,7 @@ import { readIntents } from '../burst/intent.ts'
 import { withoutOrders } from '../model/prompt.ts'
 import { halvesOf, partsOf } from '../burst/questions.ts'
 import type { Situation } from '../situation.ts'
-import { canBeAskedFor, unreadableOf } from '../phrases/phrases.ts'
+import { canBeAskedFor, seenOf, unreadableOf } from '../phrases/phrases.ts'
 
 /** The person who takes over gets the matching knowledge. */
 export async function handOverWithSearch(
@@ -57,7 +57,7 @@ export async function answerMedia(situation: Situation): Promise<AgentOutcome> {
   const { run, speaker, as, burst } = situation
   const { history } = run.input
   const kind = burst.unread.at(-1) ?? 'document'
-  const [ask = ''] = unreadableOf(speaker, kind)
+  const [ask = ''] = burst.isSeen ? seenOf(speaker) : unreadableOf(speaker, kind)
   if (
     burst.texts.length === 0 &&
     canBeAskedFor(kind) &&

@@ -2,6 +2,7 @@ import { toCaseReason } from '#contract/conversation/escalation'
 import type { ChatAct, Sale, SaleLanguage } from '#contract/sale'
 import { detailsOf, type OrderDesk } from '#domain/sale/chat'
 import { statusText } from '#domain/sale/customer-texts'
+import { awaitsPayment, isOpen } from '#domain/sale/rules'
 import {
   askAgainText,
   draftReply,
@@ -108,8 +109,6 @@ async function readStep(situation: Situation): Promise<OrderStep | undefined> {
   )
 }
 
-const isOpen = ({ status }: Sale) => status !== 'selesai' && status !== 'batal'
-
 function readStatus(desk: OrderDesk, text: string, language: SaleLanguage): OrderStep | undefined {
   const open = desk.placed.filter(isOpen)
   const told = open.length > 0 ? open : desk.placed.slice(0, 1)
@@ -161,7 +160,7 @@ function readProof(
   language: SaleLanguage,
 ): OrderStep | undefined {
   const isPicture = burst.unread.some((kind) => kind === 'image' || kind === 'document')
-  const sale = placed.find((one) => one.paid_at === null && isOpen(one))
+  const sale = placed.find(awaitsPayment)
   if (!isPicture || !sale) return undefined
   const tellsOfIt = burst.texts.some((text) => PAYING.test(text))
   if (burst.texts.length > 0 && !tellsOfIt && !isExpected(run.input.history)) return undefined

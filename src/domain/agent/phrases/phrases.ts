@@ -146,6 +146,12 @@ export function unreadableOf({ language }: Speaker, kind: string): string[] {
   return [`Maaf Kak, saya belum bisa membuka ${id}. Boleh ditulis pertanyaannya?`]
 }
 
+/** The text for a picture that was seen and names no question. */
+export function seenOf({ language }: Speaker): string[] {
+  if (language === 'en') return ["I've seen your photo. Could you write your question?"]
+  return ['Fotonya sudah saya lihat, Kak. Boleh ditulis pertanyaannya?']
+}
+
 /** Follows an answer to the words of a photo or file. */
 export function unseenNote({ language }: Speaker, kind: string): string {
   const [id, en] = MEDIA[kind] ?? ['kirimannya', 'what you sent']

@@ -1,0 +1,126 @@
+import { mayUse } from '#domain/quota'
+import {
+  type FileReading,
+  keepReading,
+  listReadable,
+  pictureForModel,
+  type ReadableFile,
+  readStored,
+} from '#domain/media/reading'
+import type { Model } from '#platform/model'
+import { transcribe } from '#platform/model-transcribe'
+import { readPicture } from './read-picture.ts'
+
+/** How long a customer waits for the reading of what they sent, its download included. */
+export const READING_MS = 12_000
+const LOOK_AGAIN_MS = 250
+/** Files of one burst that are read. */
+const MOST_FILES = 3
+const LONGEST_SECONDS = 300
+const MOST_VOICE_BYTES = 16 * 1024 * 1024
+
+type Sent = { id: string; kind: string }
+export type FilesRead = {
+  /** by message */
+  readings: Map<string, FileReading>
+  tokens: { input: number; output: number }
+  durationMs: number
+}
+
+type Wish = {
+  businessId: string
+  /** all messages of the turn: earlier readings count as words too */
+  messages: readonly Sent[]
+  /** those whose files may be read now */
+  burst: readonly Sent[]
+  model: Model | undefined
+  quota: 'model.answers' | 'model.trials'
+}
+
+/**
+ * What the model hears and sees in the customer's files, within `READING_MS`. What it cannot read
+ * is missing. Every reading is stored with its file, so that it is read and paid once.
+ */
+export async function readFiles(wish: Wish): Promise<FilesRead> {
+  const none: FilesRead = { readings: new Map(), tokens: { input: 0, output: 0 }, durationMs: 0 }
+  const sent = wish.messages.filter(({ kind }) => isReadableKind(kind))
+  if (sent.length === 0) return none
+  const startedAt = performance.now()
+  const files = await listReadable(sent.map(({ id }) => id))
+  const readings = new Map(files.flatMap(knownReading))
+  const wanted = wish.burst
+    .filter(({ id, kind }) => !readings.has(id) && canRead(wish.model, kind))
+    .slice(-MOST_FILES)
+  if (!wish.model || wanted.length === 0) return { ...none, readings }
+  const deadline = AbortSignal.timeout(READING_MS)
+  const reader: Reader = { ...wish, model: wish.model, deadline }
+  const read = await Promise.all(wanted.map(({ id }) => readFile(reader, id)))
+  const tokens = { input: 0, output: 0 }
+  for (const [at, one] of read.entries()) {
+    if (!one) continue
+    tokens.input += one.tokens.input
+    tokens.output += one.tokens.output
+    if (one.reading) readings.set(wanted[at]!.id, one.reading)
+  }
+  return { readings, tokens, durationMs: performance.now() - startedAt }
+}
+
+const isVoice = (kind: string): boolean => kind === 'voice' || kind === 'audio'
+const isReadableKind = (kind: string): boolean => isVoice(kind) || kind === 'image'
+const canRead = (model: Model | undefined, kind: string): boolean =>
+  isVoice(kind) ? model?.transcription !== undefined : kind === 'image' && model?.sees === true
+
+const knownReading = (file: ReadableFile): [string, FileReading][] =>
+  file.read_as === null
+    ? []
+    : [[file.message_id, { as: file.read_as, text: file.read_text ?? '', words: file.read_words }]]
+
+type Reader = Wish & { model: Model; deadline: AbortSignal }
+type Read = {
+  reading: FileReading | undefined
+  tokens: { input: number; output: number }
+}
+
+async function readFile(reader: Reader, messageId: string): Promise<Read | undefined> {
+  const file = await waitForFile(messageId, reader.deadline)
+  if (!file || !(await mayUse(reader.quota, reader.businessId))) return undefined
+  const read = isVoice(file.kind) ? await hear(file, reader) : await see(file, reader)
+  if (read?.reading) await keepReading(file.id, read.reading)
+  return read
+}
+
+type StoredFile = ReadableFile & { storage_path: string }
+
+/** The file once its bytes are here; undefined where they do not come in time. */
+async function waitForFile(
+  messageId: string,
+  deadline: AbortSignal,
+): Promise<StoredFile | undefined> {
+  while (!deadline.aborted) {
+    const [file] = await listReadable([messageId])
+    if (!file || (file.state !== 'waiting' && file.state !== 'ready')) return undefined
+    if (file.state === 'ready')
+      return file.storage_path ? { ...file, storage_path: file.storage_path } : undefined
+    await new Promise((done) => setTimeout(done, LOOK_AGAIN_MS))
+  }
+  return undefined
+}
+
+async function hear(file: StoredFile, { model, deadline }: Reader): Promise<Read | undefined> {
+  const seconds = file.seconds ?? 0
+  if (!model.transcription || seconds > LONGEST_SECONDS) return undefined
+  const bytes = await readStored(file.storage_path, MOST_VOICE_BYTES)
+  if (!bytes) return undefined
+  const heard = await transcribe(model.transcription, { bytes, mime: file.mime, seconds }, deadline)
+  if (!heard.ok) return undefined
+  const reading = heard.text
+    ? { as: 'suara' as const, text: heard.text, words: heard.text }
+    : undefined
+  return { reading, tokens: heard.tokens }
+}
+
+async function see(file: StoredFile, { model, deadline }: Reader): Promise<Read | undefined> {
+  if (!file.is_shown) return undefined
+  const picture = await pictureForModel(file.storage_path)
+  return picture && readPicture(model, picture, deadline)
+}

@@ -1,0 +1,73 @@
+import { asService, db } from '#platform/database'
+import { objectStore } from '#platform/objects'
+import type { ReadAs } from './contract.ts'
+import * as rows from './reading-queries.ts'
+
+export type { ReadableFile } from './reading-queries.ts'
+
+/**
+ * What a model read in a file. `words`: those in it, or the name of the pictured thing; null
+ * without any.
+ */
+export type FileReading = { as: ReadAs; text: string; words: string | null }
+
+const READER = asService('a file of a customer is read for the business')
+const TEXT_CHARS = 4000
+/** Longest side of a picture that a model gets: prices on a photographed list stay legible. */
+const PICTURE_PX = 1568
+const MOST_PICTURE_BYTES = 32 * 1024 * 1024
+/** Larger images are decompression bombs. */
+const PIXEL_LIMIT = 60_000_000
+
+/** The files of these messages, with what was read in them. */
+export const listReadable = (messageIds: string[]): Promise<rows.ReadableFile[]> =>
+  db.readAs(READER, (tx) => rows.listReadable(tx, messageIds))
+
+/** Stores what was read, once: a second reading changes nothing. */
+export const keepReading = (attachmentId: string, reading: FileReading): Promise<void> =>
+  db.writeAs(READER, (tx) =>
+    rows.updateReading(tx, attachmentId, {
+      as: reading.as,
+      text: reading.text.slice(0, TEXT_CHARS).toWellFormed(),
+      words: reading.words?.slice(0, TEXT_CHARS).toWellFormed() ?? null,
+    }),
+  )
+
+/** The bytes of a stored file; undefined where it is gone or larger than `mostBytes`. */
+export async function readStored(
+  path: string,
+  mostBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const opened = await objectStore().open(path)
+  if (!opened) return undefined
+  if (opened.sizeBytes > mostBytes) {
+    await opened.body.cancel()
+    return undefined
+  }
+  return new Uint8Array(await new Response(opened.body).arrayBuffer())
+}
+
+/** A stored picture as a small JPEG without camera data; undefined where it cannot be read. */
+export async function pictureForModel(path: string): Promise<Uint8Array | undefined> {
+  const bytes = await readStored(path, MOST_PICTURE_BYTES)
+  return bytes && drawForModel(bytes)
+}
+
+/** A picture as a small JPEG without camera data; undefined where it is none or a bomb. */
+export async function drawForModel(
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array | undefined> {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  try {
+    return await sharp(bytes, { limitInputPixels: PIXEL_LIMIT, sequentialRead: true })
+      .autoOrient()
+      .resize({ width: PICTURE_PX, height: PICTURE_PX, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .jpeg({ quality: 82 })
+      .toBuffer()
+  } catch {
+    return undefined
+  }
+}
