@@ -1,0 +1,51 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { AttachmentRow } from '#contract/media'
+import { MessageContent } from './MessageContent.tsx'
+
+const attachment: AttachmentRow = {
+  id: '01a2187f-eedf-7d9d-a1ca-509989937a6b',
+  message_id: '01a2187f-eebd-74fc-be58-cb0e93879d7f',
+  room_id: '01a2187f-eebd-74fc-be58-cb0e93879d7e',
+  kind: 'document',
+  mime: 'image/jpeg',
+  file_name: null,
+  size_bytes: 10,
+  seconds: null,
+  state: 'ready',
+  is_shown: false,
+  is_disguised: false,
+  width: null,
+  height: null,
+  waveform: null,
+  has_thumb: false,
+  failure_reason: null,
+}
+const show = (more: Partial<AttachmentRow>) =>
+  render(
+    <MessageContent
+      content={{
+        type: 'media',
+        media: { kind: 'image', mime: 'image/jpeg', source: { type: 'unavailable' } },
+        caption: 'ini ya kak',
+      }}
+      attachment={{ ...attachment, ...more }}
+    />,
+  )
+
+test('what the AI read is shown apart from the words of the customer', () => {
+  show({ read_as: 'suara', read_text: 'croissant berapa kak' })
+  expect(screen.getByText('Dibaca AI')).toBeTruthy()
+  expect(screen.getByText('croissant berapa kak')).toBeTruthy()
+  expect(screen.getByText('ini ya kak')).toBeTruthy()
+})
+
+test('a proof of payment is shown as not checked', () => {
+  show({ read_as: 'bukti_bayar', read_text: 'Bukti transfer Rp50.000.' })
+  expect(screen.getByText('Dibaca AI: bukti bayar, belum diperiksa')).toBeTruthy()
+})
+
+test('a file that no model read shows nothing of it', () => {
+  show({})
+  expect(screen.queryByText(/Dibaca AI/)).toBeNull()
+})
