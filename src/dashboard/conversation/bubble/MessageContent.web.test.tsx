@@ -26,7 +26,11 @@ const show = (more: Partial<AttachmentRow>) =>
     <MessageContent
       content={{
         type: 'media',
-        media: { kind: 'image', mime: 'image/jpeg', source: { type: 'unavailable' } },
+        media: {
+          kind: 'image',
+          mime: 'image/jpeg',
+          source: { type: 'unavailable', reason: 'gone' },
+        },
         caption: 'ini ya kak',
       }}
       attachment={{ ...attachment, ...more }}
