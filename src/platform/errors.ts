@@ -81,6 +81,8 @@ const STATUS = {
   'knowledge.draft_changed': 409,
   'knowledge.draft_conflict': 409,
   'knowledge.draft_untested': 409,
+  'draft.not_found': 404,
+  'draft.nothing_asked': 422,
   'product.not_found': 404,
   'product.too_many': 422,
   'product.sheet_not_found': 404,

@@ -22,13 +22,20 @@ type Post = {
 const publicAgent = new Agent({ connect: { lookup: lookUpPublic } })
 
 /** Posts by undici and reads the whole answer. A redirect is not followed. */
-export async function postText(
-  url: string,
-  { headers, body, signal, isUntrusted }: Post,
-): Promise<HttpAnswer> {
+export async function postText(url: string, post: Post): Promise<HttpAnswer> {
+  const answer = await openPost(url, post)
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    bytes: await readAnswer(answer.body),
+  }
+}
+
+/** The same, with the answer's body as it comes. */
+export async function openPost(url: string, { headers, body, signal, isUntrusted }: Post) {
   const guard = isUntrusted && !isAllowedHost(new URL(url)) ? { dispatcher: publicAgent } : {}
   if (guard.dispatcher) assertPublic(new URL(url))
-  const answer = await requestHttp(url, {
+  return requestHttp(url, {
     method: 'POST',
     // `request` does not decompress.
     headers: { ...headers, 'accept-encoding': 'identity' },
@@ -40,11 +47,6 @@ export async function postText(
     // The error name by which the SDK recognises a failed connection.
     throw new TypeError('fetch failed', { cause: error })
   })
-  return {
-    status: answer.statusCode,
-    headers: answer.headers,
-    bytes: await readAnswer(answer.body),
-  }
 }
 
 async function readAnswer(body: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {

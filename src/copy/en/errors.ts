@@ -87,6 +87,8 @@ export const byCode = {
   'escalation.taken': '{name} has already taken it.',
   'evaluation.gap_not_found': 'This question was already answered, or was not found.',
   'knowledge.not_found': 'Knowledge not found.',
+  'draft.not_found': 'This draft has been decided already.',
+  'draft.nothing_asked': 'No message of the customer is waiting for an answer.',
   'proposal.not_found': 'This suggestion no longer exists.',
   'knowledge.reread_full': 'At most {most} sources are read again automatically.',
   'knowledge.draft_full': 'One draft holds at most {most} changes. Publish it first.',

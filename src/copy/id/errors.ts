@@ -88,6 +88,8 @@ export const byCode = {
   'escalation.taken': 'Sudah diambil {name}.',
   'evaluation.gap_not_found': 'Pertanyaan ini sudah dijawab atau tidak ditemukan.',
   'knowledge.not_found': 'Pengetahuan tidak ditemukan.',
+  'draft.not_found': 'Draf ini sudah diputuskan.',
+  'draft.nothing_asked': 'Tidak ada pesan pelanggan yang menunggu dijawab.',
   'proposal.not_found': 'Usulan ini sudah tidak ada.',
   'knowledge.busy': 'Masih banyak sumber yang menunggu dibaca. Coba lagi setelah sebagian selesai.',
   'product.sheet_not_found': 'Google Sheet ini tidak tersambung lagi. Muat ulang halaman.',

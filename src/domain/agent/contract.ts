@@ -107,6 +107,11 @@ export type AgentStep = {
   held?: boolean
   detail?: string
 }
+/** A draft for a member as it is written; the last part is `draft` or `none`. */
+export type DraftPart =
+  | { kind: 'text'; text: string }
+  | { kind: 'draft'; text: string; sources: AnswerSource[] }
+  | { kind: 'none' }
 export type AgentDraft = {
   text: string
   state: 'dikirim' | 'ditahan' | 'saran'

@@ -105,51 +105,17 @@ async function answerTurn(turn: Turn): Promise<AgentOutcome> {
     quota,
   })
   const readings = orders?.placed.some(awaitsPayment) ? asProofs(read.readings) : read.readings
-  const earlier = turn.messages.slice(0, turn.messages.length - turn.burst.length)
-  const burst = turn.asked.map((message) => toBurstMessage(message, readings.get(message.id)))
   // A misheard "ya" must not order, book or pay: no act follows from words that a model read.
   const mayAct = !turn.asked.some(({ id }) => isWords(readings.get(id)))
   const outcome = await answerBurst({
-    businessId: turn.business_id,
-    businessName: turn.business_name,
-    teamName: turn.team_name,
-    agent: {
-      tone: turn.tone ?? '',
-      greeting: turn.greeting,
-      forbiddenTopics: turn.forbidden_topics ?? [],
-    },
-    behaviour: turn.behaviour,
-    history: earlier.map((message) => toAgentTurn(message, readings.get(message.id))),
-    burst,
-    now: now(),
-    hours: hoursOf(turn),
-    noteToAi: turn.note_to_ai,
+    ...toAnswerInput(turn, readings),
     answersByNote: turn.turnMode === 'returned' && turn.note_to_ai !== null,
     isCaseOpen: turn.turnMode === 'meanwhile' || (turn.turnMode === 'returned' && !turn.note_to_ai),
-    previousSummary: turn.previous_summary,
-    replyWithinMinutes: turn.sla_minutes,
-    searchKnowledge: openKnowledge(turn.business_id, { state: turn.knowledge_state }),
-    searchByMeaning: openMeaning(turn.business_id, { state: turn.knowledge_state }),
     ...(mayAct ? { orders, bookings, procedures, httpTools } : {}),
     model,
     mayAskModel: () => mayUse(quota, turn.business_id),
   })
   return withReading(outcome, { count: readings.size, tokens, durationMs })
-}
-
-function toAgentTurn(message: TurnMessage, reading: FileReading | undefined): AgentTurn {
-  const author =
-    message.author_kind === 'customer'
-      ? 'customer'
-      : message.author_kind === 'member' || message.author_kind === 'device'
-        ? 'member'
-        : 'ai'
-  return {
-    author,
-    ...wordsWith(message, reading),
-    at: message.occurred_at,
-    isNotice: message.is_notice,
-  }
 }
 
 /** A stale reply, or one whose room changed hands, is dropped: the change has priority. */

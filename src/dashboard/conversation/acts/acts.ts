@@ -208,10 +208,10 @@ function makeContactActs(
         }),
         () => noteContact({ data: { businessId, contactId, text } }),
       ),
-    decideDraft: (draftId: string, decision: 'used' | 'edited' | 'dismissed') =>
+    decideDraft: (draftId: string, decision: DraftDecision, sentText?: string) =>
       runBeside(
         (detail) => ({ ...detail, draft: null, has_draft: false }),
-        () => decide({ data: { ...ref, draftId, decision } }),
+        () => decide({ data: { ...ref, draftId, decision, ...(sentText ? { sentText } : {}) } }),
       ),
   }
 }

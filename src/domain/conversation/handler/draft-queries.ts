@@ -1,4 +1,7 @@
 import type { WriteTx } from '#platform/database'
+import type { DraftDecision } from '../room/contract.ts'
+
+const ASKED_CHARS = 4000
 
 /** Ends the AI's proposed draft of the room, also in its escalation. */
 export async function markDraftsStale(tx: WriteTx, roomId: string): Promise<void> {
@@ -15,14 +18,20 @@ export async function markDraftsStale(tx: WriteTx, roomId: string): Promise<void
  */
 export async function updateDraft(
   tx: WriteTx,
-  roomId: string,
-  draftId: string,
-  decision: string,
-  memberId: string,
+  draft: {
+    roomId: string
+    draftId: string
+    memberId: string
+    decision: DraftDecision
+    sentText?: string | undefined
+  },
 ): Promise<boolean> {
+  const sentText = draft.decision === 'edited' ? (draft.sentText ?? null) : null
   const rows = await tx`
-    update public.draft set status = ${decision}, decided_by = ${memberId}, decided_at = now()
-    where id = ${draftId} and room_id = ${roomId} and status in ('proposed', 'stale') returning 1`
+    update public.draft set status = ${draft.decision}, decided_by = ${draft.memberId},
+      decided_at = now(), sent_text = ${sentText},
+      lesson = ${sentText === null ? null : 'baru'}
+    where id = ${draft.draftId} and room_id = ${draft.roomId} and status in ('proposed', 'stale') returning 1`
   return rows.length === 1
 }
 
@@ -31,14 +40,15 @@ export async function insertDraft(
   draft: {
     businessId: string
     roomId: string
-    runId: string
+    runId: string | null
     text: string
     sources: { title: string }[]
+    asked?: string
   },
 ): Promise<void> {
   await tx`update public.draft set status = 'stale' where room_id = ${draft.roomId}
     and status = 'proposed'`
-  await tx`insert into public.draft (business_id, room_id, agent_run_id, text, sources)
+  await tx`insert into public.draft (business_id, room_id, agent_run_id, text, sources, asked)
     values (${draft.businessId}, ${draft.roomId}, ${draft.runId}, ${draft.text},
-        ${tx.json(draft.sources)})`
+        ${tx.json(draft.sources)}, ${draft.asked?.slice(0, ASKED_CHARS) ?? null})`
 }

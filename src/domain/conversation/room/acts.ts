@@ -128,16 +128,16 @@ export function archiveRoom(claims: Claims, ref: RoomRef, archived: boolean): Pr
 
 /**
  * Decides the AI's draft: used unchanged, edited first, or dismissed. A decided draft does not
- * change.
+ * change. What was sent in place of an edited one is kept: it may become knowledge.
  */
 export function decideDraft(
   claims: Claims,
   ref: RoomRef,
   draftId: string,
-  decision: DraftDecision,
+  { decision, sentText }: { decision: DraftDecision; sentText?: string | undefined },
 ): Promise<void> {
   return actOnRoom(claims, ref, async (tx, room, memberId) => {
-    await updateDraft(tx, room.id, draftId, decision, memberId)
+    await updateDraft(tx, { roomId: room.id, draftId, memberId, decision, sentText })
   })
 }
 
@@ -166,7 +166,7 @@ export function untagRoom(claims: Claims, ref: RoomRef, name: string): Promise<v
  * One act of a member on a locked room, as the caller. Error: `room.not_found` when policies hide
  * it or they may only read.
  */
-async function actOnRoom(
+export async function actOnRoom(
   claims: Claims,
   ref: RoomRef,
   work: (tx: WriteTx, room: Room, memberId: string) => Promise<void>,

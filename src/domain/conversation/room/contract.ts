@@ -125,7 +125,20 @@ export const decideDraft = z.object({
   roomId: z.uuid(),
   draftId: z.uuid(),
   decision: z.enum(['used', 'edited', 'dismissed']),
+  /** what the member sent in place of an edited draft */
+  sentText: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(MESSAGE_TEXT_LIMIT))),
 })
+/** A customer who went silent within the window: the team may write once more. */
+export type FollowUpRow = {
+  room_id: string
+  business_id: string
+  contact_name: string | null
+  last_text: string
+  last_message_at: string
+  /** a plain message reaches the customer until then */
+  until_at: string
+  reason: 'pesanan' | 'pertanyaan'
+}
 export type DraftDecision = z.infer<typeof decideDraft>['decision']
 
 export const addNote = z.object({

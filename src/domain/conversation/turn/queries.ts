@@ -165,3 +165,15 @@ export async function findStranded(tx: ReadTx, olderThan: string): Promise<{ id:
     and r.waiting_since < ${olderThan}
       and not private.has_job('reply:' || r.id) limit 200`
 }
+
+/** Whether the caller sees the room and may answer customers (policy answerer_updates). */
+export async function mayAnswerRoom(
+  tx: ReadTx,
+  businessId: string,
+  roomId: string,
+): Promise<boolean> {
+  const found = await tx`
+    select 1 from public.room where id = ${roomId} and business_id = ${businessId}
+    and business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))`
+  return found.length === 1
+}

@@ -54,6 +54,17 @@ export function openKeptTurn(roomId: string, dueMs: number): Promise<Turn | 'mov
   })
 }
 
+/** What waits in a room for a member's draft, whoever handles the room. */
+export function openRoomFor(roomId: string): Promise<Omit<Turn, 'turnMode'> | undefined> {
+  return readTurn(undefined, async (tx) => {
+    const { context, messages } = await readRoom(tx, roomId)
+    if (!context) return undefined
+    const burst = unanswered(messages, context.waiting_since)
+    const earlier = messages.filter((message) => !burst.includes(message))
+    return { ...context, messages: [...earlier, ...burst], burst, asked: burst }
+  })
+}
+
 const readTurn = shareConnection<ReadTx>((work) =>
   db.readAs(asService('the agent works for the business, not for a member'), work),
 )

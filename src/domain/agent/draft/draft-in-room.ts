@@ -1,0 +1,37 @@
+import type { RoomRef } from '#contract/conversation/room'
+import { openDraftTurn, proposeDraft } from '#conversation/answering'
+import { modelFor } from '#domain/model'
+import type { Claims } from '#platform/database'
+import { AppError } from '#platform/errors'
+import type { DraftPart } from '../contract.ts'
+import { toAnswerInput } from '../turn-input.ts'
+import { writeDraft } from './write-draft.ts'
+
+/** A member looks at the words being written; longer than this nobody waits. */
+const DRAFT_MS = 30_000
+
+/**
+ * Streams a draft for the caller's room and stores it when it is whole: it is then the room's
+ * proposed draft. An ended stream stores nothing. Members who answer customers only. Errors:
+ * `room.not_found`, `draft.nothing_asked`.
+ */
+export async function* draftInRoom(
+  claims: Claims,
+  ref: RoomRef,
+  signal: AbortSignal,
+): AsyncGenerator<DraftPart, void> {
+  const turn = await openDraftTurn(claims, ref)
+  if (turn.asked.length === 0) throw new AppError('draft.nothing_asked')
+  const model = await modelFor(ref.businessId, 'draft')
+  const ended = AbortSignal.any([signal, AbortSignal.timeout(DRAFT_MS)])
+  const input = { ...toAnswerInput(turn, new Map()), model }
+  for await (const part of writeDraft(input, ended)) {
+    if (part.kind === 'draft' && !signal.aborted)
+      await proposeDraft(claims, ref, {
+        text: part.text,
+        sources: part.sources.map(({ title }) => ({ title })),
+        asked: turn.asked.map(({ text }) => text).join('\n'),
+      })
+    yield part
+  }
+}

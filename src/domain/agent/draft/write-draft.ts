@@ -1,0 +1,83 @@
+import { mayUse } from '#domain/quota'
+import type { AnswerSource, DraftPart, GateCheck } from '../contract.ts'
+import { draftFor, DRAFT_BAR } from '../hand-over/hand-over.ts'
+import { answerFromKnowledge } from '../knowledge/from-knowledge.ts'
+import { judgeDraft, judgeRepaired, type Verdict } from '../model/model-draft.ts'
+import { openDesk, searchAt } from '../model/model-tools.ts'
+import { messagesFor, withoutOrders } from '../model/prompt.ts'
+import { toSource } from '../run.ts'
+import type { AnswerInput } from '../run.ts'
+import { readSituation, type Situation } from '../situation.ts'
+import { streamModel } from '#platform/model-stream'
+import { draftInstructions } from './draft-instructions.ts'
+
+const NO_FRAME = { opening: undefined, hasGreeted: false, closing: undefined }
+/** Rules about how the AI writes by itself; a draft is sent by a person. */
+const OF_SENDING: readonly GateCheck['rule'][] = ['anggaran', 'teks_berulang', 'lawan_bot']
+
+/**
+ * A draft of an answer for a member, who decides about it: the text as it is written, then what of
+ * it the knowledge supports, with its sources. A text that the checks hold is replaced by the
+ * owner's own words, which also answer without a model. `none`: the knowledge has no answer.
+ */
+export async function* writeDraft(
+  input: AnswerInput,
+  signal: AbortSignal,
+): AsyncGenerator<DraftPart, void> {
+  const situation = readSituation(input)
+  const written = yield* writeByModel(situation, signal)
+  if (signal.aborted) return
+  const draft = written ?? (await fromOwnWords(situation))
+  yield draft ? { kind: 'draft', ...draft } : { kind: 'none' }
+}
+
+type Draft = { text: string; sources: AnswerSource[] }
+
+async function* writeByModel(
+  { run, model }: Situation,
+  signal: AbortSignal,
+): AsyncGenerator<DraftPart, Draft | undefined> {
+  if (!model || !(await mayUse('model.answers', run.input.businessId))) return undefined
+  const desk = openDesk(run)
+  const found = await searchAt(desk, run, run.query)
+  const turns = messagesFor(run, found).flatMap(({ role, content }) =>
+    typeof content === 'string' && (role === 'user' || role === 'assistant')
+      ? [{ role, content }]
+      : [],
+  )
+  let text = ''
+  let isWhole = false
+  for await (const part of streamModel(model, {
+    instructions: draftInstructions(run),
+    turns,
+    signal,
+  })) {
+    if ('ok' in part) isWhole = part.ok
+    else {
+      text += part.text
+      yield { kind: 'text', text: part.text }
+    }
+  }
+  if (!isWhole || text.trim() === '' || found.length === 0) return undefined
+  const answer = { text: text.trim(), sources: [], claims: [] }
+  const verdict = await judgeDraft(run, desk, answer, NO_FRAME)
+  if (isSupported(verdict)) return toDraft(verdict)
+  const repaired = await judgeRepaired(run, desk, answer, { held: verdict, frame: NO_FRAME })
+  return repaired && isSupported(repaired) ? toDraft(repaired) : undefined
+}
+
+const isSupported = ({ checks }: Verdict): boolean =>
+  checks.every(({ passed, rule }) => passed || OF_SENDING.includes(rule))
+
+const toDraft = ({ text, cited }: Verdict): Draft => ({ text, sources: cited.map(toSource) })
+
+/** Answers that are surely known, else the entry that a member would likely send. */
+async function fromOwnWords({ run, speaker, burst }: Situation): Promise<Draft | undefined> {
+  const outcome = await answerFromKnowledge(run, speaker, burst.texts, NO_FRAME)
+  if (outcome.kind === 'reply') return { text: outcome.text, sources: outcome.sources }
+  await run.search(run.query)
+  const near = draftFor(run.query, run.found.values())
+  return near && near.entry.score >= DRAFT_BAR
+    ? { text: withoutOrders(near.entry.text), sources: [toSource(near.entry)] }
+    : undefined
+}

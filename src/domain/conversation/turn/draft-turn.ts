@@ -1,0 +1,33 @@
+import { type Claims, db } from '#platform/database'
+import { AppError } from '#platform/errors'
+import { actOnRoom } from '../room/acts.ts'
+import type { RoomRef } from '../room/contract.ts'
+import { insertDraft } from '../handler/draft-queries.ts'
+import * as rows from './queries.ts'
+import { openRoomFor, type Turn } from './turn.ts'
+
+/**
+ * What a member's draft answers: the customer's messages since the last answer, whoever handles the
+ * room. Members who answer customers only. Error: `room.not_found`.
+ */
+export async function openDraftTurn(
+  claims: Claims,
+  { businessId, roomId }: RoomRef,
+): Promise<Omit<Turn, 'turnMode'>> {
+  if (!(await db.readAs(claims, (tx) => rows.mayAnswerRoom(tx, businessId, roomId))))
+    throw new AppError('room.not_found')
+  const turn = await openRoomFor(roomId)
+  if (!turn) throw new AppError('room.not_found')
+  return turn
+}
+
+/** Makes a text the room's proposed draft, in place of an earlier one. Error: `room.not_found`. */
+export function proposeDraft(
+  claims: Claims,
+  ref: RoomRef,
+  draft: { text: string; sources: { title: string }[]; asked: string },
+): Promise<void> {
+  return actOnRoom(claims, ref, (tx, room) =>
+    insertDraft(tx, { businessId: ref.businessId, roomId: room.id, runId: null, ...draft }),
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReadTx, WriteTx } from '#platform/database'
+import type { DraftLesson } from './contract.ts'
+
+/** Drafts that members changed before sending and that nobody decided on, newest first. */
+export function listLessonRows(tx: ReadTx, businessId: string): Promise<DraftLesson[]> {
+  return tx<DraftLesson[]>`
+    select d.id, d.business_id, d.room_id, d.text as draft, d.sent_text, d.decided_at,
+      coalesce(d.asked, (select m.text from public.message m
+        where m.room_id = d.room_id and m.direction = 'in' and m.revoked_at is null
+        and m.occurred_at <= d.decided_at order by m.occurred_at desc, m.id desc limit 1), '')
+        as asked,
+      (select p.name from public.profile p where p.id = d.decided_by) as member_name
+    from public.draft d
+    where d.business_id = ${businessId} and d.lesson = 'baru'
+    order by d.decided_at desc limit 100`
+}
+
+export async function lockLesson(
+  tx: WriteTx,
+  businessId: string,
+  draftId: string,
+): Promise<{ lesson: string; lesson_entry_id: string | null } | undefined> {
+  const [row] = await tx<{ lesson: string; lesson_entry_id: string | null }[]>`
+    select lesson, lesson_entry_id from public.draft
+    where id = ${draftId} and business_id = ${businessId} and lesson is not null for update`
+  return row
+}
+
+export async function updateLesson(
+  tx: WriteTx,
+  draftId: string,
+  { lesson, entryId }: { lesson: 'baru' | 'dipakai' | 'diabaikan'; entryId: string | null },
+): Promise<void> {
+  await tx`
+    update public.draft set lesson = ${lesson}, lesson_entry_id = ${entryId}
+    where id = ${draftId}`
+}
