@@ -24,6 +24,7 @@ import * as escalation from '../src/domain/conversation/escalation/queries.ts'
 import * as sharing from '../src/domain/conversation/sharing/queries.ts'
 import * as message from '../src/domain/conversation/message/queries.ts'
 import * as bulk from '../src/domain/conversation/bulk/bulk-queries.ts'
+import * as followUp from '../src/domain/conversation/room/follow-up-queries.ts'
 import * as room from '../src/domain/conversation/room/list-queries.ts'
 import * as roomSearch from '../src/domain/conversation/room/search-queries.ts'
 import * as closing from '../src/domain/conversation/session/closing-queries.ts'
@@ -489,6 +490,11 @@ const QUERIES: Listed[] = [
       ),
   },
   {
+    query: 'conversation/room/follow-up-queries.ts listFollowUpRows',
+    table: 'room',
+    call: (tx, given) => followUp.listFollowUpRows(tx, given.business),
+  },
+  {
     query: 'knowledge/queries.ts listSourceRows',
     table: 'knowledge_source',
     call: (tx, given) => knowledge.listSourceRows(tx, given.business),
@@ -811,6 +817,7 @@ const EXCUSED: Record<string, string> = {
   'proposal/queries.ts listOpenProposals': FEW,
   'proposal/queries.ts listFiles': FEW,
   'media/reading-queries.ts listReadable': FEW,
+  'scenario/correction/draft-lesson-queries.ts listLessonRows': FEW,
   'retention/queries.ts emptyTraces': SWEEP,
   'sale/queries.ts listEvents': 'of one order',
   'sale/queries.ts listStaleDrafts': 'a sweep over drafts of the instance',

@@ -18,6 +18,8 @@ export const controlShape = z.object({
   mode: z.enum(MODES).default('ok'),
   status: z.number().int().min(400).max(599).optional(),
   delayMs: z.number().min(0).default(0),
+  /** between the words of a streamed answer */
+  wordMs: z.number().min(0).default(0),
   times: z.number().int().positive().optional(),
   /** the text of the answer, in place of the best entry's words */
   draft: z.string().optional(),
@@ -123,6 +125,7 @@ export function replyTo(
   if (offered.has('tutup'))
     return call('tutup', { outcome: 'tidak_jadi', summary: 'Ringkasan dari model.' })
   if (offered.has('nilai')) return call('nilai', { penilaian: judgeLines(asked) })
+  if (offered.size === 0 && given.length > 0) return say(writeDraft(given, draft))
   if (!offered.has('cari_pengetahuan')) return say(['Baik Kak.', token].filter(Boolean).join(' '))
 
   if (wanted && offered.has(wanted.name)) {
@@ -166,6 +169,12 @@ const hasPicture = ({ messages }: Chat): boolean =>
     ({ content }) =>
       typeof content !== 'string' && content?.some(({ type }) => type === 'image_url'),
   )
+
+/** A draft without tools: the best entry's words, or that it will be looked up. */
+function writeDraft(given: Found[][], draft: string | undefined): string {
+  const best = given.flat().sort((a, b) => b.score - a.score)[0]
+  return draft ?? best?.text ?? 'Saya cek dulu ya, Kak.'
+}
 
 const MISBEHAVIOUR: Partial<Record<Control['mode'], string>> = {
   invented_price: 'Harganya cuma Rp12.345 ya Kak.',

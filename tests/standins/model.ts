@@ -110,7 +110,7 @@ async function handle(
   if (!chat.success) return refuse(response, (call.status = 400), z.prettifyError(chat.error))
   call.reply = replyTo(chat.data, control)
   return chat.data.stream
-    ? stream(response, chat.data, call.reply)
+    ? stream(response, chat.data, { reply: call.reply, wordMs: control.wordMs })
     : answer(response, 200, completion(chat.data, call.reply))
 }
 
@@ -163,7 +163,11 @@ function completion(chat: Chat, reply: Reply) {
   }
 }
 
-function stream(response: ServerResponse, chat: Chat, reply: Reply): void {
+async function stream(
+  response: ServerResponse,
+  chat: Chat,
+  { reply, wordMs }: { reply: Reply; wordMs: number },
+): Promise<void> {
   const head = {
     id: `chatcmpl-${randomUUID()}`,
     object: 'chat.completion.chunk',
@@ -176,7 +180,11 @@ function stream(response: ServerResponse, chat: Chat, reply: Reply): void {
     send({ choices: [{ index: 0, delta: part, finish_reason }] })
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' })
   delta({ role: 'assistant', content: reply.text === null ? null : '' })
-  for (const word of reply.text?.match(/\S+\s*/g) ?? []) delta({ content: word })
+  for (const word of reply.text?.match(/\S+\s*/g) ?? []) {
+    if (wordMs > 0) await sleep(wordMs)
+    if (response.destroyed) return
+    delta({ content: word })
+  }
   toolCalls(reply).forEach((call, index) => {
     delta({
       tool_calls: [{ index, ...call, function: { name: call.function.name, arguments: '' } }],

@@ -131,3 +131,8 @@ export const microphoneBusy = 'The microphone cannot be used right now.'
 export const uploadCancelled = 'The upload was cancelled.'
 export const fileTooLarge = 'The file is too large.'
 export const mentionWhom = 'Mention a colleague'
+
+export const makeDraft = 'Write a draft'
+export const writingDraft = 'The AI is writing a draft…'
+export const stopDraft = 'Stop'
+export const noDraft = 'Your knowledge has no answer yet, so there is no draft.'

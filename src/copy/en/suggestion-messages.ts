@@ -20,3 +20,36 @@ export const editQuickReply = 'Edit quick reply'
 export const editNamed = (shortcut: string) => `Edit /${shortcut}`
 export const removeNamed = (shortcut: string) => `Delete /${shortcut}`
 export const removed = 'Quick reply deleted'
+
+export const parts = 'Parts of suggested messages'
+export const quickRepliesTab = 'Quick replies'
+export const draftsTab = 'Changed drafts'
+export const followUpsTab = 'Follow-ups'
+export const noLessons = 'No changed drafts yet'
+export const noLessonsLead =
+  'When the team changes a draft of the AI before sending it, the change appears here and can become knowledge.'
+export const customerAsked = 'Customer'
+export const aiDrafted = 'Draft of the AI'
+export const memberSent = (name: string | null) => (name ? `Sent by ${name}` : 'Sent by the team')
+export const makeAnswer = 'Make it an answer'
+export const ignoreLesson = 'Ignore'
+export const lessonTaught = 'Now an answer of the AI'
+export const lessonIgnored = 'Change ignored'
+export const teachTitle = 'Make it an answer of the AI'
+export const teachLead =
+  'Check first: remove names, addresses and orders of the customer. The answer is used for every customer.'
+export const onlyKeepersTeach = 'An owner or admin decides.'
+export const openChat = 'Open conversation'
+export const noFollowUps = 'Nothing to follow up'
+export const noFollowUpsLead =
+  'Customers who went silent after your question, or whose order is unfinished, appear here while the 24-hour window is open.'
+export const followUpsLead =
+  'Suggestions only: nothing is sent by itself. Open the conversation, change the words, then send.'
+export const silentAfterQuestion = 'No answer to a question'
+export const orderUnfinished = 'Order unfinished'
+export const windowUntil = 'Window until'
+export const writeFollowUp = 'Write a follow-up'
+export const followUpQuestion = (name: string) =>
+  `Hello${name ? ` ${name}` : ''}, we are still waiting to hear from you. If you have another question, just reply here.`
+export const followUpOrder = (name: string) =>
+  `Hello${name ? ` ${name}` : ''}, your order is not finished yet. Would you like to continue? Just reply here and we will help.`

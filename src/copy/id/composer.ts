@@ -130,3 +130,9 @@ export const microphoneBusy = 'Mikrofon sedang tidak bisa dipakai.'
 export const uploadCancelled = 'Pengunggahan dibatalkan.'
 export const fileTooLarge = 'Berkas terlalu besar.'
 export const mentionWhom = 'Sebut rekan'
+
+// MakeDraft
+export const makeDraft = 'Buat draf'
+export const writingDraft = 'AI menulis draf…'
+export const stopDraft = 'Berhenti'
+export const noDraft = 'Pengetahuan Anda belum memuat jawabannya, jadi tidak ada draf.'

@@ -1,7 +1,4 @@
-import { hoursOf } from '#contract/business'
 import { toCaseReason } from '#contract/conversation/escalation'
-import { openKnowledge, openMeaning } from '#domain/knowledge/lookup'
-import type { FileReading } from '#domain/media/reading'
 import { modelFor } from '#domain/model'
 import type { ChatAct } from '#contract/sale'
 import type { BookingChatAct } from '#contract/booking'
@@ -21,19 +18,19 @@ import {
   type ReplyAct,
   type RunRecord,
   type Turn,
-  type TurnMessage,
   type TurnOutcome,
 } from '#conversation/answering'
 import { type Delivery } from '#conversation/pipeline'
 import { capabilitiesOf } from '#whatsapp/capabilities'
 import { upTo } from '#lib/language/text'
-import { now, nowIso } from '#platform/clock'
+import { nowIso } from '#platform/clock'
 import { isUnavailable } from '#platform/errors'
 import { log } from '#platform/log'
 import { answerBurst } from './answer.ts'
 import { readFiles } from './media/read-files.ts'
-import { asProofs, isWords, toBurstMessage, withReading, wordsWith } from './media/read-words.ts'
-import type { AgentOutcome, AgentReply, AgentTurn } from './contract.ts'
+import { asProofs, isWords, withReading } from './media/read-words.ts'
+import type { AgentOutcome, AgentReply } from './contract.ts'
+import { toAnswerInput } from './turn-input.ts'
 import { OUT_OF_PLAN_RUN, outOfPlan } from './out-of-plan.ts'
 
 /**

@@ -9,6 +9,7 @@ export {
   getRoom,
   listAiRooms,
   listClosedRooms,
+  listFollowUps,
   listRooms,
   listRoomsById,
   listTags,

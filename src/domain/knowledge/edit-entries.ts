@@ -87,6 +87,19 @@ export async function dropSource(tx: WriteTx, businessId: string, sourceId: stri
     throw new AppError('knowledge.not_found')
 }
 
+/** Whether the caller may write the business's knowledge. */
+export const mayKeep = rows.mayKeep
+
+/** Removes an entry's source in the caller's transaction; what is gone already stays so. */
+export async function dropEntrySource(
+  tx: WriteTx,
+  businessId: string,
+  entryId: string,
+): Promise<void> {
+  const sourceId = await rows.findSourceOfEntry(tx, businessId, entryId)
+  if (sourceId) await rows.setRemoved(tx, businessId, sourceId, true)
+}
+
 /** Adds an answer at the end of a typed source. Error: `knowledge.not_found`. */
 export function addEntry(claims: Claims, input: contract.AddEntry): Promise<void> {
   return db.writeAs(claims, async (tx) => {

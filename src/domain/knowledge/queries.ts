@@ -191,6 +191,17 @@ export async function setEntryRemoved(
   return changed.length > 0
 }
 
+export async function findSourceOfEntry(
+  tx: ReadTx,
+  businessId: string,
+  entryId: string,
+): Promise<string | undefined> {
+  const [row] = await tx<{ source_id: string }[]>`
+    select source_id from public.knowledge_entry
+    where id = ${entryId} and business_id = ${businessId}`
+  return row?.source_id
+}
+
 /** The place after the last entry of a source. */
 export async function nextPosition(tx: ReadTx, sourceId: string): Promise<number> {
   const [row] = await tx<

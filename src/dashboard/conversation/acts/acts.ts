@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { EscalationReason } from '#contract/conversation/escalation'
-import type { Outcome, RoomDetail } from '#contract/conversation/room'
+import type { DraftDecision, Outcome, RoomDetail } from '#contract/conversation/room'
 import * as copy from '#copy/conversation'
 import * as shared from '#copy/shared'
 import { messageOf } from '#dashboard/shell/shown-error.ts'

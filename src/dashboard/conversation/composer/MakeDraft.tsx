@@ -1,8 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Sparkles, Square } from 'lucide-react'
 import type { RoomDetail } from '#contract/conversation/room'
+import * as conversationCopy from '#copy/conversation'
 import * as copy from '#copy/composer'
+import { useHotkeys } from '#dashboard/shell/frame/hotkeys.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Kbd } from '#dashboard/ui/Kbd.tsx'
@@ -11,15 +13,19 @@ import { streamDraft } from './draft.functions.ts'
 
 /** The button that has the AI write a draft, and its words while they come. */
 export function MakeDraft({ room }: { room: RoomDetail }) {
-  const { text, notice, isWriting, start, stop } = useDraftStream(room)
-  useEffect(() => listenForKey(start), [])
-  if (!isWriting)
+  const { text, notice, start, stop } = useDraftStream(room)
+  useHotkeys([
+    { keys: 'd', label: copy.makeDraft, group: conversationCopy.conversation, run: start },
+  ])
+  if (text === null)
     return (
       <div className="flex flex-wrap items-center gap-2">
-        <Button kind="quiet" onClick={start} className="text-ai">
-          <Sparkles />
+        <Button kind="quiet" onClick={start}>
+          <Sparkles className="text-ai" />
           {copy.makeDraft}
-          <Kbd>Alt D</Kbd>
+          <span className="pointer-coarse:hidden">
+            <Kbd>D</Kbd>
+          </span>
         </Button>
         <p role="status" className="text-13 text-muted empty:hidden">
           {notice}
@@ -29,7 +35,8 @@ export function MakeDraft({ room }: { room: RoomDetail }) {
   return (
     <section
       aria-label={copy.aiDraft}
-      className="relative rounded-panel bg-ai-soft py-2 pr-2 pl-5 before:absolute before:inset-y-3 before:left-1.5 before:w-0.5 before:rounded-full before:bg-ai"
+      aria-busy="true"
+      className="relative rounded-panel bg-ai-soft pt-1.5 pr-2 pb-3 pl-5 before:absolute before:inset-y-3 before:left-1.5 before:w-0.5 before:rounded-full before:bg-ai"
     >
       <div className="flex min-h-8 items-center gap-2 text-12">
         <b className="text-ai">{copy.writingDraft}</b>
@@ -43,47 +50,39 @@ export function MakeDraft({ room }: { room: RoomDetail }) {
   )
 }
 
-/** Alt+D, also while the text field has the focus. */
-function listenForKey(start: () => void): () => void {
-  const onKey = (event: KeyboardEvent) => {
-    if (!event.altKey || event.code !== 'KeyD' || event.ctrlKey || event.metaKey) return
-    event.preventDefault()
-    start()
-  }
-  window.addEventListener('keydown', onKey)
-  return () => window.removeEventListener('keydown', onKey)
-}
-
+/** `text`: what was written so far; null while nothing is being written. */
 function useDraftStream(room: RoomDetail) {
   const queryClient = useQueryClient()
   const [text, setText] = useState<string | null>(null)
   const [notice, setNotice] = useState('')
   const running = useRef<AbortController>(null)
-  const stop = () => {
+  const end = () => {
     running.current?.abort()
     running.current = null
-    setText(null)
   }
-  const start = useEffectEvent(() => {
+  useEffect(() => end, [])
+  const start = () => {
     if (running.current) return
     const own = new AbortController()
     running.current = own
     setNotice('')
     setText('')
-    void readDraft(room, own.signal, (piece) => setText((before) => (before ?? '') + piece))
-      .then((found) => (found ? '' : copy.noDraft), messageOf)
+    const add = (piece: string) => setText((before) => (before ?? '') + piece)
+    void readDraft(room, own.signal, add)
+      .then((isFound) => (isFound ? '' : copy.noDraft), messageOf)
       .then(async (said) => {
         if (own.signal.aborted) return
-        await queryClient.invalidateQueries({
-          queryKey: roomQuery(room.business_id, room.id).queryKey,
-        })
-        running.current = null
+        await queryClient.invalidateQueries(roomQuery(room.business_id, room.id))
+        end()
         setNotice(said)
         setText(null)
       })
-  })
-  useEffect(() => stop, [])
-  return { text, notice, isWriting: text !== null, start, stop }
+  }
+  const stop = () => {
+    end()
+    setText(null)
+  }
+  return { text, notice, start, stop }
 }
 
 /** Whether there is a draft; its words are given to `onText` as they come. */
@@ -92,15 +91,12 @@ async function readDraft(
   signal: AbortSignal,
   onText: (piece: string) => void,
 ): Promise<boolean> {
-  const parts = await streamDraft({
-    data: { businessId: room.business_id, roomId: room.id },
-    signal,
-  })
-  let isFound = false
+  const data = { businessId: room.business_id, roomId: room.id }
+  const parts = await streamDraft({ data, signal })
   for await (const part of parts) {
-    if (signal.aborted) break
-    if (part.kind === 'text') onText(part.text)
-    else isFound = part.kind === 'draft'
+    if (signal.aborted) return false
+    if (part.kind !== 'text') return part.kind === 'draft'
+    onText(part.text)
   }
-  return isFound
+  return false
 }

@@ -26,6 +26,10 @@ const TemplatePicker = lazy(() =>
   })),
 )
 
+const MakeDraft = lazy(() =>
+  import('./MakeDraft.tsx').then((module) => ({ default: module.MakeDraft })),
+)
+
 const FlowDialog = lazy(() =>
   import('./FlowDialog.tsx').then((module) => ({ default: module.FlowDialog })),
 )
@@ -80,6 +84,11 @@ export function ReplyArea({
         send={send}
         onEdited={() => composer.current?.focus('reply')}
       />
+      {isOpen && wantsDraft(room) && written.mode === 'reply' && !written.from && (
+        <Suspense fallback={null}>
+          <MakeDraft key={room.id} room={room} />
+        </Suspense>
+      )}
       {(room.handler === 'ai' || room.handler === 'menunggu_tim' || room.handler === 'loop') && (
         <HandlerStrip room={room} now={now} onTake={() => void acts.takeOver()} />
       )}
@@ -101,6 +110,10 @@ export function ReplyArea({
     </div>
   )
 }
+
+/** People have the room, the customer waits, and no draft is offered. */
+const wantsDraft = ({ handler, draft, waiting_since: since }: RoomDetail): boolean =>
+  (handler === 'manusia' || handler === 'menunggu_tim') && !draft && since !== null
 
 /** What is scheduled, and the dialog that schedules what is written. */
 function Scheduling({

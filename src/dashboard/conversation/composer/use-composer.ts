@@ -243,7 +243,9 @@ export function settleDraft(
   acts: Pick<RoomActs, 'decideDraft'>,
 ): void {
   if (from)
-    void acts.decideDraft(from.draftId, text.trim() === from.text.trim() ? 'used' : 'edited')
+    void (text.trim() === from.text.trim()
+      ? acts.decideDraft(from.draftId, 'used')
+      : acts.decideDraft(from.draftId, 'edited', text.trim()))
 }
 
 /** Sounds have no caption: what is written goes after them. */

@@ -1,7 +1,10 @@
 import { createServerFn } from '@tanstack/react-start'
 import * as contract from '#contract/quick-reply'
+import * as lesson from '#contract/scenario/correction'
+import { listFollowUps } from '#conversation/feed'
 import { authed } from '#dashboard/shell/authed.ts'
 import * as quickReplies from '#domain/quick-reply'
+import * as lessons from '#domain/scenario/draft-lesson'
 
 export const saveQuickReply = createServerFn({ method: 'POST' })
   .middleware([authed])
@@ -21,3 +24,28 @@ export const restoreQuickReply = createServerFn({ method: 'POST' })
   .handler(({ context, data }) =>
     quickReplies.restoreQuickReply(context.claims, data.businessId, data.quickReplyId),
   )
+
+export const loadLessons = createServerFn()
+  .middleware([authed])
+  .validator(lesson.lessonsOf)
+  .handler(({ context, data }) => lessons.listDraftLessons(context.claims, data.businessId))
+
+export const teachLesson = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(lesson.teachLesson)
+  .handler(({ context, data }) => lessons.teachLesson(context.claims, data))
+
+export const dismissLesson = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(lesson.lessonRef)
+  .handler(({ context, data }) => lessons.dismissLesson(context.claims, data))
+
+export const undoLesson = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(lesson.lessonRef)
+  .handler(({ context, data }) => lessons.undoLesson(context.claims, data))
+
+export const loadFollowUps = createServerFn()
+  .middleware([authed])
+  .validator(lesson.lessonsOf)
+  .handler(({ context, data }) => listFollowUps(context.claims, data.businessId))

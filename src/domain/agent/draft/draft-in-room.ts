@@ -3,6 +3,7 @@ import { openDraftTurn, proposeDraft } from '#conversation/answering'
 import { modelFor } from '#domain/model'
 import type { Claims } from '#platform/database'
 import { AppError } from '#platform/errors'
+import { partsOf } from '../burst/questions.ts'
 import type { DraftPart } from '../contract.ts'
 import { toAnswerInput } from '../turn-input.ts'
 import { writeDraft } from './write-draft.ts'
@@ -30,8 +31,11 @@ export async function* draftInRoom(
       await proposeDraft(claims, ref, {
         text: part.text,
         sources: part.sources.map(({ title }) => ({ title })),
-        asked: turn.asked.map(({ text }) => text).join('\n'),
+        asked: askedIn(turn.asked.map(({ text }) => text)),
       })
     yield part
   }
 }
+
+/** The questions without greetings; all words where no question is left. */
+const askedIn = (texts: string[]): string => partsOf(texts).join('\n') || texts.join('\n')

@@ -5,6 +5,7 @@ import { AppError, isCancelled } from '#platform/errors'
 import {
   type AiRoomPage,
   type ClosedPage,
+  type FollowUpRow,
   replyRank,
   ROOM_PAGE,
   type RoomCounts,
@@ -17,6 +18,7 @@ import {
   type SearchHit,
 } from './contract.ts'
 import * as rows from './list-queries.ts'
+import { listFollowUpRows } from './follow-up-queries.ts'
 import { findStandingRoom } from './queries.ts'
 import { excerptOf } from './excerpt.ts'
 import * as found from './search-queries.ts'
@@ -219,3 +221,7 @@ export function getRoom(claims: Claims, ref: RoomRef): Promise<RoomDetail> {
     return { ...row, ...beside, scheduled }
   })
 }
+
+/** Customers who went silent within the window, to whom the team may write once more. */
+export const listFollowUps = (claims: Claims, businessId: string): Promise<FollowUpRow[]> =>
+  db.readAs(claims, (tx) => listFollowUpRows(tx, businessId))

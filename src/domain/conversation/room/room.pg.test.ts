@@ -172,11 +172,11 @@ test('a draft is decided once, and only by those who answer customers', async ()
     has_draft: true,
     draft: { id: draft!.id },
   })
-  await expect(decideDraft(looker, ref, draft!.id, 'used')).rejects.toMatchObject({
+  await expect(decideDraft(looker, ref, draft!.id, { decision: 'used' })).rejects.toMatchObject({
     code: 'room.not_found',
   })
-  await decideDraft(shop.owner, ref, draft!.id, 'dismissed')
-  await decideDraft(shop.owner, ref, draft!.id, 'used')
+  await decideDraft(shop.owner, ref, draft!.id, { decision: 'dismissed' })
+  await decideDraft(shop.owner, ref, draft!.id, { decision: 'used' })
   expect(await rawSql()`select status from draft where id = ${draft!.id}`).toMatchObject([
     { status: 'dismissed' },
   ])

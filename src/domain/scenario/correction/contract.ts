@@ -43,6 +43,28 @@ export type UsedEntry = {
 export type CorrectionDraft = { question: string; answer: string; entries: UsedEntry[] }
 /** The answer that was wrong, and the one to the same words now. */
 export type Corrected = { correctionId: string; before: string; after: AiTurn }
+/** A draft that a member changed before sending it, with the customer's words. */
+export type DraftLesson = {
+  id: string
+  business_id: string
+  room_id: string
+  asked: string
+  draft: string
+  sent_text: string
+  decided_at: string
+  member_name: string | null
+}
+export const lessonsOf = z.object({ businessId: z.uuid() })
+export const lessonRef = z.object({ businessId: z.uuid(), draftId: z.uuid() })
+export type LessonRef = z.infer<typeof lessonRef>
+export const teachLesson = z.object({
+  businessId: z.uuid(),
+  draftId: z.uuid(),
+  question: shortText(500),
+  answer: shortText(8000),
+})
+export type TeachLesson = z.infer<typeof teachLesson>
+
 export const correctionRef = z.object({ businessId: z.uuid(), correctionId: z.uuid() })
 export type CorrectionRef = z.infer<typeof correctionRef>
 

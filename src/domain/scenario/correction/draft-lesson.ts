@@ -1,5 +1,4 @@
-import { insertAnswer, removeEntryIn } from '#domain/knowledge/edit-entries'
-import { mayKeepKnowledge } from '#domain/knowledge'
+import { dropEntrySource, insertAnswer, mayKeep } from '#domain/knowledge/edit-entries'
 import { type Claims, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import type { DraftLesson, LessonRef, TeachLesson } from './contract.ts'
@@ -30,7 +29,7 @@ export const dismissLesson = (claims: Claims, ref: LessonRef): Promise<void> =>
 /** Takes a decision back, and the knowledge that it added. Owner and admin only. */
 export const undoLesson = (claims: Claims, ref: LessonRef): Promise<void> =>
   decideLesson(claims, ref, undefined, async (tx, { lesson_entry_id: entryId }) => {
-    if (entryId) await removeEntryIn(tx, ref.businessId, entryId)
+    if (entryId) await dropEntrySource(tx, ref.businessId, entryId)
     await rows.updateLesson(tx, ref.draftId, { lesson: 'baru', entryId: null })
   })
 
@@ -43,7 +42,7 @@ function decideLesson(
   work: (tx: WriteTx, lesson: Locked) => Promise<void>,
 ): Promise<void> {
   return db.writeAs(claims, async (tx) => {
-    if (!(await mayKeepKnowledge(tx, businessId))) throw new AppError('draft.not_found')
+    if (!(await mayKeep(tx, businessId))) throw new AppError('draft.not_found')
     const locked = await rows.lockLesson(tx, businessId, draftId)
     if (!locked || (from && locked.lesson !== from)) throw new AppError('draft.not_found')
     await work(tx, locked)

@@ -1,0 +1,203 @@
+import { useState } from 'react'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { PenLine } from 'lucide-react'
+import type { DraftLesson } from '#contract/scenario/correction'
+import * as copy from '#copy/suggestion-messages'
+import * as knowledgeCopy from '#copy/knowledge'
+import * as shared from '#copy/shared'
+import { refreshKnowledge } from '#dashboard/knowledge/queries.ts'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { useWorkspace } from '#dashboard/shell/workspace.ts'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { DialogForm } from '#dashboard/ui/form/DialogForm.tsx'
+import { Field } from '#dashboard/ui/form/Field.tsx'
+import { Textarea } from '#dashboard/ui/form/Textarea.tsx'
+import { Dialog, preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
+import { toast } from '#dashboard/ui/overlay/toast.ts'
+import { EmptyState } from '#dashboard/ui/States.tsx'
+import { Time } from '#dashboard/ui/Time.tsx'
+import { dismissLesson, teachLesson, undoLesson } from './suggestion-messages.functions.ts'
+import { lessonsQuery } from './suggestion-queries.ts'
+
+const UNDO_MS = 10_000
+const QUESTION_CHARS = 500
+
+/** Drafts that members changed before sending: each may become an answer of the AI. */
+export function LessonsTab() {
+  const { business, role } = useWorkspace()
+  const { data: lessons } = useSuspenseQuery(lessonsQuery(business.id))
+  const [taught, setTaught] = useState<DraftLesson>()
+  const { teach, dismiss } = useLessonActs(business.id, () => setTaught(undefined))
+  const isKeeper = role === 'owner' || role === 'admin'
+  if (lessons.length === 0)
+    return (
+      <EmptyState icon={<PenLine />} title={copy.noLessons}>
+        {copy.noLessonsLead}
+      </EmptyState>
+    )
+  return (
+    <div className="mx-auto max-w-240 px-4 pt-4 pb-16 md:px-8">
+      {!isKeeper && <p className="mb-3 text-13 text-text-2">{copy.onlyKeepersTeach}</p>}
+      <ul>
+        {lessons.map((lesson) => (
+          <LessonItem key={lesson.id} lesson={lesson}>
+            {isKeeper && (
+              <>
+                <Button onClick={() => dismiss.mutate(lesson)}>{copy.ignoreLesson}</Button>
+                <Button
+                  kind="primary"
+                  onPointerEnter={preloadDialog}
+                  onClick={() => setTaught(lesson)}
+                >
+                  {copy.makeAnswer}
+                </Button>
+              </>
+            )}
+          </LessonItem>
+        ))}
+      </ul>
+      <Dialog
+        open={taught !== undefined}
+        onClose={() => setTaught(undefined)}
+        title={copy.teachTitle}
+        description={copy.teachLead}
+        width={520}
+        sticky
+      >
+        {taught && (
+          <TeachForm
+            lesson={taught}
+            failure={teach.error && messageOf(teach.error)}
+            busy={teach.isPending}
+            onSubmit={(words) => teach.mutate({ lesson: taught, ...words })}
+            onClose={() => setTaught(undefined)}
+          />
+        )}
+      </Dialog>
+    </div>
+  )
+}
+
+function LessonItem({ lesson, children }: { lesson: DraftLesson; children: React.ReactNode }) {
+  const lines = [
+    { label: copy.customerAsked, text: lesson.asked, look: 'text-text-2' },
+    { label: copy.aiDrafted, text: lesson.draft, look: 'text-muted line-through' },
+    { label: copy.memberSent(lesson.member_name), text: lesson.sent_text, look: '' },
+  ]
+  return (
+    <li className="grid gap-2 border-b border-line py-4 last:border-0">
+      <dl className="grid gap-1.5">
+        {lines.map(({ label, text, look }) => (
+          <div key={label} className="grid gap-x-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
+            <dt className="text-13 text-muted">{label}</dt>
+            <dd className={`wrap-anywhere whitespace-pre-line ${look}`}>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap items-center gap-2">
+        <Link
+          to="/inbox/$roomId"
+          params={{ roomId: lesson.room_id }}
+          className="mr-auto text-13 text-brand underline"
+        >
+          {copy.openChat}
+          {' · '}
+          <Time iso={lesson.decided_at} />
+        </Link>
+        {children}
+      </div>
+    </li>
+  )
+}
+
+type Words = { question: string; answer: string }
+
+function TeachForm({
+  lesson,
+  onSubmit,
+  ...form
+}: {
+  lesson: DraftLesson
+  failure: string | null
+  busy: boolean
+  onSubmit: (words: Words) => void
+  onClose: () => void
+}) {
+  const [question, setQuestion] = useState(lesson.asked.slice(0, QUESTION_CHARS))
+  const [answer, setAnswer] = useState(lesson.sent_text)
+  const [isAsked, setAsked] = useState(false)
+  const submit = () => {
+    setAsked(true)
+    if (question.trim() && answer.trim())
+      onSubmit({ question: question.trim(), answer: answer.trim() })
+  }
+  return (
+    <DialogForm submitLabel={copy.makeAnswer} onSubmit={submit} {...form}>
+      <Field
+        label={knowledgeCopy.customerQuestion}
+        error={isAsked && !question.trim() ? knowledgeCopy.writeQuestion : undefined}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={2}
+            maxLength={QUESTION_CHARS}
+            value={question}
+            onChange={({ target }) => setQuestion(target.value)}
+          />
+        )}
+      </Field>
+      <Field
+        label={knowledgeCopy.yourAnswer}
+        error={isAsked && !answer.trim() ? knowledgeCopy.writeAnswer : undefined}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={5}
+            maxLength={8000}
+            value={answer}
+            onChange={({ target }) => setAnswer(target.value)}
+          />
+        )}
+      </Field>
+    </DialogForm>
+  )
+}
+
+/** Both decisions can be taken back for ten seconds. */
+function useLessonActs(businessId: string, onTaught: () => void) {
+  const queryClient = useQueryClient()
+  const refresh = async () => {
+    await queryClient.invalidateQueries(lessonsQuery(businessId))
+    await refreshKnowledge(queryClient, businessId)
+  }
+  const offerUndo = (title: string, draftId: string) =>
+    toast.success(title, undefined, {
+      timeoutMs: UNDO_MS,
+      action: {
+        label: shared.undo,
+        onPress: () =>
+          void undoLesson({ data: { businessId, draftId } }).then(refresh, (error: unknown) =>
+            toast.error(shared.notRestored, messageOf(error)),
+          ),
+      },
+    })
+  const teach = useMutation({
+    mutationFn: ({ lesson, question, answer }: Words & { lesson: DraftLesson }) =>
+      teachLesson({ data: { businessId, draftId: lesson.id, question, answer } }),
+    onSuccess: (_, { lesson }) => {
+      onTaught()
+      offerUndo(copy.lessonTaught, lesson.id)
+    },
+    onSettled: refresh,
+  })
+  const dismiss = useMutation({
+    mutationFn: ({ id }: DraftLesson) => dismissLesson({ data: { businessId, draftId: id } }),
+    onSuccess: (_, { id }) => offerUndo(copy.lessonIgnored, id),
+    onError: (error) => toast.error(shared.notRemoved, messageOf(error)),
+    onSettled: refresh,
+  })
+  return { teach, dismiss }
+}

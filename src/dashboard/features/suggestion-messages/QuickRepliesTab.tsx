@@ -1,0 +1,209 @@
+import { useDeferredValue, useState, type ReactNode } from 'react'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { MessageSquareQuote, Pencil, Plus, Search, Trash2 } from 'lucide-react'
+import type { QuickReply } from '#contract/quick-reply'
+import * as copy from '#copy/suggestion-messages'
+import * as composerCopy from '#copy/composer'
+import * as shared from '#copy/shared'
+import { quickRepliesQuery } from '#dashboard/conversation/queries.ts'
+import { formatNumber } from '#dashboard/copy/format-numbers.ts'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { useWorkspace } from '#dashboard/shell/workspace.ts'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { Dialog, preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
+import { IconButton } from '#dashboard/ui/IconButton.tsx'
+import { EmptyState } from '#dashboard/ui/States.tsx'
+import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
+import { toast } from '#dashboard/ui/overlay/toast.ts'
+import { QuickReplyForm } from './QuickReplyForm.tsx'
+import { removeQuickReply, restoreQuickReply } from './suggestion-messages.functions.ts'
+
+const UNDO_MS = 10_000
+
+/** The team's quick replies: what "/" brings up in a conversation. */
+export function QuickRepliesTab() {
+  const { business, role } = useWorkspace()
+  const { data: replies } = useSuspenseQuery(quickRepliesQuery(business.id))
+  const [edited, setEdited] = useState<QuickReply | 'new' | null>(null)
+  const [typed, setTyped] = useState('')
+  const wanted = useDeferredValue(typed).trim().toLowerCase()
+  const remove = useRemove(business.id)
+  const isKeeper = role === 'owner' || role === 'admin'
+  const shown = replies.filter((reply) =>
+    `/${reply.shortcut} ${reply.text}`.toLowerCase().includes(wanted),
+  )
+  const addNew = () => setEdited('new')
+  return (
+    <>
+      {replies.length === 0 ? (
+        <EmptyState
+          icon={<MessageSquareQuote />}
+          title={composerCopy.noQuickReplies}
+          action={isKeeper && <AddButton size={40} onClick={addNew} />}
+        >
+          {copy.noQuickRepliesLead}
+        </EmptyState>
+      ) : (
+        <div className="mx-auto max-w-240 px-4 pt-4 pb-16 md:px-8">
+          <SearchBar
+            typed={typed}
+            onType={setTyped}
+            count={
+              wanted
+                ? copy.countOf(formatNumber(shown.length), formatNumber(replies.length))
+                : copy.countReplies(formatNumber(replies.length))
+            }
+            action={isKeeper && <AddButton size={40} onClick={addNew} />}
+          />
+          {shown.length === 0 && (
+            <EmptyState
+              title={shared.nothingMatches}
+              action={<Button onClick={() => setTyped('')}>{shared.clearSearch}</Button>}
+            />
+          )}
+          <ul>
+            {shown.map((reply) => (
+              <Item
+                key={reply.id}
+                reply={reply}
+                onEdit={isKeeper ? () => setEdited(reply) : undefined}
+                onRemove={() => remove.mutate(reply)}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+      <EditDialog businessId={business.id} edited={edited} onClose={() => setEdited(null)} />
+    </>
+  )
+}
+
+function EditDialog({
+  businessId,
+  edited,
+  onClose,
+}: {
+  businessId: string
+  edited: QuickReply | 'new' | null
+  onClose: () => void
+}) {
+  return (
+    <Dialog
+      open={edited !== null}
+      onClose={onClose}
+      title={edited === 'new' ? copy.newQuickReply : copy.editQuickReply}
+      width={520}
+      sticky
+    >
+      {edited && (
+        <QuickReplyForm
+          businessId={businessId}
+          reply={edited === 'new' ? undefined : edited}
+          onDone={onClose}
+        />
+      )}
+    </Dialog>
+  )
+}
+function AddButton({ size, onClick }: { size?: 40; onClick: () => void }) {
+  return (
+    <Button kind="primary" size={size} onClick={onClick} onPointerEnter={preloadDialog}>
+      <Plus />
+      {shared.add}
+    </Button>
+  )
+}
+
+function SearchBar({
+  typed,
+  onType,
+  count,
+  action,
+}: {
+  typed: string
+  onType: (text: string) => void
+  count: string
+  action: ReactNode
+}) {
+  return (
+    <div className="mb-3 flex items-center gap-4">
+      <TextInput
+        type="search"
+        aria-label={copy.searchQuickReplies}
+        placeholder={copy.searchPlaceholder}
+        leading={<Search />}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        className="max-w-90 min-w-0 flex-1"
+      />
+      <p role="status" className="ml-auto hidden text-13 text-muted sm:block">
+        {count}
+      </p>
+      {action}
+    </div>
+  )
+}
+/** `onEdit` is set if the member may change it. */
+function Item({
+  reply,
+  onEdit,
+  onRemove,
+}: {
+  reply: QuickReply
+  onEdit?: () => void
+  onRemove: () => void
+}) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 max-md:items-center border-t border-line py-3 first:border-0 md:grid-cols-[9rem_minmax(0,1fr)_8rem_auto]">
+      <b className="font-semibold wrap-anywhere text-text md:pt-1.5">/{reply.shortcut}</b>
+      <p className="line-clamp-3 pt-1.5 whitespace-pre-wrap wrap-anywhere text-text-2 max-md:col-span-2 max-md:row-start-2 max-md:pt-0">
+        {reply.text}
+      </p>
+      <p className="figure pt-1.5 text-13 text-muted max-md:col-span-2 max-md:row-start-3 max-md:pt-0 md:text-right">
+        {reply.used_count > 0 ? shared.usedTimes(formatNumber(reply.used_count)) : shared.notUsed}
+      </p>
+      {onEdit && (
+        <div className="flex max-md:col-start-2 max-md:row-start-1">
+          <IconButton
+            label={copy.editNamed(reply.shortcut)}
+            onClick={onEdit}
+            onPointerEnter={preloadDialog}
+          >
+            <Pencil />
+          </IconButton>
+          <IconButton label={copy.removeNamed(reply.shortcut)} onClick={onRemove}>
+            <Trash2 />
+          </IconButton>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Gone at once; for ten seconds a toast offers it back. */
+function useRemove(businessId: string) {
+  const queryClient = useQueryClient()
+  const { queryKey } = quickRepliesQuery(businessId)
+  const refresh = () => queryClient.invalidateQueries({ queryKey })
+  const undo = (quickReplyId: string) =>
+    restoreQuickReply({ data: { businessId, quickReplyId } }).then(refresh, (error: unknown) =>
+      toast.error(shared.notRestored, messageOf(error)),
+    )
+  return useMutation({
+    mutationFn: (reply: QuickReply) =>
+      removeQuickReply({ data: { businessId, quickReplyId: reply.id } }),
+    onMutate: async (reply) => {
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, (replies: QuickReply[] | undefined) =>
+        replies?.filter(({ id }) => id !== reply.id),
+      )
+    },
+    onSuccess: (_, reply) =>
+      toast.success(copy.removed, `/${reply.shortcut}`, {
+        timeoutMs: UNDO_MS,
+        action: { label: shared.undo, onPress: () => void undo(reply.id) },
+      }),
+    onError: (error) => toast.error(shared.notRemoved, messageOf(error)),
+    onSettled: refresh,
+  })
+}
