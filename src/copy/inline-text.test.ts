@@ -109,6 +109,7 @@ const LANGUAGE_DATA: Record<string, string> = {
   'domain/conversation/session/csat.ts': 'sentences for customers',
   'domain/conversation/session/rating.ts': 'words of ratings',
   'domain/knowledge/': 'words of knowledge that search reads',
+  'domain/proposal/read-pictures.ts': 'instructions to the model',
   'domain/proposal/chat/parse-chat.ts': 'words that WhatsApp writes into exports',
   'domain/proposal/chat/reword-questions.ts': 'instructions to the model',
   'lib/language/': 'words of Indonesian and how to read them',

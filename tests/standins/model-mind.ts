@@ -120,6 +120,7 @@ export function replyTo(
   const token = /#[\w-]{1,80}#/.exec(asked)?.[0] ?? ''
   if (mode === 'nonsense') return say('wkwk 123 }{ asdf lorem')
   if (offered.has('periksa_jawaban')) return call('periksa_jawaban', { unsupported: doubts })
+  if (offered.has('salin')) return call('salin', { teks: picture?.tulisan ?? '' })
   if (offered.has('baca'))
     return call('baca', hasPicture(chat) ? (picture ?? PLAIN_PICTURE) : { ringkasan: '' })
   if (offered.has('tutup'))

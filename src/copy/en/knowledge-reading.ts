@@ -75,4 +75,11 @@ export const readReasons = {
   zipLocked: 'This ZIP needs a password. Upload the ZIP from Export chat in WhatsApp unchanged.',
   chatsLeftOut: ({ count = '' }: Details) =>
     `${count} chats were left out: not from WhatsApp, or it is unclear which messages are yours.`,
+  pictureNeedsModel:
+    'No AI model that reads pictures is set up. Add one in Integrations, or type the content here.',
+  pictureQuota:
+    'The AI model has been used up for this hour. Try again later, or type the content.',
+  pictureWithoutWords: 'No words could be read in this photo. Take it again, closer and brighter.',
+  pictureBroken: 'This photo cannot be opened. Save it as JPG or PNG and upload it again.',
+  pictureModelFailed: 'The AI model could not read this photo. Try again, or type the content.',
 }

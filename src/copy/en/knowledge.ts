@@ -6,7 +6,7 @@ export const wayToAdd = 'How to add'
 
 // FileForm
 export const chooseOrDrag = 'Choose a file or drag it here'
-export const fileKinds = 'PDF, Word, Excel, CSV or text. At most 20 MB.'
+export const fileKinds = 'PDF, Word, Excel, CSV, text, or a photo of a price list. 20 MB at most.'
 export const fileToUpload = 'File to upload'
 export const uploading = 'Uploading'
 export const removeNamed = (name: string) => `Remove ${name}`

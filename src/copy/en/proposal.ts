@@ -33,6 +33,10 @@ export const discarded = 'Suggestions discarded'
 export const notUndone = 'Could not be undone'
 export const couldNotRead = (title: string) => `${title} could not be read`
 export const waiting = (count: string) => `${count} suggested answers are waiting for your choice.`
-export const isReading = 'Chats are being read.'
+export const isReading = 'Uploads are being read.'
 export const choose = 'Look and choose'
 export const proposals = 'Suggested answers'
+
+export const factsFound = (count: string) => `We read ${count} facts`
+export const checkFigures =
+  'The AI copied them from the photo and may misread figures: compare them first. The photo has been deleted here.'

@@ -47,7 +47,7 @@ export const followUpsLead =
   'Suggestions only: nothing is sent by itself. Open the conversation, change the words, then send.'
 export const silentAfterQuestion = 'No answer to a question'
 export const orderUnfinished = 'Order unfinished'
-export const windowUntil = 'Window until'
+export const windowLeft = (left: string) => `window open for ${left}`
 export const writeFollowUp = 'Write a follow-up'
 export const followUpQuestion = (name: string) =>
   `Hello${name ? ` ${name}` : ''}, we are still waiting to hear from you. If you have another question, just reply here.`

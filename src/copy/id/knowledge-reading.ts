@@ -74,4 +74,11 @@ export const readReasons = {
   zipLocked: 'ZIP ini berkata sandi. Unggah ZIP dari Ekspor chat di WhatsApp tanpa mengubahnya.',
   chatsLeftOut: ({ count = '' }: Details) =>
     `${count} chat dilewati: bukan chat WhatsApp, atau tidak jelas mana pesan Anda.`,
+  pictureNeedsModel:
+    'Belum ada model AI yang bisa membaca gambar. Pasang di Integrasi, atau ketik isinya di sini.',
+  pictureQuota: 'Jatah model AI jam ini habis. Coba lagi nanti, atau ketik isinya.',
+  pictureWithoutWords:
+    'Tidak ada tulisan yang terbaca di foto ini. Foto lagi lebih dekat dan terang.',
+  pictureBroken: 'Foto ini tidak bisa dibuka. Simpan sebagai JPG atau PNG lalu unggah lagi.',
+  pictureModelFailed: 'Model AI gagal membaca foto ini. Coba lagi, atau ketik isinya.',
 }

@@ -6,7 +6,7 @@ export const wayToAdd = 'Cara menambahkan'
 
 // FileForm
 export const chooseOrDrag = 'Pilih berkas atau tarik ke sini'
-export const fileKinds = 'PDF, Word, Excel, CSV atau teks. Paling besar 20 MB.'
+export const fileKinds = 'PDF, Word, Excel, CSV, teks, atau foto daftar harga. Paling besar 20 MB.'
 export const fileToUpload = 'Berkas yang diunggah'
 export const uploading = 'Mengunggah'
 export const removeNamed = (name: string) => `Singkirkan ${name}`

@@ -38,6 +38,11 @@ export const couldNotRead = (title: string) => `${title} tidak bisa dibaca`
 
 // ProposalNotice
 export const waiting = (count: string) => `${count} jawaban usulan menunggu dipilih.`
-export const isReading = 'Chat sedang dibaca.'
+export const isReading = 'Unggahan sedang dibaca.'
 export const choose = 'Lihat dan pilih'
 export const proposals = 'Usulan jawaban'
+
+// pictures
+export const factsFound = (count: string) => `Kami membaca ${count} fakta`
+export const checkFigures =
+  'AI menyalinnya dari foto dan bisa salah membaca angka: cocokkan dulu dengan aslinya. Fotonya sudah dihapus dari sini.'

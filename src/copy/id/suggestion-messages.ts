@@ -52,7 +52,7 @@ export const followUpsLead =
   'Usulan saja: tidak ada yang terkirim sendiri. Buka percakapannya, ubah kalimatnya, lalu kirim.'
 export const silentAfterQuestion = 'Belum membalas pertanyaan'
 export const orderUnfinished = 'Pesanan belum selesai'
-export const windowUntil = 'Jendela sampai'
+export const windowLeft = (left: string) => `jendela ${left} lagi`
 export const writeFollowUp = 'Tulis tindak lanjut'
 export const followUpQuestion = (name: string) =>
   `Halo Kak${name ? ` ${name}` : ''}, kami masih menunggu kabarnya, ya. Kalau ada yang ingin ditanyakan lagi, silakan balas di sini.`

@@ -62,7 +62,7 @@ export function ChatForm({ businessId, isMain }: FormProps) {
         <Foot isMain={isMain} busy={read.isPending} error={read.error} label={copy.readChats} />
         <p className="text-12 text-muted">{copy.chatPrivacy}</p>
       </form>
-      <Proposals businessId={businessId} />
+      <Proposals businessId={businessId} kind="chat" />
     </div>
   )
 }

@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, FileUp, LoaderCircle, RotateCw, X } from 'lucide-react'
 import { FILE_LIMIT_BYTES, FILE_TYPES } from '#contract/knowledge'
+import { PICTURE_TYPES } from '#contract/proposal'
 import * as copy from '#copy/knowledge'
 import * as shared from '#copy/shared'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
@@ -10,7 +11,12 @@ import { cx } from '#dashboard/ui/cx.ts'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { DropArea } from './DropArea.tsx'
 import { addFile } from './knowledge.functions.ts'
+import { addPicture } from './proposal.functions.ts'
 import { refreshKnowledge } from './queries.ts'
+
+const Proposals = lazy(() =>
+  import('./Proposals.tsx').then((module) => ({ default: module.Proposals })),
+)
 
 type Upload = {
   id: number
@@ -20,6 +26,10 @@ type Upload = {
 }
 
 const MOST_AT_ONCE = 20
+const TYPES = [...FILE_TYPES, ...PICTURE_TYPES]
+
+const isPicture = ({ name }: File): boolean =>
+  PICTURE_TYPES.some((ending) => name.toLowerCase().endsWith(ending))
 
 /**
  * Dropped or chosen files are uploaded one after the other. A stored file leaves this list and
@@ -39,7 +49,7 @@ export function FileForm({
         icon={<FileUp className="mb-1 size-6 stroke-[1.5] text-muted" />}
         title={copy.chooseOrDrag}
         hint={copy.fileKinds}
-        types={FILE_TYPES}
+        types={TYPES}
         onFiles={add}
       />
       {uploads.length > 0 && (
@@ -55,6 +65,9 @@ export function FileForm({
         </ul>
       )}
       <p className="text-12 text-muted">{copy.tableHint}</p>
+      <Suspense fallback={null}>
+        <Proposals businessId={businessId} kind="gambar" />
+      </Suspense>
     </div>
   )
 }
@@ -71,10 +84,11 @@ function useUploads(businessId: string, onAdded?: (title: string) => void) {
     form.set('businessId', businessId)
     form.set('file', file)
     try {
-      await addFile({ data: form })
+      await (isPicture(file) ? addPicture({ data: form }) : addFile({ data: form }))
       remove(id)
       await refreshKnowledge(queryClient, businessId)
-      onAdded?.(file.name)
+      // What a picture shows is added when it was chosen.
+      if (!isPicture(file)) onAdded?.(file.name)
     } catch (error) {
       setUploads((now) =>
         now.map((upload) => (upload.id === id ? { ...upload, failure: messageOf(error) } : upload)),
@@ -140,7 +154,7 @@ function UploadRow({
 function refusalOf(file: File): string | null {
   if (file.size > FILE_LIMIT_BYTES) return copy.fileTooLarge
   if (file.size === 0) return copy.fileEmpty
-  return FILE_TYPES.some((ending) => file.name.toLowerCase().endsWith(ending))
+  return TYPES.some((ending) => file.name.toLowerCase().endsWith(ending))
     ? null
     : copy.fileUnreadable
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { LoaderCircle } from 'lucide-react'
-import type { ProposalRow } from '#contract/proposal'
+import type { ProposalKind, ProposalRow } from '#contract/proposal'
 import { readReasons } from '#copy/knowledge-reading'
 import * as copy from '#copy/proposal'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
@@ -17,9 +17,11 @@ import { proposalsQuery, useProposalActs } from './proposal-queries.ts'
 /** What was read from chats and pictures and waits for a choice, the newest first. */
 export function Proposals({
   businessId,
+  kind,
   onLastGone,
 }: {
   businessId: string
+  /** only those of this kind */ kind?: ProposalKind
   /** none is left to choose from */ onLastGone?: () => void
 }) {
   const { data, error, refetch, isFetching } = useQuery(proposalsQuery(businessId))
@@ -29,14 +31,15 @@ export function Proposals({
         {messageOf(error)}
       </Notice>
     )
-  if (!data || data.length === 0) return null
+  const shown = data?.filter((proposal) => !kind || proposal.kind === kind) ?? []
+  if (shown.length === 0) return null
   return (
     <div className="grid grid-cols-1 gap-4" aria-live="polite">
-      {data.map((proposal) => (
+      {shown.map((proposal) => (
         <Proposal
           key={`${proposal.id}/${proposal.status}`}
           proposal={proposal}
-          onGone={data.length === 1 ? onLastGone : undefined}
+          onGone={shown.length === 1 ? onLastGone : undefined}
         />
       ))}
     </div>
@@ -109,7 +112,9 @@ function Choice({
     <section className="grid grid-cols-1 gap-3 rounded-control border border-line p-3">
       <header>
         <h3 className="text-14 font-semibold">
-          {copy.foundAnswers(formatNumber(proposal.answers.length))}
+          {(proposal.kind === 'chat' ? copy.foundAnswers : copy.factsFound)(
+            formatNumber(proposal.answers.length),
+          )}
         </h3>
         {proposal.owner_name && (
           <p className="text-13 wrap-anywhere text-muted">
@@ -117,6 +122,7 @@ function Choice({
             {copy.chatDeleted}
           </p>
         )}
+        {proposal.kind === 'gambar' && <p className="text-13 text-wait">{copy.checkFigures}</p>}
         {proposal.error && (
           <p className="text-13 text-wait">{renderReason(proposal.error, readReasons)}</p>
         )}

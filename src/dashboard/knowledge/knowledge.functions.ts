@@ -3,6 +3,7 @@ import { z } from 'zod/mini'
 import * as contract from '#contract/knowledge'
 import { authed } from '#dashboard/shell/authed.ts'
 import * as knowledge from '#domain/knowledge'
+import { fileForm } from './file-form.ts'
 
 const businessQuery = z.object({ businessId: z.uuid() })
 
@@ -53,13 +54,6 @@ export const addFile = createServerFn({ method: 'POST' })
       }),
     ),
   )
-
-function fileForm(form: unknown): { businessId: string; file: File } {
-  if (!(form instanceof FormData)) throw new TypeError('not a form')
-  return z
-    .object({ businessId: z.uuid(), file: z.file().check(z.maxSize(contract.FILE_LIMIT_BYTES)) })
-    .parse({ businessId: form.get('businessId'), file: form.get('file') })
-}
 
 export const readAgain = createServerFn({ method: 'POST' })
   .middleware([authed])

@@ -3,6 +3,7 @@ import { z } from 'zod/mini'
 import * as contract from '#contract/proposal'
 import { authed } from '#dashboard/shell/authed.ts'
 import * as proposal from '#domain/proposal'
+import { fileForm } from './file-form.ts'
 
 export const loadProposals = createServerFn()
   .middleware([authed])
@@ -44,6 +45,21 @@ function chatForm(form: unknown): { businessId: string; ownerName: string; files
       files: form.getAll('file'),
     })
 }
+
+/** A form with `businessId` and one `file`. */
+export const addPicture = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(fileForm)
+  .handler(async ({ context, data: { businessId, file } }) =>
+    proposal.addPicture(
+      context.claims,
+      contract.addPicture.parse({
+        businessId,
+        fileName: file.name,
+        bytes: new Uint8Array(await file.arrayBuffer()),
+      }),
+    ),
+  )
 
 export const acceptProposal = createServerFn({ method: 'POST' })
   .middleware([authed])

@@ -54,6 +54,16 @@ export const addChats = z.object({
 })
 export type AddChats = z.infer<typeof addChats>
 
+/** Largest picture; the model gets a smaller one. */
+export const PICTURE_LIMIT_BYTES = FILE_LIMIT_BYTES
+export const PICTURE_TYPES = ['.jpg', '.jpeg', '.png', '.webp'] as const
+export const addPicture = z.object({
+  businessId: z.uuid(),
+  fileName: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
+  bytes: z.instanceof(Uint8Array),
+})
+export type AddPicture = z.infer<typeof addPicture>
+
 export const proposalsOf = z.object({ businessId: z.uuid() })
 export const proposalRef = z.object({ businessId: z.uuid(), proposalId: z.uuid() })
 export type ProposalRef = z.infer<typeof proposalRef>

@@ -1,10 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import sharp from 'sharp'
 import { rawSql } from '#platform/database'
+import { parseSettings, useSettings } from '#platform/settings'
 import { listEntries, listSources } from '#domain/knowledge'
+import { type ModelStandin, startModel } from '../../../tests/standins/model.ts'
 import { aMember, aShop, openWorld, type World } from '../../../tests/world.ts'
 import {
   acceptProposal,
   addChats,
+  addPicture,
   dismissProposal,
   listProposals,
   restoreProposal,
@@ -13,10 +17,22 @@ import {
 import { readProposal } from './read-proposal.ts'
 
 let world: World
+let standin: ModelStandin
 beforeAll(async () => {
   world = await openWorld()
+  standin = await startModel()
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await standin.close()
+  await world.close()
+})
+afterEach(() => {
+  standin.control({})
+  useModel({})
+})
+const useModel = (more: Record<string, string>) =>
+  useSettings(parseSettings({ NODE_ENV: 'test', DATABASE_URL: world.url, ...more }))
+const SEEING = () => ({ LLM_BASE_URL: standin.url, LLM_MODEL: 'm', LLM_SEES_IMAGES: 'true' })
 
 const CHAT = `31/12/23 09.11 - Sari: ongkir ke depok brp ya kak?
 31/12/23 09.15 - Dewi: Ongkir ke Depok Rp15.000 kak.
@@ -122,4 +138,50 @@ test('an agen neither reads, adds nor accepts; another business sees nothing', a
   }
   const [same] = await listProposals(shop.owner, shop.businessId)
   expect(same).toEqual(proposal)
+})
+
+async function aReadPicture(bytes?: Buffer) {
+  const shop = await aShop()
+  const jpeg = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#fff' } })
+    .jpeg()
+    .toBuffer()
+  await addPicture(shop.owner, {
+    businessId: shop.businessId,
+    fileName: 'menu.jpg',
+    bytes: new Uint8Array(bytes ?? jpeg),
+  })
+  const [waiting] = await listProposals(shop.owner, shop.businessId)
+  await readProposal(waiting!.id)
+  const [proposal] = await listProposals(shop.owner, shop.businessId)
+  return { shop, proposal: proposal! }
+}
+
+test('a photographed menu becomes facts to choose from, and the photo is deleted', async () => {
+  useModel(SEEING())
+  const tulisan = 'Roti:\nRoti tawar Rp15.000\nRoti sobek Rp18.000\nCroissant Rp22.000'
+  standin.control({ picture: { jenis: 'tulisan', ringkasan: 'Menu.', tulisan } })
+  const { shop, proposal } = await aReadPicture()
+  expect(proposal).toMatchObject({ kind: 'gambar', status: 'siap' })
+  expect(proposal.answers.map(({ answer }) => answer)).toEqual(
+    ['Roti: Roti tawar Rp15.000', 'Roti: Roti sobek Rp18.000', 'Croissant Rp22.000'].map((line) =>
+      expect.stringContaining(line.split(': ').at(-1) ?? ''),
+    ),
+  )
+  expect(await filesOf(proposal.id)).toEqual([])
+  const [{ question, answer, examples }] = [proposal.answers[0]!]
+  const ref = { businessId: shop.businessId, proposalId: proposal.id }
+  await acceptProposal(shop.owner, { ...ref, entries: [{ question, answer, examples }] })
+  const [source] = await listSources(shop.owner, shop.businessId)
+  expect(source).toMatchObject({ kind: 'text', title: 'menu.jpg', entry_count: 1 })
+})
+
+test.each([
+  ['no model sees', {}, undefined, 'pictureNeedsModel'],
+  ['it is no picture', undefined, Buffer.from('halo'), 'pictureBroken'],
+  ['it has no words', undefined, undefined, 'pictureWithoutWords'],
+])('a photo is refused honestly where %s', async (_, settings, bytes, reason) => {
+  useModel(settings ?? SEEING())
+  const { proposal } = await aReadPicture(bytes)
+  expect(proposal).toMatchObject({ status: 'gagal', error: reason })
+  expect(await filesOf(proposal.id)).toEqual([])
 })

@@ -24,6 +24,35 @@ export const listProposals = (
  */
 export async function addChats(claims: Claims, input: contract.AddChats): Promise<void> {
   const { businessId, files, ownerName } = input
+  const names = files.map(({ fileName }) => fileName).join(', ')
+  const asked = { businessId, kind: 'chat' as const, names, ownerName: ownerName || null }
+  await startReading(claims, asked, files)
+}
+
+/**
+ * Stores a picture of a price list or menu, which a job has a model read and then deletes. Errors:
+ * as of `addChats`.
+ */
+export const addPicture = (
+  claims: Claims,
+  { businessId, fileName, bytes }: contract.AddPicture,
+): Promise<void> =>
+  startReading(claims, { businessId, kind: 'gambar', names: fileName, ownerName: null }, [
+    { fileName, bytes },
+  ])
+
+type Asked = {
+  businessId: string
+  kind: contract.ProposalKind
+  names: string
+  ownerName: string | null
+}
+
+async function startReading(
+  claims: Claims,
+  { businessId, kind, names, ownerName }: Asked,
+  files: contract.AddChats['files'],
+): Promise<void> {
   const sizeBytes = files.reduce((sum, { bytes }) => sum + bytes.length, 0)
   if (sizeBytes > contract.CHATS_LIMIT_BYTES) throw new AppError('request.too_large')
   await takeReading(claims, businessId, { 'upload.bytes': sizeBytes, 'knowledge.readings': 1 })
@@ -32,12 +61,9 @@ export async function addChats(claims: Claims, input: contract.AddChats): Promis
       throw new AppError('knowledge.busy')
     const proposalId = await rows.insertProposal(tx, {
       businessId,
-      kind: 'chat',
-      title: excerptOf(
-        files.map(({ fileName }) => withoutBidiControls(fileName)).join(', '),
-        TITLE_CHARS,
-      ),
-      ownerName: ownerName || null,
+      kind,
+      title: excerptOf(withoutBidiControls(names), TITLE_CHARS),
+      ownerName,
       createdBy: claims.sub ?? null,
     })
     for (const [position, file] of files.entries())

@@ -9,6 +9,7 @@ import type { ChatTask, ReadChats } from './chat/read-chats.ts'
 import { rewordQuestions } from './chat/reword-questions.ts'
 import type { ProposedAnswer } from './contract.ts'
 import * as rows from './queries.ts'
+import { readPictures } from './read-pictures.ts'
 
 const READER = asService('the reading job acts for the member who added the files')
 
@@ -32,7 +33,9 @@ export async function readProposal(proposalId: string): Promise<void> {
 async function readSafely(proposal: rows.ReadingRow): Promise<rows.ProposalResult> {
   try {
     const files = await db.readAs(READER, (tx) => rows.listFiles(tx, proposal.id))
-    return await readChatFiles(proposal, files)
+    return proposal.kind === 'chat'
+      ? await readChatFiles(proposal, files)
+      : await readPictures(proposal.business_id, files)
   } catch (error) {
     if (isUnavailable(error)) throw error
     log.error({ err: error, proposalId: proposal.id }, 'files of a proposal could not be read')

@@ -4,7 +4,9 @@ import { Clock } from 'lucide-react'
 import type { FollowUpRow } from '#contract/conversation/room'
 import * as copy from '#copy/suggestion-messages'
 import { offerText } from '#dashboard/conversation/composer/reply-drafts.ts'
+import { formatDuration } from '#dashboard/copy/durations.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
+import { useNow } from '#dashboard/ui/clock.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { EmptyState } from '#dashboard/ui/States.tsx'
 import { Time } from '#dashboard/ui/Time.tsx'
@@ -15,6 +17,7 @@ export function FollowUpsTab() {
   const { business, role } = useWorkspace()
   const { data: rows } = useSuspenseQuery(followUpsQuery(business.id))
   const navigate = useNavigate()
+  const now = useNow()
   const open = (row: FollowUpRow) => {
     if (role !== 'peninjau') offerText(row.room_id, proposalFor(row))
     void navigate({ to: '/inbox/$roomId', params: { roomId: row.room_id } })
@@ -41,8 +44,7 @@ export function FollowUpsTab() {
                 {row.reason === 'pesanan' ? copy.orderUnfinished : copy.silentAfterQuestion}
                 {' · '}
                 <Time iso={row.last_message_at} />
-                {` · ${copy.windowUntil} `}
-                <Time iso={row.until_at} />
+                {` · ${copy.windowLeft(formatDuration(Math.max(0, Date.parse(row.until_at) - now)))}`}
               </p>
             </div>
             <Button onClick={() => open(row)}>

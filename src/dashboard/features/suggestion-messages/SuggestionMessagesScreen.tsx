@@ -1,18 +1,11 @@
-import { lazy, Suspense } from 'react'
 import { getRouteApi } from '@tanstack/react-router'
 import * as copy from '#copy/suggestion-messages'
 import * as screensCopy from '#copy/screens'
 import { Pane, PaneBody, PaneHead } from '#dashboard/ui/Pane.tsx'
-import { SkeletonRows } from '#dashboard/ui/States.tsx'
 import { tabPanelId, Tabs } from '#dashboard/ui/Tabs.tsx'
+import { FollowUpsTab } from './FollowUpsTab.tsx'
+import { LessonsTab } from './LessonsTab.tsx'
 import { QuickRepliesTab } from './QuickRepliesTab.tsx'
-
-const LessonsTab = lazy(() =>
-  import('./LessonsTab.tsx').then((module) => ({ default: module.LessonsTab })),
-)
-const FollowUpsTab = lazy(() =>
-  import('./FollowUpsTab.tsx').then((module) => ({ default: module.FollowUpsTab })),
-)
 
 const route = getRouteApi('/_dashboard/suggestion-messages')
 const TABS = [
@@ -43,11 +36,9 @@ export function SuggestionMessagesScreen() {
           role="tabpanel"
           aria-labelledby={`suggestion-tab-${tab}`}
         >
-          <Suspense fallback={<SkeletonRows rows={4} />}>
-            {tab === 'balasan' && <QuickRepliesTab />}
-            {tab === 'draf' && <LessonsTab />}
-            {tab === 'tindak-lanjut' && <FollowUpsTab />}
-          </Suspense>
+          {tab === 'balasan' && <QuickRepliesTab />}
+          {tab === 'draf' && <LessonsTab />}
+          {tab === 'tindak-lanjut' && <FollowUpsTab />}
         </div>
       </PaneBody>
     </Pane>
