@@ -64,6 +64,8 @@ export const nextNotLoaded = 'More conversations could not be loaded.'
 
 // ReasonsSheet
 export const behaviourVersion = (rule: string) => `Behaviour ${rule}`
+export const modelCost = (rupiah: string) => `model cost ${rupiah}`
+export const policyVersion = (version: string) => `policy ${version}`
 export const withoutModel = 'without a model'
 export const reasonsDeleted = 'The detailed reasons of old answers were deleted from the server.'
 

@@ -63,6 +63,8 @@ export const nextNotLoaded = 'Percakapan berikutnya belum bisa dimuat.'
 
 // ReasonsSheet
 export const behaviourVersion = (rule: string) => `Perilaku ${rule}`
+export const modelCost = (rupiah: string) => `biaya model ${rupiah}`
+export const policyVersion = (version: string) => `versi aturan ${version}`
 export const withoutModel = 'tanpa model'
 export const reasonsDeleted = 'Rincian alasan jawaban lama sudah dihapus dari server.'
 

@@ -3,7 +3,12 @@ import type { AgentTrace } from '#contract/agent'
 import type { MessageRow } from '#contract/conversation/room'
 import * as copy from '#copy/conversation'
 import * as reasonsCopy from '#copy/reasons'
-import { formatNumber, formatScore, formatStepTime } from '#dashboard/copy/format-numbers.ts'
+import {
+  formatNumber,
+  formatRupiah,
+  formatScore,
+  formatStepTime,
+} from '#dashboard/copy/format-numbers.ts'
 import {
   CheckTable,
   DecidingRule,
@@ -37,6 +42,8 @@ export function ReasonsSheet({
     run.input_tokens + run.output_tokens > 0
       ? `${formatNumber(run.input_tokens + run.output_tokens)} token`
       : null,
+    run.cost_rupiah ? copy.modelCost(formatCost(run.cost_rupiah)) : null,
+    run.trace.policyVersion ? copy.policyVersion(run.trace.policyVersion) : null,
   ]
   return (
     <Dialog
@@ -65,6 +72,10 @@ export function ReasonsSheet({
     </Dialog>
   )
 }
+
+/** An answer costs a few rupiah: below ten with one decimal. */
+const formatCost = (rupiah: number): string =>
+  rupiah < 10 ? `Rp${formatNumber(Math.ceil(rupiah * 10) / 10)}` : formatRupiah(Math.ceil(rupiah))
 
 function RunTrace({ trace, answer }: { trace: AgentTrace; answer: string }) {
   return (

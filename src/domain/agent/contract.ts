@@ -130,6 +130,8 @@ export type AgentTrace = {
   /** the deciding rule; undefined in traces from before rules had names */
   rule?: AnswerRuleName
   behaviour: Behaviour
+  /** changes with prompt, rules and model (`policyVersion`); undefined in older traces */
+  policyVersion?: string
   language: string
   query: string
   threshold: number

@@ -10,7 +10,20 @@ const VERSION_CHARS = 12
  * Changes with the rules, the prompt and the model of this instance (a business's own tests again when it is saved): what the agent does may differ
  * from then on.
  */
-export function policyVersion(): string {
+export function policyVersion(model = modelOf()?.name ?? ''): string {
+  const known = versions.get(model)
+  if (known) return known
+  if (versions.size === MOST_VERSIONS) versions.clear()
+  const version = computeVersion(model)
+  versions.set(model, version)
+  return version
+}
+
+/** By model: prompt and rules are those of this process's code. */
+const versions = new Map<string, string>()
+const MOST_VERSIONS = 200
+
+function computeVersion(model: string): string {
   const instructions = instructionsFor(
     startRun(
       {
@@ -31,6 +44,6 @@ export function policyVersion(): string {
       'id',
     ),
   )
-  const parts = [instructions, ...ANSWER_RULE_NAMES, ...AGENT_RULES, modelOf()?.name ?? '']
+  const parts = [instructions, ...ANSWER_RULE_NAMES, ...AGENT_RULES, model]
   return sha256Hex(parts.join('\n')).slice(0, VERSION_CHARS)
 }

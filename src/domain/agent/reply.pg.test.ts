@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { toCaseReason } from '#contract/conversation/escalation'
 import { addFaq } from '#domain/knowledge'
-import { listMessages, listRooms } from '#conversation/feed'
+import { getAgentRun, listMessages, listRooms } from '#conversation/feed'
 import { receiveEvent } from '#conversation/pipeline'
 import type { Content } from '#whatsapp/model'
 import { rawSql } from '#platform/database'
@@ -162,4 +162,21 @@ test('when a model hangs and the knowledge has no answer, people get the room', 
     room: { handler: 'menunggu_tim' },
     escalation: { reason: 'gangguan_alat' },
   })
+})
+
+test('a run tells its policy version and what its tokens cost then, also after a new price', async () => {
+  withModel()
+  const shop = await openShop()
+  await rawSql()`insert into model_price (business_id, valid_from, input_rupiah, output_rupiah)
+    values (${shop.businessId}, now() - interval '1 hour', 2000000, 0)`
+  const { room } = await tell(shop, 'kak, croissant brp')
+  const [{ id } = { id: '' }] = await rawSql()<{ id: string }[]>`
+    select id from agent_run where room_id = ${room.id}`
+  const read = () => getAgentRun(shop.owner, shop.businessId, id)
+  const run = await read()
+  expect(run.trace.policyVersion).toMatch(/^[0-9a-f]{12}$/)
+  expect(run.cost_rupiah).toBe(run.input_tokens * 2)
+  await rawSql()`insert into model_price (business_id, valid_from, input_rupiah, output_rupiah)
+    values (${shop.businessId}, clock_timestamp(), 9000000, 0)`
+  expect((await read()).cost_rupiah).toBe(run.cost_rupiah)
 })

@@ -30,6 +30,7 @@ import { answerBurst } from './answer.ts'
 import { readFiles } from './media/read-files.ts'
 import { asProofs, isWords, withReading } from './media/read-words.ts'
 import type { AgentOutcome, AgentReply } from './contract.ts'
+import { policyVersion } from './policy-version.ts'
 import { toAnswerInput } from './turn-input.ts'
 import { OUT_OF_PLAN_RUN, outOfPlan } from './out-of-plan.ts'
 
@@ -190,7 +191,7 @@ function recordOf(outcome: AgentOutcome): RunRecord {
     mode: trace.mode,
     outcome: outcome.kind,
     reason: outcome.kind === 'reply' ? null : outcome.reason,
-    trace,
+    trace: { ...trace, policyVersion: policyVersion(trace.model ?? '') },
     durationMs: Math.round(trace.durationMs),
     inputTokens: trace.tokens.input,
     outputTokens: trace.tokens.output,

@@ -48,7 +48,7 @@ export async function emptyTraces(tx: WriteTx, days: number, limit: number): Pro
     ), emptied as (
       update public.agent_run r
       set trace = jsonb_build_object('isPruned', true, 'mode', r.mode, 'model', r.trace -> 'model',
-          'behaviour', r.behaviour, 'language', r.trace -> 'language', 'query', '',
+          'behaviour', r.behaviour, 'policyVersion', r.trace -> 'policyVersion', 'language', r.trace -> 'language', 'query', '',
         'threshold', r.trace -> 'threshold', 'sources', '[]'::jsonb, 'steps', '[]'::jsonb, 'drafts',
           '[]'::jsonb, 'durationMs', r.duration_ms, 'tokens', r.trace -> 'tokens')
       from old where r.id = old.id and old.room_id is not null

@@ -354,6 +354,8 @@ export type AgentRunRow = {
   duration_ms: number
   input_tokens: number
   output_tokens: number
+  /** at the business's prices of that moment; null without them */
+  cost_rupiah: number | null
   created_at: string
 }
 
