@@ -81,6 +81,10 @@ test.each([1440, 390])(
     await dialog.getByRole('button', { name: 'Jadikan jawaban' }).click()
     await page.getByText('Menjadi jawaban AI').waitFor()
     await page.getByText('Belum ada draf yang diubah').waitFor()
+    await page.getByRole('button', { name: 'Urungkan' }).click()
+    await page.getByRole('button', { name: 'Abaikan' }).click()
+    await page.getByText('Perubahan diabaikan').waitFor()
+    await page.getByText('Belum ada draf yang diubah').waitFor()
 
     const sql = postgres(running.databaseUrl, { max: 1 })
     await sql`update room r set last_message_at = now() - interval '3 hours',
