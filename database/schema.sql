@@ -1092,15 +1092,25 @@ create table public.draft (
   decided_by uuid,
   decided_at timestamptz,
   created_at timestamptz not null default now(),
+  asked text,
+  sent_text text,
+  lesson text,
+  lesson_entry_id uuid,
   constraint draft_pkey primary key (id),
   constraint draft_agent_run_id_fkey foreign key (agent_run_id) references public.agent_run(id) on delete set null,
   constraint draft_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint draft_decided_by_fkey foreign key (decided_by) references public.profile(id) on delete set null,
+  constraint draft_lesson_entry_id_fkey foreign key (lesson_entry_id) references public.knowledge_entry(id) on delete set null,
   constraint draft_room_id_fkey foreign key (room_id) references public.room(id) on delete cascade,
+  constraint draft_asked_check check (char_length(asked) <= 4000),
+  constraint draft_lesson_check check (lesson in ('baru', 'dipakai', 'diabaikan')),
+  constraint draft_sent_text_check check (char_length(sent_text) <= 4096),
   constraint draft_status_check check (status in ('proposed', 'used', 'edited', 'dismissed', 'stale'))
 );
 create index draft_agent_run_id_idx on public.draft (agent_run_id) where (agent_run_id is not null);
 create index draft_business_id_created_at_idx on public.draft (business_id, created_at desc);
+create index draft_lesson on public.draft (business_id, decided_at desc) where (lesson = 'baru');
+create index draft_lesson_entry_id_idx on public.draft (lesson_entry_id) where (lesson_entry_id is not null);
 create index draft_room_id_created_at_idx on public.draft (room_id, created_at desc);
 create trigger announce after insert or update on public.draft for each row execute function private.announce_row();
 grant all on public.draft to service_role;
@@ -1108,12 +1118,12 @@ grant insert, update on public.draft to tanggap_member;
 grant select on public.draft to authenticated;
 alter table public.draft enable row level security;
 create policy answerer_inserts on public.draft for insert to tanggap_member
-  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))) and ((room_id is null) or (exists (select from public.room other where ((other.id = draft.room_id) and (other.business_id = draft.business_id))))) and ((agent_run_id is null) or (exists (select from public.agent_run other where ((other.id = draft.agent_run_id) and (other.business_id = draft.business_id))))));
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))) and ((room_id is null) or (exists (select from public.room other where ((other.id = draft.room_id) and (other.business_id = draft.business_id))))) and ((agent_run_id is null) or (exists (select from public.agent_run other where ((other.id = draft.agent_run_id) and (other.business_id = draft.business_id))))) and ((lesson_entry_id is null) or (exists (select from public.knowledge_entry other where ((other.id = draft.lesson_entry_id) and (other.business_id = draft.business_id))))));
 create policy member_reads on public.draft for select to authenticated
   using (business_id in (select private.my_businesses()));
 create policy answerer_updates on public.draft for update to tanggap_member
   using (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])))
-  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))) and ((room_id is null) or (exists (select from public.room other where ((other.id = draft.room_id) and (other.business_id = draft.business_id))))) and ((agent_run_id is null) or (exists (select from public.agent_run other where ((other.id = draft.agent_run_id) and (other.business_id = draft.business_id))))));
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))) and ((room_id is null) or (exists (select from public.room other where ((other.id = draft.room_id) and (other.business_id = draft.business_id))))) and ((agent_run_id is null) or (exists (select from public.agent_run other where ((other.id = draft.agent_run_id) and (other.business_id = draft.business_id))))) and ((lesson_entry_id is null) or (exists (select from public.knowledge_entry other where ((other.id = draft.lesson_entry_id) and (other.business_id = draft.business_id))))));
 
 -- public.escalation -------------------------------------------------------------------------------
 create table public.escalation (
