@@ -54,8 +54,6 @@ export const addChats = z.object({
 })
 export type AddChats = z.infer<typeof addChats>
 
-/** Largest picture; the model gets a smaller one. */
-export const PICTURE_LIMIT_BYTES = FILE_LIMIT_BYTES
 export const PICTURE_TYPES = ['.jpg', '.jpeg', '.png', '.webp'] as const
 export const addPicture = z.object({
   businessId: z.uuid(),
