@@ -97,7 +97,7 @@ test('the owner enters a key, sends a link, and the board shows the payment by i
 
   await page.getByRole('button', { name: 'Sari' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('Rp170.000 lunas').waitFor()
+  await dialog.getByText('Rp170.000 QRIS lunas').waitFor()
   await dialog.getByText('Otomatis: pembayaran lewat tautan masuk').waitFor()
   expect(errors).toEqual([])
   await context.close()

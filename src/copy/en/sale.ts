@@ -73,6 +73,7 @@ export const linkNotToldWords =
   'The 24-hour window has closed, so the link was not sent. Copy it from the order.'
 export const linkFailed = 'The payment link was not sent'
 export const payments = 'Payments by link'
+export const byQris = 'QRIS'
 export const paymentStates = {
   creating: 'being made',
   waiting: 'awaiting payment',

@@ -74,6 +74,7 @@ export const linkNotToldWords =
   'Jendela 24 jam sudah berakhir, jadi tautannya belum dikirim. Salin dari rincian pesanan.'
 export const linkFailed = 'Tautan bayar belum terkirim'
 export const payments = 'Pembayaran lewat tautan'
+export const byQris = 'QRIS'
 export const paymentStates = {
   creating: 'sedang dibuat',
   waiting: 'menunggu dibayar',

@@ -19,7 +19,8 @@ export function SalePayments({ payments }: { payments: readonly Payment[] }) {
         {payments.map((one) => (
           <li key={one.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
             <span className={isUrgent(one) ? 'font-semibold text-wait' : undefined}>
-              {formatRupiah(one.amount_rupiah)} {stateOf(one)}
+              {formatRupiah(one.amount_rupiah)} {one.method === 'qris' && `${copy.byQris} `}
+              {stateOf(one)}
             </span>
             <time
               dateTime={one.paid_at ?? one.created_at}
@@ -39,7 +40,9 @@ export function SalePayments({ payments }: { payments: readonly Payment[] }) {
 }
 
 const isOpenLink = (one: Payment, now: number): boolean =>
-  one.status === 'waiting' && Date.parse(one.expires_at) > now
+  one.status === 'waiting' &&
+  one.instructions.pageUrl !== undefined &&
+  Date.parse(one.expires_at) > now
 
 const isUrgent = (one: Payment): boolean =>
   one.status === 'review' || (one.is_extra && one.status === 'paid')

@@ -1,6 +1,7 @@
 import type { BookingDesk } from '#domain/booking/chat'
 import { askService, serviceAnswer } from '#domain/booking/customer-texts'
 import { wordsOf } from '#lib/language/text'
+import { halvesOf, partsOf } from '../burst/questions.ts'
 import type { Run } from '../run.ts'
 import { wholeNamed } from './booking-words.ts'
 import type { BookingStep } from './read-booking.ts'
@@ -21,6 +22,8 @@ export async function answerService(
 ): Promise<BookingStep | undefined> {
   const language = run.language === 'en' ? 'en' : 'id'
   const isShort = wordsOf(run.query).length <= MOST_WORDS
+  const [part = run.query, ...others] = partsOf([run.query])
+  if (others.length > 0 || halvesOf(part)) return undefined
   if (!isShort || (!ASKS_PRICE.test(run.query) && !ASKS_SERVICES.test(run.query))) return undefined
   const named = wholeNamed(services, run.query)
   const isList = named.length === 0 && ASKS_SERVICES.test(run.query)

@@ -1,10 +1,10 @@
-import type { Sale, SaleLanguage } from '#contract/sale'
+import type { Sale, SaleLanguage, Zone } from '#contract/sale'
 import type { OrderDesk } from '#domain/sale/chat'
 import { areasText, shippingText } from '#domain/sale/shipping-texts'
 import { bareAreaWords } from '#lib/language/area-names'
 import { isMisspelt } from '#lib/language/misspelt'
 import { wordsOf } from '#lib/language/text'
-import { isQuestion } from '../burst/questions.ts'
+import { halvesOf, isQuestion, partsOf } from '../burst/questions.ts'
 import { findZone } from './find-zone.ts'
 import { isFiller, ORDERS } from './order-words.ts'
 
@@ -26,11 +26,21 @@ export function readShipping(
   if (!terms.takes_delivery || terms.zones.length === 0 || ORDERS.test(text)) return undefined
   const isShort = wordsOf(text).length <= MOST_WORDS
   const asks = SHIPPING.test(text) || (REACHES.test(text) && isQuestion(text))
-  if (!isShort || !(asks || (awaitsArea(draft) && asksForArea(text, draft)))) return undefined
-  const zone = findZone(text, terms.zones)
-  if (zone) return shippingText(zone, language)
-  return areasText(placeIn(text), terms, language)
+  const isAnswer = awaitsArea(draft) && asksForArea(text, draft)
+  if (!isShort || !(isAnswer || (asks && asksNothingElse(text, terms.zones)))) return undefined
+  const named = [...new Set(piecesOf(text).flatMap((piece) => findZone(piece, terms.zones) ?? []))]
+  if (named.length > 0) return named.map((zone) => shippingText(zone, language)).join('\n')
+  return areasText(placeIn(text, terms.zones), terms, language)
 }
+
+const piecesOf = (text: string): string[] =>
+  partsOf([text]).flatMap((part) => halvesOf(part) ?? [part])
+
+/** "ongkir ke bandung berapa dan bahannya apa?" asks for more than the table knows. */
+const asksNothingElse = (text: string, zones: readonly Zone[]): boolean =>
+  piecesOf(text).every(
+    (piece) => SHIPPING.test(piece) || REACHES.test(piece) || findZone(piece, zones) !== undefined,
+  )
 
 const awaitsArea = (draft: Sale | undefined): draft is Sale =>
   draft?.fulfilment === 'antar' && draft.zone === null
@@ -49,7 +59,10 @@ const AROUND = new Set(
   ),
 )
 
-function placeIn(text: string): string | null {
+/** A place that is surely not in the table; null when none is named, or one that may be. */
+function placeIn(text: string, zones: readonly Zone[]): string | null {
+  const known = new Set(zones.flatMap(({ name, areas }) => [name, ...areas].flatMap(bareAreaWords)))
+  if (bareAreaWords(text).some((word) => known.has(word))) return null
   const words = bareAreaWords(text).filter((word) => !AROUND.has(word) && !isFiller(word))
   if (words.length === 0 || words.length > 4) return null
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
