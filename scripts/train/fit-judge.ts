@@ -1,15 +1,17 @@
 /**
  * `node scripts/run.mjs scripts/train/fit-judge.ts DIR [DIR ...]`: trains the trees that judge the
  * candidates of a question, and writes them beside the code that uses them. The sets of the last test,
- * `unseen-e` and later ones, and `fresh` are left out. With `--cross`, nothing is written: every business is played by
- * trees that were trained without it (eight folds), and the shares of the outcomes are printed.
+ * `unseen-e` and later ones, and `fresh` are left out. With `--cross`, nothing is written: every
+ * business is played by trees that were trained without it (eight folds), and the shares of the
+ * outcomes are printed for several bars of the judge.
  */
 import { writeFileSync } from 'node:fs'
 import { CANDIDATE_FEATURES } from '../../src/domain/agent/knowledge/candidate-features.ts'
 import { JUDGE_FILE } from '../../src/domain/agent/knowledge/judge-candidates.ts'
+import { SURE_ODDS } from '../../src/domain/agent/knowledge/look-up.ts'
 import type { BoostedTrees } from '../../src/lib/boosted-trees.ts'
 import { parseSettings, useSettings } from '../../src/platform/settings/settings.ts'
-import { asText, type Row } from '../quality/rows.ts'
+import { asRecord, asText, type Row, shareOf } from '../quality/rows.ts'
 import { openSets } from '../quality/sets.ts'
 import { measureTalks } from '../quality/talks.ts'
 import { boostTrees } from './boost.ts'
@@ -26,6 +28,11 @@ const BOOSTING = {
   columns: 0.3,
   sample: 0.7,
 }
+
+/** The least log odds of an answer that are compared. */
+const BARS = [0, 0.4, 0.7, SURE_ODDS, 1.4, 2]
+
+const NONE = { right: 0, fair: 0, needless: 0, beside: 0, harmful: 0 }
 
 useSettings(parseSettings({}))
 const sets = await openSets(process.argv.slice(2).filter((one) => !one.startsWith('--')))
@@ -56,11 +63,38 @@ function fitTrees(some: Judged[]): BoostedTrees {
 async function crossValidate(): Promise<void> {
   const businesses = [...new Set(talks.map(({ business }) => business))]
   const rows: Row[] = [...sets.rowsOf.values()].flat().filter((row) => Array.isArray(row.turns))
+  const sums = BARS.map((bar) => ({ bar, turns: 0, answerable: 0, rightOfAnswerable: 0, ...NONE }))
   for (let fold = 0; fold < FOLDS; fold++) {
     const own = new Set(businesses.filter((_, at) => at % FOLDS === fold))
     const trees = fitTrees(talks.filter(({ business }) => !own.has(business)))
     const played = rows.filter((row) => own.has(asText(row.business)))
-    const { figures } = await measureTalks(played, sets.talks, trees)
-    console.log(JSON.stringify(figures.all))
+    for (const sum of sums) {
+      // Other odds for every candidate are another bar for the same odds.
+      const judge = { ...trees, bias: trees.bias + SURE_ODDS - sum.bar }
+      const { figures } = await measureTalks(played, sets.talks, judge)
+      addShares(sum, asRecord(figures.all))
+    }
   }
+  for (const { bar, turns, answerable, rightOfAnswerable, ...counts } of sums)
+    console.log(
+      JSON.stringify({
+        bar,
+        turns,
+        rightOfAnswerable: shareOf(rightOfAnswerable, answerable),
+        ...Object.fromEntries(
+          Object.entries(counts).map(([name, count]) => [name, shareOf(count, turns)]),
+        ),
+      }),
+    )
+}
+
+type Sums = typeof NONE & { turns: number; answerable: number; rightOfAnswerable: number }
+
+function addShares(sum: Sums, all: Row): void {
+  const [turns, answerable] = [Number(all.turns), asRecord(all.answerable)]
+  sum.turns += turns
+  sum.answerable += Number(answerable.turns)
+  sum.rightOfAnswerable += Number(answerable.right) * Number(answerable.turns)
+  for (const name of ['right', 'fair', 'needless', 'beside', 'harmful'] as const)
+    sum[name] += Number(all[name]) * turns
 }
