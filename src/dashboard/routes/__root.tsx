@@ -12,7 +12,8 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       queryClient.fetchQuery(userQuery),
       queryClient.ensureQueryData(documentQuery),
     ])
-    return { user, publicUrl: settings.publicUrl, siteUrl: settings.siteUrl }
+    const { publicUrl, siteUrl, description, keywords } = settings
+    return { user, publicUrl, siteUrl, description, keywords }
   },
   head: ({ match }) => documentHead(match.context),
   shellComponent: Document,

@@ -2,6 +2,7 @@ import { createServerFn } from '@tanstack/react-start'
 import { getCookie, getRequest } from '@tanstack/react-start/server'
 import { anonymousExpiry } from '#domain/account'
 import { z } from 'zod'
+import * as copy from '#copy/shell'
 import { now } from '#platform/clock'
 import { hostedServices } from '#supabase/hosted'
 import { settings } from '#platform/settings'
@@ -57,6 +58,8 @@ export const loadDocumentSettings = createServerFn().handler(() => {
     publicUrl: PUBLIC_URL ?? null,
     siteUrl: PUBLIC_URL ?? originOf(getRequest()),
     shortestPassword: AUTH_PASSWORD_MIN_LENGTH,
+    description: copy.pageDescription,
+    keywords: copy.pageKeywords,
     supabase: {
       url: hostedServices().publicUrl ?? null,
       anonKey: hostedServices().verifier.anonKey,

@@ -1,23 +1,22 @@
 import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { ogLocale } from '#copy/language'
 import * as copy from '#copy/shell'
+import type { DocumentSettings } from '#dashboard/shell/auth/session.functions.ts'
 import styles from '#dashboard/styles.css?url'
 
 export const SITE_TITLE = copy.pageTitle
-const DESCRIPTION = copy.pageDescription
-const KEYWORDS = copy.pageKeywords
 
 /**
  * What every page says of itself; a route's own `head` overrides the title. Readers of a shared
- * link take a picture by its whole address only, so it follows the request without PUBLIC_URL.
+ * link take a picture by its whole address only, so it follows the request without PUBLIC_URL. The
+ * long texts come with the page's data: the browser's code holds none of them.
  */
 export function documentHead({
   publicUrl,
   siteUrl,
-}: {
-  publicUrl: string | null
-  siteUrl: string
-}) {
+  description,
+  keywords,
+}: Pick<DocumentSettings, 'publicUrl' | 'siteUrl' | 'description' | 'keywords'>) {
   const image = new URL('/og.png', siteUrl).href
   return {
     meta: [
@@ -28,19 +27,19 @@ export function documentHead({
           'width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content',
       },
       { title: SITE_TITLE },
-      { name: 'description', content: DESCRIPTION },
-      { name: 'keywords', content: KEYWORDS },
+      { name: 'description', content: description },
+      { name: 'keywords', content: keywords },
       { name: 'format-detection', content: 'telephone=no' },
       { property: 'og:type', content: 'website' },
       { property: 'og:site_name', content: copy.brand },
       { property: 'og:locale', content: ogLocale },
       { property: 'og:title', content: SITE_TITLE },
-      { property: 'og:description', content: DESCRIPTION },
+      { property: 'og:description', content: description },
       { property: 'og:image', content: image },
       ...(publicUrl ? [{ property: 'og:url', content: publicUrl }] : []),
       { name: 'twitter:card', content: 'summary_large_image' },
       { name: 'twitter:title', content: SITE_TITLE },
-      { name: 'twitter:description', content: DESCRIPTION },
+      { name: 'twitter:description', content: description },
       { name: 'twitter:image', content: image },
     ],
     links: [
