@@ -439,6 +439,8 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
     values ('invoice', ${`INV/${businessId.slice(0, 20)}`}, ${businessId}, '{}')`
   await sql`insert into subscription (business_id, trial_ends_at, ends_at)
     values (${businessId}, now(), now())`
+  await sql`insert into alert_number (business_id, member_id, channel_id, number)
+    values (${businessId}, ${ownerId}, ${channelId}, '6281110000')`
   await sql`insert into sharing_terms (business_id) values (${businessId})`
   await sql`insert into member_duty (business_id, member_id, hours)
     values (${businessId}, ${ownerId}, '[]')`

@@ -84,6 +84,35 @@ create policy simulation_inserts on public.agent_run for insert to tanggap_membe
 create policy member_reads on public.agent_run for select to authenticated
   using (business_id in (select private.my_businesses()));
 
+-- public.alert_number -----------------------------------------------------------------------------
+create table public.alert_number (
+  business_id uuid not null,
+  member_id uuid not null,
+  channel_id uuid not null,
+  number text,
+  code_hash text,
+  code_sent_at timestamptz not null default now(),
+  codes_sent integer not null default 1,
+  tries integer not null default 0,
+  verified_at timestamptz,
+  stopped_at timestamptz,
+  last_sent_at timestamptz,
+  last_text_hash text,
+  failure text,
+  constraint alert_number_pkey primary key (business_id, member_id),
+  constraint alert_number_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint alert_number_business_id_member_id_fkey foreign key (business_id, member_id) references public.team_business(business_id, member_id) on delete cascade,
+  constraint alert_number_channel_id_fkey foreign key (channel_id) references public.channel(id) on delete cascade,
+  constraint alert_number_number_check check (number ~ '^[1-9]\d{7,14}$')
+);
+create index alert_number_business_id_number_idx on public.alert_number (business_id, number);
+create index alert_number_channel_id_idx on public.alert_number (channel_id);
+grant all on public.alert_number to service_role;
+grant select (business_id, member_id, channel_id, number, code_sent_at, codes_sent, tries, verified_at, stopped_at, last_sent_at, failure) on public.alert_number to authenticated;
+alter table public.alert_number enable row level security;
+create policy own_reads on public.alert_number for select to authenticated
+  using ((member_id = auth.uid()) and (business_id in (select private.my_businesses())));
+
 -- public.answer_verdict ---------------------------------------------------------------------------
 create table public.answer_verdict (
   run_id uuid not null,
@@ -1757,6 +1786,7 @@ create table public.notice (
   read_at timestamptz,
   mailed_at timestamptz,
   pushed_at timestamptz,
+  whatsapp_at timestamptz,
   constraint notice_pkey primary key (id),
   constraint notice_member_id_kind_subject_key unique (member_id, kind, subject),
   constraint notice_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
@@ -1785,6 +1815,7 @@ create table public.notice_setting (
   quiet_from text,
   quiet_until text,
   hides_content boolean not null,
+  whatsapp_events text[] not null default '{waiting,deadline,opening,failed}',
   constraint notice_setting_pkey primary key (member_id, business_id),
   constraint notice_setting_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint notice_setting_member_id_fkey foreign key (member_id) references public.profile(id) on delete cascade,
@@ -1793,7 +1824,8 @@ create table public.notice_setting (
   constraint notice_setting_push_events_check check (cardinality(push_events) <= 20),
   constraint notice_setting_quiet_from_check check (quiet_from ~ '^([01]\d|2[0-3]):[0-5]\d$'),
   constraint notice_setting_quiet_until_check check (quiet_until ~ '^([01]\d|2[0-3]):[0-5]\d$'),
-  constraint notice_setting_volume_check check ((volume >= 0) and (volume <= 100))
+  constraint notice_setting_volume_check check ((volume >= 0) and (volume <= 100)),
+  constraint notice_setting_whatsapp_events_check check (cardinality(whatsapp_events) <= 20)
 );
 create index notice_setting_business_id_idx on public.notice_setting (business_id);
 grant all on public.notice_setting to service_role;
@@ -3657,6 +3689,8 @@ create function private.bump_knowledge_of_many() returns trigger language plpgsq
 create function private.business_day(hours jsonb) returns date language sql stable;
   -- execute: authenticated, service_role
 create function private.business_of(place regclass, wanted uuid) returns uuid language plpgsql stable security definer set search_path="";
+create function private.carry_notice(business uuid, member uuid, prefix text, due timestamptz) returns void language plpgsql security definer set search_path="";
+  -- execute: nobody
 create function private.change_rooms(items json) returns json language plpgsql;
   -- execute: service_role, tanggap_member
 create function private.channel_agent_business() returns trigger language plpgsql security definer set search_path="";

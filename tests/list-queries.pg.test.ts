@@ -790,6 +790,8 @@ const EXCUSED: Record<string, string> = {
   'invoice/queries.ts listDocumentRows': 'the books of the operator, by primary key',
   'subscription/queries.ts listEnding': 'a sweep over plans that end soon, by their end',
   'account/queries.ts listSessionRows': 'of one user, by sessions_user_id_idx',
+  'alert-number/queries.ts listAlertChannels': FEW,
+  'alert-number/queries.ts listAlerted': FEW,
   'number-mask/queries.ts listOwnMasks': 'the memberships of one member',
   'notice/queries.ts listUnpushed': 'of one member, by notice_of_member',
   'notice/queries.ts listPushed': 'devices of the members of one business',

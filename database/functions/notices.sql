@@ -46,6 +46,22 @@ begin
   return null;
 end $$;
 
+-- Adds the jobs that carry a member's new notices out of the dashboard: to devices, by WhatsApp, by mail. Each job reads what the
+-- member chose. Mails are collected for a minute.
+create or replace function private.carry_notice(business uuid, member uuid, prefix text, due timestamptz) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  place constant json := json_build_object('businessId', business, 'memberId', member);
+begin
+  if exists (select from public.push_device d where d.member_id = member) then
+    perform private.enqueue('push-notices', place, null, prefix || ':' || business || ':' || member, due, null);
+  end if;
+  if exists (select from public.alert_number a where a.business_id = business and a.member_id = member and a.verified_at is not null and a.stopped_at is null) then
+    perform private.enqueue('whatsapp-notices', place, null, 'whatsapp:' || business || ':' || member, due, null);
+  end if;
+  perform private.enqueue('mail-notices', place, null, 'notices:' || business || ':' || member, date_trunc('minute', now()) + interval '1 minute', null);
+end $$;
+revoke execute on function private.carry_notice(uuid, uuid, text, timestamptz) from public;
+
 -- Trigger of room: the first unread message in a conversation that a member handles. Their devices follow 10 s later, unless they
 -- read it before.
 create or replace function private.notify_reply() returns trigger language plpgsql security definer set search_path = '' as $$
@@ -55,10 +71,7 @@ begin
   if private.is_heard(new.business_id) then
     perform private.announce(new.business_id, 'notice', jsonb_build_object('op', 'insert', 'row', jsonb_build_object('business_id', new.business_id)));
   end if;
-  if exists (select from public.push_device d where d.member_id = new.assignee_id) then
-    perform private.enqueue('push-notices', json_build_object('businessId', new.business_id, 'memberId', new.assignee_id), null,
-      'reply:' || new.business_id || ':' || new.assignee_id, now() + interval '10 seconds', null);
-  end if;
+  perform private.carry_notice(new.business_id, new.assignee_id, 'reply', now() + interval '10 seconds');
   return null;
 end $$;
 
@@ -84,10 +97,7 @@ begin
     where t.business_id = written.business_id and t.member_id = any (members) and t.member_id <> auth.uid()
     on conflict (member_id, kind, subject) do nothing returning member_id
   loop
-    if exists (select from public.push_device d where d.member_id = mentioned) then
-      perform private.enqueue('push-notices', json_build_object('businessId', written.business_id, 'memberId', mentioned), null,
-        'push:' || written.business_id || ':' || mentioned, now(), null);
-    end if;
+    perform private.carry_notice(written.business_id, mentioned, 'push', now());
     return next mentioned;
   end loop;
   perform private.announce(written.business_id, 'notice', jsonb_build_object('op', 'insert', 'row', jsonb_build_object('business_id', written.business_id)));
@@ -106,10 +116,7 @@ begin
   if private.is_heard(new.business_id) then
     perform private.announce(new.business_id, 'notice', jsonb_build_object('op', 'insert', 'row', jsonb_build_object('business_id', new.business_id)));
   end if;
-  if exists (select from public.push_device d where d.member_id = new.assignee_id) then
-    perform private.enqueue('push-notices', json_build_object('businessId', new.business_id, 'memberId', new.assignee_id), null,
-      'push:' || new.business_id || ':' || new.assignee_id, now(), null);
-  end if;
+  perform private.carry_notice(new.business_id, new.assignee_id, 'push', now());
   return null;
 end $$;
 

@@ -131,3 +131,7 @@ begin
       using (current_user <> 'authenticated' or business_id not in (select private.masked_businesses()))$p$, name);
   end loop;
 end $$;
+
+-- A member's own number for alerts; its code stays on the server, which alone writes the row.
+grant select (business_id, member_id, channel_id, number, code_sent_at, codes_sent, tries, verified_at, stopped_at, last_sent_at, failure) on public.alert_number to authenticated;
+create policy own_reads on public.alert_number for select to authenticated using (member_id = auth.uid() and business_id in (select private.my_businesses()));

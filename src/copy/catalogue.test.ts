@@ -102,6 +102,7 @@ const CATALOGUES: Record<string, { id: object; en: object }> = {
   ),
   errors: pair(await import('./id/errors.ts'), await import('./en/errors.ts')),
   notice: pair(await import('./id/notice.ts'), await import('./en/notice.ts')),
+  'alert-number': pair(await import('./id/alert-number.ts'), await import('./en/alert-number.ts')),
   sharing: pair(await import('./id/sharing.ts'), await import('./en/sharing.ts')),
   security: pair(await import('./id/security.ts'), await import('./en/security.ts')),
   push: pair(await import('./id/push.ts'), await import('./en/push.ts')),

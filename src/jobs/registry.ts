@@ -22,6 +22,7 @@ import { simulateCustomer } from './simulate-inbound.ts'
 import { submitTemplate } from './submit-template.ts'
 import { syncTemplates } from './sync-templates.ts'
 import { wakeRoom } from './wake-room.ts'
+import { sendWhatsAppCode, sendWhatsAppNotices } from './whatsapp-alert.ts'
 
 export type Handlers = { [N in JobName]: (payload: Jobs[N]) => Promise<void> }
 
@@ -46,6 +47,8 @@ export const HANDLERS: Handlers = {
   'escalation-due': escalationDue,
   'shop-opens': ({ businessId }) => notifyAtOpening(businessId),
   'mail-notices': ({ businessId, memberId }) => mailNotices(businessId, memberId),
+  'whatsapp-notices': sendWhatsAppNotices,
+  'whatsapp-code': sendWhatsAppCode,
   'push-notices': ({ businessId, memberId }) => pushNotices(businessId, memberId),
   'escalation-opened': escalationOpened,
   'share-cases': ({ businessId }) => shareCases(businessId),

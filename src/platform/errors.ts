@@ -124,6 +124,8 @@ const STATUS = {
   'order.not_found': 404,
   'order.closed': 409,
   'invoice.not_found': 404,
+  'alert.code_wrong': 422,
+  'alert.code_expired': 410,
   'push.not_found': 404,
   'push.refused': 422,
   'push.unreachable': 502,

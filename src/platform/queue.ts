@@ -18,6 +18,8 @@ export type Jobs = {
   'shop-opens': { businessId: string }
   'mail-notices': { businessId: string; memberId: string }
   'call-tool': { requestId: string }
+  'whatsapp-notices': { businessId: string; memberId: string }
+  'whatsapp-code': { businessId: string; memberId: string; code: string }
   'push-notices': { businessId: string; memberId: string }
   'escalation-opened': { escalationId: string }
   'share-cases': { businessId: string }

@@ -161,3 +161,32 @@ test('a waiting customer sounds in one of two tabs; silent is silent, also after
   expect(errors).toEqual([])
   await context.close()
 }, 90_000)
+
+test.each([1440, 390])(
+  'a member gives their number for alerts, at %d px',
+  async (width) => {
+    const { page, context, errors } = await visit(browser, width)
+    // A number gets one code a minute: each width has a member of its own.
+    const email = width > 600 ? instance.owner.email : 'rina@demo.tanggap'
+    await signIn(page, instance, { ...instance.owner, email })
+    await page.goto(`${instance.url}/settings/#notifikasi`)
+    await untilInteractive(page)
+    const section = page.getByRole('region', { name: 'Notifikasi' })
+    await section.getByText('Kanal resmi hanya boleh menulis lebih dulu').waitFor()
+    const number = section.getByRole('textbox', { name: 'Nomor WhatsApp Anda' })
+    await number.fill('08')
+    await section.getByRole('button', { name: 'Kirim kode' }).click()
+    await section.getByRole('alert').waitFor()
+    await number.fill('0812-9999-0000')
+    await section.getByRole('button', { name: 'Kirim kode' }).click()
+    await section.getByText('sedang dikirim ke +62 812-9999-0000').waitFor()
+    await section.getByRole('textbox', { name: 'Kode' }).fill('000000')
+    await section.getByRole('button', { name: 'Verifikasi' }).click()
+    await page.getByText('Kodenya belum benar. Periksa lagi.').first().waitFor()
+    await section.getByRole('button', { name: 'Hapus nomor' }).click()
+    await section.getByRole('button', { name: 'Kirim kode' }).waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  },
+  120_000,
+)

@@ -149,6 +149,8 @@ export const byCode = {
   'sale.no_picture': 'The customer has sent no photo or file in this conversation.',
   'sale.nothing_to_undo': 'There is nothing to undo on this order.',
   'order.not_found': 'Order not found.',
+  'alert.code_wrong': 'The code is not right. Check it again.',
+  'alert.code_expired': 'This code is no longer valid. Ask for a new one.',
   'push.not_found':
     'This device no longer gets notifications. Switch them on again on that device.',
   'push.refused': "This browser's notification address cannot be used.",

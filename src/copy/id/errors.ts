@@ -150,6 +150,8 @@ export const byCode = {
   'sale.no_picture': 'Belum ada foto atau berkas dari pelanggan di percakapan ini.',
   'sale.nothing_to_undo': 'Tidak ada yang bisa diurungkan pada pesanan ini.',
   'order.not_found': 'Pesanan tidak ditemukan.',
+  'alert.code_wrong': 'Kodenya belum benar. Periksa lagi.',
+  'alert.code_expired': 'Kode ini tidak berlaku lagi. Minta kode baru.',
   'push.not_found':
     'Perangkat ini tidak lagi menerima notifikasi. Aktifkan sekali lagi di perangkat itu.',
   'push.refused': 'Alamat notifikasi dari peramban ini tidak dapat dipakai.',

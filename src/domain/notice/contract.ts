@@ -68,6 +68,8 @@ const EVENT_NAMES = [
 export type NoticeSettings = {
   push_events: NoticeEvent[]
   mail_events: NoticeEvent[]
+  /** to the member's own number, once it is verified */
+  whatsapp_events: NoticeEvent[]
   volume: number
   quiet_from: string | null
   quiet_until: string | null
@@ -78,6 +80,7 @@ export type NoticeSettings = {
 export const DEFAULT_NOTICE_SETTINGS: NoticeSettings = {
   push_events: ['waiting', 'deadline', 'opening', 'reply', 'mention', 'failed', 'order', 'plan'],
   mail_events: ['deadline', 'opening', 'mention', 'failed', 'order', 'scenario', 'plan'],
+  whatsapp_events: ['waiting', 'deadline', 'opening', 'failed'],
   volume: 60,
   quiet_from: null,
   quiet_until: null,
@@ -91,6 +94,7 @@ export const saveNoticeSettings = z.object({
   settings: z.object({
     push_events: events,
     mail_events: events,
+    whatsapp_events: events,
     volume: z.int().check(z.minimum(0), z.maximum(100)),
     quiet_from: z.nullable(clock),
     quiet_until: z.nullable(clock),

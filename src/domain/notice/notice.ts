@@ -1,4 +1,5 @@
 import type { PushMessage } from '#contract/push'
+import { listAlerted } from '#domain/alert-number'
 import { findLanguage } from '#domain/profile'
 import { pushTo } from '#domain/push'
 import { endOfQuiet } from '#lib/quiet-hours'
@@ -24,6 +25,8 @@ import {
 import { noticesMail } from './notice-mail.ts'
 import { noticeTexts } from './notice-texts.ts'
 import * as rows from './queries.ts'
+
+export { takeWhatsAppNotices } from './whatsapp-notices.ts'
 
 const AUDIENCES = {
   team: ['owner', 'admin', 'agen'],
@@ -106,7 +109,7 @@ export async function notifyMentioned(
 
 const MINUTE_MS = 60_000
 
-/** Makes open dashboards refetch, and notifies by push and mail. */
+/** Makes open dashboards refetch, and notifies by push, WhatsApp and mail. */
 async function spreadNotices(
   tx: WriteTx,
   businessId: string,
@@ -124,6 +127,14 @@ async function spreadNotices(
       'push-notices',
       { businessId, memberId },
       { queue: `push:${memberId}`, key: `push:${businessId}:${memberId}` },
+    )
+  const ids = told.map(({ member_id }) => member_id)
+  for (const memberId of await listAlerted(tx, businessId, ids))
+    await enqueue(
+      tx,
+      'whatsapp-notices',
+      { businessId, memberId },
+      { key: `whatsapp:${businessId}:${memberId}` },
     )
   await mailSoon(tx, businessId, told)
 }
@@ -148,7 +159,7 @@ async function mailSoon(
 /** Job mail-notices: one mail with open and unread notices. Taken or read ones are not mailed. */
 export function mailNotices(businessId: string, memberId: string): Promise<void> {
   return db.writeAs(service, async (tx) => {
-    const place = await rows.findWhereabouts(tx, businessId, memberId)
+    const place = canSendMail() && (await rows.findWhereabouts(tx, businessId, memberId))
     if (!place) return
     const { mail_events } = place.settings ?? DEFAULT_NOTICE_SETTINGS
     const notices = await rows.takeUnmailed(tx, businessId, memberId, kindsOf(mail_events))

@@ -157,6 +157,26 @@ export async function listUnpushed(
     and n.read_at is null and n.kind = any (${kinds}) order by n.created_at, n.id limit 20`
 }
 
+/** Reserves a member's unread notices of these kinds for WhatsApp, oldest first; at most 20. */
+export async function takeForWhatsApp(
+  tx: WriteTx,
+  businessId: string,
+  memberId: string,
+  kinds: readonly NoticeKind[],
+): Promise<NoticeRow[]> {
+  return tx<NoticeRow[]>`
+    with taken as (
+      update public.notice set whatsapp_at = now() where id in (
+        select id from public.notice where member_id = ${memberId}
+        and business_id = ${businessId} and whatsapp_at is null and read_at is null
+        and kind = any (${kinds}) order by created_at, id limit 20 for update) returning *)
+    select n.id, n.kind, n.room_id, c.name as contact_name,
+      private.number_for(n.member_id, n.business_id, c.phone) as contact_phone, n.waiting,
+      n.created_at, n.read_at, ${noteOf(tx)}
+    from taken n left join public.room r on r.id = n.room_id
+    left join public.contact c on c.id = r.contact_id order by n.created_at, n.id`
+}
+
 export async function markPushed(tx: WriteTx, ids: readonly string[]): Promise<void> {
   await tx`update public.notice set pushed_at = now() where id = any (${ids}::uuid[])`
 }
@@ -183,7 +203,7 @@ export async function findWhereabouts(
   const [row] = await tx<Whereabouts[]>`
     select b.name as business_name, b.operational_hours -> 0 ->> 'timezone' as zone,
       case when s.member_id is not null then json_build_object('push_events', s.push_events,
-        'mail_events', s.mail_events, 'volume', s.volume, 'quiet_from', s.quiet_from,
+        'mail_events', s.mail_events, 'whatsapp_events', s.whatsapp_events, 'volume', s.volume, 'quiet_from', s.quiet_from,
         'quiet_until', s.quiet_until, 'hides_content', s.hides_content) end as settings
     from public.team_business t join public.business b on b.id = t.business_id
     left join public.notice_setting s on s.business_id = t.business_id
@@ -200,13 +220,14 @@ export async function upsertSettings(
   settings: NoticeSettings,
 ): Promise<void> {
   await tx`
-    insert into public.notice_setting (business_id, member_id, push_events, mail_events, volume,
-      quiet_from, quiet_until, hides_content)
+    insert into public.notice_setting (business_id, member_id, push_events, mail_events,
+      whatsapp_events, volume, quiet_from, quiet_until, hides_content)
     values (${businessId}, ${memberId}, ${settings.push_events}, ${settings.mail_events},
-      ${settings.volume}, ${settings.quiet_from}, ${settings.quiet_until},
+      ${settings.whatsapp_events}, ${settings.volume}, ${settings.quiet_from}, ${settings.quiet_until},
       ${settings.hides_content})
     on conflict (member_id, business_id) do update set push_events = excluded.push_events,
-      mail_events = excluded.mail_events, volume = excluded.volume,
+      mail_events = excluded.mail_events, whatsapp_events = excluded.whatsapp_events,
+      volume = excluded.volume,
       quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until,
       hides_content = excluded.hides_content`
 }

@@ -1,6 +1,8 @@
 import { createServerFn } from '@tanstack/react-start'
+import * as alert from '#contract/alert-number'
 import * as notice from '#contract/notice'
 import * as push from '#contract/push'
+import { confirmNumber, readAlertNumber, removeNumber, startNumber } from '#domain/alert-number'
 import {
   listNotices,
   markNoticesRead,
@@ -31,6 +33,26 @@ export const storeNoticeSettings = createServerFn({ method: 'POST' })
   .handler(({ context, data }) =>
     saveNoticeSettings(context.claims, data.businessId, data.settings),
   )
+
+export const fetchAlertNumber = createServerFn()
+  .middleware([authed])
+  .validator(notice.noticesOf)
+  .handler(({ context, data }) => readAlertNumber(context.claims, data.businessId))
+
+export const startAlertNumber = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(alert.startNumber)
+  .handler(({ context, data }) => startNumber(context.claims, data))
+
+export const confirmAlertNumber = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(alert.confirmNumber)
+  .handler(({ context, data }) => confirmNumber(context.claims, data.businessId, data.code))
+
+export const dropAlertNumber = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(notice.noticesOf)
+  .handler(({ context, data }) => removeNumber(context.claims, data.businessId))
 
 /** The devices of the member, and the key that a browser needs to become one. */
 export const fetchDevices = createServerFn()

@@ -1,6 +1,7 @@
 import { insertRoomEvent } from '../handler/queries.ts'
 import type { Room } from '../room/queries.ts'
 import { recordAudit } from '#domain/audit'
+import { stopAlerts } from '#domain/alert-number'
 import { setMarketingAllowed } from '#domain/contact'
 import type { Content } from '#whatsapp/model'
 import { wordsOf } from '#lib/language/text'
@@ -53,10 +54,11 @@ const CONFIRMED: Record<Consent, string> = {
 export async function applyConsent(
   tx: WriteTx,
   room: Room,
-  contact: { id: string; blocked_at: string | null },
+  contact: { id: string; phone: string | null; blocked_at: string | null },
   said: { consent: Consent; messageId: string },
 ): Promise<void> {
   const isChanged = await changeConsent(tx, contact.id, said.consent === 'start')
+  if (contact.phone) await stopAlerts(tx, room.business_id, contact.phone, said.consent === 'stop')
   if (contact.blocked_at || (!isChanged && (await rows.hasConfirmed(tx, room.id)))) return
   const content: Content = { type: 'text', text: CONFIRMED[said.consent] }
   await postOutgoing(tx, room, {

@@ -1,3 +1,4 @@
+import { isAlertEcho } from '#domain/alert-number'
 import { type ChannelContext, findChannelContext, touchTraffic } from '#domain/channel'
 import { findKnown, insertContact, newContact, recogniseContact } from '#domain/contact'
 import { capabilitiesOf } from '#whatsapp/capabilities'
@@ -56,7 +57,7 @@ export async function receiveMessage(
     lockRoomOfPerson(tx, { channelId, identities: customer.identities }),
     findEarlier(tx, channelId, event.key),
   ])
-  if (!context) return
+  if (!context || (await isOwnAlert(tx, channelId, event))) return
   const known = await recogniseContact(tx, context.business_id, customer, found)
   const contact = known ?? newContact(customer)
   const consent = marketingWordOf(event)
@@ -100,6 +101,16 @@ export async function receiveMessage(
   if (event.direction === 'out' && event.live && room.handler !== 'selesai')
     await changeHandler(tx, room, { event: 'dibalas_dari_ponsel' })
 }
+
+/** An alert to a member, reported by the phone that sent it, is no conversation with a customer. */
+const isOwnAlert = async (
+  tx: WriteTx,
+  channelId: string,
+  { direction, chat, content }: MessageCreated,
+): Promise<boolean> =>
+  direction === 'out' &&
+  content.type === 'text' &&
+  (await isAlertEcho(tx, channelId, chat.identities, content.text))
 
 /** Rules reply to live messages of customers whom the AI may answer too. */
 function mayReplyByRule(

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { NOTICE_EVENTS, type NoticeEvent, type NoticeSettings } from '#contract/notice'
+import * as alertCopy from '#copy/alert-number'
 import * as copy from '#copy/push'
 import { zoneName } from '#dashboard/copy/dates.ts'
 import { storeNoticeSettings } from '#dashboard/shell/notices/notice.functions.ts'
@@ -14,6 +15,7 @@ import { useZone } from '#dashboard/ui/zone.ts'
 import { useSave } from '#dashboard/features/settings/save.ts'
 import { Section, SectionForm } from '#dashboard/features/settings/Section.tsx'
 import { Devices } from './Devices.tsx'
+import { alertNumberQuery, WhatsAppNumber } from './WhatsAppNumber.tsx'
 
 /** Proposed when quiet hours are turned on. */
 const NIGHT = { quiet_from: '21:00', quiet_until: '06:00' }
@@ -32,6 +34,7 @@ export function NotificationSection() {
   return (
     <Section id="notifikasi" title={copy.title} lead={copy.lead}>
       <Devices />
+      <WhatsAppNumber />
       <SectionForm
         onSave={() => save(values)}
         isSaving={isSaving}
@@ -67,10 +70,13 @@ function Events({ values, set }: Part) {
   const workspace = useWorkspace()
   const toggle = (chosen: NoticeEvent[], event: NoticeEvent, isOn: boolean) =>
     isOn ? [...chosen, event] : chosen.filter((one) => one !== event)
+  const { data: alerts } = useQuery(alertNumberQuery(workspace.business.id))
+  const isVerified = alerts?.number && alerts.number.state !== 'pending'
   const columns = [
-    { name: copy.onDevice, key: 'push_events' },
-    { name: copy.byMail, key: 'mail_events' },
-  ] as const
+    { name: copy.onDevice, key: 'push_events' as const },
+    { name: copy.byMail, key: 'mail_events' as const },
+    ...(isVerified ? [{ name: alertCopy.byWhatsApp, key: 'whatsapp_events' as const }] : []),
+  ]
   return (
     <div>
       <table className="w-full text-14">

@@ -1,0 +1,192 @@
+import type { ReadTx, WriteTx } from '#platform/database'
+import type { EngineKind, Identity, TemplateParts } from '#whatsapp/model'
+
+export type StoredNumber = {
+  number: string
+  channel_id: string
+  code_hash: string | null
+  code_sent_at: string
+  codes_sent: number
+  tries: number
+  verified_at: string | null
+  stopped_at: string | null
+  last_sent_at: string | null
+  failure: string | null
+}
+
+/** Locked: codes are counted. */
+export async function lockNumber(
+  tx: WriteTx,
+  businessId: string,
+  memberId: string,
+): Promise<StoredNumber | undefined> {
+  const [row] = await tx<StoredNumber[]>`
+    select number, channel_id, code_hash, code_sent_at, codes_sent, tries, verified_at, stopped_at,
+      last_sent_at, failure
+    from public.alert_number where business_id = ${businessId} and member_id = ${memberId}
+    for update`
+  return row
+}
+
+export async function findNumber(
+  tx: ReadTx,
+  businessId: string,
+  memberId: string,
+): Promise<Omit<StoredNumber, 'code_hash'> | undefined> {
+  const [row] = await tx<Omit<StoredNumber, 'code_hash'>[]>`
+    select number, channel_id, code_sent_at, codes_sent, tries, verified_at, stopped_at,
+      last_sent_at, failure
+    from public.alert_number where business_id = ${businessId} and member_id = ${memberId}
+    and number is not null`
+  return row
+}
+
+/** Connected channels that reach telephones. */
+export async function listAlertChannels(
+  tx: ReadTx,
+  businessId: string,
+): Promise<{ id: string; name: string; engine: EngineKind }[]> {
+  return tx<{ id: string; name: string; engine: EngineKind }[]>`
+    select id, name, engine from public.channel
+    where business_id = ${businessId} and status = 'WORKING' and engine <> 'simulator' order by created_at, id limit 50`
+}
+
+export type NewCode = {
+  businessId: string
+  memberId: string
+  channelId: string
+  number: string
+  codeHash: string
+  at: string
+  codesSent: number
+}
+
+/** A new code ends what was verified. */
+export async function upsertNumber(tx: WriteTx, code: NewCode): Promise<void> {
+  await tx`
+    insert into public.alert_number (business_id, member_id, channel_id, number, code_hash,
+      code_sent_at, codes_sent)
+    values (${code.businessId}, ${code.memberId}, ${code.channelId}, ${code.number},
+      ${code.codeHash}, ${code.at}, ${code.codesSent})
+    on conflict (business_id, member_id) do update set channel_id = excluded.channel_id,
+      number = excluded.number, code_hash = excluded.code_hash,
+      code_sent_at = excluded.code_sent_at, codes_sent = excluded.codes_sent, tries = 0,
+      verified_at = null, stopped_at = null, failure = null`
+}
+
+export async function countTry(tx: WriteTx, businessId: string, memberId: string): Promise<void> {
+  await tx`update public.alert_number set tries = tries + 1
+    where business_id = ${businessId} and member_id = ${memberId}`
+}
+
+export async function markVerified(
+  tx: WriteTx,
+  businessId: string,
+  memberId: string,
+): Promise<void> {
+  await tx`update public.alert_number set verified_at = now(), code_hash = null, failure = null
+    where business_id = ${businessId} and member_id = ${memberId}`
+}
+
+/** The count of codes stays, so that removing a number brings no new ones. */
+export async function clearNumber(
+  tx: WriteTx,
+  businessId: string,
+  memberId: string,
+): Promise<void> {
+  await tx`update public.alert_number set number = null, code_hash = null, verified_at = null,
+      stopped_at = null, last_text_hash = null, failure = null
+    where business_id = ${businessId} and member_id = ${memberId}`
+}
+
+export type Route = {
+  number: string
+  channel_id: string
+  engine: EngineKind
+  window_expires_at: string | null
+  template: { name: string; language: string; body: string; parts: TemplateParts } | null
+}
+
+/**
+ * How a member is reached: their number, the channel, the window of a conversation that they opened
+ * themselves, and the newest approved template of the channel whose text has one variable.
+ */
+export async function findRoute(
+  tx: ReadTx,
+  businessId: string,
+  memberId: string,
+): Promise<Route | undefined> {
+  const [row] = await tx<Route[]>`
+    select a.number, a.channel_id, c.engine,
+      (select max(r.window_expires_at) from public.room r
+        join public.contact_identity i on i.contact_id = r.contact_id and i.kind = 'phone'
+        where r.channel_id = a.channel_id and i.business_id = a.business_id
+          and i.value = a.number) as window_expires_at,
+      (select json_build_object('name', t.name, 'language', t.language, 'body', t.body,
+          'parts', t.parts) from public.template t
+        where t.business_id = a.business_id and t.channel_id = a.channel_id
+          and t.status = 'APPROVED' and t.parts = '{}' and t.body like '%{{1}}%'
+          and t.body not like '%{{2}}%'
+        order by (t.category = 'UTILITY') desc, t.created_at desc limit 1) as template
+    from public.alert_number a join public.channel c on c.id = a.channel_id
+    where a.business_id = ${businessId} and a.member_id = ${memberId} and a.number is not null`
+  return row
+}
+
+/** Notes an alert before it is sent, so that its echo is known. */
+export async function markSending(
+  tx: WriteTx,
+  businessId: string,
+  memberId: string,
+  sent: { at: string; textHash: string },
+): Promise<void> {
+  await tx`update public.alert_number set last_sent_at = ${sent.at},
+      last_text_hash = ${sent.textHash}, failure = null
+    where business_id = ${businessId} and member_id = ${memberId}`
+}
+
+export async function noteFailure(
+  tx: WriteTx,
+  businessId: string,
+  memberId: string,
+  failure: string,
+): Promise<void> {
+  await tx`update public.alert_number set failure = ${failure}
+    where business_id = ${businessId} and member_id = ${memberId}`
+}
+
+/** Stops or resumes alerts to a number, as its owner wrote STOP or MULAI to the business. */
+export async function updateStopped(
+  tx: WriteTx,
+  businessId: string,
+  number: string,
+  isStopped: boolean,
+): Promise<void> {
+  await tx`update public.alert_number set stopped_at = ${isStopped ? tx`now()` : null}
+    where business_id = ${businessId} and number = ${number}`
+}
+
+/** Whether a message that a channel reports as its own is the last alert to a member. */
+export async function findEcho(
+  tx: ReadTx,
+  channelId: string,
+  identities: readonly Identity[],
+  textHash: string,
+): Promise<boolean> {
+  const values = identities.filter(({ kind }) => kind === 'phone').map(({ value }) => value)
+  const rows = await tx`select 1 from public.alert_number where channel_id = ${channelId}
+    and last_text_hash = ${textHash} and number = any (${values}::text[])`
+  return rows.length > 0
+}
+
+/** Those among members of a business who get alerts by WhatsApp. */
+export async function listAlerted(
+  tx: ReadTx,
+  businessId: string,
+  memberIds: readonly string[],
+): Promise<string[]> {
+  const rows = await tx<{ member_id: string }[]>`
+    select member_id from public.alert_number where business_id = ${businessId}
+    and member_id = any (${memberIds}::uuid[]) and verified_at is not null and stopped_at is null`
+  return rows.map(({ member_id }) => member_id)
+}

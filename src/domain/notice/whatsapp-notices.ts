@@ -1,0 +1,57 @@
+import { type Alert, alertTexts, nextAlertAt, prepareAlert } from '#domain/alert-number'
+import { findLanguage } from '#domain/profile'
+import { endOfQuiet } from '#lib/quiet-hours'
+import { zoneOf } from '#lib/zone'
+import { now } from '#platform/clock'
+import { asService, db } from '#platform/database'
+import { inLanguage } from '#platform/language'
+import { enqueue } from '#platform/queue'
+import { settings } from '#platform/settings'
+import { DEFAULT_NOTICE_SETTINGS, kindsOf, type NoticeRow, noticeTitle } from './contract.ts'
+import { noticeTexts } from './notice-texts.ts'
+import * as rows from './queries.ts'
+
+/** More are counted. */
+const ALERT_LINES = 3
+const service = asService('notices are written for members, not by them')
+
+/**
+ * Job whatsapp-notices: a member's new notices in one text, noted as sent; or puts the job off to
+ * the end of quiet hours, or of the pause between two alerts. Taken or read ones are not sent.
+ */
+export function takeWhatsAppNotices(
+  businessId: string,
+  memberId: string,
+): Promise<Alert | undefined> {
+  return db.writeAs(service, async (tx) => {
+    const place = await rows.findWhereabouts(tx, businessId, memberId)
+    const free = place && (await nextAlertAt(tx, businessId, memberId))
+    if (!place || !free) return undefined
+    const chosen = place.settings ?? DEFAULT_NOTICE_SETTINGS
+    const runAt = endOfQuiet(chosen, zoneOf(place.zone), now()) ?? free
+    if (runAt.getTime() > now().getTime()) {
+      const key = `whatsapp:${businessId}:${memberId}`
+      await enqueue(tx, 'whatsapp-notices', { businessId, memberId }, { key, runAt })
+      return undefined
+    }
+    const kinds = kindsOf(chosen.whatsapp_events)
+    const notices = await rows.takeForWhatsApp(tx, businessId, memberId, kinds)
+    if (notices.length === 0) return undefined
+    const about = { businessId, name: place.business_name, isHidden: chosen.hides_content }
+    const text = inLanguage(await findLanguage(tx, memberId), () => alertTextOf(notices, about))
+    return prepareAlert(tx, businessId, memberId, text)
+  })
+}
+
+function alertTextOf(
+  notices: readonly NoticeRow[],
+  { businessId, name, isHidden }: { businessId: string; name: string; isHidden: boolean },
+): string {
+  const shown = notices.slice(0, ALERT_LINES).map((notice) => noticeTitle(notice, noticeTexts))
+  const rest = notices.length - shown.length
+  const lines = isHidden
+    ? [noticeTexts.hiddenContent]
+    : [...shown, ...(rest > 0 ? [alertTexts.andMore(rest)] : [])]
+  const link = `${settings().PUBLIC_URL ?? ''}/inbox/?businessId=${businessId}`
+  return alertTexts.alertText(name, lines, link)
+}
