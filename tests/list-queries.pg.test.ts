@@ -792,6 +792,7 @@ const EXCUSED: Record<string, string> = {
   'account/queries.ts listSessionRows': 'of one user, by sessions_user_id_idx',
   'alert-number/queries.ts listAlertChannels': FEW,
   'alert-number/queries.ts listAlerted': FEW,
+  'notice/queries.ts takeForWhatsApp': 'of one member, by notice_of_member',
   'number-mask/queries.ts listOwnMasks': 'the memberships of one member',
   'notice/queries.ts listUnpushed': 'of one member, by notice_of_member',
   'notice/queries.ts listPushed': 'devices of the members of one business',

@@ -1,3 +1,4 @@
+import { createClient } from '@supabase/supabase-js'
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DemoInstance, startDemo } from '../demo.ts'
@@ -19,7 +20,19 @@ beforeAll(async () => {
     databaseUrl: database.url,
     environment: { FETCH_PRIVATE_HOSTS: new URL(service.url).host, QUIET_WINDOW_MS: '0' },
   })
+  await openAllDay()
 }, 180_000)
+
+/** Outside opening hours a new case notifies no one before the opening. */
+async function openAllDay(): Promise<void> {
+  const client = createClient(instance.url, instance.keys.anonKey)
+  await client.auth.signInWithPassword(instance.owner)
+  const { error } = await client
+    .from('business')
+    .update({ enable_operational_hours: false })
+    .eq('name', 'Roti Senja')
+  if (error) throw error
+}
 afterAll(async () => {
   await closeVisits()
   await instance.stop()
