@@ -66,7 +66,11 @@ export function openBuild(language, prefix = []) {
   const stamp = join(folder, '.stamp')
   const wanted = hashOf(JSON.stringify(SOURCES.flatMap(listFiles)))
   const isCurrent = existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
-  if (!isCurrent && language !== 'id') rmSync(folder, { recursive: true, force: true })
+  if (!isCurrent && language !== 'id') {
+    rmSync(folder, { recursive: true, force: true })
+    // The server warns about a folder of assets that is missing when it starts.
+    mkdirSync(join(folder, 'client'), { recursive: true })
+  }
   const runCode = (...args) => {
     const [command, ...rest] = [...prefix, NODE, ...args]
     return runChild(command, rest, {
