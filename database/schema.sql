@@ -2514,6 +2514,24 @@ create policy member_reads on public.room_bulk for select to authenticated
 create policy answerer_updates on public.room_bulk for update to tanggap_member
   using (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])));
 
+-- public.room_bulk_before -------------------------------------------------------------------------
+create table public.room_bulk_before (
+  bulk_id uuid not null,
+  room_id uuid not null,
+  business_id uuid not null,
+  before jsonb not null,
+  version integer not null,
+  created_at timestamptz not null default now(),
+  constraint room_bulk_before_pkey primary key (bulk_id, room_id),
+  constraint room_bulk_before_bulk_id_fkey foreign key (bulk_id) references public.room_bulk(id) on delete cascade,
+  constraint room_bulk_before_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint room_bulk_before_room_id_fkey foreign key (room_id) references public.room(id) on delete cascade
+);
+create index room_bulk_before_business_id_created_at_idx on public.room_bulk_before (business_id, created_at);
+create index room_bulk_before_room_id_idx on public.room_bulk_before (room_id);
+grant all on public.room_bulk_before to service_role;
+alter table public.room_bulk_before enable row level security;
+
 -- public.room_event -------------------------------------------------------------------------------
 create table public.room_event (
   id uuid not null default private.uuid_v7(),
@@ -2700,6 +2718,38 @@ create policy keeper_writes on public.sale_terms for all to tanggap_member
   with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
 create policy member_reads on public.sale_terms for select to authenticated
   using (business_id in (select private.my_businesses()));
+
+-- public.saved_view -------------------------------------------------------------------------------
+create table public.saved_view (
+  id uuid not null,
+  business_id uuid not null,
+  member_id uuid not null,
+  name text not null,
+  is_shared boolean not null default false,
+  filter jsonb not null,
+  "position" integer not null default 0,
+  created_at timestamptz not null default now(),
+  constraint saved_view_pkey primary key (id),
+  constraint saved_view_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint saved_view_member_id_fkey foreign key (member_id) references public.profile(id) on delete cascade,
+  constraint saved_view_filter_check check ((jsonb_typeof(filter) = 'object') and (pg_column_size(filter) <= 2000)),
+  constraint saved_view_name_check check ((char_length(name) >= 1) and (char_length(name) <= 60))
+);
+create index saved_view_business_id_position_id_idx on public.saved_view (business_id, "position", id);
+create index saved_view_member_id_idx on public.saved_view (member_id);
+grant all on public.saved_view to service_role;
+grant delete, insert, update on public.saved_view to tanggap_member;
+grant select on public.saved_view to authenticated;
+alter table public.saved_view enable row level security;
+create policy own_inserts on public.saved_view for insert to tanggap_member
+  with check ((member_id = (select auth.uid() as uid)) and (business_id in (select private.my_businesses())) and ((not is_shared) or (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])))));
+create policy own_deletes on public.saved_view for delete to tanggap_member
+  using ((business_id in (select private.my_businesses())) and ((member_id = (select auth.uid() as uid)) or (is_shared and (business_id in (select private.my_businesses_as(array['owner', 'admin']))))));
+create policy member_reads on public.saved_view for select to authenticated
+  using ((business_id in (select private.my_businesses())) and (is_shared or (member_id = (select auth.uid() as uid))));
+create policy own_updates on public.saved_view for update to tanggap_member
+  using ((business_id in (select private.my_businesses())) and ((member_id = (select auth.uid() as uid)) or (is_shared and (business_id in (select private.my_businesses_as(array['owner', 'admin']))))))
+  with check ((business_id in (select private.my_businesses())) and ((not is_shared) or (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])))) and ((member_id = (select auth.uid() as uid)) or (is_shared and (business_id in (select private.my_businesses_as(array['owner', 'admin']))))));
 
 -- public.scenario ---------------------------------------------------------------------------------
 create table public.scenario (
@@ -3113,8 +3163,10 @@ create table public.tag (
   business_id uuid not null,
   name text not null,
   created_at timestamptz not null default now(),
+  colour text,
   constraint tag_pkey primary key (id),
   constraint tag_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint tag_colour_check check (colour in ('grey', 'red', 'amber', 'green', 'teal', 'blue', 'purple', 'pink')),
   constraint tag_name_check check ((char_length(name) >= 1) and (char_length(name) <= 40))
 );
 create unique index tag_business_id_lower_idx on public.tag (business_id, lower(name));
@@ -3133,6 +3185,26 @@ create policy member_reads on public.tag for select to authenticated
   using (business_id in (select private.my_businesses()));
 create policy answerer_updates on public.tag for update to tanggap_member
   using (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])));
+
+-- public.tag_change -------------------------------------------------------------------------------
+create table public.tag_change (
+  id uuid not null,
+  business_id uuid not null,
+  tag_id uuid not null,
+  name text not null,
+  colour text,
+  merged_into uuid,
+  room_ids uuid[] not null,
+  added_ids uuid[] not null default '{}'::uuid[],
+  member_ids uuid[] not null default '{}'::uuid[],
+  view_ids uuid[] not null default '{}'::uuid[],
+  created_at timestamptz not null default now(),
+  constraint tag_change_pkey primary key (id),
+  constraint tag_change_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade
+);
+create index tag_change_business_id_created_at_idx on public.tag_change (business_id, created_at);
+grant all on public.tag_change to service_role;
+alter table public.tag_change enable row level security;
 
 -- public.tag_member -------------------------------------------------------------------------------
 create table public.tag_member (

@@ -135,3 +135,17 @@ end $$;
 -- A member's own number for alerts; its code stays on the server, which alone writes the row.
 grant select (business_id, member_id, channel_id, number, code_sent_at, codes_sent, tries, verified_at, stopped_at, last_sent_at, failure) on public.alert_number to authenticated;
 create policy own_reads on public.alert_number for select to authenticated using (member_id = auth.uid() and business_id in (select private.my_businesses()));
+
+-- Every member keeps views of the inbox of their own. Members who answer share them; owner and admin change any shared one.
+grant select on public.saved_view to authenticated;
+create policy member_reads on public.saved_view for select to authenticated
+  using (business_id in (select private.my_businesses()) and (is_shared or member_id = (select auth.uid())));
+grant insert, update, delete on public.saved_view to tanggap_member;
+create policy own_inserts on public.saved_view for insert to tanggap_member with check (member_id = (select auth.uid()) and business_id in (select private.my_businesses())
+  and (not is_shared or business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))));
+create policy own_updates on public.saved_view for update to tanggap_member
+  using (business_id in (select private.my_businesses()) and (member_id = (select auth.uid()) or (is_shared and business_id in (select private.my_businesses_as(array['owner', 'admin'])))))
+  with check (business_id in (select private.my_businesses()) and (not is_shared or business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])))
+    and (member_id = (select auth.uid()) or (is_shared and business_id in (select private.my_businesses_as(array['owner', 'admin'])))));
+create policy own_deletes on public.saved_view for delete to tanggap_member
+  using (business_id in (select private.my_businesses()) and (member_id = (select auth.uid()) or (is_shared and business_id in (select private.my_businesses_as(array['owner', 'admin'])))));

@@ -176,3 +176,4 @@ export const unsupportedReasons = {
 }
 export const offeredTo = (name: string) => `Offered to ${name}`
 export const offerEnded = 'Back in the queue of the team'
+export const undoneBy = (who: string) => `${who} undid an act on many conversations`

@@ -169,3 +169,4 @@ export const callIncoming = (call: string) => `${call} masuk. Jawab di ponsel.`
 
 /** Why a message cannot be shown, by code. */
 export const unsupportedReasons = { awaits_phone: 'Menunggu pesan ini dari ponsel pengirim' }
+export const undoneBy = (who: string) => `${who} mengurungkan tindakan atas banyak percakapan`

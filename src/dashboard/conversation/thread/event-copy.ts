@@ -59,6 +59,8 @@ export function eventLine(
       return closedLine(event, who)
     case 'buka_lagi':
       return { icon: RotateCcw, tone: 'neutral', text: messageCopy.reopenedBy(who) }
+    case 'diurungkan':
+      return { icon: RotateCcw, tone: 'neutral', text: messageCopy.undoneBy(who) }
     case 'tugaskan':
       return assignedLine(who, nameOrYou(event.after?.assignee, memberId, nameOf))
     case 'eskalasi':

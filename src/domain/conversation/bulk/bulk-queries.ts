@@ -1,12 +1,18 @@
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { RoomQuery } from '../room/contract.ts'
 import { fitsQuery } from '../room/list-queries.ts'
-import { type BulkAct, type BulkProgress, type BulkRef, MOST_ROOMS } from './contract.ts'
+import {
+  type BulkAct,
+  type BulkProgress,
+  type BulkRef,
+  MOST_ROOMS,
+  type UndoAct,
+} from './contract.ts'
 
 export type Bulk = {
   business_id: string
   member_id: string
-  act: BulkAct
+  act: BulkAct | UndoAct
   /** the rooms that are next */
   next_ids: string[]
   done: number
@@ -27,7 +33,7 @@ export async function listRoomIds(
 /** False when an act of this id was stored before. */
 export async function insertBulk(
   tx: WriteTx,
-  bulk: BulkRef & { memberId: string; act: BulkAct; roomIds: string[] },
+  bulk: BulkRef & { memberId: string; act: BulkAct | UndoAct; roomIds: string[] },
 ): Promise<boolean> {
   const rows = await tx`
     insert into public.room_bulk (id, business_id, member_id, act, room_ids)
@@ -42,7 +48,9 @@ export async function findProgress(
   { businessId, bulkId }: BulkRef,
 ): Promise<BulkProgress | undefined> {
   const [row] = await tx<BulkProgress[]>`
-    select cardinality(room_ids) as total, done, failed, ended_at from public.room_bulk
+    select cardinality(room_ids) as total, done, failed, ended_at,
+      done > failed and act ->> 'kind' <> 'undo' as can_undo
+    from public.room_bulk
     where id = ${bulkId} and business_id = ${businessId}`
   return row
 }
@@ -76,4 +84,23 @@ export async function updateDone(
 export async function updateEnded(tx: WriteTx, { businessId, bulkId }: BulkRef): Promise<void> {
   await tx`update public.room_bulk set ended_at = now()
     where id = ${bulkId} and business_id = ${businessId} and ended_at is null`
+}
+
+/** An act that its member may undo: their own, with what it did. */
+export async function findUndoable(
+  tx: ReadTx,
+  { businessId, bulkId }: BulkRef,
+  memberId: string,
+): Promise<BulkAct | undefined> {
+  const [row] = await tx<{ act: BulkAct }[]>`
+    select act from public.room_bulk where id = ${bulkId} and business_id = ${businessId}
+      and member_id = ${memberId} and act ->> 'kind' <> 'undo'`
+  return row?.act
+}
+
+/** The act that an undo restores. */
+export async function findAct(tx: ReadTx, bulkId: string): Promise<BulkAct | undefined> {
+  const [row] = await tx<{ act: BulkAct }[]>`
+    select act from public.room_bulk where id = ${bulkId}`
+  return row?.act
 }

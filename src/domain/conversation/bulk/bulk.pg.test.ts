@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listRooms } from '#conversation/feed'
+import { escalateRoom, reopenRoom, tagRoom, takeOver } from '#conversation/member'
 import { receiveEvent } from '#conversation/pipeline'
 import type { BulkAct, StartBulk } from '#contract/conversation/bulk'
 import type { Claims } from '#platform/database'
@@ -13,7 +14,7 @@ import {
   type World,
   written,
 } from '../../../../tests/world.ts'
-import { readBulk, startBulk, stepBulk, stopBulk } from './bulk.ts'
+import { readBulk, startBulk, stepBulk, stopBulk, undoBulk } from './bulk.ts'
 
 let world: World
 beforeAll(async () => {
@@ -52,6 +53,7 @@ test('a whole list is assigned in steps, and a repeated step changes nothing', a
     done: 120,
     failed: 0,
     ended_at: expect.any(String),
+    can_undo: true,
   })
   const [held] = await rawSql()`select count(*)::int from room
     where business_id = ${shop.businessId} and handler = 'manusia' and assignee_id = ${rina.sub!}`
@@ -95,4 +97,69 @@ test('a stopped act leaves the other rooms alone, and a viewer starts none', asy
   expect(await readBulk(shop.owner, ref)).toMatchObject({ done: 50, total: 60 })
   const other = await aShop()
   await expect(readBulk(other.owner, ref)).rejects.toMatchObject({ code: 'room.not_found' })
+})
+
+const stateOf = (shop: Shop) => rawSql()`
+  select r.id, r.handler, r.handler_reason, r.assignee_id, r.waiting_since, r.unread_count,
+    r.archived_at, array(select t.tag_id from room_tag t where t.room_id = r.id) as tags,
+    (select jsonb_agg(jsonb_build_array(e.id, e.claimed_by, e.resolved_at)) from escalation e
+      where e.room_id = r.id) as cases,
+    (select count(*)::int from closure x where x.room_id = r.id and x.reopened_at is null) as closed
+  from room r where r.business_id = ${shop.businessId} order by r.id`
+
+test.each([
+  { kind: 'close', outcome: 'spam' },
+  { kind: 'archive' },
+  { kind: 'tag', name: 'Lebaran' },
+  { kind: 'read' },
+  { kind: 'assign', memberId: null },
+] satisfies BulkAct[])('the undo of $kind gives every room back what it had', async (act) => {
+  const shop = await aFullShop(70)
+  const rina = await aMember(shop, 'agen')
+  const [first, second, third] = shop.roomIds
+  await escalateRoom(shop.owner, { businessId: shop.businessId, roomId: first! }, 'marah', null)
+  await tagRoom(shop.owner, { businessId: shop.businessId, roomId: second! }, 'Lebaran')
+  await takeOver(rina, { businessId: shop.businessId, roomId: third! })
+  const before = await stateOf(shop)
+  const ref = await start(shop.owner, shop, act, { view: 'semua' })
+  for (let step = 0; step < 3; step += 1) await stepBulk(ref.bulkId)
+  expect([...(await stateOf(shop))]).not.toEqual([...before])
+  const undoId = randomUUID()
+  await expect(undoBulk(rina, { ...ref, undoId })).rejects.toMatchObject({ code: 'room.not_found' })
+  await undoBulk(shop.owner, { ...ref, undoId })
+  for (let step = 0; step < 3; step += 1) await stepBulk(undoId)
+  expect([...(await stateOf(shop))]).toEqual([...before])
+  expect(await readBulk(shop.owner, { ...ref, bulkId: undoId })).toMatchObject({
+    total: 70,
+    done: 70,
+    failed: 0,
+    can_undo: false,
+  })
+  await expect(undoBulk(shop.owner, { ...ref, undoId: randomUUID() })).rejects.toMatchObject({
+    code: 'room.not_found',
+  })
+})
+
+test('an undo ends a running act, and leaves alone what changed since', async () => {
+  const shop = await aFullShop(60)
+  const rina = await aMember(shop, 'agen')
+  const ref = await start(shop.owner, shop, { kind: 'close', outcome: 'spam' }, shop.roomIds)
+  await stepBulk(ref.bulkId)
+  const [taken] = await rawSql()<{ id: string }[]>`
+    select id from room where business_id = ${shop.businessId} and handler = 'selesai' limit 1`
+  await reopenRoom(rina, { businessId: shop.businessId, roomId: taken!.id })
+  const undoId = randomUUID()
+  await undoBulk(shop.owner, { ...ref, undoId })
+  await stepBulk(undoId)
+  await stepBulk(ref.bulkId)
+  expect(await readBulk(shop.owner, { ...ref, bulkId: undoId })).toMatchObject({
+    done: 50,
+    failed: 1,
+  })
+  const [left] = await rawSql()`select count(*)::int from room
+    where business_id = ${shop.businessId} and handler = 'selesai'`
+  expect(left).toEqual({ count: 0 })
+  expect(
+    await rawSql()`select handler, assignee_id from room where id = ${taken!.id}`,
+  ).toMatchObject([{ handler: 'manusia', assignee_id: rina.sub }])
 })

@@ -1,10 +1,11 @@
 import { asService, type Claims, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { enqueue } from '#platform/queue'
-import * as acts from '../room/acts.ts'
 import { isMember } from '../room/queries.ts'
+import * as befores from './before-queries.ts'
 import * as rows from './bulk-queries.ts'
-import type { BulkAct, BulkProgress, BulkRef, StartBulk } from './contract.ts'
+import type { BulkProgress, BulkRef, StartBulk, UndoBulk } from './contract.ts'
+import { actAndKeep, restoreRoom } from './undo.ts'
 
 /** Rooms of one run of the job. */
 const STEP = 50
@@ -43,15 +44,37 @@ export function stopBulk(claims: Claims, ref: BulkRef): Promise<void> {
 
 const service = asService('a stored act goes on after the request of its member')
 
+/**
+ * Ends an act of the caller and gives its rooms back what they had, by a job. Error:
+ * `room.not_found` when nothing can be undone any more.
+ */
+export async function undoBulk(claims: Claims, input: UndoBulk): Promise<void> {
+  const { businessId, bulkId, undoId } = input
+  const memberId = claims.sub
+  if (!memberId) throw new AppError('auth.required')
+  const isOwn = await db.readAs(claims, (tx) => rows.findUndoable(tx, input, memberId))
+  if (!isOwn) throw new AppError('room.not_found')
+  await db.writeAs(claims, (tx) => rows.updateEnded(tx, input))
+  // Read after the end: a step that runs meanwhile may still have added rooms.
+  const roomIds = await db.readAs(service, (tx) => befores.listBefore(tx, bulkId))
+  if (roomIds.length === 0) throw new AppError('room.not_found')
+  await db.writeAs(claims, async (tx) => {
+    const act = { kind: 'undo', bulkId } as const
+    const bulk = { businessId, bulkId: undoId, memberId, act, roomIds }
+    if (await rows.insertBulk(tx, bulk)) await enqueueStep(tx, undoId)
+  })
+}
+
 /** Job bulk-rooms: the next rooms of an act, with the rights that its member has now. */
 export async function stepBulk(bulkId: string): Promise<void> {
   const bulk = await db.readAs(service, (tx) => rows.findBulk(tx, bulkId, STEP))
   if (!bulk) return
   const claims: Claims = { role: 'authenticated', sub: bulk.member_id }
+  const workIn = await workOf(claims, bulkId, bulk)
   let failed = 0
   for (const roomId of bulk.next_ids) {
     try {
-      await actOn(claims, { businessId: bulk.business_id, roomId }, bulk.act)
+      await workIn({ businessId: bulk.business_id, roomId })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       failed += 1
@@ -60,21 +83,18 @@ export async function stepBulk(bulkId: string): Promise<void> {
   const counted = { from: bulk.done, done: bulk.next_ids.length, failed }
   await db.writeAs(service, async (tx) => {
     if (await rows.updateDone(tx, bulkId, counted)) await enqueueStep(tx, bulkId)
+    else await befores.deleteOldBefore(tx, bulk.business_id)
   })
 }
 
-type Ref = { businessId: string; roomId: string }
+type Work = (place: { businessId: string; roomId: string }) => Promise<void>
 
-function actOn(claims: Claims, ref: Ref, act: BulkAct): Promise<void> {
-  switch (act.kind) {
-    case 'assign':
-      return acts.assignRoom(claims, ref, act.memberId)
-    case 'tag':
-      return acts.tagRoom(claims, ref, act.name)
-    case 'close':
-      return acts.markDone(claims, ref, act.outcome)
-    case 'read':
-      return acts.markRead(claims, ref)
+/** What a step does in each room: the act, or its undo. */
+async function workOf(claims: Claims, bulkId: string, { act }: rows.Bulk): Promise<Work> {
+  if (act.kind !== 'undo') return (place) => actAndKeep(claims, place, { bulkId, act })
+  const undone = await db.readAs(service, (tx) => rows.findAct(tx, act.bulkId))
+  return async (place) => {
+    if (undone) await restoreRoom(claims, place, { bulkId: act.bulkId, act: undone })
   }
 }
 

@@ -12,6 +12,7 @@ export const bulkAct = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('close'), outcome: z.enum(OUTCOMES) }),
   z.object({ kind: z.literal('read') }),
+  z.object({ kind: z.literal('archive') }),
 ])
 export type BulkAct = z.infer<typeof bulkAct>
 
@@ -27,6 +28,9 @@ export const startBulk = z.object({
 })
 export type StartBulk = z.infer<typeof startBulk>
 export const bulkRef = z.object({ businessId: z.uuid(), bulkId: z.uuid() })
+/** `undoId`: made by the browser; the undo is an act of its own. */
+export const undoBulk = z.object({ businessId: z.uuid(), bulkId: z.uuid(), undoId: z.uuid() })
+export type UndoBulk = z.infer<typeof undoBulk>
 export type BulkRef = z.infer<typeof bulkRef>
 
 /** `failed`: of those done, rooms that are gone or that the member may not change. */
@@ -35,4 +39,9 @@ export type BulkProgress = {
   done: number
   failed: number
   ended_at: string | null
+  /** what each room had is known */
+  can_undo: boolean
 }
+
+/** The undo of an act, carried out in the same way. */
+export type UndoAct = { kind: 'undo'; bulkId: string }

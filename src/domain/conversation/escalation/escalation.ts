@@ -132,6 +132,15 @@ export function assignOpenEscalation(
   return rows.assignRow(tx, roomId, memberId)
 }
 
+/** The undo of an act: the escalation that it claimed, assigned or resolved. */
+export function restoreEscalation(
+  tx: WriteTx,
+  roomId: string,
+  former: rows.FormerCase,
+): Promise<void> {
+  return rows.restoreRow(tx, roomId, former)
+}
+
 /** Ends the room's open escalation, if it has one; its member may be offered another. */
 export async function resolveOpenEscalation(
   tx: WriteTx,

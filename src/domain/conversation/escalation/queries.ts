@@ -246,3 +246,19 @@ export async function markAlerted(tx: WriteTx, id: string): Promise<void> {
   await tx`update public.escalation set alerted_at = now(), priority = priority + 1 where id = ${id}
     and alerted_at is null`
 }
+
+/** What an act on many rooms changed of an open escalation. */
+export type FormerCase = { id: string; claimed_by: string | null; claimed_at: string | null }
+
+/** Gives an escalation back its member, and opens it again unless the room has another one. */
+export async function restoreRow(
+  tx: WriteTx,
+  roomId: string,
+  { id, claimed_by, claimed_at }: FormerCase,
+): Promise<void> {
+  await tx`
+    update public.escalation e set claimed_by = ${claimed_by}, claimed_at = ${claimed_at},
+      resolved_at = null, resolved_by = null
+    where e.id = ${id} and e.room_id = ${roomId} and not exists (select from public.escalation o
+      where o.room_id = ${roomId} and o.resolved_at is null and o.id <> e.id)`
+}

@@ -58,6 +58,9 @@ async function settleCase(tx: WriteTx, room: ChangedRoom, change: Transition): P
       return cases.claimIfFree(tx, room.id, change.memberId)
     case 'tugaskan':
       return cases.assignOpenEscalation(tx, room.id, change.assigneeId)
+    case 'diurungkan':
+      if (change.case) await cases.restoreEscalation(tx, room.id, change.case)
+      return
     case 'kembali_ke_ai':
     case 'eskalasi':
     case 'selesai': {
@@ -73,6 +76,7 @@ async function changeClosure(tx: WriteTx, room: ChangedRoom, change: Transition)
     case 'dibalas':
     case 'dibalas_lewat_api':
     case 'buka_lagi':
+    case 'diurungkan':
       if (room.handler === 'selesai') await closures.markReopened(tx, room.id, room.session_no)
       return
     case 'selesai': {

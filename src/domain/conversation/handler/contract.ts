@@ -45,6 +45,7 @@ export const HANDLER_EVENTS = [
   'kampanye',
   'kontak_digabung',
   'kontak_dipisah',
+  'diurungkan',
 ] as const
 export type HandlerEvent = (typeof HANDLER_EVENTS)[number]
 

@@ -9,6 +9,7 @@ import type {
 } from '#contract/conversation/handler'
 import { now } from '#platform/clock'
 import type { Outcome } from '../room/contract.ts'
+import type { FormerCase } from '../escalation/queries.ts'
 import type { HandlerFields, NewRoomEvent } from './queries.ts'
 
 export type Actor = Pick<NewRoomEvent, 'actorKind' | 'actorId'>
@@ -48,6 +49,8 @@ export type Transition =
   | ({ event: 'sesi_baru' | 'kondisi_berubah' } & Admitted)
   /** a merge, or its undo: the room gets another room's handler, or its former one */
   | ({ event: 'kontak_digabung' | 'kontak_dipisah'; actor: Actor } & Handed)
+  /** the undo of an act on many rooms: the former handler */
+  | { event: 'diurungkan'; memberId: string; to: HandlerState; case: FormerCase | null }
 
 /** What the team sees of a room in its queue. */
 type CaseDetails = {
@@ -120,6 +123,7 @@ export function stateAfter(room: HandlerState, change: Transition): HandlerState
       }
     case 'kontak_digabung':
     case 'kontak_dipisah':
+    case 'diurungkan':
       return {
         handler: change.to.handler,
         handler_reason: change.to.handler_reason,
@@ -155,6 +159,7 @@ export function actorOf(change: Transition): Actor {
     case 'dibalas':
     case 'kembali_ke_ai':
     case 'tugaskan':
+    case 'diurungkan':
       return memberActor(change.memberId)
     case 'dibalas_dari_ponsel':
       return { actorKind: 'device', actorId: null }

@@ -53,12 +53,19 @@ export function returnToAi(claims: Claims, ref: RoomRef, note?: string): Promise
  * room.
  */
 export function markDone(claims: Claims, ref: RoomRef, outcome: Outcome): Promise<void> {
-  return actOnRoom(claims, ref, async (tx, room, memberId) => {
-    if (room.handler === 'selesai') return
-    const summary = await summariseSession(tx, room.id, room.session_no)
-    const actor = memberActor(memberId)
-    await changeHandler(tx, room, { event: 'selesai', actor, closure: { outcome, summary } })
-  })
+  return actOnRoom(claims, ref, (tx, room, memberId) => closeIn(tx, room, { memberId, outcome }))
+}
+
+/** The same in a transaction that locked the room, as every act with `In`. */
+export async function closeIn(
+  tx: WriteTx,
+  room: Room,
+  { memberId, outcome }: { memberId: string; outcome: Outcome },
+): Promise<void> {
+  if (room.handler === 'selesai') return
+  const summary = await summariseSession(tx, room.id, room.session_no)
+  const actor = memberActor(memberId)
+  await changeHandler(tx, room, { event: 'selesai', actor, closure: { outcome, summary } })
 }
 
 /** "Urungkan" and "Buka lagi": reopens the closed session for the caller. */
@@ -74,11 +81,19 @@ export function reopenRoom(claims: Claims, ref: RoomRef): Promise<void> {
  * business does not exist.
  */
 export function assignRoom(claims: Claims, ref: RoomRef, memberId: string | null): Promise<void> {
-  return actOnRoom(claims, ref, async (tx, room, actorId) => {
-    if (memberId && !(await rows.isMember(tx, room.business_id, memberId)))
-      throw new AppError('room.not_found')
-    await changeHandler(tx, room, { event: 'tugaskan', memberId: actorId, assigneeId: memberId })
-  })
+  return actOnRoom(claims, ref, (tx, room, actorId) =>
+    assignIn(tx, room, { actorId, assigneeId: memberId }),
+  )
+}
+
+export async function assignIn(
+  tx: WriteTx,
+  room: Room,
+  { actorId, assigneeId }: { actorId: string; assigneeId: string | null },
+): Promise<void> {
+  if (assigneeId && !(await rows.isMember(tx, room.business_id, assigneeId)))
+    throw new AppError('room.not_found')
+  await changeHandler(tx, room, { event: 'tugaskan', memberId: actorId, assigneeId })
 }
 
 /**
@@ -121,10 +136,11 @@ export function escalateRoom(
 
 /** "Arsip": hides the room from every list until a search or the customer's next message. */
 export function archiveRoom(claims: Claims, ref: RoomRef, archived: boolean): Promise<void> {
-  return inRoom(claims, ref, (tx, room) =>
-    rows.updateRoom(tx, room.id, { archived_at: archived ? now().toISOString() : null }),
-  )
+  return inRoom(claims, ref, (tx, room) => archiveIn(tx, room, archived))
 }
+
+export const archiveIn = (tx: WriteTx, room: Room, archived: boolean): Promise<void> =>
+  rows.updateRoom(tx, room.id, { archived_at: archived ? now().toISOString() : null })
 
 /**
  * Decides the AI's draft: used unchanged, edited first, or dismissed. A decided draft does not
@@ -150,12 +166,16 @@ export function wakeSnoozed(roomId: string): Promise<void> {
   })
 }
 
-/** Adds a tag by name; a new name creates a tag. */
+/** Adds a tag by name; a new name creates a tag. Error: tag.too_many. */
 export function tagRoom(claims: Claims, ref: RoomRef, name: string): Promise<void> {
-  return actOnRoom(claims, ref, async (tx, room) => {
-    const tag = await rows.upsertTag(tx, room.business_id, name)
-    await rows.insertRoomTag(tx, room.business_id, room.id, tag.id)
-  })
+  return actOnRoom(claims, ref, async (tx, room) => void (await tagIn(tx, room, name)))
+}
+
+/** Returns the tag's id where the room had it not yet. */
+export async function tagIn(tx: WriteTx, room: Room, name: string): Promise<string | null> {
+  const tag = await rows.upsertTag(tx, room.business_id, name)
+  if (!tag) throw new AppError('tag.too_many')
+  return (await rows.insertRoomTag(tx, room.business_id, room.id, tag.id)) ? tag.id : null
 }
 
 export function untagRoom(claims: Claims, ref: RoomRef, name: string): Promise<void> {
@@ -191,10 +211,10 @@ function inRoom(
 
 /** Marks the customer's messages as read; the waiting time continues. */
 export function markRead(claims: Claims, ref: RoomRef): Promise<void> {
-  return inRoom(claims, ref, async (tx, room) => {
-    if (room.unread_count > 0)
-      await rows.updateRoom(tx, room.id, {
-        unread_count: unreadAfter('read', room.unread_count),
-      })
-  })
+  return inRoom(claims, ref, readIn)
+}
+
+export async function readIn(tx: WriteTx, room: Room): Promise<void> {
+  if (room.unread_count > 0)
+    await rows.updateRoom(tx, room.id, { unread_count: unreadAfter('read', room.unread_count) })
 }

@@ -8,6 +8,7 @@ import {
 } from '#platform/batch'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { Identity } from '#whatsapp/model'
+import { MOST_TAGS } from '#contract/tag'
 import type { Handler, HandlerReason } from '#contract/conversation/handler'
 import type { HandlerFields } from '../handler/queries.ts'
 import type { AuthorKind } from './contract.ts'
@@ -294,30 +295,34 @@ export async function findMemberName(tx: ReadTx, memberId: string): Promise<stri
   return row?.name ?? null
 }
 
+/** The tag of a name, created if missing; undefined at the limit of tags. */
 export async function upsertTag(
   tx: WriteTx,
   businessId: string,
   name: string,
-): Promise<{ id: string }> {
+): Promise<{ id: string } | undefined> {
   const [known] = await tx<
     { id: string }[]
   >`select id from public.tag where business_id = ${businessId} and lower(name) = lower(${name})`
   if (known) return known
   const [row] = await tx<
     { id: string }[]
-  >`insert into public.tag (business_id, name) values (${businessId}, ${name})
+  >`insert into public.tag (business_id, name) select ${businessId}, ${name}
+    where (select count(*) from public.tag where business_id = ${businessId}) < ${MOST_TAGS}
     on conflict (business_id, lower(name)) do update set name = excluded.name returning id`
-  return row!
+  return row
 }
 
+/** False when the room has the tag already. */
 export async function insertRoomTag(
   tx: WriteTx,
   businessId: string,
   roomId: string,
   tagId: string,
-): Promise<void> {
-  await tx`insert into public.room_tag (room_id, tag_id, business_id)
-    values (${roomId}, ${tagId}, ${businessId}) on conflict do nothing`
+): Promise<boolean> {
+  const added = await tx`insert into public.room_tag (room_id, tag_id, business_id)
+    values (${roomId}, ${tagId}, ${businessId}) on conflict do nothing returning 1`
+  return added.length > 0
 }
 
 export async function deleteRoomTag(tx: WriteTx, roomId: string, name: string): Promise<void> {

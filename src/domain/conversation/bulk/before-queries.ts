@@ -1,0 +1,74 @@
+import type { ReadTx, WriteTx } from '#platform/database'
+import type { FormerCase } from '../escalation/queries.ts'
+import type { Handler, HandlerReason } from '../handler/contract.ts'
+import type { LockedRoom } from '../room/queries.ts'
+import { MOST_ROOMS } from './contract.ts'
+
+/** What a room had before an act on many, as far as an act changes it. */
+export type Before = {
+  handler: Handler
+  handler_reason: HandlerReason | null
+  assignee_id: string | null
+  session_no: number
+  waiting_since: string | null
+  last_inbound_at: string | null
+  unread_count: number
+  snoozed_until: string | null
+  archived_at: string | null
+  /** the tag that the act added */
+  added_tag: string | null
+  /** the open escalation */
+  case: FormerCase | null
+}
+
+/** What a locked room has besides its columns. */
+export async function readBeside(
+  tx: ReadTx,
+  roomId: string,
+): Promise<Pick<Before, 'archived_at' | 'case'>> {
+  const [row] = await tx<Pick<Before, 'archived_at' | 'case'>[]>`
+    select r.archived_at, (select jsonb_build_object('id', e.id, 'claimed_by', e.claimed_by,
+        'claimed_at', e.claimed_at) from public.escalation e
+      where e.room_id = r.id and e.resolved_at is null) as case
+    from public.room r where r.id = ${roomId}`
+  return row!
+}
+
+export async function insertBefore(
+  tx: WriteTx,
+  { bulkId, room, before }: { bulkId: string; room: LockedRoom; before: Before },
+): Promise<void> {
+  await tx`
+    insert into public.room_bulk_before (bulk_id, room_id, business_id, before, version)
+    select ${bulkId}, r.id, r.business_id, ${tx.json(before)}, r.handler_version
+    from public.room r where r.id = ${room.id} on conflict do nothing`
+}
+
+/** The rooms that an undo restores. */
+export async function listBefore(tx: ReadTx, bulkId: string): Promise<string[]> {
+  const rows = await tx<{ room_id: string }[]>`
+    select room_id from public.room_bulk_before where bulk_id = ${bulkId} limit ${MOST_ROOMS}`
+  return rows.map(({ room_id }) => room_id)
+}
+
+/** Takes what a room had, so that it is restored once. */
+export async function takeBefore(
+  tx: WriteTx,
+  bulkId: string,
+  roomId: string,
+): Promise<{ before: Before; version: number } | undefined> {
+  const [row] = await tx<{ before: Before; version: number }[]>`
+    delete from public.room_bulk_before where bulk_id = ${bulkId} and room_id = ${roomId}
+    returning before, version`
+  return row
+}
+
+export async function deleteTagOf(tx: WriteTx, roomId: string, tagId: string): Promise<void> {
+  await tx`delete from public.room_tag where room_id = ${roomId} and tag_id = ${tagId}`
+}
+
+/** What no screen offers to undo any more. */
+export async function deleteOldBefore(tx: WriteTx, businessId: string): Promise<void> {
+  await tx`delete from public.room_bulk_before where business_id = ${businessId}
+    and created_at < now() - interval '1 hour'`
+}

@@ -1,0 +1,64 @@
+import type { ReadTx, WriteTx } from '#platform/database'
+import { MOST_VIEWS, type SavedView, type SaveView, type ViewRef } from './contract.ts'
+
+/** A member's own views and the shared ones, in their order. */
+export async function listViewRows(
+  tx: ReadTx,
+  businessId: string,
+  memberId: string,
+): Promise<SavedView[]> {
+  return tx<SavedView[]>`
+    select v.id, v.name, v.is_shared, v.member_id = ${memberId} as is_mine, v.filter, v.position
+    from public.saved_view v
+    where v.business_id = ${businessId} and (v.is_shared or v.member_id = ${memberId})
+    order by v.position, v.id limit ${2 * MOST_VIEWS}`
+}
+
+/** Those that count against a limit: the member's own, or the shared ones of the business. */
+export async function countViews(
+  tx: ReadTx,
+  { businessId, isShared, viewId }: SaveView,
+  memberId: string,
+): Promise<number> {
+  const [row] = await tx<{ count: number }[]>`
+    select count(*)::int as count from public.saved_view
+    where business_id = ${businessId} and id <> ${viewId} and is_shared = ${isShared}
+      and (${isShared} or member_id = ${memberId})`
+  return row!.count
+}
+
+/** False when the caller may not change the view of this id. */
+export async function upsertView(
+  tx: WriteTx,
+  { viewId, businessId, name, isShared, filter, position }: SaveView,
+  memberId: string,
+): Promise<boolean> {
+  const changed = await tx`
+    update public.saved_view set name = ${name}, is_shared = ${isShared},
+      filter = ${tx.json(filter)}, position = ${position}
+    where id = ${viewId} and business_id = ${businessId} returning id`
+  if (changed.length > 0) return true
+  const added = await tx`
+    insert into public.saved_view (id, business_id, member_id, name, is_shared, filter, position)
+    values (${viewId}, ${businessId}, ${memberId}, ${name}, ${isShared}, ${tx.json(filter)},
+      ${position})
+    on conflict do nothing returning id`
+  return added.length > 0
+}
+
+export async function updateOrder(
+  tx: WriteTx,
+  businessId: string,
+  viewIds: readonly string[],
+): Promise<void> {
+  await tx`
+    update public.saved_view v set position = o.position
+    from unnest(${viewIds}::uuid[]) with ordinality as o (id, position)
+    where v.id = o.id and v.business_id = ${businessId} and v.position <> o.position`
+}
+
+export async function deleteView(tx: WriteTx, { businessId, viewId }: ViewRef): Promise<boolean> {
+  const gone = await tx`delete from public.saved_view where id = ${viewId}
+    and business_id = ${businessId} returning id`
+  return gone.length > 0
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Claims } from '#platform/database'
+import { aMember, aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
+import type { SaveView } from './contract.ts'
+import { listViews, orderViews, removeView, saveView } from './saved-view.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const FILTER = { view: 'semua' as const, search: 'ongkir' }
+const save = async (claims: Claims, shop: Shop, fields: Partial<SaveView> = {}) => {
+  const view = {
+    businessId: shop.businessId,
+    viewId: randomUUID(),
+    name: 'Ongkir',
+    isShared: false,
+    filter: FILTER,
+    position: 1,
+    ...fields,
+  }
+  await saveView(claims, view)
+  return view.viewId
+}
+const namesFor = async (claims: Claims, shop: Shop) =>
+  (await listViews(claims, shop.businessId)).map(({ name }) => name)
+
+test('an own view is seen by its maker alone, a shared one by the team', async () => {
+  const [shop, other] = [await aShop(), await aShop()]
+  const rina = await aMember(shop, 'agen')
+  await save(rina, shop, { name: 'Punya Rina' })
+  await save(rina, shop, { name: 'Tim', isShared: true, position: 2 })
+  expect(await namesFor(rina, shop)).toEqual(['Punya Rina', 'Tim'])
+  expect(await namesFor(shop.owner, shop)).toEqual(['Tim'])
+  expect(await namesFor(other.owner, shop)).toEqual([])
+  expect(await listViews(shop.owner, shop.businessId)).toMatchObject([
+    { filter: FILTER, is_mine: false },
+  ])
+})
+
+test('shared views are changed by their maker and by owner and admin, not by colleagues', async () => {
+  const shop = await aShop()
+  const [rina, budi] = [await aMember(shop, 'agen'), await aMember(shop, 'agen', 'Budi')]
+  const viewId = await save(rina, shop, { isShared: true })
+  const ref = { businessId: shop.businessId, viewId }
+  await expect(removeView(budi, ref)).rejects.toMatchObject({ code: 'view.not_found' })
+  await expect(save(budi, shop, { viewId, name: 'Lain', isShared: true })).rejects.toMatchObject({
+    code: 'view.not_found',
+  })
+  await save(shop.owner, shop, { viewId, name: 'Ongkir Jawa', isShared: true })
+  expect(await namesFor(budi, shop)).toEqual(['Ongkir Jawa'])
+  await removeView(shop.owner, ref)
+  expect(await namesFor(rina, shop)).toEqual([])
+  await save(shop.owner, shop, { viewId, name: 'Ongkir Jawa', isShared: true })
+  expect(await namesFor(rina, shop)).toEqual(['Ongkir Jawa'])
+})
+
+test('a viewer keeps own views, and cannot share', async () => {
+  const shop = await aShop()
+  const tono = await aMember(shop, 'peninjau')
+  await save(tono, shop, { name: 'Baca' })
+  expect(await namesFor(tono, shop)).toEqual(['Baca'])
+  await expect(save(tono, shop, { isShared: true })).rejects.toThrow()
+})
+
+test('views have an order, and at most fifty of each kind', async () => {
+  const shop = await aShop()
+  const ids: string[] = []
+  for (let at = 0; at < 50; at += 1)
+    ids.push(await save(shop.owner, shop, { name: `${at}`, position: at }))
+  await expect(save(shop.owner, shop)).rejects.toMatchObject({ code: 'view.too_many' })
+  await save(shop.owner, shop, { isShared: true, position: 99 })
+  await orderViews(shop.owner, { businessId: shop.businessId, viewIds: ids.toReversed() })
+  expect((await namesFor(shop.owner, shop)).slice(0, 2)).toEqual(['49', '48'])
+})

@@ -1,0 +1,124 @@
+import type { ReadTx, WriteTx } from '#platform/database'
+import { MOST_TAGS, type MergeTag, type SaveTag, type TagUse } from './contract.ts'
+
+/** Counts end here; screens show "999+". */
+const COUNT_END = 1_000
+
+export async function listTagUse(tx: ReadTx, businessId: string): Promise<TagUse[]> {
+  return tx<TagUse[]>`
+    select g.id, g.name, g.colour, (select count(*)::int from (
+      select from public.room_tag t where t.tag_id = g.id limit ${COUNT_END}) counted) as room_count
+    from public.tag g where g.business_id = ${businessId} order by lower(g.name) limit ${MOST_TAGS}`
+}
+
+export async function updateTag(
+  tx: WriteTx,
+  { businessId, tagId, name, colour }: SaveTag,
+): Promise<boolean> {
+  const changed = await tx`update public.tag set name = ${name}, colour = ${colour}
+    where id = ${tagId} and business_id = ${businessId} returning id`
+  return changed.length > 0
+}
+
+export type TagRow = { id: string; name: string; colour: string | null }
+
+/** The caller may change it: a policy hides it from others. */
+export async function lockTag(
+  tx: WriteTx,
+  businessId: string,
+  tagId: string,
+): Promise<TagRow | undefined> {
+  const [row] = await tx<TagRow[]>`select id, name, colour from public.tag
+    where id = ${tagId} and business_id = ${businessId} for update`
+  return row
+}
+
+/** Keeps what a tag had, for its undo; a merge gives its rooms, members and views to the other. */
+export async function insertTagChange(
+  tx: WriteTx,
+  {
+    businessId,
+    changeId,
+    ...input
+  }: Omit<MergeTag, 'tagId' | 'intoId'> & {
+    tag: TagRow
+    intoId: string | null
+  },
+): Promise<void> {
+  const { tag, intoId } = input
+  await tx`
+    insert into public.tag_change (id, business_id, tag_id, name, colour, merged_into, room_ids,
+      member_ids, added_ids, view_ids)
+    select ${changeId}, ${businessId}, ${tag.id}, ${tag.name}, ${tag.colour}, ${intoId}::uuid,
+      array(select t.room_id from public.room_tag t where t.tag_id = ${tag.id}),
+      array(select m.member_id from public.tag_member m where m.tag_id = ${tag.id}),
+      array(select t.room_id from public.room_tag t where t.tag_id = ${tag.id}
+        and ${intoId}::uuid is not null and not exists (select from public.room_tag o
+          where o.room_id = t.room_id and o.tag_id = ${intoId}::uuid)),
+      array(select v.id from public.saved_view v where v.business_id = ${businessId}
+        and ${intoId}::uuid is not null and v.filter ->> 'tagId' = ${tag.id})`
+}
+
+export async function moveToTag(tx: WriteTx, changeId: string): Promise<void> {
+  await tx`
+    with c as (select * from public.tag_change where id = ${changeId}),
+    rooms as (
+      insert into public.room_tag (room_id, tag_id, business_id)
+      select r, c.merged_into, c.business_id from c, unnest(c.added_ids) r on conflict do nothing),
+    members as (
+      insert into public.tag_member (business_id, tag_id, member_id)
+      select c.business_id, c.merged_into, m from c, unnest(c.member_ids) m on conflict do nothing)
+    update public.saved_view v
+    set filter = jsonb_set(v.filter, '{tagId}', to_jsonb(c.merged_into::text))
+    from c where v.id = any (c.view_ids)`
+}
+
+export async function deleteTag(tx: WriteTx, tagId: string): Promise<void> {
+  await tx`delete from public.tag where id = ${tagId}`
+}
+
+/** Undoes a change: the tag with its rooms, members and views. False where there is none. */
+export async function restoreTagRows(
+  tx: WriteTx,
+  businessId: string,
+  changeId: string,
+): Promise<boolean> {
+  const restored = await tx`
+    insert into public.tag (id, business_id, name, colour)
+    select c.tag_id, c.business_id, c.name, c.colour from public.tag_change c
+    where c.id = ${changeId} and c.business_id = ${businessId}
+    on conflict do nothing returning id`
+  if (restored.length === 0) return false
+  await tx`
+    with c as (select * from public.tag_change where id = ${changeId}),
+    rooms as (
+      insert into public.room_tag (room_id, tag_id, business_id)
+      select r.id, c.tag_id, c.business_id from c join public.room r on r.id = any (c.room_ids)
+      on conflict do nothing),
+    members as (
+      insert into public.tag_member (business_id, tag_id, member_id)
+      select c.business_id, c.tag_id, t.member_id from c join public.team_business t
+        on t.business_id = c.business_id and t.member_id = any (c.member_ids)
+      on conflict do nothing),
+    views as (
+      update public.saved_view v
+      set filter = jsonb_set(v.filter, '{tagId}', to_jsonb(c.tag_id::text))
+      from c where v.id = any (c.view_ids) and v.filter ->> 'tagId' = c.merged_into::text)
+    delete from public.room_tag t using c
+    where t.tag_id = c.merged_into and t.room_id = any (c.added_ids)`
+  await tx`delete from public.tag_change where id = ${changeId}`
+  return true
+}
+
+/** Changes that no toast offers to undo any more. */
+export async function deleteOldChanges(tx: WriteTx, businessId: string): Promise<void> {
+  await tx`delete from public.tag_change where business_id = ${businessId}
+    and created_at < now() - interval '1 day'`
+}
+
+/** Whether the caller answers customers of the business, which includes its tags. */
+export async function mayAnswer(tx: ReadTx, businessId: string): Promise<boolean> {
+  const [row] = await tx<{ may: boolean }[]>`
+    select ${businessId}::uuid in (select private.my_businesses_as(array['owner', 'admin', 'agen'])) as may`
+  return row!.may
+}

@@ -1,0 +1,81 @@
+import { recordAudit } from '#domain/audit'
+import { type Claims, continueAsService, db, type WriteTx } from '#platform/database'
+import { AppError, sqlState } from '#platform/errors'
+import type { MergeTag, RemoveTag, SaveTag, TagUse } from './contract.ts'
+import * as rows from './queries.ts'
+
+/** The business's tags with how many rooms have each. */
+export function listTagUse(claims: Claims, businessId: string): Promise<TagUse[]> {
+  return db.readAs(claims, (tx) => rows.listTagUse(tx, businessId))
+}
+
+/** Renames or colours a tag. Errors: tag.taken, tag.not_found. */
+export async function saveTag(claims: Claims, input: SaveTag): Promise<void> {
+  const { businessId, tagId } = input
+  try {
+    await db.writeAs(claims, async (tx) => {
+      if (!(await rows.updateTag(tx, input))) throw new AppError('tag.not_found')
+      await record(tx, claims, { businessId, tagId, action: 'tag.save' })
+    })
+  } catch (error) {
+    throw sqlState(error) === UNIQUE_VIOLATION ? new AppError('tag.taken') : error
+  }
+}
+
+/** Deletes a tag; `restoreTag` undoes it within a day. Error: tag.not_found. */
+export function removeTag(claims: Claims, input: RemoveTag): Promise<void> {
+  return changeTag(claims, { ...input, intoId: null })
+}
+
+/** Gives the rooms of a tag to another one, and deletes it. Error: tag.not_found. */
+export function mergeTag(claims: Claims, input: MergeTag): Promise<void> {
+  return changeTag(claims, input)
+}
+
+function changeTag(
+  claims: Claims,
+  { businessId, tagId, changeId, intoId }: RemoveTag & { intoId: string | null },
+): Promise<void> {
+  return db.writeAs(claims, async (tx) => {
+    const tag = await rows.lockTag(tx, businessId, tagId)
+    const into = intoId ? await rows.lockTag(tx, businessId, intoId) : null
+    if (!tag || into === undefined || tagId === intoId) throw new AppError('tag.not_found')
+    await record(tx, claims, { businessId, tagId, action: into ? 'tag.merge' : 'tag.remove' })
+    await continueAsService(tx, 'the undo is kept by the server; the right was proved by the lock')
+    await rows.insertTagChange(tx, { businessId, changeId, tag, intoId })
+    if (into) await rows.moveToTag(tx, changeId)
+    await rows.deleteTag(tx, tagId)
+    await rows.deleteOldChanges(tx, businessId)
+  })
+}
+
+/**
+ * Undoes a deletion or a merge: the tag, its rooms, members and views. Errors: tag.no_undo when it
+ * is too late or its name was taken, business.not_found.
+ */
+export function restoreTag(
+  claims: Claims,
+  { businessId, changeId }: { businessId: string; changeId: string },
+): Promise<void> {
+  return db.writeAs(claims, async (tx) => {
+    await record(tx, claims, { businessId, tagId: changeId, action: 'tag.save' })
+    if (!(await rows.mayAnswer(tx, businessId))) throw new AppError('business.not_found')
+    await continueAsService(tx, 'the undo is kept by the server; the right was proved')
+    if (!(await rows.restoreTagRows(tx, businessId, changeId))) throw new AppError('tag.no_undo')
+  })
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+const record = (
+  tx: WriteTx,
+  claims: Claims,
+  { businessId, tagId, action }: { businessId: string; tagId: string; action: string },
+) =>
+  recordAudit(tx, {
+    businessId,
+    actorId: claims.sub ?? null,
+    action,
+    entity: 'tag',
+    entityId: tagId,
+  })
