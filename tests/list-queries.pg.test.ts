@@ -751,6 +751,11 @@ const EXCUSED: Record<string, string> = {
   'conversation/delivery/undelivered-queries.ts findUnsent': SWEEP,
   'conversation/room/list-queries.ts listTagRows': FEW,
   'conversation/room/list-queries.ts pageOrder': 'the page of listRoomRows and listFoundRows',
+  'conversation/gallery/gallery-queries.ts listFileRows': 'of one customer, by the index of rooms',
+  'conversation/gallery/gallery-queries.ts listLinkRows': 'of one customer, by the index of rooms',
+  'conversation/bulk/before-queries.ts listBefore': 'of one act, by the primary key',
+  'saved-view/queries.ts listViewRows': FEW,
+  'tag/queries.ts listTagUse': FEW,
   'conversation/schedule/schedule-queries.ts listScheduled':
     'at most 100 of one room, by a partial index',
   'conversation/session/closing-queries.ts findIdleRooms': SWEEP,

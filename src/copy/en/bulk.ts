@@ -21,3 +21,7 @@ export const ended = (done: string, total: string) => `${done} of ${total} conve
 export const failed = (count: string) =>
   `${count} skipped: they are gone, or you may not change them.`
 export const stop = 'Stop'
+export const archive = 'Archive'
+export const undoIt = 'Undo'
+export const undone = (done: string, total: string) => `${done} of ${total} conversations restored.`
+export const skipped = (count: string) => `${count} skipped: changed again since then.`

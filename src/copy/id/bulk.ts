@@ -21,3 +21,8 @@ export const ended = (done: string, total: string) => `${done} dari ${total} per
 export const failed = (count: string) =>
   `${count} dilewati: sudah tidak ada, atau tidak boleh Anda ubah.`
 export const stop = 'Hentikan'
+export const archive = 'Arsipkan'
+export const undoIt = 'Urungkan'
+export const undone = (done: string, total: string) =>
+  `${done} dari ${total} percakapan dikembalikan.`
+export const skipped = (count: string) => `${count} dilewati: sudah berubah lagi sejak itu.`

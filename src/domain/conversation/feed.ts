@@ -2,9 +2,11 @@
 
 export { listCharges } from './delivery/charges.ts'
 export { getAgentRun, listMessages } from './message/timeline.ts'
+export { listGallery } from './gallery/gallery.ts'
 export { readRatings } from './session/csat.ts'
 export { readLines } from './session/closing.ts'
 export {
+  countFiltered,
   countRooms,
   getRoom,
   listAiRooms,

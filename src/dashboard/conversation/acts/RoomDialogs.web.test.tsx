@@ -40,7 +40,9 @@ async function ask(dialog: RoomDialog, name: string, room = aRoomDetail(), zone 
     { id: 'yoga', name: 'Yoga', role: 'agen' },
     { id: 'tamu', name: 'Tamu', role: 'peninjau' },
   ])
-  queryClient.setQueryData(tagsQuery(BUSINESS_ID).queryKey, [{ id: 't1', name: 'Grosir' }])
+  queryClient.setQueryData(tagsQuery(BUSINESS_ID).queryKey, [
+    { id: 't1', name: 'Grosir', colour: null },
+  ])
   const { user } = openPage(
     <ZoneContext value={zone}>
       <Head room={room} dialog={dialog} />

@@ -218,5 +218,5 @@ function makeContactActs(
 
 function withTag(tags: RoomDetail['tags'], name: string): RoomDetail['tags'] {
   const isKnown = tags.some((one) => one.name.toLowerCase() === name.toLowerCase())
-  return isKnown ? tags : [...tags, { id: `baru-${name}`, name }]
+  return isKnown ? tags : [...tags, { id: `baru-${name}`, name, colour: null }]
 }

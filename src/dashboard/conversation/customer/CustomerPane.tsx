@@ -22,6 +22,8 @@ import { RoomCostFact } from '#dashboard/cost/RoomCostFact.tsx'
 import type { RoomActs } from '../acts/acts.ts'
 import { customerName, IDENTITY_LABEL, LANGUAGE_LABEL, OUTCOME_LABEL } from '../labels.ts'
 import { handlerName } from '../room-state.ts'
+import { TagDot } from '../TagDot.tsx'
+import { CustomerMedia } from './CustomerMedia.tsx'
 import { CustomerOrders } from './CustomerOrders.tsx'
 import { PaneSection as Section } from './PaneSection.tsx'
 import { SamePerson } from './SamePerson.tsx'
@@ -54,6 +56,7 @@ export function CustomerPane({ room, memberId, acts, isViewer, onClose, onTag }:
         <Tags room={room} acts={acts} isViewer={isViewer} onTag={onTag} />
         <SamePerson room={room} isViewer={isViewer} />
         <Notes room={room} acts={acts} isViewer={isViewer} />
+        <CustomerMedia room={room} />
         <History room={room} />
       </div>
     </>
@@ -103,6 +106,7 @@ function Tags({
       <div className="flex flex-wrap gap-1.5">
         {room.tags.map((tag) => (
           <Tag key={tag.id}>
+            <TagDot colour={tag.colour} />
             <span className="cut">{tag.name}</span>
             {!isViewer && (
               <button

@@ -21,17 +21,22 @@ export function LargeFrame({
   line,
   downloadId,
   fileName,
+  onClose = closeLarge,
+  action,
   children,
 }: {
   title: string
   line: string
   downloadId: string
   fileName: string | null
+  onClose?: () => void
+  /** before the download */
+  action?: ReactNode
   children: ReactNode
 }) {
-  useBackCloses(true, closeLarge)
+  useBackCloses(true, onClose)
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && closeLarge()}>
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-[oklch(0.13_0.005_200/0.96)] transition-opacity duration-150 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
         <Dialog.Popup className="fixed inset-0 z-50 flex flex-col text-[white] outline-none">
@@ -40,6 +45,7 @@ export function LargeFrame({
               <Dialog.Title className="cut text-14 font-semibold">{title}</Dialog.Title>
               <p className="cut figure text-12 opacity-75">{line}</p>
             </div>
+            {action}
             <a
               href={mediaUrl(downloadId)}
               download={fileName ?? ''}

@@ -103,22 +103,12 @@ function Stage({
         alt={alt}
         className="max-h-full max-w-full animate-[appear_150ms_ease-out] object-contain"
       />
-      <MoveButton
-        side="left"
-        label={copy.previousPhoto}
-        disabled={position <= 0}
-        onClick={() => move(-1)}
-      />
-      <MoveButton
-        side="right"
-        label={copy.nextPhoto}
-        disabled={position >= count - 1}
-        onClick={() => move(1)}
-      />
+      <MoveButton side="left" disabled={position <= 0} onClick={() => move(-1)} />
+      <MoveButton side="right" disabled={position >= count - 1} onClick={() => move(1)} />
     </div>
   )
 }
-function useArrowKeys(move: (step: number) => void): void {
+export function useArrowKeys(move: (step: number) => void): void {
   const latestMove = useRef(move)
   useEffect(() => {
     latestMove.current = move
@@ -136,21 +126,19 @@ function useArrowKeys(move: (step: number) => void): void {
   }, [])
 }
 
-function MoveButton({
+export function MoveButton({
   side,
-  label,
   disabled,
   onClick,
 }: {
   side: 'left' | 'right'
-  label: string
   disabled: boolean
   onClick: () => void
 }) {
   return (
     <button
       type="button"
-      aria-label={label}
+      aria-label={side === 'left' ? copy.previousPhoto : copy.nextPhoto}
       onClick={onClick}
       disabled={disabled}
       className={`${BUTTON} absolute ${side === 'left' ? 'left-3' : 'right-3'}`}

@@ -1,11 +1,9 @@
-import { useEffect, useState } from 'react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Check, MailOpen, Tag, UserRound, X } from 'lucide-react'
+import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { Archive, Check, MailOpen, Tag, UserRound, X } from 'lucide-react'
 import { type BulkAct, MOST_ROOMS, type StartBulk } from '#contract/conversation/bulk'
 import * as copy from '#copy/bulk'
 import * as shared from '#copy/shared'
-import { refreshLists } from '#dashboard/conversation/live/store.ts'
-import { countsQuery } from '#dashboard/conversation/queries.ts'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
@@ -14,9 +12,8 @@ import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { randomUuid } from '#lib/uuid'
 import { type BulkChoice, BulkDialogs } from './BulkDialogs.tsx'
-import { beginBulk, endBulk, fetchBulk } from './bulk.functions.ts'
-
-const PROGRESS_MS = 1_000
+import { beginBulk } from './bulk.functions.ts'
+import { BulkProgress } from './BulkProgress.tsx'
 
 type Filters = Exclude<StartBulk['rooms'], unknown[]>
 type Props = {
@@ -31,6 +28,7 @@ const ACTS = [
   { kind: 'tag', icon: Tag, label: copy.addTag },
   { kind: 'read', icon: MailOpen, label: copy.markRead },
   { kind: 'close', icon: Check, label: copy.close },
+  { kind: 'archive', icon: Archive, label: copy.archive },
 ] as const
 
 /** What can be done with the selected rooms, and then how far it is. */
@@ -54,7 +52,7 @@ export function BulkBar({ selected, all, onClose }: Props) {
       className="flex-none border-t border-line bg-raised px-4 py-2.5 text-13"
     >
       {bulkId ? (
-        <Progress bulkId={bulkId} onClose={onClose} />
+        <BulkProgress key={bulkId} bulkId={bulkId} onUndone={setBulkId} onClose={onClose} />
       ) : (
         <Acts
           selected={selected}
@@ -111,7 +109,9 @@ function Acts({
           <Button
             key={kind}
             disabled={isDisabled}
-            onClick={() => (kind === 'read' ? onAct({ kind }) : setChoice(kind))}
+            onClick={() =>
+              kind === 'read' || kind === 'archive' ? onAct({ kind }) : setChoice(kind)
+            }
           >
             <Icon />
             {label}
@@ -122,52 +122,5 @@ function Acts({
         <BulkDialogs choice={choice} count={count} onAct={onAct} onClose={() => setChoice(null)} />
       )}
     </>
-  )
-}
-
-function Progress({ bulkId, onClose }: { bulkId: string; onClose: () => void }) {
-  const businessId = useBusinessId()
-  const queryClient = useQueryClient()
-  const { data } = useQuery({
-    queryKey: ['bulk', businessId, bulkId],
-    queryFn: () => fetchBulk({ data: { businessId, bulkId } }),
-    refetchInterval: ({ state }) => (state.data?.ended_at ? false : PROGRESS_MS),
-  })
-  const { mutate: stop, isPending } = useMutation({
-    mutationFn: () => endBulk({ data: { businessId, bulkId } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['bulk', businessId, bulkId] }),
-  })
-  const isEnded = Boolean(data?.ended_at)
-  useEffect(() => {
-    if (!isEnded) return
-    refreshLists(queryClient)
-    void queryClient.invalidateQueries({ queryKey: countsQuery(businessId).queryKey })
-    void queryClient.invalidateQueries({ queryKey: ['room', businessId, 'tags'] })
-    void queryClient.invalidateQueries({ queryKey: ['room', businessId, 'detail'] })
-  }, [isEnded, queryClient, businessId])
-  const [done, total] = [data?.done ?? 0, data?.total ?? 0]
-  const count = formatNumber(done - (data?.failed ?? 0))
-  return (
-    <div className="grid gap-2">
-      <p role="status">
-        {isEnded
-          ? copy.ended(count, formatNumber(total))
-          : copy.working(formatNumber(done), formatNumber(total))}
-        {data && data.failed > 0 && ` ${copy.failed(formatNumber(data.failed))}`}
-      </p>
-      <progress
-        aria-label={copy.progress}
-        value={done}
-        max={Math.max(1, total)}
-        className="h-1.5 w-full accent-brand"
-      />
-      {isEnded ? (
-        <Button onClick={onClose}>{shared.close}</Button>
-      ) : (
-        <Button busy={isPending} onClick={() => stop()}>
-          {copy.stop}
-        </Button>
-      )}
-    </div>
   )
 }

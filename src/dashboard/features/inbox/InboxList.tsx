@@ -28,6 +28,9 @@ import { useSelection } from './selection.ts'
 const route = getRouteApi('/_dashboard/inbox')
 const keyOf = (room: RoomRow) => room.id
 
+const ViewsMenu = lazy(() =>
+  import('./views/ViewsMenu.tsx').then((module) => ({ default: module.ViewsMenu })),
+)
 const BulkBar = lazy(() => import('./BulkBar.tsx').then((module) => ({ default: module.BulkBar })))
 
 export function InboxList() {
@@ -46,7 +49,7 @@ export function InboxList() {
 
   return (
     <>
-      <InboxHead search={search} selection={canSelect ? selection : null} />
+      <InboxHead search={search} filters={filters} selection={canSelect ? selection : null} />
       <InboxTabs tab={search.tab ?? 'perlu-dibalas'} counts={counts} />
       <div
         ref={list}
@@ -111,9 +114,11 @@ function SelectionBar({
 
 function InboxHead({
   search,
+  filters,
   selection,
 }: {
   search: ReturnType<typeof route.useSearch>
+  filters: RoomFilters
   selection: Selection | null
 }) {
   const change = useChangeSearch()
@@ -121,6 +126,9 @@ function InboxHead({
     <>
       <PaneHead title={screensCopy.inbox}>
         {selection && <SelectButton selection={selection} />}
+        <Suspense fallback={<span className="size-8 pointer-coarse:size-10" />}>
+          <ViewsMenu filter={filters} />
+        </Suspense>
         <InboxFilter search={search} onChange={change} />
       </PaneHead>
       <InboxSearch

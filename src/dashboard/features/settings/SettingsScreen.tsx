@@ -6,6 +6,7 @@ import * as copy from '#copy/settings'
 import * as pushCopy from '#copy/push'
 import * as accountCopy from '#copy/payment-account'
 import * as saleCopy from '#copy/sale'
+import * as tagsCopy from '#copy/tags'
 import * as screensCopy from '#copy/screens'
 import * as shellCopy from '#copy/shell'
 import { isOwnerQuery } from '#dashboard/shell/auth/ownership.ts'
@@ -26,6 +27,7 @@ import { ProfileSection } from './ProfileSection.tsx'
 import { SaleSection } from './SaleSection.tsx'
 import { SecuritySection } from './SecuritySection.tsx'
 import { TestingSection } from './TestingSection.tsx'
+import { TagsSection } from './tags/TagsSection.tsx'
 import { UsageSection } from './UsageSection.tsx'
 
 /** Everything that is set once and rarely changed; each part is saved by itself. */
@@ -52,6 +54,7 @@ export function SettingsScreen() {
               <SaleSection locked={!isKeeper} />
               <BookingSection locked={!isKeeper} />
               <PaymentAccountSection locked={!isKeeper} />
+              <TagsSection />
               <NotificationSection />
               <TestingSection locked={!isKeeper} isOwner={isOwner} />
               <SecuritySection isOwner={isOwner} />
@@ -79,6 +82,7 @@ function listParts(isOwner: boolean, isKeeper: boolean): Part[] {
     { id: 'pesanan', label: saleCopy.termsTitle },
     { id: 'janji', label: bookingCopy.termsTitle },
     { id: 'akun-pembayaran', label: accountCopy.title },
+    { id: 'tag', label: tagsCopy.title },
     { id: 'notifikasi', label: pushCopy.title },
     { id: 'uji', label: shellCopy.testMode },
     { id: 'keamanan', label: copy.security },

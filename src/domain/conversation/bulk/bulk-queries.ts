@@ -49,7 +49,7 @@ export async function findProgress(
 ): Promise<BulkProgress | undefined> {
   const [row] = await tx<BulkProgress[]>`
     select cardinality(room_ids) as total, done, failed, ended_at,
-      done > failed and act ->> 'kind' <> 'undo' as can_undo
+      done > failed and act ->> 'kind' <> 'undo' as can_undo, act ->> 'kind' = 'undo' as is_undo
     from public.room_bulk
     where id = ${bulkId} and business_id = ${businessId}`
   return row

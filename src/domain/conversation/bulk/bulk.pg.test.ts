@@ -54,6 +54,7 @@ test('a whole list is assigned in steps, and a repeated step changes nothing', a
     failed: 0,
     ended_at: expect.any(String),
     can_undo: true,
+    is_undo: false,
   })
   const [held] = await rawSql()`select count(*)::int from room
     where business_id = ${shop.businessId} and handler = 'manusia' and assignee_id = ${rina.sub!}`

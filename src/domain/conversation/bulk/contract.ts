@@ -41,6 +41,7 @@ export type BulkProgress = {
   ended_at: string | null
   /** what each room had is known */
   can_undo: boolean
+  is_undo: boolean
 }
 
 /** The undo of an act, carried out in the same way. */

@@ -8,6 +8,7 @@ import {
 } from '#copy/validation'
 import type { AgentTrace, Behaviour } from '#contract/agent'
 import { CAPTION_LIMIT, type AttachmentRow } from '#contract/media'
+import type { TagColour } from '#contract/tag'
 import type { EngineKind } from '#whatsapp/model'
 import type { Content, Referral } from '#whatsapp/model'
 import type { EscalationReason } from '../escalation/contract.ts'
@@ -285,7 +286,7 @@ export type RoomDetail = RoomRow & {
   marketing_opt_out_at: string | null
   contact_created_at: string
   identities: { kind: string; value: string }[]
-  tags: { id: string; name: string }[]
+  tags: TagRow[]
   notes: { id: string; text: string; author_name: string | null; created_at: string }[]
   closures: {
     id: string
@@ -298,6 +299,8 @@ export type RoomDetail = RoomRow & {
   /** messages that wait for their time or could not be sent */
   scheduled: ScheduledRow[]
 }
+
+export type TagRow = { id: string; name: string; colour: TagColour | null }
 
 /** A room of the AI with its last answer. `score` is the best of its sources, 0 to 1. */
 export type AiRoomRow = RoomRow & {

@@ -7,6 +7,7 @@ import {
   type RoomDetail,
   type RoomQuery,
   type RoomRow,
+  type TagRow,
 } from './contract.ts'
 
 /**
@@ -76,6 +77,18 @@ export function fitsQuery(tx: ReadTx, query: RoomQuery, memberId: string) {
     ${query.before ? afterCursor(tx, query, query.before) : tx``}`
 }
 
+/** Rooms of a filter, counted up to `COUNT_END`. */
+export async function countFiltered(
+  tx: ReadTx,
+  query: RoomQuery,
+  memberId: string,
+): Promise<number> {
+  const [row] = await tx<{ count: number }[]>`
+    select count(*)::int as count from (
+      select from public.room r where ${fitsQuery(tx, query, memberId)} limit ${COUNT_END}) counted`
+  return row!.count
+}
+
 /** A search sorts by the newest message, in every tab. */
 export const isByHarm = ({ view, search }: RoomQuery): boolean =>
   view === 'perlu-dibalas' && !search
@@ -140,13 +153,10 @@ export async function listAiRoomRows(
     order by page.last_message_at desc, page.id desc`
 }
 
-export async function listTagRows(
-  tx: ReadTx,
-  businessId: string,
-): Promise<{ id: string; name: string }[]> {
+export async function listTagRows(tx: ReadTx, businessId: string): Promise<TagRow[]> {
   return tx<
-    { id: string; name: string }[]
-  >`select id, name from public.tag where business_id = ${businessId} order by lower(name)
+    TagRow[]
+  >`select id, name, colour from public.tag where business_id = ${businessId} order by lower(name)
     limit 500`
 }
 
@@ -161,7 +171,7 @@ export async function findRoomBeside(tx: ReadTx, roomId: string): Promise<Beside
       coalesce((select jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value)
             order by i.created_at) from public.contact_identity i where i.contact_id = c.id),
           '[]') as identities,
-      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name)
+      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'colour', t.colour) order by t.name)
           from public.room_tag rt join public.tag t on t.id = rt.tag_id where rt.room_id = r.id),
           '[]') as tags,
       coalesce((select jsonb_agg(n order by n.created_at desc) from (

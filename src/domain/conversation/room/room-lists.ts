@@ -16,6 +16,7 @@ import {
   type RoomRef,
   type RoomRow,
   type SearchHit,
+  type TagRow,
 } from './contract.ts'
 import * as rows from './list-queries.ts'
 import { listFollowUpRows } from './follow-up-queries.ts'
@@ -65,6 +66,20 @@ export function openInbox(
     ])
     return { page, counts: { ...team, mine } }
   })
+}
+
+/** A count that takes longer is left out. */
+const COUNT_TIMEOUT_MS = 1_000
+
+/** How many rooms a filter without a search has, up to 1,000; null when that takes too long. */
+export async function countFiltered(claims: Claims, query: RoomQuery): Promise<number | null> {
+  const work = (tx: ReadTx) => rows.countFiltered(tx, query, claims.sub ?? '')
+  try {
+    return await limitSearch(() => db.readAs(claims, work, { timeoutMs: COUNT_TIMEOUT_MS }))
+  } catch (error) {
+    if (isCancelled(error)) return null
+    throw error
+  }
 }
 
 async function readRooms<T>(
@@ -144,10 +159,7 @@ export function listAiRooms(
 }
 
 /** The business's tags by name; at most 500. */
-export function listTags(
-  claims: Claims,
-  businessId: string,
-): Promise<{ id: string; name: string }[]> {
+export function listTags(claims: Claims, businessId: string): Promise<TagRow[]> {
   return db.readAs(claims, (tx) => rows.listTagRows(tx, businessId))
 }
 

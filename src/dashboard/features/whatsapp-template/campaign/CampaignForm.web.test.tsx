@@ -166,7 +166,7 @@ test('a changed audience waits for its own plan before it can be sent', async ()
 
 test('a tag must be chosen before anything is counted', async () => {
   const planned = serve(planCampaign, () => PLAN)
-  serve(fetchTags, () => [{ id: 'tag-1', name: 'Grosir' }])
+  serve(fetchTags, () => [{ id: 'tag-1', name: 'Grosir', colour: null }])
   const { user } = open()
   await submit()
   planned.mockClear()
