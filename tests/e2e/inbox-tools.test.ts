@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signIn, untilInteractive, visit } from './browser.ts'
@@ -19,14 +20,13 @@ test.each([1440, 390])(
     await page.getByRole('button', { name: 'Tampilan', exact: true }).click()
     await page.getByRole('button', { name: 'Simpan tampilan ini' }).click()
     const form = page.getByRole('dialog', { name: 'Simpan tampilan ini' })
-    const name = `Kue ${width}`
+    const name = `Kue ${randomUUID().slice(0, 6)}`
     await form.getByRole('textbox', { name: 'Nama tampilan' }).fill(name)
     await form.getByRole('button', { name: 'Simpan tampilan' }).click()
     await form.waitFor({ state: 'hidden' })
     await page.getByRole('tab', { name: /^Perlu dibalas/ }).click()
     await page.getByRole('button', { name: 'Hapus pencarian' }).click()
     await page.getByRole('button', { name: 'Tampilan', exact: true }).click()
-    await page.screenshot({ path: `/tmp/shots/views-${width}.png` })
     await page
       .getByRole('region', { name: 'Punya saya' })
       .getByRole('link', { name })
@@ -36,7 +36,6 @@ test.each([1440, 390])(
     await page.getByRole('button', { name: 'Tampilan', exact: true }).click()
     await page.getByRole('button', { name: 'Atur tampilan' }).click()
     const manage = page.getByRole('dialog', { name: 'Atur tampilan' })
-    await page.screenshot({ path: `/tmp/shots/manage-${width}.png` })
     await manage.getByRole('button', { name: `Hapus ${name}` }).click()
     await manage.getByText(name).waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Urungkan' }).click()
@@ -56,7 +55,6 @@ test.each([1440, 390])(
     await section.getByRole('button', { name: 'Ubah tag Member' }).click()
     const form = page.getByRole('dialog', { name: 'Ubah tag' })
     await form.getByRole('radio', { name: 'Biru' }).check({ force: true })
-    await page.screenshot({ path: `/tmp/shots/tag-${width}.png` })
     await form.getByRole('button', { name: 'Simpan' }).click()
     await form.waitFor({ state: 'hidden' })
     await section.getByRole('button', { name: 'Gabungkan tag Member' }).click()
@@ -66,7 +64,6 @@ test.each([1440, 390])(
     await page.getByRole('button', { name: 'Urungkan' }).click()
     await section.getByText('Member', { exact: true }).waitFor()
     await section.scrollIntoViewIfNeeded()
-    await page.screenshot({ path: `/tmp/shots/tags-${width}.png` })
     expect(errors).toEqual([])
     await context.close()
   },
@@ -85,7 +82,6 @@ test.each([1440, 390])(
     await bar.getByRole('button', { name: 'Pilih semua di daftar ini' }).click()
     await bar.getByRole('button', { name: 'Arsipkan' }).click()
     await bar.getByText(/percakapan sudah\.$/).waitFor()
-    await page.screenshot({ path: `/tmp/shots/bulk-${width}.png` })
     await expect.poll(() => page.getByRole('checkbox').count()).toBe(0)
     await bar.getByRole('button', { name: 'Urungkan' }).click()
     await bar.getByText(/dikembalikan\.$/).waitFor()
@@ -111,7 +107,6 @@ test.each([1440, 390])(
     await page.getByRole('button', { name: 'Foto, dokumen, dan tautan' }).click()
     const gallery = page.getByRole('dialog', { name: 'Media Sari Wulandari' })
     await gallery.getByRole('tab', { name: 'Foto & video' }).waitFor()
-    await page.screenshot({ path: `/tmp/shots/gallery-${width}.png` })
     await gallery.getByRole('tab', { name: 'Tautan' }).click()
     await gallery.getByText('Belum ada tautan.').waitFor()
     expect(errors).toEqual([])

@@ -18,7 +18,6 @@ import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { PaneHead } from '#dashboard/ui/Pane.tsx'
 import { tabPanelId, Tabs } from '#dashboard/ui/Tabs.tsx'
 import { VirtualRows } from '#dashboard/ui/VirtualRows.tsx'
-import { InboxFilter } from './InboxFilter.tsx'
 import { InboxRow } from './InboxRow.tsx'
 import { InboxSearch } from './InboxSearch.tsx'
 import { NoRooms } from './NoRooms.tsx'
@@ -28,8 +27,8 @@ import { useSelection } from './selection.ts'
 const route = getRouteApi('/_dashboard/inbox')
 const keyOf = (room: RoomRow) => room.id
 
-const ViewsMenu = lazy(() =>
-  import('./views/ViewsMenu.tsx').then((module) => ({ default: module.ViewsMenu })),
+const HeadTools = lazy(() =>
+  import('./HeadTools.tsx').then((module) => ({ default: module.HeadTools })),
 )
 const BulkBar = lazy(() => import('./BulkBar.tsx').then((module) => ({ default: module.BulkBar })))
 
@@ -126,10 +125,9 @@ function InboxHead({
     <>
       <PaneHead title={screensCopy.inbox}>
         {selection && <SelectButton selection={selection} />}
-        <Suspense fallback={<span className="size-8 pointer-coarse:size-10" />}>
-          <ViewsMenu filter={filters} />
+        <Suspense fallback={<span className="h-8 w-17 pointer-coarse:h-10 pointer-coarse:w-21" />}>
+          <HeadTools search={search} filters={filters} onChange={change} />
         </Suspense>
-        <InboxFilter search={search} onChange={change} />
       </PaneHead>
       <InboxSearch
         value={search.cari ?? ''}

@@ -201,7 +201,7 @@ test('the filter narrows the list by channel, tag and handler', async () => {
   serve(fetchTags, () => [])
   serve(fetchMembers, () => [])
   const { user } = await open(named(['Ani']))
-  await user.click(screen.getByRole('button', { name: 'Saring' }))
+  await user.click(await screen.findByRole('button', { name: 'Saring' }))
   for (const name of ['Kanal', 'Tag', 'Penangan']) await screen.findByRole('combobox', { name })
 })
 
