@@ -24,6 +24,7 @@ import { mediaRoutes } from './media/media.ts'
 import { type BodyBudget, heldBody, openBodyBudget, SMALL_HELD_BYTES } from './body/held-body.ts'
 import { paymentRoutes } from './payments.ts'
 import { billingRoutes } from './billing.ts'
+import { conversationExportRoutes } from './conversation-export.ts'
 import { type Permission, ROUTES } from './routes.ts'
 import { scopeOf } from './scopes.ts'
 import { callerOf as callerByCookie } from './session-cookie.ts'
@@ -107,6 +108,10 @@ export function createHttp(options: HttpOptions): Hono<HttpEnv> {
   app.route(
     '/',
     billingRoutes({ verifier: options.verifier, sessionCookie: options.sessionCookie }),
+  )
+  app.route(
+    '/',
+    conversationExportRoutes({ verifier: options.verifier, sessionCookie: options.sessionCookie }),
   )
   app.route('/', mediaRoutes({ verifier: options.verifier, sessionCookie: options.sessionCookie }))
   if (options.showsMailbox) app.route('/', mailboxRoutes())

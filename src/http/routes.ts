@@ -16,6 +16,7 @@ export const ROUTES = [
   ['/development/mail', 'public'],
   ['/media', 'public'], // by the session cookie, see media.ts
   ['/media/*', 'public'],
+  ['/conversation-export/*', 'public'], // by the session cookie, see conversation-export.ts
   ['/billing/*', 'public'], // by the session cookie, see billing.ts
   ['/webhooks/*', 'public'],
   ['/auth/v1/*', 'public'],

@@ -57,6 +57,7 @@ const STATUS = {
   'message.caption_too_long': 422,
   'message.window_closed': 422,
   'message.not_failed': 409,
+  'message.not_forwardable': 422,
   'scheduled.not_found': 404,
   'scheduled.past': 422,
   'scheduled.too_many': 409,

@@ -136,3 +136,8 @@ export const makeDraft = 'Write a draft'
 export const writingDraft = 'The AI is writing a draft…'
 export const stopDraft = 'Stop'
 export const noDraft = 'Your knowledge has no answer yet, so there is no draft.'
+// Colleagues in the same conversation
+export const colleagueTyping = (who: string) => `${who} is typing…`
+export const colleagueReplied = (who: string) =>
+  `${who} has already replied. Send your reply anyway?`
+export const sendAnyway = 'Send anyway'

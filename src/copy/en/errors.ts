@@ -70,6 +70,7 @@ export const byCode = {
   'message.too_long': 'A message has at most 4096 characters.',
   'message.caption_too_long': 'A caption has at most 1024 characters.',
   'message.window_closed': 'The 24-hour window has ended. Ordinary messages will not arrive.',
+  'message.not_forwardable': 'A message of this kind cannot be forwarded.',
   'message.not_failed': 'Only messages that failed can be sent again.',
   'scheduled.not_found': 'This scheduled message was already sent or no longer exists.',
   'scheduled.past': 'Choose a time in the future, at most one year ahead.',

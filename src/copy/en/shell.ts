@@ -68,7 +68,7 @@ export const liveInterrupted = 'Live updates were interrupted. Reconnecting…'
 export const offline = 'You are offline. Replies are sent once you are connected again.'
 
 // Palette
-export const palettePlaceholder = 'Type the name of a screen or command'
+export const palettePlaceholder = 'Search customers, messages, screens or commands'
 export const commands = 'Commands'
 export const turnAiOn = 'Turn the AI on again'
 export const stopAiNow = 'Stop the AI now'
@@ -142,3 +142,5 @@ export const activateForCustomers = 'Activate for customers'
 // install
 export const installApp = 'Install on the home screen'
 export const installByMenu = 'In Safari: tap Share, then "Add to Home Screen".'
+export const customersAndMessages = 'Customers and messages'
+export const searchingMessages = 'Searching customers and messages…'

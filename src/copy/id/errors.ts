@@ -71,6 +71,7 @@ export const byCode = {
   'message.too_long': 'Pesan paling panjang 4096 karakter.',
   'message.caption_too_long': 'Keterangan berkas paling panjang 1024 karakter.',
   'message.window_closed': 'Jendela 24 jam berakhir. Pesan biasa tidak akan sampai.',
+  'message.not_forwardable': 'Pesan jenis ini tidak bisa diteruskan.',
   'message.not_failed': 'Hanya pesan yang gagal yang bisa dikirim ulang.',
   'scheduled.not_found': 'Pesan terjadwal ini sudah terkirim atau tidak ada lagi.',
   'scheduled.past': 'Pilih waktu yang akan datang, paling jauh setahun lagi.',

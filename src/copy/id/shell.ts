@@ -68,7 +68,7 @@ export const liveInterrupted = 'Pembaruan langsung terputus. Menyambung lagi…'
 export const offline = 'Anda luring. Balasan dikirim setelah tersambung lagi.'
 
 // Palette
-export const palettePlaceholder = 'Ketik nama layar atau perintah'
+export const palettePlaceholder = 'Cari pelanggan, pesan, layar, atau perintah'
 export const commands = 'Perintah'
 export const turnAiOn = 'Nyalakan AI lagi'
 export const stopAiNow = 'Hentikan AI sekarang'
@@ -140,3 +140,5 @@ export const activateForCustomers = 'Aktifkan untuk pelanggan'
 // install
 export const installApp = 'Pasang di layar utama'
 export const installByMenu = 'Di Safari: ketuk Bagikan, lalu "Tambah ke Layar Utama".'
+export const customersAndMessages = 'Pelanggan dan pesan'
+export const searchingMessages = 'Mencari pelanggan dan pesan…'

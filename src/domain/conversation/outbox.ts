@@ -1,5 +1,6 @@
 /** Messages of members and programs to customers. */
 
+export { forwardMessage } from './forward/forward.ts'
 export { sendMedia } from './message/send-media.ts'
 export { sendTemplate, sendTestTemplate } from './message/send-template.ts'
 export {

@@ -5,11 +5,15 @@ import {
   ArchiveRestore,
   ArrowRightLeft,
   Ban,
+  Download,
   LifeBuoy,
+  Printer,
   Tag,
 } from 'lucide-react'
 import type { RoomDetail } from '#contract/conversation/room'
+import { exportUrl } from '#contract/conversation/export'
 import * as copy from '#copy/conversation'
+import * as exportCopy from '#copy/room-export'
 import type { MenuEntry } from '#dashboard/ui/overlay/Menu.tsx'
 import type { RoomActs } from './acts.ts'
 import type { RoomDialog } from './RoomDialogs.tsx'
@@ -37,6 +41,18 @@ export function roomMenu({
     { label: copy.escalateWith, icon: <LifeBuoy />, onSelect: () => onDialog('escalate') },
     { label: copy.tagWith, icon: <Tag />, onSelect: () => onDialog('tag') },
     'separator',
+    { label: exportCopy.print, icon: <Printer />, onSelect: () => printRoom(room) },
+    {
+      label: exportCopy.downloadText,
+      icon: <Download />,
+      onSelect: () => location.assign(exportUrl(room, { format: 'txt' })),
+    },
+    {
+      label: exportCopy.downloadPage,
+      icon: <Download />,
+      onSelect: () => location.assign(exportUrl(room, { format: 'html' })),
+    },
+    'separator',
     room.archived_at
       ? {
           label: copy.unarchive,
@@ -48,4 +64,10 @@ export function roomMenu({
       ? { label: copy.unblock, icon: <Ban />, onSelect: () => void acts.block(false) }
       : { label: copy.blockWith, icon: <Ban />, tone: 'danger', onSelect: () => onDialog('block') },
   ]
+}
+
+/** The page runs no script: this window opens its print dialog. */
+function printRoom(room: RoomDetail): void {
+  const page = window.open(exportUrl(room, { format: 'html', print: '1' }), '_blank')
+  page?.addEventListener('load', () => page.print())
 }

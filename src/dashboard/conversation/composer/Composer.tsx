@@ -35,14 +35,16 @@ type Props = {
   onTemplate: (() => void) | null
   onSchedule: () => void
   asking: Asking
+  /** runs a reply at once, or after a question */
+  guard?: (go: () => void) => void
 }
 
 /**
  * Where a reply or a note is written. Nothing typed is ever lost: it is kept per room until it is
  * sent.
  */
-export function Composer({ ref, room, send, acts, isOpen, ...adding }: Props) {
-  const composer = useComposer({ ref, room, send, acts, isOpen })
+export function Composer({ ref, room, send, acts, isOpen, guard, ...adding }: Props) {
+  const composer = useComposer({ ref, room, send, acts, isOpen, guard })
   const { writing, field, isRecording } = composer
   const { isNote, search } = writing
   const listKeys = useRef<ListKeys>(null)

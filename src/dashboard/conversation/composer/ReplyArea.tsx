@@ -13,6 +13,7 @@ import type { RoomActs } from '../acts/acts.ts'
 import type { Asking } from './AddMenu.tsx'
 import { Composer } from './Composer.tsx'
 import type { ComposerHandle } from './use-composer.ts'
+import { ColleagueTyping, useDoubleSend } from './DoubleSend.tsx'
 import { DraftBox } from './DraftBox.tsx'
 import { useTextDraft } from './reply-drafts.ts'
 import { customerName } from '../labels.ts'
@@ -71,6 +72,7 @@ export function ReplyArea({
   const picker = useLazyDialog()
   const flow = useLazyDialog()
   const scheduling = useLazyDialog()
+  const double = useDoubleSend(room, member.id, written.words.reply)
   const asking = makeAsking(room, send, flow.show)
   const can = capabilitiesOf(room.engine)
   const isOpen = isWindowOpen(room.engine, room.window_expires_at, now)
@@ -92,6 +94,8 @@ export function ReplyArea({
       {(room.handler === 'ai' || room.handler === 'menunggu_tim' || room.handler === 'loop') && (
         <HandlerStrip room={room} now={now} onTake={() => void acts.takeOver()} />
       )}
+      <ColleagueTyping roomId={room.id} />
+      {double.dialog}
       <Scheduling room={room} acts={acts} dialog={scheduling} />
       {!isOpen && written.mode === 'reply' ? (
         <WindowClosed onPick={picker.show} onNote={() => composer.current?.focus('note')} />
@@ -104,6 +108,7 @@ export function ReplyArea({
         isOpen={isOpen}
         onTemplate={can.templates !== 'none' ? picker.show : null}
         onSchedule={scheduling.show}
+        guard={double.guard}
         asking={isOpen && can.sends.includes('location_request') ? asking : null}
       />
       <AskingDialogs room={room} send={send} flow={flow} picker={picker} />

@@ -52,12 +52,14 @@ export function useComposer({
   send,
   acts,
   isOpen,
+  guard = runAtOnce,
 }: {
   ref: Ref<ComposerHandle>
   room: RoomDetail
   send: (input: NewText) => void
   acts: RoomActs
   isOpen: boolean
+  guard?: ((go: () => void) => void) | undefined
 }) {
   const writing = useWriting(room, isOpen)
   const [isRecording, setRecording] = useState(false)
@@ -74,8 +76,8 @@ export function useComposer({
     edit,
     submit: () => {
       if (!writing.canSend) return
-      sendWritten(room, { writing, send, acts })
-      field.current?.focus()
+      const runGuarded = isNote ? runAtOnce : guard
+      runGuarded(() => (sendWritten(room, { writing, send, acts }), field.current?.focus()))
     },
     addFiles: (chosen: FileList | null) => {
       if (!chosen?.length) return
@@ -104,6 +106,8 @@ export function useComposer({
     },
   }
 }
+
+const runAtOnce = (go: () => void): void => go()
 
 export type Writing = ReturnType<typeof useWriting>
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { type MessageRow, MESSAGE_TEXT_LIMIT, type RoomDetail } from '#contract/conversation/room'
 import * as copy from '#copy/message-menu'
@@ -11,9 +11,13 @@ import { ConfirmDialog } from '#dashboard/ui/overlay/ConfirmDialog.tsx'
 import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { actOn } from './message-acts.functions.ts'
 
+const ForwardDialog = lazy(() =>
+  import('../forward/ForwardDialog.tsx').then((module) => ({ default: module.ForwardDialog })),
+)
+
 const EMOJI = ['👍', '❤️', '😂', '😮', '🙏', '✅']
 
-export type OpenDialog = { kind: 'react' | 'edit' | 'revoke'; message: MessageRow }
+export type OpenDialog = { kind: 'react' | 'edit' | 'revoke' | 'forward'; message: MessageRow }
 
 /** The dialogs of the message menu. The conversation shows the change when it arrives live. */
 export function MessageDialogs({
@@ -31,6 +35,12 @@ export function MessageDialogs({
       return <ReactDialog place={place} own={open.message.reactions['self']} onClose={onClose} />
     case 'edit':
       return <EditDialog place={place} text={open.message.text} onClose={onClose} />
+    case 'forward':
+      return (
+        <Suspense fallback={null}>
+          <ForwardDialog room={room} message={open.message} onClose={onClose} />
+        </Suspense>
+      )
     case 'revoke':
       return (
         <ConfirmDialog

@@ -1,6 +1,17 @@
 import type { RefObject } from 'react'
-import { Copy, CornerUpLeft, Ellipsis, Link, Pencil, SmilePlus, Trash2 } from 'lucide-react'
+import {
+  Copy,
+  CornerUpLeft,
+  CornerUpRight,
+  Ellipsis,
+  Link,
+  Pencil,
+  SmilePlus,
+  Trash2,
+} from 'lucide-react'
 import { EDIT_WITHIN_MS, type MessageRow } from '#contract/conversation/room'
+import { FORWARDED } from '#contract/conversation/forward'
+import * as forwardCopy from '#copy/forward'
 import * as copy from '#copy/message-menu'
 import { cx } from '#dashboard/ui/cx.ts'
 import { Menu, type MenuAction } from '#dashboard/ui/overlay/Menu.tsx'
@@ -10,7 +21,7 @@ import { toast } from '#dashboard/ui/overlay/toast.ts'
 export type MessageActs = {
   react: boolean
   changesSent: boolean
-  open: (dialog: 'react' | 'edit' | 'revoke', message: MessageRow) => void
+  open: (dialog: 'react' | 'edit' | 'revoke' | 'forward', message: MessageRow) => void
 }
 
 type Props = {
@@ -70,6 +81,12 @@ function listActs(
       onSelect: () => copyText(message.text),
     },
     { label: copy.copyLink, icon: <Link />, onSelect: () => copyLink(message) },
+    acts !== null &&
+      mayForward(message) && {
+        label: forwardCopy.forward,
+        icon: <CornerUpRight />,
+        onSelect: () => acts.open('forward', message),
+      },
     isThere &&
       acts?.react === true && {
         label: copy.react,
@@ -92,6 +109,12 @@ function listActs(
   ]
   return found.filter((one) => one !== false)
 }
+
+const mayForward = ({ revoked_at, direction, content, attachment }: MessageRow): boolean =>
+  !revoked_at &&
+  direction !== 'note' &&
+  FORWARDED.some((type) => type === content.type) &&
+  (content.type !== 'media' || attachment?.state === 'ready')
 
 function copyText(text: string, copied = copy.copied): void {
   navigator.clipboard.writeText(text).then(

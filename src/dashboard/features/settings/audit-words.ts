@@ -54,6 +54,7 @@ const DONE: Record<string, string> = {
   'business.masked_roles': copy.changedMask,
   'team.sharing': copy.changedSharing,
   'team.duty': copy.changedDuty,
+  'room.export': copy.exportedRoom,
   'tag.save': copy.savedTag,
   'tag.merge': copy.mergedTag,
   'tag.remove': copy.removedTag,

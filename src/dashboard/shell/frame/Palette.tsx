@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Dialog } from '@base-ui/react/dialog'
 import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
@@ -11,6 +11,7 @@ import type { FrameOverlay } from './Frame.tsx'
 import { StopDialog, useKillSwitch } from './KillSwitch.tsx'
 import { useMemberEntries } from './MemberMenu.tsx'
 import { listDestinations } from './navigation.ts'
+import { PaletteFinds } from './PaletteFinds.tsx'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 
 const GROUP =
@@ -28,6 +29,7 @@ export function Palette({
   onOpen: (overlay: FrameOverlay) => void
 }) {
   const killSwitch = useKillSwitch()
+  const [typed, setTyped] = useState('')
   const entries = useMemberEntries(onOpen)
   const leave = (act: () => void) => () => {
     onClose()
@@ -47,6 +49,9 @@ export function Palette({
                 <Search className="text-muted" />
                 <Command.Input
                   autoFocus
+                  maxLength={100}
+                  value={typed}
+                  onValueChange={setTyped}
                   placeholder={copy.palettePlaceholder}
                   className="h-12 min-w-0 flex-1 bg-transparent text-14 outline-none focus-visible:shadow-none pointer-coarse:text-16"
                 />
@@ -59,6 +64,12 @@ export function Palette({
                 <Destinations onLeave={leave} />
                 <Businesses onLeave={leave} />
                 <Commands killSwitch={killSwitch} entries={entries} onLeave={leave} />
+                <PaletteFinds
+                  typed={typed}
+                  onLeave={leave}
+                  group={GROUP}
+                  item={({ value, ...item }) => <Item key={value} value={value} {...item} />}
+                />
               </Command.List>
             </Command>
           </Dialog.Popup>
@@ -148,11 +159,13 @@ function Commands({
   )
 }
 function Item({
+  value,
   icon,
   shortcut,
   onSelect,
   children,
 }: {
+  value?: string
   icon?: ReactNode
   shortcut?: string
   onSelect: () => void
@@ -160,6 +173,7 @@ function Item({
 }) {
   return (
     <Command.Item
+      value={value}
       onSelect={onSelect}
       className="flex h-9 cursor-default items-center gap-3 rounded-control px-3 text-13 data-[selected=true]:bg-sunken pointer-coarse:h-11 [&_.lucide]:text-muted"
     >

@@ -1,11 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { RealtimeChannel } from '@supabase/supabase-js'
 
-export type Watcher = { memberId: string; name: string; roomId: string | null }
+export type Watcher = { memberId: string; name: string; roomId: string | null; isTyping: boolean }
 
 let channel: RealtimeChannel | undefined
 let own: { memberId: string; name: string } | undefined
 let roomId: string | null = null
+let isTyping = false
+let typingEnds: ReturnType<typeof setTimeout> | undefined
 let watchers: readonly Watcher[] = []
 const listeners = new Set<() => void>()
 
@@ -34,36 +36,66 @@ export function useWatchers(room: string | null): string[] {
     showPresence()
     return () => {
       roomId = null
+      stopTyping()
       showPresence()
     }
   }, [room])
+  const others = useOthers()
+  return namesOf(others.filter((other) => room !== null && other.roomId === room))
+}
+
+/** The names of other members who write in a room now. */
+export function useTypers(room: string): string[] {
+  return namesOf(useOthers().filter((other) => other.roomId === room && other.isTyping))
+}
+
+function useOthers(): Watcher[] {
   const present = useSyncExternalStore(
     subscribeToWatchers,
     () => watchers,
     () => NOBODY,
   )
-  return room
-    ? [
-        ...new Set(
-          present
-            .filter((watcher) => watcher.roomId === room && watcher.memberId !== own?.memberId)
-            .map((watcher) => watcher.name),
-        ),
-      ]
-    : []
+  return present.filter(({ memberId }) => memberId !== own?.memberId)
 }
+
+/** A member with several tabs is named once. */
+const namesOf = (others: Watcher[]): string[] => [...new Set(others.map(({ name }) => name))]
+
+/** A pause in typing this long ends it for the others. */
+const TYPING_MS = 4_000
+
+/** Shows the others that this member writes in the opened room. */
+export function noteTyping(): void {
+  if (!roomId) return
+  clearTimeout(typingEnds)
+  typingEnds = setTimeout(() => {
+    stopTyping()
+    showPresence()
+  }, TYPING_MS)
+  if (isTyping) return
+  isTyping = true
+  showPresence()
+}
+
+function stopTyping(): void {
+  clearTimeout(typingEnds)
+  isTyping = false
+}
+
 const NOBODY: readonly Watcher[] = []
 
 /** Publishes the member's room: after joining, and when the member opens another room. */
 export function showPresence(): void {
-  if (channel?.state === 'joined' && own) void channel.track({ ...own, roomId }).catch(() => {})
+  if (channel?.state === 'joined' && own)
+    void channel.track({ ...own, roomId, isTyping }).catch(() => {})
 }
 
 function toWatcher(meta: unknown): Watcher[] {
   if (typeof meta !== 'object' || meta === null || !('memberId' in meta) || !('name' in meta))
     return []
   const room = 'roomId' in meta && typeof meta.roomId === 'string' ? meta.roomId : null
-  return [{ memberId: String(meta.memberId), name: String(meta.name), roomId: room }]
+  const isTyping = 'isTyping' in meta && meta.isTyping === true
+  return [{ memberId: String(meta.memberId), name: String(meta.name), roomId: room, isTyping }]
 }
 
 function publishWatchers(next: readonly Watcher[]): void {

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { MessageRow, RoomDetail } from '#contract/conversation/room'
+import * as copy from '#copy/composer'
+import * as shared from '#copy/shared'
+import { ConfirmDialog } from '#dashboard/ui/overlay/ConfirmDialog.tsx'
+import { noteTyping, useTypers } from '#dashboard/shell/live/presence.ts'
+import { messagesQuery } from '../queries.ts'
+
+/** By room: the newest reply of a colleague when the member began to write; kept over a remount. */
+const seenReplies = new Map<string, string | undefined>()
+
+/**
+ * Asks once before a reply is sent that a colleague answered while it was being written. `guard`
+ * runs the send, at once or after the answer.
+ */
+export function useDoubleSend(room: RoomDetail, memberId: string, text: string) {
+  const queryClient = useQueryClient()
+  const [asked, setAsked] = useState<{ reply: MessageRow; go: () => void } | null>(null)
+  const isWriting = text.trim().length > 0
+  useEffect(() => {
+    if (!isWriting) seenReplies.delete(room.id)
+    else if (!seenReplies.has(room.id))
+      seenReplies.set(room.id, newestReply(queryClient, room, memberId)?.id)
+  }, [isWriting, queryClient, room, memberId])
+  useEffect(() => {
+    if (text) noteTyping()
+  }, [text])
+  const guard = (go: () => void) => {
+    const reply = newestReply(queryClient, room, memberId)
+    if (!reply || !seenReplies.has(room.id) || seenReplies.get(room.id) === reply.id) return go()
+    setAsked({ reply, go })
+  }
+  const dialog = asked && (
+    <ConfirmDialog
+      open
+      onClose={() => setAsked(null)}
+      title={copy.colleagueReplied(asked.reply.author_name ?? shared.team)}
+      confirmLabel={copy.sendAnyway}
+      onConfirm={() => {
+        seenReplies.set(room.id, asked.reply.id)
+        setAsked(null)
+        asked.go()
+      }}
+    >
+      <span className="break-words whitespace-pre-wrap">{asked.reply.text.slice(0, 300)}</span>
+    </ConfirmDialog>
+  )
+  return { guard, dialog }
+}
+
+/** The newest message of a colleague, also from the paired phone. */
+function newestReply(
+  queryClient: QueryClient,
+  room: RoomDetail,
+  memberId: string,
+): MessageRow | undefined {
+  const { queryKey } = messagesQuery(room.business_id, room.id)
+  const messages = queryClient.getQueryData(queryKey)?.pages.flatMap((page) => page.messages) ?? []
+  return messages
+    .filter(
+      ({ direction, author_kind: kind, author_id: authorId }) =>
+        direction === 'out' && (kind === 'device' || (kind === 'member' && authorId !== memberId)),
+    )
+    .toSorted((a, b) => b.occurred_at.localeCompare(a.occurred_at))[0]
+}
+
+/** Above the composer: the colleagues who write in the same conversation now. */
+export function ColleagueTyping({ roomId }: { roomId: string }) {
+  const typers = useTypers(roomId)
+  return (
+    <p role="status" className="px-1 text-12 text-muted empty:hidden">
+      {typers.length > 0 && copy.colleagueTyping(typers.join(', '))}
+    </p>
+  )
+}

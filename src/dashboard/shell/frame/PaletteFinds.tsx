@@ -1,0 +1,121 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Command } from 'cmdk'
+import { Bookmark, MessageSquareText, UserRound } from 'lucide-react'
+import type { RoomRow } from '#contract/conversation/room'
+import * as copy from '#copy/shell'
+import * as viewsCopy from '#copy/views'
+import { fetchRooms } from '#dashboard/conversation/conversation.functions.ts'
+import { customerName } from '#dashboard/conversation/labels.ts'
+import { searchOfView, viewsQuery } from '#dashboard/conversation/views/views.ts'
+import { phoneNumber } from '#dashboard/copy/phone.ts'
+import { useWorkspace } from '#dashboard/shell/workspace.ts'
+
+/** A pause in typing this long starts the search. */
+const PAUSE_MS = 250
+const FEWEST_LETTERS = 2
+const MOST_FOUND = 8
+
+type Props = {
+  typed: string
+  onLeave: (act: () => void) => () => void
+  item: (item: {
+    /** what the palette's own filter compares with the typed text */
+    value: string
+    icon: ReactNode
+    onSelect: () => void
+    children: ReactNode
+  }) => ReactNode
+  group: string
+}
+
+/** Views, customers and messages that fit what is typed. */
+export function PaletteFinds({ typed, onLeave, item, group }: Props) {
+  const { business } = useWorkspace()
+  const navigate = useNavigate()
+  const search = usePaused(typed.trim())
+  const { data: views = [] } = useQuery(viewsQuery(business.id))
+  const { data: found, isFetching } = useQuery({
+    queryKey: ['room', business.id, 'palette', search],
+    queryFn: ({ signal }) =>
+      fetchRooms({ data: { businessId: business.id, view: 'semua', search }, signal }),
+    enabled: search.length >= FEWEST_LETTERS,
+  })
+  const open = (room: RoomRow) =>
+    void navigate({
+      to: '/inbox/$roomId',
+      params: { roomId: room.id },
+      search: {
+        businessId: business.id,
+        tab: 'semua',
+        ...(room.hit?.message_id ? { pesan: room.hit.message_id } : {}),
+      },
+    })
+  const rooms = search === typed.trim() ? (found?.rooms ?? []).slice(0, MOST_FOUND) : []
+  return (
+    <>
+      {views.length > 0 && (
+        <Command.Group heading={viewsCopy.views} className={group}>
+          {views.map((view) =>
+            item({
+              value: `${view.name} ${view.id}`,
+              icon: <Bookmark />,
+              onSelect: onLeave(
+                () =>
+                  void navigate({ to: '/inbox', search: searchOfView(business.id, view.filter) }),
+              ),
+              children: view.name,
+            }),
+          )}
+        </Command.Group>
+      )}
+      {rooms.length > 0 && (
+        <Command.Group heading={copy.customersAndMessages} className={group}>
+          {rooms.map((room) =>
+            item({
+              value: `${typed} ${room.id}`,
+              icon: room.hit ? <MessageSquareText /> : <UserRound />,
+              onSelect: onLeave(() => open(room)),
+              children: <Found room={room} />,
+            }),
+          )}
+        </Command.Group>
+      )}
+      {isFetching && rooms.length === 0 && (
+        <p role="status" className="px-3 py-2 text-13 text-muted">
+          {copy.searchingMessages}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Found({ room }: { room: RoomRow }) {
+  const { hit } = room
+  return (
+    <>
+      {customerName(room)}
+      <span className="ml-2 text-muted">
+        {hit ? (
+          <>
+            {hit.before}
+            <mark className="bg-transparent font-semibold text-text">{hit.match}</mark>
+            {hit.after}
+          </>
+        ) : (
+          room.contact_phone && phoneNumber(room.contact_phone)
+        )}
+      </span>
+    </>
+  )
+}
+
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return paused
+}

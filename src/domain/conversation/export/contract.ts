@@ -1,0 +1,17 @@
+import { z } from 'zod/mini'
+
+export const EXPORT_FORMATS = ['txt', 'html'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+/** The query of `GET /conversation-export/{roomId}`. `print`: shown in the page, not downloaded. */
+export const exportQuery = z.object({
+  businessId: z.uuid(),
+  format: z.enum(EXPORT_FORMATS),
+  print: z.optional(z.literal('1')),
+})
+
+export const exportUrl = (
+  room: { id: string; business_id: string },
+  query: { format: ExportFormat; print?: '1' },
+): string =>
+  `/conversation-export/${room.id}?${new URLSearchParams({ businessId: room.business_id, ...query })}`

@@ -1,0 +1,3 @@
+/** One conversation as a file. */
+
+export { exportRoom } from './export/export.ts'
