@@ -18,7 +18,9 @@ test.each([1440, 390])(
       .getByRole('link')
       .nth(width === 390 ? 1 : 0)
       .click()
-    await page.getByRole('textbox', { name: 'Tulis balasan' }).fill('Pesanannya siap, Kak.')
+    await page
+      .getByRole('textbox', { name: 'Tulis balasan' })
+      .fill(`Pesanannya siap, Kak (${width}).`)
     if (width === 390) {
       await page.getByRole('button', { name: 'Tambahkan' }).click()
       await page.getByRole('menuitem', { name: 'Jadwalkan pesan' }).click()
@@ -129,7 +131,7 @@ test('the palette finds customers and messages, and opens the message', async ()
 test('a colleague who writes is named, and a reply after theirs is asked once', async () => {
   const [mine, theirs] = [await visit(browser), await visit(browser, 390)]
   await openSari(mine.page)
-  await openSari(theirs.page, instance.member)
+  await openSari(theirs.page, { ...instance.owner, email: 'rina@demo.tanggap' })
   await mine.page.getByRole('textbox', { name: 'Tulis balasan' }).fill('Bisa, Kak.')
   await theirs.page.getByText(/sedang mengetik…$/).waitFor()
   await theirs.page.getByRole('textbox', { name: 'Tulis balasan' }).fill('Boleh, DP 50%.')

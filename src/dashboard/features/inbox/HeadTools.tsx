@@ -1,21 +1,43 @@
+import { ListChecks } from 'lucide-react'
+import * as copy from '#copy/bulk'
 import type { RoomFilters } from '#dashboard/conversation/live/cache.ts'
+import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { type Filters, InboxFilter } from './InboxFilter.tsx'
+import type { Selection } from './selection.ts'
 import { ViewsMenu } from './views/ViewsMenu.tsx'
 
-/** What narrows the list: saved views, and the filter. Not needed for the first rows. */
+/** Selecting rooms, saved views and the filter. Not needed for the first rows. */
 export function HeadTools({
   search,
   filters,
+  selection,
   onChange,
 }: {
   search: Filters
   filters: RoomFilters
+  /** null where no rooms can be selected */
+  selection: Selection | null
   onChange: (change: Filters) => void
 }) {
   return (
     <>
+      {selection && <SelectButton selection={selection} />}
       <ViewsMenu filter={filters} />
       <InboxFilter search={search} onChange={onChange} />
     </>
+  )
+}
+
+function SelectButton({ selection }: { selection: Selection }) {
+  const isOn = selection.selected !== null
+  return (
+    <IconButton
+      label={isOn ? copy.stopSelecting : copy.select}
+      shortcut="X"
+      marked={isOn}
+      onClick={isOn ? selection.end : selection.begin}
+    >
+      <ListChecks />
+    </IconButton>
   )
 }

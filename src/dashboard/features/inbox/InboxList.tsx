@@ -2,8 +2,6 @@ import { lazy, Suspense, useCallback } from 'react'
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { RoomCounts, RoomRow } from '#contract/conversation/room'
-import { ListChecks } from 'lucide-react'
-import * as bulkCopy from '#copy/bulk'
 import * as copy from '#copy/inbox'
 import * as conversationCopy from '#copy/conversation'
 import * as screensCopy from '#copy/screens'
@@ -14,7 +12,6 @@ import { countsQuery, roomListQuery } from '#dashboard/conversation/queries.ts'
 import { ROOM_ROW_PX } from '#dashboard/conversation/list/RoomListRow.tsx'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
-import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { PaneHead } from '#dashboard/ui/Pane.tsx'
 import { tabPanelId, Tabs } from '#dashboard/ui/Tabs.tsx'
 import { VirtualRows } from '#dashboard/ui/VirtualRows.tsx'
@@ -22,7 +19,7 @@ import { InboxRow } from './InboxRow.tsx'
 import { InboxSearch } from './InboxSearch.tsx'
 import { NoRooms } from './NoRooms.tsx'
 import { filtersOf, type InboxTab } from './search.ts'
-import { useSelection } from './selection.ts'
+import { type Selection, useSelection } from './selection.ts'
 
 const route = getRouteApi('/_dashboard/inbox')
 const keyOf = (room: RoomRow) => room.id
@@ -89,8 +86,6 @@ export function InboxList() {
   )
 }
 
-type Selection = ReturnType<typeof useSelection>
-
 function SelectionBar({
   selection: { selected, end },
   filters,
@@ -124,9 +119,8 @@ function InboxHead({
   return (
     <>
       <PaneHead title={screensCopy.inbox}>
-        {selection && <SelectButton selection={selection} />}
-        <Suspense fallback={<span className="h-8 w-17 pointer-coarse:h-10 pointer-coarse:w-21" />}>
-          <HeadTools search={search} filters={filters} onChange={change} />
+        <Suspense fallback={<span className="h-8 w-25 pointer-coarse:h-10 pointer-coarse:w-31" />}>
+          <HeadTools search={search} filters={filters} selection={selection} onChange={change} />
         </Suspense>
       </PaneHead>
       <InboxSearch
@@ -134,20 +128,6 @@ function InboxHead({
         onChange={(cari) => change({ cari: cari || undefined })}
       />
     </>
-  )
-}
-
-function SelectButton({ selection }: { selection: Selection }) {
-  const isOn = selection.selected !== null
-  return (
-    <IconButton
-      label={isOn ? bulkCopy.stopSelecting : bulkCopy.select}
-      shortcut="X"
-      marked={isOn}
-      onClick={isOn ? selection.end : selection.begin}
-    >
-      <ListChecks />
-    </IconButton>
   )
 }
 

@@ -30,3 +30,5 @@ export function useSelection(cursor: string | null) {
   const begin = useCallback(() => setSelected(new Set()), [])
   return { selected, toggle, begin, end }
 }
+
+export type Selection = ReturnType<typeof useSelection>
