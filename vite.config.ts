@@ -156,7 +156,7 @@ const FILES: Rolldown.CodeSplittingGroup[] = [
         ? 'parts'
         : null,
   },
-  { name: 'icons', test: /lucide-react[\\/]dist[\\/]esm[\\/]icons/, minShareCount: 6 },
+  { name: 'icons', test: /lucide-react[\\/]dist[\\/]esm[\\/]icons/, minShareCount: 7 },
   { name: (id, context) => (isReached('frame', id, context) ? 'frame' : null) },
   {
     name: (id, context) => (isReached('rooms', id, context) ? 'rooms' : null),

@@ -67,7 +67,6 @@ test.each([1440, 390])(
     await page.getByRole('menuitem', { name: 'Teruskan' }).click()
     const dialog = page.getByRole('dialog', { name: 'Teruskan ke percakapan lain' })
     await dialog.getByRole('textbox').fill('Bagas')
-    await page.screenshot({ path: `/tmp/shots/forward-${width}.png` })
     await dialog.getByRole('button', { name: 'Teruskan ke Bagas Prasetyo' }).click()
     await page.getByRole('button', { name: 'Buka', exact: true }).click()
     await page
@@ -98,7 +97,6 @@ test.each([1440, 390])(
     const printed = await opened
     await printed.getByRole('heading', { name: 'Percakapan dengan Sari Wulandari' }).waitFor()
     await printed.getByRole('img').first().waitFor()
-    await printed.screenshot({ path: `/tmp/shots/print-${width}.png` })
     expect(await printed.locator('script').count()).toBe(0)
     expect(errors).toEqual([])
     await context.close()
@@ -116,7 +114,6 @@ test('the palette finds customers and messages, and opens the message', async ()
   await page.getByRole('option', { name: /Bagas Prasetyo/ }).waitFor()
   await page.getByRole('combobox', { name: 'Cari dan perintah' }).fill('kue ultah')
   await page.getByRole('option', { name: /Sari Wulandari.*kue ultah/ }).waitFor()
-  await page.screenshot({ path: '/tmp/shots/palette.png' })
   await page.getByRole('option', { name: /Sari Wulandari.*kue ultah/ }).click()
   await expect.poll(() => page.url()).toMatch(/\/inbox\/[0-9a-f-]{36}/)
   await page
@@ -141,7 +138,6 @@ test('a colleague who writes is named, and a reply after theirs is asked once', 
   await mine.page.getByRole('textbox', { name: 'Tulis balasan' }).press('Enter')
   const question = mine.page.getByRole('alertdialog').or(mine.page.getByRole('dialog'))
   await question.getByText(/sudah membalas\. Tetap kirim balasan Anda\?/).waitFor()
-  await mine.page.screenshot({ path: '/tmp/shots/double.png' })
   await question.getByRole('button', { name: 'Tetap kirim' }).click()
   await mine.page.getByRole('log').getByText('Bisa, Kak.').waitFor()
   expect([mine.errors, theirs.errors]).toEqual([[], []])

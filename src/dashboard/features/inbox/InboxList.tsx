@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { RoomCounts, RoomRow } from '#contract/conversation/room'
@@ -11,6 +11,7 @@ import { MorePages } from '#dashboard/conversation/list/MorePages.tsx'
 import { countsQuery, roomListQuery } from '#dashboard/conversation/queries.ts'
 import { ROOM_ROW_PX } from '#dashboard/conversation/list/RoomListRow.tsx'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
+import { whenIdle } from '#dashboard/shell/live/live.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { PaneHead } from '#dashboard/ui/Pane.tsx'
 import { tabPanelId, Tabs } from '#dashboard/ui/Tabs.tsx'
@@ -24,9 +25,6 @@ import { type Selection, useSelection } from './selection.ts'
 const route = getRouteApi('/_dashboard/inbox')
 const keyOf = (room: RoomRow) => room.id
 
-const HeadTools = lazy(() =>
-  import('./HeadTools.tsx').then((module) => ({ default: module.HeadTools })),
-)
 const BulkBar = lazy(() => import('./BulkBar.tsx').then((module) => ({ default: module.BulkBar })))
 
 export function InboxList() {
@@ -116,12 +114,15 @@ function InboxHead({
   selection: Selection | null
 }) {
   const change = useChangeSearch()
+  const Tools = useHeadTools()
   return (
     <>
       <PaneHead title={screensCopy.inbox}>
-        <Suspense fallback={<span className="h-8 w-25 pointer-coarse:h-10 pointer-coarse:w-31" />}>
-          <HeadTools search={search} filters={filters} selection={selection} onChange={change} />
-        </Suspense>
+        {Tools ? (
+          <Tools search={search} filters={filters} selection={selection} onChange={change} />
+        ) : (
+          <span className="h-8 w-25 pointer-coarse:h-10 pointer-coarse:w-31" />
+        )}
       </PaneHead>
       <InboxSearch
         value={search.cari ?? ''}
@@ -129,6 +130,27 @@ function InboxHead({
       />
     </>
   )
+}
+
+type HeadTools = typeof import('./HeadTools.tsx').HeadTools
+let loadedTools: HeadTools | undefined
+
+/** Loaded when the page is idle, and kept. The server renders none: it would not wait for it. */
+function useHeadTools(): HeadTools | undefined {
+  const [tools, setTools] = useState(() => loadedTools)
+  useEffect(
+    () =>
+      whenIdle(async () => {
+        try {
+          loadedTools ??= (await import('./HeadTools.tsx')).HeadTools
+          setTools(() => loadedTools)
+        } catch {
+          // The list works without; the next visit of the screen tries again.
+        }
+      }),
+    [],
+  )
+  return tools
 }
 
 function useChangeSearch() {
