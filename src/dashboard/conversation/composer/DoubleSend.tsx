@@ -46,7 +46,13 @@ export function useDoubleSend(room: RoomDetail, memberId: string, text: string) 
       <span className="break-words whitespace-pre-wrap">{asked.reply.text.slice(0, 300)}</span>
     </ConfirmDialog>
   )
-  return { guard, dialog }
+  const notices = (
+    <>
+      <ColleagueTyping roomId={room.id} />
+      {dialog}
+    </>
+  )
+  return { guard, notices }
 }
 
 /** The newest message of a colleague, also from the paired phone. */
@@ -66,7 +72,7 @@ function newestReply(
 }
 
 /** Above the composer: the colleagues who write in the same conversation now. */
-export function ColleagueTyping({ roomId }: { roomId: string }) {
+function ColleagueTyping({ roomId }: { roomId: string }) {
   const typers = useTypers(roomId)
   return (
     <p role="status" className="px-1 text-12 text-muted empty:hidden">

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type RefObject } from 'react'
+import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react'
 import { Eye, Lock, Sparkles } from 'lucide-react'
 import type { RoomDetail } from '#contract/conversation/room'
 import { isWindowOpen } from '#contract/conversation/service-window'
@@ -13,7 +13,7 @@ import type { RoomActs } from '../acts/acts.ts'
 import type { Asking } from './AddMenu.tsx'
 import { Composer } from './Composer.tsx'
 import type { ComposerHandle } from './use-composer.ts'
-import { ColleagueTyping, useDoubleSend } from './DoubleSend.tsx'
+import { useDoubleSend } from './DoubleSend.tsx'
 import { DraftBox } from './DraftBox.tsx'
 import { useTextDraft } from './reply-drafts.ts'
 import { customerName } from '../labels.ts'
@@ -72,7 +72,7 @@ export function ReplyArea({
   const picker = useLazyDialog()
   const flow = useLazyDialog()
   const scheduling = useLazyDialog()
-  const double = useDoubleSend(room, member.id, written.words.reply)
+  const { guard, notices } = useDoubleSend(room, member.id, written.words.reply)
   const asking = makeAsking(room, send, flow.show)
   const can = capabilitiesOf(room.engine)
   const isOpen = isWindowOpen(room.engine, room.window_expires_at, now)
@@ -94,9 +94,7 @@ export function ReplyArea({
       {(room.handler === 'ai' || room.handler === 'menunggu_tim' || room.handler === 'loop') && (
         <HandlerStrip room={room} now={now} onTake={() => void acts.takeOver()} />
       )}
-      <ColleagueTyping roomId={room.id} />
-      {double.dialog}
-      <Scheduling room={room} acts={acts} dialog={scheduling} />
+      <Scheduling room={room} acts={acts} dialog={scheduling} notices={notices} />
       {!isOpen && written.mode === 'reply' ? (
         <WindowClosed onPick={picker.show} onNote={() => composer.current?.focus('note')} />
       ) : null}
@@ -108,7 +106,7 @@ export function ReplyArea({
         isOpen={isOpen}
         onTemplate={can.templates !== 'none' ? picker.show : null}
         onSchedule={scheduling.show}
-        guard={double.guard}
+        guard={guard}
         asking={isOpen && can.sends.includes('location_request') ? asking : null}
       />
       <AskingDialogs room={room} send={send} flow={flow} picker={picker} />
@@ -120,18 +118,21 @@ export function ReplyArea({
 const wantsDraft = ({ handler, draft, waiting_since: since }: RoomDetail): boolean =>
   (handler === 'manusia' || handler === 'menunggu_tim') && !draft && since !== null
 
-/** What is scheduled, and the dialog that schedules what is written. */
+/** Colleagues who write, what is scheduled, and the dialog that schedules what is written. */
 function Scheduling({
   room,
   acts,
   dialog,
+  notices,
 }: {
   room: RoomDetail
   acts: RoomActs
   dialog: LazyDialog
+  notices: ReactNode
 }) {
   return (
     <Suspense fallback={null}>
+      {notices}
       {room.scheduled.length > 0 && <ScheduledLine room={room} />}
       {dialog.isOpen && <NewSchedule room={room} acts={acts} onClose={dialog.hide} />}
     </Suspense>

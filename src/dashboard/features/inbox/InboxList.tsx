@@ -114,15 +114,12 @@ function InboxHead({
   selection: Selection | null
 }) {
   const change = useChangeSearch()
-  const Tools = useHeadTools()
+  useHeadTools()
+  const Tools = loadedTools ?? NoTools
   return (
     <>
       <PaneHead title={screensCopy.inbox}>
-        {Tools ? (
-          <Tools search={search} filters={filters} selection={selection} onChange={change} />
-        ) : (
-          <span className="h-8 w-25 pointer-coarse:h-10 pointer-coarse:w-31" />
-        )}
+        <Tools search={search} filters={filters} selection={selection} onChange={change} />
       </PaneHead>
       <InboxSearch
         value={search.cari ?? ''}
@@ -135,22 +132,25 @@ function InboxHead({
 type HeadTools = typeof import('./HeadTools.tsx').HeadTools
 let loadedTools: HeadTools | undefined
 
-/** Loaded when the page is idle, and kept. The server renders none: it would not wait for it. */
-function useHeadTools(): HeadTools | undefined {
-  const [tools, setTools] = useState(() => loadedTools)
+const NoTools: HeadTools = () => (
+  <span className="h-8 w-25 pointer-coarse:h-10 pointer-coarse:w-31" />
+)
+
+/** Loads them when the page is idle, for good. The server renders none: it would not wait. */
+function useHeadTools(): void {
+  const [, setLoaded] = useState(false)
   useEffect(
     () =>
       whenIdle(async () => {
         try {
           loadedTools ??= (await import('./HeadTools.tsx')).HeadTools
-          setTools(() => loadedTools)
+          setLoaded(true)
         } catch {
           // The list works without; the next visit of the screen tries again.
         }
       }),
     [],
   )
-  return tools
 }
 
 function useChangeSearch() {
