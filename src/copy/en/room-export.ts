@@ -15,4 +15,3 @@ export const edited = '(edited)'
 export const file = (name: string) => `[File: ${name}]`
 export const mediaHint =
   'Photos and files stay in Tanggap; their links ask you to sign in. Internal notes are left out.'
-export const empty = 'No messages yet.'

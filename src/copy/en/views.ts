@@ -1,6 +1,5 @@
 // Saved views of the inbox
 export const views = 'Views'
-export const viewsActive = (name: string) => `View: ${name}`
 export const saveThis = 'Save this view'
 export const save = 'Save view'
 export const name = 'Name of the view'

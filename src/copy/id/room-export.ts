@@ -15,4 +15,3 @@ export const edited = '(diedit)'
 export const file = (name: string) => `[Berkas: ${name}]`
 export const mediaHint =
   'Foto dan berkas tetap di Tanggap; tautannya meminta Anda masuk. Catatan internal tidak ikut.'
-export const empty = 'Belum ada pesan.'

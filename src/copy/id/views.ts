@@ -1,6 +1,5 @@
 // Saved views of the inbox
 export const views = 'Tampilan'
-export const viewsActive = (name: string) => `Tampilan: ${name}`
 export const saveThis = 'Simpan tampilan ini'
 export const save = 'Simpan tampilan'
 export const name = 'Nama tampilan'
