@@ -46,6 +46,7 @@ const CATALOGUES: Record<string, { id: object; en: object }> = {
     await import('./id/payment-account.ts'),
     await import('./en/payment-account.ts'),
   ),
+  assist: pair(await import('./id/assist.ts'), await import('./en/assist.ts')),
   proposal: pair(await import('./id/proposal.ts'), await import('./en/proposal.ts')),
   procedure: pair(await import('./id/procedure.ts'), await import('./en/procedure.ts')),
   'shared-files': pair(await import('./id/shared-files.ts'), await import('./en/shared-files.ts')),

@@ -71,6 +71,11 @@ test.each([1440, 390])(
     await page.getByRole('button', { name: 'Kirim', exact: true }).click()
     await until(() => JSON.stringify(graph.sent).includes('270.000'), running.instance.logs)
 
+    const sql = postgres(running.databaseUrl, { max: 1 })
+    await until(
+      async () => (await sql`select 1 from draft where lesson = 'baru'`).length === 1,
+      running.instance.logs,
+    )
     await page.goto(`${running.instance.url}/suggestion-messages?tab=draf`)
     await page.getByText('Kue ulang tahun 20 cm sekarang Rp270.000, Kak.').waitFor()
     if (process.env.SHOTS)
@@ -86,7 +91,6 @@ test.each([1440, 390])(
     await page.getByText('Perubahan diabaikan').waitFor()
     await page.getByText('Belum ada draf yang diubah').waitFor()
 
-    const sql = postgres(running.databaseUrl, { max: 1 })
     await sql`update room r set last_message_at = now() - interval '3 hours',
         last_inbound_at = now() - interval '4 hours', waiting_since = null, last_author = 'member'
       from contact c where c.id = r.contact_id and c.name = ${name}`

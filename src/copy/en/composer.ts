@@ -132,10 +132,6 @@ export const uploadCancelled = 'The upload was cancelled.'
 export const fileTooLarge = 'The file is too large.'
 export const mentionWhom = 'Mention a colleague'
 
-export const makeDraft = 'Write a draft'
-export const writingDraft = 'The AI is writing a draft…'
-export const stopDraft = 'Stop'
-export const noDraft = 'Your knowledge has no answer yet, so there is no draft.'
 // Colleagues in the same conversation
 export const colleagueTyping = (who: string) => `${who} is typing…`
 export const colleagueReplied = (who: string) =>

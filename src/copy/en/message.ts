@@ -1,6 +1,4 @@
 // AdOrigin
-export const readByAi = 'Read by AI'
-export const proofReadByAi = 'Read by AI: proof of payment, not checked'
 export const fromPost = 'From a post'
 export const fromAd = 'From an ad'
 export const openPost = 'Open the post'

@@ -131,11 +131,6 @@ export const uploadCancelled = 'Pengunggahan dibatalkan.'
 export const fileTooLarge = 'Berkas terlalu besar.'
 export const mentionWhom = 'Sebut rekan'
 
-// MakeDraft
-export const makeDraft = 'Buat draf'
-export const writingDraft = 'AI menulis draf…'
-export const stopDraft = 'Berhenti'
-export const noDraft = 'Pengetahuan Anda belum memuat jawabannya, jadi tidak ada draf.'
 // Colleagues in the same conversation
 export const colleagueTyping = (who: string) => `${who} sedang mengetik…`
 export const colleagueReplied = (who: string) => `${who} sudah membalas. Tetap kirim balasan Anda?`

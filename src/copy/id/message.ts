@@ -1,6 +1,4 @@
 // AdOrigin
-export const readByAi = 'Dibaca AI'
-export const proofReadByAi = 'Dibaca AI: bukti bayar, belum diperiksa'
 export const fromPost = 'Dari postingan'
 export const fromAd = 'Dari iklan'
 export const openPost = 'Buka postingan'

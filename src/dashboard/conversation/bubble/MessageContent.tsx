@@ -1,5 +1,5 @@
 import { renderReason } from '#lib/reason'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import {
   ClipboardList,
   FileQuestionMark,
@@ -21,6 +21,10 @@ import { phoneNumber } from '#dashboard/copy/phone.ts'
 import { formatRupiah } from '#dashboard/copy/format-numbers.ts'
 import { FormattedText } from './FormattedText.tsx'
 import { FileTile, MediaView } from '../media/MediaView.tsx'
+
+const ReadByAi = lazy(() =>
+  import('../media/ReadByAi.tsx').then((module) => ({ default: module.ReadByAi })),
+)
 
 /** The content of a message of any kind. */
 export function MessageContent({
@@ -237,19 +241,6 @@ function Above({ header, attachment }: { header: FilledHeader; attachment: Attac
   }
 }
 
-/** What a model read in the file: shown apart from the customer's own words. */
-function ReadByAi({ attachment }: { attachment: AttachmentRow }) {
-  const isProof = attachment.read_as === 'bukti_bayar'
-  return (
-    <span className="mt-1.5 block max-w-80 border-l-2 border-ai pl-2 text-13 wrap-anywhere whitespace-pre-line">
-      <b className="block text-12 font-medium text-ai">
-        {isProof ? copy.proofReadByAi : copy.readByAi}
-      </b>
-      {attachment.read_text}
-    </span>
-  )
-}
-
 function Media({
   media,
   caption,
@@ -262,7 +253,11 @@ function Media({
   return (
     <>
       <MediaView media={media} attachment={attachment} />
-      {attachment?.read_text && <ReadByAi attachment={attachment} />}
+      {attachment?.read_text && (
+        <Suspense fallback={null}>
+          <ReadByAi attachment={attachment} />
+        </Suspense>
+      )}
       {caption && (
         <>
           <span className="block h-1.5" />

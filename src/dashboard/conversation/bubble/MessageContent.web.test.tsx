@@ -37,16 +37,16 @@ const show = (more: Partial<AttachmentRow>) =>
     />,
   )
 
-test('what the AI read is shown apart from the words of the customer', () => {
+test('what the AI read is shown apart from the words of the customer', async () => {
   show({ read_as: 'suara', read_text: 'croissant berapa kak' })
-  expect(screen.getByText('Dibaca AI')).toBeTruthy()
+  expect(await screen.findByText('Dibaca AI')).toBeTruthy()
   expect(screen.getByText('croissant berapa kak')).toBeTruthy()
   expect(screen.getByText('ini ya kak')).toBeTruthy()
 })
 
-test('a proof of payment is shown as not checked', () => {
+test('a proof of payment is shown as not checked', async () => {
   show({ read_as: 'bukti_bayar', read_text: 'Bukti transfer Rp50.000.' })
-  expect(screen.getByText('Dibaca AI: bukti bayar, belum diperiksa')).toBeTruthy()
+  expect(await screen.findByText('Dibaca AI: bukti bayar, belum diperiksa')).toBeTruthy()
 })
 
 test('a file that no model read shows nothing of it', () => {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Sparkles, Square } from 'lucide-react'
 import type { RoomDetail } from '#contract/conversation/room'
+import * as assist from '#copy/assist'
 import * as conversationCopy from '#copy/conversation'
 import * as copy from '#copy/composer'
 import { useHotkeys } from '#dashboard/shell/frame/hotkeys.ts'
@@ -15,14 +16,14 @@ import { streamDraft } from './draft.functions.ts'
 export function MakeDraft({ room }: { room: RoomDetail }) {
   const { text, notice, start, stop } = useDraftStream(room)
   useHotkeys([
-    { keys: 'd', label: copy.makeDraft, group: conversationCopy.conversation, run: start },
+    { keys: 'd', label: assist.makeDraft, group: conversationCopy.conversation, run: start },
   ])
   if (text === null)
     return (
       <div className="flex flex-wrap items-center gap-2">
         <Button kind="quiet" onClick={start}>
           <Sparkles className="text-ai" />
-          {copy.makeDraft}
+          {assist.makeDraft}
           <span className="pointer-coarse:hidden">
             <Kbd>D</Kbd>
           </span>
@@ -39,10 +40,10 @@ export function MakeDraft({ room }: { room: RoomDetail }) {
       className="relative rounded-panel bg-ai-soft pt-1.5 pr-2 pb-3 pl-5 before:absolute before:inset-y-3 before:left-1.5 before:w-0.5 before:rounded-full before:bg-ai"
     >
       <div className="flex min-h-8 items-center gap-2 text-12">
-        <b className="text-ai">{copy.writingDraft}</b>
+        <b className="text-ai">{assist.writingDraft}</b>
         <Button kind="quiet" onClick={stop} className="ml-auto">
           <Square />
-          {copy.stopDraft}
+          {assist.stopDraft}
         </Button>
       </div>
       <p className="max-h-40 overflow-y-auto pr-2 whitespace-pre-wrap">{text}</p>
@@ -69,7 +70,7 @@ function useDraftStream(room: RoomDetail) {
     setText('')
     const add = (piece: string) => setText((before) => (before ?? '') + piece)
     void readDraft(room, own.signal, add)
-      .then((isFound) => (isFound ? '' : copy.noDraft), messageOf)
+      .then((isFound) => (isFound ? '' : assist.noDraft), messageOf)
       .then(async (said) => {
         if (own.signal.aborted) return
         await queryClient.invalidateQueries(roomQuery(room.business_id, room.id))
