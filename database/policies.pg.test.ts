@@ -547,6 +547,12 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
     values (${room}, ${tag}, ${businessId})`
   await sql`insert into room_bulk (id, business_id, member_id, act, room_ids)
     values (${room}, ${businessId}, ${ownerId}, '{"kind": "read"}', ${[room]})`
+  await sql`insert into room_bulk_before (bulk_id, room_id, business_id, before, version)
+    values (${room}, ${room}, ${businessId}, '{}', 1)`
+  await sql`insert into saved_view (id, business_id, member_id, name, filter)
+    values (gen_random_uuid(), ${businessId}, ${ownerId}, 'Menunggu', '{}')`
+  await sql`insert into tag_change (id, business_id, tag_id, name, room_ids)
+    values (gen_random_uuid(), ${businessId}, ${tag}, 'Member', ${[room]})`
   await sql`insert into quick_reply (business_id, shortcut, text)
     values (${businessId}, 'halo', 'Halo Kak')`
   await sql`insert into draft (business_id, room_id, text) values (${businessId}, ${room}, 'Halo')`

@@ -100,7 +100,6 @@ create table public.alert_number (
   last_text_hash text,
   failure text,
   constraint alert_number_pkey primary key (business_id, member_id),
-  constraint alert_number_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint alert_number_business_id_member_id_fkey foreign key (business_id, member_id) references public.team_business(business_id, member_id) on delete cascade,
   constraint alert_number_channel_id_fkey foreign key (channel_id) references public.channel(id) on delete cascade,
   constraint alert_number_number_check check (number ~ '^[1-9]\d{7,14}$')
@@ -1604,7 +1603,6 @@ create table public.member_duty (
   last_given_at timestamptz,
   updated_at timestamptz not null default now(),
   constraint member_duty_pkey primary key (business_id, member_id),
-  constraint member_duty_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint member_duty_business_id_member_id_fkey foreign key (business_id, member_id) references public.team_business(business_id, member_id) on delete cascade,
   constraint member_duty_capacity_check check ((capacity >= 1) and (capacity <= 50)),
   constraint member_duty_hours_check check (jsonb_typeof(hours) = 'array')
@@ -2950,6 +2948,7 @@ create index scheduled_message_attachment_id_idx on public.scheduled_message (at
 create index scheduled_message_author_id_idx on public.scheduled_message (author_id);
 create index scheduled_message_business_id_idx on public.scheduled_message (business_id);
 create index scheduled_message_message_id_idx on public.scheduled_message (message_id) where (message_id is not null);
+create index scheduled_message_room_id_idx on public.scheduled_message (room_id);
 create index scheduled_message_room_id_send_at_idx on public.scheduled_message (room_id, send_at) where (state in ('waiting', 'failed'));
 create trigger announce after insert or update on public.scheduled_message for each row execute function private.announce_row();
 grant all on public.scheduled_message to service_role;
@@ -3212,7 +3211,6 @@ create table public.tag_member (
   tag_id uuid not null,
   member_id uuid not null,
   constraint tag_member_pkey primary key (tag_id, member_id),
-  constraint tag_member_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint tag_member_business_id_member_id_fkey foreign key (business_id, member_id) references public.team_business(business_id, member_id) on delete cascade,
   constraint tag_member_tag_id_fkey foreign key (tag_id) references public.tag(id) on delete cascade
 );

@@ -13,6 +13,7 @@ import { ApiKeysSection } from './features/settings/ApiKeysSection.tsx'
 import { apiKeysQuery } from './features/settings/queries.ts'
 import { InvitationRows } from './features/team/InvitationRows.tsx'
 import { SourceStatusChip } from './knowledge/SourceProgress.tsx'
+import { userQuery } from './shell/auth/session.ts'
 import { WorkspaceContext } from './shell/workspace.ts'
 import { WaBubble } from './simulator/WaChat.tsx'
 import { ZoneContext } from './ui/zone.ts'
@@ -58,6 +59,7 @@ const INVITATION = {
 function openInJayapura(element: ReactElement) {
   const queryClient = newQueryClient()
   queryClient.setQueryData(checkoutQuery(ORDER.id).queryKey, CHECKOUT)
+  queryClient.setQueryData(userQuery.queryKey, null)
   queryClient.setQueryData(apiKeysQuery(BUSINESS_ID).queryKey, [API_KEY])
   return openPage(
     <WorkspaceContext value={WORKSPACE}>

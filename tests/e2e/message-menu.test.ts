@@ -91,7 +91,7 @@ test('by keyboard a message gets a reaction, which WhatsApp and the conversation
   // The official API takes reactions, and no edits.
   await expect
     .poll(() => page.getByRole('menuitem').allTextContents())
-    .toEqual(['Balas', 'Salin teks', 'Salin tautan pesan', 'Beri reaksi'])
+    .toEqual(['Balas', 'Salin teks', 'Salin tautan pesan', 'Teruskan', 'Beri reaksi'])
   await page.getByRole('menuitem', { name: 'Beri reaksi' }).click()
   await page.getByRole('button', { name: 'Reaksi 🙏' }).click()
   await message.getByLabel('Reaksi: 🙏').waitFor()

@@ -107,7 +107,9 @@ describe('with one process', () => {
     const write = async () => {
       await page.getByRole('button', { name: 'Tambah', exact: true }).click()
       await page.getByLabel('Singkatan').fill('alamat')
-      await page.getByLabel('Pesan').fill('Kami di Jl. Kaliurang KM 6, Kak {nama}.')
+      await page
+        .getByLabel('Pesan', { exact: true })
+        .fill('Kami di Jl. Kaliurang KM 6, Kak {nama}.')
       await page.getByRole('button', { name: 'Simpan' }).click()
     }
     await write()

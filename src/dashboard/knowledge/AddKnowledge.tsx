@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode } from 'react'
 import * as copy from '#copy/knowledge'
 import * as draftCopy from '#copy/knowledge-draft'
 import * as proposalCopy from '#copy/proposal'
 import * as shared from '#copy/shared'
+import { LateCode } from '#dashboard/ui/LateCode.tsx'
 import { SegmentedControl } from '#dashboard/ui/form/SegmentedControl.tsx'
 import { SkeletonRows } from '#dashboard/ui/States.tsx'
 import { ADD_WAYS, type AddWay, useKnowledgeDraft } from './knowledge-drafts.ts'
@@ -57,13 +58,20 @@ export function AddKnowledge({
         return (
           <div key={value} hidden={value !== way}>
             {(value !== 'chat' || value === way) && (
-              <Suspense fallback={<SkeletonRows rows={3} />}>
+              <LateForm isLate={value === 'chat'}>
                 <Form businessId={businessId} isMain={isMain} isDraft={isDraft} onAdded={onAdded} />
-              </Suspense>
+              </LateForm>
             )}
           </div>
         )
       })}
     </div>
   )
+}
+
+/** Late code is not in the page that the server sends: it does not wait for it. */
+function LateForm({ isLate, children }: { isLate: boolean; children: ReactNode }) {
+  const loading = <SkeletonRows rows={3} />
+  if (!isLate) return children
+  return <LateCode fallback={loading}>{children}</LateCode>
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, FileUp, LoaderCircle, RotateCw, X } from 'lucide-react'
 import { FILE_LIMIT_BYTES, FILE_TYPES } from '#contract/knowledge'
@@ -6,6 +6,7 @@ import { PICTURE_TYPES } from '#contract/proposal'
 import * as copy from '#copy/knowledge'
 import * as shared from '#copy/shared'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { LateCode } from '#dashboard/ui/LateCode.tsx'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
@@ -65,9 +66,9 @@ export function FileForm({
         </ul>
       )}
       <p className="text-12 text-muted">{copy.tableHint}</p>
-      <Suspense fallback={null}>
+      <LateCode>
         <Proposals businessId={businessId} kind="gambar" />
-      </Suspense>
+      </LateCode>
     </div>
   )
 }

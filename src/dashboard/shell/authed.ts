@@ -4,7 +4,7 @@ import { AppError } from '#platform/errors'
 import { toShown } from './errors.server.ts'
 import { signInAgain } from './auth/session-end.ts'
 import { readClaims } from './auth/session.server.ts'
-import { ShownError } from './shown-error.ts'
+import { isSessionOver } from './shown-error.ts'
 
 /**
  * For every server function: what fails leaves as a ShownError, the inside of it goes to the log.
@@ -28,13 +28,7 @@ export const authed = createMiddleware({ type: 'function' })
     try {
       return await next()
     } catch (error) {
-      if (
-        typeof window !== 'undefined' &&
-        error instanceof ShownError &&
-        error.code === 'auth.required'
-      ) {
-        signInAgain()
-      }
+      if (typeof window !== 'undefined' && isSessionOver(error)) signInAgain()
       throw error
     }
   })

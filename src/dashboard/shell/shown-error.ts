@@ -16,6 +16,10 @@ export function isExpected(error: unknown): error is ShownError {
   return error instanceof ShownError && !error.code.startsWith('server.')
 }
 
+/** The member has to sign in again. */
+export const isSessionOver = (error: unknown): boolean =>
+  error instanceof ShownError && error.code === 'auth.required'
+
 /** What to show of anything that was thrown. */
 export function messageOf(error: unknown): string {
   if (error instanceof ShownError) return error.message

@@ -213,7 +213,7 @@ test('a member approves, moves, ends and takes back; each once, with its version
   ).rejects.toMatchObject({ code: 'auth.forbidden' })
 })
 
-test("a member's move is taken back while the former time is free, and the customer is told", async () => {
+test("a member's move is undone while the former time is free, and the customer is notified", async () => {
   const shop = await aSalon()
   await says(shop, 'booking potong rambut besok jam 10')
   await says(shop, 'ya')

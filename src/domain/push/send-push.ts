@@ -7,7 +7,7 @@ export type VapidKeys = { publicKey: string; privateKey: string; subject: string
 export type PushResult = 'sent' | 'gone' | 'failed'
 
 const TIMEOUT_MS = 10_000
-/** A notice that is older helps nobody; the push service drops it. */
+/** TTL of a push message: an older notice is out of date, so the push service drops it. */
 const TTL_SECONDS = 3600
 
 /**

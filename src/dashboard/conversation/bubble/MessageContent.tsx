@@ -1,5 +1,6 @@
+import { LateCode } from '#dashboard/ui/LateCode.tsx'
 import { renderReason } from '#lib/reason'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import {
   ClipboardList,
   FileQuestionMark,
@@ -254,9 +255,9 @@ function Media({
     <>
       <MediaView media={media} attachment={attachment} />
       {attachment?.read_text && (
-        <Suspense fallback={null}>
+        <LateCode>
           <ReadByAi attachment={attachment} />
-        </Suspense>
+        </LateCode>
       )}
       {caption && (
         <>

@@ -7,6 +7,7 @@ import * as copy from '#copy/conversation'
 import * as composerCopy from '#copy/composer'
 import * as templateCopy from '#copy/template'
 import { useIsAiOff } from '#dashboard/shell/workspace.ts'
+import { LateCode } from '#dashboard/ui/LateCode.tsx'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { useNow } from '#dashboard/ui/clock.ts'
 import type { RoomActs } from '../acts/acts.ts'
@@ -87,9 +88,9 @@ export function ReplyArea({
         onEdited={() => composer.current?.focus('reply')}
       />
       {isOpen && wantsDraft(room) && written.mode === 'reply' && !written.from && (
-        <Suspense fallback={null}>
+        <LateCode>
           <MakeDraft key={room.id} room={room} />
-        </Suspense>
+        </LateCode>
       )}
       {(room.handler === 'ai' || room.handler === 'menunggu_tim' || room.handler === 'loop') && (
         <HandlerStrip room={room} now={now} onTake={() => void acts.takeOver()} />
@@ -131,11 +132,14 @@ function Scheduling({
   notices: ReactNode
 }) {
   return (
-    <Suspense fallback={null}>
+    <>
       {notices}
-      {room.scheduled.length > 0 && <ScheduledLine room={room} />}
-      {dialog.isOpen && <NewSchedule room={room} acts={acts} onClose={dialog.hide} />}
-    </Suspense>
+
+      <LateCode>
+        {room.scheduled.length > 0 && <ScheduledLine room={room} />}
+        {dialog.isOpen && <NewSchedule room={room} acts={acts} onClose={dialog.hide} />}
+      </LateCode>
+    </>
   )
 }
 

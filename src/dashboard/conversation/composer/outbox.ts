@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { isExpected, messageOf } from '#dashboard/shell/shown-error.ts'
+import { isExpected, isSessionOver, messageOf } from '#dashboard/shell/shown-error.ts'
 import type { Ask } from '#whatsapp/model'
 import type { HeaderFill, TemplateContent } from '#contract/template'
 import { forgetOutgoing, hasKept, keepOutgoing } from './outbox-store.ts'
@@ -68,7 +68,7 @@ export function postOutgoing(outgoing: Outgoing, deliver: Deliver): void {
   addOutgoing(outgoing, deliver)
 }
 
-/** Goes on with what an earlier page kept; what this page knows already is left alone. */
+/** Sends what an earlier page stored. Ignored when this page has that client id already. */
 export function resumeOutgoing(outgoing: Outgoing, deliver: Deliver): void {
   if (!deliveries.has(outgoing.clientId)) addOutgoing(outgoing, deliver)
 }
@@ -130,7 +130,8 @@ async function attemptDelivery(outgoing: Outgoing): Promise<'done' | 'offline'> 
     if (mayPass) return (setFields(outgoing, { failures }), 'offline')
     const failed = { state: 'failed', reason: messageOf(error), failures: 0 } as const
     setFields(outgoing, failed)
-    void keepOutgoing({ ...outgoing, ...failed })
+    // After a session that ended, the next page of the member sends it.
+    if (!isSessionOver(error)) void keepOutgoing({ ...outgoing, ...failed })
   }
   return 'done'
 }

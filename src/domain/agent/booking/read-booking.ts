@@ -93,7 +93,7 @@ function isOtherQuestion({ text, desk, hours, now }: BookingAsked): boolean {
   return day === null && time === null && bareTime(text) === null && !isNamed
 }
 
-/** Goes on with a booking after a question about something else: a yes, a day, a time. */
+/** Whether a message continues a booking after another question: a yes, a day or a time. */
 function resumes({ text, hours, now }: BookingAsked): boolean {
   if (isYes(wordsOf(text)) || callsOff(text)) return true
   const { day, time } = readWhen(text, hours, now)

@@ -8,7 +8,7 @@ import type { DraftPart } from '../contract.ts'
 import { toAnswerInput } from '../turn-input.ts'
 import { writeDraft } from './write-draft.ts'
 
-/** A member looks at the words being written; longer than this nobody waits. */
+/** Time limit of a streamed draft: the member watches it being written. */
 const DRAFT_MS = 30_000
 
 /**

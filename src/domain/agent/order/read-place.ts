@@ -21,7 +21,7 @@ const ADDRESS =
 const NOTE =
   /(?:\b(?:catatan|note|notes)\b\s*[:=-]?\s*[^|\n]+|\b(?:tulisan|ucapan)(?:nya)?\b\s*[:=-]?\s*(?:["“][^"”\n]+["”]|[^|,\n]+)|\b(?:tanpa|jangan|extra|ekstra|less)\s+(?!jadi)[^|,\n]+|\b(?:a\.?n\.?|atas nama)\s+[^|,\n]+|\b(?:hp|wa|telp|no)?\s*(?:\+?62|0)8\d{7,12}\b)/gi
 
-/** Where an address or a note ends although no line does: the order goes on. */
+/** Words that end an address or a note within its line, because the order follows them. */
 const ORDER_GOES_ON =
   /[\s,]+(?:(?:saya |aku |mau )*(?:pesan|pesen|psn|order|beli|mau)\b|(?:di)?(?:antar|anter|kirim|ambil)\w*\b)/i
 

@@ -7,8 +7,8 @@ import * as rows from './queries.ts'
 import { openRoomFor, type Turn } from './turn.ts'
 
 /**
- * What a member's draft answers: the customer's messages since the last answer, whoever handles the
- * room. Members who answer customers only. Error: `room.not_found`.
+ * What a member's draft answers: the customer's messages since the last answer, under any handler.
+ * Members who answer customers only. Error: `room.not_found`.
  */
 export async function openDraftTurn(
   claims: Claims,

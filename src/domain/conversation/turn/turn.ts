@@ -54,7 +54,7 @@ export function openKeptTurn(roomId: string, dueMs: number): Promise<Turn | 'mov
   })
 }
 
-/** What waits in a room for a member's draft, whoever handles the room. */
+/** The unanswered messages of a room for a member's draft, under any handler. */
 export function openRoomFor(roomId: string): Promise<Omit<Turn, 'turnMode'> | undefined> {
   return readTurn(undefined, async (tx) => {
     const { context, messages } = await readRoom(tx, roomId)

@@ -85,7 +85,7 @@ test('a page that changed is read by itself, with the difference and a notice', 
   expect(await kindsOf(shop)).toEqual(['source_changed'])
 })
 
-test('an unchanged page tells nobody and changes no version of the knowledge', async () => {
+test('an unchanged page notifies no member and keeps the version of the knowledge', async () => {
   const shop = await aShop()
   const ref = await aSource(shop)
   const before = await versionOf(shop)
@@ -97,7 +97,7 @@ test('an unchanged page tells nobody and changes no version of the knowledge', a
   expect(Date.parse((await sourceOf(shop)).reread_at!)).toBeGreaterThan(Date.now() + 23 * 3_600_000)
 })
 
-test("a member's words stay, and the same news is told once", async () => {
+test("a member's words stay, and one change is notified once", async () => {
   const shop = await aShop()
   const ref = await aSource(shop)
   const [entry] = await listEntries(shop.owner, shop.businessId, ref.sourceId)
@@ -117,7 +117,7 @@ test("a member's words stay, and the same news is told once", async () => {
   expect(await listReadings(shop.owner, ref)).toMatchObject([{ kept_count: 1 }])
 })
 
-test('a site that fails keeps its answers, is tried later each time, and is told once', async () => {
+test('a site that fails keeps its answers, is retried with backoff, and is notified once', async () => {
   const shop = await aShop()
   const ref = await aSource(shop)
   page = undefined

@@ -12,7 +12,7 @@ import * as rows from './reread-queries.ts'
 const READER = asService('a scheduled reading acts for the member who set the schedule')
 /** Sources that one sweep adds jobs for; the next continues. */
 const DUE_LIMIT = 50
-/** Pause between two pages: nobody waits for a scheduled reading. */
+/** Pause between two pages of a scheduled reading, to spare the site. */
 const PAUSE_MS = 1_000
 /** Hours until the next try, by the number of failures before; at most the schedule's days. */
 const RETRY_HOURS = [1, 4, 16, 48]

@@ -24,7 +24,7 @@ const ADDRESSED =
 export const hasNumberOrPlace = (text: string): boolean =>
   LONG_NUMBER.test(text.replaceAll(PRICES, ' ')) || MAIL_OR_LINK.test(text) || ADDRESS.test(text)
 
-/** Says somebody's name, or speaks of one order or one day. */
+/** Whether a text names a person, or is about one order or one day. */
 export const isOfOneCustomer = (text: string): boolean =>
   NAMED.test(text) || ONE_ORDER.test(text) || ONE_DAY.test(text)
 

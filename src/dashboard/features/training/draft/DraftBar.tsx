@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { PencilRuler } from 'lucide-react'
 import * as copy from '#copy/knowledge-draft'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
+import { LateCode } from '#dashboard/ui/LateCode.tsx'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 import { preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
@@ -54,14 +55,14 @@ export function DraftBar({ isKeeper }: { isKeeper: boolean }) {
         </Notice>
       )}
       {(isOpen || isDrafting) && (
-        <Suspense>
+        <LateCode>
           <DraftDialog
             isOpen={isOpen}
             isKeeper={isKeeper}
             onClose={() => open(false)}
             onEnded={() => write(false)}
           />
-        </Suspense>
+        </LateCode>
       )}
     </>
   )

@@ -69,7 +69,7 @@ function isDeniedByRow(clause: Clause, said: readonly Token[], rows: readonly Ro
   )
 }
 const LEAST_DENIED = 2
-/** Every word of the clause stands in the entry of the denial, or is a function word. */
+/** At most one token of the clause is missing in the entry of the denial. */
 const isOfOneEntry = (said: readonly Token[], { whole }: Row) => {
   const known = tokensIn(whole)
   return said.filter((token) => !isAmongTokens(token, known)).length <= 1
