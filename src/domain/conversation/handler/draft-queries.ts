@@ -52,3 +52,14 @@ export async function insertDraft(
     values (${draft.businessId}, ${draft.roomId}, ${draft.runId}, ${draft.text},
         ${tx.json(draft.sources)}, ${draft.asked?.slice(0, ASKED_CHARS) ?? null})`
 }
+
+/** What became of a draft that a member changed before sending: knowledge, ignored or undecided. */
+export async function updateDraftLesson(
+  tx: WriteTx,
+  draftId: string,
+  { lesson, entryId }: { lesson: 'baru' | 'dipakai' | 'diabaikan'; entryId: string | null },
+): Promise<void> {
+  await tx`
+    update public.draft set lesson = ${lesson}, lesson_entry_id = ${entryId}
+    where id = ${draftId}`
+}

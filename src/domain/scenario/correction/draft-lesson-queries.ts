@@ -25,13 +25,3 @@ export async function lockLesson(
     where id = ${draftId} and business_id = ${businessId} and lesson is not null for update`
   return row
 }
-
-export async function updateLesson(
-  tx: WriteTx,
-  draftId: string,
-  { lesson, entryId }: { lesson: 'baru' | 'dipakai' | 'diabaikan'; entryId: string | null },
-): Promise<void> {
-  await tx`
-    update public.draft set lesson = ${lesson}, lesson_entry_id = ${entryId}
-    where id = ${draftId}`
-}

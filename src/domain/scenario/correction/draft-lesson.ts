@@ -1,3 +1,4 @@
+import { updateDraftLesson } from '#conversation/draft-lessons'
 import { dropEntrySource, insertAnswer, mayKeep } from '#domain/knowledge/edit-entries'
 import { type Claims, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
@@ -16,21 +17,21 @@ export function teachLesson(claims: Claims, input: TeachLesson): Promise<void> {
   const { businessId, draftId, question, answer } = input
   return decideLesson(claims, input, 'baru', async (tx) => {
     const entry = await insertAnswer(tx, claims.sub ?? '', { businessId, question, answer })
-    await rows.updateLesson(tx, draftId, { lesson: 'dipakai', entryId: entry.id })
+    await updateDraftLesson(tx, draftId, { lesson: 'dipakai', entryId: entry.id })
   })
 }
 
 /** The change stays a single answer; it is not offered again. Owner and admin only. */
 export const dismissLesson = (claims: Claims, ref: LessonRef): Promise<void> =>
   decideLesson(claims, ref, 'baru', (tx) =>
-    rows.updateLesson(tx, ref.draftId, { lesson: 'diabaikan', entryId: null }),
+    updateDraftLesson(tx, ref.draftId, { lesson: 'diabaikan', entryId: null }),
   )
 
 /** Takes a decision back, and the knowledge that it added. Owner and admin only. */
 export const undoLesson = (claims: Claims, ref: LessonRef): Promise<void> =>
   decideLesson(claims, ref, undefined, async (tx, { lesson_entry_id: entryId }) => {
     if (entryId) await dropEntrySource(tx, ref.businessId, entryId)
-    await rows.updateLesson(tx, ref.draftId, { lesson: 'baru', entryId: null })
+    await updateDraftLesson(tx, ref.draftId, { lesson: 'baru', entryId: null })
   })
 
 type Locked = NonNullable<Awaited<ReturnType<typeof rows.lockLesson>>>
