@@ -1,4 +1,5 @@
 import type { ReadTx, WriteTx } from '#platform/database'
+import { enginesThat } from '#whatsapp/capabilities'
 import type { EngineKind, Identity, TemplateParts } from '#whatsapp/model'
 
 export type StoredNumber = {
@@ -46,9 +47,11 @@ export async function listAlertChannels(
   tx: ReadTx,
   businessId: string,
 ): Promise<{ id: string; name: string; engine: EngineKind }[]> {
+  const engines = enginesThat(({ reachesWhatsApp }) => reachesWhatsApp)
   return tx<{ id: string; name: string; engine: EngineKind }[]>`
     select id, name, engine from public.channel
-    where business_id = ${businessId} and status = 'WORKING' and engine <> 'simulator' order by created_at, id limit 50`
+    where business_id = ${businessId} and status = 'WORKING' and engine = any (${engines})
+    order by created_at, id limit 50`
 }
 
 export type NewCode = {
