@@ -1,6 +1,6 @@
 // Receives Web Push messages and what other apps share, and shows a page of its own when the server
 // cannot be reached. Every other request goes to the server.
-const SHELL = 'tanggap-shell-1'
+const SHELL = 'tanggap-shell-2'
 const SHARED = 'tanggap-shared'
 const OFFLINE = '/offline.html'
 
