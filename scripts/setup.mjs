@@ -48,11 +48,11 @@ export async function installPackages() {
   writeFileSync(INSTALL_STAMP, wanted)
 }
 
-/** Builds the dashboard when a source changed since the last build. */
-export async function buildDashboard() {
-  const build = openBuild('id')
+/** Builds the dashboard in a language when a source changed since its last build. */
+export async function buildDashboard(language) {
+  const build = openBuild(language)
   if (build.isCurrent) return
-  console.error('Membangun dasbor…')
+  console.error(`Membangun dasbor (${language})…`)
   const code = await build.run()
   if (code !== 0) process.exit(code)
 }

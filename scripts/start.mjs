@@ -7,9 +7,9 @@ const isDev = process.argv.includes('--dev')
 const isDemo = process.argv.includes('--demo')
 
 await installPackages()
-if (!isDev) await buildDashboard()
+if (!isDev) await buildDashboard('id')
 // Built beside the running server, at low priority: starting takes as long as with one language.
-const english = isDev ? undefined : openBuild('en', ['nice', '-n', '15'])
+const english = isDev ? undefined : openEnglish()
 
 const entry = isDev ? 'dev' : isDemo ? 'demo' : 'all'
 const environment = {
@@ -24,7 +24,18 @@ process.exit(
     {
       environment,
       restarts: !isDev,
-      onStarted: () => void (english?.isCurrent === false && english.run()),
+      onStarted: async () => {
+        if (english?.isCurrent === false) await english.run()
+      },
     },
   ),
 )
+
+/** On a disk that cannot be written the server starts all the same, with Indonesian pages. */
+function openEnglish() {
+  try {
+    return openBuild('en', ['nice', '-n', '15'])
+  } catch (error) {
+    console.error(`Dasbor bahasa Inggris tidak bisa dibangun: ${error.message}`)
+  }
+}

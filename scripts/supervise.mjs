@@ -19,13 +19,20 @@ const HEALTHY_MS = 60_000
 export function runChild(command, args, { environment = {}, stdio = 'inherit' } = {}) {
   const child = spawn(command, args, { stdio, env: { ...process.env, ...environment } })
   const stopForwarding = forwardSignals((signal) => child.kill(signal))
-  return endOf(child).finally(stopForwarding)
+  // A step beside a server ends with it, else the next start builds into the same folder.
+  const leave = () => child.kill('SIGTERM')
+  process.on('exit', leave)
+  return endOf(child).finally(() => {
+    stopForwarding()
+    process.removeListener('exit', leave)
+  })
 }
 
 /**
  * Runs a server until a stop signal arrives, then resolves to its exit code. A server that crashes
  * after it was up is restarted, after a pause that doubles each time. One that never came up is
- * not, because its settings are wrong. `onStarted` runs once, at the first start.
+ * not, because its settings are wrong. `onStarted` runs once, at the first start. Its faults are
+ * logged: an unhandled rejection would end this process, and the server with it.
  */
 export async function superviseServer(
   command,
@@ -61,21 +68,13 @@ export async function superviseServer(
       child.on('message', (message) => {
         if (message !== 'started' || wasUp) return
         wasUp = true
-        onStarted()
+        void runBeside(onStarted)
       })
       const code = await endOf(child)
       child = undefined
       if (isStopping || code === 0 || !wasUp || !restarts) return code
       if (Date.now() - startedAt > HEALTHY_MS) pauseMs = firstPauseMs
-      console.error(
-        JSON.stringify({
-          level: 'error',
-          time: new Date().toISOString(),
-          code,
-          pauseMs,
-          msg: 'the server ended by a fault and is started again',
-        }),
-      )
+      logError('the server ended by a fault and is started again', { code, pauseMs })
       await new Promise((done) => {
         wakeUp = done
         setTimeout(done, pauseMs)
@@ -86,6 +85,18 @@ export async function superviseServer(
     stopForwarding()
     process.removeListener('exit', leave)
   }
+}
+
+async function runBeside(step) {
+  try {
+    await step()
+  } catch (error) {
+    logError('the step after the start failed', { reason: error.message })
+  }
+}
+
+function logError(msg, details) {
+  console.error(JSON.stringify({ level: 'error', time: new Date().toISOString(), ...details, msg }))
 }
 
 function endOf(child) {

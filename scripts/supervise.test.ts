@@ -22,7 +22,12 @@ const SERVER = `
   setInterval(() => {}, 1000)`
 const SUPERVISOR = `
   import { superviseServer } from ${JSON.stringify(join(import.meta.dirname, 'supervise.mjs'))}
-  process.exit(await superviseServer(process.execPath, process.argv.slice(1), { firstPauseMs: 10 }))`
+  const onStarted = async () => {
+    if (process.argv[3] === 'failing step') throw new Error('no space left on device')
+  }
+  process.exit(
+    await superviseServer(process.execPath, process.argv.slice(1), { firstPauseMs: 10, onStarted }),
+  )`
 
 const PATIENCE = { timeout: 15_000 }
 
@@ -78,6 +83,15 @@ test('a server that crashes after it was up is restarted, and SIGTERM still ends
   expect(await pids()).toHaveLength(4)
 })
 
+test('a step after the start that fails leaves the server running', async () => {
+  const { child, ended } = start('failing step')
+  await expect.poll(ups, PATIENCE).toBe(1)
+  process.kill((await pids()).at(-1) ?? 0, 'SIGKILL')
+  await expect.poll(ups, PATIENCE).toBe(2)
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+})
+
 test('a server that never started is not restarted; its exit code is returned', async () => {
   expect(await start('wrong settings').ended).toBe(3)
   expect(await pids()).toHaveLength(1)
@@ -120,6 +134,7 @@ test('SIGTERM to npm reaches the server, and npm waits for its clean stop', asyn
     'standin',
     'keys',
     'reset-link',
+    'build',
   ])
     expect(scripts[name]).toMatch(/^exec node scripts\//)
   await writeFile(

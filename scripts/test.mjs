@@ -1,20 +1,12 @@
 // npm test: installs (Chromium too), builds what the browser tests open, and runs every test.
 import { existsSync } from 'node:fs'
-import {
-  buildDashboard,
-  COMPILE_CACHE,
-  installPackages,
-  NODE,
-  openBuild,
-  runStep,
-} from './setup.mjs'
+import { buildDashboard, COMPILE_CACHE, installPackages, NODE, runStep } from './setup.mjs'
 import { runChild } from './supervise.mjs'
 
 await installPackages()
 const chromium = findChromium() ?? (await installChromium())
-await buildDashboard()
-const english = openBuild('en')
-if (!english.isCurrent) await english.run()
+await buildDashboard('id')
+await buildDashboard('en')
 const environment = { ...COMPILE_CACHE, NODE_ENV: 'test', CHROMIUM_PATH: chromium }
 process.exit(
   await runChild(

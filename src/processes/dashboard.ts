@@ -6,6 +6,7 @@ import { compress } from 'hono/compress'
 import { z } from 'zod'
 import { randomToken } from '#platform/crypto'
 import { currentLanguage } from '#platform/language'
+import { log } from '#platform/log'
 import { withPageNonce } from '#platform/page-nonce'
 import { settings } from '#platform/settings'
 import { pagePolicy } from './page-policy.ts'
@@ -66,11 +67,18 @@ export async function loadDashboard(): Promise<Dashboard> {
   return { fetch: (request) => app.fetch(request) }
 }
 
-let english: Promise<Fetch> | undefined
+let english: Promise<Fetch | undefined> | undefined
 
-/** Loaded at its first request. undefined before its build is complete: pages are Indonesian. */
-function findEnglish(): Promise<Fetch> | undefined {
-  if (!english && existsSync(join(ENGLISH, '.stamp'))) english = loadBuild(ENGLISH)
+/**
+ * Loaded at its first request. undefined before its build is complete, and when it does not load:
+ * pages are Indonesian.
+ */
+function findEnglish(): typeof english {
+  if (!english && existsSync(join(ENGLISH, '.stamp')))
+    english = loadBuild(ENGLISH).catch((error: unknown) => {
+      log.error({ err: error }, 'the English build does not load')
+      return undefined
+    })
   return english
 }
 
