@@ -163,6 +163,8 @@ const SAID_TO_CUSTOMERS = new Set([
   'reply-rule.replyExample',
   'reply-rule.replyHint',
   'settings.teamNameHint',
+  'suggestion-messages.followUpOrder',
+  'suggestion-messages.followUpQuestion',
   'suggestion-messages.messageExample',
   'training.customerQuestionExample',
   'training.greetingExample',

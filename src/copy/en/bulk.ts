@@ -4,7 +4,8 @@ export const select = 'Select conversations'
 export const selectThis = (who: string) => `Select the conversation with ${who}`
 export const toggleSelected = 'Select or release the conversation'
 export const stopSelecting = 'Stop selecting'
-export const selected = (count: string) => `${count} conversations selected`
+export const selected = (count: string) =>
+  count === '1' ? '1 conversation selected' : `${count} conversations selected`
 export const selectAll = 'Select all in this list'
 export const allOfList = 'All in this list (at most 5,000)'
 export const assign = 'Assign'

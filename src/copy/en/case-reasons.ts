@@ -63,7 +63,7 @@ export const caseDetails = {
   case_alergi: 'The customer reports an allergic reaction. Contact them at once.',
   case_cedera: 'The customer reports that a person was hurt. Contact them at once.',
   case_kebakaran: 'The customer reports fire, smoke or gas. Contact them at once.',
-  case_kecelakaan: 'The customer reports an accident.',
+  case_kecelakaan: 'The customer reports an accident. Contact them at once.',
   case_uang_hilang: 'The customer reports money that was lost or sent to the wrong place.',
   case_penipuan: 'The customer reports fraud.',
   case_ancaman: 'The customer makes a threat or is about to report you.',

@@ -15,7 +15,7 @@ export const figuresAppear =
 
 // Figures
 export const sameAsBefore = (days: number) => `same as the ${days} days before`
-export const fromBefore = (days: number) => `than in the ${days} days before`
+export const fromBefore = (days: number) => `compared with the ${days} days before`
 export const points = (change: string) => `${change} points`
 export const fasterBy = (duration: string) => `${duration} faster`
 export const slowerBy = (duration: string) => `${duration} slower`
@@ -33,7 +33,7 @@ export const askedAgain = 'Asked twice'
 export const unanswered = 'Not answered'
 export const heldOnes = (count: string) => `${count} had answers that were held`
 export const openList = (name: string, value: string, count: string) =>
-  `${name}: ${value}. See ${count} conversations`
+  `${name}: ${value}. See ${conversations(count)}`
 export const countedAt = 'These figures were counted'
 
 // DaysChart, DaysPlot
@@ -131,7 +131,7 @@ export const quoted = (text: string) => `“${text}”`
 export const topicFigures = (count: string, share: string) => `${count} conversations, ${share}`
 export const topicByAi = (share: string) => `${share} done by AI,`
 export const sameAsLastWeek = 'same as last week'
-export const thanLastWeek = (change: string) => `${change} than last week`
+export const thanLastWeek = (change: string) => `${change} compared with last week`
 
 // CardTab, KpiRow, KpiForm
 export const behaviours = { v1: 'Behaviour V1', v2: 'Behaviour V2' }

@@ -16,7 +16,9 @@ export const empty = 'The draft is empty.'
 export const emptyLead =
   'While you write a draft, answers that you add, change or remove are collected here until you publish them.'
 export const conflicts = (count: string) =>
-  `${count} answers changed after the draft was written. Choose which ones to use.`
+  count === '1'
+    ? '1 answer changed after the draft was written. Choose which one to use.'
+    : `${count} answers changed after the draft was written. Choose which ones to use.`
 export const moreChanges = (count: string) => `Show ${count} more`
 export const discard = 'Discard the draft'
 export const test = 'Test'
@@ -31,10 +33,12 @@ export const publishUntested =
 
 // DraftTestState
 export const testLabel = 'Test of the draft'
-export const passed = (count: string) => `Passed: ${count} required scenarios.`
+export const passed = (count: string) =>
+  `Passed: ${count} required ${count === '1' ? 'scenario' : 'scenarios'}.`
 export const failed = (count: string, total: string) =>
   `${count} of ${total} required scenarios do not pass.`
-export const untested = (count: string) => `Not tested with ${count} required scenarios yet.`
+export const untested = (count: string) =>
+  `Not tested with ${count} required ${count === '1' ? 'scenario' : 'scenarios'} yet.`
 export const testedBefore = 'Something changed since the last test. Test again.'
 export const nothingRequired = 'No scenario is required, so this draft cannot be tested.'
 export const seeResults = 'See the results'

@@ -9,7 +9,7 @@ export const add = 'Add procedure'
 export const change = 'Change procedure'
 export const isOn = 'On'
 export const isOff = 'Off'
-export const stepCount = (count: number) => `${count} steps`
+export const stepCount = (count: number) => (count === 1 ? '1 step' : `${count} steps`)
 export const openProcedure = (name: string) => `Change ${name}`
 export const tryIt = 'Try in the simulator'
 export const saved = 'Procedure saved'

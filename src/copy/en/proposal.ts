@@ -8,14 +8,16 @@ export const chatPrivacy =
 export const ownName = 'Your name in that chat'
 export const ownNameHint = 'May stay empty: we usually see which messages are yours.'
 export const readChats = 'Read chats'
-export const chatsChosen = (count: string) => `${count} chats chosen`
+export const chatsChosen = (count: string) =>
+  count === '1' ? '1 chat chosen' : `${count} chats chosen`
 export const tooManyChats = 'At most 20 chats at a time.'
 export const chatsTooLarge = 'Together larger than 20 MB. Export without media.'
 export const noChatFile = 'Choose .txt or .zip files from Export chat.'
 export const chooseFirst = 'Choose the chats first'
 export const readingNamed = (title: string) => `Reading ${title}`
 export const stopReading = 'Cancel'
-export const foundAnswers = (count: string) => `We found ${count} answers`
+export const foundAnswers = (count: string) =>
+  count === '1' ? 'We found 1 answer' : `We found ${count} answers`
 export const fromMessages = (count: string, name: string) =>
   `From ${count} messages. Those of “${name}” count as your answers; if that is wrong, discard this and upload again with your name.`
 export const chatDeleted = 'The chat itself has been deleted.'
@@ -27,16 +29,21 @@ export const tickAll = 'Tick all'
 export const tickNone = 'Clear'
 export const addChosen = (count: string) => `Add ${count}`
 export const chooseOne = 'Tick at least one answer.'
-export const addedAnswers = (count: string) => `${count} answers added`
+export const addedAnswers = (count: string) =>
+  count === '1' ? '1 answer added' : `${count} answers added`
 export const discard = 'Discard'
 export const discarded = 'Suggestions discarded'
 export const notUndone = 'Could not be undone'
 export const couldNotRead = (title: string) => `${title} could not be read`
-export const waiting = (count: string) => `${count} suggested answers are waiting for your choice.`
+export const waiting = (count: string) =>
+  count === '1'
+    ? '1 suggested answer is waiting for your choice.'
+    : `${count} suggested answers are waiting for your choice.`
 export const isReading = 'Uploads are being read.'
 export const choose = 'Look and choose'
 export const proposals = 'Suggested answers'
 
-export const factsFound = (count: string) => `We read ${count} facts`
+export const factsFound = (count: string) =>
+  count === '1' ? 'We read 1 fact' : `We read ${count} facts`
 export const checkFigures =
   'The AI copied them from the photo and may misread figures: compare them first. The photo has been deleted here.'

@@ -271,12 +271,13 @@ export const lieClassesLabel = 'Results by kind of lie'
 export const searchScenarios = 'Search scenarios'
 export const noneFound = (words: string) => `No scenarios with “${words}”.`
 export const ready = (behaviour: string, count: string) =>
-  `Ready with ${behaviour}: ${count} required scenarios passed.`
+  `Ready with ${behaviour}: ${count} required ${count === '1' ? 'scenario' : 'scenarios'} passed.`
 export const nothingRequired =
   'No scenario is required yet. Mark those that must pass before the AI serves customers.'
 export const testRequired = 'Test the required ones'
 export const readinessLabel = 'Readiness'
-export const untestedChanges = (count: string) => `${count} changes since the last test:`
+export const untestedChanges = (count: string) =>
+  `${count} ${count === '1' ? 'change' : 'changes'} since the last test:`
 export const untestedHint = 'Required scenarios are tested automatically.'
 export const testAll = 'Test all'
 export const changesLabel = 'Changed since the test before'

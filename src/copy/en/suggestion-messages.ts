@@ -50,6 +50,6 @@ export const orderUnfinished = 'Order unfinished'
 export const windowLeft = (left: string) => `window open for ${left}`
 export const writeFollowUp = 'Write a follow-up'
 export const followUpQuestion = (name: string) =>
-  `Hello${name ? ` ${name}` : ''}, we are still waiting to hear from you. If you have another question, just reply here.`
+  `Halo Kak${name ? ` ${name}` : ''}, kami masih menunggu kabarnya, ya. Kalau ada yang ingin ditanyakan lagi, silakan balas di sini.`
 export const followUpOrder = (name: string) =>
-  `Hello${name ? ` ${name}` : ''}, your order is not finished yet. Would you like to continue? Just reply here and we will help.`
+  `Halo Kak${name ? ` ${name}` : ''}, pesanannya belum selesai. Mau dilanjutkan? Balas saja di sini, kami bantu.`

@@ -86,7 +86,7 @@ export const privacySections: LegalSection[] = [
     points: [
       'tanggap-auth-token: sesi masuk Anda.',
       'sb-device: peramban ini pernah masuk, supaya percobaan orang lain tidak menghambat Anda.',
-      'tema, bilah, persetujuan: pilihan tampilan dan persetujuan Anda.',
+      'tema, bilah, persetujuan, bahasa: pilihan tampilan, persetujuan, dan bahasa Anda.',
       '_fbc, _fbp: asal iklan, hanya bila alamat yang Anda buka membawanya dan Anda tidak menolak.',
     ],
   },
