@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The value as it was once nothing changed any more for `ms`: what is typed is not asked about
- * letter by letter.
+ * The value after it has not changed for `ms` (debounce): a search does not run at each letter.
  */
 export function useSettled<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value)

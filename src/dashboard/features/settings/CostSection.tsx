@@ -1,6 +1,6 @@
-import { ClientOnly } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import * as copy from '#copy/cost'
+import { LateCode } from '#dashboard/ui/LateCode.tsx'
 import { SkeletonRows } from '#dashboard/ui/States.tsx'
 import { Section } from './Section.tsx'
 
@@ -12,11 +12,9 @@ const CostReport = lazy(() =>
 export function CostSection() {
   return (
     <Section id="biaya" title={copy.title}>
-      <ClientOnly fallback={<SkeletonRows rows={4} />}>
-        <Suspense fallback={<SkeletonRows rows={4} />}>
-          <CostReport />
-        </Suspense>
-      </ClientOnly>
+      <LateCode fallback={<SkeletonRows rows={4} />}>
+        <CostReport />
+      </LateCode>
     </Section>
   )
 }

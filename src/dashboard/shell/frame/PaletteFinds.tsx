@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
@@ -11,6 +11,7 @@ import { customerName } from '#dashboard/conversation/labels.ts'
 import { searchOfView, viewsQuery } from '#dashboard/conversation/views/views.ts'
 import { phoneNumber } from '#dashboard/copy/phone.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
+import { useSettled } from '#dashboard/ui/use-settled.ts'
 
 /** A pause in typing this long starts the search. */
 const PAUSE_MS = 250
@@ -34,7 +35,7 @@ type Props = {
 export function PaletteFinds({ typed, onLeave, item, group }: Props) {
   const { business } = useWorkspace()
   const navigate = useNavigate()
-  const search = usePaused(typed.trim())
+  const search = useSettled(typed.trim(), PAUSE_MS)
   const { data: views = [] } = useQuery(viewsQuery(business.id))
   const { data: found, isFetching } = useQuery({
     queryKey: ['room', business.id, 'palette', search],
@@ -109,13 +110,4 @@ function Found({ room }: { room: RoomRow }) {
       </span>
     </>
   )
-}
-
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return paused
 }

@@ -4,8 +4,9 @@ import { z } from 'zod'
 import { code } from '#copy/language'
 import { CHOICE_SECONDS, LANGUAGE_COOKIE } from '#dashboard/shell/auth/cookies.ts'
 import { readClaims } from '#dashboard/shell/auth/session.server.ts'
+import { LANGUAGES } from '#platform/language'
 
-const metadata = z.object({ language: z.enum(['id', 'en']) })
+const metadata = z.object({ language: z.enum(LANGUAGES) })
 
 /**
  * Redirects to the same page with the account's language in the cookie. A cookie that already holds

@@ -22,7 +22,7 @@ import { planQuery } from './campaign-queries.ts'
 import { startCampaign } from './campaign.functions.ts'
 import { EMPTY, FillFields } from './FillFields.tsx'
 import { PlanBox } from './PlanBox.tsx'
-import { useSettled } from './use-settled.ts'
+import { useSettled } from '#dashboard/ui/use-settled.ts'
 
 const TYPING_MS = 500
 const PACE_NAMES: Record<number, string> = { 20: copy.slow, 60: copy.medium, 300: copy.fast }
