@@ -17,12 +17,12 @@ import { Field, FieldError } from '#dashboard/ui/form/Field.tsx'
 import { Select } from '#dashboard/ui/form/Select.tsx'
 import { ErrorState, Skeleton } from '#dashboard/ui/States.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
+import { useSettled } from '#dashboard/ui/use-settled.ts'
 import { AudienceFields, audienceOf, NO_AUDIENCE, type AudienceDraft } from './AudienceFields.tsx'
 import { planQuery } from './campaign-queries.ts'
 import { startCampaign } from './campaign.functions.ts'
 import { EMPTY, FillFields } from './FillFields.tsx'
 import { PlanBox } from './PlanBox.tsx'
-import { useSettled } from '#dashboard/ui/use-settled.ts'
 
 const TYPING_MS = 500
 const PACE_NAMES: Record<number, string> = { 20: copy.slow, 60: copy.medium, 300: copy.fast }
