@@ -39,7 +39,8 @@ export const previousWeek = 'Previous week'
 export const nextWeek = 'Next week'
 export const today = 'Today'
 export const weekDays = 'Days'
-export const dayCount = (day: string, count: number) => `${day}: ${count} bookings`
+export const dayCount = (day: string, count: number) =>
+  `${day}: ${count} ${count === 1 ? 'booking' : 'bookings'}`
 export const noneOn = 'No bookings on this day.'
 export const noneOnLead = 'Choose another day, or note a new booking.'
 export const add = 'Note a booking'

@@ -35,7 +35,8 @@ export const showTable = 'Table'
 export const showChart = 'Chart'
 export const time = 'Time'
 export const hourRange = (from: string, to: string) => `${from}:00–${to}:00`
-export const openPoint = (at: string, count: string) => `${at}: see ${count} conversations`
+export const openPoint = (at: string, count: string) =>
+  `${at}: see ${count} ${count === '1' ? 'conversation' : 'conversations'}`
 
 // split
 export const splitLabel = 'Split by'
@@ -68,7 +69,8 @@ export const noneSplit = {
   alasan: 'No conversations handed to the team in this span yet.',
 }
 export const formerMember = 'Former member'
-export const openRow = (name: string, count: string) => `${name}: see ${count} conversations`
+export const openRow = (name: string, count: string) =>
+  `${name}: see ${count} ${count === '1' ? 'conversation' : 'conversations'}`
 
 // export
 export const exportReport = 'Download'

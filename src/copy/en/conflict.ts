@@ -1,6 +1,7 @@
 export const contested = (count: string) =>
-  `Your sources disagree about ${count} things. Until you choose, the AI says neither.`
-export const repeated = (count: string) => `${count} answers are written more than once.`
+  `Your sources disagree about ${count === '1' ? '1 thing' : `${count} things`}. Until you choose, the AI says neither.`
+export const repeated = (count: string) =>
+  `${count === '1' ? '1 answer is' : `${count} answers are`} written more than once.`
 export const look = 'Review'
 export const title = 'Sources that disagree'
 export const lead =

@@ -6,16 +6,16 @@ export const fact = 'Cost'
 export const about = (rupiah: string) => `± ${rupiah}`
 export const session = 'this session'
 export const ever = (rupiah: string) => `± ${rupiah} since the beginning`
-export const charged = (count: string) => `${count} paid messages`
+export const charged = (count: string) => `${count} paid ${count === '1' ? 'message' : 'messages'}`
 export const free = (count: string) => `${count} free`
 export const tokens = (count: string) => `${count} tokens`
 export const unpriced = (count: string) =>
   `${count} messages to numbers or of kinds without a known rate are not included.`
 export const nothing = 'No cost yet'
 export const perConversation = (rupiah: string, count: string) =>
-  `± ${rupiah} per conversation (${count} conversations)`
+  `± ${rupiah} per conversation (${count} ${count === '1' ? 'conversation' : 'conversations'})`
 export const nothingLead = 'Costs appear once Meta sends a paid receipt, or a model answers.'
-export const days = (count: number) => `${count} days`
+export const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
 export const period = 'Period'
 export const total = 'Total'
 export const meta = 'Meta'
@@ -24,7 +24,7 @@ export const day = 'Day'
 export const perDay = 'By day'
 export const perBehaviour = 'By version of the AI'
 export const behaviour = (name: string) => `AI ${name}`
-export const answers = (count: string) => `${count} answers`
+export const answers = (count: string) => `${count} ${count === '1' ? 'answer' : 'answers'}`
 export const perCampaign = 'By campaign'
 export const dearest = 'Dearest conversations'
 export const shownOf = (shown: number, all: string) => `${shown} of ${all}`

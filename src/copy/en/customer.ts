@@ -26,9 +26,10 @@ export const blocked = 'Blocked'
 
 // export
 export const exportCsv = 'Download CSV'
-export const exporting = (count: string) => `${count} customers…`
+export const exporting = (count: string) => `${count} ${count === '1' ? 'customer' : 'customers'}…`
 export const stopExport = 'Cancel the download'
-export const exported = (count: string) => `${count} customers downloaded`
+export const exported = (count: string) =>
+  `${count} ${count === '1' ? 'customer' : 'customers'} downloaded`
 export const notExported = 'The list could not be downloaded'
 export const fileName = 'customers'
 export const columns = {
@@ -79,8 +80,9 @@ export const since = 'Since'
 export const notFilled = '–'
 export const rooms = 'Conversations'
 export const noRooms = 'No conversations yet.'
-export const timesClosed = (count: string) => `closed ${count} times`
-export const ordersOf = (count: string, rupiah: string) => `${count} orders, ${rupiah} in all`
+export const timesClosed = (count: string) => `closed ${count} ${count === '1' ? 'time' : 'times'}`
+export const ordersOf = (count: string, rupiah: string) =>
+  `${count} ${count === '1' ? 'order' : 'orders'}, ${rupiah} in all`
 export const orderNumber = (number: number) => `#${number}`
 export const notes = 'Notes'
 export const noNotes = 'No notes yet.'

@@ -21,7 +21,7 @@ export const fasterBy = (duration: string) => `${duration} faster`
 export const slowerBy = (duration: string) => `${duration} slower`
 export const helpedOnes = (count: string) => `${count} helped by the team`
 export const handedToTeam = 'Handed to the team'
-export const ofConversations = (count: string) => `of ${count} conversations`
+export const ofConversations = (count: string) => `of ${conversations(count)}`
 export const averageScore = 'Average score'
 export const criticalOnes = (count: string) => `${count} failed a critical requirement`
 export const halfIsFaster = 'Half of the customers waited less than this'
@@ -49,7 +49,7 @@ export const showChart = 'Chart'
 export const score = 'Score'
 export const noValue = 'none yet'
 export const pressForDay = 'Press for its conversations'
-export const openDay = (day: string, count: string) => `${day}: see ${count} conversations`
+export const openDay = (day: string, count: string) => `${day}: see ${conversations(count)}`
 
 // Reasons
 export const handOverReasons = 'Reasons for handing over'
@@ -67,7 +67,7 @@ export const allAnswered = 'Every question has an answer.'
 export const askedIn = (count: string) =>
   count === '1' ? '1 conversation' : `${count} conversations`
 export const lastAsked = '· last'
-export const andOthers = (count: string) => `and ${count} others`
+export const andOthers = (count: string) => `and ${count} ${count === '1' ? 'other' : 'others'}`
 export const dismissGap = (question: string) => `Dismiss “${question}”`
 export const gapDismissed = 'Question dismissed'
 export const chatsThatAsked = 'Conversations that asked this'
@@ -104,7 +104,7 @@ export const notReached = 'below target'
 export const atHour = (hour: string) => `at ${hour}:00`
 export const ratedOf = (rating: string) => `${rating} of 5`
 export const ratingOf = (rating: string, count: string) =>
-  `Satisfaction ${rating} of 5 (${count} ratings)`
+  `Satisfaction ${rating} of 5 (${count} ${count === '1' ? 'rating' : 'ratings'})`
 export const repliedAfter = (duration: string) => `replied in ${duration}`
 export const takenAfter = (duration: string) => `taken in ${duration}`
 export const noSessions = 'No conversations in this list.'
@@ -128,7 +128,7 @@ export const topicsAppear =
 export const topicTitle = 'What customers asked, last 30 days'
 export const topicHint = 'Similar questions are put together. Press a topic for its conversations.'
 export const quoted = (text: string) => `“${text}”`
-export const topicFigures = (count: string, share: string) => `${count} conversations, ${share}`
+export const topicFigures = (count: string, share: string) => `${conversations(count)}, ${share}`
 export const topicByAi = (share: string) => `${share} done by AI,`
 export const sameAsLastWeek = 'same as last week'
 export const thanLastWeek = (change: string) => `${change} compared with last week`
@@ -158,11 +158,11 @@ export const editKpi = (name: string) => `Edit ${name}`
 export const notMeasured = 'No conversation to measure yet.'
 export const targetMet = 'Target met'
 export const ofTarget = (target: string) => `target ${target}`
-export const ofMeasured = (count: string) => `of ${count} conversations`
+export const ofMeasured = (count: string) => `of ${conversations(count)}`
 export const unsureOnes = (count: string) =>
-  `The model disagrees with itself in ${count} conversations`
+  `The model disagrees with itself in ${conversations(count)}`
 export const openFailed = (name: string, count: string) =>
-  `${name}: ${count} below target. See ${count} conversations`
+  `${name}: ${count} below target. See ${conversations(count)}`
 export const failedOnes = (count: string) => `${count} below target`
 export const kpiName = 'Name of the measure'
 export const kpiNameMissing = 'Write the name of the measure.'
@@ -244,7 +244,7 @@ export const comparisons = {
 }
 export const openRollout = 'Open Settings'
 export const partOf = (part: string, whole: string) => `${part} of ${whole}`
-export const groupSize = (name: string, count: string) => `${name}: ${count} conversations`
+export const groupSize = (name: string, count: string) => `${name}: ${conversations(count)}`
 export const smallSample = (needed: string) =>
   `There are few conversations, so the difference may be chance. About ${needed} conversations per group are needed to see a difference of 10 points.`
 export const experimentMetrics: Record<ShareResult['id'], string> = {

@@ -6,7 +6,7 @@ export const products = 'Products & prices'
 export const sources = 'Sources'
 export const knowledgeParts = 'Parts of the knowledge'
 export const searchProducts = 'Search products'
-export const productCount = (count: string) => `${count} rows`
+export const productCount = (count: string) => `${count} ${count === '1' ? 'row' : 'rows'}`
 export const addProduct = 'Add product'
 export const saving = 'Saving…'
 export const archived = 'Archived'
@@ -34,7 +34,8 @@ export const archiveUnnamed = 'Discard this row'
 export const editCell = (column: string, name: string) => `${column} ${name}`.trim()
 export const gridKeys =
   'Arrows to move, Enter to edit, Ctrl+V to paste from Excel, Ctrl+Z to undo, Esc and then Tab to leave.'
-export const faultCount = (count: string) => `${count} cells need fixing`
+export const faultCount = (count: string) =>
+  count === '1' ? '1 cell needs fixing' : `${count} cells need fixing`
 export const faults: Record<CellFault | 'duplicate' | 'notSaved', string> = {
   nameMissing: 'Enter the product name.',
   tooLong: 'Too long.',
@@ -85,9 +86,9 @@ export const importFaults = (count: string) =>
   `${count} cells could not be read. They stay empty, or as they were.`
 export const statuses = { new: 'New', changed: 'Changed', same: 'Same' }
 export const andMoreRows = (count: string) => `and ${count} more rows`
-export const saveImport = (count: string) => `Save ${count} rows`
+export const saveImport = (count: string) => `Save ${count} ${count === '1' ? 'row' : 'rows'}`
 export const nothingToImport = 'Nothing differs from your table.'
-export const imported = (count: string) => `${count} rows saved`
+export const imported = (count: string) => `${count} ${count === '1' ? 'row' : 'rows'} saved`
 export const importedAndArchived = (saved: string, archived: string) =>
   `${saved} rows saved, ${archived} archived`
 export const importPartly = 'Some rows were not saved. They are marked in the table.'
@@ -131,21 +132,24 @@ export const disconnectLead =
   'Your products stay. The history of readings is lost and can no longer be undone.'
 export const disconnected = 'Sheet disconnected'
 export const stoppedLead = 'No product has been changed since then. We try again on schedule.'
-export const missingFromSheet = (count: string) => `${count} products are no longer in the sheet`
+export const missingFromSheet = (count: string) =>
+  `${count === '1' ? '1 product is' : `${count} products are`} no longer in the sheet`
 export const missingFromSheetLead =
   'The AI still names these products. Choose which to archive, or keep them as ordinary products.'
 export const archivePicked = (count: string) => `Archive ${count}`
 export const keepPicked = (count: string) => `Keep ${count}`
 export const keptProducts = 'Products kept'
-export const archivedProducts = (count: string) => `${count} products archived`
+export const archivedProducts = (count: string) =>
+  `${count} ${count === '1' ? 'product' : 'products'} archived`
 export const moreMissing = 'Show more'
 export const runsTitle = 'What changed'
 export const noRuns = 'Nothing has changed yet.'
 export const runRead = (added: string, changed: string) => `${added} new, ${changed} changed`
 export const runArchived = (count: string) => `${count} archived`
-export const runFaults = (count: string) => `${count} cells could not be read`
+export const runFaults = (count: string) =>
+  `${count} ${count === '1' ? 'cell' : 'cells'} could not be read`
 export const runUndone = 'Undone'
-export const undoneRun = (count: string) => `${count} rows restored`
+export const undoneRun = (count: string) => `${count} ${count === '1' ? 'row' : 'rows'} restored`
 export const undoSkipped = (count: string) =>
   `${count} rows were changed again afterwards and stay as they are.`
 export const sheetNeedsLook = 'The Google Sheet needs a look'

@@ -17,7 +17,7 @@ export const moveDown = (name: string) => `Move ${name} down`
 export const moved = (name: string, place: number) => `${name} is now number ${place}`
 export const removed = 'Rule removed'
 export const saved = 'Rule saved'
-export const used = (count: string) => `${count} times in 30 days`
+export const used = (count: string) => `${count} ${count === '1' ? 'time' : 'times'} in 30 days`
 export const usedMany = 'more than 1,000 times in 30 days'
 export const unused = 'No replies in 30 days'
 export const lastUsed = (when: string) => `last ${when}`
@@ -93,7 +93,7 @@ export const cooldowns = {
   week: '7 days',
   month: '30 days',
 }
-export const minutes = (count: string) => `${count} minutes`
+export const minutes = (count: string) => `${count} ${count === '1' ? 'minute' : 'minutes'}`
 export const needsName = 'Name this rule.'
 export const needsReply = 'Write the reply.'
 export const needsKeywords = 'Write at least one keyword.'

@@ -9,7 +9,8 @@ export const rated = (rating: number) => `The customer gave ${rating} of 5`
 export const satisfaction = 'Satisfaction, 30 days'
 export const ratingOfFive = (rating: string) => `${rating} of 5`
 export const ratingsOfAsked = (rated: string, asked: string) => `${rated} of ${asked} asked`
-export const openRated = (count: string) => `Satisfaction of 30 days. See ${count} conversations`
+export const openRated = (count: string) =>
+  `Satisfaction of 30 days. See ${count} ${count === '1' ? 'conversation' : 'conversations'}`
 export const noneDone = 'No finished conversations yet.'
 export const toInbox = 'To the inbox'
 export const doneAppearHere = 'Those marked as done by the team or the AI appear here.'
@@ -34,4 +35,5 @@ export const answerField = 'Answer'
 export const answerHint = 'The AI answers in these words.'
 export const learned = 'Knowledge added.'
 export const learnedHint = 'The AI uses it at once, and its question becomes a required scenario.'
-export const openStayed = (count: string) => `Still done after 7 days. See ${count} conversations`
+export const openStayed = (count: string) =>
+  `Still done after 7 days. See ${count} ${count === '1' ? 'conversation' : 'conversations'}`
