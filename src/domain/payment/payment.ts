@@ -178,14 +178,18 @@ export async function checkPayment(paymentId: string, settle: Settle): Promise<b
   })
   if (read?.outcome !== 'read') return false
   await db.writeAs(service, async (tx) => {
+    const locked = await rows.lockPayment(tx, payment.id)
+    if (!locked) return
     await rows.updateChecked(tx, payment.id, nowIso())
-    if (payment.status === 'creating' && read.providerRef && read.pageUrl)
-      await rows.updateCreated(tx, payment.id, {
-        providerRef: read.providerRef,
-        instructions: { pageUrl: read.pageUrl },
-      })
-    const report = read.report ?? lostReport(payment)
-    if (report) await recordReport(tx, payment.id, report, settle)
+    const created =
+      locked.status === 'creating' && read.providerRef && read.pageUrl
+        ? await rows.updateCreated(tx, payment.id, {
+            providerRef: read.providerRef,
+            instructions: { pageUrl: read.pageUrl },
+          })
+        : undefined
+    const report = read.report ?? lostReport(locked)
+    if (report) await recordReport(tx, created ?? locked, report, settle)
   })
   return true
 }
@@ -202,15 +206,14 @@ function lostReport(payment: Payment): PaymentReport | undefined {
     : undefined
 }
 
-/** Applies a report once; the order changes in the same transaction. */
-export async function recordReport(
+/** Applies a report of a locked payment once; the order changes in the same transaction. */
+async function recordReport(
   tx: WriteTx,
-  paymentId: string,
+  payment: Payment,
   report: PaymentReport,
   settle: Settle,
 ): Promise<void> {
-  const payment = await rows.lockPayment(tx, paymentId)
-  if (!payment || !(await rows.insertReport(tx, payment, report))) return
+  if (!(await rows.insertReport(tx, payment, report))) return
   const before = { status: payment.status, refundedRupiah: payment.refunded_rupiah }
   const after = applyReport(before, payment.amount_rupiah, report)
   const isMoney = (status: string) => status === 'paid' || status === 'refunded'
@@ -218,7 +221,10 @@ export async function recordReport(
   const paidAt = isPaid ? validTime(report.paidAt) : null
   await rows.updateState(tx, payment.id, { ...after, paidAt })
   if (after.status === 'review')
-    log.error({ paymentId, reported: report.amountRupiah }, 'a payment has another amount')
+    log.error(
+      { paymentId: payment.id, reported: report.amountRupiah },
+      'a payment has another amount',
+    )
   const changed = {
     ...payment,
     status: after.status,
@@ -269,11 +275,13 @@ export async function reconcilePayments(
  * A transfer that was not reported, or a payment whose account was removed, ends with its time. A
  * reported transfer waits for the operator.
  */
-function lapse(payment: Payment, settle: Settle): Promise<void> {
+function lapse({ id }: Payment, settle: Settle): Promise<void> {
   return db.writeAs(service, async (tx) => {
-    await rows.updateChecked(tx, payment.id, nowIso())
+    const payment = await rows.lockPayment(tx, id)
+    if (!payment) return
+    await rows.updateChecked(tx, id, nowIso())
     if (payment.reported_at || Date.parse(payment.expires_at) > now().getTime()) return
-    await recordReport(tx, payment.id, reportOf(payment, 'expired'), settle)
+    await recordReport(tx, payment, reportOf(payment, 'expired'), settle)
   })
 }
 
@@ -297,7 +305,7 @@ export function decideTransfer(
   return db.writeAs(service, async (tx) => {
     const payment = await rows.lockPayment(tx, paymentId)
     if (!payment || payment.provider !== 'transfer') throw new AppError('order.not_found')
-    await recordReport(tx, payment.id, reportOf(payment, decision), settle)
+    await recordReport(tx, payment, reportOf(payment, decision), settle)
   })
 }
 

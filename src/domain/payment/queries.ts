@@ -44,8 +44,14 @@ export async function findPayment(tx: ReadTx, id: string): Promise<Payment | und
   return row
 }
 
-/** Locks the payment until the end of the transaction. */
+/**
+ * Locks the payment until the end of the transaction. Its business first: its deletion locks it
+ * before the payments, and every row that is inserted for the payment refers to it.
+ */
 export async function lockPayment(tx: WriteTx, id: string): Promise<Payment | undefined> {
+  await tx`
+    select from public.business where id = (select business_id from public.payment where id = ${id})
+    for key share`
   const [row] = await tx<
     Payment[]
   >`select ${paymentColumns(tx)} from public.payment where id = ${id} for update`

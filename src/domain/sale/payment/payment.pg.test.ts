@@ -270,6 +270,34 @@ test('a notice for a business that was deleted is refused, and nothing fails', a
   expect(await reconcileSales()).toBeGreaterThanOrEqual(0)
 })
 
+test('a notice waits for the deletion of its business without a deadlock', async () => {
+  const { shop, sale } = await anOrder()
+  await link(shop, sale)
+  const payment = await paymentOf(shop, sale)
+  standin.control({ notices: { fault: 'drop', times: 2 } })
+  await standin.pay(payment.id)
+  const locked = Promise.withResolvers<void>()
+  const noticed = Promise.withResolvers<void>()
+  const deletion = rawSql().begin(async (tx) => {
+    await tx`select from business where id = ${shop.businessId} for update`
+    locked.resolve()
+    await noticed.promise
+    await tx`delete from business where id = ${shop.businessId}`
+  })
+  await locked.promise
+  const notice = notify(shop, noticeOf(payment.id))
+  await expect
+    .poll(
+      () =>
+        rawSql()`select from pg_stat_activity where wait_event_type = 'Lock'
+          and datname = current_database()`,
+    )
+    .not.toHaveLength(0)
+  noticed.resolve()
+  await deletion
+  expect((await notice).status).toBe(200)
+})
+
 test('a gateway that makes no QRIS code still sends the link', async () => {
   const { shop, roomId, sale } = await anOrder('xendit')
   const { pageUrl } = await link(shop, sale)
