@@ -47,7 +47,8 @@ begin
 end $$;
 
 -- Adds the jobs that carry a member's new notices out of the dashboard: to devices, by WhatsApp, by mail. Each job reads what the
--- member chose. Mails are collected for a minute.
+-- member chose. Mails are collected for a minute. For several members: in the order of their ids, as `spreadNotices` does, because
+-- transactions that replace the same jobs must do it in one order.
 create or replace function private.carry_notice(business uuid, member uuid, prefix text, due timestamptz) returns void language plpgsql security definer set search_path = '' as $$
 declare
   place constant json := json_build_object('businessId', business, 'memberId', member);
@@ -95,6 +96,7 @@ begin
     insert into public.notice (business_id, member_id, kind, subject, room_id)
     select t.business_id, t.member_id, 'mentioned', note::text, written.room_id from public.team_business t
     where t.business_id = written.business_id and t.member_id = any (members) and t.member_id <> auth.uid()
+    order by t.member_id
     on conflict (member_id, kind, subject) do nothing returning member_id
   loop
     perform private.carry_notice(written.business_id, mentioned, 'push', now());

@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { updateHours } from '#domain/business'
 import { listRooms } from '#conversation/feed'
 import { escalateRoom, takeOver } from '#conversation/member'
-import { sendText } from '#conversation/outbox'
+import { addNote, sendText } from '#conversation/outbox'
 import { dismissUndelivered } from '#conversation/undelivered'
 import { claimDelivery, receiveEvent, recordDelivery } from '#conversation/pipeline'
 import { notifyAtOpening, watchEscalation } from '#conversation/sweeps'
-import { listNotices, mailNotices, markNoticesRead } from '#domain/notice'
+import { listNotices, mailNotices, markNoticesRead, notifyMembers } from '#domain/notice'
 import { nowIso, shiftClock } from '#platform/clock'
-import { rawSql } from '#platform/database'
+import { asService, db, rawSql } from '#platform/database'
 import { aMember, aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'
 
 let world: World
@@ -63,6 +63,33 @@ test('at half of the deadline members are notified, at its end the owner; each o
   expect(
     (await jobs('mail-notices')).filter(({ payload }) => payload.memberId === rina.sub),
   ).toHaveLength(1)
+})
+
+test('transactions that notify the same members never deadlock', async () => {
+  const shop = await aShop()
+  const [rina, author] = [await aMember(shop, 'agen'), await aMember(shop, 'agen')]
+  const hash = randomUUID().replaceAll('-', '').repeat(2)
+  await rawSql()`insert into push_device (member_id, endpoint_hash, sealed, name)
+    values (${rina.sub}, ${hash}, '', 'Chrome')`
+  const { businessId } = shop
+  const { roomId } = await escalated(shop)
+  const mention = (clientId: string) =>
+    addNote(author, {
+      businessId,
+      roomId,
+      clientId,
+      text: '@Rina tolong cek',
+      mentions: [shop.owner.sub, rina.sub],
+    })
+  const order = (subject: string) =>
+    db.writeAs(asService('a test of locks'), (tx) =>
+      notifyMembers(tx, { businessId, kind: 'sale_waiting', subject, roomId: null }, 'team'),
+    )
+  const ids = Array.from({ length: 40 }, () => randomUUID())
+  const results = await Promise.allSettled(
+    ids.flatMap((id): Promise<unknown>[] => [mention(id), order(`sale:${id}`)]),
+  )
+  expect(results.filter(({ status }) => status === 'rejected')).toEqual([])
 })
 
 test('a taken case notifies no member, in the bell or by mail', async () => {

@@ -100,16 +100,18 @@ export async function notifyFailedSend(tx: WriteTx, messageId: string): Promise<
  */
 export async function notifyMentioned(
   tx: WriteTx,
-  { businessId, messageId }: { businessId: string; messageId: string },
+  messageId: string,
   memberIds: readonly string[],
 ): Promise<void> {
-  if (memberIds.length === 0) return
-  await mailSoon(tx, businessId, await rows.insertMentions(tx, messageId, memberIds))
+  if (memberIds.length > 0) await rows.insertMentions(tx, messageId, memberIds)
 }
 
 const MINUTE_MS = 60_000
 
-/** Makes open dashboards refetch, and notifies by push, WhatsApp and mail. */
+/**
+ * Makes open dashboards refetch, and notifies by push, WhatsApp and mail. Jobs of a member have one
+ * key each, so transactions write them in one order: by member, as private.carry_notice.
+ */
 async function spreadNotices(
   tx: WriteTx,
   businessId: string,
@@ -117,43 +119,21 @@ async function spreadNotices(
 ): Promise<void> {
   if (told.length === 0) return
   await rows.announceNotices(tx, businessId)
-  const withDevice = await rows.listPushed(
-    tx,
-    told.map(({ member_id }) => member_id),
-  )
-  for (const memberId of withDevice)
-    await enqueue(
-      tx,
-      'push-notices',
-      { businessId, memberId },
-      { queue: `push:${memberId}`, key: `push:${businessId}:${memberId}` },
-    )
-  const ids = told.map(({ member_id }) => member_id)
-  for (const memberId of await listAlerted(tx, businessId, ids))
-    await enqueue(
-      tx,
-      'whatsapp-notices',
-      { businessId, memberId },
-      { key: `whatsapp:${businessId}:${memberId}` },
-    )
-  await mailSoon(tx, businessId, told)
-}
-
-/** One mail per member collects the notices of a minute. */
-async function mailSoon(
-  tx: WriteTx,
-  businessId: string,
-  told: { member_id: string }[],
-): Promise<void> {
-  if (!canSendMail()) return
-  const runAt = new Date((Math.floor(now().getTime() / MINUTE_MS) + 1) * MINUTE_MS)
-  for (const { member_id: memberId } of told)
-    await enqueue(
-      tx,
-      'mail-notices',
-      { businessId, memberId },
-      { key: `notices:${businessId}:${memberId}`, runAt },
-    )
+  const ids = told.map(({ member_id }) => member_id).toSorted()
+  const withDevice = new Set(await rows.listPushed(tx, ids))
+  const withNumber = new Set(await listAlerted(tx, businessId, ids))
+  const mailAt = new Date((Math.floor(now().getTime() / MINUTE_MS) + 1) * MINUTE_MS)
+  for (const memberId of ids) {
+    const place = { businessId, memberId }
+    const key = `${businessId}:${memberId}`
+    if (withDevice.has(memberId))
+      await enqueue(tx, 'push-notices', place, { queue: `push:${memberId}`, key: `push:${key}` })
+    if (withNumber.has(memberId))
+      await enqueue(tx, 'whatsapp-notices', place, { key: `whatsapp:${key}` })
+    // One mail per member collects the notices of a minute.
+    if (canSendMail())
+      await enqueue(tx, 'mail-notices', place, { key: `notices:${key}`, runAt: mailAt })
+  }
 }
 
 /** Job mail-notices: one mail with open and unread notices. Taken or read ones are not mailed. */

@@ -85,9 +85,8 @@ export async function insertMentions(
   tx: WriteTx,
   messageId: string,
   memberIds: readonly string[],
-): Promise<{ member_id: string }[]> {
-  return tx<{ member_id: string }[]>`
-    select private.notify_mentioned(${messageId}, ${memberIds}::uuid[]) as member_id`
+): Promise<void> {
+  await tx`select private.notify_mentioned(${messageId}, ${memberIds}::uuid[])`
 }
 
 export async function listOwn(

@@ -276,11 +276,7 @@ export function addNote(
       clientId: input.clientId,
     })
     if (message)
-      await notifyMentioned(
-        tx,
-        { businessId: room.business_id, messageId: message.id },
-        input.mentions ?? [],
-      )
+      await notifyMentioned(tx, message.id, input.mentions ?? [])
     return message?.id
   })
 }
