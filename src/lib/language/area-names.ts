@@ -1,3 +1,4 @@
+import { rememberByText } from '#lib/remember'
 import { wordsOf } from './text.ts'
 
 /** Places as Indonesians shorten them. One that means several places is left out. */
@@ -39,9 +40,13 @@ const SHORT: Record<string, string> = {
 /** Words around the name of an area: "kota bandung", "kab. sleman". */
 const KINDS = new Set('kota kab kabupaten kec kecamatan kel kelurahan desa daerah area'.split(' '))
 
+/** More than the names of the longest shipping table, which every message is compared with. */
+const MOST_KEPT = 20_000
+
 /** The words of a place's name, written out: "jaksel" is "jakarta selatan". */
-export const areaWords = (text: string): string[] =>
-  wordsOf(text).flatMap((word) => SHORT[word]?.split(' ') ?? [word])
+export const areaWords = rememberByText(MOST_KEPT, (text: string): string[] =>
+  wordsOf(text).flatMap((word) => SHORT[word]?.split(' ') ?? [word]),
+)
 
 /** The same without "kota" or "kabupaten". */
 export const bareAreaWords = (text: string): string[] =>

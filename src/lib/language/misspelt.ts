@@ -4,7 +4,7 @@ const LONG_WORD = 5
 /** Whether one word is the other with one typing error: "coklat", "cokealt", "cokellat". */
 export function isMisspelt(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
-  if (short.length < LONG_WORD || long.length - short.length > 1 || /\d/.test(a + b)) return false
+  if (short.length < LONG_WORD || long.length - short.length > 1) return false
   let at = 0
   while (at < short.length && short[at] === long[at]) at += 1
   const rest = long.slice(at + 1)
@@ -12,5 +12,6 @@ export function isMisspelt(a: string, b: string): boolean {
     short[at] === long[at + 1] &&
     short[at + 1] === long[at] &&
     short.slice(at + 2) === long.slice(at + 2)
-  return rest === short.slice(at) || rest === short.slice(at + 1) || isSwapped
+  const isOneError = rest === short.slice(at) || rest === short.slice(at + 1) || isSwapped
+  return isOneError && !/\d/.test(a + b)
 }

@@ -54,6 +54,8 @@ const NO_DETAILS: SaleDetails = {
   note: null,
 }
 
+const NO_ZONES = { zones: [] }
+
 /** Asks something that other rules answer, unless quantities make it an order. */
 const ASKS =
   /\?|\b(?:berapa(?:an)?|brp|brapa|apa|apakah|kapan|gimana|gmn|bagaimana|kenapa|knp|mana|ready|stok|harga(?:nya)?|how|what|when|which)\b/i
@@ -65,8 +67,10 @@ export async function readWish(asked: Asked): Promise<OrderStep | undefined> {
   const when = readWhen(text, run.input.hours, run.input.now)
   const base = baseOf(desk, text)
   if (base === 'unclear') return undefined
-  const isSpecified = when.day !== null || readPlace(when.rest, desk.terms).fulfilment !== null
-  if (!base.draft && !base.replaces && !begins(text) && !isSpecified) return undefined
+  // Most messages end here, so the shipping table is not searched for them.
+  const isSpecified = () =>
+    when.day !== null || readPlace(when.rest, NO_ZONES).fulfilment !== null
+  if (!base.draft && !base.replaces && !begins(text) && !isSpecified()) return undefined
   const found = await findProducts(asked, when.rest)
   const place = readPlace(when.rest, desk.terms, (part) => firstThingAt(part, found))
   // Without a line of its own the message may be about the product that was asked about before.
