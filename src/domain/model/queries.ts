@@ -34,8 +34,9 @@ export async function findModelWithKey(
 export async function upsertModel(tx: WriteTx, businessId: string, row: ModelRow): Promise<void> {
   await tx`
     insert into public.business_model (business_id, provider, model, base_url, key_hint,
-      monthly_limit, sees_images, transcription_model) values (${businessId}, ${row.provider}, ${row.model}, ${row.base_url},
-      ${row.key_hint}, ${row.monthly_limit}, ${row.sees_images}, ${row.transcription_model})
+      monthly_limit, sees_images, transcription_model)
+    values (${businessId}, ${row.provider}, ${row.model}, ${row.base_url}, ${row.key_hint},
+      ${row.monthly_limit}, ${row.sees_images}, ${row.transcription_model})
     on conflict (business_id) do update set provider = excluded.provider, model = excluded.model,
       base_url = excluded.base_url, key_hint = excluded.key_hint,
       monthly_limit = excluded.monthly_limit, sees_images = excluded.sees_images,

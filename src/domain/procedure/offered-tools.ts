@@ -19,12 +19,13 @@ export const openTools = (businessId: string): Promise<ToolDesk | undefined> =>
 /** A tool changed. */
 export const forgetTools = (businessId: string): void => offered.forget(businessId)
 
-async function openOffered(businessId: string): Promise<ToolDesk | undefined> {
-  const listed = await db.readAs(service, (tx) => rows.listToolRows(tx, businessId))
-  const tools = listed.filter(({ is_offered, is_writing }) => is_offered && !is_writing)
-  if (tools.length === 0) return undefined
-  const secrets = await db.readAs(service, (tx) => rows.listSecrets(tx, businessId))
-  return { tools, call: callerOf(secrets) }
+function openOffered(businessId: string): Promise<ToolDesk | undefined> {
+  return db.readAs(service, async (tx) => {
+    const listed = await rows.listToolRows(tx, businessId)
+    const tools = listed.filter(({ is_offered, is_writing }) => is_offered && !is_writing)
+    if (tools.length === 0) return undefined
+    return { tools, call: callerOf(await rows.listSecrets(tx, businessId)) }
+  })
 }
 
 /** Calls a tool with its secret, which stays sealed until then. */

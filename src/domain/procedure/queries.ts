@@ -74,7 +74,8 @@ export async function insertTool(
   const [row] = await tx<{ id: string }[]>`
     insert into public.http_tool (business_id, name, is_writing, is_offered, url, secret_header,
       has_secret, outputs) values (${input.businessId}, ${input.name}, ${input.is_writing},
-      ${isOffered(input)}, ${input.url}, ${input.secretHeader}, ${hasSecret}, ${JSON.stringify(input.outputs)}::text::jsonb)
+      ${isOffered(input)}, ${input.url}, ${input.secretHeader}, ${hasSecret},
+      ${JSON.stringify(input.outputs)}::text::jsonb)
     returning id`
   return row!
 }

@@ -15,7 +15,7 @@ export function zonesText({ zones }: Pick<SaleTerms, 'zones'>, language: SaleLan
   return `${listed}, ${language === 'en' ? `and ${more} other areas` : `dan ${more} daerah lain`}`
 }
 
-/** "Ongkir ke Bandung Rp9.000, sampai 1-2 hari. Gratis mulai Rp200.000." */
+/** "Ongkir ke Bandung Rp9.000, perkiraan 1-2 hari. Gratis ongkir mulai belanja Rp200.000." */
 export function shippingText(
   { name, rupiah, free_from_rupiah: freeFrom, days }: Zone,
   language: SaleLanguage,

@@ -2,6 +2,7 @@ import type { Sale, SaleLanguage } from '#contract/sale'
 import type { OrderDesk } from '#domain/sale/chat'
 import { statusText } from '#domain/sale/customer-texts'
 import { addressAwaitedText, sumCheckedText, totalText } from '#domain/sale/draft-texts'
+import { isOpen } from '#domain/sale/rules'
 import { wordsOf } from '#lib/language/text'
 import { isAddressLater } from './read-place.ts'
 
@@ -33,9 +34,7 @@ export function readSumQuestion(
   if (!isClaim && !ASKS_TOTAL.test(text)) return undefined
   const remark = isClaim ? sumCheckedText(language) : totalText(language)
   if (draft) return draft.lines.length > 0 ? { draft, remark } : undefined
-  const [open, ...others] = placed.filter(
-    ({ status }) => status !== 'selesai' && status !== 'batal',
-  )
+  const [open, ...others] = placed.filter(isOpen)
   return open && others.length === 0 ? { text: statusText([open], language) } : undefined
 }
 

@@ -97,10 +97,10 @@ function addsBesideOnly({ text }: Clause, rows: readonly Row[]): boolean {
   const joined = [...text.matchAll(JOINED)]
   if (joined.length === 0) return false
   return rows.some(({ row, tokens }) => {
-    const only = ONLY.exec(row.text)?.[1]
+    const only = ONLY.exec(row.text)
     if (!only) return false
-    const allowed = tokensIn(only)
-    const before = tokensIn(row.text.slice(0, ONLY.exec(row.text)?.index ?? 0))
+    const allowed = tokensIn(only[1] ?? '')
+    const before = tokensIn(row.text.slice(0, only.index))
     if (!before.some((token) => isAmongTokens(token, tokensIn(text)))) return false
     return joined.some(([, left = '', right = '']) => {
       const [a, b] = [tokensIn(left)[0], tokensIn(right)[0]]
