@@ -4,7 +4,7 @@ import { listRooms } from '#conversation/feed'
 import { receiveEvent } from '#conversation/pipeline'
 import { replyInRoom } from '#domain/agent'
 import { shiftClock } from '#platform/clock'
-import { rawSql } from '#platform/database'
+import { asService, db, rawSql, type WriteTx } from '#platform/database'
 import { aMember, aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'
 import * as booking from './booking.ts'
 import type { SaveTerms } from './contract.ts'
@@ -82,6 +82,71 @@ test('a customer books by chat: service, free times, a yes', async () => {
   expect(await booked(shop)).toMatchObject([
     { number: 1, status: 'dikonfirmasi', day: '2026-11-27', time: '10:00', end_time: '11:00' },
   ])
+})
+
+/** Runs `act` while another transaction has locked a service, which then runs `then`. */
+async function besideLock(
+  serviceId: string,
+  act: () => Promise<unknown>,
+  then: (tx: WriteTx) => Promise<unknown>,
+): Promise<void> {
+  const locked = Promise.withResolvers<void>()
+  const waited = Promise.withResolvers<void>()
+  const other = db.writeAs(asService('a test of locks'), async (tx) => {
+    await tx`select from booking_service where id = ${serviceId} for update`
+    locked.resolve()
+    await waited.promise
+    await then(tx)
+  })
+  await locked.promise
+  const acting = act()
+  await expect
+    .poll(
+      () =>
+        rawSql()`select from pg_stat_activity where wait_event_type = 'Lock'
+          and datname = current_database()`,
+    )
+    .not.toHaveLength(0)
+  waited.resolve()
+  await Promise.all([other, acting])
+}
+
+test('saving the services beside a new booking does not deadlock', async () => {
+  const shop = await aSalon()
+  const { terms, services } = await booking.readTerms(shop.owner, shop.businessId)
+  await besideLock(
+    shop.serviceId,
+    () =>
+      booking.saveTerms(shop.owner, {
+        businessId: shop.businessId,
+        ...terms,
+        step_minutes: 60,
+        services,
+      }),
+    (tx) => tx`update booking_terms set last_number = last_number
+      where business_id = ${shop.businessId}`,
+  )
+})
+
+test('an act on a booking beside the removal of its service does not deadlock', async () => {
+  const shop = await aSalon()
+  await says(shop, 'booking potong rambut besok jam 10')
+  await says(shop, 'ya')
+  const [{ id = '', version = 0 } = {}] = await booked(shop)
+  await besideLock(
+    shop.serviceId,
+    () =>
+      booking.moveBooking(shop.owner, {
+        businessId: shop.businessId,
+        bookingId: id,
+        eventId: randomUUID(),
+        version,
+        day: '2026-11-28',
+        time: '11:00',
+      }),
+    (tx) => tx`select from booking where id = ${id} for update`,
+  )
+  expect(await booked(shop)).toMatchObject([{ day: '2026-11-28', time: '11:00' }])
 })
 
 test('everything in one message needs only the yes; a taken time is offered no more', async () => {

@@ -52,6 +52,7 @@ export async function saveTerms(claims: Claims, input: SaveTerms): Promise<void>
     throw new AppError('booking.no_service')
   const { businessId } = input
   await db.writeAs(claims, async (tx) => {
+    await rows.lockServices(tx, businessId)
     await rows.upsertTerms(tx, input)
     await rows.deleteServices(
       tx,

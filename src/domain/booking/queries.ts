@@ -136,12 +136,20 @@ export async function findBooking(
   return row
 }
 
+/**
+ * Locks a booking, and its service before it: a service that is removed is locked before its
+ * bookings. The order everywhere is room, service, booking, terms.
+ */
 export async function lockBooking(
   tx: WriteTx,
   businessId: string,
   id: string,
   zone: string,
 ): Promise<Booking | undefined> {
+  await tx`
+    select from public.booking_service
+    where id = (select service_id from public.booking
+      where id = ${id} and business_id = ${businessId}) for update`
   const [row] = await tx<Booking[]>`
     select ${columns(tx, zone)} from public.booking b
     where b.id = ${id} and b.business_id = ${businessId} for update`
@@ -151,6 +159,12 @@ export async function lockBooking(
 /** Two bookings of a service are made one after the other. */
 export async function lockService(tx: WriteTx, id: string): Promise<void> {
   await tx`select 1 from public.booking_service where id = ${id} for update`
+}
+
+/** Before the terms, whose row every new booking changes after it locked its service. */
+export async function lockServices(tx: WriteTx, businessId: string): Promise<void> {
+  await tx`
+    select from public.booking_service where business_id = ${businessId} order by id for update`
 }
 
 /** What is taken of services on whole days. `except`: a booking that moves. */
