@@ -12,11 +12,13 @@ import { isMisspelt } from '#lib/language/misspelt'
 import { foldText, wordsOf } from '#lib/language/text'
 import { callsOff, isNo } from '../order/order-words.ts'
 
-/** Asks for a booking by its name, or for a free time. */
+/** Asks for a booking by its name. */
 export const BEGINS =
   /\b(?:booking|boking|buking|bokking|reservasi|reserve|appointment|janji temu|(?:mau|buat|bikin|atur|bisa) (?:janji(?:an)?|jadwal)|book (?:a|an|for|me|my))\b(?! of\b)/i
-export const FREE =
-  /\b(?:jam|jadwal|slot|tanggal|tgl|waktu|hari (?:apa|mana|yang|yg))\b.*\b(?:kosong|tersedia|available)\b|\b(?:kosong|available)\b.*\b(?:slot|jadwal|jam)\b/i
+const FREE = [
+  /\b(?:jam|jadwal|slot|tanggal|tgl|waktu|hari (?:apa|mana|yang|yg))\b.*\b(?:kosong|tersedia|available)\b/i,
+  /\b(?:kosong|available)\b.*\b(?:slot|jadwal|jam)\b/i,
+]
 /** Asks about bookings: how, at what price, on which terms. The knowledge answers that. */
 export const ASKS_ABOUT =
   /\b(?:cara(?:nya)?|gimana|gmn|bagaimana|how|berapa(?:an)?|brp|harga(?:nya)?|biaya|dp|bayar|syarat|refund)\b/i
@@ -24,14 +26,22 @@ const MOVES =
   /\b(?:resched(?:ule|ul)?|pindah(?:in|kan)?|pindahin|ganti|ubah|undur(?:kan|in)?|majuin|majukan|mundur(?:in|kan)?|geser)\b/i
 const RESCHEDULES = /\bresched(?:ule|ul)?\b/i
 const OWN = /\b(?:janji|booking|bookingan|bookingnya|jadwal|reservasi|appointment)\b/i
-const ASKS_OWN =
-  /\b(?:janji|booking(?:an)?|jadwal|reservasi)\s*(?:saya|ku|gue|gw|aku|punya saya|sy)\b|\bmy (?:booking|appointment)\b|\b(?:saya|aku) (?:ada )?(?:janji|booking) (?:kapan|jam|hari)/i
+const ASKS_OWN = [
+  /\b(?:janji|booking(?:an)?|jadwal|reservasi)\s*(?:saya|ku|gue|gw|aku|punya saya|sy)\b/i,
+  /\bmy (?:booking|appointment)\b/i,
+  /\b(?:saya|aku) (?:ada )?(?:janji|booking) (?:kapan|jam|hari)/i,
+]
 export const WANTS = /\b(?:mau|pengen|pingin|ingin|minta|bisa|want|can i)\b/i
+
+const says = (patterns: readonly RegExp[], text: string) =>
+  patterns.some((pattern) => pattern.test(text))
+/** Asks for a free time. */
+export const asksFree = (text: string): boolean => says(FREE, text)
 
 /** Asks when an own booking is, calls it off or moves it, in a few words. */
 export const isAboutOwn = (text: string): boolean =>
   wordsOf(text).length <= MOST_OWN_WORDS &&
-  (ASKS_OWN.test(text) || ((callsOff(text) || MOVES.test(text)) && OWN.test(text)))
+  (says(ASKS_OWN, text) || ((callsOff(text) || MOVES.test(text)) && OWN.test(text)))
 const MOST_OWN_WORDS = 10
 
 /** "Ganti jam 11" alone changes the booking that is being made. */
@@ -41,7 +51,7 @@ export const asksToMove = (text: string): boolean =>
   RESCHEDULES.test(text) ||
   (MOVES.test(text) && (OWN.test(text) || /\b(?:jam|jm|hari|tanggal|tgl|waktu)\b/i.test(text)))
 export const asksOwn = (text: string): boolean =>
-  ASKS_OWN.test(text) && !MOVES.test(text) && !callsOff(text)
+  says(ASKS_OWN, text) && !MOVES.test(text) && !callsOff(text)
 export const namesOwn = (text: string): boolean => OWN.test(text)
 
 /** The answer to "batalkan?" that keeps the booking: "ga usah", "ga jadi batal", "tetap jadi". */

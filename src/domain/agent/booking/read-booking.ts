@@ -87,7 +87,7 @@ function lastTexts({ history, desk }: BookingAsked): { last: string; pending: st
 
 /** "bisa bayar qris ga?" in the middle of a booking: it names nothing that a booking needs. */
 function isOtherQuestion({ text, desk, hours, now }: BookingAsked): boolean {
-  if (!isQuestion(text) || words.FREE.test(text) || words.BEGINS.test(text)) return false
+  if (!isQuestion(text) || words.asksFree(text) || words.BEGINS.test(text)) return false
   const { day, time } = readWhen(text, hours, now)
   const isNamed = words.namedServices(desk.services, text).length > 0
   return day === null && time === null && bareTime(text) === null && !isNamed
@@ -102,7 +102,7 @@ function resumes({ text, hours, now }: BookingAsked): boolean {
 
 /** "mau booking sabtu", or a service by its whole name with a day. */
 function begins({ desk, text, hours, now }: BookingAsked): boolean {
-  if (words.FREE.test(text)) return true
+  if (words.asksFree(text)) return true
   const { day, time, rest } = readWhen(text, hours, now)
   if (desk.open.length > 0 && words.movesOwn(text) && (day ?? time) !== null) return true
   if (words.BEGINS.test(text)) return !words.ASKS_ABOUT.test(rest)
@@ -222,7 +222,7 @@ const ASKS_YES = [askYes('id'), askYes('en')]
 /** "2 jam" of a service of one hour is not what a yes would book. */
 const isOtherLength = (said: readonly string[], { minutes }: Service): boolean =>
   said.some((text) => {
-    const wanted = words.FREE.test(text) ? undefined : words.wantedMinutes(text)
+    const wanted = words.asksFree(text) ? undefined : words.wantedMinutes(text)
     return wanted !== undefined && wanted !== minutes
   })
 

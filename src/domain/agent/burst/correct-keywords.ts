@@ -2,8 +2,10 @@ import { isMisspelt } from '#lib/language/misspelt'
 
 /** Words that decide about orders and bookings, long enough to be recognised in a wrong spelling. */
 const KEYWORDS =
-  'diambil diantar dianter dikirim antarkan kirimkan sendiri alamat alamatnya secepatnya tanggal minggu selasa januari februari agustus september oktober desember booking reservasi pesanan batalkan catatan siapkan tambahkan batalin totalnya semuanya jumlahnya tomorrow november'.split(
-    ' ',
+  `diambil diantar dianter dikirim antarkan kirimkan sendiri alamat alamatnya secepatnya tanggal
+  minggu selasa januari februari agustus september oktober desember booking reservasi pesanan
+  batalkan catatan siapkan tambahkan batalin totalnya semuanya jumlahnya tomorrow november`.split(
+    /\s+/,
   )
 /** Real words that are one letter away. */
 const OTHERS = new Set('looking cooking hooking bookings nikirim pesana mingguan'.split(' '))

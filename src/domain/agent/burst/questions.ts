@@ -136,7 +136,7 @@ const PROMISED =
 const AT_STAKE = /\d|\b(?:gratis|free|diskon|potongan|bonus|promo|cashback)\b/i
 
 /** The customer announces something and expects no answer. */
-export const isAnnouncement = (text: string) => !isQuestion(text) && ANNOUNCEMENT.test(text)
+export const isAnnouncement = (text: string) => !isQuestion(text) && ANNOUNCEMENT.some((pattern) => pattern.test(text))
 
 /** "harga kue dan bisa diantar?" as its two halves; undefined without a joining word. */
 export function halvesOf(part: string): string[] | undefined {
@@ -218,8 +218,11 @@ const EMPTY = new Set(
     /\s+/,
   ),
 )
-const ANNOUNCEMENT =
-  /\b(?:nanti|ntar|entar|sebentar lagi|bentar lagi|habis ini|abis ini|besok|lusa|otw)\b.{0,25}\b(?:transfer|tf|bayar|kabari|kabarin|mampir|datang|dateng|kesana|ke sana|ke toko|order|pesan|pesen|hubungi|chat|wa)\b(?: lagi| ya| kak| min)*[\s.!]*$|^\W*otw\b(?: ya| kak| min| ke (?:sana|toko)| kesana)*\W*$|\b(?:pikir2|pikir-pikir|mikir2|mikir-mikir|pikir|mikir|li(?:h|)at2|li(?:h|)at-li(?:h|)at|li(?:h|)at|cek|tanya|tanyain|diskusi|rembukan)\b.{0,20}\bdulu\b(?: ya| kak| min| deh)*\W*$/i
+const ANNOUNCEMENT = [
+  /\b(?:nanti|ntar|entar|sebentar lagi|bentar lagi|habis ini|abis ini|besok|lusa|otw)\b.{0,25}\b(?:transfer|tf|bayar|kabari|kabarin|mampir|datang|dateng|kesana|ke sana|ke toko|order|pesan|pesen|hubungi|chat|wa)\b(?: lagi| ya| kak| min)*[\s.!]*$/i,
+  /^\W*otw\b(?: ya| kak| min| ke (?:sana|toko)| kesana)*\W*$/i,
+  /\b(?:pikir2|pikir-pikir|mikir2|mikir-mikir|pikir|mikir|li(?:h|)at2|li(?:h|)at-li(?:h|)at|li(?:h|)at|cek|tanya|tanyain|diskusi|rembukan)\b.{0,20}\bdulu\b(?: ya| kak| min| deh)*\W*$/i,
+]
 /** This many details make an order; a question about ordering has fewer. */
 const MOST_PARTICULARS = 3
 const FEWER_PARTICULARS = 2

@@ -9,8 +9,12 @@ import { isAddressLater } from './read-place.ts'
 /** A question about a sum: the draft is asked again with a remark, or an answer is given. */
 export type SumQuestion = { draft: Sale; remark: string } | { text: string }
 
-const ASKS_TOTAL =
-  /\b(?:total(?:nya|an)?|semua(?:nya)?|jumlah(?:nya)?)\b.{0,25}\b(?:berapa|brp|brapa|how much)\b|\b(?:berapa|brp|brapa|how much)\b.{0,25}\b(?:total(?:nya)?|semua(?:nya)?|altogether|in total)\b|^\W*(?:kak\W+)?(?:jadi(?:nya)?|jd) (?:berapa|brp|brapa)\b|^\W*total(?:nya)?\W*$/i
+const ASKS_TOTAL = [
+  /\b(?:total(?:nya|an)?|semua(?:nya)?|jumlah(?:nya)?)\b.{0,25}\b(?:berapa|brp|brapa|how much)\b/i,
+  /\b(?:berapa|brp|brapa|how much)\b.{0,25}\b(?:total(?:nya)?|semua(?:nya)?|altogether|in total)\b/i,
+  /^\W*(?:kak\W+)?(?:jadi(?:nya)?|jd) (?:berapa|brp|brapa)\b/i,
+  /^\W*total(?:nya)?\W*$/i,
+]
 const AMOUNT = /\b(?:rp\.?\s*\d[\d.]*|\d{1,3}(?:\.\d{3})+|\d{1,4}\s*(?:rb|ribu|k|jt|juta))\b/i
 const CLAIMS =
   /\b(?:bukan(?:nya|kah)?|(?:se)?harus(?:nya|e)|kan|kok|salah (?:hitung|itung)|katanya|should be)\b/i
@@ -31,7 +35,7 @@ export function readSumQuestion(
 ): SumQuestion | undefined {
   if (wordsOf(text).length > MOST_WORDS || BARGAINS.test(text)) return undefined
   const isClaim = AMOUNT.test(text) && CLAIMS.test(text)
-  if (!isClaim && !ASKS_TOTAL.test(text)) return undefined
+  if (!isClaim && !ASKS_TOTAL.some((pattern) => pattern.test(text))) return undefined
   const remark = isClaim ? sumCheckedText(language) : totalText(language)
   if (draft) return draft.lines.length > 0 ? { draft, remark } : undefined
   const [open, ...others] = placed.filter(isOpen)

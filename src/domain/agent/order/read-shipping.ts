@@ -54,8 +54,11 @@ function asksForArea(text: string, { address }: Sale): boolean {
 
 /** Words around the name of a place. */
 const AROUND = new Set(
-  'ongkir ongkirnya ongkos kirim antar biaya pengiriman pengantaran tarif berapa brp brapa bisa bs ga gak gk nggak ngga tidak kah ke sampai sampe nyampe daerah area kalau kalo klo untuk utk dikirim diantar delivery deliver shipping fee cost do does you can how much is to the ada apa mana luar kota jasa biayanya kan min'.split(
-    ' ',
+  `ongkir ongkirnya ongkos kirim antar biaya pengiriman pengantaran tarif berapa brp brapa bisa bs
+  ga gak gk nggak ngga tidak kah ke sampai sampe nyampe daerah area kalau kalo klo untuk utk
+  dikirim diantar delivery deliver shipping fee cost do does you can how much is to the ada apa
+  mana luar kota jasa biayanya kan min`.split(
+    /\s+/,
   ),
 )
 
