@@ -7,8 +7,8 @@ import { startRun } from './run.ts'
 const VERSION_CHARS = 12
 
 /**
- * Changes with the rules, the prompt and the model of this instance (a business's own tests again when it is saved): what the agent does may differ
- * from then on.
+ * Changes with the rules, the prompt and the model of this instance: what the agent does may differ
+ * from then on. A business that saves a model of its own is tested again then.
  */
 export function policyVersion(model = modelOf()?.name ?? ''): string {
   const known = versions.get(model)
