@@ -16,6 +16,12 @@ const TIMEOUT_MS = 6_000
 const MOST_BYTES = 256 * 1024
 const VALUE_CHARS = 300
 
+type CallOptions = {
+  secret?: string | undefined
+  key?: string
+  until?: AbortSignal | undefined
+}
+
 class TooLarge extends Error {}
 /** The tool has a secret and its address is not https. */
 class Insecure extends Error {}
@@ -24,12 +30,12 @@ class Insecure extends Error {}
  * Calls an owner's HTTP tool: GET for a reading one, POST of the values as JSON for a writing one.
  * Values stand encoded in the address. Reaches public addresses only, follows no redirect, and
  * reads at most 256 KB within 6 s. `key`: names a writing call, so that the server can ignore a
- * repetition.
+ * repetition. `until`: ends the call before its own time limit.
  */
 export async function callTool(
   tool: Tool,
   values: Values,
-  { secret, key }: { secret?: string | undefined; key?: string } = {},
+  { secret, key, until }: CallOptions = {},
 ): Promise<ToolResult> {
   const startedAt = performance.now()
   const since = () => Math.round(performance.now() - startedAt)
@@ -37,7 +43,8 @@ export async function callTool(
   // ".." would reach another address of the same server.
   const climbs = fieldsIn(tool.url).some((field) => /^\.{1,2}$/.test(values[field] ?? ''))
   if (!url || climbs) return { ok: false, reason: 'unreachable', durationMs: since() }
-  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const signal = until ? AbortSignal.any([timeout, until]) : timeout
   try {
     const { status, text } = await request(url, tool, values, { secret, key, signal })
     if (status < 200 || status > 299)

@@ -135,7 +135,8 @@ export type ProcedureDesk = {
   tools: Tool[]
   /** the procedure that these words begin */
   match: (text: string) => { procedure: Procedure; score: number } | undefined
-  call: (tool: Tool, values: Values) => Promise<ToolResult>
+  /** `signal` may end the call before its own time limit */
+  call: (tool: Tool, values: Values, signal?: AbortSignal) => Promise<ToolResult>
 }
 
 export const REQUEST_STATUSES = ['menunggu', 'disetujui', 'berhasil', 'gagal', 'ditolak'] as const

@@ -31,8 +31,8 @@ function openOffered(businessId: string): Promise<ToolDesk | undefined> {
 /** Calls a tool with its secret, which stays sealed until then. */
 export function callerOf(secrets: { tool_id: string; sealed: string }[]): ToolDesk['call'] {
   const sealed = new Map(secrets.map((row) => [row.tool_id, row.sealed]))
-  return (tool, values) => {
+  return (tool, values, until) => {
     const secret = sealed.get(tool.id)
-    return callTool(tool, values, { secret: secret && openSealed(secret, tool.id) })
+    return callTool(tool, values, { secret: secret && openSealed(secret, tool.id), until })
   }
 }

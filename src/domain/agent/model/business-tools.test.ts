@@ -105,7 +105,8 @@ const input = (text: string, over: Partial<AnswerInput> = {}): AnswerInput => ({
 const http = (path: string) => ({
   httpTools: {
     tools: [toolAt(path)],
-    call: (tool: Tool, values: object) => callTool(tool, { ...values }),
+    call: (tool: Tool, values: object, until?: AbortSignal) =>
+      callTool(tool, { ...values }, { until }),
   },
 })
 const lastStep = (outcome: Awaited<ReturnType<typeof answerBurst>>) =>
@@ -161,6 +162,17 @@ test.each(['lie', 'huge', 'hang'])(
   },
   20_000,
 )
+
+test('a tool ends with the time of the model run, before its own limit', async () => {
+  standin.control({ call: { name: 'alat_usaha_1', input: { resi: 'JX123' } } })
+  const startedAt = performance.now()
+  const model = { ...modelOf()!, timeoutMs: 1500 }
+  const outcome = await answerBurst(
+    input('resi JX123 sudah di mana?', { ...http('hang'), model }),
+  )
+  expect(outcome.kind).toBe('handover')
+  expect(performance.now() - startedAt).toBeLessThan(5_000)
+}, 20_000)
 
 test('a writing tool is never offered to the model', async () => {
   const { httpTools } = http('ok')

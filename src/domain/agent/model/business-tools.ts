@@ -131,11 +131,12 @@ function httpTools(run: Run, desk: Desk): Desk['tools'] {
       tool({
         description: `Alat usaha, hanya membaca: ${toStorable(one.name)}`,
         inputSchema: inputOf(one),
-        execute: async (values) => {
+        execute: async (values, { abortSignal }) => {
           calls += 1
           if (calls > MOST_HTTP_CALLS) return FAILED
           const from = run.sinceMs()
-          const result = await callFor(offer.call, one, values)
+          const call = (filled: Values) => offer.call(one, filled, abortSignal)
+          const result = await callFor(call, one, values)
           run.note(`${MODEL_TOOLS.own}_${at + 1}`, 'sistem', from, { detail: one.name })
           const text = result.ok ? textOf(result.values) : ''
           return text ? giveSource(run, desk, MODEL_TOOLS.own, { subject: one.name, text }) : FAILED
@@ -154,7 +155,7 @@ const inputOf = ({ url }: Tool) =>
 
 /** A value that the customer did not give is left to people: the call is not made. */
 async function callFor(
-  call: (tool: Tool, values: Values) => Promise<ToolResult>,
+  call: (values: Values) => Promise<ToolResult>,
   one: Tool,
   given: Record<string, string>,
 ): Promise<ToolResult> {
@@ -162,7 +163,7 @@ async function callFor(
     Object.entries(given).map(([field, value]) => [field, toStorable(value).trim()]),
   )
   const isEmpty = fieldsIn(one.url).some((field) => !values[field])
-  return isEmpty ? { ok: false, reason: 'shape', durationMs: 0 } : call(one, values)
+  return isEmpty ? { ok: false, reason: 'shape', durationMs: 0 } : call(values)
 }
 
 /** "status: dikirim". A part without a word or a figure says nothing. */
