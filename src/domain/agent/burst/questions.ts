@@ -136,7 +136,8 @@ const PROMISED =
 const AT_STAKE = /\d|\b(?:gratis|free|diskon|potongan|bonus|promo|cashback)\b/i
 
 /** The customer announces something and expects no answer. */
-export const isAnnouncement = (text: string) => !isQuestion(text) && ANNOUNCEMENT.some((pattern) => pattern.test(text))
+export const isAnnouncement = (text: string) =>
+  !isQuestion(text) && ANNOUNCEMENT.some((pattern) => pattern.test(text))
 
 /** "harga kue dan bisa diantar?" as its two halves; undefined without a joining word. */
 export function halvesOf(part: string): string[] | undefined {

@@ -167,9 +167,7 @@ test('a tool ends with the time of the model run, before its own limit', async (
   standin.control({ call: { name: 'alat_usaha_1', input: { resi: 'JX123' } } })
   const startedAt = performance.now()
   const model = { ...modelOf()!, timeoutMs: 1500 }
-  const outcome = await answerBurst(
-    input('resi JX123 sudah di mana?', { ...http('hang'), model }),
-  )
+  const outcome = await answerBurst(input('resi JX123 sudah di mana?', { ...http('hang'), model }))
   expect(outcome.kind).toBe('handover')
   expect(performance.now() - startedAt).toBeLessThan(5_000)
 }, 20_000)

@@ -57,9 +57,7 @@ const AROUND = new Set(
   `ongkir ongkirnya ongkos kirim antar biaya pengiriman pengantaran tarif berapa brp brapa bisa bs
   ga gak gk nggak ngga tidak kah ke sampai sampe nyampe daerah area kalau kalo klo untuk utk
   dikirim diantar delivery deliver shipping fee cost do does you can how much is to the ada apa
-  mana luar kota jasa biayanya kan min`.split(
-    /\s+/,
-  ),
+  mana luar kota jasa biayanya kan min`.split(/\s+/),
 )
 
 /** A place that is surely not in the table; null when none is named, or one that may be. */

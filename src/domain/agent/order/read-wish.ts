@@ -68,8 +68,7 @@ export async function readWish(asked: Asked): Promise<OrderStep | undefined> {
   const base = baseOf(desk, text)
   if (base === 'unclear') return undefined
   // Most messages end here, so the shipping table is not searched for them.
-  const isSpecified = () =>
-    when.day !== null || readPlace(when.rest, NO_ZONES).fulfilment !== null
+  const isSpecified = () => when.day !== null || readPlace(when.rest, NO_ZONES).fulfilment !== null
   if (!base.draft && !base.replaces && !begins(text) && !isSpecified()) return undefined
   const found = await findProducts(asked, when.rest)
   const place = readPlace(when.rest, desk.terms, (part) => firstThingAt(part, found))

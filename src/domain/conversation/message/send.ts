@@ -275,8 +275,7 @@ export function addNote(
       status: 'sent',
       clientId: input.clientId,
     })
-    if (message)
-      await notifyMentioned(tx, message.id, input.mentions ?? [])
+    if (message) await notifyMentioned(tx, message.id, input.mentions ?? [])
     return message?.id
   })
 }
