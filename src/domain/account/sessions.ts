@@ -1,3 +1,4 @@
+import { personOf } from '#platform/caller'
 import { nowIso } from '#platform/clock'
 import { asService, type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'
@@ -28,9 +29,4 @@ export async function endSession(claims: Claims, sessionId: string): Promise<voi
   const userId = personOf(claims)
   const isGone = await db.writeAs(SERVICE, (tx) => rows.deleteSession(tx, userId, sessionId))
   if (!isGone) throw new AppError('account.no_session')
-}
-
-function personOf(claims: Claims): string {
-  if (!claims.sub) throw new AppError('auth.required')
-  return claims.sub
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { findLanguage } from '#domain/profile'
 import { toContent } from '#domain/template'
+import { personOf } from '#platform/caller'
 import { now } from '#platform/clock'
 import { sha256Hex } from '#platform/crypto'
 import { asService, type Claims, continueAsService, db, type WriteTx } from '#platform/database'
@@ -201,8 +202,3 @@ export async function nextAlertAt(
 }
 
 const hashCode = (memberId: string, code: string): string => sha256Hex(`${memberId}:${code}`)
-
-function personOf({ sub }: Claims): string {
-  if (!sub) throw new AppError('auth.required')
-  return sub
-}

@@ -1,4 +1,5 @@
 import { recordAudit } from '#domain/audit'
+import { personOf } from '#platform/caller'
 import { randomToken, sha256Hex } from '#platform/crypto'
 import { asService, type Claims, continueAsService, db } from '#platform/database'
 import { AppError } from '#platform/errors'
@@ -27,7 +28,7 @@ export async function createApiKey(
   claims: Claims,
   input: CreateApiKey,
 ): Promise<{ id: string; key: string }> {
-  const memberId = memberOf(claims)
+  const memberId = personOf(claims)
   const key = `${KIND}${randomToken()}`
   const scopes = API_SCOPES.filter((scope) => input.scopes?.includes(scope) ?? true)
   const expiresInDays = input.expiresInDays ?? null
@@ -66,7 +67,7 @@ export function revokeApiKey(
   claims: Claims,
   ref: { businessId: string; apiKeyId: string },
 ): Promise<void> {
-  const memberId = memberOf(claims)
+  const memberId = personOf(claims)
   return db.writeAs(claims, async (tx) => {
     const name = await rows.findKeyName(tx, ref.businessId, ref.apiKeyId)
     if (!name) throw new AppError('api_key.not_found')
@@ -112,9 +113,4 @@ export function requireScope(claims: Claims, scope: ApiScope | undefined): void 
   if (!scope) throw new AppError('route.not_found')
   if (!Array.isArray(claims.api_scopes) || !claims.api_scopes.includes(scope))
     throw new AppError('api_key.scope_missing', { scope })
-}
-
-function memberOf(claims: Claims): string {
-  if (!claims.sub) throw new AppError('auth.required')
-  return claims.sub
 }

@@ -1,5 +1,6 @@
 import { openNotices } from '#conversation/pipeline'
 import { recordAudit } from '#domain/audit'
+import { personOf } from '#platform/caller'
 import { nowIso } from '#platform/clock'
 import { newId } from '#platform/crypto'
 import { asService, type Claims, continueAsService, db, type WriteTx } from '#platform/database'
@@ -323,9 +324,4 @@ export async function remindOfBookings(): Promise<number> {
       await room?.post({ clientId: `booking-reminder:${newId()}`, text: reminderText(booking) })
     })
   return due.length
-}
-
-function personOf(claims: Claims): string {
-  if (!claims.sub) throw new AppError('auth.required')
-  return claims.sub
 }

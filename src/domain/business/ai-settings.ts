@@ -1,11 +1,12 @@
 import { recordAudit } from '#domain/audit'
 import type { Behaviour } from '#contract/agent'
 import { requireReady } from '#domain/scenario/readiness'
+import { personOf } from '#platform/caller'
 import { type Claims, continueAsService, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { type Business, type Manner, mayPause, type Toggles } from './contract.ts'
 import * as rows from './queries.ts'
-import { changeBusiness, personOf, requireOwner } from './change.ts'
+import { changeBusiness, requireOwner } from './change.ts'
 
 /**
  * Sets useAgentBehaviourV2 to off, simulator or live. Only the owner may set `live`:

@@ -3,6 +3,7 @@ import * as english from '#english/shared'
 import { countTeam } from '#conversation/team-queue'
 import type { ClosedDates } from '#lib/opening-hours'
 import { describeMessageReason } from '#whatsapp/provider-reasons'
+import { personOf } from '#platform/caller'
 import { newId } from '#platform/crypto'
 import { type Claims, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
@@ -16,7 +17,7 @@ import {
   type Workspace,
 } from './contract.ts'
 import * as rows from './queries.ts'
-import { changeBusiness, personOf } from './change.ts'
+import { changeBusiness } from './change.ts'
 
 const copy = textsOf(indonesian, english)
 

@@ -1,4 +1,5 @@
 import { recordAudit } from '#domain/audit'
+import { personOf } from '#platform/caller'
 import { type Claims, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import * as rows from './queries.ts'
@@ -31,9 +32,4 @@ export async function requireOwner(tx: WriteTx, claims: Claims, businessId: stri
   const role = await rows.findRole(tx, businessId, personOf(claims))
   if (!role) throw new AppError('business.not_found')
   if (role !== 'owner') throw new AppError('auth.forbidden')
-}
-
-export function personOf(claims: Claims): string {
-  if (!claims.sub) throw new AppError('auth.required')
-  return claims.sub
 }

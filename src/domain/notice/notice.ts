@@ -4,6 +4,7 @@ import { findLanguage } from '#domain/profile'
 import { pushTo } from '#domain/push'
 import { endOfQuiet } from '#lib/quiet-hours'
 import { zoneOf } from '#lib/zone'
+import { personOf } from '#platform/caller'
 import { now } from '#platform/clock'
 import { asService, type Claims, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
@@ -254,9 +255,4 @@ export function pruneNotices(): Promise<number> {
   return db.statement(service, (tx) =>
     rows.deleteOld(tx, new Date(now().getTime() - KEPT_MS).toISOString()),
   )
-}
-
-function personOf(claims: Claims): string {
-  if (!claims.sub) throw new AppError('auth.required')
-  return claims.sub
 }

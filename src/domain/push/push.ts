@@ -1,5 +1,6 @@
 import * as indonesian from '#copy/push'
 import * as english from '#english/push'
+import { personOf } from '#platform/caller'
 import { openSealed, sealText, sha256Hex } from '#platform/crypto'
 import { asService, type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'
@@ -131,8 +132,3 @@ export async function pushTo(
 
 const openDevice = ({ sealed, endpoint_hash }: rows.StoredDevice): PushSubscriptionInfo =>
   pushSubscription.parse(JSON.parse(openSealed(sealed, endpoint_hash)))
-
-function personOf(claims: Claims): string {
-  if (!claims.sub) throw new AppError('auth.required')
-  return claims.sub
-}

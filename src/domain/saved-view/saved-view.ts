@@ -1,3 +1,4 @@
+import { personOf } from '#platform/caller'
 import { type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { MOST_VIEWS, type SavedView, type SaveView, type ViewRef } from './contract.ts'
@@ -5,7 +6,7 @@ import * as rows from './queries.ts'
 
 /** The caller's views of the inbox, and those shared with the team. */
 export function listViews(claims: Claims, businessId: string): Promise<SavedView[]> {
-  return db.readAs(claims, (tx) => rows.listViewRows(tx, businessId, memberOf(claims)))
+  return db.readAs(claims, (tx) => rows.listViewRows(tx, businessId, personOf(claims)))
 }
 
 /**
@@ -13,7 +14,7 @@ export function listViews(claims: Claims, businessId: string): Promise<SavedView
  * view.too_many, view.not_found when it is another member's.
  */
 export function saveView(claims: Claims, input: SaveView): Promise<void> {
-  const memberId = memberOf(claims)
+  const memberId = personOf(claims)
   return db.writeAs(claims, async (tx) => {
     if ((await rows.countViews(tx, input, memberId)) >= MOST_VIEWS)
       throw new AppError('view.too_many')
@@ -34,9 +35,4 @@ export function removeView(claims: Claims, ref: ViewRef): Promise<void> {
   return db.writeAs(claims, async (tx) => {
     if (!(await rows.deleteView(tx, ref))) throw new AppError('view.not_found')
   })
-}
-
-function memberOf(claims: Claims): string {
-  if (!claims.sub) throw new AppError('auth.required')
-  return claims.sub
 }

@@ -4,6 +4,7 @@ import { mayTryModel } from '#domain/agent'
 import { loadWorkspace } from '#domain/business'
 import { pricedThingOf } from '#domain/knowledge/lookup'
 import { insertRun } from '#conversation/answering'
+import { personOf } from '#platform/caller'
 import { nowIso } from '#platform/clock'
 import { type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'
@@ -272,9 +273,4 @@ function toSimulatedTrace(outcome: AgentOutcome, knowledgeVersion: number): Simu
         }
       : null
   return { ...outcome.trace, knowledgeVersion, handover }
-}
-
-function personOf(claims: Claims): string {
-  if (!claims.sub) throw new AppError('auth.required')
-  return claims.sub
 }

@@ -1,4 +1,5 @@
 import type { EscalationReason } from '#contract/conversation/escalation'
+import { personOf } from '#platform/caller'
 import { now } from '#platform/clock'
 import { asService, type Claims, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
@@ -191,8 +192,7 @@ export async function actOnRoom(
   ref: RoomRef,
   work: (tx: WriteTx, room: Room, memberId: string) => Promise<void>,
 ): Promise<void> {
-  const memberId = claims.sub
-  if (!memberId) throw new AppError('auth.required')
+  const memberId = personOf(claims)
   return inRoom(claims, ref, (tx, room) => work(tx, room, memberId))
 }
 

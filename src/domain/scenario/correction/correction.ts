@@ -4,6 +4,7 @@ import { changeEntry, dropAnswer, insertAnswer } from '#domain/knowledge/edit-en
 import { historyFor } from '#domain/simulation'
 import { askAgent } from '#domain/simulation/ask-agent'
 import { excerptOf } from '#lib/language/text'
+import { personOf } from '#platform/caller'
 import { asService, type Claims, db, type ReadTx, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import * as contract from './contract.ts'
@@ -245,9 +246,4 @@ async function getRun(tx: ReadTx, ref: contract.AnswerRef): Promise<rows.JudgedR
   const run = await rows.findJudgedRun(tx, ref.businessId, ref.runId)
   if (!run) throw new AppError('message.not_found')
   return run
-}
-
-function personOf(claims: Claims): string {
-  if (!claims.sub) throw new AppError('auth.required')
-  return claims.sub
 }
