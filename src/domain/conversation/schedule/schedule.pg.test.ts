@@ -4,6 +4,7 @@ import { receiveEvent } from '#conversation/pipeline'
 import { listNotices } from '#domain/notice'
 import { shiftClock } from '#platform/clock'
 import { type Claims, db, rawSql } from '#platform/database'
+import { untilBlocked } from '../../../../tests/locks.ts'
 import {
   aMember,
   aShop,
@@ -79,6 +80,21 @@ test('a scheduled message is sent once at its time, in the name of its author', 
   await sendScheduled(id)
   expect(await sentTexts(chat)).toEqual([['Pesanannya sudah siap, Kak.', 'Rina']])
   expect(await listedOf(chat)).toEqual([])
+})
+
+test('sending locks the room before the scheduled message, as a merge does', async () => {
+  const chat = await aChat()
+  const id = await plan(chat)
+  shiftClock(HOUR_MS + 1_000)
+  let sending: Promise<void> | undefined
+  await rawSql().begin(async (sql) => {
+    await sql`select id from room where id = ${chat.roomId} for update`
+    sending = sendScheduled(id)
+    await untilBlocked()
+    await sql`select id from scheduled_message where id = ${id} for update`
+  })
+  await sending
+  expect(await sentTexts(chat)).toHaveLength(1)
 })
 
 test('a changed message has one job with the new time, and the changer as author', async () => {

@@ -1,5 +1,6 @@
 import { readUpload } from '#domain/media'
 import { clearNotices, notifyMember, notifyMembers } from '#domain/notice'
+import { personOf } from '#platform/caller'
 import { now, nowIso } from '#platform/clock'
 import { asService, type Claims, continueAsService, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
@@ -25,7 +26,7 @@ import * as rows from './schedule-queries.ts'
  * media.not_ready.
  */
 export async function scheduleMessage(claims: Claims, input: ScheduleMessage): Promise<void> {
-  const authorId = memberOf(claims)
+  const authorId = personOf(claims)
   requireFuture(input.sendAt)
   const { businessId, roomId, attachmentId } = input
   if (attachmentId) await readUpload(claims, { businessId, roomId, attachmentId })
@@ -44,7 +45,7 @@ export async function scheduleMessage(claims: Claims, input: ScheduleMessage): P
  * becomes its author. Errors: scheduled.not_found, scheduled.past.
  */
 export async function changeScheduled(claims: Claims, input: ChangeScheduled): Promise<void> {
-  const authorId = memberOf(claims)
+  const authorId = personOf(claims)
   requireFuture(input.sendAt)
   await db.writeAs(claims, async (tx) => {
     const change = { ...input, authorId, plannedAt: nowIso() }
@@ -73,7 +74,7 @@ async function clearFailure(tx: WriteTx, ref: ScheduledRef): Promise<void> {
  * `sendContent`.
  */
 export async function sendScheduledNow(claims: Claims, ref: ScheduledRef): Promise<void> {
-  memberOf(claims)
+  personOf(claims)
   const due = await db.readAs(claims, (tx) => rows.findDue(tx, ref.scheduledId))
   if (!due || due.business_id !== ref.businessId || !isUnsent(due))
     throw new AppError('scheduled.not_found')
@@ -125,10 +126,12 @@ async function post(claims: Claims, due: rows.Due): Promise<void> {
   const { id, business_id: businessId, attachment_id: attachmentId } = due
   const content = await contentOf(claims, due)
   await db.writeAs(claims, async (tx) => {
-    const locked = await rows.lockDue(tx, id)
-    const room = locked && (await lockRoom(tx, locked.room_id, businessId))
-    if (!locked || !room) throw new AppError('scheduled.not_found')
-    if (!isUnsent(locked) || locked.text !== due.text) throw new AppError('room.state_changed')
+    // The room first, as a merge does, which moves the messages of locked rooms.
+    const room = await lockRoom(tx, due.room_id, businessId)
+    const locked = room && (await rows.lockDue(tx, id))
+    if (!room || !locked) throw new AppError('scheduled.not_found')
+    if (!isUnsent(locked) || locked.text !== due.text || locked.room_id !== room.id)
+      throw new AppError('room.state_changed')
     const messageId = await postContent(
       tx,
       { room, memberId: claims.sub ?? null },
@@ -178,9 +181,4 @@ const enqueueSend = (
 function requireFuture(sendAt: string): void {
   const aheadMs = Date.parse(sendAt) - now().getTime()
   if (!(aheadMs > 0) || aheadMs > SCHEDULE_AHEAD_MS) throw new AppError('scheduled.past')
-}
-
-function memberOf(claims: Claims): string {
-  if (!claims.sub) throw new AppError('auth.required')
-  return claims.sub
 }
