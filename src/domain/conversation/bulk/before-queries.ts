@@ -34,14 +34,23 @@ export async function readBeside(
   return row!
 }
 
+/**
+ * Stores what a room had; false when the act ended meanwhile. The shared lock makes an undo, which
+ * ends the act first, wait until this room is among those that it restores.
+ */
 export async function insertBefore(
   tx: WriteTx,
   { bulkId, room, before }: { bulkId: string; room: LockedRoom; before: Before },
-): Promise<void> {
-  await tx`
-    insert into public.room_bulk_before (bulk_id, room_id, business_id, before, version)
-    select ${bulkId}, r.id, r.business_id, ${tx.json(before)}, r.handler_version
-    from public.room r where r.id = ${room.id} on conflict do nothing`
+): Promise<boolean> {
+  const [row] = await tx<{ is_running: boolean }[]>`
+    with act as (
+      select id from public.room_bulk where id = ${bulkId} and ended_at is null for share),
+    kept as (
+      insert into public.room_bulk_before (bulk_id, room_id, business_id, before, version)
+      select act.id, r.id, r.business_id, ${tx.json(before)}, r.handler_version
+      from act, public.room r where r.id = ${room.id} on conflict do nothing)
+    select exists (select from act) as is_running`
+  return row!.is_running
 }
 
 /** The rooms that an undo restores. */

@@ -6,6 +6,7 @@ import { receiveEvent } from '#conversation/pipeline'
 import type { BulkAct, StartBulk } from '#contract/conversation/bulk'
 import type { Claims } from '#platform/database'
 import { rawSql } from '#platform/database'
+import { untilBlocked } from '../../../../tests/locks.ts'
 import {
   aMember,
   aShop,
@@ -163,4 +164,25 @@ test('an undo ends a running act, and leaves alone what changed since', async ()
   expect(
     await rawSql()`select handler, assignee_id from room where id = ${taken!.id}`,
   ).toMatchObject([{ handler: 'manusia', assignee_id: rina.sub }])
+})
+
+test('an undo while a step runs leaves no room changed', async () => {
+  const shop = await aFullShop(20)
+  const ref = await start(shop.owner, shop, { kind: 'close', outcome: 'spam' }, shop.roomIds)
+  const undoId = randomUUID()
+  let step: Promise<void> | undefined
+  await rawSql().begin(async (sql) => {
+    await sql`select id from room where id = (
+      select room_ids[11] from room_bulk where id = ${ref.bulkId}) for update`
+    step = stepBulk(ref.bulkId)
+    await untilBlocked()
+    await undoBulk(shop.owner, { ...ref, undoId })
+  })
+  await step
+  await stepBulk(undoId)
+  expect(await readBulk(shop.owner, ref)).toMatchObject({ done: 10, failed: 0 })
+  expect([
+    ...(await rawSql()`select id from room
+      where business_id = ${shop.businessId} and handler = 'selesai'`),
+  ]).toEqual([])
 })

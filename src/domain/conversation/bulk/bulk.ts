@@ -1,3 +1,4 @@
+import { personOf } from '#platform/caller'
 import { asService, type Claims, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { enqueue } from '#platform/queue'
@@ -5,7 +6,7 @@ import { isMember } from '../room/queries.ts'
 import * as befores from './before-queries.ts'
 import * as rows from './bulk-queries.ts'
 import type { BulkProgress, BulkRef, StartBulk, UndoBulk } from './contract.ts'
-import { actAndKeep, restoreRoom } from './undo.ts'
+import { actAndKeep, BulkEnded, restoreRoom } from './undo.ts'
 
 /** Rooms of one run of the job. */
 const STEP = 50
@@ -16,8 +17,7 @@ const STEP = 50
  */
 export async function startBulk(claims: Claims, input: StartBulk): Promise<void> {
   const { businessId, bulkId, act, rooms } = input
-  const memberId = claims.sub
-  if (!memberId) throw new AppError('auth.required')
+  const memberId = personOf(claims)
   await db.writeAs(claims, async (tx) => {
     const roomIds = Array.isArray(rooms)
       ? rooms
@@ -50,12 +50,11 @@ const service = asService('a stored act goes on after the request of its member'
  */
 export async function undoBulk(claims: Claims, input: UndoBulk): Promise<void> {
   const { businessId, bulkId, undoId } = input
-  const memberId = claims.sub
-  if (!memberId) throw new AppError('auth.required')
+  const memberId = personOf(claims)
   const isOwn = await db.readAs(claims, (tx) => rows.findUndoable(tx, input, memberId))
   if (!isOwn) throw new AppError('room.not_found')
   await db.writeAs(claims, (tx) => rows.updateEnded(tx, input))
-  // Read after the end: a step that runs meanwhile may still have added rooms.
+  // Read after the end: a step that runs meanwhile added rooms until then.
   const roomIds = await db.readAs(service, (tx) => befores.listBefore(tx, bulkId))
   if (roomIds.length === 0) throw new AppError('room.not_found')
   await db.writeAs(claims, async (tx) => {
@@ -71,16 +70,18 @@ export async function stepBulk(bulkId: string): Promise<void> {
   if (!bulk) return
   const claims: Claims = { role: 'authenticated', sub: bulk.member_id }
   const workIn = await workOf(claims, bulkId, bulk)
-  let failed = 0
+  let [done, failed] = [0, 0]
   for (const roomId of bulk.next_ids) {
     try {
       await workIn({ businessId: bulk.business_id, roomId })
     } catch (error) {
+      if (error instanceof BulkEnded) break
       if (!(error instanceof AppError)) throw error
       failed += 1
     }
+    done += 1
   }
-  const counted = { from: bulk.done, done: bulk.next_ids.length, failed }
+  const counted = { from: bulk.done, done, failed }
   await db.writeAs(service, async (tx) => {
     if (await rows.updateDone(tx, bulkId, counted)) await enqueueStep(tx, bulkId)
     else await befores.deleteOldBefore(tx, bulk.business_id)

@@ -9,7 +9,13 @@ import type { BulkAct } from './contract.ts'
 
 type Place = { businessId: string; roomId: string }
 
-/** Does an act in a room and keeps what the room had, in one transaction. */
+/** The act was stopped or undone while a step of it ran. */
+export class BulkEnded extends Error {}
+
+/**
+ * Does an act in a room and keeps what the room had, in one transaction. Throws `BulkEnded` where
+ * the act ended meanwhile: the room stays as it is.
+ */
 export function actAndKeep(
   claims: Claims,
   place: Place,
@@ -20,7 +26,7 @@ export function actAndKeep(
     const added = await actIn(tx, room, { act, memberId })
     const before = { ...stateOf(room), ...beside, added_tag: added }
     await continueAsService(tx, 'the undo is kept by the server; the act itself proved the right')
-    await rows.insertBefore(tx, { bulkId, room, before })
+    if (!(await rows.insertBefore(tx, { bulkId, room, before }))) throw new BulkEnded()
   })
 }
 
