@@ -1,7 +1,7 @@
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { MaskableRole } from './contract.ts'
 
-/** The caller's businesses, and whether their role sees masked numbers there. */
+/** A member's businesses, and whether their role sees masked numbers there. For the service. */
 export async function listOwnMasks(
   tx: ReadTx,
   memberId: string,
@@ -9,7 +9,7 @@ export async function listOwnMasks(
   return tx<{ business_id: string; is_masked: boolean }[]>`
     select t.business_id, t.role = any (b.masked_roles) as is_masked
     from public.team_business t join public.business b on b.id = t.business_id
-    where t.member_id = ${memberId} limit 200`
+    where t.member_id = ${memberId} and not private.is_deleted_business(b.id) limit 200`
 }
 
 /** Which of these texts are identities of customers of these businesses. */
