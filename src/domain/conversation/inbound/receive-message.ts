@@ -51,13 +51,14 @@ export async function receiveMessage(
   event: MessageCreated,
 ): Promise<void> {
   const customer = customerOf(event)
-  const [context, found, locked, { isStored, hasChanges }] = await Promise.all([
+  const [context, found, locked, { isStored, hasChanges }, isAlert] = await Promise.all([
     findChannelContext(tx, channelId),
     findKnown(tx, { channelId }, customer),
     lockRoomOfPerson(tx, { channelId, identities: customer.identities }),
     findEarlier(tx, channelId, event.key),
+    isOwnAlert(tx, channelId, event),
   ])
-  if (!context || (await isOwnAlert(tx, channelId, event))) return
+  if (!context || isAlert) return
   const known = await recogniseContact(tx, context.business_id, customer, found)
   const contact = known ?? newContact(customer)
   const consent = marketingWordOf(event)
