@@ -132,7 +132,8 @@ export async function takeUnmailed(
       update public.notice set mailed_at = now()
       where member_id = ${memberId} and business_id = ${businessId} and mailed_at is null
       and read_at is null and kind = any (${kinds}) returning *)
-    select n.id, n.kind, n.room_id, c.name as contact_name, private.number_for(n.member_id, n.business_id, c.phone) as contact_phone, n.waiting,
+    select n.id, n.kind, n.room_id, c.name as contact_name,
+      private.number_for(n.member_id, n.business_id, c.phone) as contact_phone, n.waiting,
       n.created_at, n.read_at, ${noteOf(tx)}, b.name as business_name, u.email
     from taken n join public.business b on b.id = n.business_id
     join auth.users u on u.id = n.member_id
@@ -148,7 +149,8 @@ export async function listUnpushed(
   kinds: readonly NoticeKind[],
 ): Promise<NoticeRow[]> {
   return tx<NoticeRow[]>`
-    select n.id, n.kind, n.room_id, c.name as contact_name, private.number_for(n.member_id, n.business_id, c.phone) as contact_phone, n.waiting,
+    select n.id, n.kind, n.room_id, c.name as contact_name,
+      private.number_for(n.member_id, n.business_id, c.phone) as contact_phone, n.waiting,
       n.created_at, n.read_at, ${noteOf(tx)}
     from public.notice n left join public.room r on r.id = n.room_id
     left join public.contact c on c.id = r.contact_id
@@ -202,8 +204,9 @@ export async function findWhereabouts(
   const [row] = await tx<Whereabouts[]>`
     select b.name as business_name, b.operational_hours -> 0 ->> 'timezone' as zone,
       case when s.member_id is not null then json_build_object('push_events', s.push_events,
-        'mail_events', s.mail_events, 'whatsapp_events', s.whatsapp_events, 'volume', s.volume, 'quiet_from', s.quiet_from,
-        'quiet_until', s.quiet_until, 'hides_content', s.hides_content) end as settings
+        'mail_events', s.mail_events, 'whatsapp_events', s.whatsapp_events, 'volume', s.volume,
+        'quiet_from', s.quiet_from, 'quiet_until', s.quiet_until,
+        'hides_content', s.hides_content) end as settings
     from public.team_business t join public.business b on b.id = t.business_id
     left join public.notice_setting s on s.business_id = t.business_id
       and s.member_id = t.member_id

@@ -138,8 +138,11 @@ export async function resolveRow(
 }
 
 const rowColumns = (tx: ReadTx) => tx`
-  e.id, e.business_id, e.room_id, c.name as contact_name, c.phone as contact_phone, ch.name as channel_name, e.reason, e.detail, e.priority, e.opened_at,
-  coalesce(e.half_at, e.opened_at + (e.due_at - e.opened_at) / 2) as half_at, e.due_at, e.claimed_by, p.name as claimed_by_name, e.claimed_at, e.offered_to, o.name as offered_to_name, r.last_preview, r.last_message_at`
+  e.id, e.business_id, e.room_id, c.name as contact_name, c.phone as contact_phone,
+  ch.name as channel_name, e.reason, e.detail, e.priority, e.opened_at,
+  coalesce(e.half_at, e.opened_at + (e.due_at - e.opened_at) / 2) as half_at, e.due_at,
+  e.claimed_by, p.name as claimed_by_name, e.claimed_at, e.offered_to, o.name as offered_to_name,
+  r.last_preview, r.last_message_at`
 const openEscalations = (tx: ReadTx, businessId: string) => tx`
   public.escalation e
   join public.room r on r.id = e.room_id
