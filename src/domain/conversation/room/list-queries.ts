@@ -1,3 +1,4 @@
+import { MOST_TAGS } from '#contract/tag'
 import type { ReadTx } from '#platform/database'
 import {
   type AiRoomRow,
@@ -157,7 +158,7 @@ export async function listTagRows(tx: ReadTx, businessId: string): Promise<TagRo
   return tx<
     TagRow[]
   >`select id, name, colour from public.tag where business_id = ${businessId} order by lower(name)
-    limit 500`
+    limit ${MOST_TAGS}`
 }
 
 type Beside = Omit<RoomDetail, keyof RoomRow | 'scheduled'>
@@ -171,7 +172,8 @@ export async function findRoomBeside(tx: ReadTx, roomId: string): Promise<Beside
       coalesce((select jsonb_agg(jsonb_build_object('kind', i.kind, 'value', i.value)
             order by i.created_at) from public.contact_identity i where i.contact_id = c.id),
           '[]') as identities,
-      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'colour', t.colour) order by t.name)
+      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'colour', t.colour)
+            order by t.name)
           from public.room_tag rt join public.tag t on t.id = rt.tag_id where rt.room_id = r.id),
           '[]') as tags,
       coalesce((select jsonb_agg(n order by n.created_at desc) from (

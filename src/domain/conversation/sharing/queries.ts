@@ -133,14 +133,6 @@ export async function listRules(tx: ReadTx, businessId: string): Promise<TagRule
     where m.business_id = ${businessId} group by m.tag_id, g.name order by g.name limit 50`
 }
 
-export async function listTags(
-  tx: ReadTx,
-  businessId: string,
-): Promise<{ id: string; name: string }[]> {
-  return tx<{ id: string; name: string }[]>`
-    select id, name from public.tag where business_id = ${businessId} order by name limit 200`
-}
-
 export async function upsertTerms(
   tx: WriteTx,
   businessId: string,

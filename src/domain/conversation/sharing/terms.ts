@@ -1,7 +1,9 @@
 import { recordAudit } from '#domain/audit'
+import { personOf } from '#platform/caller'
 import { now } from '#platform/clock'
 import { type Claims, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
+import { listTagRows } from '../room/list-queries.ts'
 import type { Duty, SaveSharing, Sharing } from './contract.ts'
 import * as rows from './queries.ts'
 import { isOnDuty } from './rules.ts'
@@ -14,7 +16,7 @@ export function readSharing(claims: Claims, businessId: string): Promise<Sharing
       rows.readTerms(tx, businessId),
       rows.listRules(tx, businessId),
       rows.listDuties(tx, businessId),
-      rows.listTags(tx, businessId),
+      listTagRows(tx, businessId),
     ])
     if (!terms) throw new AppError('business.not_found')
     return {
@@ -77,9 +79,4 @@ async function changeSharing(
     const entry = { businessId, actorId: personOf(claims), action, after }
     await recordAudit(tx, { ...entry, entity: 'business', entityId: businessId })
   })
-}
-
-function personOf({ sub }: Claims): string {
-  if (!sub) throw new AppError('auth.required')
-  return sub
 }
