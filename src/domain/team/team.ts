@@ -184,12 +184,13 @@ export function removeMember(
     const person = await requireOwner(tx, claims, businessId)
     const names = await rows.findNames(tx, businessId, memberId)
     const ended = await rows.countGrants(tx, businessId, memberId)
-    if (!(await rows.deleteMember(tx, businessId, memberId))) throw new AppError('member.not_found')
+    // Before the deletion: job share-cases takes the lock of the turn, then refers to the member.
     const rooms = await handOverWork(tx, businessId, {
       fromId: memberId,
       toId: person,
       actorId: person,
     })
+    if (!(await rows.deleteMember(tx, businessId, memberId))) throw new AppError('member.not_found')
     await recordAudit(tx, {
       businessId,
       actorId: person,

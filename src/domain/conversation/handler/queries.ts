@@ -35,6 +35,17 @@ export const insertRoomEvent: Batched<WriteTx, NewRoomEvent, void> = batchFuncti
   toResults: (events) => events.map(() => undefined),
 })
 
+/** Locks a member's rooms by id; transactions that lock a room lock its case after it. */
+export async function lockRoomsOf(
+  tx: WriteTx,
+  businessId: string,
+  memberId: string,
+): Promise<void> {
+  await tx`
+    select count(*) from (select from public.room
+      where business_id = ${businessId} and assignee_id = ${memberId} order by id for update) locked`
+}
+
 /**
  * `changeHandler` with the event `tugaskan` for every room of a member, in one statement, because
  * their number is unbounded. Returns it. `roomId`: only that room.

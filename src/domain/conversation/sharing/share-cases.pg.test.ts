@@ -9,6 +9,7 @@ import { listNotices } from '#domain/notice'
 import { removeMember } from '#domain/team'
 import { shiftClock } from '#platform/clock'
 import { rawSql } from '#platform/database'
+import { untilBlocked } from '../../../../tests/locks.ts'
 import {
   aMember,
   aShop,
@@ -96,6 +97,17 @@ test('full, away and absent members are skipped; with no one left it is in the q
   expect(nameOf(await offerOf(second))).toBe('Rina')
 })
 
+test('without a free member, waiting cases are not gone through one by one', async () => {
+  await duty(rina!.sub, { capacity: 1 })
+  await duty(budi!.sub, { is_available: false })
+  const [first, second] = [await aCase(), await aCase()]
+  await rawSql().begin(async (sql) => {
+    await sql`select id from room where id = ${second} for update`
+    await shareCases(shop.businessId)
+  })
+  expect([nameOf(await offerOf(first)), await offerOf(second)]).toEqual(['Rina', null])
+})
+
 test('a case with a ruled tag is offered only to the members of the rule', async () => {
   await aCase('Katering')
   const [tag] = (await readSharing(shop.owner, shop.businessId)).tags
@@ -159,6 +171,20 @@ test("a removed member's cases go to colleagues in turn, other rooms to the owne
     claimed_by: budi!.sub,
   })
   expect(nameOf(await offerOf(offered))).toBe('Budi')
+})
+
+test('removing a member locks a room before its case, as taking it does', async () => {
+  await duty(budi!.sub, { is_available: false })
+  const roomId = await aCase()
+  let removing: Promise<unknown> | undefined
+  await rawSql().begin(async (sql) => {
+    await sql`select id from room where id = ${roomId} for update`
+    removing = removeMember(shop.owner, shop.businessId, rina!.sub)
+    await untilBlocked()
+    await sql`select id from escalation where room_id = ${roomId} for update`
+  })
+  await removing
+  expect(await offerOf(roomId)).toBeNull()
 })
 
 test('a colleague may take an offered case; their reply makes it theirs', async () => {

@@ -2,7 +2,7 @@ import type { HoursColumns } from '#contract/business'
 import { now } from '#platform/clock'
 import { asService, db, type WriteTx } from '#platform/database'
 import { offerRow, reassignEscalations, withdrawOffers } from '../escalation/queries.ts'
-import { offerRoom, reassignRooms, releaseOffered } from '../handler/queries.ts'
+import { lockRoomsOf, offerRoom, reassignRooms, releaseOffered } from '../handler/queries.ts'
 import { lockRoom } from '../room/queries.ts'
 import * as rows from './queries.ts'
 import { isOnDuty, nextStart, pickMember } from './rules.ts'
@@ -15,15 +15,25 @@ const service = asService('cases are offered to members in turn')
  * off duty is offered again, or to no one. Runs again when the next member begins to work.
  */
 export async function shareCases(businessId: string): Promise<void> {
-  const { business, cases } = await db.readAs(service, async (tx) => ({
-    business: await rows.findSharing(tx, businessId),
-    cases: await rows.listUntaken(tx, businessId),
-  }))
-  if (!business || cases.length === 0) return
+  const business = await db.readAs(service, (tx) => rows.findSharing(tx, businessId))
+  if (!business) return
+  const cases = await db.readAs(service, (tx) => rows.listUntaken(tx, businessId))
+  let isFree = cases.length > 0 && (await isAnyFree(businessId, business))
   let isLeft = false
-  for (const { room_id: roomId } of cases)
-    isLeft = !(await shareCase(businessId, roomId, business)) || isLeft
+  for (const { room_id: roomId, offered_to: offeredTo } of cases) {
+    const isTried = isFree || offeredTo !== null
+    const isShared = isTried && (await shareCase(businessId, roomId, business))
+    isLeft ||= !isShared
+    // An offer that was withdrawn may have freed its member.
+    isFree = isShared || offeredTo !== null || (isFree && (await isAnyFree(businessId, business)))
+  }
   if (isLeft) await shareAtNextStart(businessId, business)
+}
+
+/** Whether a member on duty could be offered one more case: without one, no case is locked. */
+async function isAnyFree(businessId: string, business: HoursColumns): Promise<boolean> {
+  const members = await db.readAs(service, (tx) => rows.listDuties(tx, businessId))
+  return members.some((one) => one.open_cases < one.capacity && isOnDuty(one, business, now()))
 }
 
 /** Job escalation-opened: offers a new case before the team is notified of it. */
@@ -71,6 +81,7 @@ export async function handOverWork(
 ): Promise<number> {
   const { fromId, actorId } = people
   await rows.lockSharing(tx, businessId)
+  await lockRoomsOf(tx, businessId, fromId)
   const offered = await withdrawOffers(tx, businessId, fromId)
   await releaseOffered(tx, offered, fromId)
   await shareSoon(tx, businessId)
