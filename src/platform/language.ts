@@ -35,7 +35,7 @@ export function languageOf(headers: Headers, cookieName: string): Language {
   return asLanguage(chosen) ?? acceptedLanguage(headers.get('accept-language') ?? '')
 }
 
-/** Indonesian unless English is wished more: "en-US,en;q=0.9,id;q=0.8" is English. */
+/** Indonesian unless the browser prefers English: "en-US,en;q=0.9,id;q=0.8" is English. */
 function acceptedLanguage(header: string): Language {
   const weights = { id: 0, en: 0 }
   for (const part of header.slice(0, MOST_HEADER_CHARS).split(',')) {

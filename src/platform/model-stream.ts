@@ -20,7 +20,7 @@ const chunkShape = z.object({
 
 /**
  * A text of the model as it is written, without tools. Servers that speak OpenAI's protocol stream;
- * the others' text comes whole. Failures are data. `onSpent` of the model hears of every stream.
+ * the others' text comes whole. Failures are data. `onSpent` of the model is called for every stream.
  */
 export async function* streamModel(
   model: Model,
@@ -63,7 +63,7 @@ export async function* streamModel(
   yield { ok: isWhole, tokens: counted }
 }
 
-/** What was read and written before a stream ended without telling its use. */
+/** An estimate for a stream that ended without its usage. */
 const estimate = ({ instructions, turns }: StreamRequest, written: number) => ({
   input: Math.ceil(
     turns.reduce((sum, { content }) => sum + content.length, instructions.length) / CHARS_A_TOKEN,

@@ -20,7 +20,7 @@ import { alertNumberQuery, WhatsAppNumber } from './WhatsAppNumber.tsx'
 /** Proposed when quiet hours are turned on. */
 const NIGHT = { quiet_from: '21:00', quiet_until: '06:00' }
 
-/** How the member is told of what waits for them: on devices, by mail, by sound. */
+/** How the member is notified: on devices, by WhatsApp, by mail and by sound. */
 export function NotificationSection() {
   const { business } = useWorkspace()
   const { data: saved } = useSuspenseQuery(noticeSettingsQuery(business.id))
