@@ -122,9 +122,9 @@ grant execute on function private.sees_numbers(uuid) to authenticated, service_r
 
 -- A customer's number as a member of a business sees it; the form is that of `maskNumber` in src/domain/number-mask/rules.ts.
 create or replace function private.number_for(member uuid, business uuid, number text) returns text language sql stable set search_path = '' as $$
-  select case when number ~ '^\d{11,15}$' and exists (
+  select case when number ~ '^\d{8,15}$' and exists (
       select from public.team_business t join public.business b on b.id = t.business_id
       where t.member_id = member and t.business_id = business and t.role = any (b.masked_roles))
-    then left(number, 5) || '••••' || right(number, 4) else number end
+    then left(number, least(5, length(number) - 6)) || '••••' || right(number, 4) else number end
 $$;
 grant execute on function private.number_for(uuid, uuid, text) to service_role;

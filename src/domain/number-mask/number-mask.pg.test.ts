@@ -7,6 +7,7 @@ import { escalateRoom } from '#conversation/member'
 import { receiveEvent } from '#conversation/pipeline'
 import { isMaskedAnywhere, maskFor, readMaskedRoles, saveMaskedRoles } from '#domain/number-mask'
 import { type Claims, rawSql, transaction } from '#platform/database'
+import { maskNumber } from './rules.ts'
 
 const NUMBER = '6281227144471'
 const END = '27144471'
@@ -116,6 +117,15 @@ test('live changes carry no number, for all members of the topic are equal', asy
     const [sent] = await rawSql()<{ text: string }[]>`
       select private.without_numbers(${table}, ${rawSql().json(row)})::text as text`
     expect([table, sent!.text.includes(END)]).toEqual([table, false])
+  }
+})
+
+test('push and mail mask numbers of every length as server functions do', async () => {
+  for (let length = 7; length <= 15; length += 1) {
+    const number = '658123456789012'.slice(0, length)
+    const [row] = await rawSql()<{ shown: string }[]>`
+      select private.number_for(${rina.sub}, ${shop.businessId}, ${number}) as shown`
+    expect(row).toEqual({ shown: maskNumber(number) })
   }
 })
 
