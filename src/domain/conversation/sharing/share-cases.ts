@@ -25,7 +25,8 @@ export async function shareCases(businessId: string): Promise<void> {
     const isShared = isTried && (await shareCase(businessId, roomId, business))
     isLeft ||= !isShared
     // An offer that was withdrawn may have freed its member.
-    isFree = isShared || offeredTo !== null || (isFree && (await isAnyFree(businessId, business)))
+    const isFirstOffer = isShared && offeredTo === null
+    if (isTried && !isFirstOffer) isFree = await isAnyFree(businessId, business)
   }
   if (isLeft) await shareAtNextStart(businessId, business)
 }
