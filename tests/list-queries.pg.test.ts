@@ -762,7 +762,6 @@ const EXCUSED: Record<string, string> = {
   'conversation/sharing/queries.ts listCandidates': FEW,
   'conversation/sharing/queries.ts listDuties': FEW,
   'conversation/sharing/queries.ts listRules': FEW,
-  'conversation/sharing/queries.ts listTags': FEW,
   'booking/queries.ts listServiceRows': FEW,
   'booking/queries.ts listToRemind': SWEEP,
   'procedure/queries.ts listProcedureRows': FEW,
