@@ -24,7 +24,11 @@ test.each([1440, 390])(
     if (width === 390) {
       await page.getByRole('button', { name: 'Tambahkan' }).click()
       await page.getByRole('menuitem', { name: 'Jadwalkan pesan' }).click()
-    } else await page.getByRole('button', { name: 'Jadwalkan pesan' }).click()
+    } else {
+      // In a row beside the customer's pane the button is in the plus menu; its key works.
+      await page.getByRole('textbox', { name: 'Tulis balasan' }).blur()
+      await page.keyboard.press('s')
+    }
     const form = page.getByRole('dialog', { name: 'Jadwalkan pesan' })
     await form.getByRole('button', { name: 'Besok pagi' }).click()
     await form.getByRole('button', { name: 'Jadwalkan', exact: true }).click()

@@ -123,7 +123,8 @@ function AddButtons({
         shortcut="S"
         data-key="s"
         onClick={onSchedule}
-        className={look}
+        // Beside the customer's pane the words need its place: it is in the plus menu there too.
+        className={cx(look, '@max-[600px]:hidden')}
       >
         <CalendarClock />
       </IconButton>
