@@ -4,6 +4,9 @@ import { isMisspelt } from '#lib/language/misspelt'
 
 type Match = { zone: Zone; words: string }
 
+/** Of a text: more than an address has. Each is compared with every name of the table. */
+const MOST_WORDS = 80
+
 /** Names of streets are often those of other cities: "jl. Bandung no. 3, Jakarta". */
 const STREET = /\b(?:jl|jln|jalan|gg|gang)\b\.?\s+(?:raya\s+)?\p{L}+/giu
 
@@ -18,7 +21,15 @@ export function findZone(text: string, zones: readonly Zone[]): Zone | undefined
   return (
     firstOf(ways, (read) =>
       onlyOf(matchesIn(written, zones, { read, isSame: (a, b) => a === b })),
-    ) ?? firstOf(ways, (read) => onlyOf(matchesIn(written, zones, { read, isSame: isMisspelt })))
+    ) ??
+    firstOf(ways, (read) =>
+      onlyOf(
+        matchesIn(written, zones, {
+          read: (given) => read(given).slice(0, MOST_WORDS),
+          isSame: isMisspelt,
+        }),
+      ),
+    )
   )
 }
 
