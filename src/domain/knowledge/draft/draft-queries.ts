@@ -13,6 +13,11 @@ export async function findDraftState(tx: ReadTx, businessId: string): Promise<st
   return row?.state ?? ''
 }
 
+/** Serialises the changes and the publishing of a business's draft until the transaction ends. */
+export async function lockDraft(tx: WriteTx, businessId: string): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`knowledge-draft:${businessId}`}, 0))`
+}
+
 /** The changes of a draft with what is live now, in the order in which they were begun. */
 export async function listDraftRows(tx: ReadTx, businessId: string): Promise<DraftChange[]> {
   return tx<DraftChange[]>`
@@ -71,7 +76,7 @@ export async function upsertEntryChange(
     from public.knowledge_entry e join public.knowledge_source s on s.id = e.source_id
     where e.id = ${of.entryId} and e.business_id = ${of.businessId} and e.deleted_at is null
       and e.product_key is null and s.deleted_at is null
-    on conflict (business_id, entry_id) where dropped_at is null do update
+    on conflict (business_id, entry_id) do update
     set act = excluded.act, question = excluded.question, examples = excluded.examples,
       answer = excluded.answer, language = excluded.language, created_by = excluded.created_by
     returning 1`
@@ -128,8 +133,7 @@ export async function insertAdded(
 }
 
 /**
- * Drops changes, all of them without `changeId`, or takes back what was dropped. A change whose
- * answer has another one by now stays dropped. Returns how many.
+ * Drops changes, all of them without `changeId`, or takes back what was dropped. Returns how many.
  */
 export async function setDropped(
   tx: WriteTx,
@@ -139,22 +143,24 @@ export async function setDropped(
   const changed = await tx`
     update public.knowledge_draft_change c set dropped_at = ${dropped ? tx`now()` : null}
     where c.business_id = ${of.businessId} and (c.dropped_at is null) = ${dropped}
-      ${of.changeId ? tx`and c.id = ${of.changeId}` : tx``}
-      and (${dropped} or c.entry_id is null or not exists (
-        select from public.knowledge_draft_change other where other.business_id = c.business_id
-        and other.entry_id = c.entry_id and other.dropped_at is null))`
+      ${of.changeId ? tx`and c.id = ${of.changeId}` : tx``}`
   return changed.count
 }
 
-/** Removes what was dropped before: only the newest dropping can be taken back. */
-export async function deleteDropped(tx: WriteTx, businessId: string): Promise<void> {
+/** Removes dropped changes, of one answer or all: they cannot be taken back any more. */
+export async function deleteDropped(
+  tx: WriteTx,
+  businessId: string,
+  entryId?: string,
+): Promise<void> {
   await tx`delete from public.knowledge_draft_change
-    where business_id = ${businessId} and dropped_at is not null`
+    where business_id = ${businessId} and dropped_at is not null
+      ${entryId ? tx`and entry_id = ${entryId}` : tx``}`
 }
 
 /**
  * The draft's words win over what is live now. An answer whose place is gone becomes an answer of a
- * source of its own. false when there is no such change.
+ * source of its own. false when there is no such change, or nothing is left to remove.
  */
 export async function rebaseChange(
   tx: WriteTx,
@@ -168,6 +174,7 @@ export async function rebaseChange(
       left join public.knowledge_entry e on e.id = c.entry_id and e.deleted_at is null
         and s.id is not null
       where c.id = ${of.changeId} and c.business_id = ${of.businessId} and c.dropped_at is null
+        and (c.act <> 'remove' or e.id is not null)
     )
     update public.knowledge_draft_change c
     set base_question = live.question, base_examples = live.examples, base_answer = live.answer,

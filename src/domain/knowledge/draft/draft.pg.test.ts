@@ -111,6 +111,22 @@ test('a change that is taken back, or says what is live, leaves the draft', asyn
   expect((await loadDraft(shop.owner, shop.businessId)).changes).toEqual([])
 })
 
+test('an answer that is changed again after its change was dropped is in the draft', async () => {
+  const shop = await openShop()
+  await edit(shop)
+  const [change] = (await loadDraft(shop.owner, shop.businessId)).changes
+  await dropChange(shop.owner, { businessId: shop.businessId, changeId: change!.id })
+  await updateEntry(shop.owner, {
+    businessId: shop.businessId,
+    entryId: shop.entryIds[0]!,
+    answer: 'Rp11.000.',
+  })
+  await edit(shop, { answer: 'Rp14.000.' })
+  expect((await loadDraft(shop.owner, shop.businessId)).changes).toMatchObject([
+    { answer: 'Rp14.000.', base_answer: 'Rp11.000.', state: 'ok' },
+  ])
+})
+
 test('a draft that contradicts the live answers says neither of the two values', async () => {
   const shop = await openShop()
   await draftText(shop.owner, {
@@ -218,6 +234,19 @@ test('a change of an answer that was removed meanwhile can become an answer of i
   ])
 })
 
+test('the removal of an answer that is gone by now adds nothing when it is settled', async () => {
+  const shop = await openShop()
+  const [, entryId] = shop.entryIds
+  await draftRemoval(shop.owner, { businessId: shop.businessId, entryId: entryId! })
+  const [change] = (await loadDraft(shop.owner, shop.businessId)).changes
+  await removeEntry(shop.owner, { businessId: shop.businessId, entryId: entryId! })
+  const settle = { businessId: shop.businessId, changeId: change!.id, choice: 'mine' as const }
+  await expect(settleChange(shop.owner, settle)).rejects.toMatchObject({
+    code: 'knowledge.not_found',
+  })
+  expect((await loadDraft(shop.owner, shop.businessId)).changes).toMatchObject([{ act: 'remove' }])
+})
+
 test('an answer added to a source that was removed or deleted is not lost', async () => {
   const shop = await openShop()
   const add = (sourceId: string, question: string) =>
@@ -257,6 +286,34 @@ test('a draft that changed since it was shown is not published', async () => {
   })
   expect(await answerOf(shop, 'ongkir ke bantul brp')).toBe('Rp10.000.')
 })
+
+test('a change saved while the draft is published waits, and is in the next draft', async () => {
+  const shop = await openShop()
+  const { businessId, sourceId } = shop
+  await draftAnswer(shop.owner, { businessId, sourceId, ...words, question: 'Ada wifi?' })
+  const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const held = rawSql().begin(async (tx) => {
+    await tx`select from knowledge_source where id = ${sourceId} for update`
+    locked.resolve()
+    await released.promise
+  })
+  await locked.promise
+  const publishing = publish(shop)
+  await expect.poll(() => countWaiting('transactionid')).toBe(1)
+  const entries = [{ question: 'Bisa bayar pakai QRIS?', answer: 'Bisa, semua bank.' }]
+  const saving = draftFaq(shop.owner, { businessId, entries })
+  await expect.poll(() => countWaiting('advisory')).toBe(1)
+  released.resolve()
+  await Promise.all([held, publishing, saving])
+  expect((await loadDraft(shop.owner, businessId)).changes).toMatchObject(entries)
+})
+
+/** Transactions of this database that wait for a lock. */
+const countWaiting = async (lock: string) =>
+  (
+    await rawSql()`select from pg_stat_activity where datname = current_database()
+      and wait_event_type = 'Lock' and wait_event = ${lock}`
+  ).length
 
 test('agen and peninjau read the draft only; another business sees nothing of it', async () => {
   const shop = await openShop()

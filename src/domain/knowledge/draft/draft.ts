@@ -33,7 +33,7 @@ export function draftAnswer(claims: Claims, input: contract.DraftAnswer): Promis
   return write(claims, businessId, async (tx) => {
     if (changeId) return requireFound(await rows.updateWords(tx, businessId, changeId, words))
     if (entryId) {
-      requireFound(await rows.upsertEntryChange(tx, { ...by, entryId, act: 'edit' }, words))
+      await changeAnswer(tx, { ...by, entryId, act: 'edit' }, words)
       return rows.deleteIdle(tx, businessId, entryId)
     }
     const source = await findSource(tx, businessId, sourceId ?? '')
@@ -49,21 +49,23 @@ export function draftText(claims: Claims, input: contract.DraftText): Promise<vo
   const passages = all.filter((_, at) => !dropped.has(at))
   if (all.length > 0 && passages.length === 0) throw new AppError('knowledge.nothing_kept')
   const answers = passages.length > 0 ? passages : [{ question: null, answer: input.text }]
-  return addSource(claims, input.businessId, 'text', input.title, toEntries(answers))
+  const source = { kind: 'text', title: input.title } as const
+  return addSource(claims, input.businessId, source, toEntries(answers))
 }
 
 /** Adds questions with their answers to the draft as a source of its own. */
 export function draftFaq(claims: Claims, input: contract.DraftFaq): Promise<void> {
   const title = input.title ?? excerptOf(input.entries[0]?.question ?? '', TITLE_CHARS)
-  return addSource(claims, input.businessId, 'faq', title, toEntries(input.entries))
+  return addSource(claims, input.businessId, { kind: 'faq', title }, toEntries(input.entries))
 }
 
 function addSource(
   claims: Claims,
   businessId: string,
-  ...[kind, title, words]: ['text' | 'faq', string, rows.DraftWords[]]
+  source: { kind: 'text' | 'faq'; title: string },
+  words: rows.DraftWords[],
 ): Promise<void> {
-  const place = { newSourceId: randomUUID(), kind, title }
+  const place = { newSourceId: randomUUID(), ...source }
   const of = { businessId, createdBy: claims.sub ?? null, place }
   return write(claims, businessId, (tx) => rows.insertAdded(tx, of, words))
 }
@@ -74,9 +76,17 @@ export function draftRemoval(
   { businessId, entryId }: { businessId: string; entryId: string },
 ): Promise<void> {
   const of = { businessId, entryId, act: 'remove', createdBy: claims.sub ?? null } as const
-  return write(claims, businessId, async (tx) =>
-    requireFound(await rows.upsertEntryChange(tx, of, null)),
-  )
+  return write(claims, businessId, (tx) => changeAnswer(tx, of, null))
+}
+
+/** The answer's change that was dropped before is replaced. */
+async function changeAnswer(
+  tx: WriteTx,
+  of: Parameters<typeof rows.upsertEntryChange>[1],
+  words: rows.DraftWords | null,
+): Promise<void> {
+  await rows.deleteDropped(tx, of.businessId, of.entryId)
+  requireFound(await rows.upsertEntryChange(tx, of, words))
 }
 
 /** Takes one change out of the draft; `restoreChange` undoes it. Error: `knowledge.not_found`. */
@@ -101,6 +111,7 @@ export async function restoreDraft(claims: Claims, businessId: string): Promise<
 /** Drops every change in the caller's transaction; `restoreDraft` undoes it. */
 export async function discardIn(tx: WriteTx, businessId: string): Promise<void> {
   await requireKeeper(tx, businessId)
+  await rows.lockDraft(tx, businessId)
   await rows.deleteDropped(tx, businessId)
   await rows.setDropped(tx, { businessId }, true)
 }
@@ -128,6 +139,7 @@ function write<Result>(
 ): Promise<Result> {
   return db.writeAs(claims, async (tx) => {
     await requireKeeper(tx, businessId)
+    await rows.lockDraft(tx, businessId)
     const result = await change(tx)
     if ((await rows.countDraftRows(tx, businessId)) > contract.DRAFT_LIMIT)
       throw new AppError('knowledge.draft_full', { most: contract.DRAFT_LIMIT })

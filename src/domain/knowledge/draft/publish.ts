@@ -3,7 +3,7 @@ import { type Claims, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import type * as contract from './contract.ts'
 import { requireKeeper } from './draft.ts'
-import { findDraftState, listDraftRows } from './draft-queries.ts'
+import { findDraftState, listDraftRows, lockDraft } from './draft-queries.ts'
 import * as rows from './release-queries.ts'
 
 /**
@@ -18,7 +18,8 @@ export async function publishIn(
   test: contract.DraftTestVerdict,
 ): Promise<string> {
   await requireKeeper(tx, businessId)
-  await rows.lockDraft(tx, businessId)
+  await lockDraft(tx, businessId)
+  await rows.lockAnswers(tx, businessId)
   const draft = await listDraftRows(tx, businessId)
   if (draft.length === 0) throw new AppError('knowledge.draft_empty')
   if ((await findDraftState(tx, businessId)) !== state)

@@ -6,16 +6,19 @@ import {
   type ReleaseRow,
 } from './contract.ts'
 
-/** Locks the changes of a draft and the live answers that they are about. */
-export async function lockDraft(tx: WriteTx, businessId: string): Promise<void> {
-  await tx`
-    select id from public.knowledge_draft_change
-    where business_id = ${businessId} and dropped_at is null order by id for update`
+/**
+ * Locks the live answers that a draft is about, then its changes: the order in which the deletion
+ * of an entry reaches its change.
+ */
+export async function lockAnswers(tx: WriteTx, businessId: string): Promise<void> {
   await tx`
     select e.id from public.knowledge_entry e where e.id in (select c.entry_id
       from public.knowledge_draft_change c
       where c.business_id = ${businessId} and c.dropped_at is null)
     order by e.id for update`
+  await tx`
+    select id from public.knowledge_draft_change
+    where business_id = ${businessId} and dropped_at is null order by id for update`
 }
 
 /** Makes the draft live: sources and answers are added, changed and removed. */
