@@ -1,5 +1,6 @@
 import { createServerFn } from '@tanstack/react-start'
 import { z } from 'zod/mini'
+import { businessRef } from '#contract/business'
 import * as contract from '#contract/proposal'
 import { authed } from '#dashboard/shell/authed.ts'
 import * as proposal from '#domain/proposal'
@@ -7,7 +8,7 @@ import { fileForm } from './file-form.ts'
 
 export const loadProposals = createServerFn()
   .middleware([authed])
-  .validator(contract.proposalsOf)
+  .validator(businessRef)
   .handler(({ context, data }) => proposal.listProposals(context.claims, data.businessId))
 
 /** A form with `businessId`, `ownerName` and up to 20 `file`s. */

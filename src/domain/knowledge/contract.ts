@@ -19,9 +19,13 @@ export const FILE_LIMIT_BYTES = 20 * 1024 * 1024
 
 const trimmedText = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
 
+/** Longest question and answer of an entry; the checks of its columns have the same values. */
+export const QUESTION_CHARS = 500
+export const ANSWER_CHARS = 8000
+
 export const faqEntry = z.object({
-  question: trimmedText(500),
-  answer: trimmedText(8000),
+  question: trimmedText(QUESTION_CHARS),
+  answer: trimmedText(ANSWER_CHARS),
   examples: z._default(z.array(trimmedText(500)).check(z.maxLength(30)), []),
 })
 

@@ -1,8 +1,6 @@
 import { guessLanguage } from '#lib/language/language'
+import { ANSWER_CHARS, QUESTION_CHARS } from './contract.ts'
 import type { NewEntry } from './queries.ts'
-
-const QUESTION_CHARS = 500
-const ANSWER_CHARS = 8000
 
 type Written = { question: string | null; answer: string; examples?: string[] | undefined }
 

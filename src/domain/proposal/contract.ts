@@ -62,7 +62,6 @@ export const addPicture = z.object({
 })
 export type AddPicture = z.infer<typeof addPicture>
 
-export const proposalsOf = z.object({ businessId: z.uuid() })
 export const proposalRef = z.object({ businessId: z.uuid(), proposalId: z.uuid() })
 export type ProposalRef = z.infer<typeof proposalRef>
 

@@ -65,7 +65,7 @@ test('the chat is deleted with its reading, and only chosen answers become knowl
   const entries = [{ question: first!.question, answer: 'Ongkir Rp16.000.', examples: [] }]
   expect(await acceptProposal(shop.owner, { ...ref, entries })).toBe(1)
   const [source] = await listSources(shop.owner, shop.businessId)
-  expect(source).toMatchObject({ kind: 'faq', entry_count: 1 })
+  expect(source).toMatchObject({ kind: 'faq', entry_count: 1, title: first!.question })
   const [entry] = await listEntries(shop.owner, shop.businessId, source!.id)
   expect(entry).toMatchObject({ question: first!.question, answer: 'Ongkir Rp16.000.' })
   expect(await listProposals(shop.owner, shop.businessId)).toEqual([])
@@ -108,6 +108,18 @@ test('a reading that is cancelled leaves no chat behind; the job then does nothi
 test('a wrong file ends with its reason and is deleted too', async () => {
   const { proposal, ref } = await aReadChat('Daftar harga')
   expect(proposal).toMatchObject({ status: 'gagal', error: 'noChat', answers: [] })
+  expect(await filesOf(ref.proposalId)).toEqual([])
+})
+
+// With one of the two lengths the limit of 1,500 characters cuts an emoji in two.
+test.each(['tahan', 'tahann'])('a chat with half an emoji and a NUL is read (%s)', async (word) => {
+  const { proposal, ref } = await aReadChat(`31/12/23 09.11 - Sari: rotinya tahan berapa hari kak?
+31/12/23 09.15 - Dewi: Rotinya ${word} tiga hari ${'🍞'.repeat(1200)}
+31/12/23 09.16 - Sari: bisa bayar pakai qris?
+31/12/23 09.17 - Dewi: Bisa kak, QRIS\0 dan transfer bank.
+`)
+  expect(proposal).toMatchObject({ status: 'siap' })
+  expect(proposal.answers.map(({ answer }) => answer).join()).toMatch(/🍞.*QRIS|QRIS.*🍞/su)
   expect(await filesOf(ref.proposalId)).toEqual([])
 })
 

@@ -73,16 +73,19 @@ async function startReading(
 }
 
 /**
- * Adds the chosen answers, as they were edited, as one source. Returns how many. Error:
- * `proposal.not_found` where it does not wait for a choice.
+ * Adds the chosen answers, as they were edited, as one source. A chat's source is named after its
+ * first question: the file's name has the customer's. Returns how many. Error: `proposal.not_found`
+ * where it does not wait for a choice.
  */
 export function acceptProposal(claims: Claims, input: contract.AcceptProposal): Promise<number> {
   const { businessId, proposalId, entries } = input
   return db.writeAs(claims, async (tx) => {
-    const { title } = await lockIn(tx, input, ['siap'])
+    const { kind, title } = await lockIn(tx, input, ['siap'])
+    const [first] = entries
     const sourceId = await insertAnswers(tx, claims.sub ?? null, {
       businessId,
-      title,
+      title:
+        kind === 'chat' ? excerptOf(first?.question ?? first?.answer ?? '', TITLE_CHARS) : title,
       answers: entries,
     })
     await rows.setProposalStatus(tx, proposalId, { status: 'dipilih', sourceId })

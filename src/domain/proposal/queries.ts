@@ -1,3 +1,4 @@
+import { storableJson, toStorable } from '#lib/json'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { ProposalKind, ProposalRow, ProposalStatus, ProposedAnswer } from './contract.ts'
 
@@ -105,8 +106,9 @@ export async function finishProposal(
   await tx`
     update public.proposal
     set status = ${result.status}, error = ${result.error},
-      answers = ${JSON.stringify(result.answers)}::text::jsonb,
-      owner_name = ${result.ownerName ?? null}, message_count = ${result.messageCount ?? 0}
+      answers = ${storableJson(result.answers)}::text::jsonb,
+      owner_name = ${result.ownerName === undefined ? null : toStorable(result.ownerName)},
+      message_count = ${result.messageCount ?? 0}
     where id = ${proposalId}`
 }
 
@@ -114,9 +116,8 @@ export async function setProposalStatus(
   tx: WriteTx,
   proposalId: string,
   { status, sourceId }: { status: ProposalStatus; sourceId: string | null },
-): Promise<boolean> {
-  const changed = await tx`
+): Promise<void> {
+  await tx`
     update public.proposal set status = ${status}, source_id = ${sourceId}
-    where id = ${proposalId} returning id`
-  return changed.length > 0
+    where id = ${proposalId}`
 }

@@ -1,5 +1,6 @@
 import { tool } from 'ai'
 import { z } from 'zod'
+import { ANSWER_CHARS, QUESTION_CHARS } from '#contract/knowledge'
 import { splitIntoPassages } from '#domain/knowledge/passages'
 import { toReadReason } from '#domain/knowledge/reason'
 import { drawForModel } from '#domain/media/reading'
@@ -66,8 +67,8 @@ async function copyWords(model: Model, bytes: Uint8Array<ArrayBuffer>): Promise<
 }
 
 const toAnswer = ({ question, answer }: { question: string | null; answer: string }) => ({
-  question: question?.slice(0, 500) ?? null,
-  answer: answer.slice(0, 8000),
+  question: question?.slice(0, QUESTION_CHARS) ?? null,
+  answer: answer.slice(0, ANSWER_CHARS),
   examples: [],
   timesAsked: 0,
   isVaried: false,

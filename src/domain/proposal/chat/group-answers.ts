@@ -73,4 +73,5 @@ function asQuestion(text: string): string {
 }
 
 const dayOf = (atMs: number): number => Math.floor(atMs / 86_400_000)
-const figuresOf = (text: string): string => (text.match(/\d+/g) ?? []).toSorted().join(' ')
+/** The digits of a text, in one order: equal for the same figures. */
+export const figuresOf = (text: string): string => (text.match(/\d+/g) ?? []).toSorted().join(' ')

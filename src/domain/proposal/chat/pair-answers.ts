@@ -7,7 +7,7 @@ import {
   tellsOfPayment,
 } from '#domain/agent/questions'
 import { openSearch } from '#domain/knowledge/search'
-import { ANSWER_THRESHOLD } from '#contract/knowledge'
+import { ANSWER_CHARS, ANSWER_THRESHOLD } from '#contract/knowledge'
 import { sentencesOf, wordsOf } from '#lib/language/text'
 import { withoutAddress } from '#lib/language/vocatives'
 import type { Chat, ChatMessage } from './parse-chat.ts'
@@ -20,7 +20,7 @@ const ANSWERED_WITHIN_MS = 24 * 3_600_000
 /** The newest pairs are kept. */
 const MOST_PAIRS = 4000
 const QUESTION_CHARS = 200
-const ANSWER_CHARS = 1500
+const MESSAGE_CHARS = 1500
 /** Sentences of the owner that are no answer yet. */
 const STALLS =
   /\b(?:sebentar|bentar|sbntr|tunggu|ditunggu|mohon (?:tunggu|maaf)|(?:saya|kami|aku) (?:cek|tanya\w*|pastikan)|dicek|cek dulu|nanti (?:saya|kami|aku)?\s?(?:kabari|info\w*|hubungi))\b/i
@@ -130,7 +130,7 @@ function cleanAnswer(
       .join(' '),
   )
   const kept = withoutGreeting(lines.filter(Boolean).join('\n'))
-  return tellsSomething(kept) ? [kept.slice(0, ANSWER_CHARS)] : []
+  return tellsSomething(kept) ? [kept.slice(0, MESSAGE_CHARS)] : []
 }
 
 /** "Mau ukuran berapa kak": "bisa" and "ada" alone answer. */
@@ -149,7 +149,8 @@ async function matchRound(
 ): Promise<{ question: string; answer: string }[]> {
   const [first] = questions
   if (first === undefined || answers.length === 0) return []
-  if (questions.length === 1) return [{ question: first, answer: answers.join('\n') }]
+  if (questions.length === 1)
+    return [{ question: first, answer: answers.join('\n').slice(0, ANSWER_CHARS) }]
   const search = await openSearch(answers.map((answer, at) => ({ id: String(at), answer })))
   return questions.flatMap((question) => {
     const [best] = search.find(question, 1)

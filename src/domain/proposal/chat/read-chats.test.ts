@@ -1,5 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { ANSWER_CHARS } from '#contract/knowledge'
 import { type ChatFile, readChats } from './read-chats.ts'
 import { parseChat } from './parse-chat.ts'
 
@@ -119,6 +120,19 @@ test('a chat in UTF-16 and one in a ZIP are read', async () => {
   const zip = zipOf({ '_chat.txt': Buffer.from(BUDI), 'a.jpg': Buffer.from('x') })
   const { answers } = await found([file('WhatsApp Chat - Budi.zip', zip)])
   expect(answers[0]?.answer).toBe('Ongkir ke Depok Rp18.000 kak.')
+})
+
+test('an answer of many long messages stays within what an entry can hold', async () => {
+  const long = `Bahannya ${'tepung gandum pilihan '.repeat(60)}`
+  const lines = Array.from({ length: 9 }, (_, at) => `1/5/24 10.0${at + 1} - Dewi: ${long}`)
+  const { answers } = await found([
+    file(
+      'Chat WhatsApp dengan Ani.txt',
+      ['1/5/24 10.00 - Ani: bahan rotinya apa saja?', ...lines].join('\n'),
+    ),
+  ])
+  expect(answers[0]?.answer.length).toBeGreaterThan(5000)
+  expect(answers[0]?.answer.length).toBeLessThanOrEqual(ANSWER_CHARS)
 })
 
 test('what is no chat, a ZIP without one and a ZIP bomb are refused with their reasons', async () => {

@@ -5,6 +5,7 @@ import { modelFor } from '#domain/model'
 import { mayUse } from '#domain/quota'
 import { runModel } from '#platform/model'
 import type { ProposedAnswer } from '../contract.ts'
+import { figuresOf } from './group-answers.ts'
 
 /** The most frequent questions are reworded, in one call. */
 const MOST_REWORDED = 40
@@ -61,5 +62,3 @@ function withWording(answer: ProposedAnswer, wording: string | undefined): Propo
     ? { ...answer, question: wording, examples: [question, ...answer.examples].slice(0, 10) }
     : answer
 }
-
-const figuresOf = (text: string): string => (text.match(/\d+/g) ?? []).toSorted().join(' ')
