@@ -20,7 +20,8 @@ export async function deleteRuleUses(tx: WriteTx, days: number, limit: number): 
 }
 
 /**
- * Deletes proposed knowledge: what was chosen or dismissed after two days, the rest after 30.
+ * Deletes proposed knowledge: what was chosen or dismissed after two days, the rest after 30. A
+ * reading that has not ended in two days never will, and its files are still stored.
  */
 export async function deleteProposals(tx: WriteTx, limit: number): Promise<number> {
   const { count } = await tx`
@@ -28,7 +29,7 @@ export async function deleteProposals(tx: WriteTx, limit: number): Promise<numbe
       select id from public.proposal
       where id < private.id_at(now() - interval '2 days')
       and (updated_at < now() - interval '30 days'
-        or status in ('dipilih', 'dibuang') and updated_at < now() - interval '2 days')
+        or status in ('dibaca', 'dipilih', 'dibuang') and updated_at < now() - interval '2 days')
       order by id limit ${limit}))`
   return count
 }
@@ -48,7 +49,8 @@ export async function emptyTraces(tx: WriteTx, days: number, limit: number): Pro
     ), emptied as (
       update public.agent_run r
       set trace = jsonb_build_object('isPruned', true, 'mode', r.mode, 'model', r.trace -> 'model',
-          'behaviour', r.behaviour, 'policyVersion', r.trace -> 'policyVersion', 'language', r.trace -> 'language', 'query', '',
+          'behaviour', r.behaviour, 'policyVersion', r.trace -> 'policyVersion',
+        'language', r.trace -> 'language', 'query', '',
         'threshold', r.trace -> 'threshold', 'sources', '[]'::jsonb, 'steps', '[]'::jsonb, 'drafts',
           '[]'::jsonb, 'durationMs', r.duration_ms, 'tokens', r.trace -> 'tokens')
       from old where r.id = old.id and old.room_id is not null

@@ -28,6 +28,23 @@ test('old processed bodies are deleted in batches; younger ones stay to recognis
   ])
 })
 
+test('decided proposals and readings that never ended are deleted after two days', async () => {
+  const { businessId } = await aShop()
+  const propose = (title: string, status: string, days: number) => rawSql()`
+    insert into proposal (id, business_id, kind, title, status, updated_at)
+    select overlay(gen_random_uuid()::text placing left(private.id_at(at)::text, 13) from 1)::uuid,
+      ${businessId}, 'chat', ${title}, ${status}, at
+    from (select now() - ${days} * interval '1 day' as at) made`
+  await propose('unread', 'dibaca', 3)
+  await propose('being read', 'dibaca', 1)
+  await propose('chosen', 'dipilih', 3)
+  await propose('waits', 'siap', 29)
+  await propose('forgotten', 'siap', 31)
+  expect(await pruneExpired()).toBe(true)
+  const left = await rawSql()`select title from proposal order by title`
+  expect(left.map(({ title }) => title)).toEqual(['being read', 'waits'])
+})
+
 test('traces of old turns with customers are emptied once; results and simulations stay', async () => {
   const shop = await aShop()
   const sql = rawSql()
