@@ -1,5 +1,5 @@
 import { clearNotices, notifyMembers } from '#domain/notice'
-import { asService, type Claims, db, type WriteTx } from '#platform/database'
+import { asService, type Claims, continueAsService, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { enqueue } from '#platform/queue'
 import * as contract from '../contract.ts'
@@ -20,18 +20,18 @@ const RETRY_HOURS = [1, 4, 16, 48]
 const NOTIFIED_FAILURES = 2
 
 /** Sets or ends the schedule of a page or site. Errors: `knowledge.not_found`, `knowledge.reread_full`. */
-export async function scheduleReading(
+export function scheduleReading(
   claims: Claims,
   { businessId, sourceId, days }: contract.ScheduleReading,
 ): Promise<void> {
-  await db.writeAs(claims, async (tx) => {
+  return db.writeAs(claims, async (tx) => {
     if (!(await rows.setSchedule(tx, businessId, sourceId, days)))
       throw new AppError('knowledge.not_found')
     if ((await rows.countScheduled(tx, businessId)) > contract.SCHEDULED_LIMIT)
       throw new AppError('knowledge.reread_full', { most: contract.SCHEDULED_LIMIT })
+    await continueAsService(tx, 'only the server removes notices')
+    await clearNotices(tx, businessId, 'source_failed', sourceId)
   })
-  // The failures before count no more.
-  await db.writeAs(READER, (tx) => clearNotices(tx, businessId, 'source_failed', sourceId))
 }
 
 /** What the newest readings of a source changed. */
