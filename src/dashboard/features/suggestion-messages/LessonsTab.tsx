@@ -2,17 +2,16 @@ import { useState } from 'react'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PenLine } from 'lucide-react'
+import { QUESTION_CHARS } from '#contract/knowledge'
 import type { DraftLesson } from '#contract/scenario/correction'
 import * as copy from '#copy/suggestion-messages'
-import * as knowledgeCopy from '#copy/knowledge'
 import * as shared from '#copy/shared'
+import { AnswerFields, type AnswerWords, useAnswerWords } from '#dashboard/knowledge/AnswerFields.tsx'
 import { refreshKnowledge } from '#dashboard/knowledge/queries.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { DialogForm } from '#dashboard/ui/form/DialogForm.tsx'
-import { Field } from '#dashboard/ui/form/Field.tsx'
-import { Textarea } from '#dashboard/ui/form/Textarea.tsx'
 import { Dialog, preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { EmptyState } from '#dashboard/ui/States.tsx'
@@ -21,7 +20,6 @@ import { dismissLesson, teachLesson, undoLesson } from './suggestion-messages.fu
 import { lessonsQuery } from './suggestion-queries.ts'
 
 const UNDO_MS = 10_000
-const QUESTION_CHARS = 500
 
 /** Drafts that members changed before sending: each may become an answer of the AI. */
 export function LessonsTab() {
@@ -111,8 +109,6 @@ function LessonItem({ lesson, children }: { lesson: DraftLesson; children: React
   )
 }
 
-type Words = { question: string; answer: string }
-
 function TeachForm({
   lesson,
   onSubmit,
@@ -121,47 +117,16 @@ function TeachForm({
   lesson: DraftLesson
   failure: string | null
   busy: boolean
-  onSubmit: (words: Words) => void
+  onSubmit: (words: AnswerWords) => void
   onClose: () => void
 }) {
-  const [question, setQuestion] = useState(lesson.asked.slice(0, QUESTION_CHARS))
-  const [answer, setAnswer] = useState(lesson.sent_text)
-  const [isAsked, setAsked] = useState(false)
-  const submit = () => {
-    setAsked(true)
-    if (question.trim() && answer.trim())
-      onSubmit({ question: question.trim(), answer: answer.trim() })
-  }
+  const { fields, submit } = useAnswerWords(
+    { question: lesson.asked.slice(0, QUESTION_CHARS), answer: lesson.sent_text },
+    onSubmit,
+  )
   return (
     <DialogForm submitLabel={copy.makeAnswer} onSubmit={submit} {...form}>
-      <Field
-        label={knowledgeCopy.customerQuestion}
-        error={isAsked && !question.trim() ? knowledgeCopy.writeQuestion : undefined}
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={2}
-            maxLength={QUESTION_CHARS}
-            value={question}
-            onChange={({ target }) => setQuestion(target.value)}
-          />
-        )}
-      </Field>
-      <Field
-        label={knowledgeCopy.yourAnswer}
-        error={isAsked && !answer.trim() ? knowledgeCopy.writeAnswer : undefined}
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={5}
-            maxLength={8000}
-            value={answer}
-            onChange={({ target }) => setAnswer(target.value)}
-          />
-        )}
-      </Field>
+      <AnswerFields {...fields} rows={5} isQuestionLong />
     </DialogForm>
   )
 }
@@ -185,7 +150,7 @@ function useLessonActs(businessId: string, onTaught: () => void) {
       },
     })
   const teach = useMutation({
-    mutationFn: ({ lesson, question, answer }: Words & { lesson: DraftLesson }) =>
+    mutationFn: ({ lesson, question, answer }: AnswerWords & { lesson: DraftLesson }) =>
       teachLesson({ data: { businessId, draftId: lesson.id, question, answer } }),
     onSuccess: (_, { lesson }) => {
       onTaught()

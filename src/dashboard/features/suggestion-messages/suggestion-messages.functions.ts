@@ -1,4 +1,5 @@
 import { createServerFn } from '@tanstack/react-start'
+import { businessRef } from '#contract/business'
 import * as contract from '#contract/quick-reply'
 import * as lesson from '#contract/scenario/correction'
 import { listFollowUps } from '#conversation/feed'
@@ -27,7 +28,7 @@ export const restoreQuickReply = createServerFn({ method: 'POST' })
 
 export const loadLessons = createServerFn()
   .middleware([authed])
-  .validator(lesson.lessonsOf)
+  .validator(businessRef)
   .handler(({ context, data }) => lessons.listDraftLessons(context.claims, data.businessId))
 
 export const teachLesson = createServerFn({ method: 'POST' })
@@ -47,5 +48,5 @@ export const undoLesson = createServerFn({ method: 'POST' })
 
 export const loadFollowUps = createServerFn()
   .middleware([authed])
-  .validator(lesson.lessonsOf)
+  .validator(businessRef)
   .handler(({ context, data }) => listFollowUps(context.claims, data.businessId))

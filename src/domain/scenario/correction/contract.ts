@@ -54,7 +54,6 @@ export type DraftLesson = {
   decided_at: string
   member_name: string | null
 }
-export const lessonsOf = z.object({ businessId: z.uuid() })
 export const lessonRef = z.object({ businessId: z.uuid(), draftId: z.uuid() })
 export type LessonRef = z.infer<typeof lessonRef>
 export const teachLesson = z.object({
