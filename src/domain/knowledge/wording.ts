@@ -129,16 +129,16 @@ const partsOfCompound = (word: string) =>
   word.split('-').filter((part) => /^\p{L}{4,}$/u.test(part))
 
 /** "snack box" and "snackbox" are the same, and "ps 5" and "ps5". */
-const compoundOf = (word: string, next: string | undefined): string | undefined =>
-  next && /^[a-z]{1,3}$/.test(word) && /^\d{1,3}$/.test(next)
-    ? word + next
-    : next &&
-        word.length >= 3 &&
-        next.length >= 3 &&
-        word.length + next.length <= MOST_COMPOUND &&
-        !/\d/.test(word + next)
-      ? word + next
-      : undefined
+function compoundOf(word: string, next: string | undefined): string | undefined {
+  if (!next) return undefined
+  const isModel = /^[a-z]{1,3}$/.test(word) && /^\d{1,3}$/.test(next)
+  const isCompound =
+    word.length >= 3 &&
+    next.length >= 3 &&
+    word.length + next.length <= MOST_COMPOUND &&
+    !/\d/.test(word + next)
+  return isModel || isCompound ? word + next : undefined
+}
 
 /**
  * One chat word in standard Indonesian, as one or more words. "2hari" and the reduplication "kue2"

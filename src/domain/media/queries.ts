@@ -234,7 +234,8 @@ export async function deleteOwnUpload(
 }
 
 /**
- * Deletes unsent uploads, except those of campaigns and scheduled messages. Their bytes follow, as for every deleted row.
+ * Deletes unsent uploads, except those of campaigns and scheduled messages. Their bytes follow, as
+ * for every deleted row.
  */
 export async function deleteUnsent(
   tx: WriteTx,

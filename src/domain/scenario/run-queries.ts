@@ -26,8 +26,8 @@ export const runColumns = (tx: ReadTx) => tx`
   r.id, r.business_id, r.status, r.scope, r.cause, r.behaviour, r.repetitions, r.total,
     r.passed_count, r.flaky_count, r.failed_count, r.regression_count, r.passes,
     r.knowledge_version, r.policy_version, r.failure, r.changes, r.next_behaviour,
-    r.draft_state is not null as is_draft, r.answer_count, r.answer_ms::float8 as answer_ms, r.token_count::float8 as token_count,
-    r.created_at, r.finished_at`
+    r.draft_state is not null as is_draft, r.answer_count, r.answer_ms::float8 as answer_ms,
+    r.token_count::float8 as token_count, r.created_at, r.finished_at`
 
 /** Newest first, a page. */
 export async function listRunRows(
