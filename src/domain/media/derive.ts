@@ -1,3 +1,4 @@
+import type { Sharp } from 'sharp'
 import type { MediaKind } from '#whatsapp/model'
 import { log } from '#platform/log'
 import { objectStore } from '#platform/objects'
@@ -49,17 +50,10 @@ export async function deriveDisplay(file: {
  * data.
  */
 async function drawThumb(path: string): Promise<Derived> {
-  const { default: sharp } = await import('sharp')
-  sharp.cache(false)
-  sharp.concurrency(1)
   const opened = await objectStore().open(path)
   if (!opened) return {}
   const bytes = new Uint8Array(await new Response(opened.body).arrayBuffer())
-  const picture = sharp(bytes, {
-    limitInputPixels: PIXEL_LIMIT,
-    failOn: 'error',
-    sequentialRead: true,
-  })
+  const picture = await openPicture(bytes, 'error')
   const { width, height, autoOrient } = await picture.metadata()
   const thumb = await picture
     .autoOrient()
@@ -69,6 +63,17 @@ async function drawThumb(path: string): Promise<Derived> {
   const thumbPath = `${path}-thumb`
   await objectStore().put(thumbPath, new Blob([new Uint8Array(thumb)]).stream())
   return { width: autoOrient?.width ?? width, height: autoOrient?.height ?? height, thumbPath }
+}
+
+/** A picture to be redrawn within the pixel limit, by one thread and without a cache. */
+export async function openPicture(
+  bytes: Uint8Array<ArrayBuffer>,
+  failOn: 'error' | 'warning',
+): Promise<Sharp> {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp(bytes, { limitInputPixels: PIXEL_LIMIT, failOn, sequentialRead: true })
 }
 
 /**

@@ -1,6 +1,7 @@
 import { asService, db } from '#platform/database'
 import { objectStore } from '#platform/objects'
 import type { ReadAs } from './contract.ts'
+import { openPicture } from './derive.ts'
 import * as rows from './reading-queries.ts'
 
 export type { ReadableFile } from './reading-queries.ts'
@@ -16,8 +17,6 @@ const TEXT_CHARS = 4000
 /** Longest side of a picture that a model gets: prices on a photographed list stay legible. */
 const PICTURE_PX = 1568
 const MOST_PICTURE_BYTES = 32 * 1024 * 1024
-/** Larger images are decompression bombs. */
-const PIXEL_LIMIT = 60_000_000
 
 /** The files of these messages, with what was read in them. */
 export const listReadable = (messageIds: string[]): Promise<rows.ReadableFile[]> =>
@@ -57,11 +56,9 @@ export async function pictureForModel(path: string): Promise<Uint8Array | undefi
 export async function drawForModel(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Uint8Array | undefined> {
-  const { default: sharp } = await import('sharp')
-  sharp.cache(false)
-  sharp.concurrency(1)
   try {
-    return await sharp(bytes, { limitInputPixels: PIXEL_LIMIT, sequentialRead: true })
+    const picture = await openPicture(bytes, 'warning')
+    return await picture
       .autoOrient()
       .resize({ width: PICTURE_PX, height: PICTURE_PX, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#fff' })
