@@ -46,4 +46,4 @@ export const proposals = 'Suggested answers'
 export const factsFound = (count: string) =>
   count === '1' ? 'We read 1 fact' : `We read ${count} facts`
 export const checkFigures =
-  'The AI copied them from the photo and may misread figures: compare them first. The photo has been deleted here.'
+  'The AI copied them from the photo and may misread figures: compare them with the original first. The photo has been deleted here.'
