@@ -2,7 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { GapGroup } from '#contract/evaluation'
 import * as copy from '#copy/evaluate'
 import * as shared from '#copy/shared'
-import { AnswerFields, type AnswerWords, useAnswerWords } from '#dashboard/knowledge/AnswerFields.tsx'
+import {
+  AnswerFields,
+  type AnswerWords,
+  useAnswerWords,
+} from '#dashboard/knowledge/AnswerFields.tsx'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'

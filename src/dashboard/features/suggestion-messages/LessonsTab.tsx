@@ -6,7 +6,11 @@ import { QUESTION_CHARS } from '#contract/knowledge'
 import type { DraftLesson } from '#contract/scenario/correction'
 import * as copy from '#copy/suggestion-messages'
 import * as shared from '#copy/shared'
-import { AnswerFields, type AnswerWords, useAnswerWords } from '#dashboard/knowledge/AnswerFields.tsx'
+import {
+  AnswerFields,
+  type AnswerWords,
+  useAnswerWords,
+} from '#dashboard/knowledge/AnswerFields.tsx'
 import { refreshKnowledge } from '#dashboard/knowledge/queries.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
