@@ -441,6 +441,8 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
     values (${businessId}, now(), now())`
   await sql`insert into alert_number (business_id, member_id, channel_id, number)
     values (${businessId}, ${ownerId}, ${channelId}, '6281110000')`
+  await sql`insert into digest (business_id, member_id, rhythm, hour, weekday, handled_until, due_at)
+    values (${businessId}, ${ownerId}, 'daily', 7, 1, now(), now())`
   await sql`insert into sharing_terms (business_id) values (${businessId})`
   await sql`insert into member_duty (business_id, member_id, hours)
     values (${businessId}, ${ownerId}, '[]')`

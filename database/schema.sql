@@ -586,6 +586,7 @@ create trigger check_knowledge after update of knowledge_version on public.busin
 create trigger hold_rules before insert or update of toggles, operational_hours on public.business for each row execute function private.hold_business_rules();
 create trigger make_profile before insert on public.business for each row execute function private.make_profile();
 create trigger owners_columns before update of mode, toggles, profile_id on public.business for each row when (((new.profile_id <> old.profile_id) or ((new.mode = 'live') and (old.mode <> 'live')) or (((new.toggles ->> 'useAgentBehaviourV2') = 'live') and ((old.toggles ->> 'useAgentBehaviourV2') is distinct from 'live')))) execute function private.guard_owners_columns();
+create trigger replan_digests after update of operational_hours on public.business for each row when ((((old.operational_hours -> 0) ->> 'timezone') is distinct from ((new.operational_hours -> 0) ->> 'timezone'))) execute function private.replan_digests();
 create trigger retest after update of knowledge_version on public.business for each row when ((old.knowledge_version is distinct from new.knowledge_version)) execute function private.retest_scenarios();
 create trigger touch before update on public.business for each row execute function private.touch();
 grant all on public.business to service_role;
@@ -1107,6 +1108,37 @@ create policy member_reads on public.correction for select to authenticated
 create policy keeper_updates on public.correction for update to tanggap_member
   using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
   with check ((business_id in (select private.my_businesses_as(array['owner', 'admin']))) and ((run_id is null) or (exists (select from public.agent_run other where ((other.id = correction.run_id) and (other.business_id = correction.business_id))))) and ((room_id is null) or (exists (select from public.room other where ((other.id = correction.room_id) and (other.business_id = correction.business_id))))) and ((entry_id is null) or (exists (select from public.knowledge_entry other where ((other.id = correction.entry_id) and (other.business_id = correction.business_id))))) and ((scenario_id is null) or (exists (select from public.scenario other where ((other.id = correction.scenario_id) and (other.business_id = correction.business_id))))));
+
+-- public.digest -----------------------------------------------------------------------------------
+create table public.digest (
+  business_id uuid not null,
+  member_id uuid not null,
+  rhythm text not null,
+  hour smallint not null,
+  weekday smallint not null,
+  handled_until timestamptz not null,
+  due_at timestamptz not null,
+  constraint digest_pkey primary key (business_id, member_id),
+  constraint digest_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint digest_business_id_member_id_fkey foreign key (business_id, member_id) references public.team_business(business_id, member_id) on delete cascade,
+  constraint digest_hour_check check ((hour >= 0) and (hour <= 23)),
+  constraint digest_rhythm_check check (rhythm in ('daily', 'weekly')),
+  constraint digest_weekday_check check ((weekday >= 1) and (weekday <= 7))
+);
+create index digest_due_at_idx on public.digest (due_at);
+create index digest_member_id_idx on public.digest (member_id);
+grant all on public.digest to service_role;
+grant delete, insert, update on public.digest to tanggap_member;
+grant select on public.digest to authenticated;
+alter table public.digest enable row level security;
+create policy own_inserts on public.digest for insert to tanggap_member
+  with check ((member_id = auth.uid()) and (business_id in (select private.my_businesses())));
+create policy own_deletes on public.digest for delete to tanggap_member
+  using ((member_id = auth.uid()) and (business_id in (select private.my_businesses())));
+create policy own_reads on public.digest for select to authenticated
+  using ((member_id = auth.uid()) and (business_id in (select private.my_businesses())));
+create policy own_updates on public.digest for update to tanggap_member
+  using ((member_id = auth.uid()) and (business_id in (select private.my_businesses())));
 
 -- public.draft ------------------------------------------------------------------------------------
 create table public.draft (
@@ -1790,7 +1822,7 @@ create table public.notice (
   constraint notice_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint notice_member_id_fkey foreign key (member_id) references public.profile(id) on delete cascade,
   constraint notice_room_id_fkey foreign key (room_id) references public.room(id) on delete cascade,
-  constraint notice_kind_check check (kind in ('escalation_new', 'escalation_half', 'escalation_over', 'send_failed', 'opened', 'sale_waiting', 'sale_payment', 'scenario_regressed', 'customer_replied', 'plan_usage_most', 'plan_usage_all', 'plan_ending', 'plan_past_due', 'plan_ended', 'model_limit', 'mentioned', 'booking_new', 'booking_cancelled', 'assigned', 'channel_down', 'sheet_stopped', 'source_changed', 'source_failed')),
+  constraint notice_kind_check check (kind in ('escalation_new', 'escalation_half', 'escalation_over', 'send_failed', 'opened', 'sale_waiting', 'sale_payment', 'scenario_regressed', 'customer_replied', 'plan_usage_most', 'plan_usage_all', 'plan_ending', 'plan_past_due', 'plan_ended', 'model_limit', 'mentioned', 'booking_new', 'booking_cancelled', 'assigned', 'channel_down', 'sheet_stopped', 'source_changed', 'source_failed', 'digest_daily', 'digest_weekly')),
   constraint notice_subject_check check (char_length(subject) <= 80)
 );
 create index notice_business_id_idx on public.notice (business_id);
@@ -3865,6 +3897,7 @@ create function private.recall_jobs() returns integer language plpgsql security 
   -- execute: service_role
 create function private.record_accepted(results json, is_alone boolean) returns table(at integer, business_id uuid, room_id uuid, channel_id uuid, channel_outbound_at timestamptz, channel_is_failing boolean, has_parked boolean, next_id uuid, identities jsonb) language plpgsql set enable_bitmapscan=off set enable_hashjoin=off set enable_mergejoin=off set enable_seqscan=off set plan_cache_mode=force_generic_plan set search_path="";
   -- execute: service_role
+create function private.replan_digests() returns trigger language plpgsql security definer set search_path="";
 create function private.replies_due(items json) returns json language plpgsql stable security definer set search_path="";
   -- execute: service_role
 create function private.retest_scenarios() returns trigger language plpgsql security definer set search_path="";

@@ -796,6 +796,7 @@ const EXCUSED: Record<string, string> = {
   'account/queries.ts listSessionRows': 'of one user, by sessions_user_id_idx',
   'alert-number/queries.ts listAlertChannels': FEW,
   'alert-number/queries.ts listAlerted': FEW,
+  'digest/queries.ts listDueDigests': 'a sweep over the digests that are due',
   'notice/queries.ts takeForWhatsApp': 'of one member, by notice_of_member',
   'number-mask/queries.ts listOwnMasks': 'the memberships of one member',
   'notice/queries.ts listUnpushed': 'of one member, by notice_of_member',

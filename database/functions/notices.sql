@@ -129,3 +129,10 @@ begin
     and (new.handler = 'selesai' or member_id is distinct from new.assignee_id);
   return null;
 end $$;
+
+-- Trigger of business: its zone changed. The job of each digest computes the next moment again.
+create or replace function private.replan_digests() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update public.digest d set due_at = now() where d.business_id = new.id;
+  return null;
+end $$;

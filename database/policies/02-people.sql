@@ -61,6 +61,12 @@ grant insert, update on public.notice_setting to tanggap_member;
 create policy own_reads on public.notice_setting for select to authenticated using (member_id = auth.uid() and business_id in (select private.my_businesses()));
 create policy own_inserts on public.notice_setting for insert to tanggap_member with check (member_id = auth.uid() and business_id in (select private.my_businesses()));
 create policy own_updates on public.notice_setting for update to tanggap_member using (member_id = auth.uid() and business_id in (select private.my_businesses()));
+grant select on public.digest to authenticated;
+grant insert, update, delete on public.digest to tanggap_member;
+create policy own_reads on public.digest for select to authenticated using (member_id = auth.uid() and business_id in (select private.my_businesses()));
+create policy own_inserts on public.digest for insert to tanggap_member with check (member_id = auth.uid() and business_id in (select private.my_businesses()));
+create policy own_updates on public.digest for update to tanggap_member using (member_id = auth.uid() and business_id in (select private.my_businesses()));
+create policy own_deletes on public.digest for delete to tanggap_member using (member_id = auth.uid() and business_id in (select private.my_businesses()));
 
 grant select on public."order" to authenticated;
 create policy owner_reads on public."order" for select to authenticated using (business_id in (select private.my_businesses_as(array['owner'])));

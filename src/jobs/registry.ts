@@ -1,6 +1,7 @@
 import { sumUpDays } from '#domain/report'
 import { pruneExpired } from '#domain/retention'
 import { notifyAtOpening, shareCases } from '#conversation/sweeps'
+import { sendDigest } from '#domain/digest'
 import { stepBulk } from '#conversation/bulk-acts'
 import { sendScheduled } from '#conversation/scheduled'
 import { mailNotices, pushNotices } from '#domain/notice'
@@ -47,6 +48,7 @@ export const HANDLERS: Handlers = {
   'escalation-due': escalationDue,
   'shop-opens': ({ businessId }) => notifyAtOpening(businessId),
   'mail-notices': ({ businessId, memberId }) => mailNotices(businessId, memberId),
+  'send-digest': ({ businessId, memberId }) => sendDigest(businessId, memberId),
   'whatsapp-notices': sendWhatsAppNotices,
   'whatsapp-code': sendWhatsAppCode,
   'push-notices': ({ businessId, memberId }) => pushNotices(businessId, memberId),

@@ -8,6 +8,7 @@ import { expireDrafts } from '#domain/sale'
 import { reconcileSales } from '#domain/sale/payment'
 import { notifyDown } from '#domain/channel/notify-down'
 import { findChecks } from '#domain/channel/health'
+import { queueDigests } from '#domain/digest'
 import { pruneNotices } from '#domain/notice'
 import { rescueDeliveries, queueIdleRooms, rescueStranded } from '#conversation/sweeps'
 import { findDueEvaluations } from '#domain/evaluation/jobs'
@@ -69,6 +70,7 @@ const findDueSources = async (): Promise<number> =>
 const SWEEPS: [work: () => Promise<number>, said?: string][] = [
   [remindOfBookings],
   [notifyDown],
+  [queueDigests],
   [recallJobs, 'jobs scheduled too late by a clock ahead of time were rescheduled'],
   [rescueStranded, 'rooms without a coming answer were picked up'],
   [rescueDeliveries, 'messages without a job or without a known outcome were picked up'],

@@ -17,6 +17,7 @@ export type Jobs = {
   'escalation-due': { escalationId: string }
   'shop-opens': { businessId: string }
   'mail-notices': { businessId: string; memberId: string }
+  'send-digest': { businessId: string; memberId: string }
   'call-tool': { requestId: string }
   'whatsapp-notices': { businessId: string; memberId: string }
   'whatsapp-code': { businessId: string; memberId: string; code: string }

@@ -26,6 +26,10 @@ export const sourceChanged = "A site changed: the AI's answers were updated"
 export const sourceFailed = 'A site could not be read again: the old answers stay in use'
 export const modelLimit =
   "This month's model budget is used up: the AI answers in your own words until next month"
+export const digestDaily = (waiting: number) =>
+  waiting > 0 ? `Daily digest: ${waiting} waiting` : 'Your daily digest is ready'
+export const digestWeekly = (waiting: number) =>
+  waiting > 0 ? `Weekly digest: ${waiting} waiting` : 'Your weekly digest is ready'
 export const planNotices = {
   plan_usage_most: "80% of this month's AI answers are used",
   plan_usage_all: 'The AI answers are used up: new conversations go to the team',

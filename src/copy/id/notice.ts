@@ -21,6 +21,10 @@ export const sourceChanged = 'Isi situs berubah: jawaban AI ikut diperbarui'
 export const sourceFailed = 'Situs belum bisa dibaca ulang: jawaban lama tetap dipakai'
 export const modelLimit =
   'Batas biaya model bulan ini tercapai: AI menjawab dengan kata-kata Anda sampai bulan depan'
+export const digestDaily = (waiting: number) =>
+  waiting > 0 ? `Ringkasan harian: ${waiting} hal menunggu` : 'Ringkasan harian sudah siap'
+export const digestWeekly = (waiting: number) =>
+  waiting > 0 ? `Ringkasan mingguan: ${waiting} hal menunggu` : 'Ringkasan mingguan sudah siap'
 export const planNotices = {
   plan_usage_most: '80% jatah jawaban AI bulan ini sudah terpakai',
   plan_usage_all: 'Jatah jawaban AI habis: percakapan baru diteruskan ke tim',

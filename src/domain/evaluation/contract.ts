@@ -72,6 +72,8 @@ export const sessionQuery = z.object({
   days,
   /** one day of the business's zone instead of `days` */
   day: z.optional(z.iso.date()),
+  /** the last of the `days`; omitted: today */
+  until: z.optional(z.iso.date()),
   filter: z.enum(SESSION_FILTERS),
   reason: z.optional(z.enum(HANDOVER_REASONS)),
   topicId: z.optional(z.uuid()),

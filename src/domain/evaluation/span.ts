@@ -29,11 +29,11 @@ export const lastDays = (place: Place, today: string, days: number): Span => ({
 export function listedSpan(
   place: Place,
   today: string,
-  { filter, day, days }: SessionQuery,
+  { filter, day, days, until }: SessionQuery,
   isJudgedLine: boolean,
 ): Span {
   if (filter === 'kembali' || filter === 'tetap' || isJudgedLine) return judgedSpan(place, today)
-  return day ? { ...place, from: day, to: day } : lastDays(place, today, days)
+  return day ? { ...place, from: day, to: day } : lastDays(place, until ?? today, days)
 }
 
 /** null while no session can be judged. */

@@ -25,6 +25,8 @@ export const NOTICE_KINDS = [
   'sheet_stopped',
   'source_changed',
   'source_failed',
+  'digest_daily',
+  'digest_weekly',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 /** Notices of the business's own plan; they lead to Langganan. */
@@ -124,6 +126,8 @@ export type NoticeRow = {
   read_at: string | null
   /** the note that mentions the member */
   message_id: string | null
+  /** the last day of a digest */
+  digest_day: string | null
 }
 
 /** The text of a notice, for the bell. `texts`: in mails and pushes, those of the member. */
@@ -162,6 +166,10 @@ export function noticeTitle(
       return texts.sourceChanged
     case 'source_failed':
       return texts.sourceFailed
+    case 'digest_daily':
+      return texts.digestDaily(notice.waiting ?? 0)
+    case 'digest_weekly':
+      return texts.digestWeekly(notice.waiting ?? 0)
     case 'channel_down':
       return texts.channelDown
     case 'model_limit':
@@ -179,9 +187,15 @@ export function noticeTitle(
   }
 }
 
+export const isDigestNotice = (kind: NoticeKind): boolean =>
+  kind === 'digest_daily' || kind === 'digest_weekly'
+
 /** The screen of a notice without a conversation. */
-export function noticePage(kind: NoticeKind): '/order' | '/integrations' | '/training' | '/inbox' {
+export function noticePage(
+  kind: NoticeKind,
+): '/order' | '/integrations' | '/training' | '/inbox' | '/home' {
   if (isPlanNotice(kind)) return '/order'
+  if (isDigestNotice(kind)) return '/home'
   if (kind === 'sheet_stopped' || kind === 'source_changed' || kind === 'source_failed')
     return '/training'
   return kind === 'model_limit' || kind === 'channel_down' ? '/integrations' : '/inbox'

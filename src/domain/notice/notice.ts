@@ -52,13 +52,18 @@ export async function notifyMembers(
   )
 }
 
-/** Notifies one member of the business, in the caller's service transaction. */
+/**
+ * Notifies one member of the business, in the caller's service transaction. Returns false when they
+ * have a notice of this kind and subject.
+ */
 export async function notifyMember(
   tx: WriteTx,
   notice: rows.NewNotice,
   memberId: string,
-): Promise<void> {
-  await spreadNotices(tx, notice.businessId, await rows.insertNoticeFor(tx, notice, memberId))
+): Promise<boolean> {
+  const told = await rows.insertNoticeFor(tx, notice, memberId)
+  await spreadNotices(tx, notice.businessId, told)
+  return told.length > 0
 }
 
 /** Ends the notices of a subject: what they asked for was done. */

@@ -66,8 +66,9 @@ export async function insertNoticeFor(
   memberId: string,
 ): Promise<{ member_id: string }[]> {
   return tx<{ member_id: string }[]>`
-    insert into public.notice (business_id, member_id, kind, subject, room_id)
-    values (${notice.businessId}, ${memberId}, ${notice.kind}, ${notice.subject}, ${notice.roomId})
+    insert into public.notice (business_id, member_id, kind, subject, room_id, waiting)
+    values (${notice.businessId}, ${memberId}, ${notice.kind}, ${notice.subject}, ${notice.roomId},
+      ${notice.waiting ?? null})
     on conflict (member_id, kind, subject) do nothing returning member_id`
 }
 
@@ -78,7 +79,8 @@ export async function announceNotices(tx: WriteTx, businessId: string): Promise<
           jsonb_build_object('business_id', ${businessId}::text)))`
 }
 
-const noteOf = (tx: ReadTx) => tx`case when n.kind = 'mentioned' then n.subject end as message_id`
+const noteOf = (tx: ReadTx) => tx`case when n.kind = 'mentioned' then n.subject end as message_id,
+  case when n.kind in ('digest_daily', 'digest_weekly') then right(n.subject, 10) end as digest_day`
 
 /** Members of a list whom the caller's note mentions; returns those who had no notice of it. */
 export async function insertMentions(

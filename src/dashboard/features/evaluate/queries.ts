@@ -96,7 +96,7 @@ export function toSessionQuery(
   search: EvaluateSearch,
 ): Omit<SessionQuery, 'before'> {
   const { daftar = 'semua', alasan, topik, tanggal, lengan, oleh, perilaku, kpi } = search
-  const { kanal, anggota, tag, jam } = search
+  const { kanal, anggota, tag, jam, sampai } = search
   const reason = HANDOVER_REASONS.find((one) => one === alasan)
   return {
     businessId,
@@ -105,6 +105,7 @@ export function toSessionQuery(
     ...(reason ? { reason } : {}),
     ...(topik ? { topicId: topik } : {}),
     ...(tanggal ? { day: tanggal } : {}),
+    ...(sampai ? { until: sampai } : {}),
     ...(oleh ? { withAi: true } : {}),
     ...(lengan ? { arm: lengan } : {}),
     ...(perilaku ? { behaviour: perilaku } : {}),

@@ -5,8 +5,8 @@ export const EVALUATE_TABS = ['tinjauan', 'topik', 'kartu', 'eksperimen'] as con
 
 /**
  * The tab, over how many days the figures look back (a week unless the address says otherwise), and
- * the list of sessions that is open with its conditions. `tanggal`: one day. `oleh`: only those in
- * which the AI wrote.
+ * the list of sessions that is open with its conditions. `tanggal`: one day. `sampai`: the last
+ * day. `oleh`: only those in which the AI wrote.
  */
 export const evaluateSearch = readSearch({
   tab: oneOf(EVALUATE_TABS),
@@ -15,6 +15,7 @@ export const evaluateSearch = readSearch({
   alasan: optionalText(40),
   topik: optionalUuid,
   tanggal: optionalDay,
+  sampai: optionalDay,
   lengan: oneOf(['ai', 'control']),
   oleh: oneOf(['ai']),
   perilaku: oneOf(BEHAVIOURS),

@@ -19,6 +19,7 @@ import { Figures } from './Figures.tsx'
 import { Health } from './Health.tsx'
 import type { Home } from './home.functions.ts'
 import { HoursChart } from './HoursChart.tsx'
+import { OpenDigest } from './OpenDigest.tsx'
 import { homeQuery } from './queries.ts'
 import { SetUpList } from './SetUpList.tsx'
 import { Todos } from './Todos.tsx'
@@ -37,6 +38,7 @@ export function HomeScreen() {
     <div className="quiet-scroll h-full bg-canvas">
       <div className="mx-auto grid max-w-290 gap-5 px-4 pb-8 md:px-9">
         <Head home={home} />
+        <OpenDigest />
         <SetUpList setUp={home.setUp} />
         {home.hasTraffic ? (
           <div className="grid gap-2">

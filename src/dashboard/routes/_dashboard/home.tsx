@@ -2,11 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as copy from '#copy/screens'
 import { HomeScreen } from '#dashboard/features/home/HomeScreen.tsx'
 import { homeQuery } from '#dashboard/features/home/queries.ts'
+import { homeSearch } from '#dashboard/features/home/search.ts'
 import { pageTitle } from '#dashboard/shell/document/head.ts'
 import { PageSkeleton } from '#dashboard/ui/States.tsx'
 
 export const Route = createFileRoute('/_dashboard/home')({
   codeSplitGroupings: [['loader', 'component']],
+  validateSearch: homeSearch,
   loader: ({ context: { queryClient, workspace } }) =>
     queryClient.ensureQueryData(homeQuery(workspace.business.id)),
   head: () => pageTitle(copy.home),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import {
   AlarmClock,
@@ -10,6 +11,7 @@ import {
   Gauge,
   LifeBuoy,
   MessageCircle,
+  Newspaper,
   ShoppingBag,
   Store,
   TrendingDown,
@@ -51,6 +53,8 @@ const ICONS: Record<NoticeKind, LucideIcon> = {
   mentioned: AtSign,
   booking_new: CalendarPlus,
   booking_cancelled: CalendarX2,
+  digest_daily: Newspaper,
+  digest_weekly: Newspaper,
 }
 const ROW = 'flex gap-3 rounded-control p-2 hover:bg-sunken'
 
@@ -155,20 +159,12 @@ function NoticeLink({
       </span>
     </>
   )
-  if (notice.kind === 'scenario_regressed') {
+  if (!notice.room_id)
     return (
-      <Link to="/simulate" search={{ businessId, tab: 'hasil' }} onClick={onGo} className={ROW}>
+      <PageLink notice={notice} businessId={businessId} onGo={onGo}>
         {inside}
-      </Link>
+      </PageLink>
     )
-  }
-  if (!notice.room_id) {
-    return (
-      <Link to={noticePage(notice.kind)} search={{ businessId }} onClick={onGo} className={ROW}>
-        {inside}
-      </Link>
-    )
-  }
   return (
     <Link
       to="/inbox/$roomId"
@@ -180,4 +176,26 @@ function NoticeLink({
       {inside}
     </Link>
   )
+}
+
+/** To the screen of a notice without a conversation. */
+function PageLink({
+  notice: { kind, digest_day: sampai },
+  businessId,
+  onGo,
+  children,
+}: {
+  notice: NoticeRow
+  businessId: string
+  onGo: () => void
+  children: ReactNode
+}) {
+  const look = { onClick: onGo, className: ROW, children }
+  if (kind === 'scenario_regressed')
+    return <Link to="/simulate" search={{ businessId, tab: 'hasil' }} {...look} />
+  if (sampai) {
+    const ringkasan = kind === 'digest_weekly' ? 'weekly' : 'daily'
+    return <Link to="/home" search={{ businessId, ringkasan, sampai }} {...look} />
+  }
+  return <Link to={noticePage(kind)} search={{ businessId }} {...look} />
 }

@@ -1,11 +1,12 @@
 import { nowIso } from '#platform/clock'
 import { asService, type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { daysUpTo, localOf, zoneOf } from '#lib/zone'
+import { instantOf } from '#lib/opening-hours'
+import { dayAfter, daysUpTo, localOf, zoneOf } from '#lib/zone'
 import { findAgent } from '../card-queries.ts'
 import { catchUp } from '../score-sessions.ts'
 import * as rows from './breakdown-queries.ts'
-import type { Report, ReportPoint, ReportQuery } from './contract.ts'
+import type { Report, ReportPoint, ReportQuery, ReportSums } from './contract.ts'
 import type { ReportSpan } from './span/contract.ts'
 
 /** Days shown, and how many days before they are compared: today with the same weekday. */
@@ -56,6 +57,23 @@ export async function loadReport(
     rows: parts,
     isCounting,
   }
+}
+
+/** The sums of whole days, both inclusive. For callers whose membership was proved. */
+export async function readDaySums(
+  { businessId, zone }: { businessId: string; zone: string },
+  { from, to }: { from: string; to: string },
+): Promise<ReportSums> {
+  const midnightMs = Date.parse(`${dayAfter(to, 1)}T00:00:00Z`)
+  const untilIso = new Date(instantOf(midnightMs, zone)).toISOString()
+  const provedMember = asService('sums of a business that the caller was proved to see')
+  const [sums] = await Promise.all([
+    db.readAs(provedMember, (tx) =>
+      rows.sumPeriod(tx, { businessId, zone, fromDay: from, untilIso, shiftDays: 0 }),
+    ),
+    catchUp(businessId),
+  ])
+  return sums
 }
 
 const hoursUpTo = (hour: number): string[] =>

@@ -14,6 +14,7 @@ import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { useZone } from '#dashboard/ui/zone.ts'
 import { useSave } from '#dashboard/features/settings/save.ts'
 import { Section, SectionForm } from '#dashboard/features/settings/Section.tsx'
+import { Digest } from './DigestForm.tsx'
 import { Devices } from './Devices.tsx'
 import { alertNumberQuery, WhatsAppNumber } from './WhatsAppNumber.tsx'
 
@@ -50,6 +51,7 @@ export function NotificationSection() {
           onChange={(event) => set({ hides_content: event.target.checked })}
         />
       </SectionForm>
+      <Digest />
     </Section>
   )
 }

@@ -1,0 +1,7 @@
+import { oneOf, optionalDay, readSearch } from '#lib/search-params'
+
+/** The digest that is open, and its last day. */
+export const homeSearch = readSearch({
+  ringkasan: oneOf(['daily', 'weekly']),
+  sampai: optionalDay,
+})

@@ -1,0 +1,39 @@
+import { instantOf, localDate } from '#lib/opening-hours'
+import { dayAfter } from '#lib/zone'
+import type { DigestChoice, DigestRhythm } from './contract.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+export const DIGEST_DAYS: Record<DigestRhythm, number> = { daily: 1, weekly: 7 }
+
+/** The first moment of a choice after another one. */
+export function momentAfter(choice: DigestChoice, zone: string, after: Date): Date {
+  const today = localDate(after.getTime(), zone)
+  for (let day = today; ; day = dayAfter(day, 1)) {
+    const midnightMs = Date.parse(`${day}T00:00:00Z`)
+    const atMs = instantOf(midnightMs + choice.hour * HOUR_MS, zone)
+    const isItsDay = choice.rhythm === 'daily' || weekdayOf(midnightMs) === choice.weekday
+    if (isItsDay && atMs > after.getTime()) return new Date(atMs)
+  }
+}
+
+/** The latest moment up to `at` that was not handled; undefined when there is none. */
+export function momentDue(
+  choice: DigestChoice,
+  zone: string,
+  { handledUntil, at }: { handledUntil: Date; at: Date },
+): Date | undefined {
+  const spanMs = DIGEST_DAYS[choice.rhythm] * DAY_MS
+  const from = new Date(Math.max(handledUntil.getTime(), at.getTime() - spanMs - DAY_MS))
+  let due: Date | undefined
+  for (let next = momentAfter(choice, zone, from); next <= at;)
+    [due, next] = [next, momentAfter(choice, zone, next)]
+  return due
+}
+
+/** The last day of the digest of a moment: the day before. */
+export const lastDayOf = (moment: Date, zone: string): string =>
+  dayAfter(localDate(moment.getTime(), zone), -1)
+
+/** Monday is 1, of a midnight in UTC. */
+const weekdayOf = (midnightMs: number): number => ((new Date(midnightMs).getUTCDay() + 6) % 7) + 1

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { signIn, untilInteractive, visit } from './browser.ts'
+import { browser, instance, useStage } from './stage.ts'
+
+useStage()
+
+test.each([1440, 390])(
+  'a member chooses a weekly digest, and its figures open their rows at %d px',
+  async (width) => {
+    const { page, context, errors } = await visit(browser, width)
+    await signIn(page, instance, instance.owner)
+    await page.goto(`${instance.url}/settings#notifikasi`)
+    await untilInteractive(page)
+    const part = page.locator('#notifikasi')
+    const rhythm = part.getByLabel('Kirim', { exact: true })
+    await rhythm.selectOption('weekly')
+    await part.getByLabel('Hari', { exact: true }).selectOption({ label: 'Jumat' })
+    await part.getByLabel('Pukul', { exact: true }).selectOption({ label: '18.00' })
+    await part.getByRole('button', { name: 'Simpan' }).click()
+    await page.getByText('Pilihan ringkasan tersimpan').waitFor()
+    await page.reload()
+    await untilInteractive(page)
+    await expect.poll(() => rhythm.inputValue()).toBe('weekly')
+    await part.getByRole('button', { name: 'Lihat ringkasan' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Ringkasan tujuh hari sampai/ })
+    await dialog.getByRole('link', { name: /^Percakapan ditangani/ }).click()
+    await page.waitForURL(/\/evaluate.*daftar=dijawab/)
+    expect(new URL(page.url()).searchParams.get('sampai')).toMatch(/^\d{4}-\d\d-\d\d$/)
+
+    await page.goto(`${instance.url}/home?ringkasan=daily&sampai=2026-11-20`)
+    await untilInteractive(page)
+    const daily = page.getByRole('dialog', { name: 'Ringkasan Jumat, 20 November' })
+    await daily.getByRole('link', { name: /^Eskalasi belum diambil/ }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.waitForURL((url) => !url.search.includes('ringkasan'))
+
+    await page.goto(`${instance.url}/settings#notifikasi`)
+    await untilInteractive(page)
+    await rhythm.selectOption('none')
+    await part.getByRole('button', { name: 'Simpan' }).click()
+    await page.getByText('Pilihan ringkasan tersimpan').waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  },
+  120_000,
+)
