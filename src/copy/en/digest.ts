@@ -24,7 +24,6 @@ const dayWords = (day: string) =>
 export const titleOf = (kind: DigestRhythm, day: string) =>
   kind === 'daily' ? `Digest of ${dayWords(day)}` : `Digest of the seven days to ${dayWords(day)}`
 export const openNow = 'Waiting now'
-export const inPeriod = { daily: 'Yesterday', weekly: 'The last seven days' }
 export const onDay = { daily: 'On that day', weekly: 'In those seven days' }
 export const figureNames: Record<DigestFigure, string> = {
   waiting: 'Conversations to answer',
@@ -42,4 +41,3 @@ export function valueOf(figure: DigestFigure, figures: DigestFigures): string {
   return value < 60 ? secondsLong(Math.round(value)) : minutesLong(Math.round(value / 60))
 }
 export const openRows = (name: string, value: string) => `${name}: ${value}, open the list`
-export const changeIt = 'Change this digest or turn it off'

@@ -13,3 +13,7 @@ export const waitForYou = (count: number) =>
   count === 1 ? 'something is waiting for you' : `${count} things are waiting for you`
 export const openInbox = 'Open Inbox'
 export const openPlan = 'Open Subscription'
+
+// digest-mail
+export const inDigest = { daily: 'Yesterday', weekly: 'The last seven days' }
+export const changeDigest = 'Change this digest or turn it off'

@@ -24,7 +24,6 @@ const dayWords = (day: string) =>
 export const titleOf = (kind: DigestRhythm, day: string) =>
   kind === 'daily' ? `Ringkasan ${dayWords(day)}` : `Ringkasan tujuh hari sampai ${dayWords(day)}`
 export const openNow = 'Menunggu sekarang'
-export const inPeriod = { daily: 'Kemarin', weekly: 'Tujuh hari terakhir' }
 export const onDay = { daily: 'Pada hari itu', weekly: 'Dalam tujuh hari itu' }
 export const figureNames: Record<DigestFigure, string> = {
   waiting: 'Percakapan perlu dibalas',
@@ -42,4 +41,3 @@ export function valueOf(figure: DigestFigure, figures: DigestFigures): string {
   return value < 60 ? secondsLong(Math.round(value)) : minutesLong(Math.round(value / 60))
 }
 export const openRows = (name: string, value: string) => `${name}: ${value}, buka daftarnya`
-export const changeIt = 'Ubah atau matikan ringkasan ini'

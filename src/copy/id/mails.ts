@@ -13,3 +13,7 @@ export const waitForYou = (count: number) =>
   count === 1 ? 'ada yang menunggu Anda' : `${count} hal menunggu Anda`
 export const openInbox = 'Buka Inbox'
 export const openPlan = 'Buka Langganan'
+
+// digest-mail
+export const inDigest = { daily: 'Kemarin', weekly: 'Tujuh hari terakhir' }
+export const changeDigest = 'Ubah atau matikan ringkasan ini'

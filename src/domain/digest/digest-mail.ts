@@ -1,5 +1,7 @@
 import * as indonesian from '#copy/digest'
+import * as indonesianMail from '#copy/mails'
 import * as english from '#english/digest'
+import * as englishMail from '#english/mails'
 import { escapeHtml } from '#lib/html'
 import { currentLanguage, textsOf } from '#platform/language'
 import {
@@ -12,6 +14,7 @@ import {
 } from './contract.ts'
 
 const copy = textsOf(indonesian, english)
+const mailCopy = textsOf(indonesianMail, englishMail)
 
 type About = { businessId: string; businessName: string; publicUrl: string }
 
@@ -30,13 +33,13 @@ export function digestMail(
     }))
   const parts = [
     { heading: copy.openNow, lines: lines(OPEN_FIGURES) },
-    { heading: copy.inPeriod[digest.rhythm], lines: lines(PERIOD_FIGURES) },
+    { heading: mailCopy.inDigest[digest.rhythm], lines: lines(PERIOD_FIGURES) },
   ]
   const settingsLink = `${about.publicUrl}/settings?businessId=${about.businessId}#notifikasi`
   return {
     subject: `${name}: ${title}`,
-    text: `${parts.map(textPart).join('\n\n')}\n\n${copy.changeIt}: ${settingsLink}\n`,
-    html: `<!doctype html><html lang="${currentLanguage()}"><body style="margin:0;padding:32px 16px;font:16px/24px system-ui,sans-serif;color:#1d2523;background:#faf9f6"><div style="max-width:480px;margin:0 auto"><h1 style="font-size:20px">${escapeHtml(title)}</h1>${parts.map(htmlPart).join('')}<p style="margin:24px 0;font-size:13px"><a href="${escapeHtml(settingsLink)}" style="color:#56605d">${copy.changeIt}</a></p></div></body></html>`,
+    text: `${parts.map(textPart).join('\n\n')}\n\n${mailCopy.changeDigest}: ${settingsLink}\n`,
+    html: `<!doctype html><html lang="${currentLanguage()}"><body style="margin:0;padding:32px 16px;font:16px/24px system-ui,sans-serif;color:#1d2523;background:#faf9f6"><div style="max-width:480px;margin:0 auto"><h1 style="font-size:20px">${escapeHtml(title)}</h1>${parts.map(htmlPart).join('')}<p style="margin:24px 0;font-size:13px"><a href="${escapeHtml(settingsLink)}" style="color:#56605d">${mailCopy.changeDigest}</a></p></div></body></html>`,
   }
 }
 
