@@ -56,6 +56,7 @@ const CATALOGUES: Record<string, { id: object; en: object }> = {
   customer: pair(await import('./id/customer.ts'), await import('./en/customer.ts')),
   'reply-rule': pair(await import('./id/reply-rule.ts'), await import('./en/reply-rule.ts')),
   breakdown: pair(await import('./id/breakdown.ts'), await import('./en/breakdown.ts')),
+  digest: pair(await import('./id/digest.ts'), await import('./en/digest.ts')),
   deferred: pair(await import('./id/deferred.ts'), await import('./en/deferred.ts')),
   eskalasi: pair(await import('./id/eskalasi.ts'), await import('./en/eskalasi.ts')),
   evaluate: pair(await import('./id/evaluate.ts'), await import('./en/evaluate.ts')),

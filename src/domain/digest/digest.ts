@@ -16,7 +16,7 @@ import { digestMail } from './digest-mail.ts'
 import * as rows from './queries.ts'
 import { DIGEST_DAYS, lastDayOf, momentAfter, momentDue } from './rules.ts'
 
-const service = asService('digests are made for members, not by them')
+const service = asService('the server makes summaries for members')
 
 /** When the caller gets the digest of a business; null: never. */
 export function readDigestChoice(claims: Claims, businessId: string): Promise<DigestChoice | null> {
