@@ -1936,6 +1936,7 @@ create table public.payment (
   checked_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   sale_id uuid,
+  manual_refund_rupiah bigint not null default 0,
   constraint payment_pkey primary key (id),
   constraint payment_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint payment_order_id_fkey foreign key (order_id) references public."order"(id) on delete cascade,
@@ -1946,12 +1947,14 @@ create table public.payment (
   constraint payment_provider_check check (provider in ('midtrans', 'xendit', 'transfer')),
   constraint payment_provider_ref_check check (char_length(provider_ref) <= 100),
   constraint payment_refunded_rupiah_check check (refunded_rupiah >= 0),
+  constraint payment_refunds check (((manual_refund_rupiah >= 0) and (manual_refund_rupiah <= refunded_rupiah)) and (refunded_rupiah <= amount_rupiah)),
   constraint payment_status_check check (status in ('creating', 'waiting', 'expired', 'failed', 'review', 'paid', 'refunded')),
   constraint payment_subject check (num_nonnulls(order_id, sale_id) = 1)
 );
 create index payment_business_id_idx on public.payment (business_id);
 create index payment_open on public.payment (checked_at) where (status in ('creating', 'waiting'));
 create index payment_order_id_created_at_id_idx on public.payment (order_id, created_at desc, id desc);
+create index payment_provider_ref_idx on public.payment (provider_ref) where (provider_ref is not null);
 create index payment_sale_id_created_at_id_idx on public.payment (sale_id, created_at desc, id desc) where (sale_id is not null);
 create index payment_transfer on public.payment (created_at, id) where (provider = 'transfer') and (status in ('waiting', 'expired'));
 grant all on public.payment to service_role;
@@ -2361,6 +2364,49 @@ create policy table_call_updates on public.quick_reply for update to authenticat
   using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
   with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
 
+-- public.refund -----------------------------------------------------------------------------------
+create table public.refund (
+  id uuid not null,
+  business_id uuid not null,
+  sale_id uuid,
+  order_id uuid,
+  payment_id uuid,
+  amount_rupiah bigint not null,
+  reason text,
+  way text not null,
+  status text not null,
+  accepted_at timestamptz,
+  created_by uuid,
+  tried_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  done_at timestamptz,
+  constraint refund_pkey primary key (id),
+  constraint refund_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint refund_created_by_fkey foreign key (created_by) references public.profile(id) on delete set null,
+  constraint refund_order_id_fkey foreign key (order_id) references public."order"(id) on delete cascade,
+  constraint refund_payment_id_fkey foreign key (payment_id) references public.payment(id) on delete cascade,
+  constraint refund_sale_id_fkey foreign key (sale_id) references public.sale(id) on delete cascade,
+  constraint refund_amount_rupiah_check check (amount_rupiah > 0),
+  constraint refund_of_payment check ((payment_id is not null) or ((way = 'manual') and (sale_id is not null))),
+  constraint refund_reason_check check ((char_length(reason) >= 1) and (char_length(reason) <= 300)),
+  constraint refund_status_check check (status in ('sending', 'done', 'failed', 'undone')),
+  constraint refund_subject check (num_nonnulls(order_id, sale_id) = 1),
+  constraint refund_way_check check (way in ('manual', 'gateway'))
+);
+create index refund_business_id_idx on public.refund (business_id);
+create index refund_created_by_idx on public.refund (created_by) where (created_by is not null);
+create index refund_order_id_idx on public.refund (order_id) where (order_id is not null);
+create index refund_payment_id_idx on public.refund (payment_id) where (payment_id is not null);
+create index refund_sale_id_created_at_id_idx on public.refund (sale_id, created_at desc, id desc) where (sale_id is not null);
+create index refund_sending on public.refund (tried_at) where (status = 'sending');
+grant all on public.refund to service_role;
+grant select on public.refund to authenticated;
+alter table public.refund enable row level security;
+create policy member_reads_of_sales on public.refund for select to authenticated
+  using ((sale_id is not null) and (business_id in (select private.my_businesses())));
+create policy owner_reads on public.refund for select to authenticated
+  using (business_id in (select private.my_businesses_as(array['owner'])));
+
 -- public.reply_rule -------------------------------------------------------------------------------
 create table public.reply_rule (
   id uuid not null default private.uuid_v7(),
@@ -2656,6 +2702,7 @@ create table public.sale (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   proof_message_id uuid,
+  refunded_rupiah bigint not null default 0,
   constraint sale_pkey primary key (id),
   constraint sale_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint sale_replaces_id_fkey foreign key (replaces_id) references public.sale(id) on delete set null,
@@ -2668,6 +2715,7 @@ create table public.sale (
   constraint sale_lines_check check ((jsonb_typeof(lines) = 'array') and (jsonb_array_length(lines) <= 30)),
   constraint sale_note_check check (char_length(note) <= 500),
   constraint sale_number_check check (number > 0),
+  constraint sale_refunded_rupiah_check check (refunded_rupiah >= 0),
   constraint sale_shipping_rupiah_check check (shipping_rupiah >= 0),
   constraint sale_status_check check (status in ('draf', 'dikonfirmasi', 'disetujui', 'dibayar', 'diproses', 'dikirim', 'selesai', 'batal')),
   constraint sale_wanted_time_check check (wanted_time ~ '^([01]\d|2[0-3]):[0-5]\d$'),
@@ -2676,6 +2724,7 @@ create table public.sale (
 create unique index sale_draft on public.sale (room_id) where (status = 'draf');
 create unique index sale_number on public.sale (business_id, number);
 create index sale_open on public.sale (business_id, number desc) where (status in ('dikonfirmasi', 'disetujui', 'dibayar', 'diproses', 'dikirim'));
+create index sale_paid on public.sale (business_id, paid_at) where (paid_at is not null);
 create index sale_replaces_id_idx on public.sale (replaces_id) where (replaces_id is not null);
 create index sale_room_id_id_idx on public.sale (room_id, id desc);
 create index sale_stale on public.sale (updated_at) where (status = 'draf');
@@ -2704,16 +2753,19 @@ create table public.sale_event (
   reason text,
   undone_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
+  amount_rupiah bigint,
   constraint sale_event_pkey primary key (id),
   constraint sale_event_actor_id_fkey foreign key (actor_id) references public.profile(id) on delete set null,
   constraint sale_event_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint sale_event_sale_id_fkey foreign key (sale_id) references public.sale(id) on delete cascade,
   constraint sale_event_act_check check (char_length(act) <= 30),
   constraint sale_event_actor_kind_check check (actor_kind in ('customer', 'member', 'system')),
+  constraint sale_event_amount_rupiah_check check (amount_rupiah > 0),
   constraint sale_event_reason_check check (char_length(reason) <= 300)
 );
 create index sale_event_actor_id_idx on public.sale_event (actor_id) where (actor_id is not null);
 create index sale_event_business_id_idx on public.sale_event (business_id);
+create index sale_event_refund on public.sale_event (business_id, created_at) where (act in ('kembalikan', 'kembalikan_gerbang'));
 create index sale_event_sale_id_created_at_id_idx on public.sale_event (sale_id, created_at desc, id desc);
 grant all on public.sale_event to service_role;
 grant select on public.sale_event to authenticated;

@@ -75,6 +75,10 @@ grant select on public.payment to authenticated;
 create policy owner_reads on public.payment for select to authenticated using (business_id in (select private.my_businesses_as(array['owner'])));
 -- What customers paid to the business concerns its whole team.
 create policy member_reads_of_sales on public.payment for select to authenticated using (sale_id is not null and business_id in (select private.my_businesses()));
+-- Refunds are seen like their payments; the server alone writes them.
+grant select on public.refund to authenticated;
+create policy owner_reads on public.refund for select to authenticated using (business_id in (select private.my_businesses_as(array['owner'])));
+create policy member_reads_of_sales on public.refund for select to authenticated using (sale_id is not null and business_id in (select private.my_businesses()));
 grant select on public.subscription to authenticated;
 create policy owner_reads on public.subscription for select to authenticated using (business_id in (select private.my_businesses_as(array['owner'])));
 grant select on public.billing_document to authenticated;

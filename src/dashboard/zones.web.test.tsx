@@ -30,6 +30,7 @@ const ORDER = {
   credit_rupiah: 0,
   plan: null,
   paid_at: null,
+  refunded_rupiah: 0,
   status: 'paid' as const,
   expires_at: null,
   created_at: LATE,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -238,21 +239,61 @@ test('a refund is recorded once and ends the plan', async () => {
   ])
 })
 
+/** The routes as one who has this database role calls them. */
+function asked(role: string, path: string, init?: RequestInit) {
+  const app = new Hono<{ Variables: { claims: object } }>()
+  app.use('*', async (c, next) => {
+    c.set('claims', { role })
+    await next()
+  })
+  app.route('/', paymentRoutes())
+  app.onError((error, c) => c.text(error.message, renderError(error).status as 403))
+  return app.request(path, init)
+}
+
+test('the operator refunds a transfer by hand and QRIS by the gateway; each has a credit note', async () => {
+  const orderId = await order()
+  const payment = await payOrder(shop.owner, orderId, 'qris')
+  await standin.pay(payment.id)
+  const refund = (role: string, amount: number, way: string, id: string = randomUUID()) =>
+    asked(role, `/api/operator/payments/${payment.id}/refunds`, {
+      method: 'POST',
+      body: JSON.stringify({ id, amount_rupiah: amount, reason: 'Salah paket', way }),
+    })
+  expect((await refund('authenticated', 49_000, 'manual')).status).toBe(403)
+  const id = randomUUID()
+  expect((await refund('service_role', 49_000, 'manual', id)).status).toBe(200)
+  expect((await refund('service_role', 49_000, 'manual', id)).status).toBe(200)
+  const list = await (await asked('service_role', '/api/operator/payments')).json()
+  expect(list).toMatchObject({
+    payments: expect.arrayContaining([
+      expect.objectContaining({ id: payment.id, refunded_rupiah: 49_000 }),
+    ]),
+  })
+  expect(await findOrder(shop.owner, orderId)).toMatchObject({
+    status: 'paid',
+    refunded_rupiah: 49_000,
+  })
+  expect((await refund('service_role', 100_001, 'gateway')).status).toBe(409)
+  expect(await (await refund('service_role', 100_000, 'gateway')).json()).toEqual({
+    status: 'done',
+  })
+  expect(await subscription()).toMatchObject({ phase: 'ended' })
+  const refunded = (await findOrder(shop.owner, orderId))!
+  expect(refunded).toMatchObject({ status: 'refunded', refunded_rupiah: 149_000 })
+  expect(refunded.documents.map(({ kind }) => kind)).toEqual([
+    'invoice',
+    'receipt',
+    'credit_note',
+    'credit_note',
+  ])
+})
+
 test('the operator sees reported transfers and decides; others cannot', async () => {
   const orderId = await order()
   const payment = await payOrder(shop.owner, orderId, 'transfer')
   expect(payment.instructions).toMatchObject({ bank: 'BCA', accountNumber: '1234567890' })
   await reportOrderTransfer(shop.owner, { orderId, paymentId: payment.id })
-  const asked = (role: string, path: string, init?: RequestInit) => {
-    const app = new Hono<{ Variables: { claims: object } }>()
-    app.use('*', async (c, next) => {
-      c.set('claims', { role })
-      await next()
-    })
-    app.route('/', paymentRoutes())
-    app.onError((error, c) => c.text(error.message, renderError(error).status as 403))
-    return app.request(path, init)
-  }
   expect((await asked('authenticated', '/api/operator/transfers')).status).toBe(403)
   const list = await (await asked('service_role', '/api/operator/transfers')).json()
   expect(list).toMatchObject({

@@ -2,8 +2,10 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { listDocuments } from '#domain/invoice'
 import { decideOrderTransfer, receivePaymentNotice } from '#domain/order'
+import { listOperatorPayments, refundOrder } from '#domain/order/refund'
 import { listTransfers } from '#domain/payment'
 import { GATEWAYS } from '#contract/payment'
+import { refundWish } from '#contract/payment/refund'
 import { receiveSaleNotice } from '#domain/sale/payment'
 import { readUpTo } from '#lib/bounded-body'
 import { AppError } from '#platform/errors'
@@ -15,13 +17,17 @@ const LARGEST_NOTICE_BYTES = 64 * 1024
 const STATUS = { applied: 200, refused: 401, unknown: 404, unreachable: 503 } as const
 
 const ownPlace = z.object({ gateway: z.enum(GATEWAYS), businessId: z.uuid() })
+const pageStart = z.uuid().nullable()
+const { refundId, amountRupiah, reason, way } = refundWish.shape
+const refundBody = z.object({ id: refundId, amount_rupiah: amountRupiah, reason, way })
 const decision = z.object({ decision: z.enum(['paid', 'failed']) })
 
 /**
  * POST /webhooks/payment/midtrans and /xendit: notices of the gateways; with a business's id after
  * it: of that business's own account. /api/operator/transfers:
  * the transfers that wait for the operator, and the decision on one. /api/operator/documents: every
- * invoice, receipt and credit note. Only the gateway key may call the latter two.
+ * invoice, receipt and credit note. /api/operator/payments: paid payments of plans, and their
+ * refunds. Only the gateway key may call the addresses of the operator.
  */
 export function paymentRoutes(): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
@@ -49,15 +55,24 @@ export function paymentRoutes(): Hono<HttpEnv> {
     await next()
   })
   app.get('/api/operator/documents', async (c) =>
-    c.json(
-      await listDocuments(
-        z
-          .uuid()
-          .nullable()
-          .parse(c.req.query('before') ?? null),
-      ),
-    ),
+    c.json(await listDocuments(pageStart.parse(c.req.query('before') ?? null))),
   )
+  app.get('/api/operator/payments', async (c) =>
+    c.json(await listOperatorPayments(pageStart.parse(c.req.query('before') ?? null))),
+  )
+  app.post('/api/operator/payments/:paymentId/refunds', bodyUpTo(SMALL_BODY_BYTES), async (c) => {
+    const paymentId = z.uuid().parse(c.req.param('paymentId'))
+    const given = refundBody.parse(await c.req.json().catch(() => ({})))
+    return c.json(
+      await refundOrder({
+        paymentId,
+        refundId: given.id,
+        amountRupiah: given.amount_rupiah,
+        reason: given.reason,
+        way: given.way,
+      }),
+    )
+  })
   app.get('/api/operator/transfers', async (c) => c.json({ transfers: await listTransfers() }))
   app.post('/api/operator/transfers/:paymentId', bodyUpTo(SMALL_BODY_BYTES), async (c) => {
     const paymentId = z.uuid().parse(c.req.param('paymentId'))

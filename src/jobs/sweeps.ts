@@ -6,6 +6,8 @@ import { reconcileOrders, remindPlans } from '#domain/order'
 import { remindOfBookings } from '#domain/booking'
 import { expireDrafts } from '#domain/sale'
 import { reconcileSales } from '#domain/sale/payment'
+import { reconcileOrderRefunds } from '#domain/order/refund'
+import { reconcileSaleRefunds } from '#domain/sale/refund'
 import { notifyDown } from '#domain/channel/notify-down'
 import { findChecks } from '#domain/channel/health'
 import { queueDigests } from '#domain/digest'
@@ -83,6 +85,8 @@ const SWEEPS: [work: () => Promise<number>, said?: string][] = [
   [planPruning],
   [reconcileOrders],
   [reconcileSales],
+  [reconcileOrderRefunds],
+  [reconcileSaleRefunds],
   [remindPlans],
   [expireDrafts],
   [sweepMedia],

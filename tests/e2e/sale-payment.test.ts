@@ -104,6 +104,52 @@ test('the owner enters a key, sends a link, and the board shows the payment by i
 }, 90_000)
 
 test.each([390, 1280])(
+  'the owner refunds a part through the gateway and records another, and undoes it at %i px',
+  async (width) => {
+    const { page, context, errors } = await visit(await openBrowser(), width)
+    await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
+    await page.goto(`${running.instance.url}/pesanan`)
+    await untilInteractive(page)
+    await page.getByRole('button', { name: 'Sari' }).click()
+    const order = page.getByRole('dialog', { name: 'Pesanan #1, Sari' })
+    await order.getByRole('button', { name: 'Kembalikan uang' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Kembalikan uang pesanan #1' })
+    await dialog.getByLabel('Jumlah').fill('999.999')
+    await dialog.getByRole('button', { name: 'Kembalikan', exact: true }).click()
+    await dialog.getByText('tidak lebih dari sisanya').waitFor()
+    await dialog.getByText('Isi alasannya').waitFor()
+    await dialog.getByLabel('Jumlah').fill('20.000')
+    await dialog.getByLabel('Alasan').fill('Kue rusak')
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/refund-${width}.png` })
+    await dialog.getByLabel('Alasan').press('Tab')
+    await dialog.getByRole('button', { name: 'Kembalikan', exact: true }).press('Enter')
+    await page.getByText('Uang dikembalikan').first().waitFor()
+    await order.getByText('Rp20.000 lewat penyedia pembayaran').first().waitFor()
+
+    await order.getByRole('button', { name: 'Kembalikan uang' }).click()
+    await dialog.getByLabel('Jumlah').fill('5.000')
+    await dialog.getByRole('radio', { name: /Sudah saya transfer sendiri/ }).check()
+    await dialog.getByLabel('Alasan').fill('Ongkir')
+    await dialog.getByRole('button', { name: 'Catat', exact: true }).click()
+    await order.getByText('Rp5.000 ditransfer sendiri').waitFor()
+    await order.getByRole('button', { name: 'Urungkan catatan ini' }).click()
+    await order.getByText('Rp5.000 diurungkan').first().waitFor()
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/refunds-${width}.png` })
+    await page.goto(`${running.instance.url}/laporan`)
+    await untilInteractive(page)
+    const money = page.getByRole('region', { name: 'Uang pesanan' })
+    await money.getByText(width === 390 ? 'Rp150.000' : 'Rp130.000').waitFor()
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/laporan-${width}.png` })
+    expect(errors).toEqual([])
+    await context.close()
+  },
+  90_000,
+)
+
+test.each([390, 1280])(
   'the owner pastes a shipping table, goes on by keyboard, and finds it saved at %i px',
   async (width) => {
     const { page, context, errors } = await visit(await openBrowser(), width)

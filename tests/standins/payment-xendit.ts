@@ -18,7 +18,8 @@ import {
 
 /**
  * Xendit, offline: invoices (POST and GET /v2/invoices, POST /invoices/ID/expire!), fixed virtual
- * accounts (/callback_virtual_accounts) and QR codes (/qr_codes of api-version 2022-07-31).
+ * accounts (/callback_virtual_accounts), QR codes (/qr_codes of api-version 2022-07-31) and refunds
+ * of invoices (POST and GET /refunds). `pendingRefunds` leaves refunds PENDING until `_refund`.
  * Webhooks have x-callback-token, and a webhook-id that every further try repeats. A failed try at
  * an invoice leaves it PENDING and is not notified, as at Xendit; SETTLED is not notified either.
  * Sources: the models of github.com/xendit/xendit-node (invoice/),
@@ -153,6 +154,9 @@ export function openXendit(desk: Desk): Till {
     return code ? c.json(code) : refuse(c, 404, 'DATA_NOT_FOUND', 'no such code')
   })
 
+  const refunds: XenditRefund[] = []
+  addRefunds(app, key, { desk, invoices, refunds })
+
   const bills = () => [
     ...invoices.map((one) => invoiceBill(desk, one)),
     ...accounts.map((one) => accountBill(desk, one)),
@@ -160,6 +164,100 @@ export function openXendit(desk: Desk): Till {
   ]
   return { app, bills }
 }
+
+// Xendit truncates fractions of a rupiah
+const wholeRupiah = z.number().min(1).transform(Math.trunc)
+
+type XenditRefund = {
+  id: string
+  invoice_id: string
+  reference_id: string | undefined
+  amount: number
+  currency: string
+  status: 'SUCCEEDED' | 'PENDING' | 'FAILED'
+  reason: string
+  failure_code: string | null
+  idempotency_key: string | undefined
+  created: string
+  updated: string
+}
+type Refunding = { desk: Desk; invoices: Invoice[]; refunds: XenditRefund[] }
+
+const refundShape = z.object({
+  invoice_id: z.string().min(1),
+  reference_id: z.string().min(1).max(255).optional(),
+  amount: wholeRupiah.optional(),
+  currency: z.literal('IDR').optional(),
+  reason: z.enum(['FRAUDULENT', 'DUPLICATE', 'REQUESTED_BY_CUSTOMER', 'CANCELLATION', 'OTHERS']),
+})
+
+/** Sources: docs.xendit.co/apidocs/refund-payment-request and refund-webhook-notification. */
+function addRefunds(app: Hono, key: MiddlewareHandler, { desk, invoices, refunds }: Refunding) {
+  app.post('/refunds', key, async (c) => {
+    const idempotencyKey = c.req.header('idempotency-key')
+    const repeated = refunds.find((one) => one.idempotency_key === (idempotencyKey ?? 'none'))
+    if (repeated) return c.json(shown(repeated))
+    const asked = refundShape.safeParse(await readJson(c))
+    if (!asked.success) return invalid(c, asked.error)
+    const invoice = invoices.find(({ id }) => id === asked.data.invoice_id)
+    if (!invoice) return refuse(c, 404, 'DATA_NOT_FOUND', 'no such invoice')
+    const method = 'payment_method' in invoice ? invoice.payment_method : undefined
+    if (!['PAID', 'SETTLED'].includes(invoice.status) || method === 'BANK_TRANSFER')
+      return refuse(c, 400, 'REFUND_NOT_SUPPORTED', 'this payment cannot be refunded')
+    const left = invoice.amount - returnedOf(refunds, invoice.id)
+    const { reference_id, reason, amount = left } = asked.data
+    if (amount > left)
+      return refuse(c, 400, 'MAXIMUM_REFUND_AMOUNT_REACHED', 'more than what is left of it')
+    const now = new Date().toISOString()
+    const refund: XenditRefund = {
+      id: `rfd-${randomUUID()}`,
+      invoice_id: invoice.id,
+      reference_id,
+      amount,
+      currency: 'IDR',
+      status: desk.control.pendingRefunds ? 'PENDING' : 'SUCCEEDED',
+      reason,
+      failure_code: null,
+      idempotency_key: idempotencyKey,
+      created: now,
+      updated: now,
+    }
+    refunds.push(refund)
+    if (refund.status === 'SUCCEEDED') void tellRefund(desk, refund)
+    return c.json(shown(refund))
+  })
+  app.get('/refunds', key, (c) =>
+    c.json({
+      data: refunds
+        .filter(({ invoice_id }) => invoice_id === (c.req.query('invoice_id') ?? invoice_id))
+        .map(shown),
+      has_more: false,
+    }),
+  )
+  // Of the stand-in: what a bank answers later.
+  app.post('/_refund', async (c) => {
+    const refund = refunds.findLast(({ status }) => status === 'PENDING')
+    if (!refund) return c.json({ message: 'none is pending' }, 409)
+    refund.status = (await readJson(c)) === 'FAILED' ? 'FAILED' : 'SUCCEEDED'
+    await tellRefund(desk, refund)
+    return c.json(shown(refund))
+  })
+}
+
+const returnedOf = (refunds: XenditRefund[], invoiceId: string): number =>
+  refunds
+    .filter((one) => one.invoice_id === invoiceId && one.status !== 'FAILED')
+    .reduce((sum, { amount }) => sum + amount, 0)
+
+const shown = (refund: XenditRefund) => ({ ...refund, idempotency_key: undefined })
+
+const tellRefund = (desk: Desk, refund: XenditRefund): Promise<void> =>
+  tell(desk, (less) => ({
+    event: refund.status === 'FAILED' ? 'refund.failed' : 'refund.succeeded',
+    business_id: BUSINESS_ID,
+    created: new Date().toISOString(),
+    data: { ...shown(refund), amount: refund.amount - less },
+  }))
 
 const BUSINESS_ID = '5fd1c319b9986239d7ec5567'
 const QR_VERSION = '2022-07-31'
@@ -175,9 +273,6 @@ const MERCHANT_CODES: Record<string, string> = {
   CIMB: '93490',
   BSI: '9347',
 }
-// Xendit truncates fractions of a rupiah
-const wholeRupiah = z.number().min(1).transform(Math.trunc)
-
 const invoiceShape = z.object({
   external_id: z.string().min(1),
   amount: wholeRupiah,

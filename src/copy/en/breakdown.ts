@@ -90,3 +90,10 @@ export const exportColumns = {
 }
 export const total = 'All'
 export const totalBefore = 'All, before'
+
+// money of customers' orders
+export const money = 'Money of orders'
+export const received = 'Received'
+export const refunded = 'Refunded'
+export const net = 'Net'
+export const openOrders = 'Open orders'

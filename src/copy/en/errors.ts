@@ -173,6 +173,13 @@ export const byCode = {
     'This payment method cannot be used right now. Choose another one. Nothing was charged.',
   'payment.unreachable':
     'The payment provider does not answer. Try again in a moment. Payments that came in are recorded all the same.',
+  'refund.not_found': 'That payment or refund was not found.',
+  'refund.too_much': 'The amount is more than what can still be refunded.',
+  'refund.way_off':
+    'The payment provider cannot refund this payment method. Transfer the money yourself, then record it here.',
+  'refund.refused':
+    'The payment provider refused this refund. Transfer the money yourself, then record it here.',
+  'refund.cannot_undo': 'This refund can no longer be undone, because its order has changed since.',
   'onboarding.failed': '{message}',
   'server.unavailable': 'The server cannot be reached. Try again in a moment.',
   'server.busy': 'The server is receiving a lot of data at once. Try again in a moment.',

@@ -141,4 +141,7 @@ export const price = 'Plan price'
 export const status = 'Status'
 export const orderedAt = 'Ordered'
 export const paidAt = 'Paid'
+export const refundedAmount = 'Refunded'
+// the audit log
+export const audited = { made: 'ordered a plan', refund: 'refunded money of a plan' }
 export const timeLeft = 'Time left'

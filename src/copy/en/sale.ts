@@ -39,7 +39,7 @@ export const notChanged = 'The order did not change'
 export const cancelQuestion = (number: number) => `Cancel order #${number}?`
 export const cancelConsequence = 'The stock is returned, and the customer is notified.'
 export const cancelPaidConsequence =
-  'The stock is returned, and the customer is notified. It was paid: return the money yourself.'
+  'The stock is returned, and the customer is notified. It was paid: refund it in the details of the order.'
 export const cancelReason = 'Reason (optional)'
 export const cancelReasonHint = 'The customer reads it.'
 export const completeQuestion = (number: number) => `Complete order #${number}?`
@@ -54,6 +54,8 @@ export const pickedUp = 'Pick-up'
 export const clockMark = ':'
 export const paid = 'Paid'
 export const unpaid = 'Not paid'
+export const returned = 'Money refunded'
+export const returnedOf = (amount: string) => `${amount} refunded`
 export const strayPayment = 'A payment needs checking'
 export const checkProof = 'Check the proof of payment'
 export const hasNote = 'Has a note'
@@ -105,6 +107,8 @@ export const happened = {
   setujui: (who: string) => `${who} approved`,
   terima_bayar: (who: string) => `${who} marked it as paid`,
   bayar_gerbang: (who: string) => `${who}: paid by the link`,
+  kembalikan: (who: string) => `${who} refunded money`,
+  kembalikan_gerbang: (who: string) => `${who}: refunded by the payment provider`,
   tandai_bukti: (who: string) => `${who} marked a proof of payment`,
   proses: (who: string) => `${who} started it`,
   kirim: (who: string) => `${who} sent it out`,
@@ -123,6 +127,8 @@ export const audited = {
   kirim: 'sent out an order',
   selesaikan: 'completed an order',
   batalkan: 'cancelled an order',
+  kembalikan: 'refunded money of an order',
+  urungkan_kembalikan: 'undid the record of a refund',
   urungkan: 'undid a step of an order',
 }
 

@@ -89,3 +89,10 @@ export const exportColumns = {
 }
 export const total = 'Semua'
 export const totalBefore = 'Semua, sebelumnya'
+
+// money of customers' orders
+export const money = 'Uang pesanan'
+export const received = 'Diterima'
+export const refunded = 'Dikembalikan'
+export const net = 'Bersih'
+export const openOrders = 'Buka pesanan'

@@ -176,6 +176,14 @@ export const byCode = {
     'Cara bayar ini sedang tidak bisa dipakai. Pilih cara lain. Belum ada yang ditagih.',
   'payment.unreachable':
     'Penyedia pembayaran tidak menjawab. Coba lagi sebentar. Pembayaran yang sudah masuk tetap tercatat.',
+  'refund.not_found': 'Pembayaran atau pengembalian itu tidak ditemukan.',
+  'refund.too_much': 'Jumlahnya melebihi uang yang masih bisa dikembalikan.',
+  'refund.way_off':
+    'Penyedia pembayaran tidak bisa mengembalikan uang dari cara bayar ini. Transfer sendiri, lalu catat di sini.',
+  'refund.refused':
+    'Penyedia pembayaran menolak pengembalian ini. Transfer sendiri, lalu catat di sini.',
+  'refund.cannot_undo':
+    'Pengembalian ini tidak bisa diurungkan lagi, karena pesanannya sudah berubah sesudahnya.',
   'onboarding.failed': '{message}',
   'server.unavailable': 'Server sedang tidak bisa dihubungi. Coba lagi sebentar.',
   'server.busy': 'Server sedang menerima banyak data sekaligus. Coba lagi sebentar.',

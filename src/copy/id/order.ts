@@ -142,4 +142,7 @@ export const price = 'Harga paket'
 export const status = 'Status'
 export const orderedAt = 'Dipesan'
 export const paidAt = 'Dibayar'
+export const refundedAmount = 'Dikembalikan'
+// the audit log
+export const audited = { made: 'memesan paket', refund: 'mengembalikan uang paket' }
 export const timeLeft = 'Sisa waktu'

@@ -40,7 +40,7 @@ export const notChanged = 'Pesanan belum berubah'
 export const cancelQuestion = (number: number) => `Batalkan pesanan #${number}?`
 export const cancelConsequence = 'Stoknya kembali, dan pelanggan dikabari.'
 export const cancelPaidConsequence =
-  'Stoknya kembali, dan pelanggan dikabari. Uangnya sudah diterima: kembalikan sendiri ke pelanggan.'
+  'Stoknya kembali, dan pelanggan dikabari. Uangnya sudah diterima: kembalikan dari rincian pesanan.'
 export const cancelReason = 'Alasan (boleh kosong)'
 export const cancelReasonHint = 'Dibaca pelanggan.'
 export const completeQuestion = (number: number) => `Selesaikan pesanan #${number}?`
@@ -55,6 +55,8 @@ export const pickedUp = 'Diambil'
 export const clockMark = '.'
 export const paid = 'Lunas'
 export const unpaid = 'Belum dibayar'
+export const returned = 'Uang dikembalikan'
+export const returnedOf = (amount: string) => `${amount} dikembalikan`
 export const strayPayment = 'Ada pembayaran yang perlu dicek'
 export const checkProof = 'Bukti bayar perlu dicek'
 export const hasNote = 'Ada catatan'
@@ -106,6 +108,8 @@ export const happened = {
   setujui: (who: string) => `${who} menyetujui`,
   terima_bayar: (who: string) => `${who} mencatat lunas`,
   bayar_gerbang: (who: string) => `${who}: pembayaran lewat tautan masuk`,
+  kembalikan: (who: string) => `${who} mengembalikan uang`,
+  kembalikan_gerbang: (who: string) => `${who}: uang dikembalikan penyedia pembayaran`,
   tandai_bukti: (who: string) => `${who} menandai bukti bayar`,
   proses: (who: string) => `${who} mulai memproses`,
   kirim: (who: string) => `${who} mengirim`,
@@ -124,6 +128,8 @@ export const audited = {
   kirim: 'mengirim pesanan',
   selesaikan: 'menyelesaikan pesanan',
   batalkan: 'membatalkan pesanan',
+  kembalikan: 'mengembalikan uang pesanan',
+  urungkan_kembalikan: 'mengurungkan catatan pengembalian uang',
   urungkan: 'mengurungkan langkah pesanan',
 }
 

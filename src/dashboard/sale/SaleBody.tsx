@@ -54,6 +54,11 @@ export function whenAndHow(sale: SaleCard): string {
 /** What a member must not overlook: a proof to check, or money that is still awaited. */
 export const paymentNote = (sale: SaleCard): { text: string; isUrgent: boolean } | undefined => {
   if (sale.has_stray_payment) return { text: copy.strayPayment, isUrgent: true }
+  if (sale.refunded_rupiah > 0) {
+    const isAll = sale.refunded_rupiah >= sale.total_rupiah
+    const returned = copy.returnedOf(formatRupiah(sale.refunded_rupiah))
+    return { text: isAll ? copy.returned : returned, isUrgent: false }
+  }
   if (sale.paid_at) return { text: copy.paid, isUrgent: false }
   if (sale.status === 'batal' || sale.status === 'draf') return undefined
   return sale.proof_at

@@ -21,6 +21,9 @@ export function SalePayments({ payments }: { payments: readonly Payment[] }) {
             <span className={isUrgent(one) ? 'font-semibold text-wait' : undefined}>
               {formatRupiah(one.amount_rupiah)} {one.method === 'qris' && `${copy.byQris} `}
               {stateOf(one)}
+              {one.status === 'paid' &&
+                one.refunded_rupiah > 0 &&
+                `, ${copy.returnedOf(formatRupiah(one.refunded_rupiah))}`}
             </span>
             <time
               dateTime={one.paid_at ?? one.created_at}

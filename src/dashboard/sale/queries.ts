@@ -6,6 +6,7 @@ import {
   fetchPaymentAccounts,
   fetchRoomSales,
   fetchSale,
+  fetchSaleRefunds,
   fetchSales,
   fetchSaleTerms,
 } from './sale.functions.ts'
@@ -37,6 +38,13 @@ export const saleQuery = (businessId: string, saleId: string) =>
   queryOptions({
     queryKey: ['sales', businessId, 'one', saleId],
     queryFn: () => fetchSale({ data: { businessId, saleId } }),
+    staleTime: 0,
+  })
+
+export const saleRefundsQuery = (businessId: string, saleId: string) =>
+  queryOptions({
+    queryKey: ['sales', businessId, 'refunds', saleId],
+    queryFn: () => fetchSaleRefunds({ data: { businessId, saleId } }),
     staleTime: 0,
   })
 

@@ -5,6 +5,7 @@ import { authed } from '#dashboard/shell/authed.ts'
 import { actOnSale, listRoomSales, listSales, readSale, readTerms, saveTerms } from '#domain/sale'
 import { listAccounts } from '#domain/payment/own-account'
 import { linkProof, sendPaymentLink } from '#domain/sale/payment'
+import { readSaleRefunds, refundSale, undoSaleRefund } from '#domain/sale/refund'
 
 export const fetchSales = createServerFn()
   .middleware([authed])
@@ -45,6 +46,21 @@ export const markSaleProof = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(sale.proofInput)
   .handler(({ context, data }) => linkProof(context.claims, data))
+
+export const fetchSaleRefunds = createServerFn()
+  .middleware([authed])
+  .validator(sale.saleRef)
+  .handler(({ context, data }) => readSaleRefunds(context.claims, data))
+
+export const refundSaleMoney = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(sale.saleRefundInput)
+  .handler(({ context, data }) => refundSale(context.claims, data))
+
+export const undoRefundOfSale = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(sale.undoSaleRefund)
+  .handler(({ context, data }) => undoSaleRefund(context.claims, data))
 
 export const fetchPaymentAccounts = createServerFn()
   .middleware([authed])

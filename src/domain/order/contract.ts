@@ -25,6 +25,7 @@ export type Order = {
   status: OrderStatus
   expires_at: string | null
   paid_at: string | null
+  refunded_rupiah: number
   created_at: string
   /** invoice, receipts and credit notes, oldest first */
   documents: BillingDocumentRef[]

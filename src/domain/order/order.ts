@@ -238,7 +238,8 @@ export const decideOrderTransfer = (
   decision: 'paid' | 'failed',
 ): Promise<void> => decideTransfer(paymentId, decision, settle)
 
-const settle: typeof settleOrder = async (tx, payment, change) => {
+/** What a payment means for its order; the next answer of the AI reads the plan again. */
+export const settle: typeof settleOrder = async (tx, payment, change) => {
   forgetAllowance(payment.business_id)
   return settleOrder(tx, payment, change)
 }

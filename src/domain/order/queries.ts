@@ -4,7 +4,7 @@ import type { Order } from './contract.ts'
 
 const orderColumns = (tx: ReadTx, now: string) => tx`
   o.id, o.business_id, b.name as business_name, o.description, o.amount_rupiah, o.credit_rupiah,
-  o.plan, o.expires_at, o.paid_at, o.created_at,
+  o.plan, o.expires_at, o.paid_at, o.refunded_rupiah, o.created_at,
   b.operational_hours -> 0 ->> 'timezone' as zone,
   (select coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind, 'number', d.number)
     order by d.issued_at, d.id), '[]')

@@ -59,6 +59,8 @@ export type Payment = {
   provider_ref: string | null
   instructions: PaymentInstructions
   refunded_rupiah: number
+  /** the part of it that was returned by hand */
+  manual_refund_rupiah: number
   is_extra: boolean
   reported_at: string | null
   expires_at: string

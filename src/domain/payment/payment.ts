@@ -6,16 +6,22 @@ import { log } from '#platform/log'
 import { findGateway, presentGateway, transferAccount } from './accounts.ts'
 import type { GatewayName, Payment, PaymentMethod } from './contract.ts'
 import { chosenGateway, findOwnGateway } from './own-account.ts'
-import type { PaymentProvider } from './providers/provider.ts'
+import type { CheckedNotice, PaymentProvider } from './providers/provider.ts'
 import * as rows from './queries.ts'
+import type { Refund } from './refund/contract.ts'
+import { updateSent } from './refund/queries.ts'
 import { applyReport, isOpen, type PaymentReport } from './rules.ts'
 
 export { listMethods } from './accounts.ts'
+export { listPaidPayments, type PaidPayment } from './queries.ts'
 
 const service = asService('payments follow what their provider says, not what a member writes')
 
-/** What became of a payment now. `refundedRupiah`: what was returned since the last report. */
-export type PaymentChange = { isPaid: boolean; refundedRupiah: number }
+/**
+ * What became of a payment now. `refundedRupiah`: what was returned since the last report. `refund`:
+ * the record of a member, where it was returned by hand.
+ */
+export type PaymentChange = { isPaid: boolean; refundedRupiah: number; refund?: Refund }
 /**
  * What a change of a payment means for its order, in the same transaction. Returns whether the
  * order took the money; false: it was paid before.
@@ -80,7 +86,7 @@ const gatewayFor = ({ businessId, subject }: PaymentWish): Promise<Gateway | und
   'saleId' in subject ? chosenGateway(businessId) : Promise.resolve(presentGateway())
 
 /** The account in which a payment was made. */
-function gatewayOf(payment: Payment): Promise<PaymentProvider | undefined> {
+export function gatewayOf(payment: Payment): Promise<PaymentProvider | undefined> {
   if (payment.provider === 'transfer') return Promise.resolve(undefined)
   return payment.sale_id === null
     ? Promise.resolve(findGateway(payment.provider))
@@ -144,20 +150,33 @@ export async function receiveNotice(
 ): Promise<NoticeResult> {
   const account = businessId ? await findOwnGateway(businessId, gateway) : findGateway(gateway)
   const checked = account?.checkNotice(notice.rawBody, notice.headers)
-  if (checked?.outcome !== 'genuine') {
+  if (!checked || checked.outcome === 'refused') {
     log.warn({ gateway, detail: checked?.detail ?? 'no account' }, 'a payment notice was refused')
     return 'refused'
   }
-  const { paymentId } = checked
-  const payment = UUID.test(paymentId)
-    ? await db.readAs(service, (tx) => rows.findPayment(tx, paymentId))
-    : undefined
+  const payment = await findNoticed(gateway, checked)
   if (payment?.provider !== gateway || ownerOf(payment) !== businessId) return 'unknown'
-  if (checked.amountRupiah !== payment.amount_rupiah || checked.currency !== 'IDR') {
-    log.warn({ gateway, paymentId, detail: 'amount' }, 'a payment notice was refused')
+  const isPossible =
+    checked.outcome === 'refund'
+      ? checked.amountRupiah <= payment.amount_rupiah
+      : checked.amountRupiah === payment.amount_rupiah
+  if (!isPossible || checked.currency !== 'IDR') {
+    log.warn({ gateway, paymentId: payment.id, detail: 'amount' }, 'a payment notice was refused')
     return 'refused'
   }
   return (await checkPayment(payment.id, settle)) ? 'applied' : 'unreachable'
+}
+
+/** The payment that a genuine notice names. */
+async function findNoticed(
+  gateway: GatewayName,
+  checked: Exclude<CheckedNotice, { outcome: 'refused' }>,
+): Promise<Payment | undefined> {
+  if (checked.outcome === 'refund')
+    return db.readAs(service, (tx) => rows.findPaymentByRef(tx, gateway, checked.providerRef))
+  return UUID.test(checked.paymentId)
+    ? db.readAs(service, (tx) => rows.findPayment(tx, checked.paymentId))
+    : undefined
 }
 
 /** The business into whose account a payment goes; undefined: into the instance's. */
@@ -189,10 +208,17 @@ export async function checkPayment(paymentId: string, settle: Settle): Promise<b
           })
         : undefined
     const report = read.report ?? lostReport(locked)
-    if (report) await recordReport(tx, created ?? locked, report, settle)
+    if (!report) return
+    await recordReport(tx, created ?? locked, report, settle)
+    for (const status of ['done', 'failed'] as const)
+      await updateSent(tx, payment.id, { ids: keysWith(report, status), status, at: nowIso() })
   })
   return true
 }
+
+/** Our refunds among those that the gateway reports with a status. */
+const keysWith = ({ refunds = [] }: PaymentReport, status: 'done' | 'failed'): string[] =>
+  refunds.filter((one) => one.status === status && UUID.test(one.key)).map(({ key }) => key)
 
 const LOST_AFTER_MS = 5 * 60_000
 
@@ -214,7 +240,11 @@ async function recordReport(
   settle: Settle,
 ): Promise<void> {
   if (!(await rows.insertReport(tx, payment, report))) return
-  const before = { status: payment.status, refundedRupiah: payment.refunded_rupiah }
+  const before = {
+    status: payment.status,
+    refundedRupiah: payment.refunded_rupiah,
+    manualRupiah: payment.manual_refund_rupiah,
+  }
   const after = applyReport(before, payment.amount_rupiah, report)
   const isMoney = (status: string) => status === 'paid' || status === 'refunded'
   const isPaid = isMoney(after.status) && !isMoney(before.status)

@@ -10,7 +10,7 @@ import type { PaymentReport } from './rules.ts'
 
 const paymentColumns = (tx: ReadTx) => tx`
   id, business_id, order_id, sale_id, provider, method, amount_rupiah, status, provider_ref, instructions,
-  refunded_rupiah, is_extra, reported_at, expires_at, paid_at, created_at`
+  refunded_rupiah, manual_refund_rupiah, is_extra, reported_at, expires_at, paid_at, created_at`
 
 export type NewPayment = {
   id: string
@@ -41,6 +41,18 @@ export async function findPayment(tx: ReadTx, id: string): Promise<Payment | und
   const [row] = await tx<
     Payment[]
   >`select ${paymentColumns(tx)} from public.payment where id = ${id}`
+  return row
+}
+
+/** A payment by the provider's own id. */
+export async function findPaymentByRef(
+  tx: ReadTx,
+  provider: PaymentProviderName,
+  providerRef: string,
+): Promise<Payment | undefined> {
+  const [row] = await tx<Payment[]>`
+    select ${paymentColumns(tx)} from public.payment
+    where provider = ${provider} and provider_ref = ${providerRef} limit 1`
   return row
 }
 
@@ -137,6 +149,32 @@ export async function listUnchecked(
     where status in ('creating', 'waiting') and checked_at < ${before}
     and ${subject === 'order' ? tx`order_id is not null` : tx`sale_id is not null`}
     order by checked_at limit 50`
+}
+
+export type PaidPayment = {
+  id: string
+  order_id: string
+  business_name: string
+  description: string
+  provider: PaymentProviderName
+  method: PaymentMethod
+  amount_rupiah: number
+  refunded_rupiah: number
+  paid_at: string | null
+}
+
+/** Payments of plans that brought money, newest first, for the operator; `id`: only this one. */
+export async function listPaidPayments(
+  tx: ReadTx,
+  { id, before, limit }: { id: string | null; before: string | null; limit: number },
+): Promise<PaidPayment[]> {
+  return tx<PaidPayment[]>`
+    select p.id, p.order_id, b.name as business_name, o.description, p.provider, p.method,
+      p.amount_rupiah, p.refunded_rupiah, p.paid_at
+    from public.payment p join public."order" o on o.id = p.order_id
+    join public.business b on b.id = p.business_id
+    where p.status in ('paid', 'refunded') ${id ? tx`and p.id = ${id}` : tx``}
+    ${before ? tx`and p.id < ${before}` : tx``} order by p.id desc limit ${limit}`
 }
 
 export type OpenTransfer = {

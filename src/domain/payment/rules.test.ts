@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { applyReport, isOpen, type PaymentReport, type PaymentState } from './rules.ts'
 
 const AMOUNT = 149_000
-const NEW: PaymentState = { status: 'creating', refundedRupiah: 0 }
+const NEW: PaymentState = { status: 'creating', refundedRupiah: 0, manualRupiah: 0 }
 const report = (status: PaymentReport['status'], more: Partial<PaymentReport> = {}) => ({
   status,
   amountRupiah: AMOUNT,
@@ -27,7 +27,7 @@ test('another amount or currency is for a person to look at', () => {
 
 test('a partial refund leaves the payment paid, also when it is heard of first', () => {
   const part = report('refunded', { refundedRupiah: 49_000 })
-  expect(after(part)).toEqual({ status: 'paid', refundedRupiah: 49_000 })
+  expect(after(part)).toEqual({ status: 'paid', refundedRupiah: 49_000, manualRupiah: 0 })
   expect(after(part, report('refunded', { refundedRupiah: AMOUNT })).status).toBe('refunded')
 })
 
@@ -66,6 +66,7 @@ test('20,000 orders of repeated and shuffled reports end in the state of the pla
         expect(after(...order)).toEqual({
           status: expected,
           refundedRupiah: Math.max(...reports.map((each) => each.refundedRupiah)),
+          manualRupiah: 0,
         })
     }),
     { numRuns: 20_000 },

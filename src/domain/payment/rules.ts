@@ -9,9 +9,16 @@ export type PaymentReport = {
   /** all that was returned so far */
   refundedRupiah: number
   paidAt?: string | undefined
+  /** what became of refunds, by the key that they were asked for with */
+  refunds?: { key: string; status: 'done' | 'failed' }[] | undefined
 }
 
-export type PaymentState = { status: PaymentStatus; refundedRupiah: number }
+/** `manualRupiah`: the part of `refundedRupiah` that was returned without the gateway. */
+export type PaymentState = {
+  status: PaymentStatus
+  refundedRupiah: number
+  manualRupiah: number
+}
 
 /**
  * A payment only moves to a status further right. Reports may therefore come twice and in any
@@ -33,10 +40,13 @@ export function applyReport(
   amountRupiah: number,
   report: PaymentReport,
 ): PaymentState {
-  const refundedRupiah = Math.max(state.refundedRupiah, report.refundedRupiah)
+  const { manualRupiah } = state
+  const atGateway = Math.max(state.refundedRupiah - manualRupiah, report.refundedRupiah)
+  const refundedRupiah = Math.min(atGateway + manualRupiah, amountRupiah)
   const reported = statusOf(amountRupiah, report)
   const later = ORDER.indexOf(reported) > ORDER.indexOf(state.status) ? reported : state.status
-  return { status: later, refundedRupiah: Math.min(refundedRupiah, amountRupiah) }
+  const isReturned = later === 'paid' && refundedRupiah === amountRupiah
+  return { status: isReturned ? 'refunded' : later, refundedRupiah, manualRupiah }
 }
 
 function statusOf(amountRupiah: number, report: PaymentReport): PaymentStatus {

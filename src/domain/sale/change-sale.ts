@@ -7,6 +7,7 @@ import { enqueue } from '#platform/queue'
 import type {
   CustomerSaleAct,
   PaymentSaleAct,
+  RefundSaleAct,
   Sale,
   SaleAct,
   SaleLine,
@@ -19,13 +20,17 @@ export type SaleActor = { kind: 'customer' | 'system'; id: null } | { kind: 'mem
 
 export type SaleChange = {
   eventId: string
-  act: SaleAct | CustomerSaleAct | PaymentSaleAct | 'kedaluwarsa' | 'urungkan'
+  act: SaleAct | CustomerSaleAct | PaymentSaleAct | RefundSaleAct | 'kedaluwarsa' | 'urungkan'
   after: SaleStatus
   actor: SaleActor
   reason?: string | null
   paidAt?: string | null
   proofAt?: string | null
   proofMessageId?: string | null
+  /** returned now; negative where that is taken back */
+  refundRupiah?: number
+  /** the order had not taken that money */
+  isOutsideOrder?: boolean
 }
 
 /**
@@ -49,6 +54,7 @@ export async function changeSale(
     before: sale.status,
     after: change.after,
     reason: change.reason ?? null,
+    amountRupiah: change.refundRupiah ? Math.abs(change.refundRupiah) : null,
   })
   if (!isNew) return false
   const reservesStock = await moveStock(tx, sale, change.after)
@@ -59,6 +65,7 @@ export async function changeSale(
     proofAt: change.proofAt === undefined ? sale.proof_at : change.proofAt,
     proofMessageId:
       change.proofMessageId === undefined ? sale.proof_message_id : change.proofMessageId,
+    refundRupiah: change.isOutsideOrder ? 0 : (change.refundRupiah ?? 0),
   })
   const needsNoLink = change.after === 'batal' || (change.paidAt && sale.paid_at === null)
   if (needsNoLink && sale.number !== null)

@@ -219,6 +219,7 @@ async function placeOrder(
     before: sale.status,
     after: status,
     reason: null,
+    amountRupiah: null,
   })
   await noteChange(tx, { ...sale, number }, place.room, { after: status, actor: CUSTOMER })
   return number

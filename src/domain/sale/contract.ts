@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { refundWish } from '#contract/payment/refund'
 import { SALE_TABS } from './board/contract.ts'
 
 export { OPEN_STATUSES, possibleActs } from './rules.ts'
@@ -109,6 +110,8 @@ export type Sale = SaleDetails & {
   replaces_id: string | null
   confirmed_at: string | null
   paid_at: string | null
+  /** what was returned of the money that the order took */
+  refunded_rupiah: number
   proof_at: string | null
   /** the picture in the conversation that may prove the payment */
   proof_message_id: string | null
@@ -129,10 +132,12 @@ export type SaleEventRow = {
   id: string
   actor_kind: 'customer' | 'member' | 'system'
   actor_name: string | null
-  act: SaleAct | CustomerSaleAct | PaymentSaleAct | 'kedaluwarsa' | 'urungkan'
+  act: SaleAct | CustomerSaleAct | PaymentSaleAct | RefundSaleAct | 'kedaluwarsa' | 'urungkan'
   before: SaleStatus
   after: SaleStatus
   reason: string | null
+  /** of a refund */
+  amount_rupiah: number | null
   undone_at: string | null
   at: string
 }
@@ -151,6 +156,8 @@ export type SaleAct = (typeof SALE_ACTS)[number]
 export type CustomerSaleAct = 'konfirmasi' | 'batal_pelanggan' | 'diganti' | 'bukti'
 /** The gateway reported the money; a member marked a picture as the proof. Not undone. */
 export type PaymentSaleAct = 'bayar_gerbang' | 'tandai_bukti'
+/** Money was returned: by hand, or by the gateway. The state of the order stays. */
+export type RefundSaleAct = 'kembalikan' | 'kembalikan_gerbang'
 
 /** What customers read of their orders. Other languages than English get Indonesian. */
 export type SaleLanguage = 'id' | 'en'
@@ -190,6 +197,10 @@ export const saleLinkInput = z.extend(saleRef, {
   /** made by the screen: a repeated request is one message */
   eventId: z.uuid(),
 })
+export const saleRefundInput = z.extend(saleRef, refundWish.shape)
+export type SaleRefundInput = z.infer<typeof saleRefundInput>
+export const undoSaleRefund = z.extend(saleRef, { refundId: z.uuid(), eventId: z.uuid() })
+export type UndoSaleRefund = z.infer<typeof undoSaleRefund>
 export type SaleLinkInput = z.infer<typeof saleLinkInput>
 /** null: the newest picture of the conversation */
 export const proofInput = z.extend(saleRef, { messageId: z.nullable(z.uuid()) })

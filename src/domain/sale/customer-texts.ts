@@ -127,6 +127,10 @@ const untilText = ({ at, zone }: { at: string; zone: string }): string => {
 export const paidText = ({ number }: Pick<Sale, 'number'>): string =>
   `Pembayaran pesanan #${number ?? ''} sudah masuk, Kak. Terima kasih!`
 
+/** The gateway returned money. */
+export const refundedText = ({ number }: Pick<Sale, 'number'>, rupiah: number): string =>
+  `${formatRupiah(rupiah)} dari pesanan #${number ?? ''} sudah kami kembalikan lewat cara bayar Kakak. Biasanya masuk dalam beberapa hari kerja.`
+
 const STATUS_ID: Record<SaleStatus, string> = {
   draf: 'belum dikonfirmasi',
   dikonfirmasi: 'sedang diperiksa tim',

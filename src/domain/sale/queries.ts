@@ -14,7 +14,7 @@ const saleColumns = (tx: ReadTx) => tx`
   s.id, s.business_id, s.room_id, s.number, s.status, s.lines, s.items_rupiah, s.shipping_rupiah,
   s.total_rupiah, s.fulfilment, s.zone, s.address, s.wanted_day::text as wanted_day, s.wanted_time,
   s.note, s.needs_approval, s.reserves_stock, s.version, s.asked_version, s.asked_message_id, s.replaces_id,
-  s.confirmed_at, s.paid_at, s.proof_at, s.proof_message_id, s.created_at, s.updated_at`
+  s.confirmed_at, s.paid_at, s.refunded_rupiah, s.proof_at, s.proof_message_id, s.created_at, s.updated_at`
 
 export async function findTerms(tx: ReadTx, businessId: string): Promise<SaleTerms | undefined> {
   const [row] = await tx<(Omit<SaleTerms, 'zones'> & { zones: StoredZone[] })[]>`
@@ -62,7 +62,7 @@ export async function listRoomSales(tx: ReadTx, roomId: string, most: number): P
 /** The newest act that was not taken back; a member may undo it when it is theirs. */
 const cardColumns = (tx: ReadTx) => tx`
   c.name as contact_name, c.phone as contact_phone,
-  s.status <> 'selesai' and coalesce((select e.actor_kind = 'member' from public.sale_event e
+  s.status <> 'selesai' and coalesce((select e.actor_kind = 'member' and e.act <> 'kembalikan' from public.sale_event e
     where e.sale_id = s.id and e.undone_at is null and e.act not in ('urungkan', 'tandai_bukti')
     order by e.created_at desc, e.id desc limit 1), false) as can_undo,
   exists (select from public.payment p where p.sale_id = s.id
@@ -149,7 +149,7 @@ export async function lockSale(
 export async function listEvents(tx: ReadTx, saleId: string): Promise<SaleEventRow[]> {
   return tx<SaleEventRow[]>`
     select e.id, e.actor_kind, p.name as actor_name, e.act, e.before, e.after, e.reason,
-      e.undone_at, e.created_at as at
+      e.amount_rupiah, e.undone_at, e.created_at as at
     from public.sale_event e left join public.profile p on p.id = e.actor_id
     where e.sale_id = ${saleId} order by e.created_at desc, e.id desc limit 100`
 }
@@ -164,15 +164,17 @@ export type NewSaleEvent = {
   before: SaleStatus
   after: SaleStatus
   reason: string | null
+  amountRupiah: number | null
 }
 
 /** false when the act was stored before. */
 export async function insertEvent(tx: WriteTx, event: NewSaleEvent): Promise<boolean> {
   const rows = await tx`
     insert into public.sale_event (id, business_id, sale_id, actor_kind, actor_id, act, before,
-      after, reason)
+      after, reason, amount_rupiah)
     values (${event.id}, ${event.businessId}, ${event.saleId}, ${event.actorKind},
-      ${event.actorId}, ${event.act}, ${event.before}, ${event.after}, ${event.reason})
+      ${event.actorId}, ${event.act}, ${event.before}, ${event.after}, ${event.reason},
+      ${event.amountRupiah})
     on conflict (id) do nothing returning id`
   return rows.length > 0
 }
@@ -186,7 +188,7 @@ export async function hasEvent(tx: ReadTx, id: string, saleId: string): Promise<
 export async function findLastEvent(tx: ReadTx, saleId: string): Promise<SaleEventRow | undefined> {
   const [row] = await tx<SaleEventRow[]>`
     select e.id, e.actor_kind, null as actor_name, e.act, e.before, e.after, e.reason,
-      e.undone_at, e.created_at as at
+      e.amount_rupiah, e.undone_at, e.created_at as at
     from public.sale_event e where e.sale_id = ${saleId} and e.undone_at is null
     and e.act not in ('urungkan', 'tandai_bukti') order by e.created_at desc, e.id desc limit 1`
   return row
@@ -206,12 +208,14 @@ export async function updateSaleState(
     paidAt: string | null
     proofAt: string | null
     proofMessageId: string | null
+    refundRupiah: number
   },
 ): Promise<void> {
   await tx`
     update public.sale set status = ${change.status}, reserves_stock = ${change.reservesStock},
       paid_at = ${change.paidAt}, proof_at = ${change.proofAt},
-      proof_message_id = ${change.proofMessageId}, version = version + 1
+      proof_message_id = ${change.proofMessageId}, version = version + 1,
+      refunded_rupiah = refunded_rupiah + ${change.refundRupiah}
     where id = ${saleId}`
 }
 

@@ -190,15 +190,19 @@ async function planAct(
   }
 }
 
-/** Takes back the newest act, if it was a member's and the goods were not handed over. */
+/**
+ * Takes back the newest act, if it was a member's and the goods were not handed over. A refund is
+ * taken back on its own, and holds what it refers to.
+ */
 async function planUndo(
   tx: WriteTx,
   sale: Sale,
   undo: Pick<SaleChange, 'eventId' | 'actor'>,
 ): Promise<SaleChange> {
   const last = await rows.findLastEvent(tx, sale.id)
-  if (!last || last.actor_kind !== 'member' || sale.status === 'selesai')
+  if (!last || last.actor_kind !== 'member' || last.act === 'kembalikan')
     throw new AppError('sale.nothing_to_undo')
+  if (sale.status === 'selesai') throw new AppError('sale.nothing_to_undo')
   await rows.markUndone(tx, last.id)
   return {
     ...undo,

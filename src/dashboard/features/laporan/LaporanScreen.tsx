@@ -20,6 +20,7 @@ import { ExportMenu } from './ExportMenu.tsx'
 import { reportQuery } from './queries.ts'
 import { ReportChart } from './ReportChart.tsx'
 import { ReportFigures } from './ReportFigures.tsx'
+import { ReportMoney } from './ReportMoney.tsx'
 import { TitledPanel } from '#dashboard/ui/TitledPanel.tsx'
 import { type LaporanSearch, viewOf } from './search.ts'
 
@@ -52,6 +53,7 @@ export function LaporanScreen() {
             {report.isCounting && ` ${copy.counting}`}
           </p>
           <ReportFigures report={report} span={view.span} />
+          <ReportMoney report={report} />
           {report.now.sessions + report.before.sessions === 0 ? (
             <EmptyState icon={<ChartColumn />} title={copy.none} />
           ) : (

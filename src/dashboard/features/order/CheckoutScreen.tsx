@@ -74,6 +74,11 @@ function OrderSummary({ order, leftMs }: { order: Order; leftMs: number | null }
         <span className="figure text-20 font-semibold">{formatRupiah(order.amount_rupiah)}</span>
         {order.plan && <span className="block text-12 text-muted">{copy.inclPpn}</span>}
       </OrderLine>
+      {order.refunded_rupiah > 0 && (
+        <OrderLine name={copy.refundedAmount}>
+          <span className="figure">{formatRupiah(order.refunded_rupiah)}</span>
+        </OrderLine>
+      )}
       <OrderLine name={copy.status}>
         <OrderChip status={order.status} />
       </OrderLine>

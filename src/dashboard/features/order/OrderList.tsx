@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Order } from '#contract/order'
+import * as copy from '#copy/order'
 import { shortDate } from '#dashboard/copy/dates.ts'
 import { formatRupiah } from '#dashboard/copy/format-numbers.ts'
 import { useNow } from '#dashboard/ui/clock.ts'
@@ -29,6 +30,11 @@ export function OrderList({ orders }: { orders: readonly Order[] }) {
             <p className="text-12 text-muted" suppressHydrationWarning>
               {shortDate(order.created_at, now, zone)}
             </p>
+            {order.status === 'paid' && order.refunded_rupiah > 0 && (
+              <p className="text-12 text-text-2">
+                {copy.refundedAmount} {formatRupiah(order.refunded_rupiah)}
+              </p>
+            )}
             <OrderDocuments documents={order.documents} />
           </div>
           <div className="flex items-center justify-between gap-4 max-sm:w-full">

@@ -6,6 +6,8 @@ import type { SaleCard, SaleEventRow } from '#contract/sale'
 import * as copy from '#copy/sale'
 import * as shared from '#copy/shared'
 import { shortDate } from '#dashboard/copy/dates.ts'
+import { formatRupiah } from '#dashboard/copy/format-numbers.ts'
+import { SaleRefunds } from '#dashboard/sale/SaleRefunds.tsx'
 import { SalePayments } from '#dashboard/sale/SalePayments.tsx'
 import { saleQuery } from '#dashboard/sale/queries.ts'
 import { SaleActs } from '#dashboard/sale/SaleActs.tsx'
@@ -60,6 +62,7 @@ export function SaleDialog({ saleId, onClose }: { saleId: string; onClose: () =>
           <Facts sale={data.sale} />
           <SaleLines sale={data.sale} />
           <SalePayments payments={data.payments} />
+          <SaleRefunds sale={data.sale} />
           <Proof sale={data.sale} fileId={data.proofFileId} />
           <History events={data.events} />
         </div>
@@ -128,6 +131,7 @@ function History({ events }: { events: readonly SaleEventRow[] }) {
           <li key={event.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
             <span className={event.undone_at ? 'text-muted line-through' : undefined}>
               {copy.happened[event.act](whoDid(event))}
+              {event.amount_rupiah !== null && ` ${formatRupiah(event.amount_rupiah)}`}
               {event.reason && <span className="text-muted"> ({event.reason})</span>}
             </span>
             <time dateTime={event.at} suppressHydrationWarning className="text-12 text-muted">

@@ -1,5 +1,6 @@
 import type { AuditRow } from '#contract/audit'
 import * as accountCopy from '#copy/payment-account'
+import * as orderCopy from '#copy/order'
 import * as saleCopy from '#copy/sale'
 import * as bookingCopy from '#copy/booking'
 import * as copy from '#copy/settings'
@@ -74,6 +75,8 @@ const DONE: Record<string, string> = {
   'booking.terms': bookingCopy.audited.terms,
   'booking.make': bookingCopy.audited.make,
   'booking.change': bookingCopy.audited.change,
+  'order.made': orderCopy.audited.made,
+  'order.refund': orderCopy.audited.refund,
   'sale.terms': saleCopy.audited.terms,
   'sale.setujui': saleCopy.audited.setujui,
   'sale.terima_bayar': saleCopy.audited.terima_bayar,
@@ -84,6 +87,8 @@ const DONE: Record<string, string> = {
   'sale.kirim': saleCopy.audited.kirim,
   'sale.selesaikan': saleCopy.audited.selesaikan,
   'sale.batalkan': saleCopy.audited.batalkan,
+  'sale.kembalikan': saleCopy.audited.kembalikan,
+  'sale.urungkan_kembalikan': saleCopy.audited.urungkan_kembalikan,
   'sale.urungkan': saleCopy.audited.urungkan,
 }
 

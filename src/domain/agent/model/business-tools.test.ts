@@ -64,6 +64,7 @@ const SALE: Sale = {
   replaces_id: null,
   confirmed_at: null,
   paid_at: null,
+  refunded_rupiah: 0,
   proof_at: null,
   proof_message_id: null,
   created_at: '2026-11-02T03:00:00.000Z',

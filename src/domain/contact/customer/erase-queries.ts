@@ -19,6 +19,8 @@ export async function anonymiseOrders(tx: WriteTx, contactIds: string[]): Promis
   const ofContacts = tx`select id from public.room where contact_id = any (${contactIds})`
   await tx`update public.sale_event set reason = null where reason is not null and sale_id in (
     select id from public.sale where room_id in (${ofContacts}))`
+  await tx`update public.refund set reason = null where reason is not null and sale_id in (
+    select id from public.sale where room_id in (${ofContacts}))`
   await tx`delete from public.sale where status = 'draf' and room_id in (${ofContacts})`
   await tx`update public.sale set address = null, note = null, search_text = ''
     where room_id in (${ofContacts})`

@@ -1,5 +1,5 @@
 import type { ReadTx } from '#platform/database'
-import type { ReportRow, ReportSums } from './contract.ts'
+import type { ReportMoney, ReportRow, ReportSums } from './contract.ts'
 import type { Breakdown } from './span/contract.ts'
 
 /**
@@ -14,11 +14,15 @@ export type Period = {
   shiftDays: number
 }
 
-const isInPeriod = (tx: ReadTx, { businessId, zone, fromDay, untilIso, shiftDays }: Period) => tx`
-  s.business_id = ${businessId}
-  and s.counted_at >= ((${fromDay}::date - ${shiftDays}::int)::timestamp at time zone ${zone})
-  and s.counted_at < (((${untilIso}::timestamptz at time zone ${zone})
+const startOf = (tx: ReadTx, { zone, fromDay, shiftDays }: Period) => tx`
+  ((${fromDay}::date - ${shiftDays}::int)::timestamp at time zone ${zone})`
+const endOf = (tx: ReadTx, { zone, untilIso, shiftDays }: Period) => tx`
+  (((${untilIso}::timestamptz at time zone ${zone})
     - make_interval(days => ${shiftDays}::int)) at time zone ${zone})`
+
+const isInPeriod = (tx: ReadTx, period: Period) => tx`
+  s.business_id = ${period.businessId}
+  and s.counted_at >= ${startOf(tx, period)} and s.counted_at < ${endOf(tx, period)}`
 
 const sums = (tx: ReadTx) => tx`
   count(*)::int as sessions,
@@ -31,6 +35,20 @@ const sums = (tx: ReadTx) => tx`
 export async function sumPeriod(tx: ReadTx, period: Period): Promise<ReportSums> {
   const [row] = await tx<ReportSums[]>`
     select ${sums(tx)} from public.session_score s where ${isInPeriod(tx, period)}`
+  return row!
+}
+
+/** Orders of customers that became paid in the time, and what was returned of any in it. */
+export async function sumMoney(tx: ReadTx, period: Period): Promise<ReportMoney> {
+  const [row] = await tx<ReportMoney[]>`
+    select (select coalesce(sum(s.total_rupiah), 0)::bigint from public.sale s
+        where s.business_id = ${period.businessId} and s.paid_at is not null
+        and s.paid_at >= ${startOf(tx, period)} and s.paid_at < ${endOf(tx, period)}) as "paidRupiah",
+      (select coalesce(sum(e.amount_rupiah), 0)::bigint from public.sale_event e
+        where e.business_id = ${period.businessId} and e.undone_at is null
+        and e.act in ('kembalikan', 'kembalikan_gerbang')
+        and e.created_at >= ${startOf(tx, period)} and e.created_at < ${endOf(tx, period)})
+        as "refundedRupiah"`
   return row!
 }
 

@@ -35,24 +35,32 @@ export async function loadReport(
   const earlier = { ...period, shiftDays }
   const unit = span === 'hari' ? 'jam' : 'hari'
   const provedMember = asService('sums of a business that the caller was proved to see')
-  const [[now, points, parts], [before, pointsBefore], isCounting] = await Promise.all([
-    db.readAs(provedMember, (tx) =>
-      Promise.all([
-        rows.sumPeriod(tx, period),
-        rows.listPoints(tx, period, unit),
-        rows.listBreakdown(tx, period, by),
-      ]),
-    ),
-    db.readAs(provedMember, (tx) =>
-      Promise.all([rows.sumPeriod(tx, earlier), rows.listPoints(tx, earlier, unit)]),
-    ),
-    catchUp(businessId),
-  ])
+  const [[now, points, parts, money], [before, pointsBefore, moneyBefore], isCounting] =
+    await Promise.all([
+      db.readAs(provedMember, (tx) =>
+        Promise.all([
+          rows.sumPeriod(tx, period),
+          rows.listPoints(tx, period, unit),
+          rows.listBreakdown(tx, period, by),
+          rows.sumMoney(tx, period),
+        ]),
+      ),
+      db.readAs(provedMember, (tx) =>
+        Promise.all([
+          rows.sumPeriod(tx, earlier),
+          rows.listPoints(tx, earlier, unit),
+          rows.sumMoney(tx, earlier),
+        ]),
+      ),
+      catchUp(businessId),
+    ])
   const places = span === 'hari' ? hoursUpTo(hour) : shown
   return {
     today,
     now,
     before,
+    money,
+    moneyBefore,
     points: joinPoints(places, points, pointsBefore),
     rows: parts,
     isCounting,

@@ -18,6 +18,8 @@ export type ReportSums = {
   rated: number
   rating: number | null
 }
+/** Of customers' orders. */
+export type ReportMoney = { paidRupiah: number; refundedRupiah: number }
 /** `key`: the hour, or the id of the channel, member or tag, or the reason. */
 export type ReportRow = ReportSums & { key: string; label: string | null }
 
@@ -28,6 +30,8 @@ export type Report = {
   today: string
   now: ReportSums
   before: ReportSums
+  money: ReportMoney
+  moneyBefore: ReportMoney
   points: ReportPoint[]
   rows: ReportRow[]
   /** messages wait to be counted: the figures are right a few seconds later */

@@ -13,6 +13,7 @@ export async function callProvider(
   url: string,
   key: string,
   body?: object,
+  headers: Record<string, string> = {},
 ): Promise<Answer | undefined> {
   try {
     const response = await fetch(url, {
@@ -21,6 +22,7 @@ export async function callProvider(
         authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}`,
         accept: 'application/json',
         ...(body ? { 'content-type': 'application/json' } : {}),
+        ...headers,
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
       signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -4,14 +4,23 @@ import { isSameSecret } from '#platform/crypto'
 import type { PaymentInstructions, PaymentMethod } from '../contract.ts'
 import type { PaymentReport, ReportedStatus } from '../rules.ts'
 import { callProvider } from './call-provider.ts'
-import type { CheckedNotice, Created, PaymentProvider, PaymentRequest, Read } from './provider.ts'
+import type {
+  CheckedNotice,
+  Created,
+  PaymentProvider,
+  PaymentRequest,
+  Read,
+  Refunded,
+  RefundRequest,
+} from './provider.ts'
 
 /** Addresses without a slash at the end. */
 export type MidtransAccount = { serverKey: string; apiUrl: string; snapUrl: string }
 
 /**
  * Midtrans: QRIS and virtual accounts by the Core API, cards and e-wallets on a Snap page. Sources:
- * docs.midtrans.com/reference (charge-transactions, get-transaction-status, backend-integration),
+ * docs.midtrans.com/reference (charge-transactions, get-transaction-status, refund-transaction,
+ * backend-integration),
  * docs.midtrans.com/docs/https-notification-webhooks.
  */
 export function openMidtrans(account: MidtransAccount): PaymentProvider {
@@ -24,6 +33,7 @@ export function openMidtrans(account: MidtransAccount): PaymentProvider {
         : createCharge(account, request),
     read: async ({ id }) => toRead(await callProvider(`${apiUrl}/v2/${id}/status`, serverKey)),
     cancel: async ({ id }) => void (await callProvider(`${apiUrl}/v2/${id}/cancel`, serverKey, {})),
+    refund: ({ id }, refund) => createRefund(account, id, refund),
     checkNotice: (rawBody) => checkNotice(rawBody, serverKey),
   }
 }
@@ -118,6 +128,7 @@ const statusShape = z.object({
   gross_amount: z.coerce.number(),
   currency: z.string().default('IDR'),
   refund_amount: z.coerce.number().optional(),
+  refunds: z.array(z.object({ refund_key: z.string().max(100) })).optional(),
 })
 
 function toRead(answer: Awaited<ReturnType<typeof callProvider>>): Read {
@@ -136,7 +147,26 @@ function toReport(transaction: z.infer<typeof statusShape>): PaymentReport {
     amountRupiah: transaction.gross_amount,
     currency: transaction.currency,
     refundedRupiah: transaction.refund_amount ?? 0,
+    refunds: transaction.refunds?.map(({ refund_key: key }) => ({ key, status: 'done' })),
   }
+}
+
+const MOST_REASON_CHARS = 255
+
+/** A repeated `refund_key` is refused with 406: the refund was taken before. */
+async function createRefund(
+  { apiUrl, serverKey }: MidtransAccount,
+  paymentId: string,
+  { id, amountRupiah, reason }: RefundRequest,
+): Promise<Refunded> {
+  const answer = await callProvider(`${apiUrl}/v2/${paymentId}/refund`, serverKey, {
+    refund_key: id,
+    amount: amountRupiah,
+    reason: reason.slice(0, MOST_REASON_CHARS),
+  })
+  const detail = answer ? codeIn(answer.body, answer.status) : 'no answer'
+  if (detail === '200' || detail === '406') return { outcome: 'taken' }
+  return { outcome: /^4\d\d$/.test(detail) ? 'refused' : 'unreachable', detail }
 }
 
 /** A card payment that waits for the seller's decision (challenge) is not paid. */

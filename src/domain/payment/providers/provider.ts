@@ -18,14 +18,26 @@ export type Created =
   | { outcome: 'refused'; detail: string }
   | { outcome: 'unreachable'; detail: string }
 
+/** `pending`: taken, and reported later by `read`. */
+export type Refunded =
+  | { outcome: 'taken' | 'pending' }
+  | { outcome: 'refused' | 'unreachable'; detail: string }
+
+/** A refund as the provider needs it. Its id is its key: the same key again is the same refund. */
+export type RefundRequest = { id: string; amountRupiah: number; reason: string }
+
 /** undefined: the provider does not know the payment. */
 export type Read =
   | { outcome: 'read'; report: PaymentReport | undefined; providerRef?: string; pageUrl?: string }
   | { outcome: 'unreachable'; detail: string }
 
-/** `refused`: the notice is not from the provider, or cannot be read. */
+/**
+ * `refused`: the notice is not from the provider, or cannot be read. A notice of a refund may name
+ * the payment by the provider's own id, and has the sum of the refund.
+ */
 export type CheckedNotice =
   | { outcome: 'genuine'; paymentId: string; amountRupiah: number; currency: string }
+  | { outcome: 'refund'; providerRef: string; amountRupiah: number; currency: string }
   | { outcome: 'refused'; detail: string }
 
 /**
@@ -38,5 +50,10 @@ export type PaymentProvider = {
   read: (payment: { id: string; providerRef: string | null }) => Promise<Read>
   /** Ends an unpaid payment; a failure is ignored. */
   cancel: (payment: { id: string; providerRef: string | null }) => Promise<void>
+  /** Returns money of a paid payment, or continues the refund of the same id. */
+  refund: (
+    payment: { id: string; providerRef: string | null },
+    refund: RefundRequest,
+  ) => Promise<Refunded>
   checkNotice: (rawBody: string, headers: Headers) => CheckedNotice
 }

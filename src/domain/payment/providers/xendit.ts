@@ -1,32 +1,33 @@
 import { z } from 'zod'
 import { isSameSecret } from '#platform/crypto'
 import type { PaymentMethod } from '../contract.ts'
-import type { ReportedStatus } from '../rules.ts'
+import type { PaymentReport, ReportedStatus } from '../rules.ts'
 import { callProvider } from './call-provider.ts'
 import { parseJson } from './midtrans.ts'
-import type { CheckedNotice, Created, PaymentProvider, PaymentRequest, Read } from './provider.ts'
+import type {
+  CheckedNotice,
+  Created,
+  PaymentProvider,
+  PaymentRequest,
+  Read,
+  Refunded,
+  RefundRequest,
+} from './provider.ts'
 
 /** Addresses without a slash at the end. */
 export type XenditAccount = { secretKey: string; callbackToken: string; apiUrl: string }
 
 /**
  * Xendit: one invoice per payment, paid on its page. Sources: the models of
- * github.com/xendit/xendit-node (invoice), docs.xendit.co/webhook.
+ * github.com/xendit/xendit-node (invoice, refund), docs.xendit.co/webhook,
+ * docs.xendit.co/apidocs/refund-webhook-notification.
  */
 export function openXendit(account: XenditAccount): PaymentProvider {
   const { apiUrl, secretKey } = account
   return {
     methods: ['qris', 'bca', 'bni', 'bri', 'mandiri', 'permata', 'card', 'ewallet', 'link'],
     create: (request) => createInvoice(account, request),
-    read: async ({ id, providerRef }) =>
-      toRead(
-        await callProvider(
-          providerRef
-            ? `${apiUrl}/v2/invoices/${encodeURIComponent(providerRef)}`
-            : `${apiUrl}/v2/invoices?external_id=${id}`,
-          secretKey,
-        ),
-      ),
+    read: (payment) => readInvoice(account, payment),
     cancel: async ({ providerRef }) => {
       if (providerRef)
         await callProvider(
@@ -35,6 +36,7 @@ export function openXendit(account: XenditAccount): PaymentProvider {
           {},
         )
     },
+    refund: ({ providerRef }, refund) => createRefund(account, providerRef, refund),
     checkNotice: (rawBody, headers) => checkNotice(rawBody, headers, account.callbackToken),
   }
 }
@@ -83,6 +85,93 @@ const invoiceShape = z.object({
   invoice_url: z.url({ protocol: /^https?$/ }).max(500),
 })
 
+async function readInvoice(
+  account: XenditAccount,
+  { id, providerRef }: { id: string; providerRef: string | null },
+): Promise<Read> {
+  const read = toRead(
+    await callProvider(
+      providerRef
+        ? `${account.apiUrl}/v2/invoices/${encodeURIComponent(providerRef)}`
+        : `${account.apiUrl}/v2/invoices?external_id=${id}`,
+      account.secretKey,
+    ),
+  )
+  if (read.outcome !== 'read' || read.report?.status !== 'paid' || !read.providerRef) return read
+  const refunds = await readRefunds(account, read.providerRef)
+  return refunds
+    ? { ...read, report: { ...read.report, ...refunds } }
+    : { outcome: 'unreachable', detail: 'refunds' }
+}
+
+const refundShape = z.object({
+  id: z.string().max(100),
+  status: z.string(),
+  amount: z.number(),
+  reference_id: z.string().nullish(),
+})
+const refundListShape = z.object({ data: z.array(refundShape) })
+/** An invoice has few refunds; more than a page of them is not read. */
+const REFUND_PAGE = 100
+
+/** The refunds of a paid invoice, which its own status does not show; undefined without an answer. */
+async function readRefunds(
+  { apiUrl, secretKey }: XenditAccount,
+  invoiceId: string,
+): Promise<Pick<PaymentReport, 'refundedRupiah' | 'refunds'> | undefined> {
+  const answer = await callProvider(
+    `${apiUrl}/refunds?invoice_id=${encodeURIComponent(invoiceId)}&limit=${REFUND_PAGE}`,
+    secretKey,
+  )
+  const list = refundListShape.safeParse(answer?.body)
+  if (!list.success) return undefined
+  return {
+    refundedRupiah: list.data.data
+      .filter(({ status }) => status === 'SUCCEEDED')
+      .reduce((sum, { amount }) => sum + amount, 0),
+    refunds: list.data.data.flatMap(({ reference_id: key, status }) =>
+      !key || !(status in REFUND_STATUS) ? [] : [{ key, status: REFUND_STATUS[status]! }],
+    ),
+  }
+}
+
+const REFUND_STATUS: Record<string, 'done' | 'failed'> = {
+  SUCCEEDED: 'done',
+  FAILED: 'failed',
+  CANCELLED: 'failed',
+}
+
+async function createRefund(
+  { apiUrl, secretKey }: XenditAccount,
+  invoiceId: string | null,
+  { id, amountRupiah }: RefundRequest,
+): Promise<Refunded> {
+  if (!invoiceId) return { outcome: 'refused', detail: 'no invoice' }
+  const answer = await callProvider(
+    `${apiUrl}/refunds`,
+    secretKey,
+    {
+      invoice_id: invoiceId,
+      reference_id: id,
+      amount: amountRupiah,
+      currency: 'IDR',
+      reason: 'REQUESTED_BY_CUSTOMER',
+    },
+    { 'idempotency-key': id },
+  )
+  if (!answer) return { outcome: 'unreachable', detail: 'no answer' }
+  const made = refundShape.safeParse(answer.body)
+  if (!made.success || answer.status >= 300)
+    return {
+      // 409: the first request with this key is still being worked on.
+      outcome: answer.status === 409 || answer.status === 429 ? 'unreachable' : 'refused',
+      detail: codeIn(answer.body, answer.status),
+    }
+  const status = REFUND_STATUS[made.data.status]
+  if (status === 'failed') return { outcome: 'refused', detail: made.data.status.slice(0, 60) }
+  return { outcome: status === 'done' ? 'taken' : 'pending' }
+}
+
 function toRead(answer: Awaited<ReturnType<typeof callProvider>>): Read {
   if (!answer) return { outcome: 'unreachable', detail: 'no answer' }
   // An empty list: the invoice was never made.
@@ -110,6 +199,15 @@ function reportedStatus(status: string): ReportedStatus {
   return status === 'EXPIRED' ? 'expired' : 'waiting'
 }
 
+const refundNoticeShape = z.object({
+  event: z.string().regex(/^refund\./),
+  data: z.object({
+    invoice_id: z.string().min(1).max(100),
+    amount: z.number(),
+    currency: z.string().default('IDR'),
+  }),
+})
+
 const noticeShape = z.object({
   external_id: z.string().max(50),
   amount: z.number(),
@@ -119,7 +217,13 @@ const noticeShape = z.object({
 function checkNotice(rawBody: string, headers: Headers, token: string): CheckedNotice {
   if (!isSameSecret(headers.get('x-callback-token') ?? '', token))
     return { outcome: 'refused', detail: 'token' }
-  const notice = noticeShape.safeParse(parseJson(rawBody))
+  const body = parseJson(rawBody)
+  const refund = refundNoticeShape.safeParse(body)
+  if (refund.success) {
+    const { invoice_id: providerRef, amount: amountRupiah, currency } = refund.data.data
+    return { outcome: 'refund', providerRef, amountRupiah, currency }
+  }
+  const notice = noticeShape.safeParse(body)
   if (!notice.success) return { outcome: 'refused', detail: 'not readable' }
   const { external_id: paymentId, amount: amountRupiah, currency } = notice.data
   return { outcome: 'genuine', paymentId, amountRupiah, currency }

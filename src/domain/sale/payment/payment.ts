@@ -1,4 +1,4 @@
-import { openNotices } from '#conversation/pipeline'
+import { type NoticeRoom, openNotices } from '#conversation/pipeline'
 import { recordAudit } from '#domain/audit'
 import {
   cancelOthers,
@@ -13,16 +13,17 @@ import { type GeneratedPicture, storePicture } from '#domain/media'
 import { chosenGateway, sendsLinks } from '#domain/payment/own-account'
 import { takeQuota } from '#domain/quota'
 import type { GatewayName, Payment } from '#contract/payment'
+import type { Refund } from '#contract/payment/refund'
 import { qrPng } from '#lib/media/qr-png'
 import { zoneOf } from '#lib/zone'
 import { now } from '#platform/clock'
 import { newId } from '#platform/crypto'
-import { asService, type Claims, continueAsService, db } from '#platform/database'
+import { asService, type Claims, continueAsService, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { settings } from '#platform/settings'
 import { changeSale, notifyOfOrder } from '../change-sale.ts'
 import type { ProofInput, Sale, SaleLinkInput } from '../contract.ts'
-import { linkText, paidText } from '../customer-texts.ts'
+import { linkText, paidText, refundedText } from '../customer-texts.ts'
 import * as rows from '../queries.ts'
 import { statusAfter } from '../rules.ts'
 import * as proofs from './queries.ts'
@@ -150,7 +151,7 @@ export const reconcileSales = (): Promise<number> => reconcilePayments('sale', s
  * What a payment means for its order, in the payment's transaction: paid once, and the customer
  * told once. Money for a cancelled or paid order, or of another amount, is for people.
  */
-const settleSale: Settle = async (tx, payment, { isPaid, refundedRupiah }) => {
+export const settleSale: Settle = async (tx, payment, { isPaid, refundedRupiah, refund }) => {
   // A gateway also notifies of a code that waits; that needs no lock beside its payment.
   if (!isPaid && payment.status !== 'review' && refundedRupiah <= 0) return false
   const saleId = payment.sale_id
@@ -171,10 +172,36 @@ const settleSale: Settle = async (tx, payment, { isPaid, refundedRupiah }) => {
     await room?.post({ clientId: `sale-paid:${payment.id}`, text: paidText(sale) })
     return true
   }
-  if (isPaid || payment.status === 'review' || refundedRupiah > 0)
-    await proofs.touchSale(tx, sale.id)
+  if (refundedRupiah > 0) await noteRefund(tx, sale, room, { payment, refundedRupiah, refund })
+  else if (isPaid || payment.status === 'review') await proofs.touchSale(tx, sale.id)
   if (isPaid || payment.status === 'review') await notifyOfOrder(tx, sale, room, 'sale_payment')
   return false
+}
+
+type Returned = { payment: Payment; refundedRupiah: number; refund: Refund | undefined }
+
+/** Money went back: by hand in a member's name, or by the gateway, which tells the customer too. */
+async function noteRefund(
+  tx: WriteTx,
+  sale: Sale,
+  room: NoticeRoom | undefined,
+  { payment, refundedRupiah, refund }: Returned,
+): Promise<void> {
+  const memberId = refund?.created_by
+  await changeSale(tx, sale, room, {
+    eventId: refund?.id ?? newId(),
+    act: refund ? 'kembalikan' : 'kembalikan_gerbang',
+    after: sale.status,
+    actor: memberId ? { kind: 'member', id: memberId } : { kind: 'system', id: null },
+    reason: refund?.reason ?? null,
+    refundRupiah: refundedRupiah,
+    isOutsideOrder: payment.is_extra,
+  })
+  if (!refund)
+    await room?.post({
+      clientId: `sale-refund:${payment.id}:${payment.refunded_rupiah}`,
+      text: refundedText(sale, refundedRupiah),
+    })
 }
 
 /**
