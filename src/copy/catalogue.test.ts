@@ -55,6 +55,7 @@ const CATALOGUES: Record<string, { id: object; en: object }> = {
   conversation: pair(await import('./id/conversation.ts'), await import('./en/conversation.ts')),
   customer: pair(await import('./id/customer.ts'), await import('./en/customer.ts')),
   'reply-rule': pair(await import('./id/reply-rule.ts'), await import('./en/reply-rule.ts')),
+  refund: pair(await import('./id/refund.ts'), await import('./en/refund.ts')),
   breakdown: pair(await import('./id/breakdown.ts'), await import('./en/breakdown.ts')),
   digest: pair(await import('./id/digest.ts'), await import('./en/digest.ts')),
   deferred: pair(await import('./id/deferred.ts'), await import('./en/deferred.ts')),
