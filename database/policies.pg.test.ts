@@ -443,6 +443,9 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
     values (${businessId}, now(), now())`
   await sql`insert into alert_number (business_id, member_id, channel_id, number)
     values (${businessId}, ${ownerId}, ${channelId}, '6281110000')`
+  await sql`insert into ownership_offer (business_id, from_id, to_id, expires_at)
+    select ${businessId}, ${ownerId}, member_id, now() + interval '7 days' from team_business
+    where business_id = ${businessId} and role = 'agen'`
   await sql`insert into digest (business_id, member_id, rhythm, hour, weekday, handled_until, due_at)
     values (${businessId}, ${ownerId}, 'daily', 7, 1, now(), now())`
   await sql`insert into sharing_terms (business_id) values (${businessId})`

@@ -1822,7 +1822,7 @@ create table public.notice (
   constraint notice_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint notice_member_id_fkey foreign key (member_id) references public.profile(id) on delete cascade,
   constraint notice_room_id_fkey foreign key (room_id) references public.room(id) on delete cascade,
-  constraint notice_kind_check check (kind in ('escalation_new', 'escalation_half', 'escalation_over', 'send_failed', 'opened', 'sale_waiting', 'sale_payment', 'scenario_regressed', 'customer_replied', 'plan_usage_most', 'plan_usage_all', 'plan_ending', 'plan_past_due', 'plan_ended', 'model_limit', 'mentioned', 'booking_new', 'booking_cancelled', 'assigned', 'channel_down', 'sheet_stopped', 'source_changed', 'source_failed', 'digest_daily', 'digest_weekly')),
+  constraint notice_kind_check check (kind in ('escalation_new', 'escalation_half', 'escalation_over', 'send_failed', 'opened', 'sale_waiting', 'sale_payment', 'scenario_regressed', 'customer_replied', 'plan_usage_most', 'plan_usage_all', 'plan_ending', 'plan_past_due', 'plan_ended', 'model_limit', 'mentioned', 'booking_new', 'booking_cancelled', 'assigned', 'channel_down', 'sheet_stopped', 'source_changed', 'source_failed', 'digest_daily', 'digest_weekly', 'owner_offered', 'owner_changed', 'owner_kept')),
   constraint notice_subject_check check (char_length(subject) <= 80)
 );
 create index notice_business_id_idx on public.notice (business_id);
@@ -1899,6 +1899,32 @@ grant select on public."order" to authenticated;
 alter table public."order" enable row level security;
 create policy owner_reads on public."order" for select to authenticated
   using (business_id in (select private.my_businesses_as(array['owner'])));
+
+-- public.ownership_offer --------------------------------------------------------------------------
+create table public.ownership_offer (
+  business_id uuid not null,
+  from_id uuid not null,
+  to_id uuid not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  constraint ownership_offer_pkey primary key (business_id),
+  constraint ownership_offer_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint ownership_offer_business_id_from_id_fkey foreign key (business_id, from_id) references public.team_business(business_id, member_id) on delete cascade,
+  constraint ownership_offer_business_id_to_id_fkey foreign key (business_id, to_id) references public.team_business(business_id, member_id) on delete cascade,
+  constraint ownership_offer_check check (from_id <> to_id)
+);
+create index ownership_offer_from_id_idx on public.ownership_offer (from_id);
+create index ownership_offer_to_id_idx on public.ownership_offer (to_id);
+grant all on public.ownership_offer to service_role;
+grant delete, insert on public.ownership_offer to tanggap_member;
+grant select on public.ownership_offer to authenticated;
+alter table public.ownership_offer enable row level security;
+create policy owner_inserts on public.ownership_offer for insert to tanggap_member
+  with check ((from_id = auth.uid()) and (business_id in (select private.my_businesses_as(array['owner']))) and (not coalesce(((auth.jwt() ->> 'is_anonymous'))::boolean, false)));
+create policy both_delete on public.ownership_offer for delete to tanggap_member
+  using (((auth.uid() = from_id) or (auth.uid() = to_id)) and (business_id in (select private.my_businesses())));
+create policy both_read on public.ownership_offer for select to authenticated
+  using (((auth.uid() = from_id) or (auth.uid() = to_id)) and (business_id in (select private.my_businesses())));
 
 -- public.parked_status ----------------------------------------------------------------------------
 create table public.parked_status (
@@ -3324,6 +3350,8 @@ create table public.team_business (
 );
 create index team_business_member_id_business_id_idx on public.team_business (member_id, business_id);
 create trigger end_grants after delete or update of role on public.team_business for each row execute function private.end_grants_of_member();
+create constraint trigger keep_owner after delete or update of role, business_id on public.team_business deferrable initially deferred for each row when ((old.role = 'owner')) execute function private.keep_owner();
+create constraint trigger one_owner after insert or update of role, business_id on public.team_business deferrable initially deferred for each row when ((new.role = 'owner')) execute function private.keep_owner();
 create trigger rights after delete or update on public.team_business for each row execute function private.tell_rights();
 grant all on public.team_business to service_role;
 grant delete, insert on public.team_business to tanggap_member;
@@ -3902,6 +3930,7 @@ create function private.is_my_business(wanted uuid) returns boolean language sql
   -- execute: authenticated, public, service_role
 create function private.keep_channel_proofs() returns trigger language plpgsql set search_path="";
 create function private.keep_entry_version() returns trigger language plpgsql security definer set search_path="";
+create function private.keep_owner() returns trigger language plpgsql security definer set search_path="";
 create function private.key_business() returns uuid language sql stable set search_path="";
   -- execute: authenticated, public, service_role
 create function private.key_lock(channel uuid, provider_key text) returns bigint language sql immutable;

@@ -63,6 +63,18 @@ begin
   return new;
 end $$;
 
+-- Trigger of team_business, at commit: a business has one owner. Its deletion takes the members with it.
+create or replace function private.keep_owner() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  place constant uuid := coalesce(new.business_id, old.business_id);
+begin
+  if exists (select from public.business b where b.id = place) and not private.is_deleted_business(place)
+    and (select count(*) from public.team_business t where t.business_id = place and t.role = 'owner') <> 1 then
+    raise exception 'a business has one owner' using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+
 -- Trigger: writes a table call's changes to the audit log. The first argument is the action.
 create or replace function private.audit_table_call() returns trigger language plpgsql security definer set search_path = '' as $$
 declare

@@ -25,6 +25,16 @@ create policy owner_updates on public.team_business for update to tanggap_member
 create policy owner_removes on public.team_business for delete to tanggap_member
   using (business_id in (select private.my_businesses_as(array['owner'])) and member_id <> auth.uid());
 
+-- Only the two that an offer concerns see it. The server accepts it, because the new owner may not change roles yet.
+grant select on public.ownership_offer to authenticated;
+grant insert, delete on public.ownership_offer to tanggap_member;
+create policy both_read on public.ownership_offer for select to authenticated
+  using (auth.uid() in (from_id, to_id) and business_id in (select private.my_businesses()));
+create policy owner_inserts on public.ownership_offer for insert to tanggap_member
+  with check (from_id = auth.uid() and business_id in (select private.my_businesses_as(array['owner'])) and not coalesce((auth.jwt() ->> 'is_anonymous')::boolean, false));
+create policy both_delete on public.ownership_offer for delete to tanggap_member
+  using (auth.uid() in (from_id, to_id) and business_id in (select private.my_businesses()));
+
 -- An open invitation can be renewed or withdrawn. Its address, its role and its use cannot change.
 grant select on public.team_invitation to authenticated;
 grant insert, update (token_hash, expires_at, revoked_at) on public.team_invitation to tanggap_member;

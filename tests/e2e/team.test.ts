@@ -107,3 +107,50 @@ test('a masked role gets no number of a customer on any screen, in answers or li
   await context.close()
   await owner.context.close()
 }, 180_000)
+
+test.each([
+  { width: 1440, from: 'dimas@demo.tanggap', to: 'rina@demo.tanggap', name: 'Rina Kusuma' },
+  { width: 390, from: 'rina@demo.tanggap', to: 'dimas@demo.tanggap', name: 'Dimas Ardianto' },
+])(
+  'the owner offers the business, takes it back, and a member accepts it at $width px',
+  async ({ width, from, to, name }) => {
+    const { password } = instance.owner
+    const owner = await visit(browser, width)
+    await signIn(owner.page, instance, { email: from, password })
+    await owner.page.goto(`${instance.url}/team/`)
+    await untilInteractive(owner.page)
+    const section = owner.page.getByRole('region', { name: 'Kepemilikan' })
+    const offer = async (secret: string) => {
+      await section.getByRole('button', { name: 'Serahkan kepemilikan' }).click()
+      const dialog = owner.page.getByRole('dialog', { name: 'Serahkan kepemilikan' })
+      await dialog.getByLabel('Pemilik baru').selectOption({ label: name })
+      await dialog.getByLabel('Kata sandi sekarang').fill(secret)
+      await owner.page.keyboard.press('Enter')
+      return dialog
+    }
+    const dialog = await offer('salah-sekali')
+    await dialog.getByText('Kata sandi salah.').waitFor()
+    await owner.page.keyboard.press('Escape')
+    await offer(password)
+    await section.getByText(`Menunggu ${name} menerima kepemilikan`).waitFor()
+    await section.getByRole('button', { name: 'Batalkan penyerahan' }).click()
+    await owner.page.getByText('Penyerahan dibatalkan: Anda tetap pemilik').waitFor()
+    await offer(password)
+    await section.getByText(`Menunggu ${name} menerima kepemilikan`).waitFor()
+
+    const member = await visit(browser, width)
+    await signIn(member.page, instance, { email: to, password })
+    await member.page.goto(`${instance.url}/team/`)
+    await untilInteractive(member.page)
+    await member.page.getByRole('button', { name: 'Terima kepemilikan' }).click()
+    const question = member.page.getByRole('dialog', { name: /^Jadi pemilik Roti Senja/ })
+    await question.getByRole('button', { name: 'Terima kepemilikan' }).click()
+    await member.page.getByText('Anda sekarang pemilik Roti Senja').waitFor()
+    await member.page.getByRole('region', { name: 'Kepemilikan' }).waitFor()
+    await section.waitFor({ state: 'detached' })
+    expect([...owner.errors, ...member.errors]).toEqual([])
+    await owner.context.close()
+    await member.context.close()
+  },
+  120_000,
+)

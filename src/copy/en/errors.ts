@@ -11,6 +11,8 @@ export const byCode = {
   'account.code_wrong':
     'The email, number or recovery code is wrong. A code works once, and only until the password is changed.',
   'account.password_wrong': 'The password is wrong.',
+  'account.proof_required':
+    'Sign in again first, so that we know it is you, then repeat this within ten minutes.',
   'account.password_refused': '{reason}',
   'account.no_session': 'That device is already signed out.',
   'account.no_password': 'This account uses no password.',
@@ -139,6 +141,7 @@ export const byCode = {
   'invitation.wrong_account': 'This invitation is for another email address.',
   'invitation.already_member': 'This person is already a member of the team.',
   'member.not_found': 'Member not found.',
+  'ownership.not_found': 'This transfer was withdrawn, declined or has expired.',
   'reply_rule.not_found': 'This rule no longer exists.',
   'reply_rule.too_many': 'At most {most} rules. Delete those that are not used.',
   'view.not_found': 'This view no longer exists, or is not yours.',

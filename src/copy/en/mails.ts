@@ -17,3 +17,21 @@ export const openPlan = 'Open Subscription'
 // digest-mail
 export const inDigest = { daily: 'Yesterday', weekly: 'The last seven days' }
 export const changeDigest = 'Change this digest or turn it off'
+
+// ownership-mail
+export const offersOwnership = (who: string, business: string) =>
+  `${who} wants to transfer the ownership of ${business} on Tanggap to you.`
+export const ownershipSubject = (business: string) => `You are offered the ownership of ${business}`
+export const ownershipEnds =
+  'If you accept, you become the owner and the present owner becomes an admin. The offer is valid for 7 days and changes nothing before you accept.'
+export const seeOffer = 'View the offer'
+export const ownerIsNow = (business: string, who: string) => `${who} now owns ${business}.`
+export const ownerChangedSubject = (business: string) => `${business} has a new owner`
+export const ownerChangedLast =
+  'This email goes to the former and the new owner. If you did not want this, contact the new owner.'
+export const ownershipDeclined = (business: string, who: string) =>
+  `${who} declined the ownership of ${business}. You remain the owner.`
+export const ownershipDeclinedSubject = (business: string) =>
+  `The transfer of ${business} was declined`
+export const nothingChanged = 'Nothing has changed.'
+export const openTeam = 'Open Team'

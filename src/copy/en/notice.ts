@@ -26,6 +26,11 @@ export const sourceChanged = "A site changed: the AI's answers were updated"
 export const sourceFailed = 'A site could not be read again: the old answers stay in use'
 export const modelLimit =
   "This month's model budget is used up: the AI answers in your own words until next month"
+export const ownerNotices = {
+  owner_offered: 'You are offered the ownership of this business',
+  owner_changed: 'This business has a new owner',
+  owner_kept: 'The transfer of ownership was declined: you remain the owner',
+}
 export const digestDaily = (waiting: number) =>
   waiting > 0 ? `Daily digest: ${waiting} waiting` : 'Your daily digest is ready'
 export const digestWeekly = (waiting: number) =>

@@ -1,5 +1,4 @@
 // InvitationRows
-export const invitationsWord = 'invitations'
 export const invitations = 'Invitations'
 export const newLinkFailed = 'The new link was not made'
 export const invitationCancelled = 'Invitation cancelled'
@@ -69,7 +68,6 @@ export const removeConsequence =
 
 // TeamScreen
 export const invite = 'Invite'
-export const membersWord = 'members'
 export const members = 'Members'
 export const isYou = '(you)'
 export const joined = 'Joined'

@@ -11,6 +11,8 @@ export const byCode = {
   'account.code_wrong':
     'Email, nomor, atau kode pemulihan salah. Kode hanya berlaku sekali dan sampai kata sandi diganti.',
   'account.password_wrong': 'Kata sandi salah.',
+  'account.proof_required':
+    'Masuk lagi dulu supaya kami tahu ini benar Anda, lalu ulangi dalam sepuluh menit.',
   'account.password_refused': '{reason}',
   'account.no_session': 'Perangkat itu sudah keluar.',
   'account.no_password': 'Akun ini tidak memakai kata sandi.',
@@ -140,6 +142,7 @@ export const byCode = {
   'invitation.wrong_account': 'Undangan ini untuk alamat email lain.',
   'invitation.already_member': 'Orang ini sudah menjadi anggota tim.',
   'member.not_found': 'Anggota tidak ditemukan.',
+  'ownership.not_found': 'Penyerahan ini sudah dibatalkan, ditolak, atau kedaluwarsa.',
   'reply_rule.not_found': 'Aturan ini sudah tidak ada.',
   'reply_rule.too_many': 'Paling banyak {most} aturan. Hapus yang tidak dipakai.',
   'view.not_found': 'Tampilan ini tidak ada lagi, atau bukan milik Anda.',

@@ -17,3 +17,22 @@ export const openPlan = 'Buka Langganan'
 // digest-mail
 export const inDigest = { daily: 'Kemarin', weekly: 'Tujuh hari terakhir' }
 export const changeDigest = 'Ubah atau matikan ringkasan ini'
+
+// ownership-mail
+export const offersOwnership = (who: string, business: string) =>
+  `${who} ingin menyerahkan kepemilikan ${business} di Tanggap kepada Anda.`
+export const ownershipSubject = (business: string) =>
+  `Kepemilikan ${business} ditawarkan kepada Anda`
+export const ownershipEnds =
+  'Kalau Anda terima, Anda menjadi pemilik dan pemilik sekarang menjadi admin. Tawaran ini berlaku 7 hari dan tidak mengubah apa pun sebelum Anda terima.'
+export const seeOffer = 'Lihat tawaran'
+export const ownerIsNow = (business: string, who: string) => `${who} sekarang pemilik ${business}.`
+export const ownerChangedSubject = (business: string) => `${business} berganti pemilik`
+export const ownerChangedLast =
+  'Email ini dikirim kepada pemilik lama dan pemilik baru. Kalau ini bukan kehendak Anda, hubungi pemilik yang baru.'
+export const ownershipDeclined = (business: string, who: string) =>
+  `${who} menolak menjadi pemilik ${business}. Anda tetap pemilik.`
+export const ownershipDeclinedSubject = (business: string) =>
+  `Penyerahan kepemilikan ${business} ditolak`
+export const nothingChanged = 'Tidak ada yang berubah.'
+export const openTeam = 'Buka Tim'

@@ -21,6 +21,11 @@ export const sourceChanged = 'Isi situs berubah: jawaban AI ikut diperbarui'
 export const sourceFailed = 'Situs belum bisa dibaca ulang: jawaban lama tetap dipakai'
 export const modelLimit =
   'Batas biaya model bulan ini tercapai: AI menjawab dengan kata-kata Anda sampai bulan depan'
+export const ownerNotices = {
+  owner_offered: 'Kepemilikan usaha ini ditawarkan kepada Anda',
+  owner_changed: 'Usaha ini berganti pemilik',
+  owner_kept: 'Penyerahan kepemilikan ditolak: Anda tetap pemilik',
+}
 export const digestDaily = (waiting: number) =>
   waiting > 0 ? `Ringkasan harian: ${waiting} hal menunggu` : 'Ringkasan harian sudah siap'
 export const digestWeekly = (waiting: number) =>

@@ -1,5 +1,4 @@
 // InvitationRows
-export const invitationsWord = 'undangan'
 export const invitations = 'Undangan'
 export const newLinkFailed = 'Tautan baru belum dibuat'
 export const invitationCancelled = 'Undangan dibatalkan'
@@ -68,7 +67,6 @@ export const removeConsequence =
 
 // TeamScreen
 export const invite = 'Undang'
-export const membersWord = 'anggota'
 export const members = 'Anggota'
 export const isYou = '(Anda)'
 export const joined = 'Bergabung'

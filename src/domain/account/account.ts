@@ -5,6 +5,7 @@ import { AppError } from '#platform/errors'
 import { isPassword } from '#platform/crypto/password-hash'
 export { endSession, lacksFactor, listSessions } from './sessions.ts'
 export { anonymousExpiry, expireAnonymous, removeUnused } from './anonymous.ts'
+import { hasFreshFactor, hasFreshSignIn } from './confirm.ts'
 import type { RecoveryState, ResetPassword } from './contract.ts'
 import * as rows from './queries.ts'
 import { hashRecoveryCode, newRecoveryCode } from './recovery-code.ts'
@@ -43,12 +44,31 @@ export async function makeRecoveryCode(
   password: string,
 ): Promise<{ code: string }> {
   const userId = accountOf(claims)
+  await checkPassword(userId, password)
+  return { code: await db.writeAs(SERVICE, (tx) => storeNewCode(tx, userId)) }
+}
+
+async function checkPassword(userId: string, password: string): Promise<void> {
   const account = await db.readAs(SERVICE, (tx) => rows.findAccount(tx, userId))
   if (!account?.encrypted_password) throw new AppError('account.no_password')
   await countTry(userId)
   if (!(await isPassword(password, account.encrypted_password)))
     throw new AppError('account.password_wrong')
-  return { code: await db.writeAs(SERVICE, (tx) => storeNewCode(tx, userId)) }
+}
+
+/**
+ * The caller proves again who they are: by the password, or by a second factor shown in the last ten
+ * minutes. Without a password any sign-in of the last ten minutes counts. Errors:
+ * `account.proof_required`, `account.password_wrong`, `account.no_password`, `auth.account_required`,
+ * `request.rate_limited`.
+ */
+export async function confirmPerson(claims: Claims, password: string | null): Promise<void> {
+  const userId = accountOf(claims)
+  if (password !== null) return checkPassword(userId, password)
+  if (hasFreshFactor(claims)) return
+  const account = await db.readAs(SERVICE, (tx) => rows.findAccount(tx, userId))
+  if (account?.encrypted_password || !hasFreshSignIn(claims))
+    throw new AppError('account.proof_required')
 }
 
 /** Sets a password at Auth. A refusal (a weak password) is data, with the sentence for the form. */

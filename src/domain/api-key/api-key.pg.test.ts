@@ -54,7 +54,7 @@ test('a key is shown once and stored as a hash, and its use is recorded', async 
 test("a key has an admin's access to its own business and to no other", async () => {
   const [shop, other] = [await aShop(), await aShop()]
   await rawSql()`insert into team_business (business_id, member_id, role)
-    values (${other.businessId}, ${shop.owner.sub}, 'owner')`
+    values (${other.businessId}, ${shop.owner.sub}, 'admin')`
   const mine = await aRoom(shop, 'Sari')
   await aRoom(other, 'Budi')
   const claims = (await claimsOfApiKey((await made(shop)).key))!

@@ -27,6 +27,9 @@ export const NOTICE_KINDS = [
   'source_failed',
   'digest_daily',
   'digest_weekly',
+  'owner_offered',
+  'owner_changed',
+  'owner_kept',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 /** Notices of the business's own plan; they lead to Langganan. */
@@ -166,6 +169,10 @@ export function noticeTitle(
       return texts.sourceChanged
     case 'source_failed':
       return texts.sourceFailed
+    case 'owner_offered':
+    case 'owner_changed':
+    case 'owner_kept':
+      return texts.ownerNotices[notice.kind]
     case 'digest_daily':
       return texts.digestDaily(notice.waiting ?? 0)
     case 'digest_weekly':
@@ -193,9 +200,10 @@ export const isDigestNotice = (kind: NoticeKind): boolean =>
 /** The screen of a notice without a conversation. */
 export function noticePage(
   kind: NoticeKind,
-): '/order' | '/integrations' | '/training' | '/inbox' | '/home' {
+): '/order' | '/integrations' | '/training' | '/inbox' | '/home' | '/team' {
   if (isPlanNotice(kind)) return '/order'
   if (isDigestNotice(kind)) return '/home'
+  if (kind === 'owner_offered' || kind === 'owner_changed' || kind === 'owner_kept') return '/team'
   if (kind === 'sheet_stopped' || kind === 'source_changed' || kind === 'source_failed')
     return '/training'
   return kind === 'model_limit' || kind === 'channel_down' ? '/integrations' : '/inbox'

@@ -28,6 +28,20 @@ export const invitationToken = z.object({
 export const memberRef = z.object({ businessId: z.uuid(), memberId: z.uuid() })
 export const changeRole = z.extend(memberRef, { role: z.enum(INVITED_ROLES) })
 
+/** `password`: null where a second factor was shown just now, or the account has none. */
+export const offerOwnership = z.extend(memberRef, {
+  password: z.nullable(z.string().check(z.minLength(1), z.maxLength(200))),
+})
+export type OwnershipOffer = {
+  from_id: string
+  from_name: string | null
+  to_id: string
+  to_name: string | null
+  expires_at: string
+  /** they may accept or decline it; otherwise the caller made it and may take it back */
+  isForCaller: boolean
+}
+
 export type Invitation = {
   id: string
   email: string

@@ -21,7 +21,7 @@ import { resend, revoke } from './team.functions.ts'
 export function InvitationRows({ invitations }: { invitations: Invitation[] }) {
   if (invitations.length === 0) return null
   return (
-    <section aria-labelledby={copy.invitationsWord} className="mt-8">
+    <section aria-labelledby="undangan" className="mt-8">
       <h2 id="undangan" className="mb-2 font-heading text-14 font-bold">
         {copy.invitations}{' '}
         <span className="figure font-normal text-muted">{invitations.length}</span>

@@ -1,11 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
 import { INVITATION_TOKEN_CHARS } from '#contract/team'
+import { fetchOffer } from './ownership/ownership.functions.ts'
 import { fetchMaskedRoles, readInvitation, readTeam } from './team.functions.ts'
 
 export const teamQuery = (businessId: string) =>
   queryOptions({
     queryKey: ['team', businessId],
     queryFn: () => readTeam({ data: { businessId } }),
+  })
+
+/** The offer of the ownership that concerns the member; null without one. */
+export const offerQuery = (businessId: string) =>
+  queryOptions({
+    queryKey: ['team', businessId, 'offer'],
+    queryFn: () => fetchOffer({ data: { businessId } }),
   })
 
 /** Roles that see masked numbers. */

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as shared from '#copy/shared'
 import { sharingQuery } from '#dashboard/conversation/sharing.ts'
-import { maskedRolesQuery, teamQuery } from '#dashboard/features/team/queries.ts'
+import { maskedRolesQuery, offerQuery, teamQuery } from '#dashboard/features/team/queries.ts'
 import { TeamScreen } from '#dashboard/features/team/TeamScreen.tsx'
 import { pageTitle } from '#dashboard/shell/document/head.ts'
 import { PageSkeleton } from '#dashboard/ui/States.tsx'
@@ -13,6 +13,7 @@ export const Route = createFileRoute('/_dashboard/team/')({
       queryClient.ensureQueryData(teamQuery(workspace.business.id)),
       queryClient.ensureQueryData(sharingQuery(workspace.business.id)),
       queryClient.ensureQueryData(maskedRolesQuery(workspace.business.id)),
+      queryClient.ensureQueryData(offerQuery(workspace.business.id)),
     ]),
   head: () => pageTitle(shared.team),
   component: TeamScreen,

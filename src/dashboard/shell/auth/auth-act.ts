@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { forgetSession } from './session.ts'
-import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { messageOf, ShownError } from '#dashboard/shell/shown-error.ts'
 import { openSupabase } from './supabase-client.ts'
 
 type Answer = { data: unknown; error: Error | null }
@@ -30,11 +30,13 @@ export function useAuthAct<Input, Got extends Answer>(
 }
 
 /** The texts of Auth's errors load with the first error: signing out is on every page. */
-const authText = (error: unknown): Promise<string> =>
-  import('#dashboard/copy/auth-errors.ts').then(
-    ({ authMessage }) => authMessage(error),
-    () => messageOf(error),
-  )
+const authText = async (error: unknown): Promise<string> =>
+  error instanceof ShownError
+    ? error.message
+    : import('#dashboard/copy/auth-errors.ts').then(
+        ({ authMessage }) => authMessage(error),
+        () => messageOf(error),
+      )
 
 /** Continues as another user: nothing read before may stay, so this is a full page load. */
 export function useEnter(): (to: string) => void {

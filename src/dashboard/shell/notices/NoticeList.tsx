@@ -8,6 +8,7 @@ import {
   CalendarPlus,
   CalendarX2,
   CreditCard,
+  Crown,
   Gauge,
   LifeBuoy,
   MessageCircle,
@@ -53,6 +54,9 @@ const ICONS: Record<NoticeKind, LucideIcon> = {
   mentioned: AtSign,
   booking_new: CalendarPlus,
   booking_cancelled: CalendarX2,
+  owner_offered: Crown,
+  owner_changed: Crown,
+  owner_kept: Crown,
   digest_daily: Newspaper,
   digest_weekly: Newspaper,
 }

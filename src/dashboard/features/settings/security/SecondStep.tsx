@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { queryOptions, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as copy from '#copy/security'
+import { factorQuery } from '#dashboard/account/factor-query.ts'
 import { useAuthAct } from '#dashboard/shell/auth/auth-act.ts'
-import { openSupabase } from '#dashboard/shell/auth/supabase-client.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 import { ConfirmDialog } from '#dashboard/ui/overlay/ConfirmDialog.tsx'
@@ -12,19 +12,6 @@ import { Skeleton } from '#dashboard/ui/States.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { BackupCodes, backupCodesQuery } from './BackupCodes.tsx'
 import { EnrolDialog } from './EnrolDialog.tsx'
-
-/** The id of the member's verified authenticator app; null without one. */
-const factorQuery = (queryClient: QueryClient) =>
-  queryOptions({
-    queryKey: ['settings', 'second-step'],
-    queryFn: async () => {
-      const { auth } = await openSupabase(queryClient)
-      const { data, error } = await auth.mfa.listFactors()
-      if (error) throw error
-      return data.totp[0]?.id ?? null
-    },
-    staleTime: 0,
-  })
 
 /** Two-step verification by an authenticator app, with backup codes. */
 export function SecondStep() {

@@ -1,0 +1,182 @@
+import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Team } from '#contract/team'
+import * as accountCopy from '#copy/account'
+import * as copy from '#copy/ownership'
+import * as settingsCopy from '#copy/settings'
+import * as shared from '#copy/shared'
+import { factorQuery } from '#dashboard/account/factor-query.ts'
+import { recoveryQuery } from '#dashboard/account/queries.ts'
+import { SecureAccountDialog } from '#dashboard/account/SecureAccountDialog.tsx'
+import { useAuthAct } from '#dashboard/shell/auth/auth-act.ts'
+import { useUser } from '#dashboard/shell/auth/session.ts'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { useBusinessId } from '#dashboard/shell/workspace.ts'
+import { DialogForm } from '#dashboard/ui/form/DialogForm.tsx'
+import { Field } from '#dashboard/ui/form/Field.tsx'
+import { Select } from '#dashboard/ui/form/Select.tsx'
+import { PasswordInput, TextInput } from '#dashboard/ui/form/TextInput.tsx'
+import { Notice } from '#dashboard/ui/Notice.tsx'
+import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
+import { toast } from '#dashboard/ui/overlay/toast.ts'
+import { ErrorState, SkeletonRows } from '#dashboard/ui/States.tsx'
+import { offerQuery } from '#dashboard/features/team/queries.ts'
+import { offer } from './ownership.functions.ts'
+
+type Member = Team['members'][number]
+/** How the owner proves again who they are. `recent`: by having signed in just now. */
+type Proof = { kind: 'code'; factorId: string } | { kind: 'password' | 'recent' }
+
+/** Chooses the new owner and asks for a proof. A visitor secures their own account first. */
+export function OfferDialog({ members, onClose }: { members: Member[]; onClose: () => void }) {
+  const user = useUser()
+  const [mustSecure, setMustSecure] = useState(user?.isAnonymous ?? false)
+  if (mustSecure)
+    return <SecureAccountDialog open onClose={onClose} onSecured={() => setMustSecure(false)} />
+  return (
+    <Dialog open onClose={onClose} title={copy.handOver} description={copy.dialogLead}>
+      <OfferByProof members={members} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function OfferByProof({ members, onClose }: { members: Member[]; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const factor = useQuery(factorQuery(queryClient))
+  const recovery = useQuery(recoveryQuery)
+  const error = factor.error ?? recovery.error
+  if (error)
+    return (
+      <ErrorState onRetry={() => void Promise.all([factor.refetch(), recovery.refetch()])}>
+        {messageOf(error)}
+      </ErrorState>
+    )
+  if (factor.data === undefined || !recovery.data) return <SkeletonRows rows={3} />
+  const proof: Proof = factor.data
+    ? { kind: 'code', factorId: factor.data }
+    : { kind: recovery.data.state === 'no_password' ? 'recent' : 'password' }
+  return <OfferForm members={members} proof={proof} onClose={onClose} />
+}
+
+function OfferForm({
+  members,
+  proof,
+  onClose,
+}: {
+  members: Member[]
+  proof: Proof
+  onClose: () => void
+}) {
+  const [memberId, setMemberId] = useState(members[0]?.member_id ?? '')
+  const [secret, setSecret] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const send = useOfferAct(proof, onClose)
+  const isMissing = proof.kind !== 'recent' && secret === ''
+  const submit = () => {
+    setChecked(true)
+    if (!isMissing) send.run({ memberId, secret })
+  }
+  return (
+    <DialogForm
+      submitLabel={copy.offer}
+      failure={send.failure}
+      busy={send.isBusy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label={copy.newOwner}>
+        {(control) => (
+          <Select
+            {...control}
+            value={memberId}
+            options={members.map(({ member_id: value, name }) => ({
+              value,
+              label: name ?? shared.noName,
+            }))}
+            onChange={(event) => setMemberId(event.target.value)}
+          />
+        )}
+      </Field>
+      <ProofField
+        kind={proof.kind}
+        value={secret}
+        onChange={setSecret}
+        isMissing={isChecked && isMissing}
+      />
+    </DialogForm>
+  )
+}
+
+/** A code is verified by Auth first: the session then has a fresh second factor. */
+function useOfferAct(proof: Proof, onClose: () => void) {
+  const queryClient = useQueryClient()
+  const businessId = useBusinessId()
+  return useAuthAct(
+    async ({ auth }, { memberId, secret }: { memberId: string; secret: string }) => {
+      if (proof.kind === 'code') {
+        const { factorId } = proof
+        const { error } = await auth.mfa.challengeAndVerify({ factorId, code: secret })
+        if (error) return { data: null, error }
+      }
+      const password = proof.kind === 'password' ? secret : null
+      await offer({ data: { businessId, memberId, password } })
+      return { data: null, error: null }
+    },
+    async () => {
+      await queryClient.invalidateQueries({ queryKey: offerQuery(businessId).queryKey })
+      toast.success(copy.offered)
+      onClose()
+    },
+  )
+}
+
+function ProofField({
+  kind,
+  value,
+  onChange,
+  isMissing,
+}: {
+  kind: Proof['kind']
+  value: string
+  onChange: (value: string) => void
+  isMissing: boolean
+}) {
+  switch (kind) {
+    case 'recent':
+      return <Notice>{copy.recentSignIn}</Notice>
+    case 'password':
+      return (
+        <Field
+          label={settingsCopy.currentPassword}
+          error={isMissing && settingsCopy.enterCurrentPassword}
+        >
+          {(control) => (
+            <PasswordInput
+              {...control}
+              size={40}
+              autoComplete="current-password"
+              value={value}
+              onChange={(event) => onChange(event.target.value)}
+            />
+          )}
+        </Field>
+      )
+    case 'code':
+      return (
+        <Field label={accountCopy.code} hint={copy.codeHint} error={isMissing && copy.enterCode}>
+          {(control) => (
+            <TextInput
+              {...control}
+              size={40}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={6}
+              value={value}
+              onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, ''))}
+              className="figure tracking-[0.3em]"
+            />
+          )}
+        </Field>
+      )
+  }
+}
