@@ -134,6 +134,19 @@ test('a transaction that is held or shared ends after its last work', async () =
   expect(await transactionsOf('z')).toBe(0)
 })
 
+test('works that share a transaction commit it with the statements of the last', async () => {
+  const work = write(async (tx) => {
+    shareWithOthers(tx, 2)
+    commitBehind(tx)
+    await insertParent(tx, 'w')
+    commitBehind(tx)
+    await insertChild(tx, { parent: 'w', name: 'w1' })
+    throw new Error('too late')
+  })
+  await expect(work).rejects.toThrow('too late')
+  expect(await transactionsOf('w')).toBe(1)
+})
+
 type Named = { id: string; businessId: string; phone: string }
 const storeContact = batchFunction<WriteTx, Named, void>({
   order: 'contacts',

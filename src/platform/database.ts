@@ -195,7 +195,7 @@ export async function transaction<T>(
   const giveBack = () => lender.giveBack(connection)
   onCommit.delete(connection)
   committing.delete(connection)
-  withOthers.delete(connection)
+  openWorks.delete(connection)
   held.delete(connection)
   try {
     sent(connection.unsafe([`begin ${mode}`, ...settings].join('; ')))
@@ -218,8 +218,8 @@ export async function transaction<T>(
 
 /** COMMITs that were sent before their transaction's work had ended. */
 const committing = new WeakMap<object, Promise<{ command: string }>>()
-/** Transactions of several works, each of which only knows its own statements. */
-const withOthers = new WeakSet<object>()
+/** Of a transaction that works share: how many of them may still send statements. */
+const openWorks = new WeakMap<object, number>()
 /** How many checks must pass before a transaction may commit early. */
 const held = new WeakMap<object, number>()
 
@@ -237,12 +237,14 @@ const commit = batchCalls<WriteTx, void, void>({
 })
 
 /**
- * Sends COMMIT with the batched statements of this moment, which saves a round trip. Only where the
- * work sends nothing after them: what must not be committed has to fail as a statement. Does
- * nothing in a transaction that other works share, or that `holdCommit` holds.
+ * Sends COMMIT with the batched statements of this moment, which saves a round trip. Once in a work,
+ * and only where it sends nothing after them: what must not be committed has to fail as a statement.
+ * Does nothing while other works of the transaction have not called it, or `holdCommit` holds it.
  */
 export function commitBehind(tx: WriteTx): void {
-  if (!withOthers.has(tx)) void commit(tx)
+  const others = (openWorks.get(tx) ?? 1) - 1
+  openWorks.set(tx, others)
+  if (others === 0) void commit(tx)
 }
 
 /** Unless `check` has returned true, `commitBehind` does nothing: the work ends first. */
@@ -254,9 +256,9 @@ export function holdCommit(tx: WriteTx, check: Promise<boolean>): Promise<boolea
   })
 }
 
-/** Several works share the transaction: none of them ends it. */
-export function shareWithOthers(tx: WriteTx): void {
-  withOthers.add(tx)
+/** Several works share the transaction: only the last of them ends it; none where `works` is omitted. */
+export function shareWithOthers(tx: WriteTx, works = Infinity): void {
+  openWorks.set(tx, works)
 }
 
 /** By the connection that the transaction runs on. */

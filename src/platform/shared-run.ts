@@ -80,7 +80,7 @@ async function runTogether(run: Run<WriteTx>, entries: Entry<WriteTx>[]): Promis
   if (others.length === 0) return runAlone(run, only)
   try {
     const results = await run((tx) => {
-      shareWithOthers(tx)
+      shareWithOthers(tx, entries.length)
       return allOrFirstFailure(entries.map(({ work }) => work(tx)))
     })
     entries.forEach((entry, at) => entry.done(results[at]))
