@@ -48,7 +48,7 @@ end $$;
 -- Takes the next send slot of the number and of the pair (number, customer): `taken`, and how long to wait before sending.
 -- If not taken, `wait_ms` says when to ask again. A pair may send one message in 6 s; up to 45 at once borrow from later.
 -- Both rows are locked together, the number's first. Only the first send of a number inserts its row beforehand, as the lock.
-create or replace function tanggap_meta.take_send_slot(channel uuid, customer text, per_second real, patience_ms int, out taken boolean, out wait_ms int) language plpgsql as $$
+create or replace function tanggap_meta.take_slot_within(channel uuid, customer text, per_second real, patience_ms int, out taken boolean, out wait_ms int) language plpgsql as $$
 declare
   pair_step constant interval := interval '6 seconds';
   borrowed constant interval := interval '6 seconds' * 44;
@@ -61,8 +61,6 @@ declare
   is_known boolean := false;
   row record;
 begin
-  -- A slot is past before a server that lost its power runs again.
-  perform set_config('synchronous_commit', 'off', true);
   loop
     for row in select p.recipient, p.free_at, p.strikes, p.set_at from tanggap_meta.send_pace p where p.channel_id = channel and p.recipient in ('', customer) order by p.recipient for update loop
       if row.recipient = '' then
@@ -101,6 +99,15 @@ begin
     delete from tanggap_meta.send_pace p where (p.channel_id, p.recipient) in (
       select i.channel_id, i.recipient from tanggap_meta.send_pace i where i.recipient <> '' and i.free_at < at - interval '1 hour' limit 500 for update skip locked);
   end if;
+end $$;
+revoke execute on function tanggap_meta.take_slot_within(uuid, text, real, integer) from public;
+grant execute on function tanggap_meta.take_slot_within(uuid, text, real, integer) to service_role;
+
+-- The same as a transaction by itself, which does not wait for the disk: a slot is past before a server that lost its power runs again.
+create or replace function tanggap_meta.take_send_slot(channel uuid, customer text, per_second real, patience_ms int, out taken boolean, out wait_ms int) language plpgsql as $$
+begin
+  perform set_config('synchronous_commit', 'off', true);
+  select t.taken, t.wait_ms into taken, wait_ms from tanggap_meta.take_slot_within(channel, customer, per_second, patience_ms) t;
 end $$;
 revoke execute on function tanggap_meta.take_send_slot(uuid, text, real, integer) from public;
 grant execute on function tanggap_meta.take_send_slot(uuid, text, real, integer) to service_role;

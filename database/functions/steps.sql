@@ -26,6 +26,7 @@ begin
       when 'store_room_events' then result := private.store_room_events(items[at]);
       when 'count_uses' then result := private.count_uses(items[at]);
       when 'add_jobs' then result := private.add_jobs(items[at]);
+      when 'take_slots' then result := private.take_slots(items[at]);
       when 'channels_by_account' then result := private.channels_by_account(items[at]);
       when 'channel_contexts' then result := private.channel_contexts(items[at]);
       when 'owners_of_identities' then result := private.owners_of_identities(items[at]);
@@ -234,3 +235,13 @@ begin
 end $$;
 revoke execute on function private.add_jobs(json) from public;
 grant execute on function private.add_jobs(json) to service_role, tanggap_member;
+
+-- Takes send slots in the transaction that takes the messages for sending: items of `at`, `channelId`, `customer`, `perSecond`, `patienceMs`. In one order, so that two transactions with several numbers do not deadlock.
+create or replace function private.take_slots(items json) returns json language plpgsql as $$
+begin
+  return (select json_agg(json_build_object('at', s.at, 'taken', t.taken, 'wait_ms', t.wait_ms)) from (
+    select q.* from json_to_recordset(items) as q (at int, "channelId" uuid, customer text, "perSecond" real, "patienceMs" int) order by q."channelId", q.customer offset 0) s
+    cross join lateral tanggap_meta.take_slot_within(s."channelId", s.customer, s."perSecond", s."patienceMs") t);
+end $$;
+revoke execute on function private.take_slots(json) from public;
+grant execute on function private.take_slots(json) to service_role;

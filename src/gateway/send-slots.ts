@@ -1,15 +1,14 @@
 import { batchCalls, type Batched, inOrder } from '#platform/batch'
 import type { WriteTx } from '#platform/database'
+import type { SlotRequest } from '#whatsapp/send-pace'
 
 type SlotRow = { taken: boolean; wait_ms: number }
-
-type Slot = { channelId: string; customer: string; perSecond: number; patienceMs: number }
 
 /**
  * Takes the next slot of a number and of a pair, shared by all processes. `wait_ms`: until the slot,
  * or, where none was taken, until the next try.
  */
-export const takeSendSlot: Batched<WriteTx, Slot, SlotRow> = batchCalls({
+export const takeSendSlot: Batched<WriteTx, SlotRequest, SlotRow> = batchCalls({
   order: 'locks',
   run: async (tx, slots) => {
     // In a fixed order, so that two processes with several numbers never deadlock.

@@ -21,6 +21,7 @@ const ORDER = [
   'messages',
   'events',
   'jobs',
+  'slots',
   'reads',
   'commit',
 ] as const

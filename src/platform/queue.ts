@@ -166,6 +166,9 @@ export function useNearRunner(runner: NearRunner | undefined): void {
   near = runner
 }
 
+/** Whether this process runs the replies that it enqueues. */
+export const keepsReplies = (): boolean => near !== undefined
+
 /** Replies that wait or run in this process, in all or of one business. */
 export const countNear = (businessId?: string): number => near?.count(businessId) ?? 0
 

@@ -39,6 +39,11 @@ export type Capabilities = {
   chatServer: 'c.us' | 's.whatsapp.net' | undefined
   /** the provider confirms who owns a number, so at most one business has it */
   provesNumber: boolean
+  /**
+   * messages per second of one number, and the most that its provider may raise it to; undefined
+   * where the engine paces a number by itself
+   */
+  perSecond: { usual: number; most: number } | undefined
   /** the provider charges for messages */
   charges: boolean
   /** what its owner types and may change: ids and token of a number, or a server and a session */
@@ -81,6 +86,7 @@ const CAPABILITIES: Record<EngineKind, Capabilities> = {
     fileRules: 'cloud-api',
     chatServer: undefined,
     provesNumber: false,
+    perSecond: undefined,
     charges: false,
     form: undefined,
     createdByApi: true,
@@ -103,6 +109,8 @@ const CAPABILITIES: Record<EngineKind, Capabilities> = {
     fileRules: 'cloud-api',
     chatServer: undefined,
     provesNumber: true,
+    // developers.facebook.com, "Throughput"; a number that is also on a phone has 20.
+    perSecond: { usual: 80, most: 1000 },
     charges: true,
     form: 'number',
     createdByApi: false,
@@ -125,6 +133,7 @@ const CAPABILITIES: Record<EngineKind, Capabilities> = {
     fileRules: 'whatsapp-web',
     chatServer: 'c.us',
     provesNumber: false,
+    perSecond: undefined,
     charges: false,
     form: 'server',
     createdByApi: true,
@@ -147,6 +156,7 @@ const CAPABILITIES: Record<EngineKind, Capabilities> = {
     fileRules: 'whatsapp-web',
     chatServer: 's.whatsapp.net',
     provesNumber: false,
+    perSecond: undefined,
     charges: false,
     form: undefined,
     createdByApi: true,

@@ -338,6 +338,8 @@ export type OutboundCommand = {
    * applies.
    */
   windowExpiresAt?: Iso | null
+  /** when its send slot is due (`performance.now()`), where one was taken with the message */
+  slotDueMs?: number
 }
 export type SendResult =
   | { state: 'accepted'; key: MessageKey; resolved?: Identity[] }

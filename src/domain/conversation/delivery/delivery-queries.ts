@@ -1,7 +1,8 @@
 import { type SealedChannel } from '#domain/channel'
 import type { AuthorKind, MessageState } from '#contract/conversation/room'
 import type { Content, Identity, MediaKind } from '#whatsapp/model'
-import { batchCalls, type Batched, inOrder, placed } from '#platform/batch'
+import type { SlotRequest } from '#whatsapp/send-pace'
+import { batchCalls, batchFunction, type Batched, inOrder, placed } from '#platform/batch'
 import type { ReadTx, WriteTx } from '#platform/database'
 
 export type Outgoing = {
@@ -240,3 +241,12 @@ export async function updateDoubted(tx: WriteTx, id: string, reason: string): Pr
     set status = 'unconfirmed', status_reason = ${reason}, status_at = now() where id = ${id}
     and status = 'sent'`
 }
+
+/** Takes a send slot in the transaction: how long until it is due; undefined where none is near. */
+export const takeSlot: Batched<WriteTx, SlotRequest, number | undefined> = batchFunction({
+  order: 'slots',
+  name: 'take_slots',
+  toItems: (slots) => slots.map((slot, at) => ({ at, ...slot })),
+  toResults: (slots, rows: { at: number; taken: boolean; wait_ms: number }[]) =>
+    inOrder(slots, rows).map((row) => (row?.taken ? row.wait_ms : undefined)),
+})

@@ -6,6 +6,7 @@ import { notifyFailedSend } from '#domain/notice'
 import { requestSync } from '#domain/template/sync'
 import type { Identity, OutboundCommand, SendResult } from '#whatsapp/model'
 import { type OwnReason, toMessageReason } from '#whatsapp/provider-reasons'
+import { slotFor } from '#whatsapp/send-pace'
 import { now } from '#platform/clock'
 import { asService, db, type WriteTx } from '#platform/database'
 import { enqueue, type JobOptions } from '#platform/queue'
@@ -84,17 +85,33 @@ export async function postClaimed(
     ])
     return undefined
   }
-  await insertMessage(tx, { ...message, status: 'sending' })
+  const to = addressesOf(outlet)
+  const [slotDueMs] = await Promise.all([
+    takeSlot(tx, outlet.channel, to),
+    insertMessage(tx, { ...message, status: 'sending' }),
+  ])
   return {
     channel: outlet.channel,
     command: {
       commandId: message.id,
-      to: addressesOf(outlet),
+      to,
+      slotDueMs,
       providerChatId: room.provider_chat_id,
       body: { type: 'text', text: message.text },
       windowExpiresAt: room.window_expires_at,
     },
   }
+}
+
+/** When the message's send slot is due; undefined where the engine takes one itself. */
+async function takeSlot(
+  tx: WriteTx,
+  { id: channelId, engine, settings }: SealedChannel,
+  to: Identity[],
+): Promise<number | undefined> {
+  const slot = slotFor({ channelId, engine, settings }, to)
+  const waitMs = slot && (await rows.takeSlot(tx, slot))
+  return waitMs === undefined ? undefined : performance.now() + waitMs
 }
 
 /** Settles a message that could not be claimed, with a reason for the screen. */

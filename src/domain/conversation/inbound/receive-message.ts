@@ -21,6 +21,7 @@ import { findEarlier, settleChanges } from './changes.ts'
 import { applyConsent, consentIn } from './consent.ts'
 import { replyByRule } from './reply-by-rule.ts'
 import { applyRating, findRating } from '../session/csat.ts'
+import { keepReading } from '../turn/reading.ts'
 import { settleParked } from './status.ts'
 import { storeMessage } from './store-message.ts'
 
@@ -188,11 +189,13 @@ async function storeAtOnce(
 ): Promise<Stored> {
   const { event, room } = received
   const message = { id, occurred_at: event.occurredAt }
-  if (isAllAtOnce(received)) commitBehind(tx)
+  const isAll = isAllAtOnce(received)
+  if (isAll) commitBehind(tx)
   await allSettledOrFirst([
     ...before,
     ...noteStored(tx, received, message),
     storeFirst(tx, room, event, describeContent(event.content), id),
+    isAll && received.wakesAi && keepReading(tx, room.id),
   ])
   return message
 }

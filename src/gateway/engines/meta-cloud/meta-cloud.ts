@@ -1,7 +1,7 @@
 import { settings } from '#platform/settings'
 import { AppError } from '#platform/errors'
 import { capabilitiesOf } from '#whatsapp/capabilities'
-import type { Identity, MessageKey, OutboundCommand, SendResult } from '#whatsapp/model'
+import type { MessageKey, OutboundCommand, SendResult } from '#whatsapp/model'
 import type { Account, ActionResult, ChatTarget, Engine } from '../../engine.ts'
 import { callGraph, type GraphOptions, type GraphResult } from './graph.ts'
 import { credentialsOf } from './connection.ts'
@@ -87,7 +87,7 @@ async function sendMessage(
   const handle: MediaHandle | undefined = uploaded && { id: uploaded.id }
   const payload = toMetaPayload(command, handle)
   if (!payload) return NO_RECIPIENT_RESULT
-  const result = await postMessage(line, account, command.to, payload)
+  const result = await postMessage(line, account, command, payload)
   // The upload is unusable: the next message uploads the file again.
   if (file && !result.ok && FILE_ERRORS.has(result.error.code))
     forgetUpload(account.externalId, file)
@@ -98,10 +98,10 @@ async function sendMessage(
 async function postMessage(
   line: Line,
   account: Account,
-  to: Identity[],
+  { to, slotDueMs }: Pick<OutboundCommand, 'to' | 'slotDueMs'>,
   body: object,
 ): Promise<GraphResult> {
-  const early = await line.pace.wait(account, to)
+  const early = await line.pace.wait(account, to, slotDueMs)
   if (early) return { ok: false, error: early }
   const result = await postBody(line, account, body)
   return result.ok || result.error.class !== 'wait'
@@ -147,7 +147,7 @@ async function sendReaction(
 ): Promise<ActionResult> {
   const payload = toReaction(target.to, target.key.providerId, emoji)
   return payload
-    ? toActionResult(await postMessage(line, account, target.to, payload))
+    ? toActionResult(await postMessage(line, account, { to: target.to }, payload))
     : { ok: false, error: NO_RECIPIENT }
 }
 

@@ -143,6 +143,14 @@ test('messages that were delayed before their slots do not leave all at once', a
   expect(departures[20]! - departures[0]!).toBeGreaterThan(999)
 })
 
+test('a slot that was taken with its message is used; one that has passed is taken again', async () => {
+  const before = await busyFor('1 second')
+  await sharedPace.wait(account, [phone(1)], performance.now() + 20)
+  expect(await freeAt()).toBe(before)
+  await sharedPace.wait(account, [phone(1)], performance.now() - 100)
+  expect((await freeAt()) - before).toBeGreaterThan(10)
+})
+
 test('one customer gets 45 at once and then one per six seconds; others are unaffected', async () => {
   const quick = { ...account, settings: { throughputPerSecond: 1000 } }
   for (let index = 0; index < 45; index += 1)

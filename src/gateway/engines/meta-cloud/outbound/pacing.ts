@@ -1,24 +1,11 @@
-import { settingsOf } from '../connection.ts'
 import type { Identity, ProviderError } from '#whatsapp/model'
+import { customerOf, perSecondOf, slotFor } from '#whatsapp/send-pace'
 import { asService, db, type WriteTx } from '#platform/database'
 import { shareConnection } from '#platform/shared-run'
 import type { Account } from '../../../engine.ts'
 import { takeSendSlot } from '../../../send-slots.ts'
 import { holdSending } from '../queries.ts'
 
-/**
- * WhatsApp's limit of messages per second for one number (developers.facebook.com, "Throughput"). A
- * number that is also on a phone has 20.
- */
-const DEFAULT_PER_SECOND = 80
-const MOST_PER_SECOND = 1000
-/**
- * Share of the limit that is used. The network delays messages unequally, so slots are a little
- * further apart.
- */
-const SHARE_USED = 0.96
-/** A job with a longer wait for its slot is retried later instead. */
-const PATIENCE_MS = 2000
 /** A later message takes a new slot, so that a paused process does not send its backlog at once. */
 const LATEST_MS = 35
 const MOST_ROUNDS = 10
@@ -35,8 +22,11 @@ const TOO_FAST = {
 
 /** Keeps all processes of the instance together below WhatsApp's pace. Most tests disable it. */
 export type Pace = {
-  /** Waits for the slot; an error has the time after which to retry. */
-  wait(account: Account, to: Identity[]): Promise<ProviderError | undefined>
+  /**
+   * Waits for the slot; an error has the time after which to retry. `dueMs`: of a slot that was
+   * taken already (`OutboundCommand.slotDueMs`).
+   */
+  wait(account: Account, to: Identity[], dueMs?: number): Promise<ProviderError | undefined>
   /**
    * WhatsApp refused a message as too fast: returns the error with the wait that now applies to all
    * processes.
@@ -49,23 +39,25 @@ const takeSlot = shareConnection<WriteTx>((work) =>
 )
 
 export const sharedPace: Pace = {
-  async wait(account, to) {
-    const slot = {
-      channelId: account.channelId,
-      customer: customerOf(to),
-      perSecond: perSecondOf(account) * SHARE_USED,
-      patienceMs: PATIENCE_MS,
-    }
+  async wait(account, to, dueMs) {
+    const slot = slotFor(account, to)
+    if (!slot) return undefined
+    let due = dueMs
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      const { taken, wait_ms } = await takeSlot(undefined, (tx) => takeSendSlot(tx, slot))
-      if (!taken) return { ...TOO_FAST, retryAfterMs: wait_ms }
-      const due = performance.now() + wait_ms
-      if (wait_ms > 0) await waitMs(wait_ms)
-      if (performance.now() - due > LATEST_MS) continue
-      await waitForDeparture(account.channelId, Math.floor(perSecondOf(account)))
-      return undefined
+      if (due === undefined) {
+        const { taken, wait_ms } = await takeSlot(undefined, (tx) => takeSendSlot(tx, slot))
+        if (!taken) return { ...TOO_FAST, retryAfterMs: wait_ms }
+        due = performance.now() + wait_ms
+      }
+      const earlyMs = due - performance.now()
+      if (earlyMs > 0) await waitMs(earlyMs)
+      if (performance.now() - due <= LATEST_MS) {
+        await waitForDeparture(account.channelId, Math.floor(perSecondOf(account) ?? Infinity))
+        return undefined
+      }
+      due = undefined
     }
-    return { ...TOO_FAST, retryAfterMs: PATIENCE_MS }
+    return { ...TOO_FAST, retryAfterMs: slot.patienceMs }
   },
 
   async slowDown(account, to, error) {
@@ -109,15 +101,3 @@ async function waitForDeparture(channelId: string, perSecond: number): Promise<v
 const MOST_NUMBERS = 1000
 
 const waitMs = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
-
-/** The identity that Meta counts the message for. */
-const customerOf = (to: Identity[]): string =>
-  (to.find(({ kind }) => kind === 'phone') ?? to.find(({ kind }) => kind === 'bsuid') ?? to[0])
-    ?.value ?? 'nobody'
-
-function perSecondOf(account: Account): number {
-  const { throughputPerSecond } = settingsOf(account)
-  return throughputPerSecond !== undefined && throughputPerSecond >= 1
-    ? Math.min(throughputPerSecond, MOST_PER_SECOND)
-    : DEFAULT_PER_SECOND
-}
