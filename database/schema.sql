@@ -4004,6 +4004,8 @@ create function private.store_runs(items json) returns json language plpgsql;
   -- execute: service_role, tanggap_member
 create function private.sum_of_sale(lines jsonb) returns bigint language sql immutable set search_path="";
   -- execute: authenticated, public, service_role
+create function private.take_slots(items json) returns json language plpgsql;
+  -- execute: service_role
 create function private.tell_rights() returns trigger language plpgsql set search_path="";
 create function private.touch() returns trigger language plpgsql;
 create function private.turn_contexts(items json) returns json language plpgsql stable;
@@ -4014,6 +4016,8 @@ create function private.turn_messages(items json) returns json language plpgsql 
   -- execute: service_role
 create function private.turn_messages_of(room uuid, session integer, budget_from timestamptz, most integer) returns json language plpgsql stable;
   -- execute: service_role
+create function private.turn_state(r public.room, b public.business, ch public.channel, a public.agent) returns text language sql stable;
+  -- execute: service_role
 create function private.uuid_v7() returns uuid language sql parallel safe;
   -- execute: anon, authenticated, public, service_role
 create function private.week_of(at timestamptz) returns integer language sql immutable parallel safe;
@@ -4023,4 +4027,6 @@ create function private.without_numbers(source text, changed jsonb) returns json
 create function tanggap_meta.hold_sending(channel uuid, customer text) returns integer language plpgsql;
   -- execute: service_role
 create function tanggap_meta.take_send_slot(channel uuid, customer text, per_second real, patience_ms integer, out taken boolean, out wait_ms integer) returns record language plpgsql;
+  -- execute: service_role
+create function tanggap_meta.take_slot_within(channel uuid, customer text, per_second real, patience_ms integer, out taken boolean, out wait_ms integer) returns record language plpgsql;
   -- execute: service_role

@@ -56,6 +56,15 @@ end $$;
 revoke execute on function private.earlier_messages(json) from public;
 grant execute on function private.earlier_messages(json) to service_role;
 
+-- Whatever changes a turn of the AI that was read before: another message or handler, an edit or deletion among the newest messages, another setting or knowledge. Equal texts: the same turn.
+create or replace function private.turn_state(r public.room, b public.business, ch public.channel, a public.agent) returns text language sql stable as $$
+  select json_build_array(r.handler, r.handler_version, r.session_no, r.last_message_id, r.ai_reads_after, r.returned_after, r.answers_meanwhile, r.waiting_since, r.merged_into,
+    b.updated_at, ch.status, ch.time_locked_until, a.id, a.updated_at,
+    (select count(m.revoked_at) || ' ' || max(m.edited_at) from public.message m where m.room_id = r.id and m.direction = 'in' and m.occurred_at >= r.last_inbound_at - interval '10 minutes'))::text
+$$;
+revoke execute on function private.turn_state(public.room, public.business, public.channel, public.agent) from public;
+grant execute on function private.turn_state(public.room, public.business, public.channel, public.agent) to service_role;
+
 -- The data of rooms, their businesses and their agents for the AI: items of `id`.
 create or replace function private.turn_contexts(items json) returns json language plpgsql stable as $$
 begin
@@ -67,7 +76,7 @@ begin
         'enable_operational_hours', b.enable_operational_hours, 'closed_dates', b.closed_dates, 'sla_minutes', b.sla_minutes, 'ai_paused', b.ai_paused_at is not null,
         'last_answer_id', (select m.id from public.message m where m.room_id = r.id and m.author_kind = 'ai' order by m.occurred_at desc, m.id desc limit 1),
         'knowledge_state', private.knowledge_state(b.knowledge_version, b.operational_hours), 'agent_name', a.name, 'agent_enabled', coalesce(a.enabled, false), 'tone', a.tone, 'greeting', a.greeting,
-        'forbidden_topics', a.forbidden_topics, 'takes_orders', exists (select from public.sale_terms t where t.business_id = r.business_id and t.is_enabled)))
+        'forbidden_topics', a.forbidden_topics, 'takes_orders', exists (select from public.sale_terms t where t.business_id = r.business_id and t.is_enabled), 'state', private.turn_state(r, b, ch, a)))
     from json_to_recordset(items) as q (id uuid) join public.room r on r.id = q.id
     join public.business b on b.id = r.business_id join public.channel ch on ch.id = r.channel_id join public.contact c on c.id = r.contact_id
     left join lateral (select a.* from public.channel_agent l join public.agent a on a.id = l.agent_id where l.channel_id = r.channel_id order by a.created_at limit 1) a on true);
@@ -123,12 +132,14 @@ begin
       'identities', coalesce((select json_agg(json_build_object('kind', i.kind, 'value', i.value) order by i.created_at) from public.contact_identity i where i.contact_id = r.contact_id), '[]'),
       'has_unsent', exists (select from public.message e where e.room_id = r.id and e.status in ('queued', 'sending')),
       'channel', private.sealed_channel(c),
+      'state', private.turn_state(r, b, c, a),
       'inbound', (select m.id from public.message m
         where m.room_id = r.id and m.direction = 'in' and m.revoked_at is null and m.occurred_at >= (
           select n.occurred_at from public.message n where n.room_id = r.id and n.direction = 'in' and n.revoked_at is null order by n.occurred_at desc limit 1) - interval '10 minutes'
         order by m.id desc limit 1),
       'answer', (select m.id from public.message m where m.room_id = r.id and m.author_kind = 'ai' order by m.occurred_at desc, m.id desc limit 1)))
-    from json_to_recordset(items) as q (at int, id uuid) join public.room r on r.id = q.id join public.business b on b.id = r.business_id join public.channel c on c.id = r.channel_id);
+    from json_to_recordset(items) as q (at int, id uuid) join public.room r on r.id = q.id join public.business b on b.id = r.business_id join public.channel c on c.id = r.channel_id
+    left join lateral (select a.* from public.channel_agent l join public.agent a on a.id = l.agent_id where l.channel_id = c.id order by a.created_at limit 1) a on true);
 end $$;
 revoke execute on function private.turn_endings(json) from public;
 grant execute on function private.turn_endings(json) to service_role;

@@ -37,23 +37,25 @@ import { OUT_OF_PLAN_RUN, outOfPlan } from './out-of-plan.ts'
 /**
  * Job agent-reply: one turn of the AI in a room, from the customer's messages to the reply, which
  * `send` delivers. A failed run ends in a hand-over. Only an unavailable database makes the job run
- * again. `keptUntilMs`: see `Jobs`. Returns whether the room needs nothing more: something was sent,
- * or another process answers it.
+ * again. `keptUntilMs`: see `Jobs`. `isMoved`: what was kept of the room is no longer so. Returns
+ * whether the room needs nothing more: something was sent, or another process answers it.
  */
 export async function replyInRoom(
   roomId: string,
   send: (delivery: Delivery) => Promise<void>,
   keptUntilMs?: number,
+  isMoved = false,
 ): Promise<boolean> {
   const turn = await (keptUntilMs === undefined
     ? openTurn(roomId)
-    : openKeptTurn(roomId, keptUntilMs))
+    : openKeptTurn(roomId, keptUntilMs, !isMoved))
   if (turn === 'moved') return true
   if (!turn) {
     await closeEmptyTurn(roomId)
     return false
   }
   const posted = await takeTurn(turn)
+  if (posted.state === 'moved') return replyInRoom(roomId, send, keptUntilMs, true)
   if (posted.state !== 'posted') return false
   if (posted.delivery) await send(posted.delivery)
   return posted.delivery !== undefined

@@ -16,11 +16,13 @@ import * as rows from './queries.ts'
 import type { RunRecord, Turn } from './turn.ts'
 
 /**
- * `stale`: a newer message came and has its own turn. `lost`: the room is no longer the AI's, or
- * another run answered. Neither sends anything. `delivery`: the message, taken already; the caller
- * sends it.
+ * `stale`: a newer message came and has its own turn. `moved`: a kept turn is no longer what was
+ * read, and is to be read again. `lost`: the room is no longer the AI's, or another run answered.
+ * None of them sends anything. `delivery`: the message, taken already; the caller sends it.
  */
-export type PostResult = { state: 'posted'; delivery?: Delivery } | { state: 'stale' | 'lost' }
+export type PostResult =
+  | { state: 'posted'; delivery?: Delivery }
+  | { state: 'stale' | 'moved' | 'lost' }
 
 /** The AI's decision; `silent` when nothing needs to be said. */
 export type TurnOutcome =
@@ -238,15 +240,16 @@ async function checkTurn(
     lockRoom(tx, turn.room_id),
     rows.findEnding(tx, turn.room_id),
   ])
+  if (!room || !ending) return { state: 'lost' }
+  const isNewest = turn.burst.some((message) => message.id === ending.inbound)
+  if (turn.isKept && ending.state !== turn.state) return { state: isNewest ? 'moved' : 'stale' }
   if (
-    !room ||
-    !ending ||
     room.handler !== turn.handler ||
     room.handler_version !== turn.handler_version ||
     ending.answer !== turn.last_answer_id
   )
     return { state: 'lost' }
-  if (!turn.burst.some((message) => message.id === ending.inbound)) return { state: 'stale' }
+  if (!isNewest) return { state: 'stale' }
   return work(tx, { room, ending })
 }
 

@@ -49,6 +49,8 @@ export type TurnContext = {
   greeting: string | null
   forbidden_topics: string[] | null
   takes_orders: boolean
+  /** see `private.turn_state` */
+  state: string
 }
 
 export const findTurnContext: Batched<ReadTx, string, TurnContext | undefined> = batchFunction({
@@ -125,6 +127,7 @@ export const findEnding: Batched<ReadTx, string, Ending | undefined> = batchFunc
 export type Ending = {
   inbound: string | null
   answer: string | null
+  state: string
   ai_paused: boolean
   has_unsent: boolean
   identities: Identity[]

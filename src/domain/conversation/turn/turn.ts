@@ -1,11 +1,11 @@
-import { BUDGET_MS } from '#contract/agent'
 import { now } from '#platform/clock'
 import { asService, db, type ReadTx } from '#platform/database'
-import { enqueue, findReplyDue } from '#platform/queue'
+import { enqueue, findReplyDue, NET_MS } from '#platform/queue'
 import { shareConnection } from '#platform/shared-run'
 import { consentIn } from '../inbound/consent.ts'
 import { clearWaiting, lockRoom } from '../room/queries.ts'
 import * as rows from './queries.ts'
+import { type Reading, readRoom, takeReading } from './reading.ts'
 
 /** One turn of the AI in a room: its input, and the state that must still apply when it answers. */
 export type Turn = rows.TurnContext & {
@@ -15,6 +15,8 @@ export type Turn = rows.TurnContext & {
   /** the part of the burst that the AI answers: a word about marketing was handled before */
   asked: rows.TurnMessage[]
   turnMode: TurnMode
+  /** read when its message arrived: its end compares `state` */
+  isKept?: true
 }
 
 /**
@@ -41,16 +43,23 @@ export function openTurn(roomId: string): Promise<Turn | undefined> {
 
 /**
  * The same for a reply that this process keeps, whose row was left due at `dueMs`. `moved`: it is
- * due at another time, so another process answers the room.
+ * due at another time, so another process answers the room. `mayBeKept`: what was read when the
+ * message arrived is enough, while no worker can have taken the row.
  */
-export function openKeptTurn(roomId: string, dueMs: number): Promise<Turn | 'moved' | undefined> {
+export function openKeptTurn(
+  roomId: string,
+  dueMs: number,
+  mayBeKept: boolean,
+): Promise<Turn | 'moved' | undefined> {
+  const kept = takeReading(roomId)
+  if (kept && mayBeKept && dueMs - Date.now() > NET_MS / 2) return Promise.resolve(turnOf(kept))
   return readTurn(undefined, async (tx) => {
-    const [due, { context, messages }] = await Promise.all([
+    const [due, reading] = await Promise.all([
       findReplyDue(tx, { id: roomId }),
       readRoom(tx, roomId),
     ])
-    if (!context || !due || Date.parse(due) !== dueMs) return 'moved'
-    return turnOf(context, messages)
+    if (!reading.context || !due || Date.parse(due) !== dueMs) return 'moved'
+    return turnOf(reading)
   })
 }
 
@@ -69,22 +78,12 @@ const readTurn = shareConnection<ReadTx>((work) =>
   db.readAs(asService('the agent works for the business, not for a member'), work),
 )
 
-async function readRoom(tx: ReadTx, roomId: string) {
-  const budgetFrom = new Date(now().getTime() - BUDGET_MS).toISOString()
-  const [context, messages] = await Promise.all([
-    rows.findTurnContext(tx, roomId),
-    rows.listTurnMessages(tx, { roomId, budgetFrom }),
-  ])
-  return { context, messages }
-}
-
 async function findTurn(tx: ReadTx, roomId: string): Promise<Turn | undefined> {
-  const { context, messages } = await readRoom(tx, roomId)
-  return context && turnOf(context, messages)
+  return turnOf(await readRoom(tx, roomId))
 }
 
-function turnOf(context: rows.TurnContext, messages: rows.TurnMessage[]): Turn | undefined {
-  if (!mayAnswer(context)) return undefined
+function turnOf({ context, messages, isKept }: Reading): Turn | undefined {
+  if (!context || !mayAnswer(context)) return undefined
   const after = context.ai_reads_after ?? ''
   const burst = unanswered(messages, context.waiting_since).filter((message) => message.id > after)
   const { asked, turnMode } = readMode(
@@ -99,6 +98,7 @@ function turnOf(context: rows.TurnContext, messages: rows.TurnMessage[]): Turn |
     burst,
     asked,
     turnMode,
+    ...(isKept ? { isKept } : {}),
   }
 }
 

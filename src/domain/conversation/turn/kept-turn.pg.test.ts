@@ -1,0 +1,116 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { rawSql } from '#platform/database'
+import { type NearJob, useNearRunner } from '#platform/queue'
+import { aShop, openWorld, type World, written } from '../../../../tests/world.ts'
+import { receiveEvent } from '../inbound/inbound.ts'
+import { finishTurn } from './finish-turn.ts'
+import { openKeptTurn, type Turn } from './turn.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+/** Replies that this process keeps, of which none runs. */
+const kept: NearJob[] = []
+beforeEach(() => useNearRunner({ take: (job) => void kept.push(job), count: () => 0 }))
+afterEach(() => {
+  useNearRunner(undefined)
+  kept.splice(0)
+})
+
+/** A question whose turn was read with it. */
+async function asked() {
+  const shop = await aShop()
+  await receiveEvent(shop.channelId, written('buka jam berapa?'))
+  const { payload, netMs } = kept.at(-1)!
+  const turn = await openKeptTurn(payload.roomId, netMs, true)
+  return { shop, roomId: payload.roomId, netMs, turn: turn as Turn }
+}
+
+const post = (turn: Turn) =>
+  finishTurn(
+    turn,
+    { kind: 'reply', text: 'Jam 7 pagi.', entryIds: [] },
+    {
+      mode: 'retrieval',
+      outcome: 'reply',
+      reason: null,
+      trace: {},
+      durationMs: 1,
+      inputTokens: 0,
+      outputTokens: 0,
+    },
+  )
+const countAnswers = async (roomId: string) =>
+  (await rawSql()`select 1 from message where room_id = ${roomId} and author_kind = 'ai'`).length
+
+test('a turn is what was read with its message, once, and its answer is posted', async () => {
+  const { turn, roomId, netMs } = await asked()
+  expect(turn).toMatchObject({ isKept: true, burst: [{ text: 'buka jam berapa?' }] })
+  const again = await openKeptTurn(roomId, netMs, true)
+  expect(again).toMatchObject({ burst: turn.burst })
+  expect(again).not.toHaveProperty('isKept')
+  expect(await post(turn)).toMatchObject({ state: 'posted' })
+  expect(await countAnswers(roomId)).toBe(1)
+})
+
+type Asked = Awaited<ReturnType<typeof asked>>
+test.each<[string, (of: Asked) => Promise<unknown>]>([
+  [
+    'an edit of the question',
+    ({ roomId }) => rawSql()`update message set text = 'buka hari apa?', edited_at = now()
+      where room_id = ${roomId}`,
+  ],
+  [
+    'a change of the business',
+    ({ shop }) => rawSql()`update business set ai_paused_at = now() where id = ${shop.businessId}`,
+  ],
+  [
+    'new knowledge',
+    ({ shop }) => rawSql()`update business set knowledge_version = knowledge_version + 1
+      where id = ${shop.businessId}`,
+  ],
+  [
+    'a lost connection',
+    ({ shop }) => rawSql()`update channel set status = 'FAILED' where id = ${shop.channelId}`,
+  ],
+  [
+    'a room that was taken over and given back',
+    ({ roomId }) => rawSql()`update room set handler_version = handler_version + 2
+      where id = ${roomId}`,
+  ],
+])('%s after the reading makes the turn be read again', async (_, change) => {
+  const room = await asked()
+  await change(room)
+  expect(await post(room.turn)).toEqual({ state: 'moved' })
+  expect(await countAnswers(room.roomId)).toBe(0)
+  const again = await openKeptTurn(room.roomId, room.netMs, false)
+  expect(again).toMatchObject({ room_id: room.roomId })
+  expect((again as Turn).state).not.toBe(room.turn.state)
+})
+
+test('a newer question leaves the turn to its own', async () => {
+  const { shop, roomId, turn } = await asked()
+  await rawSql()`insert into message (business_id, room_id, channel_id, session_no, direction,
+        author_kind, kind, text, content, status)
+    values (${shop.businessId}, ${roomId}, ${shop.channelId}, 1, 'in', 'customer', 'text',
+      'kalau minggu?', '{"type":"text","text":"kalau minggu?"}', 'received')`
+  await rawSql()`update room set last_message_at = now(), last_message_id = (select id from message
+    where room_id = ${roomId} order by id desc limit 1) where id = ${roomId}`
+  expect(await post(turn)).toEqual({ state: 'stale' })
+  expect(await countAnswers(roomId)).toBe(0)
+})
+
+test('a member who only reads the conversation does not make the turn be read again', async () => {
+  const { roomId, turn } = await asked()
+  await rawSql()`update room set unread_count = 0 where id = ${roomId}`
+  expect(await post(turn)).toMatchObject({ state: 'posted' })
+})
+
+test('a kept reading is not used once a worker may have taken the reply', async () => {
+  const shop = await aShop()
+  await receiveEvent(shop.channelId, written('buka jam berapa?'))
+  expect(await openKeptTurn(kept.at(-1)!.payload.roomId, Date.now() + 1_000, true)).toBe('moved')
+})
