@@ -98,11 +98,14 @@ export function leaksInstructions(draft: string): boolean {
   return words.some(
     (_, at) =>
       at + LEAKED_WORDS <= words.length &&
-      RULE_WORDS.includes(` ${words.slice(at, at + LEAKED_WORDS).join(' ')} `),
+      RULE_PHRASES.has(words.slice(at, at + LEAKED_WORDS).join(' ')),
   )
 }
 
 const LANGUAGE_NAME = { id: 'Indonesia', en: 'Inggris', jv: 'Jawa', su: 'Sunda', ms: 'Melayu' }
 const ORDERS =
   /\b(?:abaikan|lupakan|langgar)\b.{0,40}\b(?:instruksi|perintah|prompt|aturan (?:di atas|sebelumnya))\b|\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:instructions?|prompts?|rules above|previous rules)\b|<\/?(?:system|assistant)>|\[(?:system|inst)\]/i
-const RULE_WORDS = ` ${wordsOf(RULES).join(' ')} `
+const RULE_WORDS = wordsOf(RULES)
+const RULE_PHRASES = new Set(
+  RULE_WORDS.map((_, at) => RULE_WORDS.slice(at, at + LEAKED_WORDS).join(' ')),
+)
