@@ -565,8 +565,12 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
   await sql`insert into draft (business_id, room_id, text) values (${businessId}, ${room}, 'Halo')`
   await sql`insert into scheduled_message (id, business_id, room_id, author_id, text, send_at)
     values (gen_random_uuid(), ${businessId}, ${room}, ${ownerId}, 'Halo', now())`
-  await sql`insert into template (business_id, name, category, language, body, status)
-    values (${businessId}, 'a', 'UTILITY', 'id', 'Halo', 'PENDING')`
+  const template = await one(
+    sql`insert into template (business_id, name, category, language, body, status)
+      values (${businessId}, 'a', 'UTILITY', 'id', 'Halo', 'PENDING') returning id`,
+  )
+  await sql`insert into notice_template (business_id, topic, template_id)
+    values (${businessId}, 'pesanan', ${template})`
   const campaign = await one(
     sql`insert into campaign (business_id, channel_id, name, template_name, template_language,
           template_category, body, audience, per_minute)

@@ -1869,6 +1869,31 @@ create policy own_reads on public.notice_setting for select to authenticated
 create policy own_updates on public.notice_setting for update to tanggap_member
   using ((member_id = auth.uid()) and (business_id in (select private.my_businesses())));
 
+-- public.notice_template --------------------------------------------------------------------------
+create table public.notice_template (
+  business_id uuid not null,
+  topic text not null,
+  template_id uuid not null,
+  "values" jsonb not null default '[]'::jsonb,
+  updated_at timestamptz not null default now(),
+  constraint notice_template_pkey primary key (business_id, topic),
+  constraint notice_template_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint notice_template_template_id_fkey foreign key (template_id) references public.template(id) on delete cascade,
+  constraint notice_template_topic_check check (topic in ('pesanan', 'tautan_bayar', 'pembayaran', 'janji', 'pengingat_janji')),
+  constraint notice_template_values_check check ((jsonb_typeof("values") = 'array') and (jsonb_array_length("values") <= 20))
+);
+create index notice_template_template_id_idx on public.notice_template (template_id);
+create trigger touch before update on public.notice_template for each row execute function private.touch();
+grant all on public.notice_template to service_role;
+grant delete, insert, update on public.notice_template to tanggap_member;
+grant select on public.notice_template to authenticated;
+alter table public.notice_template enable row level security;
+create policy keeper_writes on public.notice_template for all to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin']))) and ((template_id is null) or (exists (select from public.template other where ((other.id = notice_template.template_id) and (other.business_id = notice_template.business_id))))));
+create policy member_reads on public.notice_template for select to authenticated
+  using (business_id in (select private.my_businesses()));
+
 -- public."order" ----------------------------------------------------------------------------------
 create table public."order" (
   id uuid not null default private.uuid_v7(),

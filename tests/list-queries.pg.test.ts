@@ -806,6 +806,7 @@ const EXCUSED: Record<string, string> = {
   'payment/queries.ts listOrderPayments': 'of one order',
   'payment/queries.ts listSalePaymentRows': 'of one order',
   'payment/account-queries.ts listAccountRows': FEW,
+  'template/notice/queries.ts listChosen': FEW,
   'payment/queries.ts listPaidPayments': "the operator's list of plan payments, by the primary key",
   'payment/refund/queries.ts listSaleRefunds': 'of one order',
   'payment/refund/queries.ts listSending': 'a sweep over open refunds of the instance',

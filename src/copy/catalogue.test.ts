@@ -55,6 +55,10 @@ const CATALOGUES: Record<string, { id: object; en: object }> = {
   conversation: pair(await import('./id/conversation.ts'), await import('./en/conversation.ts')),
   customer: pair(await import('./id/customer.ts'), await import('./en/customer.ts')),
   'reply-rule': pair(await import('./id/reply-rule.ts'), await import('./en/reply-rule.ts')),
+  'notice-template': pair(
+    await import('./id/notice-template.ts'),
+    await import('./en/notice-template.ts'),
+  ),
   refund: pair(await import('./id/refund.ts'), await import('./en/refund.ts')),
   breakdown: pair(await import('./id/breakdown.ts'), await import('./en/breakdown.ts')),
   ownership: pair(await import('./id/ownership.ts'), await import('./en/ownership.ts')),

@@ -172,6 +172,7 @@ const STATUS = {
   'payment.key_missing': 422,
   'payment.refused': 422,
   'payment.unreachable': 502,
+  'notice_template.wrong': 422,
   'refund.not_found': 404,
   'refund.too_much': 409,
   'refund.way_off': 422,

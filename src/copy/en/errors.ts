@@ -176,6 +176,8 @@ export const byCode = {
     'This payment method cannot be used right now. Choose another one. Nothing was charged.',
   'payment.unreachable':
     'The payment provider does not answer. Try again in a moment. Payments that came in are recorded all the same.',
+  'notice_template.wrong':
+    'Every variable needs a value, and the template must show what this notice is about.',
   'refund.not_found': 'That payment or refund was not found.',
   'refund.too_much': 'The amount is more than what can still be refunded.',
   'refund.way_off':

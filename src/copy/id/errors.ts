@@ -179,6 +179,8 @@ export const byCode = {
     'Cara bayar ini sedang tidak bisa dipakai. Pilih cara lain. Belum ada yang ditagih.',
   'payment.unreachable':
     'Penyedia pembayaran tidak menjawab. Coba lagi sebentar. Pembayaran yang sudah masuk tetap tercatat.',
+  'notice_template.wrong':
+    'Setiap variabel harus diisi, dan templat harus memuat isi pokok kabar ini.',
   'refund.not_found': 'Pembayaran atau pengembalian itu tidak ditemukan.',
   'refund.too_much': 'Jumlahnya melebihi uang yang masih bisa dikembalikan.',
   'refund.way_off':

@@ -25,7 +25,7 @@ import {
   type SaveTerms,
   type Service,
 } from './contract.ts'
-import { memberText, reminderText } from './customer-texts.ts'
+import { type MemberNotice, memberNotice, reminderAbout, reminderText } from './customer-texts.ts'
 import * as rows from './queries.ts'
 import { statusAfter } from './rules.ts'
 
@@ -184,7 +184,7 @@ export function actOnBooking(claims: Claims, input: ActOnBooking): Promise<Booki
     const after = statusAfter(input.act, booking.status)
     if (!after) throw new AppError('booking.act_impossible')
     await setStatus(tx, booking, { act: input.act, after, eventId: input.eventId, actor })
-    return memberText(booking, input.act, 'id')
+    return memberNotice(booking, input.act)
   })
 }
 
@@ -210,14 +210,14 @@ export function moveBooking(claims: Claims, input: MoveBooking): Promise<Booking
       minutes: service.minutes,
       placeNo,
     })
-    return memberText({ ...booking, day, time }, 'pindah', 'id')
+    return memberNotice({ ...booking, day, time }, 'pindah')
   })
 }
 
 async function change(
   claims: Claims,
   input: { businessId: string; bookingId: string; eventId: string; version: number },
-  act: (tx: WriteTx, place: BookingPlace, booking: Booking) => Promise<string | undefined>,
+  act: (tx: WriteTx, place: BookingPlace, booking: Booking) => Promise<MemberNotice | undefined>,
 ): Promise<BookingResult> {
   const { businessId, bookingId, eventId } = input
   return db.writeAs(claims, async (tx) => {
@@ -230,7 +230,7 @@ async function change(
     if (await rows.hasEvent(tx, eventId)) return { isTold: true }
     const booking = await rows.lockBooking(tx, businessId, bookingId, place.zone)
     if (booking?.version !== input.version) throw new AppError('booking.changed')
-    const text = await act(tx, place, booking)
+    const notice = await act(tx, place, booking)
     await recordAudit(tx, {
       businessId,
       actorId: claims.sub ?? null,
@@ -241,7 +241,8 @@ async function change(
       after: { number: booking.number },
     })
     const isTold =
-      text !== undefined && (await room?.post({ clientId: `booking:${eventId}`, text })) === true
+      notice !== undefined &&
+      (await room?.post({ clientId: `booking:${eventId}`, ...notice })) === true
     return { isTold }
   })
 }
@@ -252,7 +253,7 @@ async function undo(
   place: BookingPlace,
   booking: Booking,
   { eventId, actor }: { eventId: string; actor: { kind: 'member'; id: string } },
-): Promise<string | undefined> {
+): Promise<MemberNotice | undefined> {
   const last = await rows.findLastEvent(tx, booking.id)
   if (last?.actor_kind !== 'member' || last.act === 'urungkan')
     throw new AppError('booking.act_impossible')
@@ -277,7 +278,7 @@ async function undo(
   }
   await setStatus(tx, booking, { act: 'urungkan', after, eventId, actor })
   return last.act === 'batal' || last.act === 'setujui'
-    ? memberText(booking, 'urungkan', 'id')
+    ? memberNotice(booking, 'urungkan')
     : undefined
 }
 
@@ -296,7 +297,7 @@ async function undoMove(
     eventId: string
     actor: { kind: 'member'; id: string }
   },
-): Promise<string | undefined> {
+): Promise<MemberNotice | undefined> {
   const service = booking.service_id
     ? await rows.findService(tx, place.businessId, booking.service_id)
     : undefined
@@ -308,10 +309,10 @@ async function undoMove(
   if (placeNo === undefined) throw new AppError('booking.taken')
   const { minutes } = service
   await moveTo(tx, place, booking, { ...change, act: 'urungkan', day, time, minutes, placeNo })
-  return memberText({ ...booking, day, time }, 'pindah', 'id')
+  return memberNotice({ ...booking, day, time }, 'pindah')
 }
 
-/** Sweep: reminds customers of bookings of the next day, where they can be written to. */
+/** Sweep: reminds customers of bookings of the next day, outside the 24-hour window by template. */
 export async function remindOfBookings(): Promise<number> {
   const service = asService('customers are reminded of their bookings')
   const due = await db.readAs(service, (tx) => rows.listToRemind(tx, nowIso()))
@@ -321,7 +322,11 @@ export async function remindOfBookings(): Promise<number> {
       const room = await openNotices(tx, roomId)
       const booking = await rows.findBooking(tx, businessId, id, place.zone)
       if (!booking || !(await rows.markReminded(tx, id))) return
-      await room?.post({ clientId: `booking-reminder:${newId()}`, text: reminderText(booking) })
+      await room?.post({
+        clientId: `booking-reminder:${newId()}`,
+        text: reminderText(booking),
+        about: reminderAbout(booking),
+      })
     })
   return due.length
 }

@@ -1,3 +1,4 @@
+import type { NoticeAbout } from '#contract/template/notice'
 import { formatRupiah } from '#domain/product/describe'
 import { whenText } from '#domain/sale/customer-texts'
 import type { Booking, BookingAct, BookingLanguage, Service } from './contract.ts'
@@ -208,7 +209,7 @@ export const listText = (
     .join('\n')
 
 /** What a customer is told of a member's act; undefined where nothing has to be said. */
-export function memberText(
+function memberText(
   booking: Pick<Booking, 'number' | 'service_name'> & When,
   act: BookingAct | 'pindah',
   language: BookingLanguage,
@@ -231,3 +232,33 @@ export function memberText(
 
 export const reminderText = (booking: Pick<Booking, 'number' | 'service_name'> & When): string =>
   `Pengingat: janji #${booking.number}, ${booking.service_name}, ${bookedWhen(booking, 'id')}. Kalau perlu pindah atau batal, tulis saja di sini, Kak.`
+
+type Told = Pick<Booking, 'number' | 'service_name'> & When
+/** A message to the customer, and the same by template outside the 24-hour window. */
+export type MemberNotice = { text: string; about: NoticeAbout }
+
+const ACT_WORDS: Partial<Record<BookingAct | 'pindah', string>> = {
+  setujui: 'sudah dikonfirmasi',
+  batal: 'dibatalkan',
+  pindah: 'dipindah',
+  urungkan: 'tidak jadi diubah',
+}
+
+/** What a member's act tells the customer; undefined where nothing has to be said. */
+export function memberNotice(booking: Told, act: BookingAct | 'pindah'): MemberNotice | undefined {
+  const text = memberText(booking, act, 'id')
+  const status = ACT_WORDS[act]
+  return text && status
+    ? { text, about: { topic: 'janji', ...factsOf(booking, { status }) } }
+    : undefined
+}
+
+export const reminderAbout = (booking: Told): NoticeAbout => ({
+  topic: 'pengingat_janji',
+  ...factsOf(booking, {}),
+})
+
+const factsOf = (booking: Told, more: NoticeAbout['facts']) => ({
+  number: booking.number,
+  facts: { layanan: booking.service_name, waktu: bookedWhen(booking, 'id'), ...more },
+})

@@ -1,3 +1,4 @@
+import type { NoticeAbout } from '#contract/template/notice'
 import { formatRupiah } from '#domain/product/describe'
 import { zoneName } from '#lib/opening-hours'
 import { localTime } from '#lib/zone'
@@ -170,6 +171,40 @@ export const statusText = (sales: readonly Sale[], language: SaleLanguage): stri
 const isComing = (status: SaleStatus) => status !== 'batal' && status !== 'selesai'
 const deliveredWord = (language: SaleLanguage) => (language === 'en' ? 'For delivery' : 'Diantar')
 const pickedUpWord = (language: SaleLanguage) => (language === 'en' ? 'For pick-up' : 'Diambil')
+
+/** The same notice by template, outside the 24-hour window. */
+export function noticeAbout(
+  { number, total_rupiah: total }: Pick<Sale, 'number' | 'total_rupiah'>,
+  status: SaleStatus,
+  act: SaleAct | 'urungkan',
+): NoticeAbout {
+  const jumlah = formatRupiah(total)
+  const about = { number: number ?? 0 }
+  if (act === 'terima_bayar')
+    return { ...about, topic: 'pembayaran', facts: { status: 'sudah kami terima', jumlah } }
+  const words = act === 'urungkan' ? `dikoreksi: ${STATUS_ID[status]}` : STATUS_ID[status]
+  return { ...about, topic: 'pesanan', facts: { status: words, jumlah } }
+}
+
+/** What a payment means for the customer, by template. */
+export const paymentAbout = (
+  { number }: Pick<Sale, 'number'>,
+  status: 'sudah masuk' | 'dikembalikan',
+  rupiah: number,
+): NoticeAbout => ({
+  topic: 'pembayaran',
+  number: number ?? 0,
+  facts: { status, jumlah: formatRupiah(rupiah) },
+})
+
+export const linkAbout = (
+  { number, total_rupiah: total }: Pick<Sale, 'number' | 'total_rupiah'>,
+  url: string,
+): NoticeAbout => ({
+  topic: 'tautan_bayar',
+  number: number ?? 0,
+  facts: { jumlah: formatRupiah(total), tautan: url },
+})
 
 /** The notice that a member's act sends to the customer; the shop writes Indonesian. */
 export function noticeText(

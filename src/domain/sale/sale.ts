@@ -21,7 +21,7 @@ import {
   type SaveSaleTerms,
   saleTerms,
 } from './contract.ts'
-import { noticeText } from './customer-texts.ts'
+import { noticeAbout, noticeText } from './customer-texts.ts'
 import { findProofFile } from './payment/queries.ts'
 import * as rows from './queries.ts'
 import { statusAfter } from './rules.ts'
@@ -165,6 +165,7 @@ export function actOnSale(claims: Claims, input: SaleActInput): Promise<SaleActR
           act: input.act,
           reason: input.reason || null,
         }),
+        about: noticeAbout(sale, change.after, input.act),
       })) === true
     return { isTold }
   })

@@ -25,6 +25,7 @@ import { SALE_STATUSES, type SaleStatus } from '#contract/sale'
 import * as copy from '#copy/conversation'
 import * as composerCopy from '#copy/composer'
 import * as messageCopy from '#copy/message'
+import * as noticeCopy from '#copy/notice-template'
 import * as saleCopy from '#copy/sale'
 import * as screensCopy from '#copy/screens'
 import * as shared from '#copy/shared'
@@ -85,6 +86,8 @@ export function eventLine(
       return identityLine(event)
     case 'pesanan':
       return saleLine(event)
+    case 'kabar_tertahan':
+      return heldLine(event)
     case 'dibagikan':
       return offeredLine(nameOrYou(event.after?.assignee, memberId, nameOf))
     case 'kampanye':
@@ -178,6 +181,18 @@ const saleLine = ({ after }: EventOf<'pesanan'>): EventLine | undefined =>
         icon: ShoppingBag,
         tone: 'neutral',
         text: saleCopy.event(after.number, saleCopy.status[after.status].toLowerCase()),
+      }
+    : undefined
+
+const heldLine = ({ after }: EventOf<'kabar_tertahan'>): EventLine | undefined =>
+  after?.topic && after.why && after.number
+    ? {
+        icon: BellOff,
+        tone: 'danger',
+        text: noticeCopy.heldLine(
+          noticeCopy.held[after.topic](`#${after.number}`),
+          noticeCopy.heldWhy[after.why],
+        ),
       }
     : undefined
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import * as bookingCopy from '#copy/booking'
 import * as costCopy from '#copy/cost'
 import * as copy from '#copy/settings'
+import * as noticeCopy from '#copy/notice-template'
 import * as pushCopy from '#copy/push'
 import * as accountCopy from '#copy/payment-account'
 import * as saleCopy from '#copy/sale'
@@ -21,6 +22,7 @@ import { BookingSection } from './BookingSection.tsx'
 import { CostSection } from './CostSection.tsx'
 import { DangerSection } from './DangerSection.tsx'
 import { HoursSection } from './HoursSection.tsx'
+import { NoticeTemplateSection } from './NoticeTemplateSection.tsx'
 import { NotificationSection } from './notifications/NotificationSection.tsx'
 import { PaymentAccountSection } from './PaymentAccountSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
@@ -54,6 +56,7 @@ export function SettingsScreen() {
               <SaleSection locked={!isKeeper} />
               <BookingSection locked={!isKeeper} />
               <PaymentAccountSection locked={!isKeeper} />
+              <NoticeTemplateSection locked={!isKeeper} />
               <TagsSection />
               <NotificationSection />
               <TestingSection locked={!isKeeper} isOwner={isOwner} />
@@ -82,6 +85,7 @@ function listParts(isOwner: boolean, isKeeper: boolean): Part[] {
     { id: 'pesanan', label: saleCopy.termsTitle },
     { id: 'janji', label: bookingCopy.termsTitle },
     { id: 'akun-pembayaran', label: accountCopy.title },
+    { id: 'kabar-templat', label: noticeCopy.title },
     { id: 'tag', label: tagsCopy.title },
     { id: 'notifikasi', label: pushCopy.title },
     { id: 'uji', label: shellCopy.testMode },

@@ -1,5 +1,6 @@
 import type { AuditRow } from '#contract/audit'
 import * as accountCopy from '#copy/payment-account'
+import * as noticeCopy from '#copy/notice-template'
 import * as orderCopy from '#copy/order'
 import * as saleCopy from '#copy/sale'
 import * as bookingCopy from '#copy/booking'
@@ -40,6 +41,7 @@ const DONE: Record<string, string> = {
   'contact.opt_in': copy.allowedPromotions,
   'contact.fields': copy.changedCustomerFields,
   'contact.unmerge': copy.unmergedContact,
+  'template.notice': noticeCopy.audited,
   'template.create': copy.createdTemplate,
   'template.delete': copy.deletedTemplate,
   'campaign.start': copy.startedCampaign,

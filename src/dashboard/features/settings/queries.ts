@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { openSupabase } from '#dashboard/shell/auth/supabase-client.ts'
+import { fetchNoticeTemplates } from './notice-template.functions.ts'
 import { loadApiKeys, loadAudit, loadProxyHeader, loadUsage } from './settings.functions.ts'
 
 export const auditPages = (businessId: string) =>
@@ -24,6 +25,13 @@ export const apiKeysQuery = (businessId: string) =>
     queryKey: ['settings', businessId, 'api-keys'],
     queryFn: () => loadApiKeys({ data: { businessId } }),
     staleTime: 0,
+  })
+
+/** The templates of notices outside the 24-hour window. */
+export const noticeTemplatesQuery = (businessId: string) =>
+  queryOptions({
+    queryKey: ['settings', businessId, 'notice-templates'],
+    queryFn: () => fetchNoticeTemplates({ data: { businessId } }),
   })
 
 /** What is used of the quotas; it grows while people work. */

@@ -3,6 +3,7 @@ import * as copy from '#copy/screens'
 import {
   apiKeysQuery,
   auditPages,
+  noticeTemplatesQuery,
   proxyHeaderQuery,
   usageQuery,
 } from '#dashboard/features/settings/queries.ts'
@@ -26,6 +27,7 @@ export const Route = createFileRoute('/_dashboard/settings')({
       queryClient.ensureQueryData(saleTermsQuery(workspace.business.id)),
       queryClient.ensureQueryData(bookingTermsQuery(workspace.business.id)),
       queryClient.ensureQueryData(paymentAccountsQuery(workspace.business.id)),
+      queryClient.ensureQueryData(noticeTemplatesQuery(workspace.business.id)),
       queryClient.ensureQueryData(noticeSettingsQuery(workspace.business.id)),
     ]),
   head: () => pageTitle(copy.settings),

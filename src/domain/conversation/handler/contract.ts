@@ -1,4 +1,5 @@
 import type { Identity, InboundEvent } from '#whatsapp/model'
+import type { HeldWhy, NoticeTopic } from '#contract/template/notice'
 import type { EscalationReason } from '../escalation/contract.ts'
 
 export const HANDLERS = ['ai', 'menunggu_tim', 'manusia', 'selesai', 'loop'] as const
@@ -84,6 +85,12 @@ export type RoomEvent =
       before: { status: string }
       after: { saleId: string; number: number | null; status: string; totalRupiah: number }
     }
+  | {
+      /** a notice that waits for a person, because the 24-hour window is closed */
+      reason: 'kabar_tertahan'
+      before: Nothing
+      after: { topic: NoticeTopic; number: number; why: HeldWhy }
+    }
 
 /** An event as read; seeds may omit facts. */
 export type StoredEvent =
@@ -93,6 +100,7 @@ export type StoredEvent =
   | Stored<Extract<RoomEvent, { reason: 'dibagikan' }>>
   | Stored<Extract<RoomEvent, { reason: 'promo_berhenti' | 'promo_diizinkan' }>>
   | Stored<Extract<RoomEvent, { reason: 'pesanan' }>>
+  | Stored<Extract<RoomEvent, { reason: 'kabar_tertahan' }>>
 type Stored<Event extends RoomEvent> = {
   reason: Event['reason']
   before: Partial<Event['before']> | null

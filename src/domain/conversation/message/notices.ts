@@ -1,25 +1,29 @@
 import { type GeneratedPicture, tieUpload } from '#domain/media'
 import { now } from '#platform/clock'
 import type { WriteTx } from '#platform/database'
+import type { NoticeAbout } from '#contract/template/notice'
 import type { RoomEvent } from '#contract/conversation/handler'
 import { insertRoomEvent, type NewRoomEvent } from '../handler/queries.ts'
 import { isWindowOpen } from '../service-window/contract.ts'
 import { lockRoom, type Room } from '../room/queries.ts'
 import * as rows from './queries.ts'
+import { postByTemplate } from './notice-by-template.ts'
 import { postOutgoing } from './send.ts'
 
 /** A locked room into which the business's own processes write. */
 export type NoticeRoom = {
   id: string
   /**
-   * Stores and queues a notice for the customer. The room keeps its handler and its waiting. false:
-   * the 24-hour window is closed, so nothing was stored. A repeated client id is one message.
-   * `picture`: the text is its caption.
+   * Stores and queues a notice for the customer. The room keeps its handler and its waiting. Where
+   * the 24-hour window is closed, it goes by the template that the business chose for `about`. false:
+   * there is none, so the notice waits for a person. A repeated client id is one message. `picture`:
+   * the text is its caption.
    */
   post: (notice: {
     clientId: string
     text: string
     picture?: GeneratedPicture | undefined
+    about?: NoticeAbout
   }) => Promise<boolean>
   /** Adds a line to the room's history. */
   note: (
@@ -38,9 +42,10 @@ export async function openNotices(tx: WriteTx, roomId: string): Promise<NoticeRo
 export function noticeRoomOf(tx: WriteTx, room: Room): NoticeRoom {
   return {
     id: room.id,
-    post: async ({ clientId, text, picture }) => {
+    post: async ({ clientId, text, picture, about }) => {
       const engine = await rows.getEngine(tx, room.channel_id)
-      if (!isWindowOpen(engine, room.window_expires_at, now().getTime())) return false
+      if (!isWindowOpen(engine, room.window_expires_at, now().getTime()))
+        return about ? postByTemplate(tx, room, { clientId, about }) : false
       const id = await postOutgoing(tx, room, {
         clientId,
         content: picture

@@ -23,7 +23,7 @@ import { AppError } from '#platform/errors'
 import { settings } from '#platform/settings'
 import { changeSale, notifyOfOrder } from '../change-sale.ts'
 import type { ProofInput, Sale, SaleLinkInput } from '../contract.ts'
-import { linkText, paidText, refundedText } from '../customer-texts.ts'
+import { linkAbout, linkText, paidText, paymentAbout, refundedText } from '../customer-texts.ts'
 import * as rows from '../queries.ts'
 import { statusAfter } from '../rules.ts'
 import * as proofs from './queries.ts'
@@ -72,7 +72,9 @@ async function linkFor(sale: Sale, clientId: string | null): Promise<SentLink> {
     const zone = zoneOf(await proofs.findZone(tx, sale.business_id))
     const text = linkText(sale, pageUrl, picture && qris ? { at: qris.expires_at, zone } : null)
     const id = clientId ?? `sale-link:${payment.id}`
-    return (await room?.post({ clientId: id, text, picture })) === true
+    return (
+      (await room?.post({ clientId: id, text, picture, about: linkAbout(sale, pageUrl) })) === true
+    )
   })
   return { pageUrl, isTold }
 }
@@ -169,7 +171,11 @@ export const settleSale: Settle = async (tx, payment, { isPaid, refundedRupiah, 
       actor: { kind: 'system', id: null },
       paidAt: payment.paid_at,
     })
-    await room?.post({ clientId: `sale-paid:${payment.id}`, text: paidText(sale) })
+    await room?.post({
+      clientId: `sale-paid:${payment.id}`,
+      text: paidText(sale),
+      about: paymentAbout(sale, 'sudah masuk', payment.amount_rupiah),
+    })
     return true
   }
   if (refundedRupiah > 0) await noteRefund(tx, sale, room, { payment, refundedRupiah, refund })
@@ -201,6 +207,7 @@ async function noteRefund(
     await room?.post({
       clientId: `sale-refund:${payment.id}:${payment.refunded_rupiah}`,
       text: refundedText(sale, refundedRupiah),
+      about: paymentAbout(sale, 'dikembalikan', refundedRupiah),
     })
 }
 

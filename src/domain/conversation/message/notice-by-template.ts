@@ -1,0 +1,53 @@
+import { notifyMembers } from '#domain/notice'
+import type { HeldWhy, NoticeAbout } from '#contract/template/notice'
+import { fillNotice } from '#domain/template/notice'
+import type { WriteTx } from '#platform/database'
+import { insertRoomEvent } from '../handler/queries.ts'
+import type { Room } from '../room/queries.ts'
+import { postOutgoing } from './send.ts'
+
+type Notice = { clientId: string; about: NoticeAbout }
+
+/**
+ * A notice for a locked room whose 24-hour window is closed: by the template that the business chose
+ * for it. Without one it waits for a person: a line in the room, and a notice to the team. Returns
+ * whether it is sent.
+ */
+export async function postByTemplate(
+  tx: WriteTx,
+  room: Room,
+  { clientId, about }: Notice,
+): Promise<boolean> {
+  const place = { businessId: room.business_id, roomId: room.id }
+  const filled = await fillNotice(tx, place, about)
+  if ('held' in filled) {
+    await hold(tx, room, { clientId, about, why: filled.held })
+    return false
+  }
+  const id = await postOutgoing(tx, room, {
+    clientId,
+    content: filled.content,
+    authorKind: 'system',
+    authorId: null,
+    keepsWaiting: true,
+  })
+  return id !== undefined
+}
+
+async function hold(
+  tx: WriteTx,
+  room: Room,
+  { clientId, about: { topic, number }, why }: Notice & { why: HeldWhy },
+): Promise<void> {
+  const { business_id: businessId, id: roomId } = room
+  await insertRoomEvent(tx, {
+    businessId,
+    roomId,
+    reason: 'kabar_tertahan',
+    before: {},
+    after: { topic, number, why },
+    actorKind: 'system',
+    actorId: null,
+  })
+  await notifyMembers(tx, { businessId, kind: 'send_failed', subject: clientId, roomId }, 'team')
+}
