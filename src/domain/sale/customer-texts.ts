@@ -189,12 +189,15 @@ export function noticeAbout(
 /** What a payment means for the customer, by template. */
 export const paymentAbout = (
   { number }: Pick<Sale, 'number'>,
-  status: 'sudah masuk' | 'dikembalikan',
+  status: 'masuk' | 'kembali',
   rupiah: number,
 ): NoticeAbout => ({
   topic: 'pembayaran',
   number: number ?? 0,
-  facts: { status, jumlah: formatRupiah(rupiah) },
+  facts: {
+    status: status === 'masuk' ? 'sudah masuk' : 'dikembalikan',
+    jumlah: formatRupiah(rupiah),
+  },
 })
 
 export const linkAbout = (

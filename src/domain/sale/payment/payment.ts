@@ -174,7 +174,7 @@ export const settleSale: Settle = async (tx, payment, { isPaid, refundedRupiah, 
     await room?.post({
       clientId: `sale-paid:${payment.id}`,
       text: paidText(sale),
-      about: paymentAbout(sale, 'sudah masuk', payment.amount_rupiah),
+      about: paymentAbout(sale, 'masuk', payment.amount_rupiah),
     })
     return true
   }
@@ -207,7 +207,7 @@ async function noteRefund(
     await room?.post({
       clientId: `sale-refund:${payment.id}:${payment.refunded_rupiah}`,
       text: refundedText(sale, refundedRupiah),
-      about: paymentAbout(sale, 'dikembalikan', refundedRupiah),
+      about: paymentAbout(sale, 'kembali', refundedRupiah),
     })
 }
 
