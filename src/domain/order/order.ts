@@ -72,8 +72,7 @@ export async function orderPlan(
   const { orderId, replacedId } = await db.writeAs(claims, async (tx) => {
     if (!(await rows.isOwner(tx, businessId))) throw new AppError('business.not_found')
     await continueAsService(tx, 'the owner may order; only the server writes what it costs')
-    await rows.lockOrdering(tx, businessId)
-    const open = await rows.lockOpenPlanOrder(tx, businessId)
+    const open = await lockOpenOrder(tx, businessId)
     const price = await quotePlan(tx, businessId, terms)
     const isSame =
       open?.plan?.id === terms.id &&
@@ -111,10 +110,8 @@ export async function orderPlan(
  * until the days of grace are over. Nothing is taken: the owner pays it, or balance suffices.
  */
 export const remindPlans = (): Promise<number> =>
-  remindOfEnds(async (tx, { businessId, terms: bought, payUntil }) => {
+  remindOfEnds(lockOpenOrder, async (tx, { businessId, terms: bought, payUntil }, open) => {
     const terms = findTerms(bought.id, bought.interval)
-    await rows.lockOrdering(tx, businessId)
-    const open = await rows.lockOpenPlanOrder(tx, businessId)
     if (!terms || (open && (open.expires_at ?? '') > nowIso())) return
     if (open)
       await rows.updateOrder(tx, open.id, { status: 'expired', paidAt: null, refundedRupiah: 0 })
@@ -128,6 +125,15 @@ export const remindPlans = (): Promise<number> =>
     })
     if (price.amountRupiah === 0) await settleFree(tx, made.id)
   })
+
+/** Before the subscription: a payment locks its order first, too. */
+async function lockOpenOrder(
+  tx: WriteTx,
+  businessId: string,
+): Promise<rows.LockedOrder | undefined> {
+  await rows.lockOrdering(tx, businessId)
+  return rows.lockOpenPlanOrder(tx, businessId)
+}
 
 type WantedOrder = {
   businessId: string

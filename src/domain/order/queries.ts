@@ -75,8 +75,12 @@ export async function insertOrder(tx: WriteTx, order: NewOrder): Promise<{ id: s
   return row
 }
 
-/** Orders of one business are made one after the other. */
+/**
+ * Orders of one business are made one after the other. Its row first: a deletion locks it before
+ * everything that belongs to it.
+ */
 export async function lockOrdering(tx: WriteTx, businessId: string): Promise<void> {
+  await tx`select from public.business where id = ${businessId} for key share`
   await tx`select pg_advisory_xact_lock(hashtextextended(${`plan order ${businessId}`}, 0))`
 }
 

@@ -200,3 +200,38 @@ test('a plan that its owner cancelled is not offered for renewal, and its end is
   expect(await told()).toEqual(['plan_ended'])
   expect(await listOrders(shop.owner, businessId)).toHaveLength(1)
 })
+
+test('a renewal waits for a payment of its order without a deadlock', async () => {
+  await plan()
+  await rawSql()`update subscription set plan_terms = '{"id": "usaha", "name": "Usaha",
+      "interval": "month", "price_rupiah": 149000, "answers": 500}', anchor_at = now() - interval '29 days',
+      months = 1, value_rupiah = 149000, ends_at = now() + interval '2 days'
+    where business_id = ${shop.businessId}`
+  const { orderId } = await orderPlan(shop.owner, {
+    businessId: shop.businessId,
+    planId: 'usaha',
+    interval: 'month',
+  })
+  const locked = Promise.withResolvers<void>()
+  const waited = Promise.withResolvers<void>()
+  // What a payment does: its order, then the subscription.
+  const payment = rawSql().begin(async (tx) => {
+    await tx`select from "order" where id = ${orderId} for update`
+    locked.resolve()
+    await waited.promise
+    await tx`select from subscription where business_id = ${shop.businessId} for update`
+  })
+  await locked.promise
+  const reminding = remindPlans()
+  await expect
+    .poll(
+      () =>
+        rawSql()`select from pg_stat_activity where wait_event_type = 'Lock'
+          and datname = current_database()`,
+    )
+    .not.toHaveLength(0)
+  waited.resolve()
+  // Neither of them is chosen as the victim of a deadlock.
+  await payment
+  expect(await reminding).toBeGreaterThan(0)
+})

@@ -185,14 +185,17 @@ const notifyOwner = (
 ): Promise<void> => notifyMembers(tx, { businessId, kind, subject: about, roomId: null }, 'owner')
 
 /**
- * Tells owners of plans that end soon or ended, each once. `renew` is called in the same
- * transaction for a plan that goes on when it is paid, with its terms and the last day to pay.
- * Returns how many ends were looked at.
+ * Tells owners of plans that end soon or ended, each once. `lockFirst` locks what is locked before a
+ * subscription, and `renew` gets its result: it is called in the same transaction for a plan that
+ * goes on when it is paid, with its terms and the last day to pay. Returns how many ends were looked
+ * at.
  */
-export async function remindOfEnds(
+export async function remindOfEnds<Locked>(
+  lockFirst: (tx: WriteTx, businessId: string) => Promise<Locked>,
   renew: (
     tx: WriteTx,
     plan: { businessId: string; terms: PlanTerms; payUntil: string },
+    locked: Locked,
   ) => Promise<void>,
 ): Promise<number> {
   if (!readOffer()) return 0
@@ -207,14 +210,19 @@ export async function remindOfEnds(
   const ending = await db.readAs(service, (tx) => rows.listEnding(tx, ends))
   for (const businessId of ending)
     await db.writeAs(service, async (tx) => {
+      const locked = await lockFirst(tx, businessId)
       const sub = await rows.lockSubscription(tx, businessId)
       const kind = sub && endNoticeOf(sub, atMs)
       if (sub?.plan && kind && kind !== 'plan_ended')
-        await renew(tx, {
-          businessId,
-          terms: sub.plan,
-          payUntil: new Date(endOf(sub) + GRACE_DAYS * DAY_MS).toISOString(),
-        })
+        await renew(
+          tx,
+          {
+            businessId,
+            terms: sub.plan,
+            payUntil: new Date(endOf(sub) + GRACE_DAYS * DAY_MS).toISOString(),
+          },
+          locked,
+        )
       // A renewal from balance has moved the end.
       const after = await rows.lockSubscription(tx, businessId)
       if (after && kind && endNoticeOf(after, atMs) === kind)
