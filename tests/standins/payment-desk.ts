@@ -48,6 +48,7 @@ export const controlShape = z.object({
     .object({ fault: z.enum(['drop', 'twice', 'forged', 'wrong_amount']), times: z.number() })
     .optional(),
   hurry: z.number().positive().optional(),
+  noQrCodes: z.boolean().optional(),
   pendingRefunds: z.boolean().optional(),
 })
 export type Control = z.output<typeof controlShape> & {

@@ -125,6 +125,8 @@ export function openXendit(desk: Desk): Till {
   })
 
   app.post('/qr_codes', key, async (c) => {
+    if (desk.control.noQrCodes)
+      return refuse(c, 403 as 400, 'CHANNEL_NOT_ACTIVATED', 'QRIS is not active in this account')
     if (c.req.header('api-version') !== QR_VERSION)
       return refuse(
         c,
@@ -142,16 +144,23 @@ export function openXendit(desk: Desk): Till {
       channel_code: 'ID_DANA',
       status: 'ACTIVE',
       qr_string: qrisString(asked.data.amount, asked.data.reference_id),
+      payments: [],
       created: now,
       updated: now,
     }
     codes.push(code)
     lapse(desk, code, code.expires_at)
-    return c.json(code, 201)
+    return c.json(shownCode(code), 201)
   })
   app.get('/qr_codes/:id', key, (c) => {
     const code = codes.find(({ id }) => id === c.req.param('id'))
-    return code ? c.json(code) : refuse(c, 404, 'DATA_NOT_FOUND', 'no such code')
+    return code ? c.json(shownCode(code)) : refuse(c, 404, 'DATA_NOT_FOUND', 'no such code')
+  })
+  app.get('/qr_codes/:id/payments', key, (c) => {
+    const code = codes.find(({ id }) => id === c.req.param('id'))
+    return code
+      ? c.json({ data: code.payments, has_more: false })
+      : refuse(c, 404, 'DATA_NOT_FOUND', 'no such code')
   })
 
   const refunds: XenditRefund[] = []
@@ -324,6 +333,7 @@ type QrCode = z.output<typeof qrShape> & {
   qr_string: string
   created: string
   updated: string
+  payments: object[]
 }
 type Paid = {
   paid_amount: number
@@ -555,6 +565,8 @@ function accountBill(desk: Desk, account: Account): Bill {
   }
 }
 
+const shownCode = (code: QrCode) => ({ ...code, payments: undefined })
+
 /** A dynamic code is paid once. */
 function codeBill(desk: Desk, code: QrCode): Bill {
   const {
@@ -589,6 +601,7 @@ function codeBill(desk: Desk, code: QrCode): Bill {
       metadata,
       payment_detail: { receipt_id: String(randomInt(1_000_000_000)), source: 'GOPAY' },
     }
+    code.payments.push({ ...data, amount })
     return tell(desk, (less) => ({
       event: 'qr.payment',
       business_id,

@@ -21,7 +21,8 @@ export const sendsLinksOff = 'The team sends the link from the order.'
 export const webhook = 'Webhook address'
 export const webhookHint = {
   midtrans: 'Paste it in the Midtrans dashboard: Settings, Payment, Notification URL.',
-  xendit: 'Paste it in the Xendit dashboard: Settings, Webhooks, Invoices paid.',
+  xendit:
+    'Paste it in the Xendit dashboard: Settings, Webhooks, for Invoices paid, QR codes paid and Refunds.',
 }
 export const noPublicUrl =
   'This server has no public address yet, so webhooks cannot arrive. Payments are still checked every few minutes.'

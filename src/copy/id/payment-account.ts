@@ -22,7 +22,8 @@ export const sendsLinksOff = 'Tim mengirim tautan dari pesanannya.'
 export const webhook = 'Alamat webhook'
 export const webhookHint = {
   midtrans: 'Tempel di dasbor Midtrans: Settings, Payment, Notification URL.',
-  xendit: 'Tempel di dasbor Xendit: Settings, Webhooks, Invoices paid.',
+  xendit:
+    'Tempel di dasbor Xendit: Settings, Webhooks, untuk Invoices paid, QR codes paid, dan Refunds.',
 }
 export const noPublicUrl =
   'Server ini belum punya alamat publik, jadi webhook tidak bisa sampai. Pembayaran tetap dicek setiap beberapa menit.'

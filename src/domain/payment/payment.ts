@@ -39,6 +39,8 @@ export type PaymentWish = {
   description: string
   expiresAt: string
   returnUrl: string
+  /** QRIS as a code, which can be sent as a picture */
+  isCode?: boolean
 }
 
 /**
@@ -110,6 +112,7 @@ async function createAtGateway(
     description: wish.description,
     expiresAt: new Date(wish.expiresAt),
     returnUrl: wish.returnUrl,
+    isCode: wish.isCode === true,
   })
   if (created.outcome === 'created') {
     const stored = await db.writeAs(service, (tx) => rows.updateCreated(tx, payment.id, created))

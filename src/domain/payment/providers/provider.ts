@@ -8,6 +8,8 @@ export type PaymentRequest = {
   amountRupiah: number
   description: string
   expiresAt: Date
+  /** QRIS as a code of its own, not on a page; providers that have only codes ignore it */
+  isCode: boolean
   /** where the provider's page sends the payer back */
   returnUrl: string
 }

@@ -26,10 +26,15 @@ export function openXendit(account: XenditAccount): PaymentProvider {
   const { apiUrl, secretKey } = account
   return {
     methods: ['qris', 'bca', 'bni', 'bri', 'mandiri', 'permata', 'card', 'ewallet', 'link'],
-    create: (request) => createInvoice(account, request),
-    read: (payment) => readInvoice(account, payment),
+    create: (request) =>
+      request.isCode ? createCode(account, request) : createInvoice(account, request),
+    read: (payment) =>
+      isCode(payment.providerRef)
+        ? readCode(account, payment.id, payment.providerRef)
+        : readInvoice(account, payment),
     cancel: async ({ providerRef }) => {
-      if (providerRef)
+      // A code cannot be ended: it lapses with its time, and money on it is shown as extra.
+      if (providerRef && !isCode(providerRef))
         await callProvider(
           `${apiUrl}/invoices/${encodeURIComponent(providerRef)}/expire!`,
           secretKey,
@@ -104,6 +109,81 @@ async function readInvoice(
     : { outcome: 'unreachable', detail: 'refunds' }
 }
 
+const QR_VERSION = { 'api-version': '2022-07-31' }
+const codeShape = z.object({
+  id: z.string().startsWith('qr_').max(100),
+  qr_string: z.string().max(2000),
+})
+const isCode = (providerRef: string | null): providerRef is string =>
+  providerRef?.startsWith('qr_') === true
+
+/** A dynamic QRIS code. Source: archive.developers.xendit.co/api-reference (QR codes). */
+async function createCode(
+  { apiUrl, secretKey }: XenditAccount,
+  { id, amountRupiah, expiresAt }: PaymentRequest,
+): Promise<Created> {
+  const answer = await callProvider(
+    `${apiUrl}/qr_codes`,
+    secretKey,
+    {
+      reference_id: id,
+      type: 'DYNAMIC',
+      currency: 'IDR',
+      amount: amountRupiah,
+      expires_at: expiresAt.toISOString(),
+    },
+    QR_VERSION,
+  )
+  if (!answer) return { outcome: 'unreachable', detail: 'no answer' }
+  const made = codeShape.safeParse(answer.body)
+  return made.success && answer.status < 300
+    ? {
+        outcome: 'created',
+        providerRef: made.data.id,
+        instructions: { qrText: made.data.qr_string },
+      }
+    : { outcome: 'refused', detail: codeIn(answer.body, answer.status) }
+}
+
+const codePayments = z.object({
+  data: z.array(
+    z.object({
+      status: z.string(),
+      amount: z.number(),
+      currency: z.string().default('IDR'),
+      reference_id: z.string(),
+      created: z.string().optional(),
+    }),
+  ),
+})
+
+/** A code has no status of its own: what was paid on it is listed. */
+async function readCode(
+  { apiUrl, secretKey }: XenditAccount,
+  paymentId: string,
+  codeId: string,
+): Promise<Read> {
+  const answer = await callProvider(
+    `${apiUrl}/qr_codes/${encodeURIComponent(codeId)}/payments`,
+    secretKey,
+    undefined,
+    QR_VERSION,
+  )
+  if (!answer) return { outcome: 'unreachable', detail: 'no answer' }
+  if (answer.status === 404) return { outcome: 'read', report: undefined }
+  const list = codePayments.safeParse(answer.body)
+  if (!list.success) return { outcome: 'unreachable', detail: codeIn(answer.body, answer.status) }
+  const paid = list.data.data.find(
+    (one) => one.status === 'SUCCEEDED' && one.reference_id === paymentId,
+  )
+  if (!paid) return { outcome: 'read', report: undefined }
+  const { amount: amountRupiah, currency, created: paidAt } = paid
+  return {
+    outcome: 'read',
+    report: { status: 'paid', amountRupiah, currency, refundedRupiah: 0, paidAt },
+  }
+}
+
 const refundShape = z.object({
   id: z.string().max(100),
   status: z.string(),
@@ -146,7 +226,7 @@ async function createRefund(
   invoiceId: string | null,
   { id, amountRupiah }: RefundRequest,
 ): Promise<Refunded> {
-  if (!invoiceId) return { outcome: 'refused', detail: 'no invoice' }
+  if (!invoiceId || isCode(invoiceId)) return { outcome: 'refused', detail: 'no invoice' }
   const answer = await callProvider(
     `${apiUrl}/refunds`,
     secretKey,
@@ -208,6 +288,15 @@ const refundNoticeShape = z.object({
   }),
 })
 
+const codeNoticeShape = z.object({
+  event: z.literal('qr.payment'),
+  data: z.object({
+    reference_id: z.string().max(50),
+    amount: z.number(),
+    currency: z.string().default('IDR'),
+  }),
+})
+
 const noticeShape = z.object({
   external_id: z.string().max(50),
   amount: z.number(),
@@ -222,6 +311,11 @@ function checkNotice(rawBody: string, headers: Headers, token: string): CheckedN
   if (refund.success) {
     const { invoice_id: providerRef, amount: amountRupiah, currency } = refund.data.data
     return { outcome: 'refund', providerRef, amountRupiah, currency }
+  }
+  const code = codeNoticeShape.safeParse(body)
+  if (code.success) {
+    const { reference_id: paymentId, amount: amountRupiah, currency } = code.data.data
+    return { outcome: 'genuine', paymentId, amountRupiah, currency }
   }
   const notice = noticeShape.safeParse(body)
   if (!notice.success) return { outcome: 'refused', detail: 'not readable' }

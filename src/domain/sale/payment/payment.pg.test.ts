@@ -65,7 +65,11 @@ afterAll(async () => {
   await world.close()
 })
 beforeEach(() => {
-  standin.control({ notices: { fault: 'drop', times: 0 }, fail: { status: 500, times: 0 } })
+  standin.control({
+    notices: { fault: 'drop', times: 0 },
+    fail: { status: 500, times: 0 },
+    noQrCodes: false,
+  })
 })
 afterEach(() => shiftClock(0))
 
@@ -198,22 +202,29 @@ test('a link again is the same payment; the automatic one is sent once', async (
   expect(await textsOf(shop, roomId, 'bayar lewat tautan ini')).toHaveLength(2)
 })
 
-test('the QRIS code is sent as a picture with its amount and end; paying it ends the link', async () => {
-  const { shop, roomId, sale } = await anOrder()
-  const { pageUrl } = await link(shop, sale)
-  const [caption] = await textsOf(shop, roomId, 'pindai QRIS')
-  expect(caption).toMatch(/membayar Rp170\.000, Kak\.\nBerlaku sampai \d+ \S+ pukul \d\d\.\d\d WIB/)
-  expect(caption).toContain(pageUrl)
-  const [file] = await rawSql()<{ state: string; mime: string; kind: string }[]>`
+test.each(['midtrans', 'xendit'] as const)(
+  'the QRIS code of %s is sent as a picture with its amount and end; paying it ends the link',
+  async (provider) => {
+    const { shop, roomId, sale } = await anOrder(provider)
+    const { pageUrl } = await link(shop, sale)
+    const [caption] = await textsOf(shop, roomId, 'pindai QRIS')
+    expect(caption).toMatch(
+      /membayar Rp170\.000, Kak\.\nBerlaku sampai \d+ \S+ pukul \d\d\.\d\d WIB/,
+    )
+    expect(caption).toContain(pageUrl)
+    const [file] = await rawSql()<{ state: string; mime: string; kind: string }[]>`
     select a.state, a.mime, m.kind from attachment a join message m on m.id = a.message_id
     where m.room_id = ${roomId} and m.direction = 'out'`
-  expect(file).toEqual({ state: 'ready', mime: 'image/png', kind: 'image' })
-  const qris = (await listSalePayments(shop.owner, sale.id)).find(({ method }) => method === 'qris')
-  expect(qris?.instructions.qrText).toContain('170000')
-  await standin.pay(qris!.id)
-  expect(await newest(shop, roomId)).toMatchObject({ status: 'dibayar' })
-  expect(await jobsOf('close-payment-links', sale)).toBe(1)
-})
+    expect(file).toEqual({ state: 'ready', mime: 'image/png', kind: 'image' })
+    const qris = (await listSalePayments(shop.owner, sale.id)).find(
+      ({ method }) => method === 'qris',
+    )
+    expect(qris?.instructions.qrText).toContain('170000')
+    await standin.pay(qris!.id)
+    expect(await newest(shop, roomId)).toMatchObject({ status: 'dibayar' })
+    expect(await jobsOf('close-payment-links', sale)).toBe(1)
+  },
+)
 
 test('a link and a code that are both paid pay the order once; the rest is shown', async () => {
   const { shop, roomId, sale } = await anOrder()
@@ -300,6 +311,7 @@ test('a notice waits for the deletion of its business without a deadlock', async
 
 test('a gateway that makes no QRIS code still sends the link', async () => {
   const { shop, roomId, sale } = await anOrder('xendit')
+  standin.control({ noQrCodes: true })
   const { pageUrl } = await link(shop, sale)
   expect(await textsOf(shop, roomId, pageUrl)).toHaveLength(1)
   expect(await textsOf(shop, roomId, 'QRIS')).toEqual([])
@@ -373,7 +385,8 @@ test('an order paid in cash ends its link', async () => {
   shiftClock(6 * 60_000)
   await vi.waitFor(async () => {
     await reconcileSales()
-    expect((await paymentOf(shop, sale)).status).toBe('expired')
+    const all = await listSalePayments(shop.owner, sale.id)
+    expect(all.find(({ method }) => method === 'link')?.status).toBe('expired')
   })
 })
 

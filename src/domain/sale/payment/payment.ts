@@ -10,7 +10,7 @@ import {
   type Settle,
 } from '#domain/payment'
 import { type GeneratedPicture, storePicture } from '#domain/media'
-import { chosenGateway, sendsLinks } from '#domain/payment/own-account'
+import { sendsLinks } from '#domain/payment/own-account'
 import { takeQuota } from '#domain/quota'
 import type { GatewayName, Payment } from '#contract/payment'
 import type { Refund } from '#contract/payment/refund'
@@ -80,11 +80,10 @@ async function linkFor(sale: Sale, clientId: string | null): Promise<SentLink> {
 }
 
 /**
- * A QRIS code of the order at a gateway that draws one. Without it the page of the link shows one,
- * so a failure only leaves out the picture.
+ * A QRIS code of the order. Without it the page of the link shows one, so a failure only leaves out
+ * the picture.
  */
 async function qrisFor(sale: Sale): Promise<Payment | undefined> {
-  if ((await chosenGateway(sale.business_id))?.name !== 'midtrans') return undefined
   await takeQuota('payment.calls', sale.business_id)
   try {
     const payment = await makePayment(wishOf(sale, 'qris'), async (tx) =>
@@ -115,6 +114,7 @@ const wishOf = (sale: Sale, method: 'link' | 'qris'): PaymentWish => ({
   description: `#${sale.number ?? ''}`,
   expiresAt: new Date(now().getTime() + LINK_MS).toISOString(),
   returnUrl: settings().PUBLIC_URL ?? '',
+  isCode: method === 'qris',
 })
 
 function assertPayable(sale: Sale | undefined, seen: Sale): void {
