@@ -101,6 +101,7 @@ const LANGUAGE_DATA: Record<string, string> = {
   'domain/sale/draft-texts.ts': 'sentences for customers, in their language',
   'domain/sale/shipping-texts.ts': 'sentences for customers, in their language',
   'domain/agent/draft/draft-instructions.ts': 'instructions to the model',
+  'domain/agent/media/hear-voice.ts': 'instructions to the model',
   'domain/agent/media/read-picture.ts': 'instructions to the model',
   'domain/agent/model/': 'instructions to the model',
   'domain/agent/close.ts': 'instructions to the model',

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { Agent, request as requestHttp } from 'undici'
 import { assertPublic, isAllowedHost, lookUpPublic } from './network/public-request.ts'
 
@@ -79,6 +80,33 @@ export const fetchAnswer = (...request: Parameters<typeof fetch>): Promise<Respo
 /** The same for an address that a member gave: public servers only, and no redirect. */
 export const fetchPublicAnswer = (...request: Parameters<typeof fetch>): Promise<Response> =>
   fetchOver(request, true)
+
+/** Like `fetch`, for a POST whose answer is read as it comes, up to the limit of an answer. */
+export const streamFetch =
+  (isUntrusted: boolean) =>
+  async (...[url, { method, headers, body, signal } = {}]: Parameters<typeof fetch>) => {
+    if (method !== 'POST' || typeof body !== 'string')
+      throw new TypeError('only a plain POST is streamed')
+    const answer = await openPost(String(url), {
+      headers: Object.fromEntries(new Headers(headers)),
+      body,
+      signal: signal ?? null,
+      isUntrusted,
+    })
+    return new Response(Readable.toWeb(Readable.from(boundAnswer(answer.body))) as ReadableStream, {
+      status: answer.statusCode,
+      headers: toHeaders(answer.headers),
+    })
+  }
+
+async function* boundAnswer(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.byteLength
+    if (bytes > MOST_ANSWER_BYTES) throw new Error("the model's answer is too long")
+    yield chunk
+  }
+}
 
 async function fetchOver(
   request: Parameters<typeof fetch>,

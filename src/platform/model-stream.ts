@@ -1,58 +1,43 @@
+import { type LanguageModel, streamText } from 'ai'
 import { z } from 'zod'
 import { type ChatAddress, type ChatTurn, parseJson } from './model-chat.ts'
 import { openPost } from './model-http.ts'
-import { type Model, runModel } from './model.ts'
+import type { Model } from './model.ts'
 
 type StreamRequest = { instructions: string; turns: ChatTurn[]; signal: AbortSignal }
+type Tokens = { input: number; output: number }
 export type StreamPart =
   | { text: string }
   /** the last part, also of a failed or ended stream */
-  | { ok: boolean; tokens: { input: number; output: number } }
+  | { ok: boolean; tokens: Tokens }
 
 /** Far above any draft. */
 const MOST_STREAM_BYTES = 2 * 1024 * 1024
 const CHARS_A_TOKEN = 4
 
-const chunkShape = z.object({
-  choices: z.array(z.object({ delta: z.object({ content: z.string().nullish() }).nullish() })),
-  usage: z.object({ prompt_tokens: z.number(), completion_tokens: z.number() }).nullish(),
-})
+/** What a provider's stream says: a piece of text, the usage, or that the text is whole. */
+type Heard = { text?: string; tokens?: Tokens; isWhole?: boolean }
 
 /**
- * A text of the model as it is written, without tools. Servers that speak OpenAI's protocol stream;
- * the others' text comes whole. Failures are data. `onSpent` of the model is called for every stream.
+ * A text of the model as it is written, without tools. Failures are data. `onSpent` of the model is
+ * called for every stream.
  */
 export async function* streamModel(
   model: Model,
   request: StreamRequest,
 ): AsyncGenerator<StreamPart, void> {
-  if (!model.chat) {
-    const { instructions, turns, signal } = request
-    const messages = turns.flatMap(({ role, content }) =>
-      role === 'system' ? [] : [{ role, content }],
-    )
-    const run = await runModel(model, { instructions, messages, signal })
-    if (run.ok && run.text) yield { text: run.text }
-    return yield { ok: run.ok, tokens: run.tokens }
-  }
   const counted = { input: 0, output: 0 }
   let written = 0
   let isWhole = false
+  const pieces = model.chat
+    ? readChatPieces(model.chat, request)
+    : readAdapterPieces(model.streamed ?? model.languageModel, request)
   try {
-    for await (const data of readEvents(model.chat, request)) {
-      if (data === '[DONE]') {
-        isWhole = true
-        break
-      }
-      const chunk = chunkShape.safeParse(parseJson(data)).data
-      if (chunk?.usage)
-        Object.assign(counted, {
-          input: chunk.usage.prompt_tokens,
-          output: chunk.usage.completion_tokens,
-        })
-      const text = chunk?.choices[0]?.delta?.content ?? ''
-      written += text.length
-      if (text) yield { text }
+    for await (const heard of pieces) {
+      if (heard.tokens) Object.assign(counted, heard.tokens)
+      isWhole ||= heard.isWhole === true
+      written += heard.text?.length ?? 0
+      if (heard.text) yield { text: heard.text }
     }
   } catch {
     // a failed or ended stream: the last part says so
@@ -70,6 +55,56 @@ const estimate = ({ instructions, turns }: StreamRequest, written: number) => ({
   ),
   output: Math.ceil(written / CHARS_A_TOKEN),
 })
+
+/** Anthropic's and Google's streams, by the SDK's adapters. Throws at a failure. */
+async function* readAdapterPieces(
+  model: LanguageModel,
+  { instructions, turns, signal }: StreamRequest,
+): AsyncGenerator<Heard> {
+  const messages = turns.flatMap(({ role, content }) =>
+    role === 'system' ? [] : [{ role, content }],
+  )
+  const result = streamText({
+    model,
+    instructions,
+    messages,
+    maxRetries: 1,
+    abortSignal: signal,
+    // It would be written to the console.
+    onError: () => {},
+  })
+  for await (const part of result.fullStream) {
+    if (part.type === 'text-delta') yield { text: part.text }
+    else if (part.type === 'error') throw new Error('the stream failed')
+    else if (part.type === 'finish')
+      yield {
+        isWhole: WHOLE.has(part.finishReason),
+        tokens: {
+          input: part.totalUsage.inputTokens ?? 0,
+          output: part.totalUsage.outputTokens ?? 0,
+        },
+      }
+  }
+}
+
+const WHOLE = new Set(['stop', 'length'])
+
+const chunkShape = z.object({
+  choices: z.array(z.object({ delta: z.object({ content: z.string().nullish() }).nullish() })),
+  usage: z.object({ prompt_tokens: z.number(), completion_tokens: z.number() }).nullish(),
+})
+
+/** The stream of a server that speaks OpenAI's protocol. */
+async function* readChatPieces(chat: ChatAddress, request: StreamRequest): AsyncGenerator<Heard> {
+  for await (const data of readEvents(chat, request)) {
+    if (data === '[DONE]') return yield { isWhole: true }
+    const chunk = chunkShape.safeParse(parseJson(data)).data
+    const text = chunk?.choices[0]?.delta?.content
+    if (text) yield { text }
+    if (chunk?.usage)
+      yield { tokens: { input: chunk.usage.prompt_tokens, output: chunk.usage.completion_tokens } }
+  }
+}
 
 /** The data of the answer's server-sent events. Throws at a refusal and above the limit. */
 async function* readEvents(

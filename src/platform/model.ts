@@ -15,7 +15,7 @@ import {
 import type { ChatAddress } from './model-chat.ts'
 import type { TranscriptionAddress } from './model-transcribe.ts'
 import { takeFirstStep } from './model-first-step.ts'
-import { fetchAnswer, fetchPublicAnswer } from './model-http.ts'
+import { fetchAnswer, fetchPublicAnswer, streamFetch } from './model-http.ts'
 import { type Settings, settings } from './settings/settings.ts'
 import { log } from './log/log.ts'
 
@@ -43,8 +43,12 @@ export type Model = {
   languageModel: LanguageModel
   /** where it speaks OpenAI's protocol */
   chat?: ChatAddress | undefined
+  /** for streams, where it does not speak OpenAI's protocol */
+  streamed?: LanguageModel | undefined
   /** reads pictures */
   sees?: boolean
+  /** takes sound as a part of a message */
+  hears?: boolean
   /** where it turns voice notes into text */
   transcription?: TranscriptionAddress | undefined
   timeoutMs: number
@@ -66,12 +70,20 @@ export function modelOf(own?: ModelChoice): Model | undefined {
         name: choice.model,
         languageModel,
         chat: chatOf(choice.model, choice),
+        streamed: streamedOf(choice),
         sees: choice.provider !== 'openai-compatible' || choice.seesImages === true,
+        // Gemini takes sound; Anthropic's API has no part for it.
+        hears: choice.provider === 'google',
         transcription: transcriptionOf(choice),
         timeoutMs: LLM_TIMEOUT_MS,
       }
     : undefined
 }
+
+const streamedOf = (choice: ModelChoice): LanguageModel | undefined =>
+  choice.provider === 'openai-compatible'
+    ? undefined
+    : openOnce(streamedModels, choice, (provider, id) => provider.languageModel(id))
 
 function choiceOfInstance(): ModelChoice {
   const { LLM_PROVIDER, LLM_MODEL, LLM_BASE_URL, LLM_API_KEY, ...rest } = settings()
@@ -144,6 +156,7 @@ export function embedderOf(): Embedder | undefined {
  * cached.
  */
 const languageModels = new Map<string, LanguageModel | undefined>()
+const streamedModels = new Map<string, LanguageModel | undefined>()
 const embeddingModels = new Map<string, EmbeddingModel | undefined>()
 const MOST_OPEN = 50
 
@@ -156,7 +169,8 @@ function openOnce<M>(
   const key = JSON.stringify([name, model, baseUrl, apiKey, isUntrusted])
   if (!opened.has(key)) {
     if (opened.size === MOST_OPEN) opened.clear()
-    const provider = choice.model ? openProvider(choice) : undefined
+    const isStreamed = (opened as unknown) === streamedModels
+    const provider = choice.model ? openProvider(choice, isStreamed) : undefined
     opened.set(key, provider && choice.model ? open(provider, choice.model) : undefined)
   }
   return opened.get(key)
@@ -167,14 +181,12 @@ type Provider = {
   embeddingModel?: (id: string) => EmbeddingModel
 }
 
-function openProvider({
-  provider,
-  baseUrl,
-  apiKey,
-  isUntrusted,
-}: ModelChoice): Provider | undefined {
+function openProvider(
+  { provider, baseUrl, apiKey, isUntrusted = false }: ModelChoice,
+  isStreamed: boolean,
+): Provider | undefined {
   const address = {
-    fetch: isUntrusted ? fetchPublicAnswer : fetchAnswer,
+    fetch: isStreamed ? streamFetch(isUntrusted) : isUntrusted ? fetchPublicAnswer : fetchAnswer,
     ...(baseUrl ? { baseURL: baseUrl } : {}),
   }
   if (provider === 'openai-compatible') {

@@ -66,6 +66,11 @@ export const keptModelKey = (hint: string) => `Stored (…${hint}). Leave empty 
 export const seesImages = 'This model can read pictures'
 export const seesImagesHint =
   'Photos of customers and of price lists are read for the AI and the team. A proof of payment is never believed by itself.'
+export const senses = {
+  anthropic:
+    'Models of Anthropic read photos but cannot hear voice notes. Customers who send one are asked to write.',
+  google: 'Models of Google read photos and hear voice notes.',
+}
 export const transcriptionModel = 'Model for voice notes'
 export const transcriptionModelHint =
   'May stay empty. For example whisper-1; it turns voice notes of customers into text.'

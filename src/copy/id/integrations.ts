@@ -67,6 +67,11 @@ export const keptModelKey = (hint: string) => `Tersimpan (…${hint}). Kosongkan
 export const seesImages = 'Model ini bisa membaca gambar'
 export const seesImagesHint =
   'Foto pelanggan dan foto daftar harga dibacakan untuk AI dan tim. Bukti transfer tidak pernah langsung dipercaya.'
+export const senses = {
+  anthropic:
+    'Model Anthropic membaca foto, tetapi tidak bisa mendengar pesan suara. Pelanggan yang mengirim suara diminta menulis.',
+  google: 'Model Google membaca foto dan mendengar pesan suara.',
+}
 export const transcriptionModel = 'Model untuk pesan suara'
 export const transcriptionModelHint =
   'Boleh kosong. Misalnya whisper-1; mengubah pesan suara pelanggan menjadi teks.'

@@ -80,8 +80,10 @@ function ModelForm({ businessId, own, onClose }: Omit<Props, 'open'>) {
       onClose={onClose}
     >
       <PlaceFields values={values} errors={errors} own={own} change={change} />
-      {values.provider === 'openai-compatible' && (
+      {values.provider === 'openai-compatible' ? (
         <SenseFields values={values} errors={errors} change={change} />
+      ) : (
+        <p className="text-13 text-pretty text-text-2">{copy.senses[values.provider]}</p>
       )}
       <PriceFields values={values} errors={errors} change={change} />
       <Button className="w-fit" busy={trying.isPending} onClick={tryIt}>

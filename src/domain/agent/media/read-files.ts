@@ -9,6 +9,7 @@ import {
 } from '#domain/media/reading'
 import type { Model } from '#platform/model'
 import { transcribe } from '#platform/model-transcribe'
+import { hearVoice } from './hear-voice.ts'
 import { readPicture } from './read-picture.ts'
 
 /** How long a customer waits for the reading of what they sent, its download included. */
@@ -68,7 +69,9 @@ export async function readFiles(wish: Wish): Promise<FilesRead> {
 const isVoice = (kind: string): boolean => kind === 'voice' || kind === 'audio'
 const isReadableKind = (kind: string): boolean => isVoice(kind) || kind === 'image'
 const canRead = (model: Model | undefined, kind: string): boolean =>
-  isVoice(kind) ? model?.transcription !== undefined : kind === 'image' && model?.sees === true
+  isVoice(kind)
+    ? model?.transcription !== undefined || model?.hears === true
+    : kind === 'image' && model?.sees === true
 
 const knownReading = (file: ReadableFile): [string, FileReading][] =>
   file.read_as === null
@@ -108,10 +111,13 @@ async function waitForFile(
 
 async function hear(file: StoredFile, { model, deadline }: Reader): Promise<Read | undefined> {
   const seconds = file.seconds ?? 0
-  if (!model.transcription || seconds > LONGEST_SECONDS) return undefined
+  if (!canRead(model, file.kind) || seconds > LONGEST_SECONDS) return undefined
   const bytes = await readStored(file.storage_path, MOST_VOICE_BYTES)
   if (!bytes) return undefined
-  const heard = await transcribe(model.transcription, { bytes, mime: file.mime, seconds }, deadline)
+  const recording = { bytes, mime: file.mime, seconds }
+  const heard = model.transcription
+    ? await transcribe(model.transcription, recording, deadline)
+    : await hearVoice(model, recording, deadline)
   if (!heard.ok) return undefined
   const reading = heard.text
     ? { as: 'suara' as const, text: heard.text, words: heard.text }
