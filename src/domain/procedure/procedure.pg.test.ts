@@ -12,6 +12,8 @@ type Heard = { method: string; url: string; auth: string | undefined; key: unkno
 let world: World
 let server: Server
 let heard: Heard[] = []
+/** the server does not answer, or stops within its answer */
+let hangs: 'at_once' | 'midway' | undefined
 let answer: { status: number; body: string; delayMs?: number } = { status: 200, body: '{}' }
 let base: string
 beforeAll(async () => {
@@ -26,8 +28,10 @@ beforeAll(async () => {
         key: request.headers['idempotency-key'],
         body,
       })
+      if (hangs === 'at_once') return
       response.writeHead(answer.status, { 'content-type': 'application/json' })
-      response.end(answer.body)
+      if (hangs === 'midway') response.write(answer.body.slice(0, 5))
+      else response.end(answer.body)
     })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -38,6 +42,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await world.close()
+  server.closeAllConnections()
   server.close()
 })
 
@@ -108,6 +113,25 @@ test('a secret is never shown and does not follow to another server', async () =
     procedure.saveTool(shop.owner, aTool(shop, { url: 'https://{resi}.example/x' })),
   ).rejects.toMatchObject({ code: 'tool.address' })
 })
+
+test.each(['at_once', 'midway'] as const)(
+  'a tool that hangs (%s) ends after its time limit with that reason',
+  { timeout: 20_000 },
+  async (how) => {
+    const shop = await aShop()
+    const { id: toolId } = await procedure.saveTool(shop.owner, aTool(shop))
+    hangs = how
+    const startedAt = performance.now()
+    const { businessId } = shop
+    const checked = procedure.checkTool(shop.owner, { businessId, toolId, values: { resi: '1' } })
+    try {
+      expect(await checked).toMatchObject({ ok: false, reason: 'timeout' })
+      expect(performance.now() - startedAt).toBeLessThan(8_000)
+    } finally {
+      hangs = undefined
+    }
+  },
+)
 
 test('a lying, huge, failing or private server gives a clear reason', async () => {
   const shop = await aShop()
