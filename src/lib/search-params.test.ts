@@ -20,3 +20,8 @@ test('counts a wrong, long, unknown or repeated parameter as absent', () => {
   expect(read({ tab: 'lain', cari: 'terlalu panjang', kanal: 'bukan-id', lain: 1 })).toEqual({})
   expect(read({ tab: ['tim'], cari: 7, kanal: [id] })).toEqual({})
 })
+
+test('sets a wrong parameter to undefined, or the router would keep its raw value', () => {
+  const raw = { tab: 'lain' }
+  expect({ ...raw, ...read(raw) }.tab).toBeUndefined()
+})

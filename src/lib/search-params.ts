@@ -12,10 +12,8 @@ export function readSearch<const Readers extends Record<string, Reader<unknown>>
 ) {
   return (search: Record<string, unknown>): Read<Readers> => {
     const known: Record<string, unknown> = {}
-    for (const [name, read] of Object.entries(readers)) {
-      const value = read(search[name])
-      if (value !== undefined) known[name] = value
-    }
+    // An absent one is set to undefined: the router keeps the raw value of a key that is missing.
+    for (const [name, read] of Object.entries(readers)) known[name] = read(search[name])
     return known as Read<Readers>
   }
 }
