@@ -11,7 +11,7 @@ export const simulatorOnlyHint = 'Try version 2 in the Simulation; customers sti
 export const active = 'Active'
 export const activeHint = 'Version 2 answers every new conversation session.'
 export const ownerActivates = 'Only the owner can activate it for customers.'
-export const rolloutSaved = 'Rollout saved'
+export const rolloutSaved = 'Gradual rollout saved'
 export const wholePercent = 'Enter a whole number from 0 to 100.'
 export const partOnly = 'Only for a part of the conversations'
 export const aiHandlesPercent = (percent: string) =>

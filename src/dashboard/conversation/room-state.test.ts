@@ -54,7 +54,7 @@ describe('the chips of a room', () => {
         handler_reason: 'kontrol_rollout',
         waiting_since: inMs(-12 * MINUTE),
       },
-      ['Menunggu 12 mnt', 'Kontrol rollout'],
+      ['Menunggu 12 mnt', 'Langsung ke tim'],
     ],
     [
       'it is escalated',
