@@ -217,6 +217,7 @@ test('a page that failed to load names the fault, shows details and retries', as
     await page.getByRole('link', { name: 'Tim', exact: true }).click()
     // Three retries pass first, with pauses of 1, 2 and 4 s.
     await hurryUntil(page, () => fault.isVisible())
+    await page.getByText('Terjadi kesalahan. Coba lagi.', { exact: true }).waitFor()
     expect(await page.getByText(body).count()).toBe(0)
     await page.getByRole('button', { name: 'Show Error', exact: true }).click()
     await page.getByText(body).waitFor()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
-import { isExpected } from '#dashboard/shell/shown-error.ts'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
 
 /** Whatever a page could not do by itself ends here. Strings: specification section 2. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
@@ -20,7 +20,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
       className="mx-auto flex min-h-100 max-w-130 flex-col items-start justify-center gap-4 px-6 py-16"
     >
       <h1 className="font-display text-28 font-semibold">Something went wrong!</h1>
-      {isExpected(error) && <p className="text-16 text-text-2">{error.message}</p>}
+      <p className="text-16 text-text-2">{messageOf(error)}</p>
       <div className="flex flex-wrap gap-2">
         <Button kind="primary" size={40} onClick={tryAgain}>
           Try Again
