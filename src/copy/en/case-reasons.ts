@@ -112,6 +112,8 @@ export const gateDetails = {
   gate_bahasa: about("not the customer's language."),
   gate_instruksi: "The answer contains the AI's internal rules.",
   gate_sums: ({ sums = '' }: Details) => `Sums: ${sums}.`,
+  gate_proofs: ({ count = '' }: Details) =>
+    `${count} sentences are proven by quotes of their source.`,
   gate_claims: ({ wrong = '', all = '' }: Details) =>
     `${wrong} of ${all} claims of the model are not written in their source; the text is checked by itself.`,
 }

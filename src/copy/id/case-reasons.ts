@@ -111,6 +111,7 @@ export const gateDetails = {
   gate_bahasa: about('bukan bahasa pelanggan.'),
   gate_instruksi: 'Jawaban memuat aturan internal AI.',
   gate_sums: ({ sums = '' }: Details) => `Hitungan: ${sums}.`,
+  gate_proofs: ({ count = '' }: Details) => `${count} kalimat dibuktikan dengan kutipan sumber.`,
   gate_claims: ({ wrong = '', all = '' }: Details) =>
     `${wrong} dari ${all} klaim model tidak tertulis di sumbernya; teksnya diperiksa sendiri.`,
 }

@@ -4,7 +4,7 @@ import { toCaseReason } from '#contract/conversation/escalation'
 import type { FoundEntry } from '#contract/knowledge'
 import { gateDetails } from '#copy/case-reasons'
 import { toStorable } from '#lib/json'
-import { upTo, wordsOf } from '#lib/language/text'
+import { sentencesOf, upTo, wordsOf } from '#lib/language/text'
 import { renderReason } from '#lib/reason'
 import { type Model, type ModelRun, runModel } from '#platform/model'
 import {
@@ -22,7 +22,8 @@ import { checkAgain } from './second-check.ts'
 import { type Finding, instructionsFor, messagesFor } from './prompt.ts'
 import { type Run, toSource, toStepName, traceOf } from '../run.ts'
 import { type Frame, repeatAnswers, type Speaker } from '../phrases/phrases.ts'
-import { openDesk, readClaims, searchAt, type Desk, MOST_CHARS } from './model-tools.ts'
+import { type Claim, readClaims } from '../send-gate/proof/claim.ts'
+import { openDesk, searchAt, type Desk, MOST_CHARS } from './model-tools.ts'
 import {
   type Answer,
   detailOf,
@@ -214,7 +215,7 @@ function readEnding(said: ModelRun & { ok: true }): Ending | undefined {
       answer: {
         text: answers.map((call) => call.text.trim()).join('\n\n'),
         sources: [...new Set(answers.flatMap((call) => call.sources))],
-        claims: answers.flatMap((call) => call.claims),
+        claims: joinClaims(answers),
       },
       ...(given ? { handOver: given } : {}),
     }
@@ -228,6 +229,18 @@ function readEnding(said: ModelRun & { ok: true }): Ending | undefined {
         },
       }
     : undefined
+}
+
+/** The claims of several calls, by the sentences of the joined text. */
+function joinClaims(answers: { text: string; claims: Claim[] }[]): Claim[] {
+  let before = 0
+  return answers.flatMap(({ text, claims }) => {
+    const start = before
+    before += sentencesOf(text).length
+    return claims.map((claim) =>
+      claim.sentence === undefined ? claim : { ...claim, sentence: claim.sentence + start },
+    )
+  })
 }
 
 /**

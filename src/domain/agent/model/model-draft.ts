@@ -1,6 +1,6 @@
 import { toCaseReason } from '#contract/conversation/escalation'
 import type { FoundEntry } from '#contract/knowledge'
-import { upTo, wordsOf } from '#lib/language/text'
+import { sentencesOf, upTo, wordsOf } from '#lib/language/text'
 import { describeHours } from '#lib/opening-hours'
 import type { AgentRule, GateCheck } from '../contract.ts'
 import { namesOf } from '../knowledge/from-knowledge.ts'
@@ -12,7 +12,8 @@ import { checkDraft, hasPassed } from '../send-gate/gate-rules.ts'
 import { leaksInstructions, NOTE_ID, withoutOrders } from './prompt.ts'
 import { addDraft, type Run, toStepName } from '../run.ts'
 import type { Frame } from '../phrases/phrases.ts'
-import { type Claim, type Desk, HOURS_ID, addEntry } from './model-tools.ts'
+import type { Claim, ClaimedSentence } from '../send-gate/proof/claim.ts'
+import { type Desk, HOURS_ID, addEntry } from './model-tools.ts'
 
 export type Answer = { text: string; sources: string[]; claims: Claim[] }
 
@@ -50,6 +51,7 @@ export async function judgeDraft(
       text: answer.text,
       faults: verified.faults,
       workings: verified.workings,
+      proven: verified.proven,
       language: run.language,
       known: [run.query, ...sources.map((source) => source.text)].join('\n'),
       names,
@@ -72,7 +74,15 @@ const toVerify = (run: Run, desk: Desk, answer: Answer): DraftToVerify => ({
   earlier: earlierWords(run),
   sources: sourcesOf(run, desk, answer),
   names: [...namesOf(run), ...customerNames(run), ...codesOf(run.query)],
+  claimed: claimedSentences(answer),
 })
+
+/** The claims by the words of their sentence, which a shortened draft keeps. */
+const claimedSentences = ({ text, claims }: Answer): ClaimedSentence[] =>
+  sentencesOf(text).flatMap((said, at) => {
+    const own = claims.filter(({ sentence }) => sentence === at + 1)
+    return own.length > 0 ? [{ said, claims: own }] : []
+  })
 
 /** Rules whose fault lies in single clauses; a draft that breaks another one is not repaired. */
 const REPAIRABLE: readonly AgentRule[] = [
@@ -103,7 +113,7 @@ export async function judgeRepaired(
   run.note(toStepName('repaired', { count: repaired.left.length }), 'periksa', from, {
     detail: repaired.left.join(' / '),
   })
-  return judgeDraft(run, desk, { ...answer, text: repaired.text }, frame)
+  return judgeDraft(run, desk, { ...answer, ...repairedAnswer(answer, repaired.text) }, frame)
 }
 
 /** The entry that a held draft talks about, whose own words may answer in its place. */
@@ -158,8 +168,18 @@ function sourcesOf(run: Run, desk: Desk, answer: Answer): Source[] {
   return [...entries, ...tools]
 }
 
+/** The text with the claims of the sentences that are left. */
+function repairedAnswer(answer: Answer, text: string): Pick<Answer, 'text' | 'claims'> {
+  const kept = sentencesOf(text)
+  const claims = claimedSentences(answer).flatMap(({ said, claims: own }) => {
+    const at = kept.indexOf(said)
+    return at < 0 ? [] : own.map((claim) => ({ ...claim, sentence: at + 1 }))
+  })
+  return { text, claims }
+}
+
 /** A claim holds when the entry that it names contains its quote, and the quote its value. */
-function isQuoted({ source, quote, value }: Claim, desk: Desk): boolean {
+function isQuoted({ source, quote, value, operation }: Claim, desk: Desk): boolean {
   const text =
     desk.known.get(source)?.text ??
     desk.results.find(({ id }) => id === source)?.text ??
@@ -169,11 +189,11 @@ function isQuoted({ source, quote, value }: Claim, desk: Desk): boolean {
     words !== '' &&
     text !== undefined &&
     wordsOf(text).join(' ').includes(words) &&
-    words.includes(wordsOf(value).join(' '))
+    (operation !== undefined || words.includes(wordsOf(value).join(' ')))
   )
 }
 
-/** What the trace says about the model's own claims. They decide nothing: the text is verified. */
+/** What the trace says about claims that are not quoted rightly; such a one proves nothing. */
 function noteOnClaims(claims: Claim[], desk: Desk): string {
   const wrong = claims.filter((claim) => !isQuoted(claim, desk)).length
   return wrong > 0 ? toCaseReason('gate_claims', { wrong, all: claims.length }) : ''

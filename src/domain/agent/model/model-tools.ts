@@ -1,10 +1,11 @@
-import { tool, zodSchema } from 'ai'
+import { jsonSchema, tool, zodSchema } from 'ai'
 import { z } from 'zod'
 import type { FoundEntry } from '#contract/knowledge'
 import { describeHours, openState } from '#lib/opening-hours'
 import { toStorable } from '#lib/json'
 import { runModel } from '#platform/model'
 import { HANDOVER_REASONS, MODEL_TOOLS } from '../contract.ts'
+import { claimShape, MOST_CLAIMS } from '../send-gate/proof/claim.ts'
 import { businessTools, type ToolSource } from './business-tools.ts'
 import { type Finding, withoutOrders } from './prompt.ts'
 import type { Run } from '../run.ts'
@@ -14,24 +15,6 @@ export const MOST_CHARS = 3800
 
 /** The source id of the opening-hours tool's result. */
 export const HOURS_ID = MODEL_TOOLS.hours
-
-/**
- * One statement of a draft with its proof. It is optional and never trusted: the gate verifies the
- * draft's text, and searches the claimed sources first.
- */
-const claimShape = z.object({
-  subject: z.string(),
-  attribute: z.string(),
-  value: z.string(),
-  polarity: z.enum(['ya', 'tidak']),
-  quote: z.string(),
-  source: z.string(),
-})
-export type Claim = z.infer<typeof claimShape>
-
-/** Readable claims of a call; a malformed one is ignored. */
-export const readClaims = (given: unknown): Claim[] =>
-  Array.isArray(given) ? given.flatMap((claim) => claimShape.safeParse(claim).data ?? []) : []
 
 export type Desk = {
   tools: Parameters<typeof runModel>[1]['tools']
@@ -43,17 +26,26 @@ export type Desk = {
   thrown: { error: unknown } | undefined
 }
 
+const answerFields = {
+  text: z.string().min(1).max(MOST_CHARS),
+  sources: z.array(z.string()),
+}
+/** What the model is asked for; `claims` is read leniently, because a wrong one must cost no answer. */
+const ASKED = z.object({ ...answerFields, claims: z.array(claimShape).max(MOST_CLAIMS).optional() })
+const TAKEN = z.object({ ...answerFields, claims: z.unknown().optional() })
+
 /** The input schemas of the tools, converted once: converting costs more than checking a call. */
 const TAKES = {
   search: zodSchema(z.object({ query: z.string().max(1000) })),
   hours: zodSchema(z.object({})),
-  answer: zodSchema(
-    z.object({
-      text: z.string().min(1).max(MOST_CHARS),
-      sources: z.array(z.string()),
-      claims: z.array(claimShape.partial().loose()).optional(),
-    }),
-  ),
+  answer: jsonSchema<z.infer<typeof TAKEN>>(() => zodSchema(ASKED).jsonSchema, {
+    validate: (value) => {
+      const read = TAKEN.safeParse(value)
+      return read.success
+        ? { success: true, value: read.data }
+        : { success: false, error: read.error }
+    },
+  }),
   handOver: zodSchema(z.object({ reason: z.enum(HANDOVER_REASONS), detail: z.string().max(2000) })),
 }
 
@@ -93,7 +85,7 @@ export function openDesk(run: Run): Desk {
     ...businessTools(run, desk),
     [MODEL_TOOLS.answer]: tool({
       description:
-        'Mengirim jawaban ke pelanggan. `sources`: id semua sumber yang menjadi dasar jawaban; kosong hanya untuk pertanyaan balik atau basa-basi. `claims` (boleh kosong): satu per keterangan, dengan `subject`, `attribute`, `value` beserta satuannya, `polarity` (ya/tidak), `quote` persis dari sumber, dan `source` (id).',
+        'Mengirim jawaban ke pelanggan. `sources`: id semua sumber yang menjadi dasar jawaban; kosong hanya untuk pertanyaan balik atau basa-basi. `claims`: bukti setiap keterangan, satu per keterangan. `sentence`: nomor kalimat di `text`, mulai dari 1. `subject`, `attribute`, `value` beserta satuannya: memakai kata sumber. `polarity`: "tidak" kalau sumbernya menolak. `quote`: salinan persis bagian sumber yang memuat nilai dan barangnya, sependek mungkin, dari satu baris. `source`: id-nya. Untuk hasil hitungan: `value` hasilnya, `operation` dan `terms` (angka dari sumber atau dari pelanggan), dan satu keterangan lagi untuk setiap angka sumber.',
       inputSchema: TAKES.answer,
     }),
     [MODEL_TOOLS.handOver]: tool({

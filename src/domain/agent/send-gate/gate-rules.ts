@@ -27,6 +27,8 @@ export type Said = {
   text: string
   faults: Unsupported[]
   workings: string[]
+  /** sentences that only the model's claims released */
+  proven: number
   language: Language
   /** all texts of knowledge and customer, for letters of a script */
   known: string
@@ -134,6 +136,8 @@ function checkRule({ name, when }: GateRule, input: GateInput): GateCheck {
 /** A kept rule has something to say about computed totals and about the model's claims. */
 function keptDetail(name: AgentRule, said: Said | undefined): string {
   if (name === 'sumber') return said?.claimNote ?? ''
+  if (name === 'klaim')
+    return said && said.proven > 0 ? toCaseReason('gate_proofs', { count: said.proven }) : ''
   const workings = name === 'angka' ? (said?.workings ?? []) : []
   return workings.length > 0 ? toCaseReason('gate_sums', { sums: workings.join('; ') }) : ''
 }

@@ -2,6 +2,7 @@ import { unitOf } from '#lib/language/units'
 import type { Clause, Figure } from './clauses.ts'
 import { isAmong } from './evidence.ts'
 import { findSupport, type Work } from './find-support.ts'
+import { isTier } from './price-tiers.ts'
 import { isSameFigure } from './same-figure.ts'
 import type { Context } from './support.ts'
 import { explainTotal, formatAmount, MOST_PIECES } from './totals.ts'
@@ -84,10 +85,16 @@ function explainMultiple(total: Figure, clause: Clause, work: Work, context: Con
     const price = { ...total, value: unit, said: unit, key: `money:${unit}` }
     const isPriced = work.readings.some(({ clauses }) =>
       clauses.some(
-        ({ figures, pers }) =>
-          figures.some((known) => known.bound !== 'lower' && isSameFigure(price, known)) &&
-          (count.kind === 'count' || count.kind === 'number' || pers.includes(count.unit ?? '')) &&
-          (pers.length === 0 || !count.unit || pers.includes(count.unit) || !isUnit(pers[0])),
+        (row) =>
+          !isTier(row, clauses) &&
+          row.figures.some((known) => known.bound !== 'lower' && isSameFigure(price, known)) &&
+          (count.kind === 'count' ||
+            count.kind === 'number' ||
+            row.pers.includes(count.unit ?? '')) &&
+          (row.pers.length === 0 ||
+            !count.unit ||
+            row.pers.includes(count.unit) ||
+            !isUnit(row.pers[0])),
       ),
     )
     if (!isPriced) return false

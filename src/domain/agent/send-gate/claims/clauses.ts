@@ -243,6 +243,7 @@ function isInverted(tokens: readonly Token[], word: string): boolean {
   const behind = tokens[at + 1]
   // "habis operasi": after it
   if (word === 'habis' && at === 0 && behind && contentOf([behind]).length > 0) return false
+  if (word === 'kosong' && tokens.some(isPlace)) return false
   const before = tokens[at - 1]
   // "termasuk hari libur"
   if (before?.type === 'word' && /^(?:termasuk|hari|tanggal)$/.test(before.word)) return false
@@ -252,6 +253,11 @@ function isInverted(tokens: readonly Token[], word: string): boolean {
     next.some((token) => token.type === 'quantity' && token.quantity.kind === 'time')
   )
 }
+
+/** A room that is "kosong" can be had; a shelf that is "kosong" has nothing. */
+const isPlace = (token: Token) =>
+  token.type === 'word' &&
+  /^(?:kamar\w*|unit|slot|jadwal\w*|meja|kursi|ruang\w*|lapangan|studio|tipe\w*)$/.test(token.word)
 
 function withBound(tokens: readonly Token[], quantity: Quantity, at: number): Figure {
   for (let back = 1; back <= BOUND_REACH; back++) {

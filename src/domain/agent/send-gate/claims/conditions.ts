@@ -16,7 +16,7 @@ export function conditionFaults(
   const met = nearest.some((row) => {
     const whole = clauses.filter(({ sentence }) => sentence === row.sentence)
     const limits = [
-      ...row.figures.filter((figure) => isLimit(figure)),
+      ...row.figures.filter((figure) => isLimit(figure) && !isOfAddress(figure, row)),
       ...whole.flatMap(({ figures }) => figures.filter(isDeadline)),
     ]
     const conditions = [
@@ -62,6 +62,11 @@ const ONLY_IF =
 
 const isLimit = (figure: Figure) =>
   !isGift(figure) && figure.kind !== 'contact' && !(isGrantRate(figure) && !figure.bound)
+
+/** "Jl. Kartini 88" limits nothing. */
+const isOfAddress = ({ kind, said }: Figure, { text }: Clause) =>
+  kind === 'number' &&
+  new RegExp(`\\b(?:jl|jln|jalan|gg|gang|blok|ruko|no)\\b[^,;]*\\b${said}\\b`, 'i').test(text)
 
 /** "Kirim foto maksimal 3 jam setelah diterima, kue kami ganti". */
 const isDeadline = ({ kind, bound }: Figure) => kind === 'duration' && bound === 'upper'

@@ -312,7 +312,7 @@ const isAskedWithin = (figure: Figure, row: Clause, { asked }: Context): boolean
   asked.some(({ figures }) => figures.some((one) => isSameFigure(one, figure))) &&
   containsFigure(row, figure)
 
-function containsFigure(row: Clause, figure: Figure): boolean {
+export function containsFigure(row: Clause, figure: Figure): boolean {
   const { kind, bound, range, unit, value } = figure
   if (bound || range || kind === 'percent' || kind === 'time') return false
   // The price of an amount ("transfer 1-5 juta Rp10.000"), never a price within a range.

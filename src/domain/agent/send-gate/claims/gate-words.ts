@@ -155,6 +155,7 @@ telur telor
 hafal hapal
 teknik tehnik
 surat dokumen
+kerja bekerja
 `
 const GROUP_OF = new Map<string, string>()
 for (const line of GROUPS.trim().split('\n')) {
@@ -188,8 +189,12 @@ export const isNeutral = (word: string): boolean =>
 const isListed = (word: string) =>
   NEUTRAL.has(word) || translate(word).some((meaning) => NEUTRAL.has(meaning))
 
+/** "gtz5" and "gtz6" are two things; "kue2" is a plural. */
+const MODEL = /^\p{L}{2,}(?:[013-9]|\d{2,})$/u
+
 /** The forms of a word that may match another one's: its stems and its group. */
 export const formsOf: (word: string) => readonly string[] = rememberByText(8000, (word) => {
+  if (MODEL.test(word)) return [word]
   const meanings = [...standardWords(word), ...translate(word)]
   const stems = [
     ...new Set([

@@ -1,5 +1,7 @@
+import { wordsOf } from '#lib/language/text'
 import type { Clause, Word } from './clauses.ts'
 import { DAYS, impliedBy, isAmong, type Reading } from './evidence.ts'
+import { NEGATIONS } from './gate-words.ts'
 import { RESTRICTS } from './sayings.ts'
 import type { Fault } from './support.ts'
 import { isTalk } from './talk-words.ts'
@@ -21,7 +23,9 @@ export function strayFaults(
         sentences.has(row.sentence) &&
         isAmong(word, row.forms) &&
         // "Cimahi +5rb, Lembang belum terjangkau": the other row denies it.
-        (said.isNegative || !row.isNegative) &&
+        (said.isNegative ||
+          !row.isNegative ||
+          (isSubjectOf(word, row) && isBefore(row, homes, clauses))) &&
         (!isDay(word) ||
           (row.figures.length === 0 &&
             row.conditions.length === 0 &&
@@ -44,6 +48,17 @@ export function strayFaults(
     )
   return said.words.filter(isStray).map(({ text }) => ({ rule: 'bantahan', raw: text, weight: 1 }))
 }
+
+/** "Anak tidak perlu puasa, makan 2 jam sebelumnya": the word before the denial is its subject. */
+function isSubjectOf(word: Word, { text, words }: Clause): boolean {
+  const said = wordsOf(text)
+  const denial = said.findIndex((one) => NEGATIONS.has(one))
+  const own = words.find((one) => one.forms.some((form) => word.forms.includes(form)))
+  return own !== undefined && said.indexOf(own.text) === 0 && denial === 1
+}
+
+const isBefore = (row: Clause, homes: Clause[], clauses: readonly Clause[]) =>
+  homes.every((home) => clauses.indexOf(row) < clauses.indexOf(home))
 
 const isDay = ({ text }: Word) => DAYS.test(text)
 

@@ -13,7 +13,10 @@ const SAYINGS = new Map([
   ['harus', /(?<!\p{L})(?:wajib|harus|minimal|maksimal|paling lambat|syarat|dulu|must)(?!\p{L})/iu],
   ['setiap', /(?<!\p{L})(?:tiap|setiap|per|@|masing-masing|every|each)(?!\p{L})|\//iu],
   ['kirim', /(?<!\p{L})(?:via|lewat|email|drive|kurir|ongkir|jne|gojek)(?!\p{L})/iu],
-  ['termasuk', /(?<!\p{L})(?:dapat|include|bonus|plus|free|gratis)(?!\p{L})|\+/iu],
+  [
+    'termasuk',
+    /(?<!\p{L})(?:dapat|dapet|include|bonus|plus|free|gratis|(?:sudah|udah|sdh) (?:pasang|bongkar|sama|dengan|ada|plus|isi))(?!\p{L})|\+/iu,
+  ],
   ['seluruh', /(?<!\p{L})(?:semua|seluruh|segala|all)(?!\p{L})/iu],
 ])
 

@@ -24,6 +24,17 @@ const SHORTHAND: readonly (readonly [RegExp, string])[] = [
   [/(?<=(?:sampai|hingga|sampe|[-–])\s?)(\d{1,2})\s+(?=(?:pagi|siang|sore|malam)\b)/giu, 'jam $1 '],
   [/\b(jam|pukul|jm)\s?(\d{1,2})\s?[-–]\s?(\d{1,2})(?![\d.:])/giu, '$1 $2.00-$3.00'],
   [/\bhanya saja\b/giu, ''],
+  // "Kalau hanya scan" names the case and limits nothing.
+  [/\b(kalau|kalo|jika|bila)\s+(?:hanya|cuma)\b/giu, '$1'],
+  [/\b(?:turut (?:berduka cita|berduka|prihatin)|berbelasungkawa)\b/giu, 'maaf'],
+  [/\byang sedang\b/giu, 'yang'],
+  [/\b(?:lengkap|komplit) dengan\b/giu, 'sudah termasuk'],
+  [/\bmasuk (?=(?:dalam )?(?:paket|garansi|harga|biaya|hitungan|promo|diskon)\b)/giu, 'termasuk '],
+  // Closed for an hour: what follows the hour needs no words.
+  [
+    /((?:tutup|istirahat)\b[^.\n]*\d)[,.]?\s+(?:setelah|sesudah|habis) itu buka (?:lagi|kembali)(?: seperti biasa)?/giu,
+    '$1',
+  ],
   // "4 x Rp200.000 = Rp800.000" computes, "6x6 = 650rb" names a price.
   [/(?<=(?:\d{3}|rb|ribu|jt|juta|k)\s?)=\s?(?=\d|rp)/giu, ', totalnya '],
   [/\s?(?<![<>])=\s?(?=\d|rp)/giu, ' '],

@@ -97,6 +97,7 @@ function joinFragments(parts: string[]): string[] {
       before !== undefined &&
       LEADS.test(before) &&
       !isBare &&
+      !isDenial(before) &&
       (!hasPrice(before) || LIMITS.test(before) || (IF.test(before) && !hasFigure(part)))
     if (before !== undefined && isLead) joined[joined.length - 1] = `${before}, ${part}`
     else if (before !== undefined && isBare && continuesFigures(before, part))
@@ -105,6 +106,12 @@ function joinFragments(parts: string[]): string[] {
   }
   return joined
 }
+
+/** "Untuk mobil tidak ada tempat parkir" is a statement; "untuk yang tidak punya KTP" a topic. */
+const isDenial = (part: string) =>
+  /^\s*(?:untuk|buat|soal)(?!\p{L})(?!.*(?<!\p{L})(?:yang|yg)(?!\p{L}))/iu.test(part) &&
+  readTokens(part).some((token) => token.type === 'word' && NEGATIONS.has(token.word)) &&
+  PREDICATE.test(part)
 
 /** "Untuk belanja di atas Rp1.000.000, ..." is a condition. */
 const LIMITS =

@@ -282,6 +282,8 @@ const deedFaults = (said: Clause, nearest: Clause[]): Fault[] =>
 function scopeFaults(said: Clause, nearest: Clause[], { clauses }: Reading): Fault[] {
   const sentences = new Set(nearest.map(({ sentence }) => sentence))
   const rows = clauses.filter(({ sentence }) => nearest.length === 0 || sentences.has(sentence))
+  if (EVERY_DAY.test(said.text) && !rows.some(({ text }) => EVERY_DAY.test(text)))
+    return [{ rule: 'cakupan', raw: said.text, weight: 1 }]
   return said.words
     .filter(
       (word) =>
@@ -290,3 +292,5 @@ function scopeFaults(said: Clause, nearest: Clause[], { clauses }: Reading): Fau
     )
     .map((word) => ({ rule: 'cakupan', raw: word.text, weight: 1 }))
 }
+const EVERY_DAY =
+  /(?<!\p{L})(?:(?:se)?tiap hari|saben (?:dinten|dina)|unggal dinten|every ?day|daily|senin\s*(?:-|–|sampai|hingga)\s*minggu|7 hari)(?!\p{L}|\s+(?:senin|selasa|rabu|kamis|jumat|sabtu|minggu))/iu

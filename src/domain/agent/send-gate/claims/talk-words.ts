@@ -25,6 +25,8 @@ const TALK = new Set(
   pertimbangkan dipertimbangkan sarankan disarankan menyarankan anjurkan dianjurkan hindari dihindari menghindari mencucinya
   tanyakan ditanyakan menghubungi dihubungi menunggu ditunggu tunggu
   muat memuat plus pekerjaan pengerjaan pengerjaannya dimulai mulanya kapasitasnya dilunasi pelunasannya
+  pesanan pesanannya penanganan penanganannya tingkat tingkatnya jenjang diperuntukkan peruntukan ditujukan bekerja
+  turut berduka cita belasungkawa prihatin
   sekiranya tercatat bukakan membukakan buatkan dibuatkan membuatkan dapatkan
   out depends depending exactly fee fees women people person persons taking rent kindly`.split(
     /\s+/,

@@ -1,5 +1,6 @@
 import type { Clause, Figure } from './clauses.ts'
 import { isAmong, type Reading } from './evidence.ts'
+import { isTier } from './price-tiers.ts'
 import { isSameFigure } from './same-figure.ts'
 
 /** A price list row that a total contains, and how many of it. */
@@ -62,8 +63,9 @@ function mentionedItems(
           !met.some((theirs, other) => other !== at && theirs.includes(mark)),
       )
     const price = row.figures.find(isPrice)
-    if (!isNamed || !price || size === 0 || own.length * 2 < size || isDominated) return []
     const counted = countOf(row, texts)
+    if (counted && isTier(row, reading.clauses)) return []
+    if (!isNamed || !price || size === 0 || own.length * 2 < size || isDominated) return []
     return [{ row, price: price.value, count: counted?.said ?? 1, counted }]
   })
 }

@@ -293,3 +293,41 @@ test.each([
 ])('lets through the same facts said rightly: %s', (text) => {
   expect(verifyTurned(text).faults).toEqual([])
 })
+
+const KEPT: [string, string][] = [
+  ['Tarif mobil', 'Pickup Rp350.000, CDD long Rp1.300.000. Termasuk supir, belum tenaga angkat.'],
+  ['Sekamar', 'Cuma tipe A yang boleh berdua, tambah 300rb sebulan. Tipe B 950rb.'],
+  ['Laundry', 'Laundry kiloan sebelah 6rb/kg tapi bukan punya kami.'],
+  ['Tenda', 'Tenda plafon 4x6 m Rp650.000, sudah pasang bongkar.'],
+  ['Online', 'Bisa lewat Zoom, potong Rp15.000. Calistung tidak bisa online.'],
+  ['Gigi palsu', 'Valplast Rp1.000.000 gigi pertama, berikutnya Rp300.000.'],
+  ['Kirim ikan', 'Kirim ikan Senin-Kamis, packing Rp15.000 per dus.'],
+  ['Aki', 'GTZ5S 215rb, GTZ6V 265rb.'],
+]
+test.each([
+  [
+    'CDD long Rp1.300.000 sudah termasuk supir dan tenaga angkat.',
+    'cdd berapa',
+    'an excluded part',
+  ],
+  [
+    'Tipe B juga boleh berdua, tambah Rp300.000 sebulan.',
+    'tipe b berdua',
+    'a permission of another',
+  ],
+  ['Kami punya laundry kiloan di sebelah, Rp6.000 per kilo.', 'laundry', 'a thing of others'],
+  ['Harga tenda belum termasuk pasang.', 'tenda', 'an included part denied'],
+  ['Calistung bisa lewat Zoom, dipotong Rp15.000.', 'calistung', 'a thing that is only denied'],
+  ['Valplast dua gigi totalnya Rp2.000.000.', 'valplast 2 gigi', 'the first price multiplied'],
+  ['Kirim ikan bisa setiap hari.', 'kirim ikan', 'every day for some days'],
+  ['Aki GTZ6V Rp215.000.', 'aki gtz6v', 'the price of another model'],
+])('holds "%s" (asked: %s): %s', (text, question) => {
+  const sources = KEPT.map(([subject, answer], at) => ({
+    id: `k${at}`,
+    subject,
+    text: answer,
+    score: 0.3,
+  }))
+  const { faults } = verifyDraft({ text, question, earlier: '', sources, names: [] })
+  expect(faults).not.toEqual([])
+})

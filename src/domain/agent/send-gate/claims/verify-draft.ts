@@ -10,8 +10,11 @@ import {
   isSurcharged,
   type Work,
 } from './find-support.ts'
+import type { ClaimedSentence } from '../proof/claim.ts'
+import { proveSentences } from '../proof/prove-sentences.ts'
 import { ownershipFaults, pairFaults } from './mixed-rows.ts'
 import { opposedFaults } from './opposed.ts'
+import { excludedFaults } from './opposed-sets.ts'
 import { inPlainWords } from './plain-words.ts'
 import { splitSentences } from './split-sentence.ts'
 import {
@@ -34,6 +37,8 @@ export type Verified = {
   used: string[]
   /** how computed totals follow from prices of the sources */
   workings: string[]
+  /** sentences that only the model's claims released */
+  proven: number
 }
 
 export type DraftToVerify = {
@@ -44,11 +49,12 @@ export type DraftToVerify = {
   sources: Source[]
   /** names that are no claim: the business, its team, the customer */
   names: string[]
+  /** the model's own proofs, by sentence; they release a sentence only where code verifies them */
+  claimed?: readonly ClaimedSentence[]
 }
 
 /** A trade's word ("cuci" in a laundry) occurs in this many sources. */
 const COMMON_SOURCES = 3
-
 /** From this search score on, an entry is about the question, whatever its words. */
 const RELEVANT_SCORE = 0.15
 
@@ -63,9 +69,13 @@ export function verifyDraft(given: DraftToVerify): Verified {
   const verified = verifyText(given)
   const plain = inPlainWords(given.text)
   if (verified.faults.length === 0 || plain === given.text) return verified
-  const again = verifyText({ ...given, text: plain })
+  const again = verifyText({ ...given, text: plain, claimed: claimedOf(given, inPlainWords) })
   return again.faults.length === 0 ? again : verified
 }
+
+/** The claimed sentences as `change` leaves them, so that they are found in a changed text. */
+const claimedOf = ({ claimed = [] }: DraftToVerify, change: (text: string) => string) =>
+  claimed.map(({ said, claims }) => ({ said: change(said), claims }))
 
 function verifyText(given: DraftToVerify): Verified {
   const text = withoutNames(given.text, given.names)
@@ -87,17 +97,43 @@ function verifyText(given: DraftToVerify): Verified {
     homes: [],
     workings: [],
   }
-  const faults = draft.flatMap((clause, at) => checkClause(clause, at, work))
+  const checked = draft.map((clause, at) => checkClause(clause, at, work))
+  const { released, proven } = releaseSentences(given, checked, work)
+  const faults = checked.flatMap((own, at) => (released.has(draft[at]?.sentence ?? -1) ? [] : own))
   if (isLooping(text)) faults.push({ rule: 'klaim', raw: upTo(text.trim(), MOST_SHOWN) })
   faults.push(...ownershipFaults(draft, readings))
   faults.push(...headFaults(draft, asked, [...work.used.values()], readings))
-  faults.push(...opposedFaults(draft, readings))
+  faults.push(...opposedFaults(draft, readings), ...excludedFaults(draft, readings))
   if (faults.length === 0 && !isRelevant(work)) faults.push({ rule: 'sumber', raw: given.text })
   return {
     faults: faults.map((fault) => ({ ...fault, raw: asWritten(fault.raw, given.text) })),
     used: [...work.used.keys()],
-    workings: work.workings,
+    workings: [...new Set(work.workings)],
+    proven,
   }
+}
+
+/** The sentences with faults that the model's claims prove. Their sources count as used. */
+function releaseSentences(
+  given: DraftToVerify,
+  checked: Unsupported[][],
+  work: Work,
+): { released: ReadonlySet<number>; proven: number } {
+  const claimed = claimedOf(given, (said) => withoutNames(said, given.names))
+  const faulty = new Set(
+    work.draft.flatMap(({ sentence }, at) => ((checked[at] ?? []).length > 0 ? [sentence] : [])),
+  )
+  if (faulty.size === 0 || claimed.length === 0) return { released: new Set(), proven: 0 }
+  const { sentences, used, workings } = proveSentences(claimed, {
+    work,
+    sources: given.sources,
+    needsProof: (clause) => needsProof(clause, work),
+  })
+  for (const reading of work.readings)
+    if (used.includes(reading.id)) work.used.set(reading.id, reading)
+  work.workings.push(...workings)
+  const proven = [...faulty].filter((sentence) => sentences.has(sentence)).length
+  return { released: sentences, proven }
 }
 
 /** A model in a loop says the same words again and again. */
@@ -107,7 +143,6 @@ function isLooping(text: string): boolean {
 }
 
 const LEAST_LOOP = 40
-
 const LEAST_NEW = 0.3
 
 /** How much of it the reasons show. */
@@ -119,10 +154,14 @@ function asWritten(raw: string, text: string): string {
   return new RegExp(parts.join('\\s*'), 'iu').exec(text)?.[0] ?? raw
 }
 
+function needsProof(clause: Clause, work: Work): boolean {
+  if (clause.words.length === 0 && clause.figures.length === 0) return false
+  if (isDeferral(clause) || isFrame(clause)) return false
+  return !(isWithinQuestion(clause, work) && onlyAsks(clause, work))
+}
+
 function checkClause(clause: Clause, at: number, work: Work): Unsupported[] {
-  if (clause.words.length === 0 && clause.figures.length === 0) return []
-  if (isDeferral(clause) || isFrame(clause)) return []
-  if (isWithinQuestion(clause, work) && onlyAsks(clause, work)) return []
+  if (!needsProof(clause, work)) return []
   const context = contextOf(clause, at, work)
   const whole = withoutWorking(clause, work)
   const faults = findSupport(whole, work, context)

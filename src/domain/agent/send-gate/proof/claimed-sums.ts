@@ -1,0 +1,270 @@
+import { type Clause, clausesOf, type Figure } from '../claims/clauses.ts'
+import { isAmong } from '../claims/evidence.ts'
+import { isTier } from '../claims/price-tiers.ts'
+import { isSameFigure } from '../claims/same-figure.ts'
+import { formatAmount } from '../claims/totals.ts'
+import type { Claim } from './claim.ts'
+import { isMeant, isTold, type Mentioned } from './meant-row.ts'
+import type { Quoted } from './quoted-rows.ts'
+
+/** A value that follows from figures of quoted rows and of the customer's own counts. */
+export type Computed = { total: Figure; terms: Figure[]; rows: Quoted[]; working: string }
+
+export type SumWork = {
+  /** the draft */
+  text: string
+  quoted: readonly Quoted[]
+  /** figures of the question */
+  asked: readonly Figure[]
+  /** of the draft */
+  draft: readonly Figure[]
+  /** rows whose own figures the draft says */
+  told: ReadonlySet<Clause>
+  mentioned: Mentioned
+}
+
+/** A total may follow from other totals: 2 x 75.000 = 150.000, + 20.000. */
+const MOST_DEPTH = 3
+
+/** Every claim of the draft with an operation whose terms and result hold. */
+export function computeSums(claims: readonly Claim[], work: SumWork): Computed[] {
+  let known: Computed[] = []
+  for (let depth = 0; depth < MOST_DEPTH; depth++)
+    known = claims.flatMap((claim) => compute(claim, work, known) ?? [])
+  return known
+}
+
+export const figureIn = (text: string): Figure | undefined => {
+  const figures = clausesOf(text).flatMap((clause) => clause.figures)
+  return figures.length === 1 ? figures[0] : undefined
+}
+
+function compute(claim: Claim, work: SumWork, known: readonly Computed[]): Computed | undefined {
+  const { operation, terms = [] } = claim
+  const total = figureIn(claim.value)
+  const { text: said } = work
+  const given = terms.map(figureIn)
+  if (!operation || !total || total.bound || total.value <= 0 || given.length < 2) return undefined
+  if (total.kind === 'money' && !SAYS[operation].test(said)) return undefined
+  const parts = [...given.flatMap((figure) => figure ?? []), ...partsSaid(known, work)]
+  const told = new Set([...work.told, ...rowsIn(work).filter((row) => isTold(row, parts))])
+  const found = given.map((figure) => figure && findTerm(figure, { ...work, told }, known))
+  const proven = found.flatMap((one) => one ?? [])
+  if (proven.length !== given.length) return undefined
+  const figures = proven.map(({ figure }) => figure)
+  if (!follows(operation, total, figures)) return undefined
+  if (operation === 'kali' && !proven.every((one) => isCountGiven(one, work))) return undefined
+  if (operation === 'kali' && proven.some(isFirstPrice)) return undefined
+  if (countsTwice(proven)) return undefined
+  const rows = proven.flatMap((one) => one.rows)
+  // Only amounts of the customer are no evidence.
+  if (rows.length === 0) return undefined
+  if (omits(total, proven, work)) return undefined
+  return {
+    total,
+    terms: [...figures, ...proven.flatMap(({ from }) => from)],
+    rows,
+    working: `${figures.map(describe).join(SIGNS[operation])} = ${describe(total)}`,
+  }
+}
+
+/** Terms of the totals that the draft says: 2 x 20.000 in its "Rp40.000". */
+const partsSaid = (known: readonly Computed[], { draft }: SumWork) =>
+  known
+    .filter(({ total }) => draft.some((one) => isSameFigure(one, total)))
+    .flatMap(({ terms }) => terms)
+
+const rowsIn = ({ quoted }: SumWork) => quoted.flatMap(({ rows }) => rows)
+
+/** Words by which a draft says that it computes: prices of two things have a difference by chance. */
+const SAYS: Record<NonNullable<Claim['operation']>, RegExp> = {
+  jumlah:
+    /\b(?:total\w*|jumlah\w*|jadi\w*|semua\w*|berarti|yaitu|plus|\w*tambah\w*|mulai|add\w*)\b|[+=]/i,
+  selisih:
+    /\b(?:selisih\w*|beda\w*|hemat\w*|sisa\w*|tinggal|kurang\w*|dikurangi|\w*potong\w*|diskon\w*|kelebihan|lebih\w*|less|off|left)\b|-/i,
+  kali: /./,
+  persen: /./,
+}
+
+/** "totalnya": the total of all amounts that the draft names before it. */
+function omits(total: Figure, terms: readonly Term[], { text, draft }: SumWork): boolean {
+  const at = draft.findIndex((one) => one.kind === 'money' && one.value === total.value)
+  const isWhole = at >= 0 && /\b(?:total\w*|semua\w*|jumlah\w*|altogether|in all)\b/i.test(text)
+  const parts = terms.flatMap(({ figure, from }) => [figure, ...from])
+  return (
+    isWhole &&
+    draft.at(-1)?.value === total.value &&
+    draft
+      .slice(0, at)
+      .some(
+        (one) =>
+          one.kind === 'money' && one.value > 0 && !parts.some((part) => isSameFigure(part, one)),
+      )
+  )
+}
+
+/** Another row's "4 bulan" multiplies nothing: a count is the customer's, the draft's or computed. */
+const isCountGiven = ({ figure, from }: Term, { asked, draft }: SumWork) =>
+  figure.kind === 'money' ||
+  from.length > 0 ||
+  [...asked, ...draft].some((one) => one.said === figure.said)
+
+/** "gigi pertama Rp400.000" is multiplied by no count; "berikutnya Rp150.000" by a computed one. */
+const isFirstPrice = ({ figure, rows, from }: Term) =>
+  figure.kind === 'money' &&
+  from.length === 0 &&
+  rows.some((one) => one.rows.some((row) => isTier(row, one.reading.clauses)))
+
+/** 2 x 28.000 = 56.000 is not multiplied by the same 2 again. */
+const countsTwice = (terms: readonly Term[]) =>
+  terms.some(
+    ({ figure }, at) =>
+      figure.kind !== 'money' &&
+      terms.some(
+        (other, place) =>
+          place !== at &&
+          other.from.some((one) => one.said === figure.said && one.kind !== 'money'),
+      ),
+  )
+
+type Term = { figure: Figure; rows: Quoted[]; from: Figure[] }
+
+/** A term is a figure of a quoted row that is meant, the customer's own, or a proven total. */
+function findTerm(
+  figure: Figure,
+  { quoted, asked, told, mentioned }: SumWork,
+  known: readonly Computed[],
+): Term | undefined {
+  const computed = known.find(({ total }) => isSameFigure(total, figure))
+  if (computed) return { figure, rows: computed.rows, from: computed.terms }
+  const priced = quoted.find(
+    (one) =>
+      one.rows.some((row) => row.figures.some((own) => isTermOf(figure, own))) &&
+      isNamedRow(one, mentioned) &&
+      isMeant(one, [figure], { told, mentioned }),
+  )
+  if (priced) return { figure, rows: [priced], from: [] }
+  const isAsked = asked.some((own) => isSameFigure(own, figure))
+  return isAsked ? { figure, rows: [], from: [] } : undefined
+}
+
+/** "mulai 300rb" is no price that a total can be made of. */
+const isTermOf = (figure: Figure, own: Figure) =>
+  own.value > 0 && isSameFigure(figure, own) && !(own.kind === 'money' && own.bound)
+
+/** A word of the row, or of its entry's question, is said or asked. */
+const isNamedRow = ({ focus }: Quoted, { draft, asked }: Mentioned) =>
+  [...focus.stated].some((form) => draft.has(form) || asked.has(form))
+
+const SIGNS = { jumlah: ' + ', selisih: ' - ', kali: ' x ', persen: ' x ' } as const
+
+const describe = ({ kind, said, value }: Figure) =>
+  kind === 'money' ? formatAmount(value) : kind === 'percent' ? `${said}%` : formatAmount(said)
+
+function follows(
+  operation: NonNullable<Claim['operation']>,
+  total: Figure,
+  terms: readonly Figure[],
+): boolean {
+  const [first, second] = terms
+  if (!first || !second) return false
+  const areAlike = terms.every((term) => isOfKind(term, total))
+  switch (operation) {
+    case 'jumlah':
+      return areAlike && isNear(sumOf(terms, valueOf), valueOf(total))
+    case 'selisih':
+      return (
+        terms.length === 2 && areAlike && isNear(valueOf(first) - valueOf(second), valueOf(total))
+      )
+    case 'kali':
+      return isProduct(total, terms)
+    case 'persen': {
+      const rate = terms.find(({ kind }) => kind === 'percent')
+      const base = terms.find(({ kind }) => kind === 'money')
+      return (
+        terms.length === 2 &&
+        total.kind === 'money' &&
+        rate !== undefined &&
+        base !== undefined &&
+        isNear((rate.said * base.value) / 100, total.value)
+      )
+    }
+  }
+}
+
+const sumOf = (figures: readonly Figure[], of: (figure: Figure) => number) =>
+  figures.reduce((sum, figure) => sum + of(figure), 0)
+
+const valueOf = ({ kind, value, said }: Figure) =>
+  kind === 'count' || kind === 'number' ? said : value
+
+/** Amounts, or counts and measures of one unit. */
+const isOfKind = (term: Figure, total: Figure) =>
+  term.kind === total.kind &&
+  (term.kind !== 'count' || !term.unit || !total.unit || term.unit === total.unit)
+
+const MEASURED = new Set(['count', 'number', 'length', 'area', 'weight', 'volume', 'duration'])
+
+/** One amount and counts of it, or two sides of an area. */
+function isProduct(total: Figure, terms: readonly Figure[]): boolean {
+  const amounts = terms.filter(({ kind }) => kind === 'money')
+  const counts = terms.filter(({ kind }) => MEASURED.has(kind))
+  if (amounts.length + counts.length !== terms.length) return false
+  const product = terms.reduce(
+    (all, term) => all * (term.kind === 'money' ? term.value : term.said),
+    1,
+  )
+  if (total.kind === 'money') return amounts.length === 1 && isNear(product, total.value)
+  return amounts.length === 0 && total.kind === 'area' && isNear(product, total.said)
+}
+
+const isNear = (a: number, b: number) => Math.abs(a - b) < 0.5
+
+/** The clause without totals, their terms and the counts that they contain. */
+export function withoutSums(clause: Clause, sums: readonly Computed[]): Clause {
+  const explained = sums.flatMap(({ total, terms }) => [total, ...terms])
+  const isCount = ({ kind }: Figure) => kind === 'count' || kind === 'number'
+  const figures = clause.figures.filter(
+    (figure) =>
+      !explained.some(
+        (one) =>
+          isSameFigure(figure, one) ||
+          (isCount(figure) && one.kind !== 'money' && one.said === figure.said),
+      ),
+  )
+  return figures.length === clause.figures.length ? clause : { ...clause, figures, pers: [] }
+}
+
+/** Words of a calculation, which state nothing themselves. */
+const SUM_WORD =
+  /^(?:total\w*|jumlah\w*|semua\w*|jadi\w*|berarti|yaitu|ditambah|tambah\w*|dikali|kali|hitung\w*|keseluruhan\w*|biaya\w*|harga\w*|bayar\w*|potong\w*|diskon\w*|lebih\w*|kelebihan\w*|sisa\w*)$/
+
+/** Whether every word of a clause with a total is the customer's, of a term's row, or of the sum. */
+export function isAboutSum(
+  clause: Clause,
+  sums: readonly Computed[],
+  asked: ReadonlySet<string>,
+): boolean {
+  const known = new Set(sums.flatMap(({ rows }) => rows.flatMap(({ focus }) => [...focus.forms])))
+  return (
+    !clause.isNegative &&
+    !clause.isDeed &&
+    clause.figures.every((figure) => isCountOfRow(figure, sums)) &&
+    clause.words.every(
+      (word) =>
+        isAmong(word, known) ||
+        (!word.isScope && (word.isLight || isAmong(word, asked) || SUM_WORD.test(word.text))) ||
+        (word.isScope && isAmong(word, asked)),
+    )
+  )
+}
+
+/** "1 sisi" beside a price that is a term */
+const isCountOfRow = (figure: Figure, sums: readonly Computed[]) =>
+  (figure.kind === 'count' || figure.kind === 'number') &&
+  !figure.bound &&
+  sums.some(({ rows }) =>
+    rows.some((one) =>
+      one.rows.some((row) => row.figures.some((own) => isSameFigure(own, figure))),
+    ),
+  )

@@ -1,0 +1,87 @@
+import { wordsOf } from '#lib/language/text'
+import type { Clause } from '../claims/clauses.ts'
+import { impliedBy, type Reading, type Source } from '../claims/evidence.ts'
+import { expandShorthand } from '../claims/shorthand.ts'
+import type { Claim } from './claim.ts'
+
+/** A claim with the rows of its entry that the quote touches. */
+export type Quoted = {
+  claim: Claim
+  reading: Reading
+  /** the entry as written */
+  text: string
+  rows: readonly Clause[]
+  /** the reading as if its entry had only those rows */
+  focus: Reading
+}
+
+/**
+ * Every place where the quote stands in the entry that the claim names, each within one line. A
+ * quote that begins or ends inside a clause counts as the whole clause, so a condition or a denial
+ * cannot be cut off.
+ */
+export function findQuoted(
+  claim: Claim,
+  sources: readonly Source[],
+  readings: readonly Reading[],
+): Quoted[] {
+  const source = sources.find(({ id }) => id === claim.source)
+  const reading = readings.find(({ id }) => id === claim.source)
+  const quote = claim.quote.trim()
+  if (!source || !reading || /\n/.test(quote) || !hasWords(source.text, quote)) return []
+  const { text } = source
+  const wanted = wordsIn(quote)
+  const known = reading.clauses.flatMap((row) => wordsIn(row.text).map((word) => ({ row, word })))
+  return known.flatMap((_, start) => {
+    const part = known.slice(start, start + wanted.length)
+    const isHere =
+      wanted.length > 0 &&
+      part.length === wanted.length &&
+      part.every(({ word }, at) => word === wanted[at])
+    const rows = [...new Set(part.map(({ row }) => row))]
+    const isOneLine = rows.every(({ line }) => line === rows[0]?.line)
+    return isHere && isOneLine
+      ? [{ claim, reading, text, rows, focus: focusOn(reading, rows, text) }]
+      : []
+  })
+}
+
+/** In the entry as written, or with the owner's shorthand in words. */
+const hasWords = (text: string, quote: string) =>
+  [text, expandShorthand(text)].some((known) =>
+    ` ${wordsOf(known).join(' ')} `.includes(` ${wordsOf(quote).join(' ')} `),
+  )
+
+const wordsIn = (text: string) =>
+  wordsOf(expandShorthand(text)).filter((word) => !JOINING.test(word))
+
+/** Words at which sentences are split; the clauses may lack them. */
+const JOINING =
+  /^(?:tapi|tetapi|namun|sedangkan|sementara|melainkan|lalu|kemudian|but|while|whereas|dan|serta|sama|and|plus|ditambah|tambah|lan|jeung|sareng)$/
+
+/** The reading with some of its rows, their subjects and the label of their line. */
+export function focusOn(reading: Reading, rows: readonly Clause[], text: string): Reading {
+  const named = rows.flatMap((row) => [
+    row.forms,
+    reading.subjectOf.get(row)?.forms ?? [],
+    labelOf(row, reading, text),
+  ])
+  const stated = new Set([...named.flatMap((forms) => [...forms]), ...reading.asked])
+  return {
+    ...reading,
+    clauses: rows,
+    source: rows.map((row) => row.text).join(' '),
+    stated,
+    forms: new Set([...stated, ...rows.flatMap(impliedBy)]),
+  }
+}
+
+/** "PE x4 100m: 10lb 45rb, 20lb 49rb": the words before the colon name every row. */
+function labelOf(row: Clause, { clauses }: Reading, whole: string): readonly string[] {
+  const first = clauses.find(({ sentence }) => sentence === row.sentence)
+  if (!first || first === row) return []
+  if (whole.includes(`${first.text}:`)) return [...first.forms]
+  const label = /^[^:]+(?=:\s)/.exec(first.text)?.[0] ?? ''
+  const own = new Set(wordsOf(label))
+  return first.words.filter((word) => own.has(word.text)).flatMap(({ forms }) => [...forms])
+}
