@@ -1,8 +1,9 @@
 import { createServer } from 'node:http'
 import type { AgentOutcome, Behaviour } from '../../src/domain/agent/contract.ts'
 import { parseSettings, useSettings } from '../../src/platform/settings/settings.ts'
+import { isReleasedByClaims } from './adversary.ts'
 import { askAgent, type Knowledge } from './knowledge.ts'
-import { asText, type Row, shareOf } from './rows.ts'
+import { asList, asRecord, asText, type Row, shareOf } from './rows.ts'
 
 /**
  * What became of a draft: sent as it was, sent without its unsupported parts, the owner's words
@@ -16,7 +17,9 @@ type Judged = { row: Row; fate: Fate; outcome: AgentOutcome }
 /**
  * `{business, customer, draft}` lines: a scripted model answers every message with the line's
  * draft, and the figures say what reached the customer. `true: true` marks a draft that may be
- * sent; `class` groups the lines. A line without both counts as unlabelled.
+ * sent; `class` groups the lines. A line without both counts as unlabelled. Lines with `claims` are
+ * played once more with them: those of true drafts are honest, the others quote what exists and
+ * does not support the draft. A claim names its entry by the entry's title (`entry`).
  */
 export async function measureModelDrafts(
   rows: Row[],
@@ -25,11 +28,15 @@ export async function measureModelDrafts(
   const script = await startScript()
   useSettings(parseSettings({ LLM_BASE_URL: script.url, LLM_MODEL: 'script' }))
   const judged: Judged[] = []
+  const claimed: Judged[] = []
   const startedAt = process.cpuUsage()
   try {
     for (const row of rows) {
       const knowledge = talks.get(asText(row.business))
-      if (knowledge) judged.push(await judge(row, knowledge, script))
+      if (!knowledge) continue
+      judged.push(await judge(row, knowledge, script))
+      if (asList(row.claims).length > 0)
+        claimed.push(await judge(row, knowledge, script, asList(row.claims).map(asRecord)))
     }
   } finally {
     useSettings(parseSettings({}))
@@ -41,22 +48,67 @@ export async function measureModelDrafts(
   return {
     drafts: judged.length,
     withoutKnowledge: rows.length - judged.length,
-    millisecondsPerDraft: Math.round((user + system) / 10 / Math.max(1, judged.length)) / 100,
+    millisecondsPerDraft:
+      Math.round((user + system) / 10 / Math.max(1, judged.length + claimed.length)) / 100,
     trueDrafts: countFates(judged.filter(isTrue)),
     falseDrafts: countFates(judged.filter(isFalse)),
     unlabelled: countFates(judged.filter((one) => !isTrue(one) && !isFalse(one))),
+    ...(claimed.length > 0
+      ? { withClaims: compareClaims(judged, claimed, { isTrue, isFalse }) }
+      : {}),
     byClass: Object.fromEntries(
       [...Map.groupBy(judged, ({ row }) => asText(row.class) || 'unlabelled')].map(
         ([name, group]) => [name, countFates(group)],
       ),
     ),
-    ...(process.argv.includes('--misses') ? { misses: judged.flatMap(missOf) } : {}),
+    ...(process.argv.includes('--adversary')
+      ? { releasedByClaims: countReleased(judged, talks, { isTrue, isFalse }) }
+      : {}),
+    ...(process.argv.includes('--misses')
+      ? {
+          misses: judged.flatMap(missOf),
+          missesWithClaims: claimed.flatMap(missOf),
+        }
+      : {}),
   }
 }
 
-async function judge(row: Row, knowledge: Knowledge, script: Script): Promise<Judged> {
+type Labels = { isTrue: (one: Judged) => boolean; isFalse: (one: Judged) => boolean }
+
+/** Held drafts that some claims release, whatever the model quotes. */
+function countReleased(
+  judged: Judged[],
+  talks: Map<string, Knowledge>,
+  { isTrue, isFalse }: Labels,
+): unknown {
+  const count = (some: Judged[]) =>
+    some.filter(({ row }) => {
+      const knowledge = talks.get(asText(row.business))
+      return knowledge !== undefined && isReleasedByClaims(row, knowledge)
+    }).length
+  return { trueDrafts: count(judged.filter(isTrue)), falseDrafts: count(judged.filter(isFalse)) }
+}
+
+/** The same drafts without and with their claims. */
+function compareClaims(judged: Judged[], claimed: Judged[], { isTrue, isFalse }: Labels) {
+  const rows = new Set(claimed.map(({ row }) => row))
+  const same = judged.filter(({ row }) => rows.has(row))
+  return {
+    trueDrafts: countFates(claimed.filter(isTrue)),
+    trueDraftsWithout: countFates(same.filter(isTrue)),
+    falseDrafts: countFates(claimed.filter(isFalse)),
+    falseDraftsWithout: countFates(same.filter(isFalse)),
+  }
+}
+
+async function judge(
+  row: Row,
+  knowledge: Knowledge,
+  script: Script,
+  claims: Row[] = [],
+): Promise<Judged> {
   const draft = asText(row.draft)
-  script.says(draft, row.plain === true)
+  script.says(draft, { isPlain: row.plain === true, claims })
   const behaviour: Behaviour = row.behaviour === 'v2' ? 'v2' : 'v1'
   const outcome = await askAgent(knowledge, [asText(row.customer)], { behaviour })
   return { row, outcome, fate: fateOf(outcome, draft) }
@@ -114,33 +166,31 @@ function missOf({ row, fate, outcome }: Judged): unknown[] {
   ]
 }
 
+type Said = { draft: string; isPlain: boolean; claims: Row[] }
 type Script = {
   url: string
-  says: (draft: string, isPlain: boolean) => void
+  says: (draft: string, how: Omit<Said, 'draft'>) => void
   close: () => Promise<void>
 }
 
 /** An OpenAI-compatible server that gives the same draft to every request and cites every entry. */
 async function startScript(): Promise<Script> {
-  let said = { draft: '', isPlain: false }
+  let said: Said = { draft: '', isPlain: false, claims: [] }
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => void chunks.push(chunk))
     request.on('end', () => {
-      const ids = Buffer.concat(chunks)
-        .toString()
-        .matchAll(/\\"id\\":\\"(s\d+)\\"/g)
-      const sources = [...new Set([...ids].map(([, id = '']) => id))]
+      const found = findingsIn(Buffer.concat(chunks).toString())
       response
         .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify(completionOf(said.draft, said.isPlain ? undefined : sources)))
+        .end(JSON.stringify(completionOf(said, found)))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   return {
     url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/v1`,
-    says: (draft, isPlain) => void (said = { draft, isPlain }),
+    says: (draft, how) => void (said = { draft, ...how }),
     close: () => {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))
@@ -148,11 +198,27 @@ async function startScript(): Promise<Script> {
   }
 }
 
-function completionOf(draft: string, sources: string[] | undefined) {
-  const call = { name: 'jawab', arguments: JSON.stringify({ text: draft, sources }) }
-  const message = sources
-    ? { content: null, tool_calls: [{ id: 'call', type: 'function', function: call }] }
-    : { content: draft }
+/** The search results in the request's messages: titles by id. */
+function findingsIn(body: string): Map<string, string> {
+  const found = body.matchAll(/\\"id\\":\\"(s\d+)\\",\\"title\\":\\"(.*?)\\",\\"text/g)
+  return new Map([...found].map(([, id = '', title = '']) => [id, title]))
+}
+
+function completionOf({ draft, isPlain, claims }: Said, found: Map<string, string>) {
+  const idOf = (entry: unknown) =>
+    [...found].find(([, title]) => title === asText(entry))?.[0] ?? 'unknown'
+  const given = claims.map(({ entry, ...claim }) => ({ ...claim, source: idOf(entry) }))
+  const call = {
+    name: 'jawab',
+    arguments: JSON.stringify({
+      text: draft,
+      sources: [...found.keys()],
+      ...(given.length > 0 ? { claims: given } : {}),
+    }),
+  }
+  const message = isPlain
+    ? { content: draft }
+    : { content: null, tool_calls: [{ id: 'call', type: 'function', function: call }] }
   return {
     id: 'script',
     object: 'chat.completion',
@@ -162,7 +228,7 @@ function completionOf(draft: string, sources: string[] | undefined) {
       {
         index: 0,
         message: { role: 'assistant', ...message },
-        finish_reason: sources ? 'tool_calls' : 'stop',
+        finish_reason: isPlain ? 'stop' : 'tool_calls',
       },
     ],
     usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },

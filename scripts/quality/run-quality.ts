@@ -4,7 +4,8 @@
  * and `case` lines, or kb*.json beside faq files that name no knowledge), passages, languages
  * ({text, lang}), feelings ({text, label}), messages ({text, labels}), conversations ({business, turns}; see quality-talks.ts)
  * and drafts of a model ({business, customer, draft}; see quality-drafts.ts), both with their
- * knowledge in *kb.json. `--misses` lists the wrong answers. `drafts` of a set: for the questions
+ * knowledge in *kb.json. `--misses` lists the wrong answers; `--adversary` tries claims
+ * of every kind on each held draft (half a minute). `drafts` of a set: for the questions
  * that the agent hands over, the offered drafts and their share of right ones, per bar.
  */
 import { DRAFT_BAR, draftFor } from '../../src/domain/agent/hand-over/hand-over.ts'
