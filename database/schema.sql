@@ -3398,7 +3398,7 @@ create policy owner_updates on public.team_business for update to tanggap_member
 create table public.team_invitation (
   id uuid not null default private.uuid_v7(),
   business_id uuid not null,
-  email text not null,
+  email text,
   role text not null,
   invited_by uuid,
   token_hash text not null,
@@ -3407,15 +3407,23 @@ create table public.team_invitation (
   accepted_at timestamptz,
   accepted_by uuid,
   revoked_at timestamptz,
+  phone text,
+  whatsapp_state text,
+  channel_id uuid,
+  text_hash text,
   constraint team_invitation_pkey primary key (id),
   constraint team_invitation_token_hash_key unique (token_hash),
   constraint team_invitation_accepted_by_fkey foreign key (accepted_by) references public.profile(id) on delete set null,
   constraint team_invitation_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint team_invitation_invited_by_fkey foreign key (invited_by) references public.profile(id) on delete set null,
   constraint team_invitation_email_check check (char_length(email) <= 254),
-  constraint team_invitation_role_check check (role in ('admin', 'agen', 'peninjau'))
+  constraint team_invitation_one_address check (num_nonnulls(email, phone) = 1),
+  constraint team_invitation_phone_check check (phone ~ '^[1-9]\d{7,14}$'),
+  constraint team_invitation_role_check check (role in ('admin', 'agen', 'peninjau')),
+  constraint team_invitation_whatsapp_state_check check (whatsapp_state in ('waiting', 'sent', 'refused'))
 );
 create index team_invitation_business_id_created_at_idx on public.team_invitation (business_id, created_at);
+create index team_invitation_channel_id_idx on public.team_invitation (channel_id) where (channel_id is not null);
 grant all on public.team_invitation to service_role;
 grant insert on public.team_invitation to tanggap_member;
 grant select on public.team_invitation to authenticated;

@@ -51,6 +51,8 @@ const API_KEY = {
 const INVITATION = {
   id: 'invitation',
   email: 'sari@contoh.id',
+  phone: null,
+  whatsapp_state: null,
   role: 'agen' as const,
   invited_by_name: null,
   created_at: LATE,

@@ -23,7 +23,7 @@ import { simulateCustomer } from './simulate-inbound.ts'
 import { submitTemplate } from './submit-template.ts'
 import { syncTemplates } from './sync-templates.ts'
 import { wakeRoom } from './wake-room.ts'
-import { sendWhatsAppCode, sendWhatsAppNotices } from './whatsapp-alert.ts'
+import { sendWhatsAppCode, sendWhatsAppInvitation, sendWhatsAppNotices } from './whatsapp-alert.ts'
 
 export type Handlers = { [N in JobName]: (payload: Jobs[N]) => Promise<void> }
 
@@ -51,6 +51,7 @@ export const HANDLERS: Handlers = {
   'send-digest': ({ businessId, memberId }) => sendDigest(businessId, memberId),
   'whatsapp-notices': sendWhatsAppNotices,
   'whatsapp-code': sendWhatsAppCode,
+  'whatsapp-invitation': sendWhatsAppInvitation,
   'push-notices': ({ businessId, memberId }) => pushNotices(businessId, memberId),
   'escalation-opened': escalationOpened,
   'share-cases': ({ businessId }) => shareCases(businessId),

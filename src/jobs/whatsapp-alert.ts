@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Alert, noteRefused, prepareCode } from '#domain/alert-number'
 import { openChannel } from '#domain/channel'
 import { takeWhatsAppNotices } from '#domain/notice'
+import { markInvitationRefused, takeInvitation } from '#domain/team'
 import { sendCommand } from '#gateway'
 import type { Jobs } from '#platform/queue'
 
@@ -21,18 +22,34 @@ export async function sendWhatsAppNotices(place: Jobs['whatsapp-notices']): Prom
   if (alert) await send(alert, place)
 }
 
+/** The link of an invitation, at most once. */
+export async function sendWhatsAppInvitation({
+  invitationId,
+  businessId,
+  channelId,
+  number,
+  text,
+}: Jobs['whatsapp-invitation']): Promise<void> {
+  const body = await takeInvitation(invitationId, { businessId, channelId, number }, text)
+  if (body && !(await isSent({ channelId, number, body })))
+    await markInvitationRefused(invitationId)
+}
+
 async function send(
-  { channelId, number, body }: Alert,
+  alert: Alert,
   { businessId, memberId }: { businessId: string; memberId: string },
 ): Promise<void> {
+  if (!(await isSent(alert))) await noteRefused(businessId, memberId)
+}
+
+async function isSent({ channelId, number, body }: Alert): Promise<boolean> {
   const account = await openChannel(channelId)
-  const result =
-    account &&
-    (await sendCommand(account, {
-      commandId: randomUUID(),
-      to: [{ kind: 'phone', value: number }],
-      providerChatId: number,
-      body,
-    }))
-  if (!result || result.state === 'rejected') await noteRefused(businessId, memberId)
+  if (!account) return false
+  const result = await sendCommand(account, {
+    commandId: randomUUID(),
+    to: [{ kind: 'phone', value: number }],
+    providerChatId: number,
+    body,
+  })
+  return result.state !== 'rejected'
 }

@@ -20,6 +20,13 @@ export type Jobs = {
   'send-digest': { businessId: string; memberId: string }
   'call-tool': { requestId: string }
   'whatsapp-notices': { businessId: string; memberId: string }
+  'whatsapp-invitation': {
+    invitationId: string
+    businessId: string
+    channelId: string
+    number: string
+    text: string
+  }
   'whatsapp-code': { businessId: string; memberId: string; code: string }
   'push-notices': { businessId: string; memberId: string }
   'escalation-opened': { escalationId: string }

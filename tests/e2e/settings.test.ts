@@ -44,3 +44,44 @@ test.each([1440, 390])(
   },
   120_000,
 )
+
+test.each([1440, 390])(
+  'theme and density apply at once, and on another device of the member, at %d px',
+  async (width) => {
+    const { page, context, errors } = await visit(browser, width)
+    await signIn(page, instance, instance.owner)
+    await page.goto(`${instance.url}/settings#tampilan`)
+    await untilInteractive(page)
+    const kept = page.waitForResponse((answer) => answer.url().includes('grant_type=refresh_token'))
+    await page.getByRole('radio', { name: 'Rapat' }).click()
+    await kept
+    const again = page.waitForResponse((answer) =>
+      answer.url().includes('grant_type=refresh_token'),
+    )
+    await page.getByRole('radio', { name: 'Gelap' }).click()
+    await again
+
+    const other = await visit(browser, width)
+    await signIn(other.page, instance, instance.owner)
+    await other.page.goto(`${instance.url}/inbox/`)
+    await untilInteractive(other.page)
+    const html = other.page.locator('html')
+    expect(await html.getAttribute('data-density')).toBe('compact')
+    expect(await html.getAttribute('data-theme')).toBe('dark')
+    const box = await other.page.locator('[data-room]').first().boundingBox()
+    expect(Math.round(box?.height ?? 0)).toBe(64)
+
+    const calm = page.waitForResponse((answer) => answer.url().includes('grant_type=refresh_token'))
+    await page.getByRole('radio', { name: 'Longgar' }).click()
+    await calm
+    const system = page.waitForResponse((answer) =>
+      answer.url().includes('grant_type=refresh_token'),
+    )
+    await page.getByRole('radio', { name: 'Sistem' }).click()
+    await system
+    expect([...errors, ...other.errors]).toEqual([])
+    await context.close()
+    await other.context.close()
+  },
+  120_000,
+)

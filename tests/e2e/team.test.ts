@@ -154,3 +154,36 @@ test.each([
   },
   120_000,
 )
+
+test.each([1440, 390])(
+  'a member is invited by WhatsApp, with a link to send oneself, at %d px',
+  async (width) => {
+    const { page, context, errors } = await visit(browser, width)
+    await signIn(page, instance, instance.owner)
+    await page.goto(`${instance.url}/team/`)
+    await untilInteractive(page)
+    await page.getByRole('button', { name: 'Undang' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: 'WhatsApp' }).check({ force: true })
+    await dialog.getByLabel('Nomor WhatsApp').fill('12')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('alert').or(dialog.getByText(/nomor/i)).first().waitFor()
+    await dialog.getByLabel('Nomor WhatsApp').fill(`0812-9999-${width}`)
+    const sender = dialog.getByLabel('Dikirim oleh')
+    if (await sender.isVisible()) await sender.selectOption({ label: 'Saya kirim sendiri' })
+    await page.keyboard.press('Enter')
+    const own = dialog.getByRole('link', { name: 'Kirim lewat WhatsApp saya' })
+    const href = await own.getAttribute('href')
+    expect(href).toMatch(new RegExp(`^https://wa.me/628129999${width}\\?text=`))
+    expect(decodeURIComponent(href ?? '')).toContain('/team/invitation/')
+    await dialog.getByRole('button', { name: 'Selesai' }).click()
+    await page
+      .getByRole('region', { name: 'Undangan' })
+      .getByText(/\+62 812/)
+      .first()
+      .waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  },
+  120_000,
+)

@@ -5,6 +5,8 @@ export const invites = (who: string, business: string, role: string) =>
 export const invitationEnds =
   'This invitation is valid for 7 days and can be used once. If you do not know the sender, ignore this email.'
 export const invitationSubject = (business: string) => `Invitation to join the team of ${business}`
+export const invitationText = (who: string, business: string, link: string) =>
+  `${who} invites you to the team of ${business} on Tanggap. Open this link to join, valid for 7 days and once only: ${link}`
 export const acceptInvitation = 'Accept invitation'
 
 // notice-mail

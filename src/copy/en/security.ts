@@ -52,3 +52,16 @@ export const deviceEnded = 'That device was signed out'
 export const deviceName = (browser: string, system: string) => `${browser} on ${system}`
 export const someBrowser = 'Browser'
 export const someSystem = 'another device'
+
+// Identities
+export const identities = 'Linked accounts'
+export const identitiesLead =
+  'Ways to sign in besides the password, such as a Google or Facebook account. The last way to sign in cannot be removed.'
+export const identityNames = { email: 'Email', phone: 'Phone number' }
+export const linkWith = (provider: string) => `Link ${provider}`
+export const unlink = (provider: string) => `Unlink ${provider}`
+export const unlinkQuestion = (provider: string) => `Unlink ${provider}?`
+export const unlinkConsequence = (provider: string) =>
+  `You can no longer sign in with ${provider}. You can link it again later.`
+export const unlinked = (provider: string) => `${provider} unlinked`
+export const onlyWayIn = 'the only way to sign in'

@@ -41,8 +41,33 @@ export const linkBeingMailed = (email: string) =>
 export const copyAndSend = (email: string) =>
   `Copy this link and send it to ${email} yourself, such as by WhatsApp. This server sends no email.`
 export const youGetLink = (mailed: string) =>
-  `You get a link to share${mailed}. It is valid for 7 days, works once, and only for that address.`
+  `You get a link to share${mailed}. It is valid for 7 days and works once. An invitation to an email address is for that address only; one to WhatsApp is for the first who opens it.`
 export const alsoMailed = ', and the link is also sent by email'
+export const inviteBy = 'Invite by'
+export const byWhatsApp = 'WhatsApp'
+export const whatsAppNumber = 'WhatsApp number'
+export const numberExample = '0812-3456-7890'
+export const sentBy = 'Sent by'
+export const iSendIt = 'I send it myself'
+export const noChannel =
+  'No WhatsApp number of the business is connected. You send the link from your own WhatsApp.'
+export const mayNeedTemplate =
+  'Official WhatsApp may only write first with an approved template that has one variable.'
+export const linkBeingSent = (number: string) =>
+  `The link is being sent to ${number}. The list of invitations shows the result.`
+export const templateMissing = (number: string) =>
+  `This channel has no template that it may send to ${number}. Send the link from your own WhatsApp.`
+export const channelGone = (number: string) =>
+  `The channel that sent it before is no longer connected. Send the link to ${number} yourself.`
+export const sendYourself = (number: string) =>
+  `Send this link to ${number} from your own WhatsApp.`
+export const byOwnWhatsApp = 'Send from my WhatsApp'
+export const whatsAppStates = {
+  waiting: ', being sent by WhatsApp',
+  sent: ', sent by WhatsApp',
+  refused: ', WhatsApp refused to send it',
+}
+export const signInWithAny = 'Sign in or register with your account to accept it.'
 export const invitationLink = 'Invitation link'
 export const linkShownOnce =
   'This link is shown only now. If it is lost, make a new one in the list of invitations.'

@@ -5,6 +5,8 @@ export const invites = (who: string, business: string, role: string) =>
 export const invitationEnds =
   'Undangan ini berlaku 7 hari dan hanya bisa dipakai sekali. Kalau Anda tidak mengenal pengirimnya, abaikan email ini.'
 export const invitationSubject = (business: string) => `Undangan bergabung ke tim ${business}`
+export const invitationText = (who: string, business: string, link: string) =>
+  `${who} mengundang Anda ke tim ${business} di Tanggap. Buka tautan ini untuk bergabung, berlaku 7 hari dan sekali pakai: ${link}`
 export const acceptInvitation = 'Terima undangan'
 
 // notice-mail

@@ -54,3 +54,16 @@ export const deviceEnded = 'Perangkat itu dikeluarkan'
 export const deviceName = (browser: string, system: string) => `${browser} di ${system}`
 export const someBrowser = 'Peramban'
 export const someSystem = 'perangkat lain'
+
+// Identities
+export const identities = 'Akun yang tertaut'
+export const identitiesLead =
+  'Cara masuk selain kata sandi, misalnya akun Google atau Facebook. Cara masuk terakhir tidak bisa dilepas.'
+export const identityNames = { email: 'Email', phone: 'Nomor telepon' }
+export const linkWith = (provider: string) => `Tautkan ${provider}`
+export const unlink = (provider: string) => `Lepaskan ${provider}`
+export const unlinkQuestion = (provider: string) => `Lepaskan ${provider}?`
+export const unlinkConsequence = (provider: string) =>
+  `Anda tidak bisa lagi masuk dengan ${provider}. Anda bisa menautkannya lagi nanti.`
+export const unlinked = (provider: string) => `${provider} dilepaskan`
+export const onlyWayIn = 'satu-satunya cara masuk'

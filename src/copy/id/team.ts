@@ -42,8 +42,33 @@ export const linkBeingMailed = (email: string) =>
 export const copyAndSend = (email: string) =>
   `Salin tautan ini dan kirim sendiri ke ${email}, misalnya lewat WhatsApp. Server ini tidak mengirim email.`
 export const youGetLink = (mailed: string) =>
-  `Anda mendapat tautan untuk dibagikan${mailed}. Berlaku 7 hari, sekali pakai, dan hanya untuk alamat itu.`
+  `Anda mendapat tautan untuk dibagikan${mailed}. Berlaku 7 hari dan sekali pakai. Undangan ke email hanya bisa diterima alamat itu; undangan ke WhatsApp oleh yang pertama membukanya.`
 export const alsoMailed = ', dan tautan itu juga dikirim lewat email'
+export const inviteBy = 'Undang lewat'
+export const byWhatsApp = 'WhatsApp'
+export const whatsAppNumber = 'Nomor WhatsApp'
+export const numberExample = '0812-3456-7890'
+export const sentBy = 'Dikirim oleh'
+export const iSendIt = 'Saya kirim sendiri'
+export const noChannel =
+  'Belum ada nomor WhatsApp usaha yang tersambung. Tautannya Anda kirim sendiri lewat WhatsApp Anda.'
+export const mayNeedTemplate =
+  'WhatsApp resmi hanya boleh menulis lebih dulu memakai template yang disetujui, dengan satu isian.'
+export const linkBeingSent = (number: string) =>
+  `Tautannya sedang dikirim ke ${number}. Hasilnya tampil di daftar undangan.`
+export const templateMissing = (number: string) =>
+  `Kanal ini belum punya template yang boleh dikirim ke ${number}. Kirim tautannya lewat WhatsApp Anda sendiri.`
+export const channelGone = (number: string) =>
+  `Kanal yang dulu mengirim tidak tersambung lagi. Kirim tautannya sendiri ke ${number}.`
+export const sendYourself = (number: string) =>
+  `Kirim tautan ini ke ${number} lewat WhatsApp Anda sendiri.`
+export const byOwnWhatsApp = 'Kirim lewat WhatsApp saya'
+export const whatsAppStates = {
+  waiting: ', sedang dikirim lewat WhatsApp',
+  sent: ', terkirim lewat WhatsApp',
+  refused: ', WhatsApp menolak mengirimnya',
+}
+export const signInWithAny = 'Masuk atau daftar dengan akun Anda untuk menerimanya.'
 export const invitationLink = 'Tautan undangan'
 export const linkShownOnce =
   'Tautan ini hanya tampil sekarang. Bila hilang, buat tautan baru di daftar undangan.'

@@ -4,7 +4,14 @@ import { toContent } from '#domain/template'
 import { personOf } from '#platform/caller'
 import { now } from '#platform/clock'
 import { sha256Hex } from '#platform/crypto'
-import { asService, type Claims, continueAsService, db, type WriteTx } from '#platform/database'
+import {
+  asService,
+  type Claims,
+  continueAsService,
+  db,
+  type ReadTx,
+  type WriteTx,
+} from '#platform/database'
 import { AppError } from '#platform/errors'
 import { inLanguage } from '#platform/language'
 import { enqueue } from '#platform/queue'
@@ -15,7 +22,7 @@ import { alertTexts } from './alert-texts.ts'
 import * as rows from './queries.ts'
 
 export { alertTexts } from './alert-texts.ts'
-export { listAlerted } from './queries.ts'
+export { listAlertChannels, listAlerted } from './queries.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -144,6 +151,19 @@ export async function prepareAlert(
   return { channelId: route.channel_id, number: route.number, body }
 }
 
+/**
+ * A text to any number as a channel sends it; undefined where the channel needs a template and has
+ * none.
+ */
+export async function prepareText(
+  tx: ReadTx,
+  to: { businessId: string; channelId: string; number: string },
+  text: string,
+): Promise<AlertBody | undefined> {
+  const route = await rows.findRouteTo(tx, to)
+  return route && bodyOf(route, text)
+}
+
 /** Job whatsapp-code: the code that proves a number, in the member's language. */
 export function prepareCode(
   businessId: string,
@@ -157,7 +177,7 @@ export function prepareCode(
   })
 }
 
-type AlertBody = Extract<OutboundBody, { type: 'text' | 'template' }>
+export type AlertBody = Extract<OutboundBody, { type: 'text' | 'template' }>
 
 function bodyOf(route: rows.Route, text: string): AlertBody | undefined {
   const isOpen =

@@ -119,22 +119,40 @@ export async function findRoute(
   businessId: string,
   memberId: string,
 ): Promise<Route | undefined> {
-  const [row] = await tx<Route[]>`
-    select a.number, a.channel_id, c.engine,
-      (select max(r.window_expires_at) from public.room r
-        join public.contact_identity i on i.contact_id = r.contact_id and i.kind = 'phone'
-        where r.channel_id = a.channel_id and i.business_id = a.business_id
-          and i.value = a.number) as window_expires_at,
-      (select json_build_object('name', t.name, 'language', t.language, 'body', t.body,
-          'parts', t.parts) from public.template t
-        where t.business_id = a.business_id and t.channel_id = a.channel_id
-          and t.status = 'APPROVED' and t.parts = '{}' and t.body like '%{{1}}%'
-          and t.body not like '%{{2}}%'
-        order by (t.category = 'UTILITY') desc, t.created_at desc limit 1) as template
-    from public.alert_number a join public.channel c on c.id = a.channel_id
-    where a.business_id = ${businessId} and a.member_id = ${memberId} and a.number is not null`
+  const [row] = await readRoute(
+    tx,
+    tx`select number, channel_id, business_id from public.alert_number
+      where business_id = ${businessId} and member_id = ${memberId} and number is not null`,
+  )
   return row
 }
+
+/** The same of any number. */
+export async function findRouteTo(
+  tx: ReadTx,
+  to: { businessId: string; channelId: string; number: string },
+): Promise<Route | undefined> {
+  const [row] = await readRoute(
+    tx,
+    tx`select ${to.number}::text as number, id as channel_id, business_id from public.channel
+      where id = ${to.channelId} and business_id = ${to.businessId}`,
+  )
+  return row
+}
+
+const readRoute = (tx: ReadTx, to: ReturnType<ReadTx>) => tx<Route[]>`
+  select a.number, a.channel_id, c.engine,
+    (select max(r.window_expires_at) from public.room r
+      join public.contact_identity i on i.contact_id = r.contact_id and i.kind = 'phone'
+      where r.channel_id = a.channel_id and i.business_id = a.business_id
+        and i.value = a.number) as window_expires_at,
+    (select json_build_object('name', t.name, 'language', t.language, 'body', t.body,
+        'parts', t.parts) from public.template t
+      where t.business_id = a.business_id and t.channel_id = a.channel_id
+        and t.status = 'APPROVED' and t.parts = '{}' and t.body like '%{{1}}%'
+        and t.body not like '%{{2}}%'
+      order by (t.category = 'UTILITY') desc, t.created_at desc limit 1) as template
+  from (${to}) a join public.channel c on c.id = a.channel_id`
 
 /** Notes an alert before it is sent, so that its echo is known. */
 export async function markSending(
@@ -177,8 +195,11 @@ export async function findEcho(
   textHash: string,
 ): Promise<boolean> {
   const values = identities.filter(({ kind }) => kind === 'phone').map(({ value }) => value)
-  const rows = await tx`select 1 from public.alert_number where channel_id = ${channelId}
-    and last_text_hash = ${textHash} and number = any (${values}::text[])`
+  const rows = await tx`
+    select 1 from public.alert_number where channel_id = ${channelId}
+    and last_text_hash = ${textHash} and number = any (${values}::text[])
+    union all select 1 from public.team_invitation where channel_id = ${channelId}
+    and text_hash = ${textHash} and phone = any (${values}::text[])`
   return rows.length > 0
 }
 

@@ -21,7 +21,8 @@ export async function openInvitation(
 }
 
 /**
- * Makes the caller a member, once, when the invitation is for their own confirmed address. An
+ * Makes the caller a member, once, when the invitation is for their own confirmed address, or was
+ * sent to a WhatsApp number. An
  * existing member keeps their role. Errors: `auth.required`, `auth.account_required`,
  * `invitation.not_found`, `.expired`, `.used`, `.wrong_account`.
  */
@@ -83,7 +84,8 @@ function judgeInvitation(
   if (Date.parse(found.expires_at) <= now().getTime()) return { state: 'expired', businessName }
   const needsSignIn = !claims?.sub || claims.is_anonymous === true
   const ownEmail = typeof claims?.email === 'string' ? claims.email : ''
-  if (!needsSignIn && ownEmail.toLowerCase() !== email.toLowerCase())
+  // A number is proved by the link itself: it was sent there, and works once.
+  if (email !== null && !needsSignIn && ownEmail.toLowerCase() !== email.toLowerCase())
     return { state: 'wrong_account', businessName, email, ownEmail }
   return {
     state: 'valid',
@@ -91,6 +93,7 @@ function judgeInvitation(
     inviterName: found.inviter_name,
     role: found.role,
     email,
+    phone: found.phone,
     needsSignIn,
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { roleAdmin, roleAgent, roleOwner, roleViewer } from '#copy/shared'
-import { fullEmail } from '#copy/validation'
+import { fullEmail, numberFormat } from '#copy/validation'
 import { ROLES, type Member, type Role } from '#contract/business'
 
 /** Roles for invitations and role changes; there is one owner. */
@@ -16,9 +16,19 @@ export const ROLE_WORDS = {
 
 export const inviteMember = z.object({
   businessId: z.uuid(),
-  email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email(fullEmail)),
   role: z.enum(INVITED_ROLES),
+  to: z.union([
+    z.object({
+      email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email(fullEmail)),
+    }),
+    // `channelId`: the channel that sends the link; null: the inviter sends it.
+    z.object({
+      phone: z.string().check(z.regex(/^[1-9]\d{7,14}$/, numberFormat)),
+      channelId: z.nullable(z.uuid()),
+    }),
+  ]),
 })
+export type InviteMember = z.infer<typeof inviteMember>
 /** An invitation's JWT has about 350 characters. */
 export const INVITATION_TOKEN_CHARS = 1000
 export const invitationRef = z.object({ businessId: z.uuid(), invitationId: z.uuid() })
@@ -44,7 +54,11 @@ export type OwnershipOffer = {
 
 export type Invitation = {
   id: string
-  email: string
+  /** one of both */
+  email: string | null
+  phone: string | null
+  /** null where no channel sends the link */
+  whatsapp_state: 'waiting' | 'sent' | 'refused' | null
   role: InvitedRole
   invited_by_name: string | null
   created_at: string
@@ -56,8 +70,17 @@ export type Invitation = {
  */
 export type Team = { members: Omit<Member, 'email'>[]; invitations: Invitation[] }
 
-/** The link to copy; `isMailed`: it was also sent to the address. */
-export type SentInvitation = { link: string; isMailed: boolean }
+/**
+ * The link to copy; `isMailed`: it was also sent to the address. `whatsapp`: what a channel does with
+ * it; `needs_template`: it may not write to this number, because it has no approved template. `no_channel`: it is gone.
+ */
+export type SentInvitation = {
+  link: string
+  isMailed: boolean
+  whatsapp: 'sending' | 'needs_template' | 'no_channel' | null
+  /** what the inviter may send to the number themselves */
+  text: string
+}
 
 /**
  * The page of an opened link. `wrong_account`: signed in with another address than the invited one.
@@ -68,7 +91,8 @@ export type OpenedInvitation =
       businessName: string
       inviterName: string | null
       role: InvitedRole
-      email: string
+      email: string | null
+      phone: string | null
       needsSignIn: boolean
     }
   | { state: 'wrong_account'; businessName: string; email: string; ownEmail: string }

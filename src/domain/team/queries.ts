@@ -6,7 +6,7 @@ const MOST_LISTED = 200
 
 export async function listPending(tx: ReadTx, businessId: string): Promise<Invitation[]> {
   return tx<Invitation[]>`
-    select i.id, i.email, i.role, p.name as invited_by_name, i.created_at, i.expires_at
+    select i.id, i.email, i.phone, i.whatsapp_state, i.role, p.name as invited_by_name, i.created_at, i.expires_at
     from public.team_invitation i left join public.profile p on p.id = i.invited_by
     where i.business_id = ${businessId} and i.accepted_at is null and i.revoked_at is null
     order by i.created_at desc limit ${MOST_LISTED}`
@@ -63,20 +63,23 @@ export async function isMemberAddress(
   return rows.length > 0
 }
 
+/** One of both. `phone`: as WhatsApp writes it. */
+export type Invitee = { email: string; phone: null } | { email: null; phone: string }
+
 export async function revokePendingOf(
   tx: WriteTx,
   businessId: string,
-  email: string,
+  { email, phone }: Invitee,
   at: string,
 ): Promise<void> {
   await tx`update public.team_invitation set revoked_at = ${at} where business_id = ${businessId}
-    and email = ${email} and accepted_at is null and revoked_at is null`
+    and email is not distinct from ${email} and phone is not distinct from ${phone} and accepted_at is null and revoked_at is null`
 }
 
 export type NewInvitation = {
   id: string
   businessId: string
-  email: string
+  invitee: Invitee
   role: InvitedRole
   invitedBy: string
   tokenHash: string
@@ -86,21 +89,23 @@ export type NewInvitation = {
 
 export async function insertInvitation(tx: WriteTx, invitation: NewInvitation): Promise<void> {
   await tx`
-    insert into public.team_invitation (id, business_id, email, role, invited_by, token_hash,
+    insert into public.team_invitation (id, business_id, email, phone, role, invited_by, token_hash,
         created_at, expires_at)
-    values (${invitation.id}, ${invitation.businessId}, ${invitation.email}, ${invitation.role},
-        ${invitation.invitedBy}, ${invitation.tokenHash}, ${invitation.createdAt},
+    values (${invitation.id}, ${invitation.businessId}, ${invitation.invitee.email},
+        ${invitation.invitee.phone}, ${invitation.role}, ${invitation.invitedBy}, ${invitation.tokenHash}, ${invitation.createdAt},
         ${invitation.expiresAt})`
 }
+
+type Pending = { channel_id: string | null; role: InvitedRole; expires_at: string }
 
 /** The unchanged invitation, locked; undefined when it is settled or invisible to the caller. */
 export async function lockPending(
   tx: WriteTx,
   businessId: string,
   id: string,
-): Promise<{ email: string; role: InvitedRole; expires_at: string } | undefined> {
-  const [row] = await tx<{ email: string; role: InvitedRole; expires_at: string }[]>`
-    select email, role, expires_at from public.team_invitation where business_id = ${businessId}
+): Promise<(Invitee & Pending) | undefined> {
+  const [row] = await tx<(Invitee & Pending)[]>`
+    select email, phone, channel_id, role, expires_at from public.team_invitation where business_id = ${businessId}
     and id = ${id} and accepted_at is null and revoked_at is null for update`
   return row
 }
@@ -124,7 +129,8 @@ export type FoundInvitation = {
   business_id: string
   business_name: string
   inviter_name: string | null
-  email: string
+  email: string | null
+  phone: string | null
   role: InvitedRole
   expires_at: string
   accepted_at: string | null
@@ -139,7 +145,7 @@ export async function findInvitation(
   tokenHash: string,
 ): Promise<FoundInvitation | undefined> {
   const [row] = await tx<FoundInvitation[]>`
-    select i.id, i.business_id, b.name as business_name, p.name as inviter_name, i.email, i.role,
+    select i.id, i.business_id, b.name as business_name, p.name as inviter_name, i.email, i.phone, i.role,
       i.expires_at, i.accepted_at, i.accepted_by, i.revoked_at,
       private.is_keeper_of(i.business_id, i.invited_by) as inviter_may
     from public.team_invitation i join public.business b on b.id = i.business_id
@@ -218,4 +224,27 @@ export async function countGrants(
       (select count(*)::int from public.team_invitation where business_id = ${businessId}
         and invited_by = ${memberId} and accepted_at is null and revoked_at is null) as invitations`
   return row!
+}
+
+/** Notes the message with the link before it leaves. As the service. */
+export async function noteWhatsApp(
+  tx: WriteTx,
+  id: string,
+  sent: { channelId: string; textHash: string } | null,
+): Promise<void> {
+  await tx`update public.team_invitation set whatsapp_state = ${sent && 'waiting'},
+      channel_id = ${sent?.channelId ?? null}, text_hash = ${sent?.textHash ?? null}
+    where id = ${id}`
+}
+
+/** True for the run that sends it: a message leaves at most once. */
+export async function takeWhatsApp(tx: WriteTx, id: string, textHash: string): Promise<boolean> {
+  const taken = await tx`update public.team_invitation set whatsapp_state = 'sent'
+    where id = ${id} and whatsapp_state = 'waiting' and text_hash = ${textHash}
+    and accepted_at is null and revoked_at is null returning 1`
+  return taken.length === 1
+}
+
+export async function markRefused(tx: WriteTx, id: string): Promise<void> {
+  await tx`update public.team_invitation set whatsapp_state = 'refused' where id = ${id}`
 }

@@ -41,7 +41,9 @@ async function withEmail(person: Person): Promise<Person> {
   return { ...person, email: row!.email }
 }
 const invite = async (email = String(guest.email), role: 'admin' | 'agen' | 'peninjau' = 'agen') =>
-  tokenOf((await inviteMember(shop.owner, { businessId: shop.businessId, email, role })).link)
+  tokenOf(
+    (await inviteMember(shop.owner, { businessId: shop.businessId, to: { email }, role })).link,
+  )
 const tokenOf = (link: string) => link.split('/').at(-1)!
 const mails = (to: unknown) =>
   rawSql()<
@@ -85,7 +87,7 @@ test('without mail an invitation is a link to copy, and no screen reports a mail
   try {
     const sent = await inviteMember(shop.owner, {
       businessId: shop.businessId,
-      email: String(guest.email),
+      to: { email: String(guest.email) },
       role: 'agen',
     })
     expect(sent.isMailed).toBe(false)
@@ -102,7 +104,7 @@ test('without mail an invitation is a link to copy, and no screen reports a mail
   expect(
     await inviteMember(shop.owner, {
       businessId: shop.businessId,
-      email: 'lain@example.test',
+      to: { email: 'lain@example.test' },
       role: 'agen',
     }),
   ).toMatchObject({ isMailed: true })
@@ -171,7 +173,7 @@ test("pending invitations end with their maker's membership", async () => {
       (
         await inviteMember(admin, {
           businessId: shop.businessId,
-          email: `${randomUUID()}@example.test`,
+          to: { email: `${randomUUID()}@example.test` },
           role: 'agen',
         })
       ).link,
@@ -292,7 +294,11 @@ test('an anonymous owner invites no one, by table calls either', async () => {
 })
 
 test('inviting needs a secured owner or admin, and has a daily limit', async () => {
-  const wish = { businessId: shop.businessId, email: 'baru@example.test', role: 'agen' as const }
+  const wish = {
+    businessId: shop.businessId,
+    to: { email: 'baru@example.test' },
+    role: 'agen' as const,
+  }
   await expect(inviteMember({ ...shop.owner, is_anonymous: true }, wish)).rejects.toMatchObject({
     code: 'auth.account_required',
   })
@@ -395,7 +401,7 @@ test("another business's team looks as if it did not exist", async () => {
   await expect(
     inviteMember(other.owner, {
       businessId: shop.businessId,
-      email: 'a@example.test',
+      to: { email: 'a@example.test' },
       role: 'agen',
     }),
   ).rejects.toMatchObject({ code: 'business.not_found' })

@@ -5,15 +5,13 @@ import { now, nowIso } from '#platform/clock'
 import { newId, sha256Hex } from '#platform/crypto'
 import { type Claims, continueAsService, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { canSendMail } from '#platform/mail'
-import { enqueue } from '#platform/queue'
-import { settings } from '#platform/settings'
-import type { InvitedRole, SentInvitation, Team } from './contract.ts'
-import { invitationMail } from './invitation-mail.ts'
+import type { InvitedRole, InviteMember, SentInvitation, Team } from './contract.ts'
+import { sendLink } from './send-link.ts'
 import { signInvitation } from './invitation-token.ts'
 import * as rows from './queries.ts'
 
 export { acceptInvitation, openInvitation } from './accept.ts'
+export { markInvitationRefused, takeInvitation } from './send-link.ts'
 
 const DAY_MS = 86_400_000
 const VALID_DAYS = 7
@@ -42,17 +40,20 @@ export async function isOwner({ sub, ...claims }: Claims, businessId: string): P
 }
 
 /**
- * Invites an address into the team. Returns the link, which works once, for 7 days; it is also
- * mailed if mail works. An open invitation of the same address ends. Owner and admin with a secured
- * account: `auth.forbidden`, `auth.account_required`, `invitation.already_member`,
- * `request.rate_limited`.
+ * Invites an address or a WhatsApp number into the team. Returns the link, which works once, for 7
+ * days; it is also mailed if mail works, or sent by a channel. An open invitation of the same address
+ * ends. Owner and admin with a secured account: `auth.forbidden`, `auth.account_required`,
+ * `invitation.already_member`, `request.rate_limited`.
  */
 export function inviteMember(
   claims: Claims,
-  invitation: { businessId: string; email: string; role: InvitedRole },
+  { businessId, role, to }: InviteMember,
 ): Promise<SentInvitation> {
-  const { businessId, role } = invitation
-  const email = invitation.email.toLowerCase()
+  const invitee: rows.Invitee =
+    'email' in to
+      ? { email: to.email.toLowerCase(), phone: null }
+      : { email: null, phone: to.phone }
+  const channelId = 'phone' in to ? to.channelId : null
   return db.writeAs(claims, async (tx) => {
     const person = await requireKeeper(tx, claims, businessId)
     await rows.lockInvitations(tx, businessId)
@@ -62,13 +63,13 @@ export function inviteMember(
       MOST_A_DAY
     )
       throw new AppError('request.rate_limited')
-    await rows.revokePendingOf(tx, businessId, email, at.toISOString())
+    await rows.revokePendingOf(tx, businessId, invitee, at.toISOString())
     const id = newId()
     const token = await signInvitation(id, { from: at, until: expiryFrom(at) })
     await rows.insertInvitation(tx, {
       id,
       businessId,
-      email,
+      invitee,
       role,
       invitedBy: person,
       tokenHash: sha256Hex(token),
@@ -81,12 +82,12 @@ export function inviteMember(
       action: 'team.invite',
       entity: 'team_invitation',
       entityId: id,
-      after: { email, role },
+      after: { ...(invitee.email ? { email: invitee.email } : { phone: invitee.phone }), role },
     })
-    const sent = await sendLink(tx, { businessId, person, email, role, token })
+    const sent = await sendLink(tx, { id, businessId, person, invitee, channelId, role, token })
     // The inviter's right is checked; only the service may look up whose address it is.
     await continueAsService(tx, 'addresses of members stand with Auth')
-    if (await rows.isMemberAddress(tx, businessId, email))
+    if (invitee.email !== null && (await rows.isMemberAddress(tx, businessId, invitee.email)))
       throw new AppError('invitation.already_member')
     return sent
   })
@@ -116,9 +117,18 @@ export function resendInvitation(
       action: 'team.resend',
       entity: 'team_invitation',
       entityId: invitationId,
-      after: { email: known.email },
+      after: { email: known.email, phone: known.phone },
     })
-    return sendLink(tx, { businessId, person, email: known.email, role: known.role, token })
+    const { role, channel_id: channelId } = known
+    return sendLink(tx, {
+      id: invitationId,
+      businessId,
+      person,
+      invitee: known,
+      channelId,
+      role,
+      token,
+    })
   })
 }
 
@@ -139,7 +149,7 @@ export function revokeInvitation(
       action: 'team.revoke',
       entity: 'team_invitation',
       entityId: invitationId,
-      after: { email: known.email },
+      after: { email: known.email, phone: known.phone },
     })
   })
 }
@@ -201,28 +211,6 @@ export function removeMember(
     })
     return { rooms }
   })
-}
-
-type Sent = { businessId: string; person: string; email: string; role: InvitedRole; token: string }
-
-async function sendLink(
-  tx: WriteTx,
-  { businessId, person, email, role, token }: Sent,
-): Promise<SentInvitation> {
-  const { PUBLIC_URL, PORT } = settings()
-  const link = new URL(`/team/invitation/${token}`, PUBLIC_URL ?? `http://localhost:${PORT}`).href
-  if (!canSendMail()) return { link, isMailed: false }
-  const names = await rows.findNames(tx, businessId, person)
-  await enqueue(
-    tx,
-    'send-mail',
-    invitationMail(email, link, {
-      businessName: names?.business ?? '',
-      inviterName: names?.member ?? null,
-      role,
-    }),
-  )
-  return { link, isMailed: true }
 }
 
 const expiryFrom = (from: Date) => new Date(from.getTime() + VALID_DAYS * DAY_MS)

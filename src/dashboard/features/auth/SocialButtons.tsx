@@ -2,21 +2,12 @@ import type { Provider } from '@supabase/supabase-js'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import * as copy from '#copy/auth'
+import { providerName, providersQuery } from '#dashboard/account/providers.ts'
 import { useAuthAct } from '#dashboard/shell/auth/auth-act.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { FieldError } from '#dashboard/ui/form/Field.tsx'
-import { providersQuery } from './queries.ts'
 
 const route = getRouteApi('/login')
-
-const NAMES: Record<string, string> = {
-  azure: 'Microsoft',
-  github: 'GitHub',
-  gitlab: 'GitLab',
-  linkedin_oidc: 'LinkedIn',
-}
-const nameOf = (provider: Provider) =>
-  NAMES[provider] ?? provider.charAt(0).toUpperCase() + provider.slice(1)
 
 /**
  * Signing in with an account of another company: one button for each that the instance has set up.
@@ -41,7 +32,7 @@ function SocialButton({ provider }: { provider: Provider }) {
   return (
     <>
       <Button size={40} busy={social.isBusy} onClick={() => social.run(undefined)}>
-        {copy.continueWith(nameOf(provider))}
+        {copy.continueWith(providerName(provider))}
       </Button>
       {social.failure && <FieldError>{social.failure}</FieldError>}
     </>

@@ -10,6 +10,7 @@ import * as shared from '#copy/shared'
 import { useListCursor } from '#dashboard/conversation/list/list-cursor.ts'
 import { MorePages } from '#dashboard/conversation/list/MorePages.tsx'
 import { ROOM_ROW_PX } from '#dashboard/conversation/list/RoomListRow.tsx'
+import { useRowPx } from '#dashboard/shell/document/theme.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { buttonClass } from '#dashboard/ui/Button.tsx'
 import { PaneHead } from '#dashboard/ui/Pane.tsx'
@@ -33,6 +34,7 @@ export function AutoReplyList() {
 }
 
 function AiRooms() {
+  const rowPx = useRowPx(ROOM_ROW_PX)
   const { business, profile } = useWorkspace()
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     useSuspenseInfiniteQuery(aiRoomsQuery(business.id))
@@ -73,7 +75,7 @@ function AiRooms() {
         label={copy.aiConversations}
         items={rooms}
         keyOf={keyOf}
-        rowHeight={ROOM_ROW_PX}
+        rowHeight={rowPx}
         onEnd={onEnd}
         shownKey={cursor ?? openId ?? null}
       >

@@ -21,6 +21,7 @@ import { Menu } from '#dashboard/ui/overlay/Menu.tsx'
 import { PaneHead } from '#dashboard/ui/Pane.tsx'
 import { EmptyState } from '#dashboard/ui/States.tsx'
 import { tabPanelId, Tabs } from '#dashboard/ui/Tabs.tsx'
+import { useRowPx } from '#dashboard/shell/document/theme.ts'
 import { VirtualRows } from '#dashboard/ui/VirtualRows.tsx'
 import { AvailabilitySwitch } from './AvailabilitySwitch.tsx'
 import { queueQuery } from './queries.ts'
@@ -41,13 +42,13 @@ const NO_FIGURES: QueueFigures = {
 }
 
 export function EskalasiList() {
+  const rowPx = useRowPx(QUEUE_ROW_PX)
   const { business, profile } = useWorkspace()
   const search = route.useSearch()
   const navigate = useNavigate()
   const filter = filterOf(search)
-  const { data, isFailed, fetchNextPage, onEnd } = useQueue(business.id, filter)
+  const { data, figures, isFailed, fetchNextPage, onEnd } = useQueue(business.id, filter)
   const rows = distinctRows(data)
-  const figures = data.pages[0]?.figures ?? NO_FIGURES
   const { list, cursor, openId, onFocus } = useListCursor(
     rows.map((row) => row.room_id),
     screensCopy.escalations,
@@ -81,7 +82,7 @@ export function EskalasiList() {
             label={copy.escalationQueue}
             items={rows}
             keyOf={keyOf}
-            rowHeight={QUEUE_ROW_PX}
+            rowHeight={rowPx}
             onEnd={onEnd}
             shownKey={cursor ?? openId ?? null}
           >
@@ -131,7 +132,8 @@ function useQueue(businessId: string, filter: ReturnType<typeof filterOf>) {
   const onEnd = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
   }, [fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError])
-  return { data, isFailed: isFetchNextPageError, fetchNextPage, onEnd }
+  const figures = data.pages[0]?.figures ?? NO_FIGURES
+  return { data, figures, isFailed: isFetchNextPageError, fetchNextPage, onEnd }
 }
 
 function ReasonMenu({

@@ -69,7 +69,7 @@ export function DaysChart({ days }: { days: Summary['days'] }) {
   )
 }
 
-const CELL = 'figure h-10 px-2 text-right first:pl-0 last:pr-0'
+const CELL = 'figure h-(--table-row) px-2 text-right first:pl-0 last:pr-0'
 
 function DaysTable({ days, isShown }: { days: Summary['days']; isShown: boolean }) {
   return (

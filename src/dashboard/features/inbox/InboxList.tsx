@@ -12,6 +12,7 @@ import { countsQuery, roomListQuery } from '#dashboard/conversation/queries.ts'
 import { ROOM_ROW_PX } from '#dashboard/conversation/list/RoomListRow.tsx'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { whenIdle } from '#dashboard/shell/live/live.ts'
+import { useRowPx } from '#dashboard/shell/document/theme.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { PaneHead } from '#dashboard/ui/Pane.tsx'
 import { tabPanelId, Tabs } from '#dashboard/ui/Tabs.tsx'
@@ -28,6 +29,7 @@ const keyOf = (room: RoomRow) => room.id
 const BulkBar = lazy(() => import('./BulkBar.tsx').then((module) => ({ default: module.BulkBar })))
 
 export function InboxList() {
+  const rowPx = useRowPx(ROOM_ROW_PX)
   const { business, profile, role } = useWorkspace()
   const search = route.useSearch()
   const { data: counts } = useSuspenseQuery(countsQuery(business.id))
@@ -60,7 +62,7 @@ export function InboxList() {
             label={copy.conversations}
             items={rooms}
             keyOf={keyOf}
-            rowHeight={ROOM_ROW_PX}
+            rowHeight={rowPx}
             onEnd={onEnd}
             shownKey={cursor ?? openId ?? null}
           >

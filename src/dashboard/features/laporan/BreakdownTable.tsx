@@ -8,7 +8,7 @@ import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { listOf } from './report-links.ts'
 import { ratingWords, rowName, waitWords } from './report-words.ts'
 
-const CELL = 'figure h-10 px-2 text-right whitespace-nowrap last:pr-0'
+const CELL = 'figure h-(--table-row) px-2 text-right whitespace-nowrap last:pr-0'
 
 type View = { span: ReportSpan; by: Breakdown }
 
@@ -63,7 +63,10 @@ function Row({
   )
   return (
     <tr className="border-t border-line">
-      <th scope="row" className="min-w-32 py-2 pr-3 text-left font-medium">
+      <th
+        scope="row"
+        className="min-w-32 py-2 pr-3 in-data-[density=compact]:py-1 text-left font-medium"
+      >
         <span className="wrap-anywhere">{name}</span>
         <span
           aria-hidden="true"

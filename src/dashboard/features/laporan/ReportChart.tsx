@@ -57,7 +57,7 @@ export function ReportChart({ report, span }: { report: Report; span: ReportSpan
   )
 }
 
-const CELL = 'figure h-10 px-2 text-right last:pr-0'
+const CELL = 'figure h-(--table-row) px-2 text-right last:pr-0'
 
 function PointsTable({
   report,

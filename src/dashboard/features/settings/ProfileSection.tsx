@@ -3,15 +3,12 @@ import { ShieldCheck } from 'lucide-react'
 import { renameProfile } from '#contract/profile'
 import * as copy from '#copy/settings'
 import * as accountCopy from '#copy/account'
-import * as languageCopy from '#copy/language'
 import { SecureAccountDialog } from '#dashboard/account/SecureAccountDialog.tsx'
 import { longDate } from '#dashboard/copy/dates.ts'
 import { useUser } from '#dashboard/shell/auth/session.ts'
-import { useLanguage } from '#dashboard/shell/language/use-language.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
-import { Select } from '#dashboard/ui/form/Select.tsx'
 import { Field } from '#dashboard/ui/form/Field.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { useZone } from '#dashboard/ui/zone.ts'
@@ -61,34 +58,10 @@ export function ProfileSection() {
           {user?.email ?? (user?.phone ? `+${user.phone}` : copy.thisAccount)}.
         </p>
       )}
-      <LanguageField />
       <SecureAccountDialog open={isSecuring} onClose={() => setSecuring(false)} />
     </Section>
   )
 }
-
-/** Applies at once: the page loads again in the chosen language. */
-function LanguageField() {
-  const { choose, isChanging } = useLanguage()
-  return (
-    <Field label={languageCopy.label} hint={languageCopy.hint}>
-      {(control) => (
-        <Select
-          {...control}
-          options={LANGUAGES}
-          value={languageCopy.code}
-          disabled={isChanging}
-          onChange={(event) => choose(event.target.value === 'en' ? 'en' : 'id')}
-        />
-      )}
-    </Field>
-  )
-}
-
-const LANGUAGES = [
-  { value: 'id', label: languageCopy.names.id },
-  { value: 'en', label: languageCopy.names.en },
-]
 
 function Unsecured({ expiresAt, onSecure }: { expiresAt: string | null; onSecure: () => void }) {
   const zone = useZone()

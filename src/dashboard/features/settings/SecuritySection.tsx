@@ -18,6 +18,7 @@ import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { Applications } from './Applications.tsx'
 import { proxyHeaderQuery } from './queries.ts'
 import { RecoverySection } from './RecoverySection.tsx'
+import { Identities } from './security/Identities.tsx'
 import { Passkeys } from './security/Passkeys.tsx'
 import { SecondStep } from './security/SecondStep.tsx'
 import { SignInDevices } from './security/SignInDevices.tsx'
@@ -42,6 +43,7 @@ export function SecuritySection({ isOwner }: { isOwner: boolean }) {
           <RecoverySection />
           <SecondStep />
           <Passkeys />
+          <Identities />
         </>
       )}
       <Sessions />

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import * as appearanceCopy from '#copy/appearance'
 import * as bookingCopy from '#copy/booking'
 import * as costCopy from '#copy/cost'
 import * as copy from '#copy/settings'
@@ -15,6 +16,7 @@ import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 import { Pane, PaneBody, PaneHead } from '#dashboard/ui/Pane.tsx'
 import { AiSection } from './AiSection.tsx'
+import { AppearanceSection } from './AppearanceSection.tsx'
 import { ApiKeysSection } from './ApiKeysSection.tsx'
 import { AuditSection } from './AuditSection.tsx'
 import { BusinessSection } from './BusinessSection.tsx'
@@ -50,6 +52,7 @@ export function SettingsScreen() {
             {!isKeeper && <Notice className="mt-6">{copy.ownersOnly}</Notice>}
             <div>
               <ProfileSection />
+              <AppearanceSection />
               <BusinessSection locked={!isKeeper} />
               <HoursSection locked={!isKeeper} />
               <AiSection locked={!isKeeper} isOwner={isOwner} />
@@ -79,6 +82,7 @@ type Part = { id: string; label: string }
 function listParts(isOwner: boolean, isKeeper: boolean): Part[] {
   return [
     { id: 'akun', label: copy.profile },
+    { id: 'tampilan', label: appearanceCopy.title },
     { id: 'usaha', label: copy.business },
     { id: 'jam', label: copy.openingHours },
     { id: 'ai', label: 'AI' },

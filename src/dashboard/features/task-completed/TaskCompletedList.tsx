@@ -14,6 +14,7 @@ import { useBusinessId, useWorkspace } from '#dashboard/shell/workspace.ts'
 import { buttonClass } from '#dashboard/ui/Button.tsx'
 import { PaneHead } from '#dashboard/ui/Pane.tsx'
 import { EmptyState } from '#dashboard/ui/States.tsx'
+import { useRowPx } from '#dashboard/shell/document/theme.ts'
 import { VirtualRows } from '#dashboard/ui/VirtualRows.tsx'
 import { ClosedRow } from './ClosedRow.tsx'
 import { closedQuery } from './queries.ts'
@@ -21,6 +22,7 @@ import { closedQuery } from './queries.ts'
 const keyOf = (room: ClosedRoomRow) => room.id
 
 export function TaskCompletedList() {
+  const rowPx = useRowPx(ROOM_ROW_PX)
   const { business, profile } = useWorkspace()
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     useSuspenseInfiniteQuery(closedQuery(business.id))
@@ -41,27 +43,13 @@ export function TaskCompletedList() {
       </div>
       <div ref={list} className="flex min-h-0 flex-1 flex-col">
         {rooms.length === 0 ? (
-          <EmptyState
-            icon={<CircleCheck />}
-            title={copy.noneDone}
-            action={
-              <Link
-                to="/inbox"
-                search={(previous) => ({ businessId: previous.businessId })}
-                className={buttonClass()}
-              >
-                {copy.toInbox}
-              </Link>
-            }
-          >
-            {copy.doneAppearHere}
-          </EmptyState>
+          <NoneDone />
         ) : (
           <VirtualRows
             label={copy.doneConversations}
             items={rooms}
             keyOf={keyOf}
-            rowHeight={ROOM_ROW_PX}
+            rowHeight={rowPx}
             onEnd={onEnd}
             shownKey={cursor ?? openId ?? null}
           >
@@ -78,6 +66,26 @@ export function TaskCompletedList() {
         <MorePages isFailed={isFetchNextPageError} onRetry={() => void fetchNextPage()} />
       </div>
     </>
+  )
+}
+
+function NoneDone() {
+  return (
+    <EmptyState
+      icon={<CircleCheck />}
+      title={copy.noneDone}
+      action={
+        <Link
+          to="/inbox"
+          search={(previous) => ({ businessId: previous.businessId })}
+          className={buttonClass()}
+        >
+          {copy.toInbox}
+        </Link>
+      }
+    >
+      {copy.doneAppearHere}
+    </EmptyState>
   )
 }
 

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Mail } from 'lucide-react'
+import { Mail, MessageCircle } from 'lucide-react'
 import { ROLE_WORDS, type Invitation, type SentInvitation } from '#contract/team'
 import * as copy from '#copy/team'
 import * as shared from '#copy/shared'
 import { shortDate } from '#dashboard/copy/dates.ts'
+import { phoneNumber } from '#dashboard/copy/phone.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -41,7 +42,9 @@ function Row({ invitation }: { invitation: Invitation }) {
   const now = useNow()
   const zone = useZone()
   const [sent, setSent] = useState<SentInvitation | null>(null)
-  const { id: invitationId, email, role, expires_at: expiresAt } = invitation
+  const { id: invitationId, phone, role, expires_at: expiresAt } = invitation
+  const to = invitation.email ?? (phone ? phoneNumber(phone) : '')
+  const number = phone ?? undefined
   const refresh = () => queryClient.invalidateQueries({ queryKey: teamQuery(businessId).queryKey })
   const again = useMutation({
     mutationFn: () => resend({ data: { businessId, invitationId } }),
@@ -55,20 +58,21 @@ function Row({ invitation }: { invitation: Invitation }) {
     mutationFn: () => revoke({ data: { businessId, invitationId } }),
     onSuccess: async () => {
       await refresh()
-      toast.success(copy.invitationCancelled, copy.linkNoLongerValid(email))
+      toast.success(copy.invitationCancelled, copy.linkNoLongerValid(to))
     },
     onError: (error) => toast.error(copy.invitationNotCancelled, messageOf(error)),
   })
   const isOver = Date.parse(expiresAt) <= now
   return (
     <li className="flex min-h-15 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line py-2.5">
-      <Mail className="mx-2 text-muted" />
+      {phone ? <MessageCircle className="mx-2 text-muted" /> : <Mail className="mx-2 text-muted" />}
       <div className="min-w-0 flex-1 basis-48">
-        <p className="font-medium break-all">{email}</p>
+        <p className="font-medium break-all">{to}</p>
         <p className="text-12 text-muted" suppressHydrationWarning>
           {ROLE_WORDS[role]}
           {invitation.invited_by_name && copy.invitedBy(invitation.invited_by_name)}
           {!isOver && copy.validUntil(shortDate(expiresAt, now, zone))}
+          {invitation.whatsapp_state && copy.whatsAppStates[invitation.whatsapp_state]}
         </p>
       </div>
       {isOver && <Chip tone="wait">{shared.expired}</Chip>}
@@ -85,9 +89,9 @@ function Row({ invitation }: { invitation: Invitation }) {
         onClose={() => setSent(null)}
         sticky
         title={copy.newInvitationLink}
-        description={sent ? copy.oldLinkInvalid(sentWords({ ...sent, email })) : undefined}
+        description={sent ? copy.oldLinkInvalid(sentWords({ ...sent, to, number })) : undefined}
       >
-        {sent && <SentLink link={sent.link} onClose={() => setSent(null)} />}
+        {sent && <SentLink sent={{ ...sent, number }} onClose={() => setSent(null)} />}
       </Dialog>
     </li>
   )

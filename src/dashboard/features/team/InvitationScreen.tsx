@@ -5,6 +5,7 @@ import { ROLE_WORDS, type OpenedInvitation } from '#contract/team'
 import * as copy from '#copy/team'
 import * as accountCopy from '#copy/account'
 import * as shared from '#copy/shared'
+import { phoneNumber } from '#dashboard/copy/phone.ts'
 import { PublicAnswer, PublicPage } from '#dashboard/shell/document/PublicPage.tsx'
 import { forgetSession } from '#dashboard/shell/auth/session.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
@@ -61,7 +62,7 @@ function Valid({
   token: string
 }) {
   const queryClient = useQueryClient()
-  const { businessName, inviterName, role, email, needsSignIn } = invitation
+  const { businessName, inviterName, role, email, phone, needsSignIn } = invitation
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => accept({ data: { token } }),
     onSuccess: ({ businessId }) => {
@@ -74,8 +75,12 @@ function Valid({
   return (
     <PublicAnswer
       title={copy.joinTeam(businessName)}
-      words={copy.invitesYou(inviterName ?? copy.owner, email, ROLE_WORDS[role].toLowerCase())}
-      note={needsSignIn ? copy.signInToAccept(email) : undefined}
+      words={copy.invitesYou(
+        inviterName ?? copy.owner,
+        email ?? (phone ? phoneNumber(phone) : ''),
+        ROLE_WORDS[role].toLowerCase(),
+      )}
+      note={!needsSignIn ? undefined : email ? copy.signInToAccept(email) : copy.signInWithAny}
       failure={error && messageOf(error)}
     >
       {needsSignIn ? (

@@ -2,32 +2,39 @@ import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   INVITED_ROLES,
+  type InviteMember,
   inviteMember,
   ROLE_WORDS,
   type InvitedRole,
   type SentInvitation,
 } from '#contract/team'
+import { type AlertChannel, toWhatsAppNumber } from '#contract/alert-number'
 import * as copy from '#copy/team'
 import * as accountCopy from '#copy/account'
 import * as shared from '#copy/shared'
+import { fullEmail, numberFormat } from '#copy/validation'
 import { signInWaysQuery } from '#dashboard/account/queries.ts'
 import { SecureAccountDialog } from '#dashboard/account/SecureAccountDialog.tsx'
+import { phoneNumber } from '#dashboard/copy/phone.ts'
 import { useUser } from '#dashboard/shell/auth/session.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
-import { Button } from '#dashboard/ui/Button.tsx'
+import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
 import { Copyable } from '#dashboard/ui/Copyable.tsx'
 import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { DialogForm } from '#dashboard/ui/form/DialogForm.tsx'
 import { Field } from '#dashboard/ui/form/Field.tsx'
+import { SegmentedControl } from '#dashboard/ui/form/SegmentedControl.tsx'
 import { Select } from '#dashboard/ui/form/Select.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
-import { teamQuery } from './queries.ts'
+import { Notice } from '#dashboard/ui/Notice.tsx'
+import { inviteChannelsQuery, teamQuery } from './queries.ts'
 import { invite } from './team.functions.ts'
 
 const OPTIONS = INVITED_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }))
 
-type Sent = SentInvitation & { email: string }
+/** `to`: as it is shown. `number`: of WhatsApp. */
+type Sent = SentInvitation & { to: string; number?: string | undefined }
 
 /**
  * Takes an address and a role, then shows the link, and whether it was mailed too. A visitor
@@ -55,7 +62,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
       description={sent ? sentWords(sent) : wordsBefore(ways?.ownMail)}
     >
       {sent ? (
-        <SentLink link={sent.link} onClose={close} />
+        <SentLink sent={sent} onClose={close} />
       ) : (
         <InviteForm isMailed={ways?.ownMail === true} onSent={setSent} onClose={close} />
       )}
@@ -64,19 +71,46 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
 }
 
 /** What is true of the invitation after it was made. */
-export const sentWords = ({ isMailed, email }: Sent): string =>
-  isMailed ? copy.linkBeingMailed(email) : copy.copyAndSend(email)
+export function sentWords({ isMailed, to, number, whatsapp }: Sent): string {
+  if (number === undefined) return isMailed ? copy.linkBeingMailed(to) : copy.copyAndSend(to)
+  switch (whatsapp) {
+    case 'sending':
+      return copy.linkBeingSent(to)
+    case 'needs_template':
+      return copy.templateMissing(to)
+    case 'no_channel':
+      return copy.channelGone(to)
+    case null:
+      return copy.sendYourself(to)
+  }
+}
 
 const wordsBefore = (isMailed: boolean | undefined): string =>
   copy.youGetLink(isMailed ? copy.alsoMailed : '')
 
 /** The link can be seen this once: only its hash is kept. */
-export function SentLink({ link, onClose }: { link: string; onClose: () => void }) {
+export function SentLink({
+  sent: { link, number, text },
+  onClose,
+}: {
+  sent: Pick<Sent, 'link' | 'number' | 'text'>
+  onClose: () => void
+}) {
   return (
     <div className="grid gap-4">
       <Copyable label={copy.invitationLink} value={link} />
       <p className="text-12 text-muted">{copy.linkShownOnce}</p>
-      <div className="flex justify-end">
+      <div className="flex flex-wrap justify-end gap-2">
+        {number && (
+          <a
+            href={`https://wa.me/${number}?text=${encodeURIComponent(text)}`}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass({ size: 40 })}
+          >
+            {copy.byOwnWhatsApp}
+          </a>
+        )}
         <Button size={40} kind="primary" onClick={onClose}>
           {shared.done}
         </Button>
@@ -95,45 +129,124 @@ function InviteForm({
   onClose: () => void
 }) {
   const businessId = useBusinessId()
-  const queryClient = useQueryClient()
-  const [email, setEmail] = useState('')
+  const { data: channels } = useQuery(inviteChannelsQuery(businessId))
+  const [way, setWay] = useState<'email' | 'whatsapp'>('email')
+  const [address, setAddress] = useState('')
+  const [channelId, setChannelId] = useState<string>()
   const [role, setRole] = useState<InvitedRole>('agen')
   const [wrong, setWrong] = useState<string>()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (address: string) => invite({ data: { businessId, email: address, role } }),
-    onSuccess: async (sent, address) => {
-      await queryClient.invalidateQueries({ queryKey: teamQuery(businessId).queryKey })
-      onSent({ ...sent, email: address })
-    },
-  })
+  const { mutate, isPending, error } = useInvite(onSent)
+  const chosen = channelId ?? channels?.[0]?.id ?? ''
   const submit = () => {
-    const parsed = inviteMember.safeParse({ businessId, email, role })
-    setWrong(parsed.error?.issues[0]?.message)
-    if (parsed.success) mutate(parsed.data.email)
+    const phone = toWhatsAppNumber(address)
+    const to = way === 'email' ? { email: address } : { phone, channelId: chosen || null }
+    const parsed = inviteMember.safeParse({ businessId, role, to })
+    setWrong(parsed.success ? undefined : way === 'email' ? fullEmail : numberFormat)
+    if (parsed.success) mutate(parsed.data)
+  }
+  const changeWay = (next: 'email' | 'whatsapp') => {
+    setWay(next)
+    setAddress('')
+    setWrong(undefined)
   }
   return (
     <DialogForm
-      submitLabel={isMailed ? copy.sendInvitation : copy.makeInvitationLink}
+      submitLabel={isMailed && way === 'email' ? copy.sendInvitation : copy.makeInvitationLink}
       failure={error && messageOf(error)}
       busy={isPending}
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label={accountCopy.emailAddress} error={wrong}>
-        {(control) => (
-          <TextInput
-            {...control}
-            size={40}
-            type="email"
-            autoComplete="off"
-            autoFocus
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        )}
-      </Field>
+      <SegmentedControl label={copy.inviteBy} options={WAYS} value={way} onChange={changeWay} />
+      <AddressField way={way} value={address} onChange={setAddress} wrong={wrong} />
+      {way === 'whatsapp' && channels && (
+        <ChannelField channels={channels} value={chosen} onChange={setChannelId} />
+      )}
       <RoleField role={role} onChange={setRole} />
     </DialogForm>
+  )
+}
+
+function useInvite(onSent: (sent: Sent) => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (input: InviteMember) => invite({ data: input }),
+    onSuccess: async (sent, { businessId, to }) => {
+      await queryClient.invalidateQueries({ queryKey: teamQuery(businessId).queryKey })
+      onSent(
+        'email' in to
+          ? { ...sent, to: to.email }
+          : { ...sent, to: phoneNumber(to.phone), number: to.phone },
+      )
+    },
+  })
+}
+
+const WAYS = [
+  { value: 'email', label: accountCopy.emailAddress },
+  { value: 'whatsapp', label: copy.byWhatsApp },
+] as const
+
+function AddressField({
+  way,
+  value,
+  onChange,
+  wrong,
+}: {
+  way: 'email' | 'whatsapp'
+  value: string
+  onChange: (value: string) => void
+  wrong: string | undefined
+}) {
+  const look =
+    way === 'email'
+      ? ({ type: 'email', autoComplete: 'off' } as const)
+      : ({ type: 'tel', autoComplete: 'off', placeholder: copy.numberExample } as const)
+  return (
+    <Field
+      key={way}
+      label={way === 'email' ? accountCopy.emailAddress : copy.whatsAppNumber}
+      error={wrong}
+    >
+      {(control) => (
+        <TextInput
+          {...control}
+          {...look}
+          size={40}
+          autoFocus
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+function ChannelField({
+  channels,
+  value,
+  onChange,
+}: {
+  channels: readonly AlertChannel[]
+  value: string
+  onChange: (channelId: string) => void
+}) {
+  if (channels.length === 0) return <Notice>{copy.noChannel}</Notice>
+  const chosen = channels.find(({ id }) => id === value)
+  return (
+    <Field label={copy.sentBy} {...(chosen?.needs_template && { hint: copy.mayNeedTemplate })}>
+      {(control) => (
+        <Select
+          {...control}
+          value={value}
+          options={[
+            ...channels.map(({ id, name }) => ({ value: id, label: name })),
+            { value: '', label: copy.iSendIt },
+          ]}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
   )
 }
 

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { INVITATION_TOKEN_CHARS } from '#contract/team'
+import { fetchAlertNumber } from '#dashboard/shell/notices/notice.functions.ts'
 import { fetchOffer } from './ownership/ownership.functions.ts'
 import { fetchMaskedRoles, readInvitation, readTeam } from './team.functions.ts'
 
@@ -7,6 +8,13 @@ export const teamQuery = (businessId: string) =>
   queryOptions({
     queryKey: ['team', businessId],
     queryFn: () => readTeam({ data: { businessId } }),
+  })
+
+/** Connected channels that may send an invitation. */
+export const inviteChannelsQuery = (businessId: string) =>
+  queryOptions({
+    queryKey: ['team', businessId, 'channels'],
+    queryFn: async () => (await fetchAlertNumber({ data: { businessId } })).channels,
   })
 
 /** The offer of the ownership that concerns the member; null without one. */

@@ -13,6 +13,7 @@ export const SESSION_COOKIE_OPTIONS = {
 export const THEME_COOKIE = 'tema'
 export const LANGUAGE_COOKIE = 'bahasa'
 export const RAIL_COOKIE = 'bilah'
+export const DENSITY_COOKIE = 'kerapatan'
 export const CONSENT_COOKIE = 'persetujuan'
 /** How long a choice of a browser is kept: a year. */
 export const CHOICE_SECONDS = 365 * 24 * 60 * 60

@@ -6,7 +6,7 @@ import * as copy from '#copy/shell'
 import { now } from '#platform/clock'
 import { hostedServices } from '#supabase/hosted'
 import { settings } from '#platform/settings'
-import { CONSENT_COOKIE, RAIL_COOKIE, THEME_COOKIE } from './cookies.ts'
+import { CONSENT_COOKIE, DENSITY_COOKIE, RAIL_COOKIE, THEME_COOKIE } from './cookies.ts'
 import { readClaims, type SignedIn } from './session.server.ts'
 
 export type User = {
@@ -43,13 +43,14 @@ export const loadUser = createServerFn().handler(async (): Promise<User | null> 
  * What the document needs before its first render: this browser's choices and the instance's public
  * settings. Nothing secret.
  */
-export const loadDocumentSettings = createServerFn().handler(() => {
-  const theme = getCookie(THEME_COOKIE)
+export const loadDocumentSettings = createServerFn().handler(async () => {
+  const look = await readLook()
   const consent = getCookie(CONSENT_COOKIE)
   const { META_PIXEL_ID, FACEBOOK_APP_ID, TOAST_PLACEMENT, PUBLIC_URL, AUTH_PASSWORD_MIN_LENGTH } =
     settings()
   return {
-    theme: theme === 'light' || theme === 'dark' ? (theme satisfies Theme) : null,
+    theme: look.theme === 'light' || look.theme === 'dark' ? look.theme : null,
+    isCompact: look.density === 'compact',
     isRailNarrow: getCookie(RAIL_COOKIE) === 'sempit',
     consent: consent === 'ya' || consent === 'tidak' ? consent : null,
     toastPlacement: TOAST_PLACEMENT,
@@ -67,6 +68,21 @@ export const loadDocumentSettings = createServerFn().handler(() => {
   }
 })
 export type DocumentSettings = Awaited<ReturnType<typeof loadDocumentSettings>>
+
+const chosenLook = z.object({
+  theme: z.enum(['light', 'dark', 'system']).optional().catch(undefined),
+  density: z.enum(['comfortable', 'compact']).optional().catch(undefined),
+})
+
+/** The account's choice, which other devices follow; without one that of this browser. */
+async function readLook(): Promise<z.infer<typeof chosenLook>> {
+  const own = chosenLook.safeParse((await readClaims())?.user_metadata).data
+  const browser = chosenLook.parse({
+    theme: getCookie(THEME_COOKIE),
+    density: getCookie(DENSITY_COOKIE),
+  })
+  return { theme: own?.theme ?? browser.theme, density: own?.density ?? browser.density }
+}
 
 /** Where this visitor sees the site, for an instance whose operator did not name its address. */
 function originOf(request: Request): string {

@@ -28,7 +28,12 @@ export function Document({ children }: { children: ReactNode }) {
     typeof document === 'undefined' ? Date.now() : Number(document.documentElement.dataset.drawnAt),
   )
   return (
-    <html lang={code} data-theme={data?.theme ?? undefined} data-drawn-at={drawnAt}>
+    <html
+      lang={code}
+      data-theme={data?.theme ?? undefined}
+      data-density={data?.isCompact ? 'compact' : undefined}
+      data-drawn-at={drawnAt}
+    >
       <head>
         <HeadContent />
         {/* Not in head.ts: the router keeps one meta of a name. */}

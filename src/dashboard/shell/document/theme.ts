@@ -1,9 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { rememberChoice, RAIL_COOKIE, THEME_COOKIE } from '#dashboard/shell/auth/cookies.ts'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  DENSITY_COOKIE,
+  RAIL_COOKIE,
+  rememberChoice,
+  THEME_COOKIE,
+} from '#dashboard/shell/auth/cookies.ts'
 import type { Theme } from '#dashboard/shell/auth/session.functions.ts'
-import { documentQuery, useDocumentSettings } from '#dashboard/shell/auth/session.ts'
+import { documentQuery, useDocumentSettings, userQuery } from '#dashboard/shell/auth/session.ts'
 
-/** The chosen theme (null = the system's) and how to change it. */
+/** The chosen theme (null = the system's) and how to change it, on all devices of the member. */
 export function useTheme(): { theme: Theme | null; setTheme: (theme: Theme | null) => void } {
   const { theme } = useDocumentSettings()
   const queryClient = useQueryClient()
@@ -11,12 +16,33 @@ export function useTheme(): { theme: Theme | null; setTheme: (theme: Theme | nul
     theme,
     setTheme: (next) => {
       rememberChoice(THEME_COOKIE, next)
-      queryClient.setQueryData(
-        documentQuery.queryKey,
-        (known) => known && { ...known, theme: next },
-      )
+      setDocument(queryClient, { theme: next })
+      storeLook(queryClient, { theme: next ?? 'system' })
     },
   }
+}
+
+/** Whether lists and tables are close, and how to change it, on all devices of the member. */
+export function useDensity(): { isCompact: boolean; setCompact: (isCompact: boolean) => void } {
+  const { isCompact } = useDocumentSettings()
+  const queryClient = useQueryClient()
+  return {
+    isCompact,
+    setCompact: (next) => {
+      const density = next ? 'compact' : 'comfortable'
+      rememberChoice(DENSITY_COOKIE, density)
+      setDocument(queryClient, { isCompact: next })
+      storeLook(queryClient, { density })
+    },
+  }
+}
+
+const COMPACT_SHARE = 0.89
+
+/** The height of a list's rows in the density that the member chose. `px`: the comfortable one. */
+export function useRowPx(px: number): number {
+  const { data } = useQuery({ ...documentQuery, enabled: false })
+  return data?.isCompact ? Math.round(px * COMPACT_SHARE) : px
 }
 
 /** Whether the rail shows icons only. */
@@ -27,10 +53,20 @@ export function useNarrowRail(): { isNarrow: boolean; toggle: () => void } {
     isNarrow: isRailNarrow,
     toggle: () => {
       rememberChoice(RAIL_COOKIE, isRailNarrow ? null : 'sempit')
-      queryClient.setQueryData(
-        documentQuery.queryKey,
-        (known) => known && { ...known, isRailNarrow: !isRailNarrow },
-      )
+      setDocument(queryClient, { isRailNarrow: !isRailNarrow })
     },
   }
+}
+
+type Shown = { theme?: Theme | null; isCompact?: boolean; isRailNarrow?: boolean }
+
+const setDocument = (queryClient: QueryClient, change: Shown): void =>
+  void queryClient.setQueryData(documentQuery.queryKey, (known) => known && { ...known, ...change })
+
+/** Stores a choice with the account; its code loads with the first one. */
+function storeLook(queryClient: QueryClient, look: { theme?: string; density?: string }): void {
+  if (!queryClient.getQueryData(userQuery.queryKey)) return
+  void import('./store-look.ts').then(({ storeLookOfAccount }) =>
+    storeLookOfAccount(queryClient, look),
+  )
 }

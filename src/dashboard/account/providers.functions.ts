@@ -1,6 +1,8 @@
 import type { Provider } from '@supabase/supabase-js'
 import { createServerFn } from '@tanstack/react-start'
 import { z } from 'zod'
+import { authed } from '#dashboard/shell/authed.ts'
+import { settings } from '#platform/settings'
 import { readAuthSettings } from '#dashboard/account/auth-settings.server.ts'
 
 /** Auth's settings list its own ways to sign in beside those of other companies. */
@@ -19,3 +21,8 @@ export const loadProviders = createServerFn().handler(async (): Promise<Provider
     (name) => (external[name] && provider.safeParse(name).data) || [],
   )
 })
+
+/** Whether Auth lets members link other companies' accounts (AUTH_MANUAL_LINKING). */
+export const loadsLinking = createServerFn()
+  .middleware([authed])
+  .handler(() => settings().AUTH_MANUAL_LINKING)
