@@ -1,8 +1,10 @@
 // Receives Web Push messages and what other apps share, and shows a page of its own when the server
 // cannot be reached. Every other request goes to the server.
-const SHELL = 'tanggap-shell-2'
+const SHELL = 'tanggap-shell-3'
 const SHARED = 'tanggap-shared'
-const OFFLINE = '/offline.html'
+// The page registers the worker with its language.
+const isEnglish = new URL(self.location.href).searchParams.get('lang') === 'en'
+const OFFLINE = isEnglish ? '/offline.en.html' : '/offline.html'
 
 self.addEventListener('install', (event) => {
   const store = async () => (await caches.open(SHELL)).addAll([OFFLINE, '/favicon.svg'])
@@ -49,14 +51,14 @@ async function takeShared(request) {
 }
 
 self.addEventListener('push', (event) => {
-  const { title, body, url, tag } = event.data.json()
+  const { title, body, url, tag, lang } = event.data.json()
   const shown = self.registration.showNotification(title, {
     body,
     tag,
     data: { url },
     icon: '/icon-192.png',
     badge: '/icon-192.png',
-    lang: 'id',
+    lang,
   })
   // The page that sent a trial waits for its tag.
   const tell = (isShown) => {

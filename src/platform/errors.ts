@@ -27,6 +27,7 @@ const STATUS = {
   'auth.forbidden': 403,
   'business.not_found': 404,
   'business.name_differs': 422,
+  'business.logo_invalid': 422,
   'business.required': 400,
   'api_key.not_found': 404,
   'api_key.too_many': 409,

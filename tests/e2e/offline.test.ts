@@ -96,3 +96,56 @@ test('a photo shared from another app is attached where the member chooses', asy
   expect(errors).toEqual([])
   await context.close()
 }, 180_000)
+
+test.each([390, 1440])(
+  'signing out warns of unsent messages and removes them from the browser at %i px',
+  async (width) => {
+    const { page, context, errors } = await openInbox(width)
+    await page.getByRole('link', { name: /^Bagas Prasetyo,/ }).click()
+    const box = page.getByRole('textbox', { name: /^(Tulis balasan|Keterangan)/ })
+    await box.fill('pertama')
+    await untilInteractive(page)
+    // Only sending fails, so that signing out reaches the server.
+    await page.route(/_serverFn/, (route) =>
+      route.request().postData()?.includes('Rahasia') ? route.abort() : route.continue(),
+    )
+    await box.fill('Rahasia pelanggan')
+    await page.getByRole('button', { name: 'Kirim', exact: true }).click()
+    await page.getByRole('log').getByText('Rahasia pelanggan').waitFor()
+    await page.goto(`${instance.url}/settings#keamanan`)
+    await untilInteractive(page)
+    await page.getByRole('button', { name: 'Keluar dari sini' }).click()
+    await page.getByText('1 pesan belum terkirim').first().waitFor()
+    expect(page.url()).toContain('/settings')
+    await page.getByRole('button', { name: 'Keluar dan hapus' }).first().click()
+    await page.waitForURL(/\/login/)
+    const kept = await page.evaluate(
+      () =>
+        new Promise<number>((done, fail) => {
+          const opening = indexedDB.open('tanggap-outbox')
+          opening.onerror = () => fail(opening.error)
+          opening.onsuccess = () => {
+            const count = opening.result.transaction('outgoing').objectStore('outgoing').count()
+            count.onsuccess = () => done(count.result)
+          }
+        }),
+    )
+    expect(kept).toBe(0)
+    expect(errors).toEqual([])
+    await context.close()
+  },
+  180_000,
+)
+
+test('the page without internet is in the language of the member', async () => {
+  const { page, context } = await openInbox()
+  // As the page of the English build registers it.
+  await page.evaluate(async () => void (await navigator.serviceWorker.register('/sw.js?lang=en')))
+  await page.waitForFunction(() =>
+    navigator.serviceWorker.controller?.scriptURL.includes('lang=en'),
+  )
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByRole('heading', { name: 'No internet' }).waitFor()
+  await context.close()
+}, 180_000)

@@ -18,6 +18,7 @@ export const byCode = {
   'account.no_password': 'This account uses no password.',
   'auth.forbidden': 'Your role does not allow this.',
   'business.not_found': 'Business not found.',
+  'business.logo_invalid': 'This file cannot be used as a logo. Choose a JPG, PNG or WebP picture.',
   'business.name_differs': 'The business name you typed is not the same.',
   'business.required': 'Business ID is required to fetch business data.',
   'api_key.not_found': 'API key not found.',

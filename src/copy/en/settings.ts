@@ -330,3 +330,16 @@ export const savedTag = 'changed a tag'
 export const mergedTag = 'merged a tag'
 export const removedTag = 'deleted a tag'
 export const exportedRoom = 'downloaded a conversation'
+
+// LogoField
+export const logo = 'Logo'
+export const logoHint =
+  'Shown to your team in the dashboard. A JPG, PNG or WebP picture of 10 MB at most; it is cut to a square.'
+export const chooseLogo = 'Choose a picture'
+export const changeLogo = 'Change the picture'
+export const removeLogo = 'Remove the logo'
+export const logoSaved = 'Logo saved'
+export const logoRemoved = 'Logo removed'
+export const logoTooBig = 'This picture is larger than 10 MB. Choose a smaller one.'
+export const logoUnreadable = 'This file is not a picture that can be read. Choose another.'
+export const changedLogo = 'changed the logo'

@@ -18,6 +18,8 @@ export const byCode = {
   'account.no_password': 'Akun ini tidak memakai kata sandi.',
   'auth.forbidden': 'Peran Anda tidak mengizinkan tindakan ini.',
   'business.not_found': 'Usaha tidak ditemukan.',
+  'business.logo_invalid':
+    'Berkas ini tidak bisa dipakai sebagai logo. Pilih foto JPG, PNG, atau WebP.',
   'business.name_differs': 'Nama usaha yang diketik belum sama.',
   'business.required': 'Business ID is required to fetch business data.',
   'api_key.not_found': 'Kunci API tidak ditemukan.',

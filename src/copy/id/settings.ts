@@ -330,3 +330,16 @@ export const savedTag = 'mengubah tag'
 export const mergedTag = 'menggabungkan tag'
 export const removedTag = 'menghapus tag'
 export const exportedRoom = 'mengunduh percakapan'
+
+// LogoField
+export const logo = 'Logo'
+export const logoHint =
+  'Tampil di dasbor bagi tim Anda. Foto JPG, PNG, atau WebP, paling besar 10 MB; dipotong persegi.'
+export const chooseLogo = 'Pilih gambar'
+export const changeLogo = 'Ganti gambar'
+export const removeLogo = 'Hapus logo'
+export const logoSaved = 'Logo tersimpan'
+export const logoRemoved = 'Logo dihapus'
+export const logoTooBig = 'Gambar ini lebih besar dari 10 MB. Pilih yang lebih kecil.'
+export const logoUnreadable = 'Berkas ini bukan gambar yang bisa dibaca. Pilih foto lain.'
+export const changedLogo = 'mengganti logo'

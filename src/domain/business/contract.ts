@@ -74,6 +74,12 @@ export const nameBusiness = z.object({
 export const addBusiness = z.object({ id: z.uuid(), name: businessName, field: businessField })
 /** A week; the check on public.business has the same limit. */
 export const LONGEST_AUTO_CLOSE_HOURS = 168
+/** `picture`: base64 of a file that the browser has made small; null removes the logo. */
+export const saveLogo = z.object({
+  businessId: z.uuid(),
+  picture: z.nullable(z.string().check(z.maxLength(400_000), z.regex(/^[A-Za-z0-9+/]*=*$/))),
+})
+
 export const updateBusiness = z.object({
   businessId: z.uuid(),
   name: z.optional(

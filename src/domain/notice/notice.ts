@@ -8,7 +8,7 @@ import { personOf } from '#platform/caller'
 import { now } from '#platform/clock'
 import { asService, type Claims, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { inLanguage } from '#platform/language'
+import { currentLanguage, inLanguage } from '#platform/language'
 import { canSendMail } from '#platform/mail'
 import { enqueue } from '#platform/queue'
 import { settings } from '#platform/settings'
@@ -212,6 +212,7 @@ function messageOf(
     body: hidesContent ? noticeTexts.hiddenContent : noticeTitle(notice, noticeTexts),
     url: `${page}?businessId=${businessId}${notice.message_id ? `&pesan=${notice.message_id}` : ''}`,
     tag: notice.id,
+    lang: currentLanguage(),
   }
 }
 

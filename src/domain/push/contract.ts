@@ -27,5 +27,7 @@ export type PushDevice = {
   last_sent_at: string | null
 }
 
-/** What the service worker shows. Messages of one `tag` replace each other. */
-export type PushMessage = { title: string; body: string; url: string; tag: string }
+/**
+ * What the service worker shows. Messages of one `tag` replace each other. `lang`: of the texts.
+ */
+export type PushMessage = { title: string; body: string; url: string; tag: string; lang: string }

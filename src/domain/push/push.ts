@@ -4,7 +4,7 @@ import { personOf } from '#platform/caller'
 import { openSealed, sealText, sha256Hex } from '#platform/crypto'
 import { asService, type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { textsOf } from '#platform/language'
+import { currentLanguage, textsOf } from '#platform/language'
 import { isAllowedHost } from '#platform/network/public-request'
 import { settings } from '#platform/settings'
 import {
@@ -93,7 +93,13 @@ export async function removeDevice(claims: Claims, deviceId: string): Promise<vo
 
 /** Sends a trial to one device of the caller. Errors: `push.not_found`, `push.unreachable`. */
 export async function testDevice(claims: Claims, deviceId: string, tag: string): Promise<void> {
-  const trial = { title: copy.trialTitle, body: copy.trialBody, url: '/settings#notifikasi', tag }
+  const trial = {
+    title: copy.trialTitle,
+    body: copy.trialBody,
+    url: '/settings#notifikasi',
+    tag,
+    lang: currentLanguage(),
+  }
   const result = await pushTo(personOf(claims), [trial], deviceId)
   if (result.devices === 0 || result.gone > 0) throw new AppError('push.not_found')
   if (result.failed > 0) throw new AppError('push.unreachable')

@@ -3,7 +3,7 @@ import type { Outgoing } from './outbox.ts'
 
 /** Older ones are not sent by themselves: the member decides. */
 const FRESH_MS = 12 * 3_600_000
-/** Older ones are removed unseen, as the sign-in that wrote them has ended. */
+/** Older ones are removed unseen. Signing out removes them at once. */
 const KEPT_MS = 30 * 24 * 3_600_000
 
 const kept = new Set<string>()
@@ -51,6 +51,16 @@ export async function listKeptOutgoing(authorId: string, now: number): Promise<O
       return { ...one, failures: 0, state: age > FRESH_MS ? 'failed' : 'sending' }
     })
     .toSorted((a, b) => (a.at < b.at ? -1 : 1))
+}
+
+/** How many messages of a member the server has not confirmed. */
+export const countKeptOutgoing = async (authorId: string): Promise<number> =>
+  (await listAll()).filter((one) => one.authorId === authorId).length
+
+/** Removes what a member wrote from this browser. */
+export async function forgetAllOutgoing(authorId: string): Promise<void> {
+  const own = (await listAll()).filter((one) => one.authorId === authorId)
+  await Promise.all(own.map(({ clientId }) => forgetOutgoing(clientId)))
 }
 
 async function listAll(): Promise<Outgoing[]> {

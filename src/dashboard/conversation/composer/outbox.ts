@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { isExpected, isSessionOver, messageOf } from '#dashboard/shell/shown-error.ts'
 import type { Ask } from '#whatsapp/model'
 import type { HeaderFill, TemplateContent } from '#contract/template'
-import { forgetOutgoing, hasKept, keepOutgoing } from './outbox-store.ts'
+import { forgetAllOutgoing, forgetOutgoing, hasKept, keepOutgoing } from './outbox-store.ts'
 import { keepUnsure } from './reply-drafts.ts'
 import type { PickedFile } from './picked-files.ts'
 
@@ -93,6 +93,14 @@ export function dropOutgoing(outgoing: Pick<Outgoing, 'roomId' | 'clientId'>): v
   deliveries.delete(outgoing.clientId)
   void forgetOutgoing(outgoing.clientId)
   changeRoom(outgoing.roomId, (list) => list.filter((one) => one.clientId !== outgoing.clientId))
+}
+
+/** At the sign-out of a member: nothing of theirs is sent or kept in this browser any more. */
+export async function clearOutbox(authorId: string): Promise<void> {
+  byRoom.clear()
+  deliveries.clear()
+  for (const listener of listeners) listener()
+  await forgetAllOutgoing(authorId)
 }
 
 async function drainRoom(roomId: string): Promise<void> {

@@ -6,6 +6,7 @@ import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Field } from '#dashboard/ui/form/Field.tsx'
 import { Textarea } from '#dashboard/ui/form/Textarea.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
+import { LogoField } from './LogoField.tsx'
 import { errorsOf, useSave } from './save.ts'
 import { Section, SectionForm } from './Section.tsx'
 import { saveBusiness } from './settings.functions.ts'
@@ -17,6 +18,7 @@ export function BusinessSection({ locked }: { locked: boolean }) {
   const form = useBusinessForm()
   return (
     <Section id="usaha" title={copy.business}>
+      <LogoField locked={locked} />
       <SectionForm
         onSave={form.submit}
         isSaving={form.isSaving}

@@ -7,6 +7,7 @@ import * as shellCopy from '#copy/shell'
 import { recoveryQuery } from '#dashboard/account/queries.ts'
 import { useAuthAct, useEnter } from '#dashboard/shell/auth/auth-act.ts'
 import { endSession } from '#dashboard/shell/auth/session-end.ts'
+import { useSignOut } from '#dashboard/shell/auth/sign-out.ts'
 import { useDocumentSettings, useUser } from '#dashboard/shell/auth/session.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { ConfirmDialog } from '#dashboard/ui/overlay/ConfirmDialog.tsx'
@@ -202,11 +203,12 @@ function NewFields({
   )
 }
 
-type Scope = 'local' | 'others' | 'global'
+type Scope = 'others' | 'global'
 
 function Sessions() {
   const user = useUser()
   const enter = useEnter()
+  const signOut = useSignOut()
   const [isAsking, setAsking] = useState(false)
   const { run, isBusy, failure } = useAuthAct(
     async (supabase, scope: Scope) => ({ data: null, ...(await endSession(supabase, scope)) }),
@@ -228,7 +230,7 @@ function Sessions() {
             <Button size={40} onClick={() => setAsking(true)} onPointerEnter={preloadDialog}>
               {copy.signOutAll}
             </Button>
-            <Button size={40} busy={isBusy} onClick={() => run('local')}>
+            <Button size={40} onClick={signOut}>
               {copy.signOutHere}
             </Button>
           </>

@@ -10,6 +10,7 @@ import { ENGINES } from '#whatsapp/model'
 
 const DONE: Record<string, string> = {
   'business.update': copy.changedBusiness,
+  'business.logo': copy.changedLogo,
   'business.hours': copy.changedHours,
   'business.closed_dates': copy.changedClosedDates,
   'business.toggles': copy.changedBehaviour,

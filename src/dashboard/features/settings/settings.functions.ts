@@ -9,6 +9,7 @@ import { listAudit } from '#domain/audit'
 import { updateBusiness, updateClosedDates, updateHours } from '#domain/business'
 import { setMode, updateRollout, updateToggles } from '#domain/business/ai-settings'
 import { deleteBusiness } from '#domain/business/deletion'
+import { saveLogo } from '#domain/business/logo'
 import { renameProfile } from '#domain/profile'
 import { listUsage } from '#domain/quota'
 import { detectedProxyHeader } from '#platform/network/proxy-detection'
@@ -24,6 +25,11 @@ export const saveBusiness = createServerFn({ method: 'POST' })
   .handler(({ context, data: { businessId, ...fields } }) =>
     updateBusiness(context.claims, businessId, fields),
   )
+
+export const storeLogo = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(business.saveLogo)
+  .handler(({ context, data }) => saveLogo(context.claims, data.businessId, data.picture))
 
 export const saveHours = createServerFn({ method: 'POST' })
   .middleware([authed])

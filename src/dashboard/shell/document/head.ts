@@ -1,5 +1,5 @@
 import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
-import { ogLocale } from '#copy/language'
+import { code, ogLocale } from '#copy/language'
 import * as copy from '#copy/shell'
 import type { DocumentSettings } from '#dashboard/shell/auth/session.functions.ts'
 import styles from '#dashboard/styles.css?url'
@@ -54,7 +54,7 @@ export function documentHead({
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
       { rel: 'icon', href: '/icon-192.png', sizes: '192x192', type: 'image/png' },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png', sizes: '180x180' },
-      { rel: 'manifest', href: '/site.webmanifest' },
+      { rel: 'manifest', href: code === 'id' ? '/site.webmanifest' : `/site.${code}.webmanifest` },
     ],
   }
 }

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { restoreOutbox } from '#dashboard/conversation/composer/restore-outbox.ts'
 import { hasShared } from '#dashboard/shell/shared-files.ts'
+import { registerWorker } from '#dashboard/shell/worker.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
+import { InstallHint } from './InstallHint.tsx'
 import { SharedBar } from './SharedBar.tsx'
 
 /** What makes the dashboard an app on a phone; loaded when the page is idle. */
@@ -13,8 +15,8 @@ export function AppParts() {
   useEffect(() => void restoreOutbox(queryClient, profile.id), [queryClient, profile.id])
   useEffect(() => {
     if (!window.isSecureContext) return
-    void navigator.serviceWorker?.register('/sw.js', { scope: '/' }).catch(() => undefined)
+    if ('serviceWorker' in navigator) void registerWorker().catch(() => undefined)
     void hasShared().then(setShared)
   }, [])
-  return isShared && <SharedBar onDone={() => setShared(false)} />
+  return isShared ? <SharedBar onDone={() => setShared(false)} /> : <InstallHint />
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { registerWorker } from '#dashboard/shell/worker.ts'
 
 /** What stands in the way of push messages in this browser; `ready`: nothing. */
 export type PushState = 'unsupported' | 'insecure' | 'denied' | 'ready'
@@ -19,7 +20,7 @@ export async function findSubscription(): Promise<PushSubscription | undefined> 
 /** Asks the member, then the browser; undefined when the member refuses. `publicKey`: base64url. */
 export async function subscribe(publicKey: string): Promise<PushSubscription | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined
-  await navigator.serviceWorker.register('/sw.js', { scope: '/' })
+  await registerWorker()
   const worker = await navigator.serviceWorker.ready
   return worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
 }
