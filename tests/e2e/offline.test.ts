@@ -123,11 +123,11 @@ test.each([390, 1440])(
       () =>
         new Promise<number>((done, fail) => {
           const opening = indexedDB.open('tanggap-outbox')
-          opening.onerror = () => fail(opening.error)
-          opening.onsuccess = () => {
+          opening.addEventListener('error', () => fail(opening.error))
+          opening.addEventListener('success', () => {
             const count = opening.result.transaction('outgoing').objectStore('outgoing').count()
-            count.onsuccess = () => done(count.result)
-          }
+            count.addEventListener('success', () => done(count.result))
+          })
         }),
     )
     expect(kept).toBe(0)
