@@ -63,6 +63,7 @@ const CATALOGUES: Record<string, { id: object; en: object }> = {
   breakdown: pair(await import('./id/breakdown.ts'), await import('./en/breakdown.ts')),
   ownership: pair(await import('./id/ownership.ts'), await import('./en/ownership.ts')),
   appearance: pair(await import('./id/appearance.ts'), await import('./en/appearance.ts')),
+  'sign-out': pair(await import('./id/sign-out.ts'), await import('./en/sign-out.ts')),
   digest: pair(await import('./id/digest.ts'), await import('./en/digest.ts')),
   deferred: pair(await import('./id/deferred.ts'), await import('./en/deferred.ts')),
   eskalasi: pair(await import('./id/eskalasi.ts'), await import('./en/eskalasi.ts')),

@@ -117,7 +117,7 @@ test.each([390, 1440])(
     await page.getByRole('button', { name: 'Keluar dari sini' }).click()
     await page.getByText('1 pesan belum terkirim').first().waitFor()
     expect(page.url()).toContain('/settings')
-    await page.getByRole('button', { name: 'Keluar dan hapus' }).first().click()
+    await page.getByText('Keluar dan hapus').first().click()
     await page.waitForURL(/\/login/)
     const kept = await page.evaluate(
       () =>

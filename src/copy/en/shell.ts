@@ -134,11 +134,6 @@ export const connectionLost = 'The internet connection was lost. Try again once 
 export const somethingFailed = 'Something went wrong. Try again.'
 
 // sign-out
-export const unsentAtSignOut = (count: number) =>
-  count === 1 ? '1 message is not sent yet' : `${count} messages are not sent yet`
-export const unsentLost =
-  'They are removed from this browser if you sign out now. Wait until they are sent, or sign out anyway.'
-export const signOutAnyway = 'Sign out and remove'
 export const notSignedOut = 'Could not sign out'
 
 // used by several features
@@ -146,8 +141,6 @@ export const activateForCustomers = 'Activate for customers'
 
 // install
 export const installApp = 'Install on the home screen'
-export const installHint = 'Open Tanggap like an app, right from the home screen.'
-export const installNow = 'Install'
 export const installByMenu = 'In Safari: tap Share, then "Add to Home Screen".'
 export const customersAndMessages = 'Customers and messages'
 export const searchingMessages = 'Searching customers and messages…'

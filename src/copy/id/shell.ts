@@ -132,10 +132,6 @@ export const connectionLost = 'Sambungan internet terputus. Coba lagi setelah te
 export const somethingFailed = 'Terjadi kesalahan. Coba lagi.'
 
 // sign-out
-export const unsentAtSignOut = (count: number) => `${count} pesan belum terkirim`
-export const unsentLost =
-  'Pesan itu terhapus dari peramban ini kalau Anda keluar sekarang. Tunggu sampai terkirim, atau keluar saja.'
-export const signOutAnyway = 'Keluar dan hapus'
 export const notSignedOut = 'Belum bisa keluar'
 
 // used by several features
@@ -143,8 +139,6 @@ export const activateForCustomers = 'Aktifkan untuk pelanggan'
 
 // install
 export const installApp = 'Pasang di layar utama'
-export const installHint = 'Buka Tanggap secepat aplikasi, langsung dari layar utama.'
-export const installNow = 'Pasang'
 export const installByMenu = 'Di Safari: ketuk Bagikan, lalu "Tambah ke Layar Utama".'
 export const customersAndMessages = 'Pelanggan dan pesan'
 export const searchingMessages = 'Mencari pelanggan dan pesan…'

@@ -1,10 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  DENSITY_COOKIE,
-  RAIL_COOKIE,
-  rememberChoice,
-  THEME_COOKIE,
-} from '#dashboard/shell/auth/cookies.ts'
+import { RAIL_COOKIE, rememberChoice, THEME_COOKIE } from '#dashboard/shell/auth/cookies.ts'
 import type { Theme } from '#dashboard/shell/auth/session.functions.ts'
 import { documentQuery, useDocumentSettings, userQuery } from '#dashboard/shell/auth/session.ts'
 
@@ -18,21 +13,6 @@ export function useTheme(): { theme: Theme | null; setTheme: (theme: Theme | nul
       rememberChoice(THEME_COOKIE, next)
       setDocument(queryClient, { theme: next })
       storeLook(queryClient, { theme: next ?? 'system' })
-    },
-  }
-}
-
-/** Whether lists and tables are close, and how to change it, on all devices of the member. */
-export function useDensity(): { isCompact: boolean; setCompact: (isCompact: boolean) => void } {
-  const { isCompact } = useDocumentSettings()
-  const queryClient = useQueryClient()
-  return {
-    isCompact,
-    setCompact: (next) => {
-      const density = next ? 'compact' : 'comfortable'
-      rememberChoice(DENSITY_COOKIE, density)
-      setDocument(queryClient, { isCompact: next })
-      storeLook(queryClient, { density })
     },
   }
 }
@@ -60,11 +40,15 @@ export function useNarrowRail(): { isNarrow: boolean; toggle: () => void } {
 
 type Shown = { theme?: Theme | null; isCompact?: boolean; isRailNarrow?: boolean }
 
-const setDocument = (queryClient: QueryClient, change: Shown): void =>
+/** Changes what the document shows, until the next page. */
+export const setDocument = (queryClient: QueryClient, change: Shown): void =>
   void queryClient.setQueryData(documentQuery.queryKey, (known) => known && { ...known, ...change })
 
 /** Stores a choice with the account; its code loads with the first one. */
-function storeLook(queryClient: QueryClient, look: { theme?: string; density?: string }): void {
+export function storeLook(
+  queryClient: QueryClient,
+  look: { theme?: string; density?: string },
+): void {
   if (!queryClient.getQueryData(userQuery.queryKey)) return
   void import('./store-look.ts').then(({ storeLookOfAccount }) =>
     storeLookOfAccount(queryClient, look),

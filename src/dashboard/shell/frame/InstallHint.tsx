@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Download, X } from 'lucide-react'
-import * as copy from '#copy/shell'
+import * as copy from '#copy/sign-out'
+import * as shellCopy from '#copy/shell'
 import * as shared from '#copy/shared'
 import { install, useInstallWay } from '#dashboard/shell/install.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -24,7 +25,7 @@ export function InstallHint() {
     >
       <Download className="flex-none text-brand" />
       <span className="min-w-0 flex-1">
-        {way === 'button' ? copy.installHint : copy.installByMenu}
+        {way === 'button' ? copy.installHint : shellCopy.installByMenu}
       </span>
       {way === 'button' && (
         <Button kind="primary" onClick={() => void install().then(dismiss)}>
