@@ -3,7 +3,7 @@ import * as copy from '#copy/sign-out'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { notSignedOut } from '#copy/shell'
-import { countUnsent, endSession } from './session-end.ts'
+import { countUnsent, endSession } from './end-session.ts'
 import { forgetSession } from './session.ts'
 import { openSupabase } from './supabase-client.ts'
 

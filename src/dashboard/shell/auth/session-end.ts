@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { useQueryClient } from '@tanstack/react-query'
 import { whenIdle } from '#dashboard/shell/live/live.ts'
 import { openSupabase } from './supabase-client.ts'
@@ -7,32 +6,10 @@ import { openSupabase } from './supabase-client.ts'
 /** The page is on its way to the sign-in page already. */
 let isLeaving = false
 
-/**
- * Ends sessions of the member at their request. Where this browser's ends, unsent messages leave it
- * too: the next person at it must not find them. A session that ends by itself keeps them.
- */
-export async function endSession(supabase: SupabaseClient, scope: 'local' | 'global' | 'others') {
-  isLeaving = scope !== 'others'
-  const authorId = isLeaving ? await findAuthor(supabase) : undefined
-  const answer = await supabase.auth.signOut({ scope })
-  if (answer.error) isLeaving = false
-  else if (authorId) {
-    const { clearOutbox } = await import('#dashboard/conversation/composer/outbox.ts')
-    await clearOutbox(authorId)
-  }
-  return answer
+/** The page itself ends the session: another tab's end shows nothing. */
+export function markLeaving(value: boolean): void {
+  isLeaving = value
 }
-
-/** How many messages of the member would be lost by signing out of this browser. */
-export async function countUnsent(supabase: SupabaseClient): Promise<number> {
-  const authorId = await findAuthor(supabase)
-  if (!authorId) return 0
-  const store = await import('#dashboard/conversation/composer/outbox-store.ts')
-  return store.countKeptOutgoing(authorId)
-}
-
-const findAuthor = async ({ auth }: SupabaseClient): Promise<string | undefined> =>
-  (await auth.getSession()).data.session?.user.id
 
 /** The session has ended: opens the sign-in page, which says so and returns to the present page. */
 export function signInAgain(): void {

@@ -1,0 +1,30 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { markLeaving } from './session-end.ts'
+
+/**
+ * Ends sessions of the member at their request. Where this browser's ends, unsent messages leave it
+ * too: the next person at it must not find them. A session that ends by itself keeps them.
+ */
+export async function endSession(supabase: SupabaseClient, scope: 'local' | 'global' | 'others') {
+  const leaves = scope !== 'others'
+  markLeaving(leaves)
+  const authorId = leaves ? await findAuthor(supabase) : undefined
+  const answer = await supabase.auth.signOut({ scope })
+  if (answer.error) markLeaving(false)
+  else if (authorId) {
+    const { clearOutbox } = await import('#dashboard/conversation/composer/outbox.ts')
+    await clearOutbox(authorId)
+  }
+  return answer
+}
+
+/** How many messages of the member would be lost by signing out of this browser. */
+export async function countUnsent(supabase: SupabaseClient): Promise<number> {
+  const authorId = await findAuthor(supabase)
+  if (!authorId) return 0
+  const store = await import('#dashboard/conversation/composer/outbox-store.ts')
+  return store.countKeptOutgoing(authorId)
+}
+
+const findAuthor = async ({ auth }: SupabaseClient): Promise<string | undefined> =>
+  (await auth.getSession()).data.session?.user.id
