@@ -14,8 +14,8 @@ export const figuresAppear =
   'Figures appear a few minutes after the first customer was answered. Simulations do not count.'
 
 // Figures
-export const sameAsBefore = (days: number) => `same as the ${days} days before`
-export const fromBefore = (days: number) => `compared with the ${days} days before`
+export const sameAsBefore = (days: number) => `same as the ${days} full days before`
+export const fromBefore = (days: number) => `compared with the ${days} full days before`
 export const points = (change: string) => `${change} points`
 export const fasterBy = (duration: string) => `${duration} faster`
 export const slowerBy = (duration: string) => `${duration} slower`

@@ -14,8 +14,8 @@ export const figuresAppear =
   'Angka muncul beberapa menit setelah pelanggan pertama dijawab. Simulasi tidak dihitung.'
 
 // Figures
-export const sameAsBefore = (days: number) => `sama dengan ${days} hari sebelumnya`
-export const fromBefore = (days: number) => `dari ${days} hari sebelumnya`
+export const sameAsBefore = (days: number) => `sama dengan ${days} hari penuh sebelumnya`
+export const fromBefore = (days: number) => `dari ${days} hari penuh sebelumnya`
 export const points = (change: string) => `${change} poin`
 export const fasterBy = (duration: string) => `${duration} lebih cepat`
 export const slowerBy = (duration: string) => `${duration} lebih lama`
