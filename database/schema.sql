@@ -1171,6 +1171,7 @@ create index draft_agent_run_id_idx on public.draft (agent_run_id) where (agent_
 create index draft_business_id_created_at_idx on public.draft (business_id, created_at desc);
 create index draft_lesson on public.draft (business_id, decided_at desc) where (lesson = 'baru');
 create index draft_lesson_entry_id_idx on public.draft (lesson_entry_id) where (lesson_entry_id is not null);
+create index draft_newest on public.draft (business_id, created_at desc, id desc);
 create index draft_room_id_created_at_idx on public.draft (room_id, created_at desc);
 create trigger announce after insert or update on public.draft for each row execute function private.announce_row();
 grant all on public.draft to service_role;
@@ -2391,11 +2392,19 @@ create table public.quick_reply (
   deleted_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  attachment_id uuid,
+  edited_count integer not null default 0,
+  dismissed_count integer not null default 0,
+  entry_id uuid,
   constraint quick_reply_pkey primary key (id),
+  constraint quick_reply_attachment_id_fkey foreign key (attachment_id) references public.attachment(id) on delete set null,
   constraint quick_reply_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint quick_reply_entry_id_fkey foreign key (entry_id) references public.knowledge_entry(id) on delete set null,
   constraint quick_reply_shortcut_check check (shortcut ~ '^[a-z0-9_-]{1,30}$'),
   constraint quick_reply_text_check check ((char_length(text) >= 1) and (char_length(text) <= 4096))
 );
+create index quick_reply_attachment_id_idx on public.quick_reply (attachment_id) where (attachment_id is not null);
+create index quick_reply_entry_id_idx on public.quick_reply (entry_id) where (entry_id is not null);
 create unique index quick_reply_shortcut on public.quick_reply (business_id, shortcut) where (deleted_at is null);
 create trigger audit_table_call after insert or update on public.quick_reply for each row when ((current_user = 'authenticated'::name)) execute function private.audit_table_call('quick_reply.save');
 create trigger touch before update on public.quick_reply for each row execute function private.touch();
@@ -2406,14 +2415,14 @@ grant insert (business_id, shortcut, text), update (shortcut, text) on public.qu
 alter table public.quick_reply enable row level security;
 create policy keeper_writes on public.quick_reply for all to tanggap_member
   using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
-  with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin']))) and ((attachment_id is null) or (exists (select from public.attachment other where ((other.id = quick_reply.attachment_id) and (other.business_id = quick_reply.business_id))))) and ((entry_id is null) or (exists (select from public.knowledge_entry other where ((other.id = quick_reply.entry_id) and (other.business_id = quick_reply.business_id))))));
 create policy table_call_inserts on public.quick_reply for insert to authenticated
-  with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin']))) and ((attachment_id is null) or (exists (select from public.attachment other where ((other.id = quick_reply.attachment_id) and (other.business_id = quick_reply.business_id))))) and ((entry_id is null) or (exists (select from public.knowledge_entry other where ((other.id = quick_reply.entry_id) and (other.business_id = quick_reply.business_id))))));
 create policy member_reads on public.quick_reply for select to authenticated
   using (business_id in (select private.my_businesses()));
 create policy table_call_updates on public.quick_reply for update to authenticated
   using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
-  with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin']))) and ((attachment_id is null) or (exists (select from public.attachment other where ((other.id = quick_reply.attachment_id) and (other.business_id = quick_reply.business_id))))) and ((entry_id is null) or (exists (select from public.knowledge_entry other where ((other.id = quick_reply.entry_id) and (other.business_id = quick_reply.business_id))))));
 
 -- public.refund -----------------------------------------------------------------------------------
 create table public.refund (

@@ -17,6 +17,7 @@ import * as cost from '../src/domain/cost/queries.ts'
 import { listRates } from '../src/domain/cost/rates.ts'
 import * as customer from '../src/domain/contact/customer/queries.ts'
 import * as erase from '../src/domain/contact/customer/erase-queries.ts'
+import * as draftLog from '../src/domain/conversation/draft-log/draft-log-queries.ts'
 import * as delivery from '../src/domain/conversation/delivery/delivery-queries.ts'
 import * as chats from '../src/domain/conversation/inbound/chat-queries.ts'
 import * as undelivered from '../src/domain/conversation/delivery/undelivered-queries.ts'
@@ -396,6 +397,15 @@ const QUERIES: Listed[] = [
     query: 'conversation/room/list-queries.ts listClosedRows',
     table: 'closure',
     call: (tx, given) => room.listClosedRows(tx, given.business, given.at),
+  },
+  {
+    query: 'conversation/draft-log/draft-log-queries.ts listDraftRows',
+    table: 'draft',
+    call: (tx, given) =>
+      draftLog.listDraftRows(tx, {
+        businessId: given.business,
+        before: { at: given.at.at, id: given.at.id },
+      }),
   },
   {
     query: 'conversation/room/search-queries.ts listFoundRows',

@@ -88,6 +88,12 @@ export function deadlineAfter(hours: BusinessHours, from: Date, minutes: number)
   return wallTime
 }
 
+/** The next opening in words, "besok pukul 08.00 WIB"; undefined while open, or without one. */
+export function nextOpening(hours: BusinessHours, now: Date): string | undefined {
+  const { opensAt } = openState(hours, now)
+  return opensAt && `${opensAt.day} pukul ${opensAt.time} ${opensAt.zone}`
+}
+
 /** A future time in words: "hari ini" 08.00, "besok", "hari Senin", "hari Senin, 30 Maret". */
 export function momentOf(
   at: Date,

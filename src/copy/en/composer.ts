@@ -84,6 +84,7 @@ export const flowScreenExample = 'ALAMAT'
 export const noQuickReplyMatches = 'No quick reply matches.'
 export const noQuickReplies = 'No quick replies yet.'
 export const manage = 'Manage'
+export const withFile = 'with a file'
 export const quickReplies = 'Quick replies'
 
 // ReplyArea

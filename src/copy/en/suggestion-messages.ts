@@ -4,9 +4,23 @@ export const shortcut = 'Shortcut'
 export const shortcutHint = 'Typed after “/”. Lower case, digits, - and _.'
 export const shortcutExample = 'ongkir'
 export const message = 'Message'
-export const nameReplaced = "{nama} becomes the customer's first name."
+export const variablesHint = 'What is in braces is replaced when it is used, see the preview.'
 export const messageExample = 'Halo Kak {nama}, ongkir ke Bandung Rp15.000, tiba dua hari.'
-export const insertName = 'Insert name'
+export const variables = {
+  nama: "Customer's name",
+  usaha: 'Business name',
+  saya: 'My name',
+  salam: 'Greeting by the hour',
+  jam: "Today's opening hours",
+  buka: 'Next opening',
+}
+export const file = 'File'
+export const fileHint = 'Optional. A photo, video or document, such as a price list.'
+export const chooseFile = 'Choose file'
+export const replaceFile = 'Replace file'
+export const exampleCustomer = 'Sari'
+export const previewEmpty = 'The message appears here'
+export const unknownVariables = (names: string) => `${names} is unknown and is sent as it is.`
 
 // SuggestionMessagesScreen
 export const noQuickRepliesLead =
@@ -24,6 +38,7 @@ export const removed = 'Quick reply deleted'
 export const parts = 'Parts of suggested messages'
 export const quickRepliesTab = 'Quick replies'
 export const draftsTab = 'Changed drafts'
+export const logTab = 'Log of AI drafts'
 export const followUpsTab = 'Follow-ups'
 export const noLessons = 'No changed drafts yet'
 export const noLessonsLead =
@@ -53,3 +68,28 @@ export const followUpQuestion = (name: string) =>
   `Halo Kak${name ? ` ${name}` : ''}, kami masih menunggu kabarnya, ya. Kalau ada yang ingin ditanyakan lagi, silakan balas di sini.`
 export const followUpOrder = (name: string) =>
   `Halo Kak${name ? ` ${name}` : ''}, pesanannya belum selesai. Mau dilanjutkan? Balas saja di sini, kami bantu.`
+
+// QuickReplyItem
+export const asWritten = (percent: number) => `${percent}% unchanged`
+export const outcomes = (used: string, edited: string, dismissed: string) =>
+  `${used} sent as written, ${edited} changed, ${dismissed} removed again`
+export const offerAsAnswer = 'Make it an answer of the AI?'
+
+// DraftLogTab
+export const noDrafts = 'No drafts of the AI yet'
+export const noDraftsLead =
+  'In conversations that the team handles, the AI writes drafts for review. Every draft and what became of it is listed here.'
+export const noDraftsOfState = 'No such drafts'
+export const draftState = 'What became of it'
+export const everyDraft = 'All drafts'
+export const draftStates = {
+  proposed: 'Waits for a decision',
+  used: 'Sent as it was',
+  edited: 'Changed, then sent',
+  dismissed: 'Dismissed',
+  stale: 'Not used',
+}
+export const acceptance = 'Decided drafts, last 30 days'
+export const draftsUsed = 'As it was'
+export const draftsEdited = 'Changed'
+export const draftsDismissed = 'Dismissed'

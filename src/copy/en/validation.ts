@@ -11,6 +11,8 @@ export const flowScreenLetters = 'The screen ID has letters, digits and undersco
 export const fullDate = 'The date must be complete'
 export const fullEmail = 'Write a complete email address'
 export const hoursFormat = 'Times must look like 08:00'
+export const captionTooLong = (limit: number) =>
+  `With a file, the message has at most ${limit} characters.`
 export const keyNameRequired = 'Write the name of the key'
 export const messageEmpty = 'The message is still empty.'
 export const messageRequired = 'Write the message'

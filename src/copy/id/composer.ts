@@ -84,6 +84,7 @@ export const flowScreenExample = 'ALAMAT'
 export const noQuickReplyMatches = 'Tidak ada balasan cepat yang cocok.'
 export const noQuickReplies = 'Belum ada balasan cepat.'
 export const manage = 'Kelola'
+export const withFile = 'dengan berkas'
 export const quickReplies = 'Balasan cepat'
 
 // ReplyArea

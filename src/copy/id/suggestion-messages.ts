@@ -4,9 +4,24 @@ export const shortcut = 'Singkatan'
 export const shortcutHint = 'Diketik setelah “/”. Huruf kecil, angka, - dan _.'
 export const shortcutExample = 'ongkir'
 export const message = 'Pesan'
-export const nameReplaced = '{nama} diganti nama depan pelanggan.'
+export const variablesHint = 'Yang di dalam kurung kurawal diganti saat dipakai, lihat pratinjau.'
 export const messageExample = 'Halo Kak {nama}, ongkir ke Bandung Rp15.000, tiba dua hari.'
-export const insertName = 'Sisipkan nama'
+export const variables = {
+  nama: 'Nama pelanggan',
+  usaha: 'Nama usaha',
+  saya: 'Nama saya',
+  salam: 'Salam sesuai jam',
+  jam: 'Jam buka hari ini',
+  buka: 'Buka berikutnya',
+}
+export const file = 'Berkas'
+export const fileHint = 'Boleh kosong. Foto, video, atau dokumen, misalnya daftar harga.'
+export const chooseFile = 'Pilih berkas'
+export const replaceFile = 'Ganti berkas'
+export const exampleCustomer = 'Sari'
+export const previewEmpty = 'Pesan tampil di sini'
+export const unknownVariables = (names: string) =>
+  `${names} tidak dikenal, jadi terkirim apa adanya.`
 
 // SuggestionMessagesScreen
 export const noQuickRepliesLead =
@@ -25,6 +40,7 @@ export const removed = 'Balasan cepat dihapus'
 export const parts = 'Bagian saran pesan'
 export const quickRepliesTab = 'Balasan cepat'
 export const draftsTab = 'Draf yang diubah'
+export const logTab = 'Log draf AI'
 export const followUpsTab = 'Tindak lanjut'
 
 // LessonsTab
@@ -58,3 +74,28 @@ export const followUpQuestion = (name: string) =>
   `Halo Kak${name ? ` ${name}` : ''}, kami masih menunggu kabarnya, ya. Kalau ada yang ingin ditanyakan lagi, silakan balas di sini.`
 export const followUpOrder = (name: string) =>
   `Halo Kak${name ? ` ${name}` : ''}, pesanannya belum selesai. Mau dilanjutkan? Balas saja di sini, kami bantu.`
+
+// QuickReplyItem
+export const asWritten = (percent: number) => `${percent}% tanpa diubah`
+export const outcomes = (used: string, edited: string, dismissed: string) =>
+  `${used} kali apa adanya, ${edited} kali diubah, ${dismissed} kali dihapus lagi`
+export const offerAsAnswer = 'Jadikan jawaban AI?'
+
+// DraftLogTab
+export const noDrafts = 'Belum ada draf AI'
+export const noDraftsLead =
+  'Di percakapan yang ditangani tim, AI menulis draf untuk ditinjau. Setiap draf dan nasibnya tercatat di sini.'
+export const noDraftsOfState = 'Tidak ada draf seperti itu'
+export const draftState = 'Nasib draf'
+export const everyDraft = 'Semua draf'
+export const draftStates = {
+  proposed: 'Menunggu keputusan',
+  used: 'Dikirim apa adanya',
+  edited: 'Diubah lalu dikirim',
+  dismissed: 'Diabaikan',
+  stale: 'Tidak terpakai',
+}
+export const acceptance = 'Draf yang diputuskan, 30 hari terakhir'
+export const draftsUsed = 'Apa adanya'
+export const draftsEdited = 'Diubah'
+export const draftsDismissed = 'Diabaikan'

@@ -11,6 +11,8 @@ export const flowScreenLetters = 'ID layar memakai huruf, angka, dan garis bawah
 export const fullDate = 'Tanggal harus lengkap'
 export const fullEmail = 'Tulis alamat email yang lengkap'
 export const hoursFormat = 'Jam harus berbentuk 08:00'
+export const captionTooLong = (limit: number) =>
+  `Dengan berkas, pesan paling panjang ${limit} karakter.`
 export const keyNameRequired = 'Tulis nama kuncinya'
 export const messageEmpty = 'Pesan masih kosong.'
 export const messageRequired = 'Tulis pesannya'

@@ -50,19 +50,41 @@ export function TemplateAbove({
   if (!draft?.want) return null
   const { word, icon: Icon } = ABOVE[draft.want]
   const { file, place } = draft
-  const isWrong = file?.state === 'refused'
-  if (file?.previewUrl && !isWrong && draft.want === 'image')
+  const shown = file?.state === 'refused' ? undefined : file
+  return (
+    <FileAbove
+      kind={draft.want}
+      icon={<Icon />}
+      name={draft.want === 'location' ? place.name.trim() || word : (shown?.name ?? word)}
+      previewUrl={shown?.previewUrl ?? null}
+    />
+  )
+}
+
+/** A picture, a video, or a tile with the name, above the text of a message. */
+export function FileAbove({
+  kind,
+  name,
+  previewUrl,
+  icon,
+}: {
+  kind: string
+  name: string
+  previewUrl: string | null
+  icon: ReactNode
+}) {
+  if (previewUrl && kind === 'image')
     return (
       <img
-        src={file.previewUrl}
-        alt={file.name}
+        src={previewUrl}
+        alt={name}
         className="mb-1.5 block max-h-52 w-full rounded-[6px] object-cover"
       />
     )
-  if (file?.previewUrl && !isWrong && draft.want === 'video')
+  if (previewUrl && kind === 'video')
     return (
       <video
-        src={`${file.previewUrl}#t=0.1`}
+        src={`${previewUrl}#t=0.1`}
         muted
         preload="metadata"
         className="mb-1.5 block max-h-52 w-full rounded-[6px] bg-[oklch(0.16_0_0)]"
@@ -70,14 +92,8 @@ export function TemplateAbove({
     )
   return (
     <span className="mb-1.5 grid min-h-20 place-items-center content-center gap-1 rounded-[6px] bg-(--wa-line) px-3 py-2 text-center text-13 text-(--wa-muted)">
-      <Icon />
-      <span className="wrap-anywhere">
-        {draft.want === 'location'
-          ? place.name.trim() || word
-          : !isWrong && file
-            ? file.name
-            : word}
-      </span>
+      {icon}
+      <span className="wrap-anywhere">{name}</span>
     </span>
   )
 }

@@ -1,6 +1,7 @@
 /** Reads of conversations for screens and APIs, as the caller. */
 
 export { listCharges } from './delivery/charges.ts'
+export { listDraftLog } from './draft-log/draft-log.ts'
 export { getAgentRun, listMessages } from './message/timeline.ts'
 export { listGallery } from './gallery/gallery.ts'
 export { readRatings } from './session/csat.ts'

@@ -46,11 +46,12 @@ export const thumbUrl = (attachmentId: string): string => `/media/${attachmentId
 
 /**
  * The query of an upload (`POST /media`); its body is the file. It is for a room (`voice`: recorded
- * in the browser) or a template's header.
+ * in the browser), a template's header, or a quick reply.
  */
 export const uploadQuery = z.union([
   z.object({ businessId: z.uuid(), roomId: z.uuid(), kind: z.optional(z.literal('voice')) }),
   z.object({ businessId: z.uuid(), templateId: z.uuid() }),
+  z.object({ businessId: z.uuid(), place: z.literal('quick-reply') }),
 ])
 /** The response to an upload. */
 export const uploaded = z.object({

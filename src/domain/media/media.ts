@@ -10,7 +10,7 @@ export {
   receiveLateAttachment,
   retryFetch,
 } from './receive.ts'
-export { dropUpload, readUpload, storeUpload } from './upload.ts'
+export { copyToRoom, dropUpload, readUpload, storeUpload } from './upload.ts'
 export { type GeneratedPicture, storePicture } from './generated.ts'
 export { copyAttachment, tieUpload } from './queries.ts'
 export { sentFileTexts } from './sent-file-texts.ts'

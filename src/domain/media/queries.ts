@@ -1,7 +1,7 @@
 import type { EngineKind } from '#whatsapp/model'
 import type { MediaKind, MediaRef } from '#whatsapp/model'
 import type { ReadTx, WriteTx } from '#platform/database'
-import type { AttachmentRow, AttachmentState } from './contract.ts'
+import type { AttachmentRow, AttachmentState, Uploaded } from './contract.ts'
 
 /** An attachment as the server works with it. */
 export type StoredAttachment = Pick<
@@ -105,9 +105,9 @@ export async function countUnsent(
 ): Promise<number> {
   const [row] = await tx<
     { count: number }[]
-  >`select count(*) from public.attachment where message_id is null and business_id = ${businessId}
-    and not exists (select from public.campaign c where c.header_attachment_id = attachment.id)
-    and uploaded_by is not distinct from ${uploadedBy}::uuid`
+  >`select count(*) from public.attachment a where a.message_id is null
+    and a.business_id = ${businessId} and not ${isKept(tx)}
+    and a.uploaded_by is not distinct from ${uploadedBy}::uuid`
   return row?.count ?? 0
 }
 
@@ -166,18 +166,19 @@ export async function restartFetch(tx: WriteTx, id: string): Promise<void> {
     where id = ${id}`
 }
 
-/** Target of an upload: a conversation, or a template's header. */
-export type UploadPlace = { roomId: string } | { templateId: string }
+/** Target of an upload: a conversation, a template's header, or a quick reply. */
+export type UploadPlace = { roomId: string } | { templateId: string } | { place: 'quick-reply' }
 
 /**
- * Whether the caller may upload there (as a member who answers customers), and the engine that
- * sends it.
+ * Whether the caller may upload there (as a member who answers customers; for quick replies as
+ * owner or admin), and the engine that sends it.
  */
 export async function findUploadPlace(
   tx: ReadTx,
   businessId: string,
   into: UploadPlace,
 ): Promise<{ engine: EngineKind } | undefined> {
+  if ('place' in into) return findLibrary(tx, businessId)
   const place =
     'roomId' in into
       ? tx`public.room p where p.id = ${into.roomId}`
@@ -188,6 +189,17 @@ export async function findUploadPlace(
     where p.business_id = ${businessId}
     and (auth.uid() is null or p.business_id in (select private.my_businesses_as(array['owner',
             'admin', 'agen'])))`
+  return row
+}
+
+/** A quick reply may go to any number, so its file follows the strictest rules. */
+async function findLibrary(
+  tx: ReadTx,
+  businessId: string,
+): Promise<{ engine: EngineKind } | undefined> {
+  const [row] = await tx<{ engine: EngineKind }[]>`
+    select 'meta-cloud' as engine
+    where ${businessId} in (select private.my_businesses_as(array['owner', 'admin']))`
   return row
 }
 
@@ -203,19 +215,31 @@ export async function tieUpload(
   return tied.count === 1
 }
 
-/** Copies the row for one more message; the bytes are shared. */
+/**
+ * Copies the row for one more message, or for one that is still written; the bytes are shared.
+ * Without `uploadedBy` it stays the original's.
+ */
 export async function copyAttachment(
   tx: WriteTx,
-  copy: { attachmentId: string; messageId: string; roomId: string },
-): Promise<void> {
-  await tx`
+  copy: {
+    attachmentId: string
+    messageId: string | null
+    roomId: string
+    uploadedBy?: string | null
+  },
+): Promise<Omit<Uploaded, 'kind'> | undefined> {
+  const [row] = await tx<Omit<Uploaded, 'kind'>[]>`
     insert into public.attachment (business_id, room_id, message_id, uploaded_by, kind, mime,
         file_name, size_bytes, seconds, sha256_hex, source, state, is_shown, is_disguised, width,
         height, waveform, storage_path, thumb_path)
-    select business_id, ${copy.roomId}, ${copy.messageId}, uploaded_by, kind, mime, file_name,
+    select business_id, ${copy.roomId}, ${copy.messageId},
+      coalesce(${copy.uploadedBy ?? null}, uploaded_by), kind, mime, file_name,
       size_bytes, seconds, sha256_hex, source, state, is_shown, is_disguised, width, height,
       waveform, storage_path, thumb_path
-    from public.attachment where id = ${copy.attachmentId}`
+    from public.attachment where id = ${copy.attachmentId}
+    returning id, mime, coalesce(size_bytes, 0) as "sizeBytes", seconds, width, height, waveform,
+      thumb_path is not null as "hasThumb"`
+  return row
 }
 
 export async function deleteUpload(tx: WriteTx, id: string): Promise<void> {
@@ -228,13 +252,18 @@ export async function deleteOwnUpload(
   uploadedBy: string | null,
 ): Promise<void> {
   await tx`delete from public.attachment a where a.id = ${id} and a.message_id is null
-    and a.uploaded_by is not distinct from ${uploadedBy}::uuid
-    and not exists (select from public.campaign c where c.header_attachment_id = a.id)
+    and a.uploaded_by is not distinct from ${uploadedBy}::uuid and not ${isKept(tx)}
     and not exists (select from public.scheduled_message s where s.attachment_id = a.id)`
 }
 
+/** A file of no message that a campaign or a quick reply still needs. */
+const isKept = (tx: ReadTx) => tx`(
+  exists (select from public.campaign c where c.header_attachment_id = a.id)
+  or exists (select from public.quick_reply q where q.attachment_id = a.id
+    and (q.deleted_at is null or q.deleted_at > now() - interval '1 day')))`
+
 /**
- * Deletes unsent uploads, except those of campaigns and scheduled messages. Their bytes follow, as
+ * Deletes unsent uploads, except those of campaigns, quick replies and scheduled messages. Their bytes follow, as
  * for every deleted row.
  */
 export async function deleteUnsent(
@@ -245,8 +274,7 @@ export async function deleteUnsent(
   const deleted = await tx`
     delete from public.attachment where id in (
       select a.id from public.attachment a where a.message_id is null
-      and a.created_at < now() - ${olderThanMs} * interval '1 millisecond'
-        and not exists (select from public.campaign c where c.header_attachment_id = a.id)
+      and a.created_at < now() - ${olderThanMs} * interval '1 millisecond' and not ${isKept(tx)}
         and not exists (select from public.scheduled_message s where s.attachment_id = a.id
           and s.state in ('waiting', 'failed'))
         order by a.created_at limit ${limit} for update of a skip locked)`

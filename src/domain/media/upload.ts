@@ -11,7 +11,7 @@ import * as rows from './queries.ts'
 
 export type NewFile = {
   businessId: string
-  /** the room, or the template whose header it is */
+  /** the room, the template whose header it is, or a quick reply */
   place: rows.UploadPlace
   fileName: string | null
   mime: string
@@ -28,8 +28,8 @@ const UNKNOWN_SIZE_BYTES = 16 * 1024 * 1024
 const UNSENT_LIMIT = 60
 
 /**
- * Stores a streamed file for a room or a template. `sendMedia` or `sendTemplate` ties it to a
- * message; an untied file is removed after a day. A type or size that the room's channel does not
+ * Stores a streamed file for a room, a template or a quick reply. `sendMedia` or `sendTemplate` ties
+ * it to a message; a file that nothing refers to is removed after a day. A type or size that the room's channel does not
  * accept, and a false type, is `media.refused` with the reason. Errors: `room.not_found` and
  * `template.not_found` (also when the caller may only read), `media.refused`, `media.too_many`,
  * `media.infected`, `media.interrupted`, `media.scanner_away`, `quota.exceeded`.
@@ -91,18 +91,26 @@ async function admitUpload(claims: Claims, file: NewFile): Promise<Admitted> {
   }
   const { businessId, place: into } = file
   const place = await db.readAs(claims, (tx) => rows.findUploadPlace(tx, businessId, into))
-  if (!place)
-    return refuse(new AppError('roomId' in into ? 'room.not_found' : 'template.not_found'))
+  if (!place) return refuse(missingPlace(into))
   const { engine } = place
   const mime = plainMime(file.mime)
   const { sizeBytes, isVoice } = file
   const sendable = checkSendable(engine, { mime, sizeBytes, isVoice }, copy)
   if (!sendable.ok) return refuse(new AppError('media.refused', { reason: sendable.reason }))
+  if (await hasManyUnsent(claims, businessId)) return refuse(new AppError('media.too_many'))
+  return { engine, mime, kind: sendable.kind, maxBytes: sendable.maxBytes }
+}
+
+function missingPlace(into: rows.UploadPlace): AppError {
+  if ('roomId' in into) return new AppError('room.not_found')
+  return new AppError('templateId' in into ? 'template.not_found' : 'quick_reply.not_found')
+}
+
+async function hasManyUnsent(claims: Claims, businessId: string): Promise<boolean> {
   const unsent = await db.readAs(claims, (tx) =>
     rows.countUnsent(tx, businessId, claims.sub ?? null),
   )
-  if (unsent >= UNSENT_LIMIT) return refuse(new AppError('media.too_many'))
-  return { engine, mime, kind: sendable.kind, maxBytes: sendable.maxBytes }
+  return unsent >= UNSENT_LIMIT
 }
 
 /** Without a stated size, the largest allowed size counts; our own clients always state it. */
@@ -139,6 +147,40 @@ export async function readUpload(
     ...(file.size_bytes === null ? {} : { sizeBytes: file.size_bytes }),
     ...(file.seconds === null ? {} : { seconds: file.seconds }),
   }
+}
+
+/**
+ * Copies a stored file for a message into a room, as an upload of the caller. Errors:
+ * `room.not_found`, `media.not_found`, `media.not_ready`, `media.refused`, `media.too_many`.
+ */
+export async function copyToRoom(
+  claims: Claims,
+  ref: { businessId: string; roomId: string; attachmentId: string },
+): Promise<Uploaded> {
+  const { businessId, roomId, attachmentId } = ref
+  const [place, file] = await db.readAs(claims, (tx) =>
+    Promise.all([
+      rows.findUploadPlace(tx, businessId, { roomId }),
+      rows.findAttachment(tx, attachmentId),
+    ]),
+  )
+  if (!place) throw new AppError('room.not_found')
+  if (file?.business_id !== businessId) throw new AppError('media.not_found')
+  if (file.state !== 'ready') throw new AppError('media.not_ready')
+  const sizeBytes = file.size_bytes ?? undefined
+  const sendable = checkSendable(place.engine, { mime: file.mime, sizeBytes }, copy)
+  if (!sendable.ok) throw new AppError('media.refused', { reason: sendable.reason })
+  if (await hasManyUnsent(claims, businessId)) throw new AppError('media.too_many')
+  const copied = await asFile((tx) =>
+    rows.copyAttachment(tx, {
+      attachmentId,
+      messageId: null,
+      roomId,
+      uploadedBy: claims.sub ?? null,
+    }),
+  )
+  if (!copied) throw new AppError('media.not_found')
+  return { ...copied, kind: sendable.kind }
 }
 
 /** Removes an upload from the composer. Other people's and sent ones stay. */

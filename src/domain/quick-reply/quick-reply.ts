@@ -1,7 +1,10 @@
+import type { Uploaded } from '#contract/media'
 import { recordAudit } from '#domain/audit'
+import { dropEntrySource, insertAnswer, mayKeep } from '#domain/knowledge/edit-entries'
+import { copyToRoom, readUpload } from '#domain/media'
 import { type Claims, continueAsService, db, type WriteTx } from '#platform/database'
 import { AppError, sqlState } from '#platform/errors'
-import type { QuickReply, SaveQuickReply } from './contract.ts'
+import type { QuickReply, QuickReplyOutcome, SaveQuickReply, TeachQuickReply } from './contract.ts'
 import * as rows from './queries.ts'
 
 /** The business's quick replies, most used first; at most 500. */
@@ -11,12 +14,14 @@ export function listQuickReplies(claims: Claims, businessId: string): Promise<Qu
 
 /**
  * Adds a quick reply or changes one. Errors: `quick_reply.taken` when another has the shortcut,
- * `quick_reply.not_found`.
+ * `quick_reply.not_found`, and as `readUpload` for its file.
  */
 export async function saveQuickReply(
   claims: Claims,
   { quickReplyId, ...reply }: SaveQuickReply,
 ): Promise<void> {
+  const { businessId, attachmentId } = reply
+  if (attachmentId) await readUpload(claims, { businessId, attachmentId })
   await refuseTaken(() =>
     db.writeAs(claims, async (tx) => {
       const id = quickReplyId ?? (await rows.insertRow(tx, reply)).id
@@ -47,16 +52,61 @@ export function restoreQuickReply(claims: Claims, businessId: string, id: string
   )
 }
 
-/** Counts one use. An invisible quick reply is ignored: it is only a figure. */
-export function countQuickReplyUse(claims: Claims, businessId: string, id: string): Promise<void> {
+/**
+ * Counts what became of a quick reply in the composer. An invisible one is ignored: it is only a
+ * figure.
+ */
+export function countQuickReplyOutcome(
+  claims: Claims,
+  ref: { businessId: string; quickReplyId: string; outcome: QuickReplyOutcome },
+): Promise<void> {
   return db.writeAs(claims, async (tx) => {
-    if (!(await rows.findRow(tx, businessId, id))) return
+    if (!(await rows.findRow(tx, ref.businessId, ref.quickReplyId))) return
     await continueAsService(
       tx,
       'everyone who answers may use a quick reply, only owner and admin may change one',
     )
-    await rows.addUse(tx, id)
+    await rows.addOutcome(tx, ref.quickReplyId, ref.outcome)
   })
+}
+
+/**
+ * Copies the file of a quick reply for a message into a room. Errors: `quick_reply.not_found`, and
+ * as `copyToRoom`.
+ */
+export async function attachQuickReplyFile(
+  claims: Claims,
+  ref: { businessId: string; quickReplyId: string; roomId: string },
+): Promise<Uploaded> {
+  const reply = await db.readAs(claims, (tx) => rows.findRow(tx, ref.businessId, ref.quickReplyId))
+  if (!reply?.file) throw new AppError('quick_reply.not_found')
+  return copyToRoom(claims, { ...ref, attachmentId: reply.file.id })
+}
+
+/** Makes an answer of the AI of a quick reply. Owner and admin. Error: `quick_reply.not_found`. */
+export function teachQuickReply(claims: Claims, input: TeachQuickReply): Promise<void> {
+  const { businessId, quickReplyId, question, answer } = input
+  return db.writeAs(claims, async (tx) => {
+    const reply = await findKept(tx, businessId, quickReplyId)
+    if (reply.entry_id) return
+    const entry = await insertAnswer(tx, claims.sub ?? '', { businessId, question, answer })
+    await rows.updateEntry(tx, quickReplyId, entry.id)
+  })
+}
+
+/** Takes `teachQuickReply` back. Owner and admin. Error: `quick_reply.not_found`. */
+export function undoTeaching(claims: Claims, businessId: string, id: string): Promise<void> {
+  return db.writeAs(claims, async (tx) => {
+    const { entry_id: entryId } = await findKept(tx, businessId, id)
+    if (entryId) await dropEntrySource(tx, businessId, entryId)
+    await rows.updateEntry(tx, id, null)
+  })
+}
+
+async function findKept(tx: WriteTx, businessId: string, id: string) {
+  const reply = (await mayKeep(tx, businessId)) ? await rows.lockRow(tx, businessId, id) : undefined
+  if (!reply) throw new AppError('quick_reply.not_found')
+  return reply
 }
 
 const UNIQUE_VIOLATION = '23505'

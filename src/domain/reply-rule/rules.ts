@@ -1,5 +1,5 @@
 import { foldText } from '#lib/language/text'
-import { type BusinessHours, hoursOn, openState } from '#lib/opening-hours'
+import { type BusinessHours, hoursOn, nextOpening, openState } from '#lib/opening-hours'
 import { MEDIA_KINDS, type ReplyRule, type RuleVerdict } from './contract.ts'
 
 /** What a message is, as far as rules read it. */
@@ -66,11 +66,10 @@ type Names = { customerName: string | null; businessName: string }
 
 /** The reply as the customer reads it. */
 export function fillReply(reply: string, names: Names, message: RuleMessage): string {
-  const { opensAt: opening } = openState(message.hours, message.at)
   const values: Record<string, string> = {
     nama: names.customerName?.trim() || 'Kak',
     usaha: names.businessName,
-    buka: opening ? `${opening.day} pukul ${opening.time} ${opening.zone}` : 'secepatnya',
+    buka: nextOpening(message.hours, message.at) ?? 'secepatnya',
   }
   return reply.replace(/\{(nama|usaha|buka)\}/g, (_, name: string) => values[name] ?? '')
 }

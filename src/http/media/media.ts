@@ -31,7 +31,7 @@ export function mediaRoutes(options: CookieOptions): Hono<HttpEnv> {
     const length = c.req.header('content-length')
     const stored = await storeUpload(claims, {
       businessId: query.businessId,
-      place: 'roomId' in query ? { roomId: query.roomId } : { templateId: query.templateId },
+      place: query,
       isVoice: 'roomId' in query && query.kind === 'voice',
       fileName: readName(c.req.header('x-file-name')),
       mime: c.req.header('content-type') ?? '',

@@ -1,7 +1,7 @@
 import { createServerFn } from '@tanstack/react-start'
 import { z } from 'zod/mini'
 import { escalateRoom as escalateInput } from '#contract/conversation/escalation'
-import { quickReplyRef } from '#contract/quick-reply'
+import { attachFile, countOutcome } from '#contract/quick-reply'
 import {
   addNote as noteInput,
   archiveRoom as archiveInput,
@@ -32,7 +32,7 @@ import {
 } from '#conversation/member'
 import { addNote, sendContent, sendText } from '#conversation/outbox'
 import { dismissUndelivered, retryMessage } from '#conversation/undelivered'
-import { countQuickReplyUse } from '#domain/quick-reply'
+import { attachQuickReplyFile, countQuickReplyOutcome } from '#domain/quick-reply'
 import { authed } from '#dashboard/shell/authed.ts'
 
 export const send = createServerFn({ method: 'POST' })
@@ -103,12 +103,15 @@ export const decide = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(draftInput)
   .handler(({ context, data }) => decideDraft(context.claims, data, data.draftId, data))
-export const usedQuickReply = createServerFn({ method: 'POST' })
+export const countQuickReply = createServerFn({ method: 'POST' })
   .middleware([authed])
-  .validator(quickReplyRef)
-  .handler(({ context, data }) =>
-    countQuickReplyUse(context.claims, data.businessId, data.quickReplyId),
-  )
+  .validator(countOutcome)
+  .handler(({ context, data }) => countQuickReplyOutcome(context.claims, data))
+/** The quick reply's file as an upload for the room. */
+export const takeQuickReplyFile = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(attachFile)
+  .handler(({ context, data }) => attachQuickReplyFile(context.claims, data))
 
 export const block = createServerFn({ method: 'POST' })
   .middleware([authed])

@@ -3,7 +3,7 @@ import * as copy from '#copy/message'
 import { fileSize, playTime } from '#dashboard/copy/files.ts'
 import { Progress } from '../composer/FileTray.tsx'
 import { FileTile, MEDIA } from '../media/MediaView.tsx'
-import { type PickedFile, useSentFile } from '../composer/picked-files.ts'
+import { factsOf, type PickedFile, useSentFile } from '../composer/picked-files.ts'
 import { thinBars, Waveform } from '../media/Waveform.tsx'
 
 const BARS_SHOWN = 44
@@ -13,6 +13,7 @@ export function SendingFile({ file, isFailed }: { file: PickedFile; isFailed: bo
   const latest = useSentFile(file.id) ?? file
   const isMoving = !isFailed && (latest.state === 'uploading' || latest.state === 'preparing')
   const { word, icon } = MEDIA[latest.kind]
+  const size = fileSize(factsOf(latest).sizeBytes)
   const percent = `${Math.round(latest.progress * 100)}%`
   if (latest.kind === 'image' && latest.previewUrl)
     return (
@@ -43,11 +44,7 @@ export function SendingFile({ file, isFailed }: { file: PickedFile; isFailed: bo
       <FileTile
         icon={icon}
         title={file.name || word}
-        detail={
-          isMoving
-            ? copy.uploadingPercent(percent, fileSize(latest.file.size))
-            : fileSize(latest.file.size)
-        }
+        detail={isMoving ? copy.uploadingPercent(percent, size) : size}
       />
       {isMoving && <Progress value={latest.progress} name={file.name} />}
     </span>

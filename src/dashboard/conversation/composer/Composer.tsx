@@ -10,13 +10,16 @@ import type { RoomActs } from '../acts/acts.ts'
 import type { Asking } from './AddMenu.tsx'
 import { FileTray } from './FileTray.tsx'
 import type { ListKeys } from './list-keys.ts'
-import { QuickReplyList } from './QuickReplyList.tsx'
 import type { NewText } from './send.ts'
 import { useComposer, type ComposerHandle, type Writing } from './use-composer.ts'
 import { WritingRow } from './WritingRow.tsx'
 
 const VoiceRecorder = lazy(() =>
   import('./VoiceRecorder.tsx').then((module) => ({ default: module.VoiceRecorder })),
+)
+
+const QuickReplyList = lazy(() =>
+  import('./QuickReplyList.tsx').then((module) => ({ default: module.QuickReplyList })),
 )
 
 const MentionList = lazy(() =>
@@ -61,7 +64,7 @@ export function Composer({ ref, room, send, acts, isOpen, guard, ...adding }: Pr
       )}
     >
       {isNote && <NoteHead onLeave={composer.toggleNote} canLeave={isOpen} />}
-      <Lists businessId={room.business_id} composer={composer} keys={listKeys} />
+      <Lists room={room} composer={composer} keys={listKeys} />
       <Attached writing={writing} />
       {isRecording && !isNote && (
         <Suspense fallback={<div className="h-12" />}>
@@ -85,11 +88,11 @@ export function Composer({ ref, room, send, acts, isOpen, guard, ...adding }: Pr
 
 /** What opens over the text field: quick replies after "/", in a note members after "@". */
 function Lists({
-  businessId,
+  room,
   composer: { writing, pickQuickReply, pickMember },
   keys,
 }: {
-  businessId: string
+  room: RoomDetail
   composer: ReturnType<typeof useComposer>
   keys: Ref<ListKeys>
 }) {
@@ -97,19 +100,21 @@ function Lists({
   return (
     <>
       {search !== null && (
-        <QuickReplyList
-          key={search}
-          businessId={businessId}
-          search={search}
-          keys={keys}
-          onPick={pickQuickReply}
-        />
+        <Suspense>
+          <QuickReplyList
+            key={search}
+            room={room}
+            search={search}
+            keys={keys}
+            onPick={pickQuickReply}
+          />
+        </Suspense>
       )}
       {mention !== null && (
         <Suspense>
           <MentionList
             key={mention}
-            businessId={businessId}
+            businessId={room.business_id}
             search={mention}
             keys={keys}
             onPick={pickMember}

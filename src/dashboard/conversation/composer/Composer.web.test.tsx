@@ -1,10 +1,13 @@
 import { createRef } from 'react'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { RoomDetail } from '#contract/conversation/room'
 import { openPage } from '../../../../tests/dom/page.tsx'
 import { aRoomDetail, MEMBER } from '../../../../tests/dom/rows.ts'
 import { serve } from '../../../../tests/dom/server-functions.ts'
+import { WorkspaceContext } from '#dashboard/shell/workspace.ts'
+import { WORKSPACE } from '../../../../tests/dom/workspace.ts'
+import { countQuickReply } from '../acts/acts.functions.ts'
 import { useRoomActs } from '../acts/acts.ts'
 import { Composer } from './Composer.tsx'
 import type { ComposerHandle } from './use-composer.ts'
@@ -17,16 +20,18 @@ const composer = createRef<ComposerHandle>()
 function Written({ room, isOpen = true }: { room: RoomDetail; isOpen?: boolean }) {
   const acts = useRoomActs(room, MEMBER)
   return (
-    <Composer
-      ref={composer}
-      room={room}
-      send={send}
-      acts={acts}
-      isOpen={isOpen}
-      onTemplate={null}
-      onSchedule={() => {}}
-      asking={null}
-    />
+    <WorkspaceContext value={WORKSPACE}>
+      <Composer
+        ref={composer}
+        room={room}
+        send={send}
+        acts={acts}
+        isOpen={isOpen}
+        onTemplate={null}
+        onSchedule={() => {}}
+        asking={null}
+      />
+    </WorkspaceContext>
   )
 }
 
@@ -148,20 +153,51 @@ test('with the window closed only a note can be written', async () => {
   expect(send.mock.calls.map(([{ kind }]) => kind)).toEqual(['note'])
 })
 
-test("a slash offers quick replies; Enter inserts the chosen one with the customer's name", async () => {
+function offerHours() {
+  const counted = vi.fn<(outcome: string) => void>()
+  serve(countQuickReply, ({ outcome }) => counted(outcome))
   serve(fetchQuickReplies, () => [
     {
       id: 'q1',
       shortcut: 'jam',
       text: 'Halo {nama}, kami buka jam 7.',
+      file: null,
       used_count: 0,
+      edited_count: 0,
+      dismissed_count: 0,
+      entry_id: null,
       updated_at: '2026-11-01T00:00:00Z',
     },
   ])
+  return counted
+}
+
+test("a slash offers quick replies; Enter inserts the chosen one with the customer's name", async () => {
+  offerHours()
   const { user } = open()
-  await user.type(reply(), '/jam')
-  await screen.findByRole('option', { name: /kami buka jam 7/ })
+  await user.type(reply(), '/jam{Enter}')
+  expect(send).not.toHaveBeenCalled()
+  await screen.findByRole('option', { name: /Halo Sari, kami buka jam 7/ })
   await user.keyboard('{Enter}')
   expect(reply().value).toBe('Halo Sari, kami buka jam 7.')
   expect(send).not.toHaveBeenCalled()
+})
+
+test('counts whether a quick reply was sent as written, changed, or removed again', async () => {
+  const counted = offerHours()
+  const { user } = open()
+  const pick = async () => {
+    await user.type(reply(), '/jam')
+    await screen.findByRole('option')
+    await user.keyboard('{Enter}')
+  }
+  await pick()
+  await user.keyboard('{Enter}')
+  await pick()
+  await user.type(reply(), ' Ditunggu.{Enter}')
+  await pick()
+  await user.clear(reply())
+  await user.type(reply(), 'lain{Enter}')
+  expect(send).toHaveBeenCalledTimes(3)
+  await waitFor(() => expect(counted.mock.calls.flat()).toEqual(['used', 'edited', 'dismissed']))
 })

@@ -3,7 +3,7 @@ import * as copy from '#copy/composer'
 import * as shared from '#copy/shared'
 import { fileSize, fileType } from '#dashboard/copy/files.ts'
 import { cx } from '#dashboard/ui/cx.ts'
-import { dropPicked, retryUpload, type PickedFile } from './picked-files.ts'
+import { dropPicked, factsOf, retryUpload, type PickedFile } from './picked-files.ts'
 
 /**
  * The files that go with the next message: seen before they are sent, with how far they are or why
@@ -22,6 +22,7 @@ export function FileTray({ files }: { files: readonly PickedFile[] }) {
 function TrayItem({ file }: { file: PickedFile }) {
   const isWrong = file.state === 'refused' || file.state === 'failed'
   const isPicture = file.kind === 'image' && file.previewUrl !== null
+  const { mime, sizeBytes } = factsOf(file)
   return (
     <li
       className={cx(
@@ -44,7 +45,7 @@ function TrayItem({ file }: { file: PickedFile }) {
             </p>
           ) : (
             <p className="figure text-12 text-muted">
-              {[fileType(file.file.type, file.name), fileSize(file.file.size)].join(' · ')}
+              {[fileType(mime, file.name), fileSize(sizeBytes)].join(' · ')}
             </p>
           )}
           {file.state === 'failed' && (

@@ -1,35 +1,42 @@
 import { useEffect, useRef, type Ref } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { QuickReply } from '#contract/quick-reply'
+import { Paperclip } from 'lucide-react'
+import type { RoomDetail } from '#contract/conversation/room'
+import { fillQuickReply, type QuickReply } from '#contract/quick-reply'
 import * as copy from '#copy/composer'
+import { useReplyFacts } from '#dashboard/conversation/reply-facts.ts'
 import { cx } from '#dashboard/ui/cx.ts'
 import { quickRepliesQuery } from '../queries.ts'
 import { type ListKeys, useListKeys } from './list-keys.ts'
 
 /**
- * Opens over the composer while "/" is typed. Arrows move, Enter or Tab picks; the composer
- * forwards its keys. Give it key={search}, so that a new search starts at the top.
+ * Opens over the composer while "/" is typed, and shows replies as this customer would read them.
+ * Arrows move, Enter or Tab picks; the composer forwards its keys. Give it key={search}, so that a
+ * new search starts at the top.
  */
 export function QuickReplyList({
-  businessId,
+  room,
   search,
   keys,
   onPick,
 }: {
-  businessId: string
+  room: RoomDetail
   search: string
   keys: Ref<ListKeys>
-  onPick: (reply: QuickReply) => void
+  onPick: (reply: QuickReply, filled: string) => void
 }) {
-  const { data, isPending } = useQuery(quickRepliesQuery(businessId))
+  const { data, isPending } = useQuery(quickRepliesQuery(room.business_id))
+  const facts = useReplyFacts(room.contact_name)
   const list = useRef<HTMLDivElement>(null)
   const found = (data ?? []).filter(
     (reply) =>
       reply.shortcut.startsWith(search) ||
       (search.length > 1 && reply.text.toLowerCase().includes(search)),
   )
-  const [current, setAt] = useListKeys(keys, found, onPick)
+  const fill = ({ text }: QuickReply) => fillQuickReply(text, facts)
+  const pick = (reply: QuickReply) => onPick(reply, fill(reply))
+  const [current, setAt] = useListKeys(keys, found, pick)
   useEffect(() => {
     void list.current?.children[current]?.scrollIntoView({ block: 'nearest' })
   }, [current])
@@ -49,9 +56,10 @@ export function QuickReplyList({
             <ReplyOption
               key={reply.id}
               reply={reply}
+              filled={fill(reply)}
               isCurrent={position === current}
               onHover={() => setAt(position)}
-              onPick={() => onPick(reply)}
+              onPick={() => pick(reply)}
             />
           ))}
         </div>
@@ -77,11 +85,13 @@ function NoReplies({ hasReplies }: { hasReplies: boolean }) {
 
 function ReplyOption({
   reply,
+  filled,
   isCurrent,
   onHover,
   onPick,
 }: {
   reply: QuickReply
+  filled: string
   isCurrent: boolean
   onHover: () => void
   onPick: () => void
@@ -100,7 +110,10 @@ function ReplyOption({
       )}
     >
       <b className="cut w-24 flex-none">/{reply.shortcut}</b>
-      <span className="cut text-text-2">{reply.text}</span>
+      <span className="cut min-w-0 flex-1 text-text-2">{filled}</span>
+      {reply.file && (
+        <Paperclip aria-label={copy.withFile} className="size-4 flex-none text-muted" />
+      )}
     </button>
   )
 }

@@ -4,8 +4,11 @@ import {
   FILES_AT_ONCE,
   type SentKind,
   sentKindOf,
+  mediaUrl,
+  thumbUrl,
   type Uploaded,
 } from '#contract/media'
+import type { QuickReplyFile } from '#contract/quick-reply'
 import type { EngineKind } from '#whatsapp/model'
 import { randomUuid } from '#lib/uuid'
 import * as copy from '#copy/composer'
@@ -13,7 +16,8 @@ import { messageOf, ShownError } from '#dashboard/shell/shown-error.ts'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { forgetUpload } from '../media/media.functions.ts'
 import { preparePicture } from './prepare-picture.ts'
-import { uploadFile } from './upload.ts'
+import { takeQuickReplyFile } from '../acts/acts.functions.ts'
+import { uploadFile, type UploadQuery } from './upload.ts'
 
 /** A file that was chosen for a room. Its upload starts at once, while the caption is written. */
 export type PickedFile = {
@@ -31,12 +35,28 @@ export type PickedFile = {
   /** 0 to 1 */
   progress: number
   reason?: string
+  /** the server has it: nothing is uploaded, and `file` is empty */
+  stored?: StoredFile
 }
 
+/** The file of a quick reply. */
+export type StoredFile = { quickReplyId: string; mime: string; sizeBytes: number }
+
+/** Type and size in bytes, also of a file that only the server has. */
+export const factsOf = ({ file, stored }: PickedFile): { mime: string; sizeBytes: number } =>
+  stored ?? { mime: file.type, sizeBytes: file.size }
+
 /**
- * Where files go: the room and its engine, or the template whose header needs a file of this kind.
+ * Where files go: the room and its engine, the template whose header needs a file of this kind, or a
+ * quick reply.
  */
-export type FilePlace = { id: string; business_id: string; engine: EngineKind; above?: SentKind }
+export type FilePlace = {
+  id: string
+  business_id: string
+  engine: EngineKind
+  above?: SentKind
+  isQuickReply?: boolean
+}
 
 const NOTHING: readonly PickedFile[] = []
 /**
@@ -85,6 +105,23 @@ export async function pickFiles(place: FilePlace, files: readonly File[]): Promi
     preparing.set(one.id, before)
   }
   await before
+}
+
+/** Adds the file of a quick reply, which the server copies for the room. */
+export function pickStored(
+  place: FilePlace,
+  { id, kind, mime, file_name: name, size_bytes: sizeBytes, has_thumb }: QuickReplyFile,
+  quickReplyId: string,
+): void {
+  const isSeen = kind === 'image' || kind === 'video'
+  const picked: PickedFile = {
+    ...newFile(place, new File([], name ?? '', { type: mime }), 'uploading'),
+    kind,
+    previewUrl: isSeen ? (has_thumb && kind === 'image' ? thumbUrl(id) : mediaUrl(id)) : null,
+    stored: { quickReplyId, mime, sizeBytes: sizeBytes ?? 0 },
+  }
+  setTray(place.id, (tray) => [...tray, picked])
+  beginUpload(picked)
 }
 
 /** A voice note that was just recorded: it never lies in the composer. */
@@ -177,7 +214,7 @@ export function restoreSentFile(kept: PickedFile): PickedFile {
     ...kept,
     state: 'uploading',
     progress: 0,
-    previewUrl: isSeen ? URL.createObjectURL(kept.file) : null,
+    previewUrl: kept.stored ? kept.previewUrl : isSeen ? URL.createObjectURL(kept.file) : null,
   }
   sent.set(restored.id, restored)
   return restored
@@ -223,16 +260,14 @@ function beginUpload(picked: PickedFile): {
 } {
   const cancel = new AbortController()
   changePicked(picked.id, { state: 'uploading', progress: 0, reason: undefined })
-  const { id, business_id: businessId, above } = picked.place
-  const query = above
-    ? { businessId, templateId: id }
-    : { businessId, roomId: id, ...(picked.kind === 'voice' ? { kind: 'voice' as const } : {}) }
-  const result = uploadFile(
-    picked.file,
-    query,
-    (progress) => changePicked(picked.id, { progress }),
-    cancel.signal,
-  )
+  const result = picked.stored
+    ? copyStored(picked.place, picked.stored)
+    : uploadFile(
+        picked.file,
+        uploadPlace(picked),
+        (progress) => changePicked(picked.id, { progress }),
+        cancel.signal,
+      )
   const task = { result, cancel, isBroken: false }
   tasks.set(picked.id, task)
   result.then(
@@ -243,6 +278,18 @@ function beginUpload(picked: PickedFile): {
     },
   )
   return task
+}
+
+const copyStored = (
+  { id: roomId, business_id: businessId }: FilePlace,
+  { quickReplyId }: StoredFile,
+): Promise<Uploaded> => takeQuickReplyFile({ data: { businessId, roomId, quickReplyId } })
+
+function uploadPlace({ place, kind }: PickedFile): UploadQuery {
+  const { id, business_id: businessId, above, isQuickReply } = place
+  if (isQuickReply) return { businessId, place: 'quick-reply' }
+  if (above) return { businessId, templateId: id }
+  return { businessId, roomId: id, ...(kind === 'voice' ? { kind: 'voice' as const } : {}) }
 }
 
 function forgetFile(id: string, previewUrl: string | null): void {

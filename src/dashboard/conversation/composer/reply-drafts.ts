@@ -12,6 +12,8 @@ export type TextDraft = {
   replyTo?: { id: string; author: string; excerpt: string }
   /** the AI's draft that the reply began as */
   from?: { draftId: string; text: string }
+  /** the quick reply that the reply began as, filled */
+  quick?: { quickReplyId: string; text: string }
 }
 
 const EMPTY: TextDraft = { mode: 'reply', words: { reply: '', note: '' } }

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  fillQuickReply,
   insertAt,
   quickReplySearch,
   toggleMark,
@@ -52,11 +51,6 @@ test.each([
 ])('%j searches quick replies for %j', (text, expected) =>
   expect(quickReplySearch(text)).toBe(expected),
 )
-
-test('a quick reply speaks to the customer by the first name', () => {
-  expect(fillQuickReply('Halo {nama}, {nama}!', 'Sari Wulandari')).toBe('Halo Sari, Sari!')
-  expect(fillQuickReply('Halo {nama}', null)).toBe('Halo Kak')
-})
 
 test('a note mentions members by their whole names, the longest first', () => {
   const members = [

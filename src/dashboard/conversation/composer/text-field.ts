@@ -1,5 +1,3 @@
-import * as shared from '#copy/shared'
-
 /** Changes of a text and its selection, as a text field needs them. Pure. */
 export type Selection = { text: string; start: number; end: number }
 
@@ -32,11 +30,6 @@ export function toggleMark({ text, start, end }: Selection, mark: string): Selec
 /** The search for a quick reply: what follows a leading "/" in an otherwise empty field. */
 export function quickReplySearch(text: string): string | null {
   return /^\/([a-z0-9_-]{0,30})$/i.exec(text)?.[1]?.toLowerCase() ?? null
-}
-
-/** `{nama}` becomes the customer's first name; "Kak" where none is known. */
-export function fillQuickReply(text: string, name: string | null): string {
-  return text.replaceAll('{nama}', name?.trim().split(/\s+/)[0] || shared.kak)
 }
 
 /** The search for a member: what follows "@" at the end of a note. */

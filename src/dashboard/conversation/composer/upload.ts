@@ -3,7 +3,7 @@ import { uploaded, type Uploaded, type uploadQuery } from '#contract/media'
 import * as copy from '#copy/composer'
 import { ShownError } from '#dashboard/shell/shown-error.ts'
 
-type UploadQuery = z.infer<typeof uploadQuery>
+export type UploadQuery = z.infer<typeof uploadQuery>
 
 /** Without a byte for so long the line is taken for dead. */
 const STALL_MS = 45_000

@@ -9,10 +9,10 @@ import {
 } from 'react'
 import { CAPTION_LIMIT } from '#contract/media'
 import { MESSAGE_TEXT_LIMIT, type RoomDetail } from '#contract/conversation/room'
-import type { QuickReply } from '#contract/quick-reply'
+import type { QuickReply, QuickReplyOutcome } from '#contract/quick-reply'
 import * as copy from '#copy/composer'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
-import { usedQuickReply } from '../acts/acts.functions.ts'
+import { countQuickReply } from '../acts/acts.functions.ts'
 import type { RoomActs } from '../acts/acts.ts'
 import {
   clearWords,
@@ -21,13 +21,19 @@ import {
   writeWords,
   type WritingMode,
 } from './reply-drafts.ts'
-import { dropPicked, pickFiles, takeFiles, takeVoice, usePickedFiles } from './picked-files.ts'
+import {
+  dropPicked,
+  pickFiles,
+  pickStored,
+  takeFiles,
+  takeVoice,
+  usePickedFiles,
+} from './picked-files.ts'
 import type { ListKeys } from './list-keys.ts'
 import type { Recorded } from './recorder.ts'
 import type { NewText } from './send.ts'
 import {
   fillMention,
-  fillQuickReply,
   mentionSearch,
   quickReplySearch,
   type Selection,
@@ -84,11 +90,11 @@ export function useComposer({
       void pickFiles(room, [...chosen])
       field.current?.focus()
     },
-    pickQuickReply: (reply: QuickReply) => {
-      replaceText(fillQuickReply(reply.text, room.contact_name))
-      usedQuickReply({ data: { businessId: room.business_id, quickReplyId: reply.id } }).catch(
-        () => {},
-      ) // only a figure
+    pickQuickReply: ({ id: quickReplyId, file }: QuickReply, text: string) => {
+      if (draft.quick) countOutcome(room, draft.quick, 'dismissed')
+      changeDraft({ quick: { quickReplyId, text } })
+      replaceText(text)
+      if (file) pickStored(room, file, quickReplyId)
     },
     pickMember: (name: string) => replaceText(fillMention(writing.text, name)),
     toggleNote: () => {
@@ -129,7 +135,13 @@ function useWriting(room: RoomDetail, isOpen: boolean) {
     changeDraft,
     isNote,
     text,
-    setText: (next: string) => writeWords(room.id, draft.mode, next),
+    setText: (next: string) => {
+      if (!isNote && draft.quick && next.trim() === '' && files.length === 0) {
+        countOutcome(room, draft.quick, 'dismissed')
+        changeDraft({ quick: undefined })
+      }
+      writeWords(room.id, draft.mode, next)
+    },
     files,
     hasCaption,
     limit,
@@ -237,7 +249,18 @@ function sendWritten(
       replyTo: isNote || sent.length > 0 ? undefined : draft.replyTo,
     })
   if (!isNote) settleDraft(draft, text, acts)
+  if (!isNote && draft.quick)
+    countOutcome(room, draft.quick, text.trim() === draft.quick.text.trim() ? 'used' : 'edited')
   clearWords(room.id)
+}
+
+/** Only a figure: a failure is ignored. */
+function countOutcome(
+  { business_id: businessId }: RoomDetail,
+  { quickReplyId }: NonNullable<TextDraft['quick']>,
+  outcome: QuickReplyOutcome,
+): void {
+  countQuickReply({ data: { businessId, quickReplyId, outcome } }).catch(() => {})
 }
 
 /** The AI's draft that was taken over into the written text is decided with it. */
@@ -274,7 +297,9 @@ export function handleFieldKey(
   if (event.nativeEvent.isComposing) return
   const mark = event.ctrlKey || event.metaKey ? MARKS[event.key.toLowerCase()] : undefined
   const hasList = writing.search !== null || writing.mention !== null
-  if (hasList && listKeys.current?.onKey(event.key)) event.preventDefault()
+  // A list that is still loading must not let its shortcut be sent.
+  const isLoading = hasList && listKeys.current === null && event.key === 'Enter'
+  if (isLoading || (hasList && listKeys.current?.onKey(event.key))) event.preventDefault()
   else if (mark) {
     event.preventDefault()
     onEdit((selection) => toggleMark(selection, mark))

@@ -6,22 +6,18 @@ import { QUESTION_CHARS } from '#contract/knowledge'
 import type { DraftLesson } from '#contract/scenario/correction'
 import * as copy from '#copy/suggestion-messages'
 import * as shared from '#copy/shared'
-import {
-  AnswerFields,
-  type AnswerWords,
-  useAnswerWords,
-} from '#dashboard/knowledge/AnswerFields.tsx'
+import type { AnswerWords } from '#dashboard/knowledge/AnswerFields.tsx'
 import { refreshKnowledge } from '#dashboard/knowledge/queries.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
-import { DialogForm } from '#dashboard/ui/form/DialogForm.tsx'
-import { Dialog, preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
+import { preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { EmptyState } from '#dashboard/ui/States.tsx'
 import { Time } from '#dashboard/ui/Time.tsx'
 import { dismissLesson, teachLesson, undoLesson } from './suggestion-messages.functions.ts'
 import { lessonsQuery } from './suggestion-queries.ts'
+import { TeachDialog } from './TeachForm.tsx'
 
 const UNDO_MS = 10_000
 
@@ -59,24 +55,15 @@ export function LessonsTab() {
           </LessonItem>
         ))}
       </ul>
-      <Dialog
-        open={taught !== undefined}
+      <TeachDialog
+        first={
+          taught && { question: taught.asked.slice(0, QUESTION_CHARS), answer: taught.sent_text }
+        }
+        failure={teach.error && messageOf(teach.error)}
+        busy={teach.isPending}
+        onSubmit={(words) => taught && teach.mutate({ lesson: taught, ...words })}
         onClose={() => setTaught(undefined)}
-        title={copy.teachTitle}
-        description={copy.teachLead}
-        width={520}
-        sticky
-      >
-        {taught && (
-          <TeachForm
-            lesson={taught}
-            failure={teach.error && messageOf(teach.error)}
-            busy={teach.isPending}
-            onSubmit={(words) => teach.mutate({ lesson: taught, ...words })}
-            onClose={() => setTaught(undefined)}
-          />
-        )}
-      </Dialog>
+      />
     </div>
   )
 }
@@ -110,28 +97,6 @@ function LessonItem({ lesson, children }: { lesson: DraftLesson; children: React
         {children}
       </div>
     </li>
-  )
-}
-
-function TeachForm({
-  lesson,
-  onSubmit,
-  ...form
-}: {
-  lesson: DraftLesson
-  failure: string | null
-  busy: boolean
-  onSubmit: (words: AnswerWords) => void
-  onClose: () => void
-}) {
-  const { fields, submit } = useAnswerWords(
-    { question: lesson.asked.slice(0, QUESTION_CHARS), answer: lesson.sent_text },
-    onSubmit,
-  )
-  return (
-    <DialogForm submitLabel={copy.makeAnswer} onSubmit={submit} {...form}>
-      <AnswerFields {...fields} rows={5} isQuestionLong />
-    </DialogForm>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useDeferredValue, useState, type ReactNode } from 'react'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { MessageSquareQuote, Pencil, Plus, Search, Trash2 } from 'lucide-react'
+import { MessageSquareQuote, Plus, Search } from 'lucide-react'
 import type { QuickReply } from '#contract/quick-reply'
 import * as copy from '#copy/suggestion-messages'
 import * as composerCopy from '#copy/composer'
@@ -11,11 +11,12 @@ import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Dialog, preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
-import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { EmptyState } from '#dashboard/ui/States.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { QuickReplyForm } from './QuickReplyForm.tsx'
+import { QuickReplyItem } from './QuickReplyItem.tsx'
+import { TeachQuickReply } from './TeachQuickReply.tsx'
 import { removeQuickReply, restoreQuickReply } from './suggestion-messages.functions.ts'
 
 const UNDO_MS = 10_000
@@ -25,6 +26,7 @@ export function QuickRepliesTab() {
   const { business, role } = useWorkspace()
   const { data: replies } = useSuspenseQuery(quickRepliesQuery(business.id))
   const [edited, setEdited] = useState<QuickReply | 'new' | null>(null)
+  const [taught, setTaught] = useState<QuickReply | null>(null)
   const [typed, setTyped] = useState('')
   const wanted = useDeferredValue(typed).trim().toLowerCase()
   const remove = useRemove(business.id)
@@ -63,17 +65,23 @@ export function QuickRepliesTab() {
           )}
           <ul>
             {shown.map((reply) => (
-              <Item
+              <QuickReplyItem
                 key={reply.id}
                 reply={reply}
-                onEdit={isKeeper ? () => setEdited(reply) : undefined}
-                onRemove={() => remove.mutate(reply)}
+                acts={
+                  isKeeper && {
+                    onEdit: () => setEdited(reply),
+                    onRemove: () => remove.mutate(reply),
+                    onTeach: () => setTaught(reply),
+                  }
+                }
               />
             ))}
           </ul>
         </div>
       )}
       <EditDialog businessId={business.id} edited={edited} onClose={() => setEdited(null)} />
+      <TeachQuickReply business={business} reply={taught} onClose={() => setTaught(null)} />
     </>
   )
 }
@@ -143,43 +151,6 @@ function SearchBar({
     </div>
   )
 }
-/** `onEdit` is set if the member may change it. */
-function Item({
-  reply,
-  onEdit,
-  onRemove,
-}: {
-  reply: QuickReply
-  onEdit?: () => void
-  onRemove: () => void
-}) {
-  return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 max-md:items-center border-t border-line py-3 first:border-0 md:grid-cols-[9rem_minmax(0,1fr)_8rem_auto]">
-      <b className="font-semibold wrap-anywhere text-text md:pt-1.5">/{reply.shortcut}</b>
-      <p className="line-clamp-3 pt-1.5 whitespace-pre-wrap wrap-anywhere text-text-2 max-md:col-span-2 max-md:row-start-2 max-md:pt-0">
-        {reply.text}
-      </p>
-      <p className="figure pt-1.5 text-13 text-muted max-md:col-span-2 max-md:row-start-3 max-md:pt-0 md:text-right">
-        {reply.used_count > 0 ? shared.usedTimes(formatNumber(reply.used_count)) : shared.notUsed}
-      </p>
-      {onEdit && (
-        <div className="flex max-md:col-start-2 max-md:row-start-1">
-          <IconButton
-            label={copy.editNamed(reply.shortcut)}
-            onClick={onEdit}
-            onPointerEnter={preloadDialog}
-          >
-            <Pencil />
-          </IconButton>
-          <IconButton label={copy.removeNamed(reply.shortcut)} onClick={onRemove}>
-            <Trash2 />
-          </IconButton>
-        </div>
-      )}
-    </li>
-  )
-}
-
 /** Gone at once; for ten seconds a toast offers it back. */
 function useRemove(businessId: string) {
   const queryClient = useQueryClient()

@@ -1,22 +1,33 @@
 import { useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { UserRound } from 'lucide-react'
+import { FileText, Paperclip } from 'lucide-react'
+import { CAPTION_LIMIT, sendableTypes } from '#contract/media'
 import {
+  fillQuickReply,
   saveQuickReply as shape,
   SHORTCUT_LIMIT,
   TEXT_LIMIT,
+  unknownVariables,
+  VARIABLES,
   type QuickReply,
 } from '#contract/quick-reply'
 import * as copy from '#copy/suggestion-messages'
 import * as shared from '#copy/shared'
+import { captionTooLong } from '#copy/validation'
+import { FileTray } from '#dashboard/conversation/composer/FileTray.tsx'
 import { quickRepliesQuery } from '#dashboard/conversation/queries.ts'
+import { useReplyFacts } from '#dashboard/conversation/reply-facts.ts'
 import { messageOf, ShownError } from '#dashboard/shell/shown-error.ts'
+import { FileAbove } from '#dashboard/template/TemplatePreview.tsx'
+import { useClock } from '#dashboard/template/local-time.ts'
+import { WaPreview } from '#dashboard/template/WaPreview.tsx'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { DialogForm } from '#dashboard/ui/form/DialogForm.tsx'
 import { Field } from '#dashboard/ui/form/Field.tsx'
-import { Textarea } from '#dashboard/ui/form/Textarea.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
+import { VariableField } from '#dashboard/ui/form/VariableField.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
+import { type FileDraft, useFileDraft } from './quick-reply-file.ts'
 import { saveQuickReply } from './suggestion-messages.functions.ts'
 
 /** A new quick reply, or new words for `reply`. What was typed stays when it is refused. */
@@ -33,9 +44,11 @@ export function QuickReplyForm({
   const [shortcut, setShortcut] = useState(reply?.shortcut ?? '')
   const [text, setText] = useState(reply?.text ?? '')
   const [wrong, setWrong] = useState<{ shortcut?: string; text?: string }>({})
+  const file = useFileDraft(businessId, reply?.file ?? null)
   const input = { businessId, ...(reply ? { quickReplyId: reply.id } : {}), shortcut, text }
   const save = useMutation({
-    mutationFn: () => saveQuickReply({ data: input }),
+    mutationFn: async () =>
+      saveQuickReply({ data: { ...input, attachmentId: await file.settle() } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: quickRepliesQuery(businessId).queryKey })
       toast.success(copy.quickReplySaved)
@@ -48,9 +61,11 @@ export function QuickReplyForm({
   })
   const submit = () => {
     const issues = shape.safeParse(input).error?.issues ?? []
+    const isLong = file.shown !== null && text.trim().length > CAPTION_LIMIT
     const first = (field: string) => issues.find((issue) => issue.path[0] === field)?.message
-    setWrong({ shortcut: first('shortcut'), text: first('text') })
-    if (issues.length === 0) save.mutate()
+    const long = isLong ? captionTooLong(CAPTION_LIMIT) : undefined
+    setWrong({ shortcut: first('shortcut'), text: first('text') ?? long })
+    if (issues.length === 0 && !isLong && !file.isWrong) save.mutate()
   }
   const isShown = save.error && !wrong.shortcut
   return (
@@ -62,7 +77,19 @@ export function QuickReplyForm({
       onClose={onDone}
     >
       <ShortcutField value={shortcut} error={wrong.shortcut} onChange={setShortcut} />
-      <TextField value={text} error={wrong.text} onChange={setText} />
+      <VariableField
+        label={copy.message}
+        hint={copy.variablesHint}
+        error={wrong.text}
+        placeholder={copy.messageExample}
+        rows={5}
+        limit={file.shown ? CAPTION_LIMIT : TEXT_LIMIT}
+        variables={VARIABLES.map((variable) => ({ variable, label: copy.variables[variable] }))}
+        value={text}
+        onChange={setText}
+      />
+      <FileField draft={file} />
+      <FilledPreview text={text} file={file} />
     </DialogForm>
   )
 }
@@ -99,45 +126,76 @@ function ShortcutField({
   )
 }
 
-function TextField({
-  value,
-  error,
-  onChange,
-}: {
-  value: string
-  error: string | undefined
-  onChange: (text: string) => void
-}) {
-  const area = useRef<HTMLTextAreaElement>(null)
-  const insertName = () => {
-    const at = area.current?.selectionStart ?? value.length
-    onChange(`${value.slice(0, at)}{nama}${value.slice(area.current?.selectionEnd ?? at)}`)
-    area.current?.focus()
-  }
+/** One picture, video or document that goes with the text. */
+function FileField({ draft }: { draft: FileDraft }) {
+  const chooser = useRef<HTMLInputElement>(null)
   return (
-    <div>
-      <Field
-        label={copy.message}
-        hint={copy.nameReplaced}
-        aside={value.length > TEXT_LIMIT - 500 ? `${value.length} / ${TEXT_LIMIT}` : undefined}
-        error={error}
-      >
-        {(control) => (
-          <Textarea
+    <Field label={copy.file} hint={draft.shown ? undefined : copy.fileHint}>
+      {(control) => (
+        <>
+          <input
             {...control}
-            ref={area}
-            rows={6}
-            maxLength={TEXT_LIMIT}
-            placeholder={copy.messageExample}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
+            ref={chooser}
+            type="file"
+            accept={sendableTypes('meta-cloud')}
+            className="sr-only"
+            tabIndex={-1}
+            onChange={(event) => {
+              const [chosen] = event.target.files ?? []
+              if (chosen) draft.choose(chosen)
+              event.target.value = ''
+            }}
           />
-        )}
-      </Field>
-      <Button kind="quiet" className="mt-1.5 -ml-2" onClick={insertName}>
-        <UserRound />
-        {copy.insertName}
-      </Button>
+          <div className="flex flex-wrap items-center gap-3">
+            {draft.picked && (
+              <div className="-mx-2.5 -mt-2.5 min-w-0">
+                <FileTray files={[draft.picked]} />
+              </div>
+            )}
+            {draft.kept && (
+              <p className="flex min-w-0 items-center gap-2 text-13">
+                <FileText className="size-4 flex-none text-muted" />
+                <span className="cut">{draft.kept.file_name ?? draft.kept.mime}</span>
+                <Button kind="quiet" onClick={draft.remove}>
+                  {shared.remove}
+                </Button>
+              </p>
+            )}
+            <Button size={40} onClick={() => chooser.current?.click()}>
+              <Paperclip />
+              {draft.shown ? copy.replaceFile : copy.chooseFile}
+            </Button>
+          </div>
+        </>
+      )}
+    </Field>
+  )
+}
+
+/** The message as a customer called Sari would read it now. */
+function FilledPreview({ text, file: { shown, isWrong } }: { text: string; file: FileDraft }) {
+  const facts = useReplyFacts(copy.exampleCustomer)
+  const unknown = unknownVariables(text)
+  return (
+    <div className="grid gap-1.5">
+      <div
+        role="group"
+        aria-label={shared.preview}
+        lang="id"
+        className="wa flex flex-col rounded-panel border border-line bg-(--wa-bg) px-4.5 pt-2 pb-4"
+      >
+        <WaPreview
+          text={fillQuickReply(text, facts)}
+          time={useClock()}
+          empty={copy.previewEmpty}
+          above={shown && !isWrong && <FileAbove {...shown} icon={<FileText />} />}
+        />
+      </div>
+      {unknown.length > 0 && (
+        <p role="status" className="text-13 text-wait">
+          {copy.unknownVariables(unknown.map((name) => `{${name}}`).join(', '))}
+        </p>
+      )}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import * as copy from '#copy/suggestion-messages'
 import * as screensCopy from '#copy/screens'
 import { Pane, PaneBody, PaneHead } from '#dashboard/ui/Pane.tsx'
 import { tabPanelId, Tabs } from '#dashboard/ui/Tabs.tsx'
+import { DraftLogTab } from './DraftLogTab.tsx'
 import { FollowUpsTab } from './FollowUpsTab.tsx'
 import { LessonsTab } from './LessonsTab.tsx'
 import { QuickRepliesTab } from './QuickRepliesTab.tsx'
@@ -11,10 +12,11 @@ const route = getRouteApi('/_dashboard/suggestion-messages')
 const TABS = [
   { value: 'balasan', label: copy.quickRepliesTab },
   { value: 'draf', label: copy.draftsTab },
+  { value: 'log', label: copy.logTab },
   { value: 'tindak-lanjut', label: copy.followUpsTab },
 ] as const
 
-/** What the team may write: quick replies, changed drafts of the AI, and follow-ups. */
+/** What the team may write: quick replies, drafts of the AI, and follow-ups. */
 export function SuggestionMessagesScreen() {
   const { tab = 'balasan' } = route.useSearch()
   const navigate = route.useNavigate()
@@ -38,6 +40,7 @@ export function SuggestionMessagesScreen() {
         >
           {tab === 'balasan' && <QuickRepliesTab />}
           {tab === 'draf' && <LessonsTab />}
+          {tab === 'log' && <DraftLogTab />}
           {tab === 'tindak-lanjut' && <FollowUpsTab />}
         </div>
       </PaneBody>

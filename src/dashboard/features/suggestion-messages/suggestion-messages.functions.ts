@@ -1,8 +1,9 @@
 import { createServerFn } from '@tanstack/react-start'
 import { businessRef } from '#contract/business'
+import { draftLogQuery } from '#contract/conversation/draft-log'
 import * as contract from '#contract/quick-reply'
 import * as lesson from '#contract/scenario/correction'
-import { listFollowUps } from '#conversation/feed'
+import { listDraftLog, listFollowUps } from '#conversation/feed'
 import { authed } from '#dashboard/shell/authed.ts'
 import * as quickReplies from '#domain/quick-reply'
 import * as lessons from '#domain/scenario/draft-lesson'
@@ -25,6 +26,23 @@ export const restoreQuickReply = createServerFn({ method: 'POST' })
   .handler(({ context, data }) =>
     quickReplies.restoreQuickReply(context.claims, data.businessId, data.quickReplyId),
   )
+
+export const teachQuickReply = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(contract.teachQuickReply)
+  .handler(({ context, data }) => quickReplies.teachQuickReply(context.claims, data))
+
+export const undoTeaching = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(contract.quickReplyRef)
+  .handler(({ context, data }) =>
+    quickReplies.undoTeaching(context.claims, data.businessId, data.quickReplyId),
+  )
+
+export const loadDraftLog = createServerFn()
+  .middleware([authed])
+  .validator(draftLogQuery)
+  .handler(({ context, data }) => listDraftLog(context.claims, data))
 
 export const loadLessons = createServerFn()
   .middleware([authed])

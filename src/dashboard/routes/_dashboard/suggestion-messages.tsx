@@ -4,6 +4,7 @@ import { quickRepliesQuery } from '#dashboard/conversation/queries.ts'
 import { suggestionSearch } from '#dashboard/features/suggestion-messages/search.ts'
 import { SuggestionMessagesScreen } from '#dashboard/features/suggestion-messages/SuggestionMessagesScreen.tsx'
 import {
+  draftLogQueryOf,
   followUpsQuery,
   lessonsQuery,
 } from '#dashboard/features/suggestion-messages/suggestion-queries.ts'
@@ -13,10 +14,11 @@ import { PageSkeleton } from '#dashboard/ui/States.tsx'
 export const Route = createFileRoute('/_dashboard/suggestion-messages')({
   validateSearch: suggestionSearch,
   codeSplitGroupings: [['loader', 'component']],
-  loaderDeps: ({ search: { tab } }) => ({ tab }),
-  loader: async ({ context: { queryClient, workspace }, deps: { tab } }) => {
+  loaderDeps: ({ search: { tab, nasib } }) => ({ tab, nasib }),
+  loader: async ({ context: { queryClient, workspace }, deps: { tab, nasib } }) => {
     const { id } = workspace.business
     if (tab === 'draf') await queryClient.fetchQuery(lessonsQuery(id))
+    else if (tab === 'log') await queryClient.fetchInfiniteQuery(draftLogQueryOf(id, nasib))
     else if (tab === 'tindak-lanjut') await queryClient.fetchQuery(followUpsQuery(id))
     else await queryClient.ensureQueryData(quickRepliesQuery(id))
   },

@@ -1,19 +1,15 @@
-import { useRef } from 'react'
 import { REPLY_CHARS } from '#contract/reply-rule'
 import * as copy from '#copy/reply-rule'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
-import { Button } from '#dashboard/ui/Button.tsx'
 import { Field } from '#dashboard/ui/form/Field.tsx'
 import { Select } from '#dashboard/ui/form/Select.tsx'
-import { Textarea } from '#dashboard/ui/form/Textarea.tsx'
+import { VariableField } from '#dashboard/ui/form/VariableField.tsx'
 
-const VARIABLES: [variable: string, label: string][] = [
-  ['{nama}', copy.insertName],
-  ['{usaha}', copy.insertBusiness],
-  ['{buka}', copy.insertOpening],
+const VARIABLES = [
+  { variable: 'nama', label: copy.insertName },
+  { variable: 'usaha', label: copy.insertBusiness },
+  { variable: 'buka', label: copy.insertOpening },
 ]
-/** From here on the counter is shown. */
-const NEAR_END_CHARS = 200
 
 /** The reply, with buttons for what is filled in when it is sent. */
 export function ReplyField({
@@ -25,45 +21,18 @@ export function ReplyField({
   error: string | undefined
   onChange: (part: { reply: string }) => void
 }) {
-  const area = useRef<HTMLTextAreaElement>(null)
-  const insert = (variable: string) => {
-    const at = area.current?.selectionStart ?? value.length
-    const end = area.current?.selectionEnd ?? at
-    onChange({ reply: `${value.slice(0, at)}${variable}${value.slice(end)}` })
-    area.current?.focus()
-  }
   return (
-    <div>
-      <Field
-        label={copy.reply}
-        hint={copy.replyHint}
-        error={error}
-        aside={
-          value.length > REPLY_CHARS - NEAR_END_CHARS
-            ? `${value.length} / ${REPLY_CHARS}`
-            : undefined
-        }
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            ref={area}
-            rows={4}
-            maxLength={REPLY_CHARS}
-            placeholder={copy.replyExample}
-            value={value}
-            onChange={(event) => onChange({ reply: event.target.value })}
-          />
-        )}
-      </Field>
-      <div className="mt-1 -ml-2 flex flex-wrap">
-        {VARIABLES.map(([variable, label]) => (
-          <Button key={variable} kind="quiet" onClick={() => insert(variable)}>
-            + {label}
-          </Button>
-        ))}
-      </div>
-    </div>
+    <VariableField
+      label={copy.reply}
+      hint={copy.replyHint}
+      error={error}
+      placeholder={copy.replyExample}
+      rows={4}
+      limit={REPLY_CHARS}
+      variables={VARIABLES}
+      value={value}
+      onChange={(reply) => onChange({ reply })}
+    />
   )
 }
 

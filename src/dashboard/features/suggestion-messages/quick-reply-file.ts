@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { mediaUrl, thumbUrl } from '#contract/media'
+import type { QuickReplyFile } from '#contract/quick-reply'
+import {
+  dropAll,
+  type FilePlace,
+  forgetSent,
+  pickFiles,
+  type PickedFile,
+  takeFiles,
+  uploadOf,
+  usePickedFiles,
+} from '#dashboard/conversation/composer/picked-files.ts'
+
+/** The file of a quick reply while its form is open: the stored one, or one that replaces it. */
+export type FileDraft = {
+  picked: PickedFile | undefined
+  kept: QuickReplyFile | null
+  /** what the preview shows */
+  shown: { kind: string; name: string; previewUrl: string | null } | null
+  isWrong: boolean
+  choose: (file: File) => void
+  remove: () => void
+  /** the id of the stored file, once it is uploaded */
+  settle: () => Promise<string | null>
+}
+
+const PLACE_ID = 'quick-reply'
+
+export function useFileDraft(businessId: string, stored: QuickReplyFile | null): FileDraft {
+  const place: FilePlace = {
+    id: PLACE_ID,
+    business_id: businessId,
+    engine: 'meta-cloud',
+    isQuickReply: true,
+  }
+  const [picked] = usePickedFiles(PLACE_ID)
+  const [kept, setKept] = useState(stored)
+  useEffect(() => () => dropAll(PLACE_ID), [])
+  const isWrong = picked?.state === 'refused' || picked?.state === 'failed'
+  return {
+    picked,
+    kept: picked ? null : kept,
+    shown: picked ? { ...picked } : kept && keptView(kept),
+    isWrong,
+    choose: (file) => {
+      dropAll(PLACE_ID)
+      void pickFiles(place, [file])
+    },
+    remove: () => {
+      dropAll(PLACE_ID)
+      setKept(null)
+    },
+    settle: async () => {
+      if (!picked) return kept?.id ?? null
+      const { id } = await uploadOf(picked)
+      for (const file of takeFiles(PLACE_ID)) forgetSent(file)
+      return id
+    },
+  }
+}
+
+const keptView = ({ id, kind, file_name: name, has_thumb }: QuickReplyFile) => ({
+  kind,
+  name: name ?? '',
+  previewUrl: kind === 'image' && has_thumb ? thumbUrl(id) : mediaUrl(id),
+})
