@@ -34,15 +34,11 @@ export function QuickRepliesTab() {
   const shown = replies.filter((reply) =>
     `/${reply.shortcut} ${reply.text}`.toLowerCase().includes(wanted),
   )
-  const addNew = () => setEdited('new')
+  const add = isKeeper && <AddButton size={40} onClick={() => setEdited('new')} />
   return (
     <>
       {replies.length === 0 ? (
-        <EmptyState
-          icon={<MessageSquareQuote />}
-          title={composerCopy.noQuickReplies}
-          action={isKeeper && <AddButton size={40} onClick={addNew} />}
-        >
+        <EmptyState icon={<MessageSquareQuote />} title={composerCopy.noQuickReplies} action={add}>
           {copy.noQuickRepliesLead}
         </EmptyState>
       ) : (
@@ -55,14 +51,9 @@ export function QuickRepliesTab() {
                 ? copy.countOf(formatNumber(shown.length), formatNumber(replies.length))
                 : copy.countReplies(formatNumber(replies.length))
             }
-            action={isKeeper && <AddButton size={40} onClick={addNew} />}
+            action={add}
           />
-          {shown.length === 0 && (
-            <EmptyState
-              title={shared.nothingMatches}
-              action={<Button onClick={() => setTyped('')}>{shared.clearSearch}</Button>}
-            />
-          )}
+          {shown.length === 0 && <NothingMatches onClear={() => setTyped('')} />}
           <ul>
             {shown.map((reply) => (
               <QuickReplyItem
@@ -83,6 +74,15 @@ export function QuickRepliesTab() {
       <EditDialog businessId={business.id} edited={edited} onClose={() => setEdited(null)} />
       <TeachQuickReply business={business} reply={taught} onClose={() => setTaught(null)} />
     </>
+  )
+}
+
+function NothingMatches({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title={shared.nothingMatches}
+      action={<Button onClick={onClear}>{shared.clearSearch}</Button>}
+    />
   )
 }
 

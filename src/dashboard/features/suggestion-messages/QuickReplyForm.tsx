@@ -30,16 +30,40 @@ import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { type FileDraft, useFileDraft } from './quick-reply-file.ts'
 import { saveQuickReply } from './suggestion-messages.functions.ts'
 
+type FormProps = { businessId: string; reply?: QuickReply; onDone: () => void }
+
 /** A new quick reply, or new words for `reply`. What was typed stays when it is refused. */
-export function QuickReplyForm({
-  businessId,
-  reply,
-  onDone,
-}: {
-  businessId: string
-  reply?: QuickReply
-  onDone: () => void
-}) {
+export function QuickReplyForm(props: FormProps) {
+  const { shortcut, setShortcut, text, setText, file, wrong, save, submit } = useForm(props)
+  const isShown = save.error && !wrong.shortcut
+  return (
+    <DialogForm
+      submitLabel={shared.save}
+      busy={save.isPending}
+      failure={isShown ? messageOf(save.error) : null}
+      onSubmit={submit}
+      onClose={props.onDone}
+    >
+      <ShortcutField value={shortcut} error={wrong.shortcut} onChange={setShortcut} />
+      <VariableField
+        label={copy.message}
+        hint={copy.variablesHint}
+        error={wrong.text}
+        placeholder={copy.messageExample}
+        rows={5}
+        limit={file.shown ? CAPTION_LIMIT : TEXT_LIMIT}
+        variables={VARIABLES.map((variable) => ({ variable, label: copy.variables[variable] }))}
+        value={text}
+        onChange={setText}
+      />
+      <FileField draft={file} />
+      <FilledPreview text={text} file={file} />
+    </DialogForm>
+  )
+}
+
+/** What is written in the form, what is wrong with it, and its saving. */
+function useForm({ businessId, reply, onDone }: FormProps) {
   const queryClient = useQueryClient()
   const [shortcut, setShortcut] = useState(reply?.shortcut ?? '')
   const [text, setText] = useState(reply?.text ?? '')
@@ -67,31 +91,7 @@ export function QuickReplyForm({
     setWrong({ shortcut: first('shortcut'), text: first('text') ?? long })
     if (issues.length === 0 && !isLong && !file.isWrong) save.mutate()
   }
-  const isShown = save.error && !wrong.shortcut
-  return (
-    <DialogForm
-      submitLabel={shared.save}
-      busy={save.isPending}
-      failure={isShown ? messageOf(save.error) : null}
-      onSubmit={submit}
-      onClose={onDone}
-    >
-      <ShortcutField value={shortcut} error={wrong.shortcut} onChange={setShortcut} />
-      <VariableField
-        label={copy.message}
-        hint={copy.variablesHint}
-        error={wrong.text}
-        placeholder={copy.messageExample}
-        rows={5}
-        limit={file.shown ? CAPTION_LIMIT : TEXT_LIMIT}
-        variables={VARIABLES.map((variable) => ({ variable, label: copy.variables[variable] }))}
-        value={text}
-        onChange={setText}
-      />
-      <FileField draft={file} />
-      <FilledPreview text={text} file={file} />
-    </DialogForm>
-  )
+  return { shortcut, setShortcut, text, setText, file, wrong, save, submit }
 }
 
 function ShortcutField({

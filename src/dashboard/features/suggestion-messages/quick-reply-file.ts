@@ -4,10 +4,8 @@ import type { QuickReplyFile } from '#contract/quick-reply'
 import {
   dropAll,
   type FilePlace,
-  forgetSent,
   pickFiles,
   type PickedFile,
-  takeFiles,
   uploadOf,
   usePickedFiles,
 } from '#dashboard/conversation/composer/picked-files.ts'
@@ -36,6 +34,7 @@ export function useFileDraft(businessId: string, stored: QuickReplyFile | null):
   }
   const [picked] = usePickedFiles(PLACE_ID)
   const [kept, setKept] = useState(stored)
+  // The server keeps an upload that the saved quick reply refers to.
   useEffect(() => () => dropAll(PLACE_ID), [])
   const isWrong = picked?.state === 'refused' || picked?.state === 'failed'
   return {
@@ -52,9 +51,7 @@ export function useFileDraft(businessId: string, stored: QuickReplyFile | null):
       setKept(null)
     },
     settle: async () => {
-      if (!picked) return kept?.id ?? null
-      const { id } = await uploadOf(picked)
-      for (const file of takeFiles(PLACE_ID)) forgetSent(file)
+      const { id = null } = picked ? await uploadOf(picked) : (kept ?? {})
       return id
     },
   }
