@@ -1007,6 +1007,8 @@ const OTHER_ROWS = `
   insert into public.knowledge_release (business_id, added_count, changed_count, removed_count,
       test, changes, created_at)
     select business_id, 1, 0, 0, 'tanpa', '[]', at from day where n <= 300;
+  insert into public.draft (business_id, room_id, text, status, created_at)
+    select business_id, id, 'draf', 'stale', last_message_at from public.room;
   insert into public.contact_note (business_id, contact_id, text)
     select business_id, id, 'suka cokelat' from public.contact;
   insert into public.reply_rule (business_id, name, trigger, reply)

@@ -97,6 +97,7 @@ const LANGUAGE_DATA: Record<string, string> = {
   'domain/agent/phrases/': 'sentences for customers, in their language',
   'domain/agent/order/': 'words of customers who order',
   'domain/booking/customer-texts.ts': 'sentences for customers, in their language',
+  'domain/quick-reply/contract.ts': 'words in sentences for customers, in their language',
   'domain/sale/customer-texts.ts': 'sentences for customers, in their language',
   'domain/sale/draft-texts.ts': 'sentences for customers, in their language',
   'domain/sale/shipping-texts.ts': 'sentences for customers, in their language',

@@ -39,6 +39,24 @@ test('a ready rule is tried, put first, replies on the phone, and is switched of
   await page.getByText('Aturan “Alamat toko” membalas:').waitFor()
   await page.keyboard.press('Escape')
 
+  const grip = page.getByRole('button', { name: 'Geser Alamat toko' })
+  await grip.press('ArrowDown')
+  await page.getByText('Alamat toko sekarang nomor 2').waitFor({ state: 'attached' })
+  const [from, to] = [
+    await grip.boundingBox(),
+    await page.getByRole('heading', { name: 'Salam pembuka' }).boundingBox(),
+  ]
+  await page.mouse.move(from!.x + 8, from!.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(from!.x + 8, to!.y - 4, { steps: 4 })
+  await page.mouse.up()
+  await page.getByText('Alamat toko sekarang nomor 1').waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: 'Tambah aturan' }).click()
+  await page.getByRole('menuitem', { name: /^Kenalan pertama/ }).click()
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await page.getByText(/“Salam pembuka” di atasnya selalu cocok lebih dulu/).waitFor()
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/rules.png` })
+
   await page.goto(`${instance.url}/simulate/?tab=ponsel`)
   await untilInteractive(page)
   await page.getByPlaceholder('Ketik pesan').first().fill('lokasi toko?')

@@ -15,6 +15,12 @@ export const switchedOff = 'Rule switched off'
 export const moveUp = (name: string) => `Move ${name} up`
 export const moveDown = (name: string) => `Move ${name} down`
 export const moved = (name: string, place: number) => `${name} is now number ${place}`
+export const drag = (name: string) => `Move ${name}`
+export const dragHint = 'Drag, or press the up and down arrows'
+export const hiddenBy = (name: string) =>
+  `“${name}” above always fits first. This rule only replies during its pause. Move this rule up, or change the one above.`
+export const keywordsBy = (name: string, keywords: string) =>
+  `Messages with “${keywords}” are answered by “${name}” first.`
 export const removed = 'Rule removed'
 export const saved = 'Rule saved'
 export const used = (count: string) => `${count} ${count === '1' ? 'time' : 'times'} in 30 days`

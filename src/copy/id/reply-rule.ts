@@ -16,6 +16,12 @@ export const switchedOff = 'Aturan dimatikan'
 export const moveUp = (name: string) => `Naikkan ${name}`
 export const moveDown = (name: string) => `Turunkan ${name}`
 export const moved = (name: string, place: number) => `${name} sekarang nomor ${place}`
+export const drag = (name: string) => `Geser ${name}`
+export const dragHint = 'Seret, atau tekan panah atas dan bawah'
+export const hiddenBy = (name: string) =>
+  `“${name}” di atasnya selalu cocok lebih dulu. Aturan ini hanya membalas selama jedanya. Naikkan aturan ini, atau ubah yang di atas.`
+export const keywordsBy = (name: string, keywords: string) =>
+  `Pesan dengan “${keywords}” dibalas “${name}” lebih dulu.`
 export const removed = 'Aturan dihapus'
 export const saved = 'Aturan disimpan'
 export const used = (count: string) => `${count} kali dalam 30 hari`

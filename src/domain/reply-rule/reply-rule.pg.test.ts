@@ -11,6 +11,7 @@ import {
   tryRules,
 } from '#domain/reply-rule'
 import type { RuleFields } from '#contract/reply-rule'
+import type { MessageCreated } from '#whatsapp/model'
 import { nowIso, shiftClock } from '#platform/clock'
 import { rawSql } from '#platform/database'
 import { aMember, aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'
@@ -184,3 +185,55 @@ test('a trial says which rule would reply and why the others would not', async (
   const uses = await rawSql()`select 1 from reply_rule_use where business_id = ${shop.businessId}`
   expect(uses).toHaveLength(0)
 })
+
+const PHOTO: MessageCreated['content'] = {
+  type: 'media',
+  media: { kind: 'image', mime: 'image/jpeg', source: { type: 'cloud_media_id', id: '900' } },
+}
+
+/** A message that each ready rule is for, besides keywords, which the tests above send. */
+const CAUSES: [RuleFields['trigger'], (shop: Shop) => Promise<MessageCreated>][] = [
+  ['percakapan_baru', async () => written('halo')],
+  ['pesan_pertama', async () => written('halo')],
+  ['media', async () => ({ ...written(''), content: PHOTO })],
+  [
+    'iklan',
+    async () => ({ ...written('halo'), referral: { sourceType: 'ad', headline: 'Promo kue' } }),
+  ],
+  [
+    'di_luar_jam',
+    async ({ businessId }) => {
+      await rawSql()`update business set enable_operational_hours = true,
+        operational_hours = '[]' where id = ${businessId}`
+      return written('halo')
+    },
+  ],
+  [
+    'libur',
+    async ({ businessId }) => {
+      const today = nowIso().slice(0, 10)
+      const days = [{ from: today, until: '2099-12-31', name: 'Libur' }]
+      await rawSql()`update business set closed_dates = ${JSON.stringify(days)}::text::jsonb
+        where id = ${businessId}`
+      return written('halo')
+    },
+  ],
+]
+
+test.each(CAUSES)(
+  'the ready rule %s replies to its message, and to no other',
+  async (trigger, cause) => {
+    const [shop, other] = [await aShop(), await aShop()]
+    for (const one of [shop, other]) await add(one, { trigger, keywords: [], reply: 'Aturan.' })
+    await say(other, 'halo')
+    await receiveEvent(shop.channelId, await cause(shop))
+    const repliesOf = async ({ businessId }: Shop) =>
+      (
+        await rawSql()`select 1 from message where business_id = ${businessId} and author_kind = 'rule'`
+      ).length
+    expect(await repliesOf(shop)).toBe(1)
+    const isGreeting = trigger === 'percakapan_baru' || trigger === 'pesan_pertama'
+    await say(other, 'apa kabar')
+    expect(await repliesOf(other)).toBe(isGreeting ? 1 : 0)
+  },
+)

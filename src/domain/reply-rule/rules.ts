@@ -1,5 +1,5 @@
-import { foldText } from '#lib/language/text'
 import { type BusinessHours, hoursOn, nextOpening, openState } from '#lib/opening-hours'
+import { spacedWords } from './conflict/contract.ts'
 import { MEDIA_KINDS, type ReplyRule, type RuleVerdict } from './contract.ts'
 
 /** What a message is, as far as rules read it. */
@@ -50,17 +50,12 @@ const isHoliday = ({ hours, at }: RuleMessage): boolean =>
 
 /** Whole words: "jam" is not in "jaman". */
 function hasKeyword({ keywords, is_exact: isExact }: ReplyRule, text: string): boolean {
-  const said = spaced(text)
+  const said = spacedWords(text)
   return keywords.some((keyword) => {
-    const wanted = spaced(keyword)
+    const wanted = spacedWords(keyword)
     return wanted.trim() !== '' && (isExact ? said === wanted : said.includes(wanted))
   })
 }
-
-const spaced = (text: string): string =>
-  ` ${foldText(text)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()} `
 
 type Names = { customerName: string | null; businessName: string }
 

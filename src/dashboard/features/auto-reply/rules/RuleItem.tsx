@@ -1,5 +1,7 @@
-import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2, TriangleAlert } from 'lucide-react'
 import type { RuleRow } from '#contract/reply-rule'
+import type { RuleConflict } from '#contract/reply-rule/conflict'
 import * as copy from '#copy/reply-rule'
 import * as shared from '#copy/shared'
 import { relativeTimeInSentence } from '#dashboard/copy/dates.ts'
@@ -22,23 +24,49 @@ type ActsProps = {
   onRemove: () => void
 }
 
+type Drag = {
+  isDragged: boolean
+  mark: 'above' | 'below' | undefined
+  onStart: (event: PointerEvent) => void
+}
+
 /** One rule: when it replies, with what, and how often it did. */
 export function RuleItem({
   mayEdit,
   onUses,
   onTurn,
+  conflict,
+  drag,
   ...acts
-}: ActsProps & { mayEdit: boolean; onUses: () => void; onTurn: (isOn: boolean) => void }) {
+}: ActsProps & {
+  mayEdit: boolean
+  onUses: () => void
+  onTurn: (isOn: boolean) => void
+  conflict: RuleConflict | undefined
+  drag: Drag
+}) {
   const { rule, place } = acts
   return (
-    <li className="grid grid-cols-[20px_minmax(0,1fr)_auto] gap-x-3 rounded-control border border-line px-3 py-2.5">
-      <span className="figure pt-0.5 text-13 text-muted">{place}</span>
+    <li
+      className={cx(
+        'relative grid grid-cols-[24px_minmax(0,1fr)_auto] gap-x-2.5 rounded-control border border-line px-3 py-2.5',
+        drag.isDragged && 'bg-sunken opacity-60',
+        drag.mark && 'before:absolute before:inset-x-0 before:h-0.5 before:bg-brand',
+        drag.mark === 'above' && 'before:-top-1.5',
+        drag.mark === 'below' && 'before:-bottom-1.5',
+      )}
+    >
+      <span className="grid content-start justify-items-center">
+        <span className="figure pt-0.5 text-13 text-muted">{place}</span>
+        {mayEdit && <DragHandle {...acts} onStart={drag.onStart} />}
+      </span>
       <div className={cx('min-w-0', !rule.is_on && 'opacity-60')}>
         <h2 className="font-sans text-14 font-medium wrap-anywhere">{rule.name}</h2>
         <p className="text-13 wrap-anywhere text-muted">{describeRule(rule)}</p>
         <div className="mt-1.5 rounded-control bg-sunken px-2.5 py-1.5 text-13">
           <p className="line-clamp-2 wrap-anywhere whitespace-pre-wrap">{rule.reply}</p>
         </div>
+        {conflict && <Conflict conflict={conflict} />}
       </div>
       <Switch
         label={copy.isOn(rule.name)}
@@ -55,6 +83,46 @@ export function RuleItem({
     </li>
   )
 }
+
+/** Drags the rule; with the focus on it, arrow keys move it. */
+function DragHandle({
+  rule,
+  place,
+  isLast,
+  onMove,
+  onStart,
+}: ActsProps & { onStart: (event: PointerEvent) => void }) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+    if (by === 0) return
+    event.preventDefault()
+    if (by === -1 ? place > 1 : !isLast) onMove(by)
+  }
+  return (
+    <button
+      type="button"
+      aria-label={copy.drag(rule.name)}
+      title={copy.dragHint}
+      onPointerDown={onStart}
+      onKeyDown={onKeyDown}
+      className="hit-area grid h-8 w-6 cursor-grab touch-none place-items-center rounded-control text-muted hover:bg-sunken hover:text-text active:cursor-grabbing"
+    >
+      <GripVertical className="size-4" />
+    </button>
+  )
+}
+
+/** Why this rule replies less often than it may seem. */
+const Conflict = ({ conflict }: { conflict: RuleConflict }) => (
+  <p className="mt-1.5 flex gap-1.5 text-13 text-wait">
+    <TriangleAlert className="mt-0.5 size-4 flex-none" />
+    <span className="wrap-anywhere">
+      {conflict.kind === 'hidden'
+        ? copy.hiddenBy(conflict.by)
+        : copy.keywordsBy(conflict.by, conflict.keywords.join(', '))}
+    </span>
+  </p>
+)
 
 function Acts({ rule, place, isLast, onEdit, onMove, onRemove }: ActsProps) {
   return (

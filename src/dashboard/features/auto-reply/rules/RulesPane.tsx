@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { FlaskConical, ListChecks, Plus } from 'lucide-react'
 import type { RuleFields, RuleRow } from '#contract/reply-rule'
+import { findConflicts } from '#contract/reply-rule/conflict'
 import * as copy from '#copy/reply-rule'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -13,6 +14,7 @@ import { RuleForm } from './RuleForm.tsx'
 import { RuleItem } from './RuleItem.tsx'
 import { RuleUses } from './RuleUses.tsx'
 import { TryRules } from './TryRules.tsx'
+import { useDragOrder } from './use-drag-order.ts'
 import { useRules } from './use-rules.ts'
 
 type Opened =
@@ -30,10 +32,16 @@ export function RulesPane() {
   const mayEdit = role === 'owner' || role === 'admin'
   const write = (rule: RuleFields, id: string | null = null) =>
     setOpened({ part: 'form', rule, id })
-  const moveRule = (rule: RuleRow, by: -1 | 1) => {
-    setSaid(copy.moved(rule.name, rules.indexOf(rule) + 1 + by))
-    move(rule.id, by)
+  const moveRule = (id: string, at: number) => {
+    const name = rules.find((rule) => rule.id === id)?.name ?? ''
+    setSaid(copy.moved(name, at + 1))
+    move(id, at)
   }
+  const drag = useDragOrder(
+    rules.map(({ id }) => id),
+    moveRule,
+  )
+  const conflicts = findConflicts(rules)
   return (
     <PaneBody role="tabpanel" id={tabPanelId('auto-reply')}>
       <div className="mx-auto max-w-200 px-4 py-4 md:px-6">
@@ -51,7 +59,7 @@ export function RulesPane() {
                 {mayEdit && <AddMenu onPick={write} />}
               </div>
             </div>
-            <ol className="grid gap-2">
+            <ol ref={drag.list} className="grid gap-2">
               {rules.map((rule, at) => (
                 <RuleItem
                   key={rule.id}
@@ -61,7 +69,13 @@ export function RulesPane() {
                   mayEdit={mayEdit}
                   onEdit={() => write(rule, rule.id)}
                   onUses={() => setOpened({ part: 'uses', rule })}
-                  onMove={(by) => moveRule(rule, by)}
+                  conflict={conflicts.get(rule.id)}
+                  drag={{
+                    isDragged: drag.isDragged(rule.id),
+                    mark: drag.markOf(rule.id),
+                    onStart: drag.start(rule.id),
+                  }}
+                  onMove={(by) => moveRule(rule.id, at + by)}
                   onTurn={(isOn) => turn(rule.id, isOn)}
                   onRemove={() => remove(rule.id)}
                 />

@@ -51,12 +51,10 @@ export function useRules() {
     onError: refused,
     onSettled: readAgain,
   })
-  const move = (id: string, by: -1 | 1) => {
-    const from = rules.findIndex((rule) => rule.id === id)
-    const next = [...rules]
-    const [moved] = next.splice(from, 1)
-    if (moved) next.splice(from + by, 0, moved)
-    order.mutate(next)
+  const move = (id: string, at: number) => {
+    const next = rules.filter((rule) => rule.id !== id)
+    const moved = rules.find((rule) => rule.id === id)
+    if (moved) order.mutate(next.toSpliced(at, 0, moved))
   }
   return {
     rules,

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
+
+type Drag = { id: string; pointerId: number; at: number }
+
+/**
+ * Dragging of a list's items by a handle, with a mouse, pen or finger. `list` is the element whose
+ * children are the items. Escape gives up.
+ */
+export function useDragOrder(
+  ids: readonly string[],
+  onDrop: (id: string, at: number) => void,
+): {
+  list: RefObject<HTMLOListElement | null>
+  isDragged: (id: string) => boolean
+  /** where the dragged item would go: a line is shown there */
+  markOf: (id: string) => 'above' | 'below' | undefined
+  start: (id: string) => (event: PointerEvent) => void
+} {
+  const list = useRef<HTMLOListElement>(null)
+  const [drag, setDrag] = useState<Drag | null>(null)
+  useEffect(() => {
+    if (!drag) return undefined
+    const onMove = (event: globalThis.PointerEvent) => {
+      if (event.pointerId !== drag.pointerId) return
+      setDrag({ ...drag, at: placeAt(list.current, ids.indexOf(drag.id), event.clientY) })
+    }
+    const onUp = () => {
+      setDrag(null)
+      if (drag.at !== ids.indexOf(drag.id)) onDrop(drag.id, drag.at)
+    }
+    const onCancel = () => setDrag(null)
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setDrag(null)
+    const ending = new AbortController()
+    const { signal } = ending
+    window.addEventListener('pointermove', onMove, { signal })
+    window.addEventListener('pointerup', onUp, { signal })
+    window.addEventListener('pointercancel', onCancel, { signal })
+    window.addEventListener('keydown', onKey, { signal })
+    return () => ending.abort()
+  }, [drag, ids, onDrop])
+  const from = drag ? ids.indexOf(drag.id) : -1
+  return {
+    list,
+    isDragged: (id) => id === drag?.id,
+    markOf: (id) => {
+      if (!drag || drag.at === from || ids[drag.at] !== id) return undefined
+      return drag.at < from ? 'above' : 'below'
+    },
+    start: (id) => (event) => {
+      if (event.button !== 0) return
+      event.preventDefault()
+      setDrag({ id, pointerId: event.pointerId, at: ids.indexOf(id) })
+    },
+  }
+}
+
+/** The new place of the item `from`: below every other item whose middle is above `y`. */
+function placeAt(list: Element | null, from: number, y: number): number {
+  const middles = [...(list?.children ?? [])].map((child) => {
+    const { top, height } = child.getBoundingClientRect()
+    return top + height / 2
+  })
+  return middles.filter((middle, at) => at !== from && middle < y).length
+}
