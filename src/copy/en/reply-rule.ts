@@ -18,7 +18,7 @@ export const moved = (name: string, place: number) => `${name} is now number ${p
 export const drag = (name: string) => `Move ${name}`
 export const dragHint = 'Drag, or press the up and down arrows'
 export const hiddenBy = (name: string) =>
-  `“${name}” above always fits first. This rule only replies during its pause. Move this rule up, or change the one above.`
+  `“${name}” above always fits first. This rule only replies while that one pauses. Move this rule up, or change the one above.`
 export const keywordsBy = (name: string, keywords: string) =>
   `Messages with “${keywords}” are answered by “${name}” first.`
 export const removed = 'Rule removed'

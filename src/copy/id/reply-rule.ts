@@ -19,7 +19,7 @@ export const moved = (name: string, place: number) => `${name} sekarang nomor ${
 export const drag = (name: string) => `Geser ${name}`
 export const dragHint = 'Seret, atau tekan panah atas dan bawah'
 export const hiddenBy = (name: string) =>
-  `“${name}” di atasnya selalu cocok lebih dulu. Aturan ini hanya membalas selama jedanya. Naikkan aturan ini, atau ubah yang di atas.`
+  `“${name}” di atasnya selalu cocok lebih dulu. Aturan ini hanya membalas selama jeda aturan itu. Naikkan aturan ini, atau ubah yang di atas.`
 export const keywordsBy = (name: string, keywords: string) =>
   `Pesan dengan “${keywords}” dibalas “${name}” lebih dulu.`
 export const removed = 'Aturan dihapus'

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import * as copy from '#copy/message'
 import { fileSize, playTime } from '#dashboard/copy/files.ts'
-import { UploadProgress } from '../composer/UploadProgress.tsx'
+import { Progress } from '../composer/FileTray.tsx'
 import { FileTile, MEDIA } from '../media/MediaView.tsx'
 import { factsOf, type PickedFile, useSentFile } from '../composer/picked-files.ts'
 import { thinBars, Waveform } from '../media/Waveform.tsx'
@@ -24,7 +24,7 @@ export function SendingFile({ file, isFailed }: { file: PickedFile; isFailed: bo
           className="block max-h-85 max-w-75 object-cover max-md:max-w-full"
         />
         {isMoving && <Moving percent={percent} />}
-        {isMoving && <UploadProgress value={latest.progress} name={file.name} />}
+        {isMoving && <Progress value={latest.progress} name={file.name} />}
       </span>
     )
   if (latest.kind === 'voice')
@@ -46,7 +46,7 @@ export function SendingFile({ file, isFailed }: { file: PickedFile; isFailed: bo
         title={file.name || word}
         detail={isMoving ? copy.uploadingPercent(percent, size) : size}
       />
-      {isMoving && <UploadProgress value={latest.progress} name={file.name} />}
+      {isMoving && <Progress value={latest.progress} name={file.name} />}
     </span>
   )
 }

@@ -8,6 +8,7 @@ import { cx } from '#dashboard/ui/cx.ts'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import type { RoomActs } from '../acts/acts.ts'
 import type { Asking } from './AddMenu.tsx'
+import { FileTray } from './FileTray.tsx'
 import type { ListKeys } from './list-keys.ts'
 import type { NewText } from './send.ts'
 import { useComposer, type ComposerHandle, type Writing } from './use-composer.ts'
@@ -15,10 +16,6 @@ import { WritingRow } from './WritingRow.tsx'
 
 const VoiceRecorder = lazy(() =>
   import('./VoiceRecorder.tsx').then((module) => ({ default: module.VoiceRecorder })),
-)
-
-const FileTray = lazy(() =>
-  import('./FileTray.tsx').then((module) => ({ default: module.FileTray })),
 )
 
 const QuickReplyList = lazy(() =>
@@ -139,11 +136,7 @@ function Attached({ writing: { draft, changeDraft, isNote, files } }: { writing:
           onCancel={() => changeDraft({ replyTo: undefined })}
         />
       )}
-      {files.length > 0 && (
-        <Suspense fallback={<div className="h-23" />}>
-          <FileTray files={files} />
-        </Suspense>
-      )}
+      {files.length > 0 && <FileTray files={files} />}
     </>
   )
 }

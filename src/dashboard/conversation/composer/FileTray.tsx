@@ -3,7 +3,6 @@ import * as copy from '#copy/composer'
 import * as shared from '#copy/shared'
 import { fileSize, fileType } from '#dashboard/copy/files.ts'
 import { cx } from '#dashboard/ui/cx.ts'
-import { UploadProgress } from './UploadProgress.tsx'
 import { dropPicked, factsOf, retryUpload, type PickedFile } from './picked-files.ts'
 
 /**
@@ -62,7 +61,7 @@ function TrayItem({ file }: { file: PickedFile }) {
         </div>
       )}
       {(file.state === 'uploading' || file.state === 'preparing') && (
-        <UploadProgress value={file.progress} name={file.name} />
+        <Progress value={file.progress} name={file.name} />
       )}
       <button
         type="button"
@@ -102,6 +101,24 @@ function Thumb({ file, isWhole }: { file: PickedFile; isWhole: boolean }) {
   return (
     <span className="grid size-10 flex-none place-items-center rounded-[6px] border border-line-button bg-surface text-text-2">
       <Icon />
+    </span>
+  )
+}
+
+/** How much of a file has reached the server. */
+export function Progress({ value, name }: { value: number; name: string }) {
+  const percent = Math.round(value * 100)
+  return (
+    <span
+      role="progressbar"
+      aria-label={copy.uploadingNamed(name)}
+      aria-valuenow={percent}
+      className="absolute inset-x-0 bottom-0 block h-1 bg-[oklch(0.2_0_0/0.25)]"
+    >
+      <span
+        style={{ width: `${percent}%` }}
+        className="block h-full bg-brand transition-[width] duration-150"
+      />
     </span>
   )
 }

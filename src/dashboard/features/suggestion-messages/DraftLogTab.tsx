@@ -1,7 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Check, Clock, FileClock, PenLine, TimerOff, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useDeferredValue, useState, type ReactNode } from 'react'
 import {
   DRAFT_STATES,
   type DraftLogPage,
@@ -20,7 +20,6 @@ import { EmptyState } from '#dashboard/ui/States.tsx'
 import { Time } from '#dashboard/ui/Time.tsx'
 import { draftLogQueryOf } from './suggestion-queries.ts'
 
-const route = getRouteApi('/_dashboard/suggestion-messages')
 const LOOKS: Record<DraftState, { tone: Tone; icon: ReactNode }> = {
   proposed: { tone: 'wait', icon: <Clock /> },
   used: { tone: 'ok', icon: <Check /> },
@@ -32,8 +31,8 @@ const LOOKS: Record<DraftState, { tone: Tone; icon: ReactNode }> = {
 /** Every draft that the AI wrote for a member, and what became of it. */
 export function DraftLogTab() {
   const businessId = useBusinessId()
-  const { nasib: state } = route.useSearch()
-  const navigate = route.useNavigate()
+  const [chosen, setChosen] = useState<DraftState>()
+  const state = useDeferredValue(chosen)
   const log = useSuspenseInfiniteQuery(draftLogQueryOf(businessId, state))
   const drafts = log.data.pages.flatMap((page) => page.drafts)
   const counts = log.data.pages[0]?.counts
@@ -46,25 +45,7 @@ export function DraftLogTab() {
   return (
     <div className="mx-auto max-w-240 px-4 pt-4 pb-16 md:px-8">
       {counts && <Acceptance counts={counts} />}
-      <Field label={copy.draftState} className="mb-3 max-w-60">
-        {(control) => (
-          <Select
-            {...control}
-            value={state ?? ''}
-            onChange={(event) => {
-              const chosen = DRAFT_STATES.find((one) => one === event.target.value)
-              void navigate({
-                search: (previous) => ({ ...previous, nasib: chosen }),
-                replace: true,
-              })
-            }}
-            options={[
-              { value: '', label: copy.everyDraft },
-              ...DRAFT_STATES.map((value) => ({ value, label: copy.draftStates[value] })),
-            ]}
-          />
-        )}
-      </Field>
+      <StateFilter state={chosen} onChange={setChosen} />
       {drafts.length === 0 && <EmptyState title={copy.noDraftsOfState} />}
       <ul>
         {drafts.map((draft) => (
@@ -79,6 +60,30 @@ export function DraftLogTab() {
         </div>
       )}
     </div>
+  )
+}
+
+function StateFilter({
+  state,
+  onChange,
+}: {
+  state: DraftState | undefined
+  onChange: (state: DraftState | undefined) => void
+}) {
+  return (
+    <Field label={copy.draftState} className="mb-3 max-w-60">
+      {(control) => (
+        <Select
+          {...control}
+          value={state ?? ''}
+          onChange={({ target }) => onChange(DRAFT_STATES.find((one) => one === target.value))}
+          options={[
+            { value: '', label: copy.everyDraft },
+            ...DRAFT_STATES.map((value) => ({ value, label: copy.draftStates[value] })),
+          ]}
+        />
+      )}
+    </Field>
   )
 }
 

@@ -14,11 +14,11 @@ import { PageSkeleton } from '#dashboard/ui/States.tsx'
 export const Route = createFileRoute('/_dashboard/suggestion-messages')({
   validateSearch: suggestionSearch,
   codeSplitGroupings: [['loader', 'component']],
-  loaderDeps: ({ search: { tab, nasib } }) => ({ tab, nasib }),
-  loader: async ({ context: { queryClient, workspace }, deps: { tab, nasib } }) => {
+  loaderDeps: ({ search: { tab } }) => ({ tab }),
+  loader: async ({ context: { queryClient, workspace }, deps: { tab } }) => {
     const { id } = workspace.business
     if (tab === 'draf') await queryClient.fetchQuery(lessonsQuery(id))
-    else if (tab === 'log') await queryClient.fetchInfiniteQuery(draftLogQueryOf(id, nasib))
+    else if (tab === 'log') await queryClient.fetchInfiniteQuery(draftLogQueryOf(id, undefined))
     else if (tab === 'tindak-lanjut') await queryClient.fetchQuery(followUpsQuery(id))
     else await queryClient.ensureQueryData(quickRepliesQuery(id))
   },

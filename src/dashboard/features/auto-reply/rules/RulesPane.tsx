@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { FlaskConical, ListChecks, Plus } from 'lucide-react'
 import type { RuleFields, RuleRow } from '#contract/reply-rule'
-import { findConflicts } from '#contract/reply-rule/conflict'
 import * as copy from '#copy/reply-rule'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -11,10 +10,9 @@ import { EmptyState } from '#dashboard/ui/States.tsx'
 import { tabPanelId } from '#dashboard/ui/Tabs.tsx'
 import { READY_TRIGGERS, readyRule } from './ready-rules.ts'
 import { RuleForm } from './RuleForm.tsx'
-import { RuleItem } from './RuleItem.tsx'
+import { RuleList } from './RuleList.tsx'
 import { RuleUses } from './RuleUses.tsx'
 import { TryRules } from './TryRules.tsx'
-import { useDragOrder } from './use-drag-order.ts'
 import { useRules } from './use-rules.ts'
 
 type Opened =
@@ -37,11 +35,6 @@ export function RulesPane() {
     setSaid(copy.moved(name, at + 1))
     move(id, at)
   }
-  const drag = useDragOrder(
-    rules.map(({ id }) => id),
-    moveRule,
-  )
-  const conflicts = findConflicts(rules)
   return (
     <PaneBody role="tabpanel" id={tabPanelId('auto-reply')}>
       <div className="mx-auto max-w-200 px-4 py-4 md:px-6">
@@ -59,28 +52,17 @@ export function RulesPane() {
                 {mayEdit && <AddMenu onPick={write} />}
               </div>
             </div>
-            <ol ref={drag.list} className="grid gap-2">
-              {rules.map((rule, at) => (
-                <RuleItem
-                  key={rule.id}
-                  rule={rule}
-                  place={at + 1}
-                  isLast={at === rules.length - 1}
-                  mayEdit={mayEdit}
-                  onEdit={() => write(rule, rule.id)}
-                  onUses={() => setOpened({ part: 'uses', rule })}
-                  conflict={conflicts.get(rule.id)}
-                  drag={{
-                    isDragged: drag.isDragged(rule.id),
-                    mark: drag.markOf(rule.id),
-                    onStart: drag.start(rule.id),
-                  }}
-                  onMove={(by) => moveRule(rule.id, at + by)}
-                  onTurn={(isOn) => turn(rule.id, isOn)}
-                  onRemove={() => remove(rule.id)}
-                />
-              ))}
-            </ol>
+            <RuleList
+              rules={rules}
+              mayEdit={mayEdit}
+              onMove={moveRule}
+              actsOf={(rule) => ({
+                onEdit: () => write(rule, rule.id),
+                onUses: () => setOpened({ part: 'uses', rule }),
+                onTurn: (isOn) => turn(rule.id, isOn),
+                onRemove: () => remove(rule.id),
+              })}
+            />
             {!mayEdit && <p className="pt-3 text-13 text-muted">{copy.onlyKeepers}</p>}
           </>
         )}

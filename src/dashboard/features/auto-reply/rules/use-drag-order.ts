@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
+import { useEffect, useState, type PointerEvent, type RefObject } from 'react'
 
 type Drag = { id: string; pointerId: number; at: number }
 
@@ -7,16 +7,15 @@ type Drag = { id: string; pointerId: number; at: number }
  * children are the items. Escape gives up.
  */
 export function useDragOrder(
+  list: RefObject<HTMLOListElement | null>,
   ids: readonly string[],
   onDrop: (id: string, at: number) => void,
 ): {
-  list: RefObject<HTMLOListElement | null>
   isDragged: (id: string) => boolean
   /** where the dragged item would go: a line is shown there */
   markOf: (id: string) => 'above' | 'below' | undefined
   start: (id: string) => (event: PointerEvent) => void
 } {
-  const list = useRef<HTMLOListElement>(null)
   const [drag, setDrag] = useState<Drag | null>(null)
   useEffect(() => {
     if (!drag) return undefined
@@ -37,10 +36,9 @@ export function useDragOrder(
     window.addEventListener('pointercancel', onCancel, { signal })
     window.addEventListener('keydown', onKey, { signal })
     return () => ending.abort()
-  }, [drag, ids, onDrop])
+  }, [drag, ids, list, onDrop])
   const from = drag ? ids.indexOf(drag.id) : -1
   return {
-    list,
     isDragged: (id) => id === drag?.id,
     markOf: (id) => {
       if (!drag || drag.at === from || ids[drag.at] !== id) return undefined
