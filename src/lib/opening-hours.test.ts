@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { deadlineAfter, describeHours, openState } from './opening-hours.ts'
+import { describeHours } from './hours-words.ts'
+import { deadlineAfter, openState } from './opening-hours.ts'
 
 const dayHours = (start: string, end: string, timezone = 'Asia/Jakarta') => ({
   start,

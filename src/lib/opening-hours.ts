@@ -24,7 +24,7 @@ export type OpenState = {
   zone: string
 }
 
-const DAY_NAMES = ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu']
+export const DAY_NAMES = ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu']
 const MONTH_NAMES = [
   'Januari',
   'Februari',
@@ -41,8 +41,8 @@ const MONTH_NAMES = [
 ]
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
-const DAY_MS = DAY_MINUTES * MINUTE_MS
-const DEFAULT_ZONE = 'Asia/Jakarta'
+export const DAY_MS = DAY_MINUTES * MINUTE_MS
+export const DEFAULT_ZONE = 'Asia/Jakarta'
 
 /**
  * Whether the business is open at `now`. Seven entries are Monday to Sunday, and another seven a
@@ -88,12 +88,6 @@ export function deadlineAfter(hours: BusinessHours, from: Date, minutes: number)
   return wallTime
 }
 
-/** The next opening in words, "besok pukul 08.00 WIB"; undefined while open, or without one. */
-export function nextOpening(hours: BusinessHours, now: Date): string | undefined {
-  const { opensAt } = openState(hours, now)
-  return opensAt && `${opensAt.day} pukul ${opensAt.time} ${opensAt.zone}`
-}
-
 /** A future time in words: "hari ini" 08.00, "besok", "hari Senin", "hari Senin, 30 Maret". */
 export function momentOf(
   at: Date,
@@ -125,14 +119,6 @@ export function zoneName(timezone: string): string {
   }
 }
 
-/** One line per day, for an answer about opening hours, and one per closed date after `now`. */
-export function describeHours(hours: BusinessHours, now: Date): string {
-  return [
-    weekText(hours),
-    ...comingClosedDates(hours, now).map((closed) => `Tutup: ${closedDatesText(closed)}`),
-  ].join('\n')
-}
-
 /** "25 Desember 2026 (Natal)", "20 sampai 25 Maret 2026 (Lebaran)". */
 export function closedDatesText({ from, until, name }: ClosedDates): string {
   const [first, last] = [dateParts(from), dateParts(until)]
@@ -145,53 +131,6 @@ export function closedDatesText({ from, until, name }: ClosedDates): string {
         ? `${first.day} ${first.month}`
         : `${first.day}`
   return `${from === until ? whole(first) : `${start} sampai ${whole(last)}`}${name ? ` (${name})` : ''}`
-}
-
-/** The opening times of the day `days` after today, and why it is a closed date. */
-export type DayHours = { weekday: string; isAllDay: boolean; spans: string[]; closed?: ClosedDates }
-
-export function hoursOn(hours: BusinessHours, now: Date, days: number): DayHours {
-  const date = localDate(now.getTime() + days * DAY_MS, zoneOf(hours))
-  const at = weekdayOf(Date.parse(`${date}T00:00:00Z`))
-  const weekday = DAY_NAMES[at] ?? ''
-  const closed = (hours.closedDates ?? []).find(({ from, until }) => from <= date && date <= until)
-  if (closed) return { weekday, isAllDay: false, spans: [], closed }
-  const { entries } = hours
-  if (!hours.isEnabled || !entries) return { weekday, isAllDay: true, spans: [] }
-  const isWeek = entries.length > 0 && entries.length % 7 === 0
-  const open = entries.filter(
-    (entry, place) => (!isWeek || place % 7 === at) && entry.start && entry.end,
-  )
-  return { weekday, isAllDay: false, spans: open.map(spanText) }
-}
-
-/** Days from today to the next such weekday; 0 when it is today. Monday is 0. */
-export function daysUntil(hours: BusinessHours, now: Date, weekday: number): number {
-  const today = weekdayOf(Date.parse(`${localDate(now.getTime(), zoneOf(hours))}T00:00:00Z`))
-  return (weekday - today + 7) % 7
-}
-
-const SHOWN_AHEAD_DAYS = 60
-
-function comingClosedDates(hours: BusinessHours, now: Date): ClosedDates[] {
-  const today = localDate(now.getTime(), zoneOf(hours))
-  const last = localDate(now.getTime() + SHOWN_AHEAD_DAYS * DAY_MS, zoneOf(hours))
-  return (hours.closedDates ?? [])
-    .filter(({ from, until }) => until >= today && from <= last)
-    .toSorted((a, b) => (a.from < b.from ? -1 : 1))
-}
-
-function weekText(hours: BusinessHours): string {
-  const entries = hours.entries
-  if (!hours.isEnabled || !entries) return 'Buka 24 jam setiap hari.'
-  if (entries.length === 0 || entries.length % 7 !== 0) {
-    const open = entries.filter((entry) => entry.start && entry.end)
-    return open.length > 0 ? `Setiap hari ${open.map(spanText).join(' dan ')}.` : 'Sedang tutup.'
-  }
-  return DAY_NAMES.map((name, day) => {
-    const open = entries.filter((entry, at) => at % 7 === day && entry.start && entry.end)
-    return `${name}: ${open.length > 0 ? open.map(spanText).join(' dan ') : 'tutup'}`
-  }).join('\n')
 }
 
 const isAlwaysOpen = (hours: BusinessHours): boolean =>
@@ -268,10 +207,7 @@ function minutesOf(time: string): number | undefined {
   return match ? Number(match[1]) * 60 + Number(match[2]) : undefined
 }
 
-const toDotted = (time: string) => time.slice(0, 5).replace(':', '.')
-const spanText = (entry: HoursEntry) =>
-  `${toDotted(entry.start)} sampai ${toDotted(entry.end)} ${zoneName(entry.timezone || DEFAULT_ZONE)}`
-
+export const toDotted = (time: string) => time.slice(0, 5).replace(':', '.')
 function dayWord(now: Date, at: Date, timezone: string): string {
   const date = localDate(at.getTime(), timezone)
   const dayMs = Date.parse(`${date}T00:00:00Z`)
@@ -285,7 +221,7 @@ function dayWord(now: Date, at: Date, timezone: string): string {
 }
 
 /** Monday = 0, of a date's midnight in UTC. */
-const weekdayOf = (dayMs: number) => (new Date(dayMs).getUTCDay() + 6) % 7
+export const weekdayOf = (dayMs: number) => (new Date(dayMs).getUTCDay() + 6) % 7
 
 function dateParts(date: string): { day: number; month: string; year: number } {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)

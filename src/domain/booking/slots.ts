@@ -1,4 +1,5 @@
-import { type BusinessHours, hoursOn, zoneOf } from '#lib/opening-hours'
+import { hoursOn } from '#lib/hours-words'
+import { type BusinessHours, zoneOf } from '#lib/opening-hours'
 import { daysBetween, localTime } from '#lib/zone'
 import type { BookingTerms, Service } from './contract.ts'
 

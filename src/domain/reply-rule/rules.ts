@@ -1,4 +1,5 @@
-import { type BusinessHours, hoursOn, nextOpening, openState } from '#lib/opening-hours'
+import { hoursOn, nextOpening } from '#lib/hours-words'
+import { type BusinessHours, openState } from '#lib/opening-hours'
 import { spacedWords } from './conflict/contract.ts'
 import { MEDIA_KINDS, type ReplyRule, type RuleVerdict } from './contract.ts'
 

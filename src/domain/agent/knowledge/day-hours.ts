@@ -1,4 +1,5 @@
-import { type BusinessHours, closedDatesText, daysUntil, hoursOn } from '#lib/opening-hours'
+import { daysUntil, hoursOn } from '#lib/hours-words'
+import { type BusinessHours, closedDatesText } from '#lib/opening-hours'
 import { wordsOf } from '#lib/language/text'
 import { readHoursText } from '#lib/hours-text'
 import { asksForHours, asksIfOpenNow, asksOnlyForHours } from '../burst/questions.ts'

@@ -1,4 +1,5 @@
-import { type BusinessHours, daysUntil, hoursOn, openState, zoneOf } from '#lib/opening-hours'
+import { daysUntil, hoursOn } from '#lib/hours-words'
+import { type BusinessHours, openState, zoneOf } from '#lib/opening-hours'
 import { dayAfter, daysBetween, localOf, localTime } from '#lib/zone'
 
 /** A day and a time of day that a customer wrote, and the text without them. */
