@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState, type ComponentProps } from 'react'
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { RoomCounts, RoomRow } from '#contract/conversation/room'
@@ -16,16 +16,17 @@ import { useRowPx } from '#dashboard/shell/document/theme.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { PaneHead } from '#dashboard/ui/Pane.tsx'
 import { tabPanelId, Tabs } from '#dashboard/ui/Tabs.tsx'
+import { LateCode } from '#dashboard/ui/LateCode.tsx'
 import { VirtualRows } from '#dashboard/ui/VirtualRows.tsx'
 import { InboxRow } from './InboxRow.tsx'
 import { InboxSearch } from './InboxSearch.tsx'
-import { NoRooms } from './NoRooms.tsx'
 import { filtersOf, type InboxTab } from './search.ts'
 import { type Selection, useSelection } from './selection.ts'
 
 const route = getRouteApi('/_dashboard/inbox')
 const keyOf = (room: RoomRow) => room.id
 
+const NoRooms = lazy(() => import('./NoRooms.tsx').then((module) => ({ default: module.NoRooms })))
 const BulkBar = lazy(() => import('./BulkBar.tsx').then((module) => ({ default: module.BulkBar })))
 
 export function InboxList() {
@@ -55,7 +56,7 @@ export function InboxList() {
         className="flex min-h-0 flex-1 flex-col"
       >
         {search.cari && data.pages.some((page) => page.isCut) && <CutLine />}
-        {rooms.length === 0 && <NoRooms search={search} isNew={counts.isNew} />}
+        {rooms.length === 0 && <Empty search={search} isNew={counts.isNew} />}
         {rooms.length > 0 && (
           <VirtualRows
             key={JSON.stringify(filters)}
@@ -211,3 +212,9 @@ function CutLine() {
     </p>
   )
 }
+
+const Empty = (props: ComponentProps<typeof NoRooms>) => (
+  <LateCode>
+    <NoRooms {...props} />
+  </LateCode>
+)

@@ -207,7 +207,7 @@ test('the filter narrows the list by channel, tag and handler', async () => {
 
 test('a search without a hit offers all conversations with the same words', async () => {
   await open([], { path: '/inbox?cari=fajar' })
-  expect(screen.getByText(/Tidak ada yang cocok dengan “fajar” di bagian ini/)).toBeTruthy()
+  expect(await screen.findByText(/Tidak ada yang cocok dengan “fajar” di bagian ini/)).toBeTruthy()
   expect(
     screen.getByRole('link', { name: 'Cari di semua percakapan' }).getAttribute('href'),
   ).toMatch(/tab=semua.*cari=fajar|cari=fajar.*tab=semua/)
