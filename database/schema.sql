@@ -1119,7 +1119,6 @@ create table public.digest (
   handled_until timestamptz not null,
   due_at timestamptz not null,
   constraint digest_pkey primary key (business_id, member_id),
-  constraint digest_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint digest_business_id_member_id_fkey foreign key (business_id, member_id) references public.team_business(business_id, member_id) on delete cascade,
   constraint digest_hour_check check ((hour >= 0) and (hour <= 23)),
   constraint digest_rhythm_check check (rhythm in ('daily', 'weekly')),
