@@ -47,8 +47,8 @@ export function deleteBusiness(
 }
 
 /**
- * Job delete-business: removes at least one batch and as much as `runMs` allows; another run
- * continues. True when nothing is left of the business.
+ * Job delete-business: removes at least one batch with rows and as much as `runMs` allows; another
+ * run continues. True when nothing is left of the business.
  */
 export async function removeDeleted(businessId: string, runMs = RUN_MS): Promise<boolean> {
   const until = performance.now() + runMs
@@ -64,7 +64,7 @@ export async function removeDeleted(businessId: string, runMs = RUN_MS): Promise
         { flush: 'later' },
       )
       await waitMs((performance.now() - began) * REST)
-      if (performance.now() < until) continue
+      if (removed === 0 || performance.now() < until) continue
       await db.writeAs(asDeletionService(), (tx) => enqueueDeletion(tx, businessId))
       return false
     }
