@@ -149,7 +149,7 @@ test('the owner alone chooses the roles, and strangers see none', async () => {
 /** These return nothing of a business, or read it before a member signs in. */
 const OPEN = [
   'account/account.functions.ts',
-  'features/auth/providers.functions.ts',
+  'account/providers.functions.ts',
   'features/deferred/deferred.functions.ts',
   'features/landing/landing.functions.ts',
   'features/team/team.functions.ts',
