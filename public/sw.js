@@ -1,10 +1,8 @@
 // Receives Web Push messages and what other apps share, and shows a page of its own when the server
 // cannot be reached. Every other request goes to the server.
-const SHELL = 'tanggap-shell-3'
+const SHELL = 'tanggap-shell-4'
 const SHARED = 'tanggap-shared'
-// The page registers the worker with its language.
-const isEnglish = new URL(self.location.href).searchParams.get('lang') === 'en'
-const OFFLINE = isEnglish ? '/offline.en.html' : '/offline.html'
+const OFFLINE = '/offline.html'
 
 self.addEventListener('install', (event) => {
   const store = async () => (await caches.open(SHELL)).addAll([OFFLINE, '/favicon.svg'])
