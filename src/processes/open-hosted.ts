@@ -100,6 +100,7 @@ function authOptions(
     externalUrl: `${publicUrl}/auth/v1`,
     redirectUrls: settings.AUTH_REDIRECT_URLS?.split(',').map((url) => url.trim()) ?? [],
     mailer: (tx, mail) => enqueue(tx, 'send-mail', mail),
+    sendsMail,
     // Without mail, a code that must be typed would lock every new account out.
     autoconfirm: settings.AUTH_AUTOCONFIRM ?? !sendsMail,
     signup: settings.AUTH_SIGNUP,

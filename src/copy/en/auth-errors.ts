@@ -45,6 +45,7 @@ export const oauthInvalidState =
   'This request was already answered. Sign in from the application once more.'
 export const oauthConsentNotFound = 'This application no longer has permission.'
 export const mfaVerificationRejected = 'Verification was rejected. Please sign in again.'
+export const lastWayIn = 'The last way to sign in cannot be removed.'
 export const captchaFailed = 'The security check failed. Reload the page and try again.'
 export const validationFailed = 'Something in the form is not right. Please check it.'
 export const passwordNeedsMix = 'needs a mix of letters, digits and symbols'

@@ -40,6 +40,7 @@ export const oauthAuthorizationNotFound =
 export const oauthInvalidState = 'Permintaan ini sudah dijawab. Masuk dari aplikasinya sekali lagi.'
 export const oauthConsentNotFound = 'Aplikasi ini sudah tidak punya izin.'
 export const mfaVerificationRejected = 'Verifikasi ditolak. Silakan masuk lagi.'
+export const lastWayIn = 'Cara masuk terakhir tidak bisa dilepas.'
 export const captchaFailed = 'Pemeriksaan keamanan gagal. Muat ulang halaman dan coba lagi.'
 export const validationFailed = 'Isian belum benar. Periksa lagi.'
 export const passwordNeedsMix = 'perlu campuran huruf, angka, dan simbol'

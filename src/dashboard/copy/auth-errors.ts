@@ -50,6 +50,7 @@ const TEXTS: Record<string, string> = {
   oauth_client_state_not_found: LINK,
   oauth_consent_not_found: copy.oauthConsentNotFound,
   mfa_verification_rejected: copy.mfaVerificationRejected,
+  single_identity_not_deletable: copy.lastWayIn,
   captcha_failed: copy.captchaFailed,
   validation_failed: copy.validationFailed,
 }

@@ -25,12 +25,8 @@ import { grantToken } from './session/grants.ts'
 import { generateLink, inviteUser } from './admin/invite.ts'
 import { describeHealth, settingsOf } from './info.ts'
 import { sendReauthentication, resendCode, sendOtp, sendRecovery } from './mail/mailed.ts'
-import {
-  redirectToProvider,
-  authorizeLink,
-  finishCallback,
-  unlinkIdentity,
-} from './external/oauth.ts'
+import { redirectToProvider, authorizeLink, finishCallback } from './external/oauth.ts'
+import { unlinkIdentity } from './external/unlink-identity.ts'
 import {
   changeOAuthClient,
   createOAuthClient,

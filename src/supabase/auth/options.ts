@@ -44,6 +44,8 @@ export type AuthOptions = {
   redirectUrls?: string[]
   /** Queues a mail in the caller's transaction, so it is sent exactly when the change commits. */
   mailer: (tx: WriteTx, mail: Mail) => Promise<void>
+  /** Whether mails reach users. Without, an address alone is no way to sign in. On by default. */
+  sendsMail?: boolean
   /**
    * Mails users about changes to their account: password, address, identities. Off by default, as
    * with Supabase.
@@ -205,6 +207,7 @@ const LIMITS: RateLimits = {
 export function resolveOptions(options: AuthOptions): Resolved {
   return {
     redirectUrls: [],
+    sendsMail: true,
     notifications: false,
     siteName: new URL(options.siteUrl).hostname,
     language: 'id',

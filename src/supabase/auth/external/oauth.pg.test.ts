@@ -237,6 +237,32 @@ test('a user links and unlinks an identity, but never unlinks the last one', asy
   })
 })
 
+test('without a password, an address is a last way in only where mails reach it', async () => {
+  const linked = async (sendsMail: boolean) => {
+    const open = await world.start({ autoconfirm: true, manualLinking: true, sendsMail })
+    const client = open.client()
+    const { data } = await client.auth.signUp({ email: anEmail(), password: PASSWORD })
+    const userId = data.user!.id
+    await rawSql()`insert into auth.identities (user_id, provider, provider_id, identity_data)
+      values (${userId}, 'github', ${userId}, '{}')`
+    const identities = (await client.auth.getUserIdentities()).data!.identities
+    const github = identities.find(({ provider }) => provider === 'github')!
+    return { userId, unlink: () => client.auth.unlinkIdentity(github) }
+  }
+  const dropPassword = (id: string) =>
+    rawSql()`update auth.users set encrypted_password = '' where id = ${id}`
+  const silent = await linked(false)
+  await dropPassword(silent.userId)
+  expect((await silent.unlink()).error).toMatchObject({
+    code: 'single_identity_not_deletable',
+    status: 422,
+  })
+  const mailed = await linked(true)
+  await dropPassword(mailed.userId)
+  expect((await mailed.unlink()).error).toBeNull()
+  expect((await (await linked(false)).unlink()).error).toBeNull()
+})
+
 test('of two simultaneous removals of the last two identities, one is refused', async () => {
   const client = server.client()
   const { access_token: token = '', ...rest } = fragmentOf(await enterByProvider())

@@ -4,34 +4,22 @@ import { sealText, openSealed } from '#platform/crypto'
 import type { WriteTx } from '#platform/database'
 import { log } from '#platform/log'
 import { at, type Call, readAuth, readText, redirectOf, writeAuth } from '../auth-call.ts'
-import { requireProof, requireUser } from '../caller.ts'
+import { requireUser } from '../caller.ts'
 import { findProvider } from './custom-providers.ts'
 import { AuthError } from '../auth-errors.ts'
 import { enterByIdentity, linkIdentity } from './external.ts'
-import { mailNotice } from '../mail/notices.ts'
 import { challengeOf, newAuthCode } from '../pkce.ts'
 import type { Provider } from './providers.ts'
 import { type Parts, redirectTo } from '../redirect-answer.ts'
 import { openSession } from '../session/session.ts'
+import type { UserRow } from '../user.queries.ts'
 import {
-  deleteIdentity,
-  findUserByEmail,
-  type IdentityRow,
-  listIdentities,
-  lockUser,
-  type UserChange,
-  updateUser,
-  type UserRow,
-} from '../user.queries.ts'
-import {
-  insertAudit,
   insertIssuedFlow,
   insertOAuthState,
   listOneTimeTokensByHash,
   type OAuthState,
   takeOAuthState,
 } from '../token.queries.ts'
-import { withoutProvider } from '../user.ts'
 
 const STATE_SECONDS = 600
 /**
@@ -265,78 +253,5 @@ export async function redirectParts(
       ...(accessToken && { provider_token: accessToken }),
       ...(refreshToken && { provider_refresh_token: refreshToken }),
     },
-  }
-}
-
-/** DELETE /user/identities/:id: removes a sign-in method, never the last one. */
-export async function unlinkIdentity(call: Call): Promise<Record<string, never>> {
-  const caller = await requireUser(call)
-  if (!call.options.manualLinking)
-    throw new AuthError('manual_linking_disabled', 'Manual linking is disabled')
-  // Removing the identity may remove the account's address.
-  requireProof(caller)
-  const id = z.uuid().safeParse(call.params[0])
-  if (!id.success)
-    throw new AuthError('validation_failed', 'identity_id must be an UUID', { status: 404 })
-  await writeAuth(async (tx) => {
-    const user = await lockUser(tx, caller.user.id)
-    if (!user)
-      throw new AuthError('user_not_found', 'User from sub claim in JWT does not exist', {
-        status: 403,
-      })
-    const identities = await listIdentities(tx, user.id)
-    if (identities.length <= 1)
-      throw new AuthError(
-        'single_identity_not_deletable',
-        'User must have at least 1 identity after unlinking',
-      )
-    const identity = identities.find((row) => row.id === id.data)
-    if (!identity) throw new AuthError('identity_not_found', "Identity doesn't exist")
-    await deleteIdentity(tx, identity.id)
-    const address = await addressWithout(tx, user, identity, identities)
-    await updateUser(
-      tx,
-      user.id,
-      { ...address, raw_app_meta_data: withoutProvider(user.raw_app_meta_data, identity.provider) },
-      at(),
-    )
-    await mailNotice(tx, call, user, 'identity_unlinked', identity.provider)
-    await insertAudit(tx, {
-      action: 'identity_unlinked',
-      actorId: user.id,
-      actorName: user.email ?? '',
-      traits: { provider: identity.provider },
-      address: call.address,
-      at: at(),
-    })
-  })
-  return {}
-}
-
-/** Removing an identity removes its address. The next identity's address replaces it. */
-async function addressWithout(
-  tx: WriteTx,
-  user: UserRow,
-  gone: IdentityRow,
-  identities: IdentityRow[],
-): Promise<UserChange> {
-  if (gone.provider === 'phone') return { phone: null, phone_confirmed_at: null }
-  const left = identities.filter((identity) => identity.id !== gone.id && identity.email)
-  if (
-    !user.email ||
-    gone.email !== user.email ||
-    left.some((identity) => identity.email === user.email)
-  )
-    return {}
-  const [next] = left
-  const holder = next?.email ? await findUserByEmail(tx, next.email) : undefined
-  if (holder && holder.id !== user.id)
-    throw new AuthError(
-      'email_conflict_identity_not_deletable',
-      'Unable to unlink identity due to email conflict',
-    )
-  return {
-    email: next?.email ?? null,
-    email_confirmed_at: next?.identity_data.email_verified === true ? at() : null,
   }
 }

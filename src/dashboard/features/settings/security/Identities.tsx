@@ -93,15 +93,21 @@ function IdentityRow({
   )
 }
 
-/** An address alone lets nobody in without a password or mail. */
+/** The rule of Auth (`canSignInBy`): an address or a number needs a password, or codes. */
 function useIsLastWay(rest: UserIdentity[]): boolean {
   const { data: recovery } = useQuery(recoveryQuery)
   const { data: ways } = useQuery(signInWaysQuery)
-  const hasPassword = recovery?.state !== 'no_password'
-  return !rest.some(
-    ({ provider }) =>
-      (provider !== 'email' && provider !== 'phone') || hasPassword || ways?.mail === true,
-  )
+  const hasPassword = recovery !== undefined && recovery.state !== 'no_password'
+  return !rest.some(({ provider }) => {
+    switch (provider) {
+      case 'email':
+        return hasPassword || ways?.mail === true
+      case 'phone':
+        return hasPassword || ways?.textsCodes === true
+      default:
+        return true
+    }
+  })
 }
 
 function UnlinkButton({ identity, name }: { identity: UserIdentity; name: string }) {
