@@ -1,3 +1,4 @@
+import type { Role } from '#contract/business'
 import type { ReadTx, WriteTx } from '#platform/database'
 
 export type OfferRow = {
@@ -8,11 +9,6 @@ export type OfferRow = {
   expires_at: string
 }
 
-const columns = (tx: ReadTx) => tx`
-  o.from_id, f.name as from_name, o.to_id, t.name as to_name, o.expires_at`
-const offers = (tx: ReadTx) => tx`public.ownership_offer o
-  left join public.profile f on f.id = o.from_id left join public.profile t on t.id = o.to_id`
-
 /** The open offer of a business, for those whom it concerns. */
 export async function findOffer(
   tx: ReadTx,
@@ -20,26 +16,35 @@ export async function findOffer(
   nowIso: string,
 ): Promise<OfferRow | undefined> {
   const [row] = await tx<OfferRow[]>`
-    select ${columns(tx)} from ${offers(tx)}
+    select o.from_id, f.name as from_name, o.to_id, t.name as to_name, o.expires_at
+    from public.ownership_offer o
+    left join public.profile f on f.id = o.from_id left join public.profile t on t.id = o.to_id
     where o.business_id = ${businessId} and o.expires_at > ${nowIso}`
   return row
 }
 
-/** Locks the business first, as every verb that changes both does. */
-export async function lockOffer(
-  tx: WriteTx,
-  businessId: string,
-  nowIso: string,
-): Promise<(OfferRow & { business_name: string }) | undefined> {
-  const [business] = await tx<{ name: string }[]>`
-    select name from public.business where id = ${businessId} for update`
-  const [row] = await tx<OfferRow[]>`
-    select ${columns(tx)} from ${offers(tx)}
-    where o.business_id = ${businessId} and o.expires_at > ${nowIso} for update of o`
-  return business && row && { ...row, business_name: business.name }
+/** Serialises the verbs of a business's offer: two offers at once, or an offer and its acceptance. */
+export async function lockOffers(tx: WriteTx, businessId: string): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`ownership:${businessId}`}, 0))`
 }
 
-/** Replaces an open one. */
+/**
+ * Whether the one who offered is still the owner and the other a member. Both rows stay locked: they
+ * are locked before the offer, as the removal of a member does.
+ */
+export async function lockBoth(
+  tx: WriteTx,
+  businessId: string,
+  { from_id: fromId, to_id: toId }: OfferRow,
+): Promise<boolean> {
+  const members = await tx<{ member_id: string; role: Role }[]>`
+    select member_id, role from public.team_business
+    where business_id = ${businessId} and member_id in (${fromId}, ${toId})
+    order by member_id for no key update`
+  const owner = members.find(({ role }) => role === 'owner')
+  return members.length === 2 && owner?.member_id === fromId
+}
+
 export async function insertOffer(
   tx: WriteTx,
   offer: { businessId: string; fromId: string; toId: string; expiresAt: string },

@@ -47,7 +47,7 @@ const shown = (claims: Person, method: string, secondsAgo: number): Person => ({
   amr: [{ method, timestamp: Math.floor(now().getTime() / 1000) - secondsAgo }],
 })
 
-test('the business passes to a member only when they accept, and both are told', async () => {
+test('a business has its new owner only after they accept, and both get a notice', async () => {
   await offer()
   expect(await roles()).toEqual({ [shop.owner.sub]: 'owner', [rina.sub]: 'agen' })
   expect(await readOffer(rina, shop.businessId)).toMatchObject({
@@ -95,7 +95,7 @@ test('an account without a password proves itself by signing in again', async ()
   await offer(rina, null, shown(shop.owner, 'oauth', 5))
 })
 
-test('the owner takes an offer back, and a declined one tells the owner', async () => {
+test('the owner takes an offer back, and gets a notice when it is declined', async () => {
   await offer()
   await endOffer(shop.owner, shop.businessId)
   expect(await kindsOf(rina)).toEqual([])
@@ -134,6 +134,37 @@ test('of two acceptances at once one succeeds, and others can neither see nor ac
   await expect(offer(rina, PASSWORD, admin)).rejects.toEqual(fails('auth.forbidden'))
   const both = await Promise.allSettled([1, 2].map(() => acceptOwnership(rina, shop.businessId)))
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('of offers at once the last one stays', async () => {
+  const tono = await aMember(shop, 'peninjau', 'Tono')
+  const owner = shown(shop.owner, 'totp', 5)
+  await Promise.all([tono, rina, tono, rina].map((to) => offer(to, null, owner)))
+  const seen = await Promise.all([rina, tono].map((one) => readOffer(one, shop.businessId)))
+  expect(seen.filter(Boolean)).toHaveLength(1)
+  expect([...(await kindsOf(rina)), ...(await kindsOf(tono))]).toEqual(['owner_offered'])
+})
+
+test('an acceptance at the same time as a withdrawal or a removal either counts or fails', async () => {
+  const rivals = [
+    () => endOffer(shop.owner, shop.businessId),
+    () => removeMember(shop.owner, shop.businessId, rina.sub),
+  ]
+  for (const rival of rivals) {
+    await offer()
+    const [accepted, ended] = await Promise.allSettled([
+      acceptOwnership(rina, shop.businessId),
+      rival(),
+    ])
+    expect([accepted, ended].filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const lost = accepted.status === 'rejected' ? accepted : ended
+    expect(lost).toMatchObject({ reason: { code: expect.stringMatching(/not_found$/) } })
+    if (accepted.status === 'rejected') continue
+    shop = await aShop()
+    rina = await aMember(shop, 'agen', 'Rina')
+    await rawSql()`update auth.users set encrypted_password = ${await hashPassword(PASSWORD)}
+      where id = ${shop.owner.sub}`
+  }
 })
 
 test('a business keeps one owner whatever is deleted, until it is deleted itself', async () => {

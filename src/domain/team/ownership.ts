@@ -16,7 +16,7 @@ import * as offers from './ownership-queries.ts'
 import * as rows from './queries.ts'
 
 const VALID_MS = 7 * 86_400_000
-const WHY = 'the two members of an offer are told, and only the server changes an owner'
+const WHY = 'only the server changes an owner and notifies both members'
 
 /** The open offer that concerns the caller; null for everyone else. */
 export async function readOffer(
@@ -45,6 +45,7 @@ export async function offerOwnership(
   await db.readAs(claims, (tx) => requireOwnerOf(tx, businessId, person))
   await confirmPerson(claims, password)
   await db.writeAs(claims, async (tx) => {
+    await offers.lockOffers(tx, businessId)
     await requireOwnerOf(tx, businessId, person)
     const names = await rows.findNames(tx, businessId, memberId)
     const isMember = await rows.findRole(tx, businessId, memberId)
@@ -62,10 +63,15 @@ export async function offerOwnership(
     const address = await offers.findAddress(tx, memberId)
     if (!address || address.is_anonymous) throw new AppError('member.not_found')
     const ownName = (await rows.findNames(tx, businessId, person))?.member ?? null
-    await tell(tx, { businessId, business: names?.business ?? '', person: ownName }, memberId, {
-      notice: 'owner_offered',
-      mail: 'offered',
-    })
+    await notifyParty(
+      tx,
+      { businessId, business: names?.business ?? '', person: ownName },
+      memberId,
+      {
+        notice: 'owner_offered',
+        mail: 'offered',
+      },
+    )
   })
 }
 
@@ -73,6 +79,7 @@ export async function offerOwnership(
 export function endOffer(claims: Claims, businessId: string): Promise<void> {
   const person = personOf(claims)
   return db.writeAs(claims, async (tx) => {
+    await offers.lockOffers(tx, businessId)
     const offer = await offers.deleteOffer(tx, businessId)
     if (!offer) throw new AppError('ownership.not_found')
     const isDeclined = offer.to_id === person
@@ -85,12 +92,12 @@ export function endOffer(claims: Claims, businessId: string): Promise<void> {
     await clearNotices(tx, businessId, 'owner_offered', businessId)
     if (!isDeclined) return
     const about = { businessId, business: names?.business ?? '', person: names?.member ?? null }
-    await tell(tx, about, offer.from_id, { notice: 'owner_kept', mail: 'declined' })
+    await notifyParty(tx, about, offer.from_id, { notice: 'owner_kept', mail: 'declined' })
   })
 }
 
 /**
- * Makes the caller the owner and the former owner an admin, and tells both. Errors:
+ * Makes the caller the owner and the former owner an admin, and notifies both. Errors:
  * `ownership.not_found` also for an offer of a member who is not the owner now, and
  * `auth.account_required`.
  */
@@ -98,13 +105,14 @@ export function acceptOwnership(claims: Claims, businessId: string): Promise<voi
   const person = personOf(claims)
   if (claims.is_anonymous) throw new AppError('auth.account_required')
   return db.writeAs(claims, async (tx) => {
-    const mine = await offers.findOffer(tx, businessId, nowIso())
-    if (mine?.to_id !== person) throw new AppError('ownership.not_found')
+    await offers.lockOffers(tx, businessId)
+    const offer = await offers.findOffer(tx, businessId, nowIso())
+    if (offer?.to_id !== person) throw new AppError('ownership.not_found')
+    const names = await rows.findNames(tx, businessId, person)
     await continueAsService(tx, WHY)
-    const offer = await offers.lockOffer(tx, businessId, nowIso())
-    if (offer?.to_id !== person || !(await rows.isOwner(tx, businessId, offer.from_id)))
-      throw new AppError('ownership.not_found')
-    await offers.deleteOffer(tx, businessId)
+    const isOpen =
+      (await offers.lockBoth(tx, businessId, offer)) && (await offers.deleteOffer(tx, businessId))
+    if (!isOpen) throw new AppError('ownership.not_found')
     await offers.changeOwner(tx, { businessId, fromId: offer.from_id, toId: person })
     await audit(tx, businessId, person, {
       action: 'team.owner',
@@ -113,9 +121,9 @@ export function acceptOwnership(claims: Claims, businessId: string): Promise<voi
       after: { owner: person, name: offer.to_name },
     })
     await clearNotices(tx, businessId, 'owner_offered', businessId)
-    const about = { businessId, business: offer.business_name, person: offer.to_name }
+    const about = { businessId, business: names?.business ?? '', person: offer.to_name }
     for (const memberId of [offer.from_id, person].toSorted())
-      await tell(tx, about, memberId, { notice: 'owner_changed', mail: 'changed' })
+      await notifyParty(tx, about, memberId, { notice: 'owner_changed', mail: 'changed' })
   })
 }
 
@@ -149,7 +157,7 @@ const audit = (
   })
 
 /** By the bell, and by mail whatever they chose: it concerns their rights. */
-async function tell(
+async function notifyParty(
   tx: WriteTx,
   { businessId, business, person }: { businessId: string; business: string; person: string | null },
   memberId: string,
@@ -158,7 +166,7 @@ async function tell(
     mail,
   }: { notice: 'owner_offered' | 'owner_changed' | 'owner_kept'; mail: OwnershipMail },
 ): Promise<void> {
-  // Each change of owner is told again.
+  // Each change of owner has a notice of its own.
   const subject = notice === 'owner_offered' ? businessId : `${businessId}:${now().getTime()}`
   await notifyMember(tx, { businessId, kind: notice, subject, roomId: null }, memberId)
   const address = await offers.findAddress(tx, memberId)

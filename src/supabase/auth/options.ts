@@ -216,12 +216,7 @@ export function resolveOptions(options: AuthOptions): Resolved {
     anonymous: true,
     email: true,
     otpRevealsUnknown: true,
-    phone: Boolean(
-      options.sms ||
-      options.hooks?.send_sms ||
-      options.smsAutoconfirm ||
-      options.smsTestCodes?.size,
-    ),
+    phone: takesPhones(options),
     manualLinking: false,
     maxCustomProviders: 100,
     saml: false,
@@ -265,3 +260,6 @@ export function resolveOptions(options: AuthOptions): Resolved {
     rateLimits: options.rateLimits === false ? undefined : { ...LIMITS, ...options.rateLimits },
   }
 }
+
+const takesPhones = ({ sms, hooks, smsAutoconfirm, smsTestCodes }: AuthOptions): boolean =>
+  Boolean(sms || hooks?.send_sms || smsAutoconfirm || smsTestCodes?.size)
