@@ -32,7 +32,7 @@ export async function sendWhatsAppInvitation({
 }: Jobs['whatsapp-invitation']): Promise<void> {
   const body = await takeInvitation(invitationId, { businessId, channelId, number }, text)
   if (body && !(await isSent({ channelId, number, body })))
-    await markInvitationRefused(invitationId)
+    await markInvitationRefused(invitationId, body.text)
 }
 
 async function send(

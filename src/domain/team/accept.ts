@@ -7,7 +7,7 @@ import type { OpenedInvitation } from './contract.ts'
 import { readInvitationToken } from './invitation-token.ts'
 import * as rows from './queries.ts'
 
-const byToken = asService('who is invited belongs to no business yet; the token is his right')
+const byToken = asService('an invited person is no member yet; the token is their right')
 
 /** The page of an invitation's link for `claims` (undefined = not signed in). Changes nothing. */
 export async function openInvitation(
@@ -22,8 +22,7 @@ export async function openInvitation(
 
 /**
  * Makes the caller a member, once, when the invitation is for their own confirmed address, or was
- * sent to a WhatsApp number. An
- * existing member keeps their role. Errors: `auth.required`, `auth.account_required`,
+ * sent to a WhatsApp number. An existing member keeps their role. Errors: `auth.required`, `auth.account_required`,
  * `invitation.not_found`, `.expired`, `.used`, `.wrong_account`.
  */
 export async function acceptInvitation(
@@ -36,6 +35,8 @@ export async function acceptInvitation(
   const id = await readInvitationToken(token)
   if (!id) throw new AppError('invitation.not_found')
   return db.writeAs(byToken, async (tx) => {
+    // The second of two calls finds it accepted: used, or joined where both are the same person's.
+    await rows.lockInvitation(tx, id)
     const found = await rows.findInvitation(tx, id, sha256Hex(token))
     if (!found) throw new AppError('invitation.not_found')
     const opened = judgeInvitation(found, claims)
@@ -51,7 +52,6 @@ export async function acceptInvitation(
       case 'valid':
     }
     await rows.ensureProfile(tx, person, nameOf(claims))
-    // Of two parallel calls the row lock passes one; the other finds it used.
     if (!(await rows.markAccepted(tx, found.id, person, nowIso())))
       throw new AppError('invitation.used')
     await rows.insertMember(tx, found.business_id, person, found.role)

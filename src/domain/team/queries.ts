@@ -154,7 +154,12 @@ export async function findInvitation(
   return row
 }
 
-/** True for the call that accepts it: an invitation is accepted once. */
+/** Until the transaction ends. */
+export async function lockInvitation(tx: WriteTx, id: string): Promise<void> {
+  await tx`select from public.team_invitation where id = ${id} for update`
+}
+
+/** False when it was settled or ended: an invitation is accepted once. */
 export async function markAccepted(
   tx: WriteTx,
   id: string,
@@ -245,6 +250,7 @@ export async function takeWhatsApp(tx: WriteTx, id: string, textHash: string): P
   return taken.length === 1
 }
 
-export async function markRefused(tx: WriteTx, id: string): Promise<void> {
-  await tx`update public.team_invitation set whatsapp_state = 'refused' where id = ${id}`
+export async function markRefused(tx: WriteTx, id: string, textHash: string): Promise<void> {
+  await tx`update public.team_invitation set whatsapp_state = 'refused'
+    where id = ${id} and whatsapp_state = 'sent' and text_hash = ${textHash}`
 }

@@ -60,12 +60,12 @@ async function sendByChannel(
 ): Promise<SentInvitation['whatsapp']> {
   if (!channelId) return null
   const channels = await listAlertChannels(tx, businessId)
-  if (!channels.some((channel) => channel.id === channelId)) return 'no_channel'
+  const isConnected = channels.some((channel) => channel.id === channelId)
   await continueAsService(tx, 'only the server notes what was sent')
-  const body = await prepareText(tx, { businessId, channelId, number }, text)
+  const body = isConnected && (await prepareText(tx, { businessId, channelId, number }, text))
   if (!body) {
     await rows.noteWhatsApp(tx, id, null)
-    return 'needs_template'
+    return isConnected ? 'needs_template' : 'no_channel'
   }
   await rows.noteWhatsApp(tx, id, { channelId, textHash: sha256Hex(body.text) })
   await enqueue(
@@ -93,6 +93,6 @@ export function takeInvitation(
   })
 }
 
-/** The channel did not send it: the team page says so. */
-export const markInvitationRefused = (invitationId: string): Promise<void> =>
-  db.writeAs(service, (tx) => rows.markRefused(tx, invitationId))
+/** The channel did not send this text: the team page says so, unless a newer one replaced it. */
+export const markInvitationRefused = (invitationId: string, text: string): Promise<void> =>
+  db.writeAs(service, (tx) => rows.markRefused(tx, invitationId, sha256Hex(text)))

@@ -111,8 +111,40 @@ test('a new link replaces the waiting one, and a refusal is shown', async () => 
   const [older, newer] = await jobs(shop)
   expect(await take(older!)).toBeUndefined()
   expect(await take(newer!)).toBeDefined()
-  await markInvitationRefused(newer!.invitationId)
+  await markInvitationRefused(newer!.invitationId, older!.text)
+  expect(await listed(shop)).toMatchObject([{ whatsapp_state: 'sent' }])
+  await markInvitationRefused(newer!.invitationId, newer!.text)
   expect(await listed(shop)).toMatchObject([{ whatsapp_state: 'refused' }])
+})
+
+test('a new link without its channel is not shown as sent', async () => {
+  const shop = await aShop({ engine: 'waha' })
+  await invite(shop)
+  const [sending] = await jobs(shop)
+  await take(sending!)
+  const [known] = await listed(shop)
+  await rawSql()`update channel set status = 'STOPPED' where id = ${shop.channelId}`
+  shiftClock(61_000)
+  const { whatsapp } = await resendInvitation(shop.owner, shop.businessId, known!.id)
+  shiftClock(0)
+  expect(whatsapp).toBe('no_channel')
+  expect(await listed(shop)).toMatchObject([{ whatsapp_state: null }])
+})
+
+test('a link accepted twice at once makes one member, whichever person is second', async () => {
+  const shop = await aShop({ engine: 'waha' })
+  const [yoga, tono] = [await aUser('Yoga'), await aUser('Tono')]
+  const both = async (first: typeof yoga, second: typeof yoga) => {
+    const token = tokenOf((await invite(shop)).link)
+    return Promise.allSettled([first, second].map((one) => acceptInvitation(one, token)))
+  }
+  const same = await both(yoga, yoga)
+  expect(same.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+  const others = await both(tono, await aUser('Sari'))
+  expect(others.filter(({ status }) => status === 'rejected')).toMatchObject([
+    { reason: { code: 'invitation.used' } },
+  ])
+  expect((await loadTeam(shop.owner, shop.businessId)).members).toHaveLength(3)
 })
 
 test('agents invite no number and see none', async () => {
