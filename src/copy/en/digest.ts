@@ -1,5 +1,10 @@
 // The digest: its mail, its dialog and its settings
-import type { DigestFigure, DigestFigures, DigestRhythm } from '#contract/digest'
+import {
+  type DigestFigure,
+  type DigestFigures,
+  type DigestRhythm,
+  isCutOff,
+} from '#contract/digest'
 import { locale, minutesLong, secondsLong } from './formats.ts'
 
 export const title = 'Digest'
@@ -36,6 +41,7 @@ export const figureNames: Record<DigestFigure, string> = {
 }
 export function valueOf(figure: DigestFigure, figures: DigestFigures): string {
   const value = figures[figure]
+  if (isCutOff(figure, value ?? 0)) return '999+'
   if (figure !== 'replySeconds') return (value ?? 0).toLocaleString(locale)
   if (value === null) return 'none yet'
   return value < 60 ? secondsLong(Math.round(value)) : minutesLong(Math.round(value / 60))

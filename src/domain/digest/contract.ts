@@ -30,7 +30,7 @@ export const digestQuery = z.object({
 })
 export type DigestQuery = z.infer<typeof digestQuery>
 
-/** `waiting`, `escalations`, `questions`: open now, 999 at most. The others: of the period. */
+/** `waiting`, `escalations`, `questions`: open now, up to `COUNT_END`. The others: of the period. */
 export type DigestFigures = {
   waiting: number
   escalations: number
@@ -48,6 +48,10 @@ export type DigestPeriod = { rhythm: DigestRhythm; day: string }
 export type Digest = DigestPeriod & { figures: DigestFigures }
 
 export const OPEN_FIGURES = ['waiting', 'escalations', 'questions'] as const
+/** Open figures are counted up to here and shown as "999+". */
+export const COUNT_END = 1_000
+export const isCutOff = (figure: DigestFigure, value: number): boolean =>
+  value >= COUNT_END && OPEN_FIGURES.some((open) => open === figure)
 export const PERIOD_FIGURES = ['answered', 'byAi', 'handedOver', 'replySeconds'] as const
 
 /** Where the rows of a figure are listed. */

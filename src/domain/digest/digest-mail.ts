@@ -3,7 +3,9 @@ import * as indonesianMail from '#copy/mails'
 import * as english from '#english/digest'
 import * as englishMail from '#english/mails'
 import { escapeHtml } from '#lib/html'
-import { currentLanguage, textsOf } from '#platform/language'
+import { textsOf } from '#platform/language'
+import type { Mail } from '#platform/mail'
+import { mailPage } from '#platform/mail-page'
 import {
   type Digest,
   type DigestFigure,
@@ -19,10 +21,7 @@ const mailCopy = textsOf(indonesianMail, englishMail)
 type About = { businessId: string; businessName: string; publicUrl: string }
 
 /** The digest in the current language; each figure is a link to its rows. */
-export function digestMail(
-  digest: Digest,
-  about: About,
-): { subject: string; html: string; text: string } {
+export function digestMail(digest: Digest, about: About): Omit<Mail, 'to'> {
   const name = about.businessName.replaceAll(/[\r\n]+/g, ' ')
   const title = copy.titleOf(digest.rhythm, digest.day)
   const lines = (figures: readonly DigestFigure[]) =>
@@ -39,7 +38,11 @@ export function digestMail(
   return {
     subject: `${name}: ${title}`,
     text: `${parts.map(textPart).join('\n\n')}\n\n${mailCopy.changeDigest}: ${settingsLink}\n`,
-    html: `<!doctype html><html lang="${currentLanguage()}"><body style="margin:0;padding:32px 16px;font:16px/24px system-ui,sans-serif;color:#1d2523;background:#faf9f6"><div style="max-width:480px;margin:0 auto"><h1 style="font-size:20px">${escapeHtml(title)}</h1>${parts.map(htmlPart).join('')}<p style="margin:24px 0;font-size:13px"><a href="${escapeHtml(settingsLink)}" style="color:#56605d">${mailCopy.changeDigest}</a></p></div></body></html>`,
+    html: mailPage(
+      `<h1 style="font-size:20px">${escapeHtml(title)}</h1>${parts.map(htmlPart).join('')}` +
+        `<p style="margin:24px 0;font-size:13px">` +
+        `<a href="${escapeHtml(settingsLink)}" style="color:#56605d">${mailCopy.changeDigest}</a></p>`,
+    ),
   }
 }
 
@@ -49,10 +52,13 @@ const textPart = ({ heading, lines }: Part): string =>
   [heading, ...lines.map(({ label, value, link }) => `- ${label}: ${value}\n  ${link}`)].join('\n')
 
 const htmlPart = ({ heading, lines }: Part): string =>
-  `<h2 style="margin:24px 0 8px;font-size:14px;color:#56605d">${heading}</h2><table style="width:100%;border-collapse:collapse">${lines.map(htmlLine).join('')}</table>`
+  `<h2 style="margin:24px 0 8px;font-size:14px;color:#56605d">${heading}</h2>` +
+  `<table style="width:100%;border-collapse:collapse">${lines.map(htmlLine).join('')}</table>`
 
 const htmlLine = ({ label, value, link }: Part['lines'][number]): string =>
-  `<tr style="border-top:1px solid #e4e2dc"><td style="padding:8px 0">${label}</td><td style="padding:8px 0;text-align:right"><a href="${escapeHtml(link)}" style="color:#00705a;font-weight:600">${value}</a></td></tr>`
+  `<tr style="border-top:1px solid #e4e2dc"><td style="padding:8px 0">${label}</td>` +
+  `<td style="padding:8px 0;text-align:right">` +
+  `<a href="${escapeHtml(link)}" style="color:#00705a;font-weight:600">${value}</a></td></tr>`
 
 function linkTo(figure: DigestFigure, period: DigestPeriod, about: About): string {
   const target = targetOf(figure, period)

@@ -86,15 +86,18 @@ async function readFigures(
 export async function queueDigests(): Promise<number> {
   const due = await db.statement(service, (tx) => rows.listDueDigests(tx, nowIso()))
   if (due.length === 0) return 0
-  await db.writeAs(service, async (tx) => {
-    for (const { business_id: businessId, member_id: memberId } of due)
-      await enqueue(
-        tx,
-        'send-digest',
-        { businessId, memberId },
-        { key: `digest:${businessId}:${memberId}` },
-      )
-  })
+  await db.writeAs(service, (tx) =>
+    Promise.all(
+      due.map(({ business_id: businessId, member_id: memberId }) =>
+        enqueue(
+          tx,
+          'send-digest',
+          { businessId, memberId },
+          { key: `digest:${businessId}:${memberId}` },
+        ),
+      ),
+    ),
+  )
   return due.length
 }
 
@@ -120,7 +123,7 @@ export async function sendDigest(businessId: string, memberId: string): Promise<
     const found = await rows.lockDigest(tx, businessId, memberId)
     // Another run sent it, or the member changed the choice: the sweep finds what is due then.
     if (!found || dueOf(found, zone)?.getTime() !== due?.getTime()) return
-    if (digest) await tellMember(tx, { businessId, memberId }, found, digest)
+    if (digest) await notifyOf(tx, { businessId, memberId }, found, digest)
     const handledUntil = due ?? new Date(found.handled_until)
     const dueAt = momentAfter(found, zone, handledUntil)
     await rows.updateHandled(
@@ -134,19 +137,20 @@ export async function sendDigest(businessId: string, memberId: string): Promise<
 const dueOf = (found: rows.DigestRow, zone: string): Date | undefined =>
   momentDue(found, zone, { handledUntil: new Date(found.handled_until), at: now() })
 
-async function tellMember(
+async function notifyOf(
   tx: WriteTx,
   { businessId, memberId }: { businessId: string; memberId: string },
   { business_name: businessName, email }: rows.DueDigest,
   digest: Digest,
 ): Promise<void> {
-  const { waiting, escalations, questions } = digest.figures
+  // Conversations with an escalation are among those that wait.
+  const { waiting, questions } = digest.figures
   const notice = {
     businessId,
     kind: `digest_${digest.rhythm}`,
     subject: `${businessId}:${digest.day}`,
     roomId: null,
-    waiting: waiting + escalations + questions,
+    waiting: waiting + questions,
   } as const
   if (!(await notifyMember(tx, notice, memberId)) || !email || !canSendMail()) return
   const language = await findLanguage(tx, memberId)

@@ -1,5 +1,5 @@
 import type { ReadTx, WriteTx } from '#platform/database'
-import type { DigestChoice } from './contract.ts'
+import { COUNT_END, type DigestChoice } from './contract.ts'
 
 export type DigestRow = DigestChoice & { handled_until: string; due_at: string }
 
@@ -87,11 +87,11 @@ export async function findZone(
   return row
 }
 
-/** Questions without an answer, 999 at most. */
+/** Questions without an answer, up to `COUNT_END`. */
 export async function countOpenQuestions(tx: ReadTx, businessId: string): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
     select count(*)::int as count from (select from public.question_group
       where business_id = ${businessId} and answered_at is null and dismissed_at is null
-      limit 999) open`
+      limit ${COUNT_END}) open`
   return row!.count
 }

@@ -3,8 +3,9 @@ import * as indonesian from '#copy/shared'
 import * as englishMails from '#english/mails'
 import * as english from '#english/shared'
 import { textsOf } from '#platform/language'
+import type { Mail } from '#platform/mail'
 import type { InvitedRole } from './contract.ts'
-import { linkMail, type Mail } from './link-mail.ts'
+import { linkMail } from './link-mail.ts'
 
 const copy = textsOf(indonesianMails, englishMails)
 const shared = textsOf(indonesian, english)

@@ -1,7 +1,8 @@
 import * as indonesian from '#copy/mails'
 import * as english from '#english/mails'
 import { textsOf } from '#platform/language'
-import { linkMail, type Mail } from './link-mail.ts'
+import type { Mail } from '#platform/mail'
+import { linkMail } from './link-mail.ts'
 
 const copy = textsOf(indonesian, english)
 
@@ -9,7 +10,7 @@ const copy = textsOf(indonesian, english)
 type About = { business: string; person: string | null; link: string }
 export type OwnershipMail = 'offered' | 'changed' | 'declined'
 
-/** What members are told about a change of owner, in the current language. */
+/** A mail about a change of owner, in the current language. */
 export function ownershipMail(
   kind: OwnershipMail,
   to: string,
