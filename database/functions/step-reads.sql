@@ -56,11 +56,11 @@ end $$;
 revoke execute on function private.earlier_messages(json) from public;
 grant execute on function private.earlier_messages(json) to service_role;
 
--- Whatever changes a turn of the AI that was read before: another message or handler, an edit or deletion among the newest messages, another setting or knowledge. Equal texts: the same turn.
+-- Changes with whatever a turn of the AI reads: its newest message, its handler, edits and deletions among the newest messages, settings, the version of the knowledge. Equal texts: the same turn.
 create or replace function private.turn_state(r public.room, b public.business, ch public.channel, a public.agent) returns text language sql stable as $$
   select json_build_array(r.handler, r.handler_version, r.session_no, r.last_message_id, r.ai_reads_after, r.returned_after, r.answers_meanwhile, r.waiting_since, r.merged_into,
     b.updated_at, ch.status, ch.time_locked_until, a.id, a.updated_at,
-    (select count(m.revoked_at) || ' ' || max(m.edited_at) from public.message m where m.room_id = r.id and m.direction = 'in' and m.occurred_at >= r.last_inbound_at - interval '10 minutes'))::text
+    (select json_build_array(count(m.revoked_at), max(m.edited_at)) from public.message m where m.room_id = r.id and m.direction = 'in' and m.occurred_at >= r.last_inbound_at - interval '10 minutes'))::text
 $$;
 revoke execute on function private.turn_state(public.room, public.business, public.channel, public.agent) from public;
 grant execute on function private.turn_state(public.room, public.business, public.channel, public.agent) to service_role;

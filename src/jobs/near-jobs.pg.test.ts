@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { asService, db, rawSql, type WriteTx } from '#platform/database'
-import { enqueueReply, type NearJob, useNearRunner } from '#platform/queue'
+import { enqueueReply, type Jobs, type NearJob, useNearRunner } from '#platform/queue'
 import { until as untilTrue } from '../../tests/shop.ts'
 import { openWorld, type World } from '../../tests/world.ts'
 import { chooseFairly, openNearJobs } from './near-jobs.ts'
@@ -95,6 +95,25 @@ test('a newer fragment replaces the reply that waits, and runs of one room never
   first.resolve()
   await until(async () => runs() === 2 && (await rowsOf(roomId)).length === 0)
   expect(most).toBe(1)
+  await near.stop()
+})
+
+test('a reply that runs for long knows the time to which its row was put off', async () => {
+  const roomId = randomUUID()
+  const end = Promise.withResolvers<void>()
+  const dueMs = async () => Date.parse((await rowsOf(roomId))[0]!.run_at)
+  let keptUntilMs: Jobs['agent-reply']['keptUntilMs']
+  const near = openNearJobs((payload) => {
+    keptUntilMs = payload.keptUntilMs
+    return end.promise
+  })
+  useNearRunner(near)
+  await enqueueAt(roomId, new Date())
+  const firstMs = await dueMs()
+  await until(async () => keptUntilMs !== undefined && keptUntilMs() > firstMs)
+  expect(keptUntilMs?.()).toBe(await dueMs())
+  end.resolve()
+  await until(async () => (await rowsOf(roomId)).length === 0)
   await near.stop()
 })
 

@@ -103,7 +103,7 @@ class NearQueue {
 
   async #run(job: NearJob): Promise<void> {
     try {
-      await this.#handle({ ...job.payload, keptUntilMs: job.netMs })
+      await this.#handle({ ...job.payload, keptUntilMs: () => job.netMs })
       this.#finish.add(job)
     } catch (error) {
       log.error({ err: error, ...job.payload }, 'an answer failed and will be tried again')

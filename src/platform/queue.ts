@@ -8,10 +8,10 @@ import { afterCommit, asService, db, type ReadTx, type WriteTx } from './databas
 export type Jobs = {
   'process-event': { eventId: string }
   /**
-   * `keptUntilMs`: the process that keeps the reply runs it, while the job's row is due then. It is
-   * not stored.
+   * `keptUntilMs`: the process that keeps the reply runs it, while the job's row is due then. That
+   * process puts the row off meanwhile. It is not stored.
    */
-  'agent-reply': { roomId: string; keptUntilMs?: number }
+  'agent-reply': { roomId: string; keptUntilMs?: () => number }
   deliver: { messageId: string }
   'fetch-media': { attachmentId: string }
   'escalation-due': { escalationId: string }

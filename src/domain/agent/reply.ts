@@ -43,12 +43,12 @@ import { OUT_OF_PLAN_RUN, outOfPlan } from './out-of-plan.ts'
 export async function replyInRoom(
   roomId: string,
   send: (delivery: Delivery) => Promise<void>,
-  keptUntilMs?: number,
+  keptUntilMs?: () => number,
   isMoved = false,
 ): Promise<boolean> {
   const turn = await (keptUntilMs === undefined
     ? openTurn(roomId)
-    : openKeptTurn(roomId, keptUntilMs, !isMoved))
+    : openKeptTurn(roomId, keptUntilMs(), !isMoved))
   if (turn === 'moved') return true
   if (!turn) {
     await closeEmptyTurn(roomId)

@@ -21,7 +21,7 @@ import { findEarlier, settleChanges } from './changes.ts'
 import { applyConsent, consentIn } from './consent.ts'
 import { replyByRule } from './reply-by-rule.ts'
 import { applyRating, findRating } from '../session/csat.ts'
-import { keepReading } from '../turn/reading.ts'
+import { dropReading, keepReading } from '../turn/reading.ts'
 import { settleParked } from './status.ts'
 import { storeMessage } from './store-message.ts'
 
@@ -226,6 +226,7 @@ function noteStored(
 ): (Promise<void> | false)[] {
   const isInbound = event.direction === 'in'
   const channelId = room.channel_id
+  dropReading(tx, room.id)
   const noted = {
     id: message.id,
     occurredAt: message.occurred_at,

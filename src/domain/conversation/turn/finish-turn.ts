@@ -16,9 +16,10 @@ import * as rows from './queries.ts'
 import type { RunRecord, Turn } from './turn.ts'
 
 /**
- * `stale`: a newer message came and has its own turn. `moved`: a kept turn is no longer what was
- * read, and is to be read again. `lost`: the room is no longer the AI's, or another run answered.
- * None of them sends anything. `delivery`: the message, taken already; the caller sends it.
+ * `stale`: a newer message came and has its own turn. `moved`: the room of a kept turn is no longer
+ * what was read: it is read again, unless another reply is due. `lost`: the room is no longer the
+ * AI's, or another run answered. None of them sends anything. `delivery`: the message, taken
+ * already; the caller sends it.
  */
 export type PostResult =
   | { state: 'posted'; delivery?: Delivery }
@@ -241,15 +242,14 @@ async function checkTurn(
     rows.findEnding(tx, turn.room_id),
   ])
   if (!room || !ending) return { state: 'lost' }
-  const isNewest = turn.burst.some((message) => message.id === ending.inbound)
-  if (turn.isKept && ending.state !== turn.state) return { state: isNewest ? 'moved' : 'stale' }
+  if (turn.isKept && ending.state !== turn.state) return { state: 'moved' }
   if (
     room.handler !== turn.handler ||
     room.handler_version !== turn.handler_version ||
     ending.answer !== turn.last_answer_id
   )
     return { state: 'lost' }
-  if (!isNewest) return { state: 'stale' }
+  if (!turn.burst.some((message) => message.id === ending.inbound)) return { state: 'stale' }
   return work(tx, { room, ending })
 }
 

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { rawSql } from '#platform/database'
 import { type NearJob, useNearRunner } from '#platform/queue'
+import type { MessageCreated } from '#whatsapp/model'
 import { aShop, openWorld, type World, written } from '../../../../tests/world.ts'
 import { receiveEvent } from '../inbound/inbound.ts'
 import { finishTurn } from './finish-turn.ts'
@@ -20,13 +21,19 @@ afterEach(() => {
   kept.splice(0)
 })
 
-/** A question whose turn was read with it. */
-async function asked() {
+/** A question, whose turn is read with it. */
+async function question() {
   const shop = await aShop()
   await receiveEvent(shop.channelId, written('buka jam berapa?'))
   const { payload, netMs } = kept.at(-1)!
-  const turn = await openKeptTurn(payload.roomId, netMs, true)
-  return { shop, roomId: payload.roomId, netMs, turn: turn as Turn }
+  return { shop, roomId: payload.roomId, netMs }
+}
+
+/** The same, with its turn. */
+async function asked() {
+  const room = await question()
+  const turn = await openKeptTurn(room.roomId, room.netMs, true)
+  return { ...room, turn: turn as Turn }
 }
 
 const post = (turn: Turn) =>
@@ -91,16 +98,54 @@ test.each<[string, (of: Asked) => Promise<unknown>]>([
   expect((again as Turn).state).not.toBe(room.turn.state)
 })
 
-test('a newer question leaves the turn to its own', async () => {
-  const { shop, roomId, turn } = await asked()
-  await rawSql()`insert into message (business_id, room_id, channel_id, session_no, direction,
-        author_kind, kind, text, content, status)
-    values (${shop.businessId}, ${roomId}, ${shop.channelId}, 1, 'in', 'customer', 'text',
-      'kalau minggu?', '{"type":"text","text":"kalau minggu?"}', 'received')`
-  await rawSql()`update room set last_message_at = now(), last_message_id = (select id from message
-    where room_id = ${roomId} order by id desc limit 1) where id = ${roomId}`
-  expect(await post(turn)).toEqual({ state: 'stale' })
+test('a newer question leaves the turn to its own reply', async () => {
+  const { shop, roomId, netMs, turn } = await asked()
+  const askedMs = Date.now()
+  await vi.waitUntil(() => Date.now() > askedMs)
+  await receiveEvent(shop.channelId, written('kalau minggu?'))
+  expect(await post(turn)).toEqual({ state: 'moved' })
+  expect(await openKeptTurn(roomId, netMs, false)).toBe('moved')
   expect(await countAnswers(roomId)).toBe(0)
+  expect(await openKeptTurn(roomId, kept.at(-1)!.netMs, true)).toMatchObject({
+    isKept: true,
+    burst: [{ text: 'buka jam berapa?' }, { text: 'kalau minggu?' }],
+  })
+})
+
+test.each<[string, MessageCreated['content'], number]>([
+  [
+    'a place, which is not read with its message',
+    { type: 'location', latitude: -6.2, longitude: 106.8 },
+    2,
+  ],
+  ['a word about marketing, which has no reply of its own', { type: 'text', text: 'STOP' }, 1],
+])('a question is answered after %s', async (_, content, toAnswer) => {
+  const { shop, roomId } = await question()
+  await receiveEvent(shop.channelId, { ...written(''), content })
+  const turn = (await openKeptTurn(roomId, kept.at(-1)!.netMs, true)) as Turn
+  expect(turn).not.toHaveProperty('isKept')
+  expect([turn.burst.length, turn.asked.length]).toEqual([2, toAnswer])
+  expect(await post(turn)).toMatchObject({ state: 'posted' })
+})
+
+test('a message without a reply that another process stored is read before the answer', async () => {
+  const { shop, roomId, netMs, turn } = await asked()
+  useNearRunner(undefined)
+  await receiveEvent(shop.channelId, written('STOP'))
+  expect(await post(turn)).toEqual({ state: 'moved' })
+  const again = (await openKeptTurn(roomId, netMs, false)) as Turn
+  expect(again).toMatchObject({
+    burst: [{}, { text: 'STOP' }],
+    asked: [{ text: 'buka jam berapa?' }],
+  })
+  expect(await post(again)).toMatchObject({ state: 'posted' })
+})
+
+test('a question that the customer deletes ends the waiting', async () => {
+  const { roomId, netMs, turn } = await asked()
+  await rawSql()`update message set revoked_at = now() where room_id = ${roomId}`
+  expect(await post(turn)).toEqual({ state: 'moved' })
+  expect(await openKeptTurn(roomId, netMs, false)).toBeUndefined()
 })
 
 test('a member who only reads the conversation does not make the turn be read again', async () => {
@@ -110,7 +155,6 @@ test('a member who only reads the conversation does not make the turn be read ag
 })
 
 test('a kept reading is not used once a worker may have taken the reply', async () => {
-  const shop = await aShop()
-  await receiveEvent(shop.channelId, written('buka jam berapa?'))
-  expect(await openKeptTurn(kept.at(-1)!.payload.roomId, Date.now() + 1_000, true)).toBe('moved')
+  const { roomId } = await question()
+  expect(await openKeptTurn(roomId, Date.now() + 1_000, true)).toBe('moved')
 })

@@ -26,6 +26,7 @@ const KEPT_MS = 30_000
 const MOST_KEPT = 500
 const MOST_CHARS = 32_000
 
+/** By room, the oldest reading first. */
 const kept = new Map<string, { reading: Reading; readMs: number }>()
 
 /**
@@ -33,21 +34,44 @@ const kept = new Map<string, { reading: Reading; readMs: number }>()
  * The turn's end compares `state`. Nothing of the transaction may follow.
  */
 export async function keepReading(tx: WriteTx, roomId: string): Promise<void> {
-  if (!keepsReplies()) return
+  if (!keepsReplies() || !hasPlace(roomId)) return
   const reading = await readRoom(tx, roomId)
   afterCommit(tx, () => keep(roomId, reading))
 }
 
+/** A newer message is stored: what was read before it lacks it. */
+export function dropReading(tx: WriteTx, roomId: string): void {
+  if (keepsReplies()) afterCommit(tx, () => kept.delete(roomId))
+}
+
+/** Removes readings that are too old. A full store reads nothing that it could not keep. */
+function hasPlace(roomId: string): boolean {
+  for (const [id, one] of kept) {
+    if (isFresh(one)) break
+    kept.delete(id)
+  }
+  return kept.size < MOST_KEPT || kept.has(roomId)
+}
+
 function keep(roomId: string, reading: Reading): void {
   kept.delete(roomId)
-  if (reading.messages.reduce((sum, { text }) => sum + text.length, 0) > MOST_CHARS) return
+  if (kept.size >= MOST_KEPT || countChars(reading) > MOST_CHARS) return
   kept.set(roomId, { reading: { ...reading, isKept: true }, readMs: performance.now() })
-  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value ?? '')
 }
+
+/** The content of a text repeats it. */
+const countChars = ({ messages }: Reading): number =>
+  messages.reduce(
+    (sum, { text, content }) =>
+      sum + (content.type === 'text' ? text.length : JSON.stringify(content).length),
+    0,
+  )
+
+const isFresh = ({ readMs }: { readMs: number }): boolean => performance.now() - readMs < KEPT_MS
 
 /** The reading of a room, once; undefined where it is too old or was not kept. */
 export function takeReading(roomId: string): Reading | undefined {
   const found = kept.get(roomId)
   kept.delete(roomId)
-  return found && performance.now() - found.readMs < KEPT_MS ? found.reading : undefined
+  return found && isFresh(found) ? found.reading : undefined
 }

@@ -51,8 +51,8 @@ export function openKeptTurn(
   dueMs: number,
   mayBeKept: boolean,
 ): Promise<Turn | 'moved' | undefined> {
-  const kept = takeReading(roomId)
-  if (kept && mayBeKept && dueMs - Date.now() > NET_MS / 2) return Promise.resolve(turnOf(kept))
+  const kept = mayBeKept ? takeReading(roomId) : undefined
+  if (kept && dueMs - Date.now() > NET_MS / 2) return Promise.resolve(turnOf(kept))
   return readTurn(undefined, async (tx) => {
     const [due, reading] = await Promise.all([
       findReplyDue(tx, { id: roomId }),
