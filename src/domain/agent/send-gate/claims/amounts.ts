@@ -86,7 +86,6 @@ function explainMultiple(total: Figure, clause: Clause, work: Work, context: Con
     const isPriced = work.readings.some(({ clauses }) =>
       clauses.some(
         (row) =>
-          !isTier(row, clauses) &&
           row.figures.some((known) => known.bound !== 'lower' && isSameFigure(price, known)) &&
           (count.kind === 'count' ||
             count.kind === 'number' ||
@@ -94,7 +93,8 @@ function explainMultiple(total: Figure, clause: Clause, work: Work, context: Con
           (row.pers.length === 0 ||
             !count.unit ||
             row.pers.includes(count.unit) ||
-            !isUnit(row.pers[0])),
+            !isUnit(row.pers[0])) &&
+          !isTier(row, clauses),
       ),
     )
     if (!isPriced) return false

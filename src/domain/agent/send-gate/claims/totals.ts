@@ -63,9 +63,9 @@ function mentionedItems(
           !met.some((theirs, other) => other !== at && theirs.includes(mark)),
       )
     const price = row.figures.find(isPrice)
+    if (!isNamed || !price || size === 0 || own.length * 2 < size || isDominated) return []
     const counted = countOf(row, texts)
     if (counted && isTier(row, reading.clauses)) return []
-    if (!isNamed || !price || size === 0 || own.length * 2 < size || isDominated) return []
     return [{ row, price: price.value, count: counted?.said ?? 1, counted }]
   })
 }
