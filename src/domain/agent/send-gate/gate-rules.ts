@@ -34,7 +34,7 @@ export type Said = {
   known: string
   names: string[]
   leaks: boolean
-  /** about claims of the model that no source contains; '' when all stand */
+  /** about claims of the model that no source contains; '' when there are none */
   claimNote: string
 }
 

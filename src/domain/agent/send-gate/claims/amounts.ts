@@ -87,13 +87,7 @@ function explainMultiple(total: Figure, clause: Clause, work: Work, context: Con
       clauses.some(
         (row) =>
           row.figures.some((known) => known.bound !== 'lower' && isSameFigure(price, known)) &&
-          (count.kind === 'count' ||
-            count.kind === 'number' ||
-            row.pers.includes(count.unit ?? '')) &&
-          (row.pers.length === 0 ||
-            !count.unit ||
-            row.pers.includes(count.unit) ||
-            !isUnit(row.pers[0])) &&
+          isPriceOf(row, count) &&
           !isTier(row, clauses),
       ),
     )
@@ -105,6 +99,11 @@ function explainMultiple(total: Figure, clause: Clause, work: Work, context: Con
     return true
   })
 }
+
+/** A price "per jam" is the price of hours, not of days; one without a unit is that of pieces. */
+export const isPriceOf = ({ pers }: Clause, { kind, unit }: Figure): boolean =>
+  (kind === 'count' || kind === 'number' || pers.includes(unit ?? '')) &&
+  (pers.length === 0 || !unit || pers.includes(unit) || !isUnit(pers[0]))
 
 /** "50 box isi 5": each box contains five; five of them are not ordered. */
 const isContent = ({ said }: Figure, text: string) =>

@@ -1,4 +1,5 @@
 import { type Clause, clausesOf, type Figure } from '../claims/clauses.ts'
+import { isPriceOf } from '../claims/amounts.ts'
 import { isAmong } from '../claims/evidence.ts'
 import { isTier } from '../claims/price-tiers.ts'
 import { isSameFigure } from '../claims/same-figure.ts'
@@ -7,7 +8,10 @@ import type { Claim } from './claim.ts'
 import { isMeant, isTold, type Mentioned } from './meant-row.ts'
 import type { Quoted } from './quoted-rows.ts'
 
-/** A value that follows from figures of quoted rows and of the customer's own counts. */
+/**
+ * An amount of money that follows from figures of quoted rows and of the customer's own counts. Other
+ * totals are none: two durations may pass at once, and two warranties are not added.
+ */
 export type Computed = { total: Figure; terms: Figure[]; rows: Quoted[]; working: string }
 
 export type SumWork = {
@@ -34,7 +38,7 @@ export function computeSums(claims: readonly Claim[], work: SumWork): Computed[]
   return known
 }
 
-export const figureIn = (text: string): Figure | undefined => {
+const figureIn = (text: string): Figure | undefined => {
   const figures = clausesOf(text).flatMap((clause) => clause.figures)
   return figures.length === 1 ? figures[0] : undefined
 }
@@ -44,8 +48,8 @@ function compute(claim: Claim, work: SumWork, known: readonly Computed[]): Compu
   const total = figureIn(claim.value)
   const { text: said } = work
   const given = terms.map(figureIn)
-  if (!operation || !total || total.bound || total.value <= 0 || given.length < 2) return undefined
-  if (total.kind === 'money' && !SAYS[operation].test(said)) return undefined
+  if (!operation || total?.kind !== 'money' || total.bound || total.value <= 0) return undefined
+  if (given.length < 2 || !SAYS[operation].test(said)) return undefined
   const parts = [...given.flatMap((figure) => figure ?? []), ...partsSaid(known, work)]
   const told = new Set([...work.told, ...rowsIn(work).filter((row) => isTold(row, parts))])
   const found = given.map((figure) => figure && findTerm(figure, { ...work, told }, known))
@@ -53,8 +57,7 @@ function compute(claim: Claim, work: SumWork, known: readonly Computed[]): Compu
   if (proven.length !== given.length) return undefined
   const figures = proven.map(({ figure }) => figure)
   if (!follows(operation, total, figures)) return undefined
-  if (operation === 'kali' && !proven.every((one) => isCountGiven(one, work))) return undefined
-  if (operation === 'kali' && proven.some(isFirstPrice)) return undefined
+  if (operation === 'kali' && !mayMultiply(proven, work)) return undefined
   if (countsTwice(proven)) return undefined
   const rows = proven.flatMap((one) => one.rows)
   // Only amounts of the customer are no evidence.
@@ -103,13 +106,23 @@ function omits(total: Figure, terms: readonly Term[], { text, draft }: SumWork):
   )
 }
 
-/** Another row's "4 bulan" multiplies nothing: a count is the customer's, the draft's or computed. */
-const isCountGiven = ({ figure, from }: Term, { asked, draft }: SumWork) =>
-  figure.kind === 'money' ||
-  from.length > 0 ||
-  [...asked, ...draft].some((one) => one.said === figure.said)
+const mayMultiply = (terms: readonly Term[], work: SumWork) =>
+  terms.every((one) => isCountGiven(one, work) && !isFirstPrice(one) && isOfCounts(one, terms))
 
-/** "gigi pertama Rp400.000" is multiplied by no count; "berikutnya Rp150.000" by a computed one. */
+/** An amount whose row has it for the units of all counts: "per jam" is multiplied by no days. */
+const isOfCounts = ({ figure, rows }: Term, terms: readonly Term[]) =>
+  figure.kind !== 'money' ||
+  rows.some((one) =>
+    one.rows.some((row) =>
+      terms.every((other) => other.figure.kind === 'money' || isPriceOf(row, other.figure)),
+    ),
+  )
+
+/** Another row's "4 bulan" multiplies nothing: a count is the customer's or the draft's. */
+const isCountGiven = ({ figure }: Term, { asked, draft }: SumWork) =>
+  figure.kind === 'money' || [...asked, ...draft].some((one) => one.said === figure.said)
+
+/** Neither price of "gigi pertama Rp400.000, berikutnya Rp150.000" is multiplied. */
 const isFirstPrice = ({ figure, rows, from }: Term) =>
   figure.kind === 'money' &&
   from.length === 0 &&
@@ -168,14 +181,12 @@ function follows(
 ): boolean {
   const [first, second] = terms
   if (!first || !second) return false
-  const areAlike = terms.every((term) => isOfKind(term, total))
+  const areAmounts = terms.every(({ kind }) => kind === 'money')
   switch (operation) {
     case 'jumlah':
-      return areAlike && isNear(sumOf(terms, valueOf), valueOf(total))
+      return areAmounts && isNear(sumOf(terms), total.value)
     case 'selisih':
-      return (
-        terms.length === 2 && areAlike && isNear(valueOf(first) - valueOf(second), valueOf(total))
-      )
+      return terms.length === 2 && areAmounts && isNear(first.value - second.value, total.value)
     case 'kali':
       return isProduct(total, terms)
     case 'persen': {
@@ -183,7 +194,6 @@ function follows(
       const base = terms.find(({ kind }) => kind === 'money')
       return (
         terms.length === 2 &&
-        total.kind === 'money' &&
         rate !== undefined &&
         base !== undefined &&
         isNear((rate.said * base.value) / 100, total.value)
@@ -192,20 +202,11 @@ function follows(
   }
 }
 
-const sumOf = (figures: readonly Figure[], of: (figure: Figure) => number) =>
-  figures.reduce((sum, figure) => sum + of(figure), 0)
-
-const valueOf = ({ kind, value, said }: Figure) =>
-  kind === 'count' || kind === 'number' ? said : value
-
-/** Amounts, or counts and measures of one unit. */
-const isOfKind = (term: Figure, total: Figure) =>
-  term.kind === total.kind &&
-  (term.kind !== 'count' || !term.unit || !total.unit || term.unit === total.unit)
+const sumOf = (figures: readonly Figure[]) => figures.reduce((sum, { value }) => sum + value, 0)
 
 const MEASURED = new Set(['count', 'number', 'length', 'area', 'weight', 'volume', 'duration'])
 
-/** One amount and counts of it, or two sides of an area. */
+/** One amount and counts of it. */
 function isProduct(total: Figure, terms: readonly Figure[]): boolean {
   const amounts = terms.filter(({ kind }) => kind === 'money')
   const counts = terms.filter(({ kind }) => MEASURED.has(kind))
@@ -214,8 +215,7 @@ function isProduct(total: Figure, terms: readonly Figure[]): boolean {
     (all, term) => all * (term.kind === 'money' ? term.value : term.said),
     1,
   )
-  if (total.kind === 'money') return amounts.length === 1 && isNear(product, total.value)
-  return amounts.length === 0 && total.kind === 'area' && isNear(product, total.said)
+  return amounts.length === 1 && isNear(product, total.value)
 }
 
 const isNear = (a: number, b: number) => Math.abs(a - b) < 0.5

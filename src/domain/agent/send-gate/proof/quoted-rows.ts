@@ -16,9 +16,9 @@ export type Quoted = {
 }
 
 /**
- * Every place where the quote stands in the entry that the claim names, each within one line. A
- * quote that begins or ends inside a clause counts as the whole clause, so a condition or a denial
- * cannot be cut off.
+ * All occurrences of the quote in the entry that the claim names. An occurrence lies within one line.
+ * A quote that begins or ends inside a clause counts as the whole clause, so that it cannot omit a
+ * condition or a denial.
  */
 export function findQuoted(
   claim: Claim,

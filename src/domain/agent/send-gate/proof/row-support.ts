@@ -83,7 +83,7 @@ function isFullyNamed(row: Clause, { text, forms }: Clause, { askedForms }: Work
   )
 }
 
-/** A word of the clause stands only in a row of the entry that was not quoted. */
+/** Of the entry's rows, only some that were not quoted have a word of the clause. */
 function isStray(
   { words }: Clause,
   { rows, reading, focus }: Quoted,
