@@ -78,7 +78,8 @@ function growTree(growing: Growing, scores: Float64Array): Tree {
     tree.left.push(0)
     return tree.value.push(0) - 1
   }
-  const waiting = [{ node: addNode(), rows: scores.map((_, at) => at), depth: 0 }]
+  const root = Int32Array.from(scores.keys()).filter((at) => drawn[at] === 1)
+  const waiting = [{ node: addNode(), rows: root, depth: 0 }]
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const { node, rows, depth } = next
     const split = depth < boosting.depth ? bestSplit(growing, rows) : undefined
@@ -98,18 +99,30 @@ function growTree(growing: Growing, scores: Float64Array): Tree {
     let slope = 0
     let curve = 0
     for (const at of rows) {
-      slope += slopes[at]! * drawn[at]!
-      curve += curves[at]! * drawn[at]!
+      slope += slopes[at]!
+      curve += curves[at]!
     }
-    const value = round((boosting.rate * slope) / (curve + boosting.ridge))
-    tree.value[node] = value
-    for (const at of rows) scores[at]! += value
+    tree.value[node] = round((boosting.rate * slope) / (curve + boosting.ridge))
   }
+  addValues(growing, tree, scores)
   return tree
 }
 
-function bestSplit(growing: Growing, rows: Float64Array) {
-  const { binned, bars, slopes, curves, boosting, columns, drawn } = growing
+/** Rows that were not drawn too have the tree's value. */
+function addValues({ binned, bars }: Growing, tree: Tree, scores: Float64Array): void {
+  const bins = tree.feature.map((feature, node) =>
+    feature < 0 ? 0 : bars[feature]!.indexOf(tree.bar[node]!),
+  )
+  scores.forEach((_, at) => {
+    let node = 0
+    for (let feature = tree.feature[0]!; feature >= 0; feature = tree.feature[node]!)
+      node = binned[feature]![at]! <= bins[node]! ? tree.left[node]! : tree.left[node]! + 1
+    scores[at]! += tree.value[node]!
+  })
+}
+
+function bestSplit(growing: Growing, rows: Int32Array) {
+  const { binned, bars, slopes, curves, boosting, columns } = growing
   let best: { feature: number; bin: number } | undefined
   let bestGain = 1e-3
   const sums = new Float64Array(2 * (BINS + 1))
@@ -121,10 +134,10 @@ function bestSplit(growing: Growing, rows: Float64Array) {
     let curve = 0
     for (const at of rows) {
       const bin = 2 * own[at]!
-      sums[bin]! += slopes[at]! * drawn[at]!
-      sums[bin + 1]! += curves[at]! * drawn[at]!
-      slope += slopes[at]! * drawn[at]!
-      curve += curves[at]! * drawn[at]!
+      sums[bin]! += slopes[at]!
+      sums[bin + 1]! += curves[at]!
+      slope += slopes[at]!
+      curve += curves[at]!
     }
     const gainOf = (s: number, c: number) => (s * s) / (c + boosting.ridge)
     let leftSlope = 0

@@ -14,6 +14,9 @@ export type Judged = {
   candidates: { entry: FoundEntry; features: Float64Array; isRight: boolean }[]
 }
 
+/** Wishes for a person, injections and small talk never reach the judge. */
+const DECIDED_BEFORE = new Set(['H', 'I', 'S'])
+
 /** Every question of the conversations, alone, and behind the one before where it continues it. */
 export function readTalkQuestions({ rowsOf, talks }: Sets): Judged[] {
   const judged: Judged[] = []
@@ -22,14 +25,16 @@ export function readTalkQuestions({ rowsOf, talks }: Sets): Judged[] {
       const business = asText(row.business)
       const known = talks.get(business)
       if (!known || !Array.isArray(row.turns)) continue
+      const tag = asText(row.tag)
       let last = ''
       for (const turn of asList(row.turns).map(asRecord)) {
         const text = [turn.said].flat().map(asText).join(' ')
         const answers = asList(turn.answers).map(asRecord)
         const isOfPeople = asList(turn.or).map(asText).includes('hand-over')
-        const isJudged = answers.length === 1 || (answers.length === 0 && isOfPeople)
+        const isOutOfScope = answers.length === 0
+        const isJudged = answers.length === 1 || (isOutOfScope && isOfPeople)
         const from = answers.flatMap(({ from }) => asList(from).map(asText))
-        if (isJudged && !from.includes('hours'))
+        if (isJudged && !from.includes('hours') && !(isOutOfScope && DECIDED_BEFORE.has(tag)))
           for (const [asked, weight] of last
             ? ([[`${last} ${text}`, 0.5]] as const)
             : ([[text, 1]] as const))
@@ -37,7 +42,7 @@ export function readTalkQuestions({ rowsOf, talks }: Sets): Judged[] {
               business,
               text: asked,
               weight,
-              isOutOfScope: answers.length === 0,
+              isOutOfScope,
               candidates: candidatesOf(known, asked, from, asList(answers[0]?.says).map(asText)),
             })
         last = text

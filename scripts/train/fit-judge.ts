@@ -1,9 +1,10 @@
 /**
  * `node scripts/run.mjs scripts/train/fit-judge.ts DIR [DIR ...]`: trains the trees that judge the
  * candidates of a question, and writes them beside the code that uses them. The sets of the last test,
- * `unseen-e` and later ones, and `fresh` are left out. With `--cross`, nothing is written: every
+ * `unseen-f` and later ones, and `fresh` are left out. With `--cross`, nothing is written: every
  * business is played by trees that were trained without it (eight folds), and the shares of the
- * outcomes are printed for several bars of the judge.
+ * outcomes are printed for several bars of the judge: over all sets, and over those that were not
+ * read while words and rules were written. `--businesses=N` trains on N of the other businesses.
  */
 import { writeFileSync } from 'node:fs'
 import { CANDIDATE_FEATURES } from '../../src/domain/agent/knowledge/candidate-features.ts'
@@ -17,7 +18,8 @@ import { measureTalks } from '../quality/talks.ts'
 import { boostTrees } from './boost.ts'
 import { type Judged, readFaqQuestions, readTalkQuestions } from './decision-rows.ts'
 
-const LEFT_OUT = /unseen-[e-z]|fresh/
+const LEFT_OUT = /unseen-[f-z]|fresh/
+const UNREAD = /unseen-[de]|train-/
 const FOLDS = 8
 const BOOSTING = {
   trees: 300,
@@ -30,10 +32,13 @@ const BOOSTING = {
 }
 
 /** The least log odds of an answer that are compared. */
-const BARS = [0, 0.4, 0.7, SURE_ODDS, 1.4, 2]
+const BARS = [0, 0.4, 0.7, 1, SURE_ODDS, 1.4, 2]
 
 const NONE = { right: 0, fair: 0, needless: 0, beside: 0, harmful: 0 }
 
+const most = Number(
+  process.argv.find((one) => one.startsWith('--businesses='))?.split('=')[1] ?? Infinity,
+)
 useSettings(parseSettings({}))
 const sets = await openSets(process.argv.slice(2).filter((one) => !one.startsWith('--')))
 for (const name of sets.rowsOf.keys()) if (LEFT_OUT.test(name)) sets.rowsOf.delete(name)
@@ -62,23 +67,40 @@ function fitTrees(some: Judged[]): BoostedTrees {
 
 async function crossValidate(): Promise<void> {
   const businesses = [...new Set(talks.map(({ business }) => business))]
-  const rows: Row[] = [...sets.rowsOf.values()].flat().filter((row) => Array.isArray(row.turns))
-  const sums = BARS.map((bar) => ({ bar, turns: 0, answerable: 0, rightOfAnswerable: 0, ...NONE }))
+  const played: { name: string; row: Row }[] = [...sets.rowsOf].flatMap(([name, rows]) =>
+    rows.filter((row) => Array.isArray(row.turns)).map((row) => ({ name, row })),
+  )
+  const sums = BARS.flatMap((bar) =>
+    ['all', 'unread'].map((group) => ({
+      bar,
+      group,
+      turns: 0,
+      answerable: 0,
+      rightOfAnswerable: 0,
+      ...NONE,
+    })),
+  )
   for (let fold = 0; fold < FOLDS; fold++) {
     const own = new Set(businesses.filter((_, at) => at % FOLDS === fold))
-    const trees = fitTrees(talks.filter(({ business }) => !own.has(business)))
-    const played = rows.filter((row) => own.has(asText(row.business)))
+    const others = businesses.filter((one) => !own.has(one))
+    const taken = new Set(others.filter((_, at) => (at * 7) % others.length < most))
+    const trees = fitTrees(talks.filter(({ business }) => taken.has(business)))
     for (const sum of sums) {
+      const rows = played.flatMap(({ name, row }) =>
+        own.has(asText(row.business)) && (sum.group === 'all' || UNREAD.test(name)) ? [row] : [],
+      )
+      if (sum.group === 'all' && most < others.length) continue
       // Other odds for every candidate are another bar for the same odds.
       const judge = { ...trees, bias: trees.bias + SURE_ODDS - sum.bar }
-      const { figures } = await measureTalks(played, sets.talks, judge)
-      addShares(sum, asRecord(figures.all))
+      const { figures } = await measureTalks(rows, sets.talks, judge)
+      if (rows.length > 0) addShares(sum, asRecord(figures.all))
     }
   }
-  for (const { bar, turns, answerable, rightOfAnswerable, ...counts } of sums)
+  for (const { bar, group, turns, answerable, rightOfAnswerable, ...counts } of sums)
     console.log(
       JSON.stringify({
         bar,
+        group,
         turns,
         rightOfAnswerable: shareOf(rightOfAnswerable, answerable),
         ...Object.fromEntries(

@@ -3,14 +3,14 @@
  * src/lib/language/retrieval-model.ts on labelled questions and prints them. First a ranking: the
  * relevant entries of a question against its other candidates (a conditional logit). Then a
  * calibration on the best candidates: relevant or not, questions out of scope included (a logistic
- * regression). Every set has the same total weight. Deterministic; files named fresh, shops or
- * held-out are left out.
+ * regression). Every set has the same total weight. Deterministic; files named fresh, held-out or
+ * unseen-f and later are left out.
  */
 import { aheadOf, type Signals } from '../../src/lib/language/retrieval-model.ts'
 import { parseSettings, useSettings } from '../../src/platform/settings/settings.ts'
 import { type CaseSet, openSets, readCases, readTalkCases } from '../quality/sets.ts'
 
-const LEFT_OUT = /fresh|held-out/
+const LEFT_OUT = /fresh|held-out|unseen-[f-z]/
 const CANDIDATES = 25
 const STEPS = 1000
 const RATE = 0.05

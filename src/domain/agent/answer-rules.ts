@@ -13,7 +13,7 @@ import { handOver } from './hand-over/hand-over.ts'
 import { humanRuleFor } from './burst/hearing/always-human.ts'
 import { isKnownInquiry } from './knowledge/known-inquiry.ts'
 import { handOverComplaint, handOverEmergency } from './hand-over/trouble.ts'
-import { asksToConfirm, isClearlyHeard, isSmallTalk } from './burst/intent.ts'
+import { asksToConfirm, greetsBusiness, isClearlyHeard, isSmallTalk } from './burst/intent.ts'
 import {
   isAnnouncement,
   asksForOrder,
@@ -177,7 +177,10 @@ export const ANSWER_RULES: AnswerRule[] = [
   },
   {
     name: 'basa_basi',
-    when: ({ run, wasAsked, model }) => isSmallTalk(run.query) && !(wasAsked && model),
+    when: ({ run, wasAsked, model }) =>
+      (isSmallTalk(run.query) ||
+        greetsBusiness(run.query, [run.input.businessName, run.input.teamName])) &&
+      !(wasAsked && model),
     then: (situation) =>
       situation.intents.has('terima_kasih')
         ? acknowledgeCourtesy(situation, thanksOf(situation.speaker))

@@ -9,6 +9,7 @@ import {
   removeEntry,
   type Term,
 } from '#lib/language/retrieval-index'
+import { relatedStems } from './lexicon.ts'
 import { readText } from './wording.ts'
 
 export type Searchable = {
@@ -56,7 +57,7 @@ export async function openSearch(entries: readonly Searchable[]): Promise<Search
       const terms = AGE.test(text)
         ? [...reading.terms, ...readText('usia', 'id').terms.map(softly)]
         : reading.terms
-      const query = { text: reading.text, terms, kinds: kindsAsked(text) }
+      const query = { text: reading.text, terms: terms.map(withRelated), kinds: kindsAsked(text) }
       return rankPassages(index, query, most * 2)
         .map((hit) =>
           isBilingual && languages.get(hit.id) !== family
@@ -85,6 +86,8 @@ export async function openSearch(entries: readonly Searchable[]): Promise<Search
 /** "anak saya 8 bln bisa?" asks for an age without the word. */
 const AGE =
   /\b(?:anak|anakku|bayi|bayiku|balita|adik|adek|umur|usia|putra|putri|baby|kid|son|daughter)\w*\b.{0,15}\b\d{1,2}\s*(?:bln|bulan|th|thn|taun|tahun|months?|years?|yo)\b/i
+const withRelated = (term: Term): Term =>
+  term.weight === 1 && !term.isSoft ? { ...term, related: relatedStems(term.stems) } : term
 const softly = (term: Term): Term => ({ ...term, isSoft: true })
 
 const languageOf = ({ language, question, answer }: Searchable) =>

@@ -1,9 +1,11 @@
 import { type Language, guessLanguage } from '#lib/language/language'
+import { isScale, NUMBER_WORDS } from '#lib/language/number-words'
 import type { Term } from '#lib/language/retrieval-index'
 import { englishStems, indonesianStems } from '#lib/language/stem'
 import { undoStretch, wordsOf } from '#lib/language/text'
 import { addressAt } from '#lib/language/vocatives'
 import { kinshipOf } from './kinds.ts'
+import { isListed } from './lexicon.ts'
 import {
   ENGLISH,
   ENGLISH_FILLER,
@@ -84,8 +86,42 @@ const inIndonesian = (word: string, isRegional: boolean): string[] =>
   isRegional && REGIONAL_PARTICLES.has(word)
     ? []
     : isRegional || !SHARED_WITH_INDONESIAN.has(word)
-      ? (REGIONAL.get(word) ?? [word])
+      ? (REGIONAL.get(word) ?? [undoAccent(word)])
       : [word]
+
+/**
+ * An unknown word as it is written elsewhere: "gudangnye", "kaen", "jatoh", "listrike", "masi".
+ * Only where that makes it a known word.
+ */
+function undoAccent(word: string): string {
+  if (word.length < LEAST_ACCENT || SLANG.has(word) || isIndonesian(word)) return word
+  const owned = /^(.{3,})nye$/.exec(word)?.[1]
+  if (owned) return `${undoAccent(owned)}nya`
+  for (const [written, standard] of ACCENTS) {
+    const heard = word.replace(written, standard)
+    if (heard !== word && isIndonesian(heard)) return heard
+  }
+  return word
+}
+const LEAST_ACCENT = 3
+const ACCENTS: [RegExp, string][] = [
+  [/ae/, 'ai'],
+  [/ao/, 'au'],
+  [/e$/, 'a'],
+  [/(?<=[^aeiou])e$/, ''],
+  [/o(?=[^aeiou]{1,2}$)/, 'u'],
+  [/e(?=[^aeiou]{1,2}$)/, 'a'],
+  [/^(?=[aiueo])/, 'h'],
+  [/(?<=[aieo])$/, 'h'],
+]
+
+const isIndonesian = (word: string) =>
+  INDONESIAN_FILLER.has(word) ||
+  WEAK_WORDS.has(word) ||
+  GENERIC_WORDS.has(word) ||
+  SOFT_WORDS.has(word) ||
+  MEANINGS.has(word) ||
+  isListed(word, 'id')
 
 const REGIONAL_PARTICLES = new Set(
   'teh téh na mah atuh euy tea nyak yeuh to tho kok ki iku kuwi ya nggih'.split(' '),
@@ -104,6 +140,7 @@ function termsOf(words: Standard[], english: boolean): Term[] {
     const weight = known === 0 && at > 0 && DAY_PARTS.has(word) ? WEAK : known
     const extra = [
       ...(from === word ? [] : [from]),
+      ...(NUMBER_WORDS.has(word) ? [String(NUMBER_WORDS.get(word))] : []),
       ...(word.includes('-') ? [word.replaceAll('-', ''), ...partsOfCompound(word)] : []),
     ]
     return {
@@ -216,7 +253,7 @@ function weightOf(written: string, english: boolean): number {
       : INDONESIAN_FILLER.has(word) || (ENGLISH_FILLER.has(word) && word.length < 4)
   )
     return 0
-  if (/^\d/.test(word)) return NUMBER
+  if (/^\d/.test(word) || NUMBER_WORDS.has(word) || isScale(word)) return NUMBER
   if (FAINT_WORDS.has(word)) return FAINT
   if (WEAK_WORDS.has(word) || GENERIC_WORDS.has(word)) return WEAK
   if (/^.{3,}nya$/.test(word) && GENERIC_WORDS.has(word.slice(0, -3))) return WEAK

@@ -9,7 +9,8 @@ const wordValues = (text: string): [string, number][] =>
     .map((pair) => pair.split('='))
     .map(([word = '', value = '']) => [word, Number(value)])
 
-const UNITS = new Map(
+/** Words of one number, with their values. */
+export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
   wordValues(`nol=0 satu=1 dua=2 tiga=3 empat=4 lima=5 enam=6 tujuh=7 delapan=8 sembilan=9
     sepuluh=10 sebelas=11 siji=1 loro=2 rong=2 telu=3 telung=3 papat=4 patang=4 limang=5 enem=6 nem=6
     pitu=7 pitung=7 wolu=8 wolung=8 sanga=9 sangang=9 setunggal=1 kalih=2 tigang=3 sekawan=4
@@ -78,10 +79,10 @@ export function readSpelledNumber(words: string[], from: number): SpelledNumber 
     else if (known && SCALES.has(word)) {
       scale ||= (SCALES.get(word) ?? 0) >= 1000
       applyScale(sum, word)
-    } else if (UNITS.has(word)) {
+    } else if (NUMBER_WORDS.has(word)) {
       if (known && isDigits(words[at - 1] ?? '')) break
       sum.group += sum.last
-      sum.last = UNITS.get(word) ?? 0
+      sum.last = NUMBER_WORDS.get(word) ?? 0
     } else break
   }
   if (at === from) return undefined

@@ -22,6 +22,8 @@ export type Term = {
   isSoft?: boolean
   /** keys of broader words that an entry may have instead: "matic" for "vario" */
   broader?: string[]
+  /** related words, of which an entry may have one instead, and how near they are, 0..1 */
+  related?: ReadonlyMap<string, number>
   /** the kinds that it is a member of; an entry that names another member is about that one */
   sorts?: string[]
 }

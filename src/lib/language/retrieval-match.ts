@@ -6,6 +6,9 @@ export const PHRASE_WORD_MATCH = 0.6
 /** "matic" for "vario", in an entry that names no other motorcycle. */
 export const BROADER_MATCH = 0.7
 
+/** The most that a related word ("mati" for "padam") matches; the word itself stays unmet. */
+export const RELATED_MATCH = 0.45
+
 export function matchEntry(entry: IndexedEntry, items: number, matches: Matches): Candidate {
   const asks = entry.asks.map(({ tokens }) => matchField(tokens, items, matches))
   const pooled = new Float64Array(items)
@@ -62,8 +65,8 @@ function matchField(tokens: Uint32Array, items: number, matches: Matches): Float
 /** The words of a phrase that the knowledge has elsewhere are met only as that phrase. */
 export function isMet({ body, pooled, about }: Candidate, item: number): boolean {
   const best = Math.max(body[item]!, pooled[item]!, about[item]!)
-  return best > 0 && best !== PHRASE_WORD_MATCH
+  return best > RELATED_MATCH && best !== PHRASE_WORD_MATCH
 }
 /** Most of the entry's ways of asking contain the word. */
 export const isAbout = ({ asks }: Candidate, item: number) =>
-  asks.filter((ask) => ask[item]! > 0).length * 2 > asks.length
+  asks.filter((ask) => ask[item]! > RELATED_MATCH).length * 2 > asks.length

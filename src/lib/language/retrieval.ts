@@ -29,6 +29,7 @@ import {
   isMet,
   matchEntry,
   PHRASE_WORD_MATCH,
+  RELATED_MATCH,
   withoutSiblings,
 } from './retrieval-match.ts'
 import { scoreOf, type Signals, strengthOf } from './retrieval-model.ts'
@@ -182,7 +183,7 @@ function spellingsOf(index: RetrievalIndex, word: string): string[] {
 
 function findMatches(index: RetrievalIndex, asked: Asked[]): Matches {
   const matches: Matches = new Map()
-  asked.forEach(({ term, near }, item) => {
+  asked.forEach(({ term, near, isKnown }, item) => {
     const strengths = new Map<number, number>()
     const add = (key: string, strength: number) => {
       for (const token of index.tokensByKey.get(key) ?? [])
@@ -192,6 +193,7 @@ function findMatches(index: RetrievalIndex, asked: Asked[]): Matches {
     for (const stem of term.stems) add(stem, isPhrase ? PHRASE_WORD_MATCH : 1)
     for (const stem of near) add(stem, SPELLING_MATCH)
     for (const key of term.broader ?? []) add(key, BROADER_MATCH)
+    if (!isKnown) for (const [key, weight] of term.related ?? []) add(key, RELATED_MATCH * weight)
     for (const meaning of term.meanings)
       add(`=${meaning}`, meaning === term.phrase ? 1 : MEANING_MATCH)
     for (const [token, strength] of strengths) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isSmallTalk, readIntents, withoutGreeting } from './intent.ts'
+import { humanRuleFor } from './hearing/always-human.ts'
+import { greetsBusiness, isSmallTalk, readIntents, withoutGreeting } from './intent.ts'
 
 test('a wish for a person is recognised in many wordings', () => {
   for (const text of [
@@ -141,4 +142,17 @@ test.each(['booking jam 4 dilayani jam 6', 'dijanjikan jam 2 dateng jam 5 gimana
 
 test('"cara ordernya gimana sih" asks, it does not complain', () => {
   expect(readIntents('cara ordernya gimana sih').has('keluhan')).toBe(false)
+})
+
+test('a greeting with words of the business name is no question', () => {
+  expect(greetsBusiness('pagi bu kos', ['Kos Putri Seruni', null])).toBe(true)
+  expect(greetsBusiness('kos seruni', ['Kos Putri Seruni', null])).toBe(false)
+  expect(greetsBusiness('pagi bu kos putri kosong?', ['Kos Putri Seruni', null])).toBe(false)
+})
+
+test('a theft is left to people, a question about one is not', () => {
+  expect(humanRuleFor('laptop saya hilang dari kamar!!! tolong cek')).toBeDefined()
+  expect(humanRuleFor('motor ku dicuri di parkiran')).toBeDefined()
+  expect(humanRuleFor('kalau motor dicuri diganti?')).toBeUndefined()
+  expect(humanRuleFor('kartu hilang ganti berapa')).toBeUndefined()
 })

@@ -113,6 +113,14 @@ export function isSmallTalk(text: string): boolean {
   return isOnly(text.toLowerCase(), SMALL_TALK_WORDS)
 }
 
+/** "pagi bu kos" to a boarding house: a greeting or thanks with words of the business's name. */
+export function greetsBusiness(text: string, names: readonly (string | null)[]): boolean {
+  const flat = text.toLowerCase()
+  if (!GREETING.test(flat) && !THANKS.test(flat)) return false
+  const named = new Set(names.flatMap((name) => wordsOf(name ?? '')))
+  return isOnly(flat, new Set([...SMALL_TALK_WORDS, ...named]))
+}
+
 /** The message without its greeting and politeness, for search and for the summary. */
 export function withoutGreeting(text: string): string {
   return text.replace(LEADING_GREETING, '').trim() || text.trim()
@@ -181,7 +189,7 @@ const WRONG_CHAT =
 const LEADING_GREETING =
   /^\W*(?:(?:h+a+l+o+|hall?o+|h+a+i+|hi|hey+|hei+|assal?amu?'?alaikum(?: wr\.? ?wb\.?)?|permisi|selamat (?:pagi|siang|sore|malam)|(?:pagi|siang|sore|malam|malem)(?=[\s,!.]+(?:kak|min|gan|sis|mas|mbak|pak|bu|om)\b)|hello+|good (?:morning|afternoon|evening)|punten|sampurasun|kulo ?nuwun|sugeng (?:enjing|siang|sonten|dalu)|wilujeng (?:enjing|siang|sonten|wengi))(?![\p{L}\p{N}])(?:[\s,!.]+(?:kakak|kak|ka|mimin|min|admin|gan|sis|mas|mbak|pak|bu|om|bang)\b)*[\s,!.]*)+/iu
 const THANKS =
-  /\b(?:terima ?kasih|trims?|makasih?|makasi|mksh|mksih|thanks?|thank you|thx|tq|ty|tengkyu|tengkiu|nuhun|hatur nuhun|matur ?suwun|suwun|matur nuwun|maturnuwun|syukron)\b/
+  /\b(?:terima ?kasih|trims?|makasih?|makasi|mksh|mksih|thanks?|thank you|thx|tq|ty|tengkyu|tengkiu|makaseh|maacih|makacih|suksma|sukseme|tampiasih|sakalangkong|mauliate|tarimo kasih|terimo kasih|nuhun|hatur nuhun|matur ?suwun|suwun|matur nuwun|maturnuwun|syukron)\b/
 const POLITE =
   'kak ka kk kakak min mimin admin gan agan sis mas mbak mba pak bu bapak ibu om bang bro boss bos ya yaa yah iya iy y deh dong sih nih ok oke okay okee okeh sip siip siap baik baiklah banget bgt sekali banyak so much very for your help atas bantuannya infonya info informasinya responnya sudah dibantu jawabannya'
 /** A bare "min" or "kak" calls for attention; it is no goodbye. */
@@ -200,7 +208,7 @@ const CLOSING_WORDS = new Set(
 )
 const SMALL_TALK_WORDS = new Set(
   `${POLITE} yaudah yasudah nggih njih cantik ganteng cakep halo hallo haloo hai hi hey hei hello assalamualaikum assalamu alaikum assalamu'alaikum wr wb waalaikumsalam permisi pagi siang sore malam malem selamat met good morning afternoon evening punten sampurasun kulo nuwun sugeng enjing sonten dalu wilujeng p pp ppp tes test woi woy oi oy hoi oii
-  terima kasih terimakasih trims trim makasih makasi mksh mksih thanks thank you thx tq ty nuhun hatur matur suwun maturnuwun syukron sama-sama udah cukup dulu mau tanya nanya boleh numpang bertanya there anyone ada orang apa kabar horas om swastiastu rahajeng noted salam sejahtera shalom numpang`.split(
+  terima kasih terimakasih trims trim makasih makasi mksh mksih thanks thank you thx tq ty tengkyu tengkiu makaseh maacih makacih suksma sukseme tampiasih sakalangkong mauliate tarimo terimo nuhun hatur matur suwun maturnuwun syukron sama-sama dah nya udah cukup dulu mau tanya nanya boleh numpang bertanya there anyone ada orang apa kabar horas om swastiastu rahajeng noted salam sejahtera shalom numpang`.split(
     /\s+/,
   ),
 )

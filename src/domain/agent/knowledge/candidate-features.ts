@@ -26,6 +26,7 @@ import { isOnSubject } from '../burst/subjects.ts'
 import { wholeText } from '../run.ts'
 import { mentionsTopic } from '../send-gate/grounding.ts'
 import { LITERAL_NAMES, literalFeatures } from './literal-features.ts'
+import { RELATED_NAMES, relatedFeatures } from './related-features.ts'
 import { isWholeEnough, placesIn } from './unmet-words.ts'
 
 const KINDS: readonly AnswerKind[] = ['price', 'clock', 'duration', 'day', 'place', 'method']
@@ -128,6 +129,7 @@ export const CANDIDATE_FEATURES: readonly string[] = [
   ...OWN_NAMES,
   ...SHARED_NAMES,
   ...LITERAL_NAMES,
+  ...RELATED_NAMES,
 ]
 
 const logit = (chance: number) =>
@@ -137,6 +139,7 @@ const logit = (chance: number) =>
 export function featuresOfCandidates(text: string, found: FoundEntry[]): Float64Array[] {
   const asked = readQuestion(text)
   const literal = literalFeatures(text, found)
+  const related = relatedFeatures(text, found)
   return found.map((entry, rank) => {
     const signals = entry.signals
     const rival = Math.max(0, ...found.filter((one) => one !== entry).map(({ score }) => score))
@@ -149,6 +152,7 @@ export function featuresOfCandidates(text: string, found: FoundEntry[]): Float64
       ...ownFeatures(text, asked, entry, found),
       ...asked.shared,
       ...literal[rank]!,
+      ...related[rank]!,
     ])
   })
 }

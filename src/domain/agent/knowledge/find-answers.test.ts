@@ -74,7 +74,7 @@ async function ask(
       noteToAi: null,
       previousSummary: null,
       searchKnowledge: async (text) =>
-        search.find(text).flatMap(({ id, score, unmet }) =>
+        search.find(text).flatMap(({ id, score, unmet, signals }) =>
           entries.has(id)
             ? [
                 {
@@ -85,6 +85,7 @@ async function ask(
                   text: entries.get(id)?.answer ?? '',
                   score,
                   unmet,
+                  signals,
                 },
               ]
             : [],

@@ -28,10 +28,16 @@ export async function isKnownInquiry(run: Run, heard: Doubted): Promise<boolean>
   const rest = await withoutKnownWords(run)
   const isLeft = readIntents(rest).has(heard satisfies Intent)
   if (!isLeft && rest !== '' && !tellsOfTrouble(rest)) return true
-  if (isClear(heard, rest)) return false
   const score = (await lookUp(run, query))[0]?.score ?? 0
+  const isCertain = score >= CERTAIN && !tellsOfTrouble(query) && BEATEN.has(heard)
+  if (isCertain) return true
+  if (isClear(heard, rest)) return false
   return score >= (tellsOfTrouble(query) ? Math.max(SURELY_KNOWN, KNOWN[heard]) : KNOWN[heard])
 }
+
+/** An answer this certain outweighs even clear signs of anger in a question without a past. */
+const CERTAIN = 0.9
+const BEATEN: ReadonlySet<Doubted> = new Set(['marah', 'keluhan'])
 
 const isClear = (heard: Doubted, rest: string) =>
   heard !== 'darurat' && isClearlyHeard(rest, LABELS[heard], CLEAR[heard])

@@ -22,7 +22,11 @@ export const LITERAL_NAMES = [
   'neighbours',
 ]
 
-type Word = { stems: readonly string[]; weight: number; kind: 'topic' | 'soft' | 'weak' | 'number' }
+export type Word = {
+  stems: readonly string[]
+  weight: number
+  kind: 'topic' | 'soft' | 'weak' | 'number'
+}
 
 const WEIGHTS = { topic: 1, soft: 0.6, weak: 0.3, number: 0.5 }
 
@@ -102,7 +106,8 @@ function neighbourShare(words: readonly Word[], own: readonly boolean[], entry: 
   return together / all
 }
 
-const wordsAsked = rememberByText(500, (text: string): Word[] =>
+/** The words of a question that may tell something. */
+export const wordsAsked = rememberByText(500, (text: string): Word[] =>
   readText(text).terms.flatMap(({ stems, weight, isSoft }): Word[] => {
     if (weight < 0.2) return []
     const isNumber = /^\d/.test(stems[0] ?? '')

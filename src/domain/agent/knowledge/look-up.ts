@@ -45,13 +45,16 @@ export async function findEntryNaming(run: Run, part: string): Promise<FoundEntr
 
 /**
  * The search results without impossible answers: those on another subject, or that lack the variant
- * that is asked for. A trained judge decides about the rest; results that were not ranked by words
+ * or the kind of fact that is asked for. A trained judge decides about the rest; results that were not ranked by words
  * are left to the rules.
  */
 export async function lookUp(run: Run, text: string): Promise<FoundEntry[]> {
   const found = await run.search(text)
   const possible = found.filter(
-    (entry) => isOnSubject(text, wholeText(entry)) && !lacksVariant(text, wholeText(entry)),
+    (entry) =>
+      isOnSubject(text, wholeText(entry)) &&
+      !lacksVariant(text, wholeText(entry)) &&
+      !lacksKind(text, entry),
   )
   const judged = judgeCandidates(text, found, run.input.judge)
   if (judged.size === 0) return ruleOut(text, possible, found)
@@ -61,10 +64,14 @@ export async function lookUp(run: Run, text: string): Promise<FoundEntry[]> {
   return raiseOfDay(text, scored)
 }
 
+/** "jam berapa terakhir diantar?" is not answered by an entry without a time. */
+const lacksKind = (text: string, entry: FoundEntry) =>
+  insistsOnKind(text) && !givesWhatIsAsked(text, entry.text)
+
 /** A judgement as a score: the least odds of an answer are at `ANSWER_THRESHOLD`. */
 const toScore = (odds: number) => 1 / (1 + Math.exp(SURE_ODDS - odds) * (1 / ANSWER_THRESHOLD - 1))
 /** Log odds, chosen by cross-validation over businesses; docs/quality.md has the curve. */
-export const SURE_ODDS = 1
+export const SURE_ODDS = 1.2
 const LEAST_ODDS = -8
 
 /** Without a judgement: the kind that is asked for, the listed thing and all words decide. */

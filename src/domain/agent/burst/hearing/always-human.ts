@@ -101,6 +101,7 @@ const HUMAN_RULES: HumanRule[] = [
     isAlways: false,
     patterns: [
       /\b(?:uang|duit|saldo|dana|rekening|artos|dhuwit|money|balance)\w*\b.{0,25}\b(?:hilang|ilang|raib|lenyap|kepotong|terpotong|dibobol|leungit|gone|missing|stolen)\b|\bsalah (?:transfer|tf|trf|kirim uang)\b|\btransfer\w* ke (?:rekening )?(?:yang )?(?:salah|penipu)/,
+      /\b(?:laptop|hp|handphone|dompet|motor|mobil|tas|emas|perhiasan|sepeda|helm|koper|barang|phone|wallet)(?:ku|nya)?\b.{0,25}\b(?:hilang|ilang|raib|lenyap|leungit|missing|stolen)\b.{0,25}(?:!|\b(?:tolong|cek|skrg|sekarang|cctv|polisi|maling)\b)|\b(?:kemalingan|kecurian|dicuri|dimaling|dijambret|dibegal)\b/,
     ],
   },
   {
