@@ -9,7 +9,7 @@ import type { ToastPlacement } from './ToastHost.tsx'
 
 const MOST_AT_ONCE = 6
 const PLACES: Record<ToastPlacement, string> = {
-  'top-right': 'top-4 right-4 flex-col md:top-18',
+  'top-right': 'top-18 right-4 flex-col',
   'bottom-right': 'right-4 bottom-4 flex-col-reverse max-md:bottom-24',
 }
 
