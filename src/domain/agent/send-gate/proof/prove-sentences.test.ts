@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { sentencesOf } from '#lib/language/text'
+import { readSource } from '../claims/evidence.ts'
 import { verifyDraft } from '../claims/verify-draft.ts'
 import { type Claim, MOST_CLAIMS, readClaims } from './claim.ts'
+import { findQuoted } from './quoted-rows.ts'
 
 const SHOP: Record<string, string> = {
   Kaos: 'Kaos combed 30s sablon 1 sisi 65rb, 2 sisi 80rb. Combed 24s +8rb. Lengan panjang +15rb.',
@@ -256,4 +258,18 @@ test('claims are read within their bounds, and malformed ones are left out', () 
     ]),
   ).toEqual([])
   expect(readClaims(Array.from({ length: 60 }, () => ({ ...claim })))).toHaveLength(MOST_CLAIMS)
+})
+
+test('a quote of many rows identifies none', () => {
+  const routes = Array.from({ length: 20 }, (_, at) => `Rute kota ${at + 1} Rp${at + 1}0.000.`)
+  const source = { id: 's', subject: 'Rute', text: routes.join(' '), score: 0.5 }
+  const rowsOf = (quote: string) =>
+    findQuoted(
+      { subject: '', attribute: '', value: '', polarity: 'ya', quote, source: 's' },
+      [source],
+      [readSource(source)],
+    ).flatMap(({ rows }) => rows.map(({ text }) => text))
+  expect(rowsOf('Rute kota 9 Rp90.000')).toEqual(['Rute kota 9 Rp90.000.'])
+  expect(rowsOf('kota 9')).toHaveLength(1)
+  expect(rowsOf('Rute kota')).toEqual([])
 })

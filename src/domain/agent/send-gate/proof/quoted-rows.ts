@@ -1,4 +1,5 @@
 import { wordsOf } from '#lib/language/text'
+import { rememberByText } from '#lib/remember'
 import type { Clause } from '../claims/clauses.ts'
 import { impliedBy, type Reading, type Source } from '../claims/evidence.ts'
 import { expandShorthand } from '../claims/shorthand.ts'
@@ -28,23 +29,24 @@ export function findQuoted(
   const source = sources.find(({ id }) => id === claim.source)
   const reading = readings.find(({ id }) => id === claim.source)
   const quote = claim.quote.trim()
-  if (!source || !reading || /\n/.test(quote) || !hasWords(source.text, quote)) return []
-  const { text } = source
   const wanted = wordsIn(quote)
+  if (!source || !reading || wanted.length === 0 || quote.includes('\n')) return []
+  const { text } = source
+  if (!hasWords(text, quote)) return []
   const known = reading.clauses.flatMap((row) => wordsIn(row.text).map((word) => ({ row, word })))
-  return known.flatMap((_, start) => {
-    const part = known.slice(start, start + wanted.length)
-    const isHere =
-      wanted.length > 0 &&
-      part.length === wanted.length &&
-      part.every(({ word }, at) => word === wanted[at])
-    const rows = [...new Set(part.map(({ row }) => row))]
-    const isOneLine = rows.every(({ line }) => line === rows[0]?.line)
-    return isHere && isOneLine
-      ? [{ claim, reading, text, rows, focus: focusOn(reading, rows, text) }]
-      : []
-  })
+  const places = known.flatMap((_, start) =>
+    wanted.every((word, at) => known[start + at]?.word === word)
+      ? [[...new Set(known.slice(start, start + wanted.length).map(({ row }) => row))]]
+      : [],
+  )
+  if (places.length > MOST_PLACES) return []
+  return places
+    .filter((rows) => rows.every(({ line }) => line === rows[0]?.line))
+    .map((rows) => ({ claim, reading, text, rows, focus: focusOn(reading, rows, text) }))
 }
+
+/** A quote that occurs more often identifies no row. */
+const MOST_PLACES = 12
 
 /** In the entry as written, or with the owner's shorthand in words. */
 const hasWords = (text: string, quote: string) =>
@@ -52,8 +54,9 @@ const hasWords = (text: string, quote: string) =>
     ` ${wordsOf(known).join(' ')} `.includes(` ${wordsOf(quote).join(' ')} `),
   )
 
-const wordsIn = (text: string) =>
-  wordsOf(expandShorthand(text)).filter((word) => !JOINING.test(word))
+const wordsIn = rememberByText(2000, (text): readonly string[] =>
+  wordsOf(expandShorthand(text)).filter((word) => !JOINING.test(word)),
+)
 
 /** Words at which sentences are split; the clauses may lack them. */
 const JOINING =
