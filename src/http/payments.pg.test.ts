@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
@@ -17,8 +16,9 @@ import { shiftClock } from '#platform/clock'
 import { rawSql } from '#platform/database'
 import { renderError } from '#platform/errors'
 import { parseSettings, type Settings, useSettings } from '#platform/settings'
-import { type PaymentStandin, startPayment } from '../../tests/standins/payment.ts'
-import { aMember, aShop, openWorld, type Shop, type World } from '../../tests/world.ts'
+import { openPaymentWorld, type PaymentWorld } from '../../tests/payment-world.ts'
+import type { PaymentStandin } from '../../tests/standins/payment.ts'
+import { aMember, aShop, type Shop } from '../../tests/world.ts'
 import { paymentRoutes } from './payments.ts'
 
 const PLANS = JSON.stringify({
@@ -30,27 +30,15 @@ const PLANS = JSON.stringify({
   ],
 })
 
-let world: World
+let world: PaymentWorld
 let standin: PaymentStandin
 let shop: Shop
-let close: () => void
 
 beforeAll(async () => {
-  world = await openWorld()
-  const app = new Hono().route('/', paymentRoutes())
-  const port = await new Promise<number>((started) => {
-    const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, (address) =>
-      started(address.port),
-    )
-    close = () => void server.close()
-  })
-  standin = await startPayment({ callback: `http://127.0.0.1:${port}/webhooks/payment` })
+  world = await openPaymentWorld()
+  standin = world.standin
 })
-afterAll(async () => {
-  await standin.close()
-  close()
-  await world.close()
-})
+afterAll(() => world.close())
 beforeEach(async () => {
   use({ MIDTRANS_SERVER_KEY: standin.keys.serverKey })
   standin.control({ notices: { fault: 'drop', times: 0 }, fail: { status: 500, times: 0 } })

@@ -1,6 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { serve } from '@hono/node-server'
-import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentAccount } from '#contract/payment'
 import { EMPTY_VALUES } from '#contract/product'
@@ -21,49 +19,19 @@ import {
 } from '#domain/sale/payment'
 import { nowIso, shiftClock } from '#platform/clock'
 import { rawSql } from '#platform/database'
-import { parseSettings, useSettings } from '#platform/settings'
 import { paymentRoutes } from '../../../http/payments.ts'
-import { type PaymentStandin, startPayment } from '../../../../tests/standins/payment.ts'
-import {
-  aMember,
-  aShop,
-  openWorld,
-  type Shop,
-  type World,
-  written,
-} from '../../../../tests/world.ts'
+import { openPaymentWorld, type PaymentWorld } from '../../../../tests/payment-world.ts'
+import type { PaymentStandin } from '../../../../tests/standins/payment.ts'
+import { aMember, aShop, type Shop, written } from '../../../../tests/world.ts'
 import { replyInRoom } from '../../agent/reply.ts'
 
-let world: World
+let world: PaymentWorld
 let standin: PaymentStandin
-let close: () => void
-let port: number
 beforeAll(async () => {
-  world = await openWorld()
-  const app = new Hono().route('/', paymentRoutes())
-  port = await new Promise<number>((started) => {
-    const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, (address) =>
-      started(address.port),
-    )
-    close = () => void server.close()
-  })
-  standin = await startPayment()
-  useSettings(
-    parseSettings({
-      NODE_ENV: 'test',
-      DATABASE_URL: world.url,
-      MIDTRANS_SERVER_KEY: standin.keys.serverKey,
-      MIDTRANS_API_URL: standin.url,
-      MIDTRANS_SNAP_URL: standin.url,
-      XENDIT_API_URL: standin.url,
-    }),
-  )
+  world = await openPaymentWorld()
+  standin = world.standin
 })
-afterAll(async () => {
-  await standin.close()
-  close()
-  await world.close()
-})
+afterAll(() => world.close())
 beforeEach(() => {
   standin.control({
     notices: { fault: 'drop', times: 0 },
@@ -112,7 +80,7 @@ async function anOrder(provider: 'midtrans' | 'xendit' = 'midtrans') {
     payment_text: null,
   })
   await saveAccount(shop.owner, account(shop, provider))
-  const callback = `http://127.0.0.1:${port}/webhooks/payment/${provider}/${shop.businessId}`
+  const callback = `${world.webhookUrl}/${provider}/${shop.businessId}`
   standin.control({ callbacks: { midtrans: callback, xendit: callback } })
   await say(shop, 'pesan 2 brownies ambil besok')
   const roomId = await say(shop, 'ya')
