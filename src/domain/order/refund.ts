@@ -35,8 +35,8 @@ export async function refundOrder(wish: PlanRefund): Promise<{ status: RefundSta
       })
     return stored.refund
   })
-  if (refund.status !== 'sending') return { status: refund.status }
-  const status = await sendRefund(refund.id, settle)
+  const isSending = refund.status === 'sending'
+  const status = isSending ? await sendRefund(refund.id, settle) : refund.status
   if (status === 'failed') throw new AppError('refund.refused')
   return { status }
 }

@@ -130,7 +130,10 @@ export const paidText = ({ number }: Pick<Sale, 'number'>): string =>
 
 /** The gateway returned money. */
 export const refundedText = ({ number }: Pick<Sale, 'number'>, rupiah: number): string =>
-  `${formatRupiah(rupiah)} dari pesanan #${number ?? ''} sudah kami kembalikan lewat cara bayar Kakak. Biasanya masuk dalam beberapa hari kerja.`
+  [
+    `${formatRupiah(rupiah)} dari pesanan #${number ?? ''} sudah kami kembalikan lewat cara bayar Kakak.`,
+    'Biasanya masuk dalam beberapa hari kerja.',
+  ].join(' ')
 
 const STATUS_ID: Record<SaleStatus, string> = {
   draf: 'belum dikonfirmasi',

@@ -38,12 +38,19 @@ export async function sumPeriod(tx: ReadTx, period: Period): Promise<ReportSums>
   return row!
 }
 
-/** Orders of customers that became paid in the time, and what was returned of any in it. */
+/**
+ * Orders of customers that became paid in the time, with payments beyond what an order took, and
+ * what was returned of any in it.
+ */
 export async function sumMoney(tx: ReadTx, period: Period): Promise<ReportMoney> {
   const [row] = await tx<ReportMoney[]>`
     select (select coalesce(sum(s.total_rupiah), 0)::bigint from public.sale s
         where s.business_id = ${period.businessId} and s.paid_at is not null
-        and s.paid_at >= ${startOf(tx, period)} and s.paid_at < ${endOf(tx, period)}) as "paidRupiah",
+        and s.paid_at >= ${startOf(tx, period)} and s.paid_at < ${endOf(tx, period)})
+      + (select coalesce(sum(p.amount_rupiah), 0)::bigint from public.payment p
+        where p.business_id = ${period.businessId} and p.sale_id is not null and p.is_extra
+        and p.paid_at >= ${startOf(tx, period)} and p.paid_at < ${endOf(tx, period)})
+        as "paidRupiah",
       (select coalesce(sum(e.amount_rupiah), 0)::bigint from public.sale_event e
         where e.business_id = ${period.businessId} and e.undone_at is null
         and e.act in ('kembalikan', 'kembalikan_gerbang')

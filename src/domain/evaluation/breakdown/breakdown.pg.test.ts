@@ -97,6 +97,39 @@ test('members and tags are counted, and each count opens exactly its conversatio
     expect((await list({ hour: key })).total).toBe(answered)
 })
 
+const linesOf = (priceRupiah: number) => [
+  { productId: null, name: 'Kue', variant: '', unit: null, quantity: 1, priceRupiah },
+]
+
+test('extra payments and refunds of orders are in the money of a report', async () => {
+  const shop = await aShop()
+  await rawSql()`
+    with order_of_today as (
+      insert into sale (business_id, number, status, lines, items_rupiah, fulfilment,
+        confirmed_at, paid_at)
+      values (${shop.businessId}, 1, 'dibayar', ${linesOf(170_000)}::jsonb, 170000, 'ambil', now(), now()) returning id
+    ), extra as (
+      insert into payment (business_id, sale_id, provider, method, amount_rupiah, refunded_rupiah,
+        status, is_extra, expires_at, paid_at)
+      select ${shop.businessId}, id, 'midtrans', 'link', 170000, 170000, 'refunded', true, now(),
+        now() from order_of_today
+    )
+    insert into sale_event (id, business_id, sale_id, actor_kind, act, before, after,
+      amount_rupiah, undone_at)
+    select gen_random_uuid(), ${shop.businessId}, id, 'system', 'kembalikan_gerbang', 'dibayar',
+      'dibayar', rupiah, undone_at
+    from order_of_today,
+      (values (170000, null), (20000, null), (5000, now())) back (rupiah, undone_at)`
+  await rawSql()`
+    insert into sale (business_id, number, status, lines, items_rupiah, fulfilment,
+        confirmed_at, paid_at)
+    values (${shop.businessId}, 2, 'dibayar', ${linesOf(50_000)}::jsonb, 50000, 'ambil', now(),
+      now() - interval '7 days')`
+  const week = await report(shop, { span: 'minggu', by: 'alasan' })
+  expect(week.money).toEqual({ paidRupiah: 340_000, refundedRupiah: 190_000 })
+  expect(week.moneyBefore).toEqual({ paidRupiah: 50_000, refundedRupiah: 0 })
+})
+
 test('a stranger gets no report', async () => {
   const shop = await aShop()
   const query = { businessId: shop.businessId, span: 'hari', by: 'jam' } as const

@@ -166,7 +166,8 @@ async function createRefund(
   })
   const detail = answer ? codeIn(answer.body, answer.status) : 'no answer'
   if (detail === '200' || detail === '406') return { outcome: 'taken' }
-  return { outcome: /^4\d\d$/.test(detail) ? 'refused' : 'unreachable', detail }
+  const isRefused = /^4\d\d$/.test(detail) && detail !== '429'
+  return { outcome: isRefused ? 'refused' : 'unreachable', detail }
 }
 
 /** A card payment that waits for the seller's decision (challenge) is not paid. */

@@ -209,17 +209,18 @@ async function readRefunds(
     refundedRupiah: list.data.data
       .filter(({ status }) => status === 'SUCCEEDED')
       .reduce((sum, { amount }) => sum + amount, 0),
-    refunds: list.data.data.flatMap(({ reference_id: key, status }) =>
-      !key || !(status in REFUND_STATUS) ? [] : [{ key, status: REFUND_STATUS[status]! }],
-    ),
+    refunds: list.data.data.flatMap(({ reference_id: key, status: given }) => {
+      const status = REFUND_STATUS.get(given)
+      return key && status ? [{ key, status }] : []
+    }),
   }
 }
 
-const REFUND_STATUS: Record<string, 'done' | 'failed'> = {
-  SUCCEEDED: 'done',
-  FAILED: 'failed',
-  CANCELLED: 'failed',
-}
+const REFUND_STATUS = new Map<string, 'done' | 'failed'>([
+  ['SUCCEEDED', 'done'],
+  ['FAILED', 'failed'],
+  ['CANCELLED', 'failed'],
+])
 
 async function createRefund(
   { apiUrl, secretKey }: XenditAccount,
@@ -247,7 +248,7 @@ async function createRefund(
       outcome: answer.status === 409 || answer.status === 429 ? 'unreachable' : 'refused',
       detail: codeIn(answer.body, answer.status),
     }
-  const status = REFUND_STATUS[made.data.status]
+  const status = REFUND_STATUS.get(made.data.status)
   if (status === 'failed') return { outcome: 'refused', detail: made.data.status.slice(0, 60) }
   return { outcome: status === 'done' ? 'taken' : 'pending' }
 }

@@ -1,5 +1,5 @@
 import type { ReadTx, WriteTx } from '#platform/database'
-import type { Refund, RefundRow, RefundStatus, RefundWay } from './contract.ts'
+import type { Refund, RefundStatus, RefundWay } from './contract.ts'
 
 const refundColumns = (tx: ReadTx) => tx`
   f.id, f.business_id, f.sale_id, f.order_id, f.payment_id, f.amount_rupiah, f.reason, f.way,
@@ -45,13 +45,12 @@ export async function lockRefund(tx: WriteTx, id: string): Promise<Refund | unde
   return row
 }
 
+type NamedRefund = Refund & { member_name: string | null }
+
 /** The refunds of a customer's order, the newest first, at most 50. */
-export async function listSaleRefunds(tx: ReadTx, saleId: string): Promise<RefundRow[]> {
-  return tx<RefundRow[]>`
-    select ${refundColumns(tx)}, p.name as member_name,
-      f.way = 'manual' and f.status = 'done' and f.id = (select e.id from public.sale_event e
-        where e.sale_id = f.sale_id and e.undone_at is null and e.act not in ('urungkan', 'tandai_bukti')
-        order by e.created_at desc, e.id desc limit 1) as can_undo
+export async function listSaleRefunds(tx: ReadTx, saleId: string): Promise<NamedRefund[]> {
+  return tx<NamedRefund[]>`
+    select ${refundColumns(tx)}, p.name as member_name
     from public.refund f left join public.profile p on p.id = f.created_by
     where f.sale_id = ${saleId} order by f.created_at desc, f.id desc limit 50`
 }

@@ -11,7 +11,7 @@ import { leftOf, waysOf } from './rules.ts'
 
 export { listSalePaymentRows as listPaymentsOf } from '../queries.ts'
 export { findRefund, listSaleRefunds, mayRefund } from './queries.ts'
-export { targetsOf } from './rules.ts'
+export { recordedLeftOf, targetsOf } from './rules.ts'
 
 const service = asService('a refund follows what its gateway says, not what a member writes')
 
@@ -142,7 +142,12 @@ export async function sendRefund(id: string, settle: Settle): Promise<RefundStat
     { id: paymentId, providerRef: payment.provider_ref },
     { id, amountRupiah: refund.amount_rupiah, reason: refund.reason ?? '' },
   )
-  if (answer.outcome === 'refused') return fail(paymentId, id, answer.detail)
+  if (answer.outcome === 'refused') {
+    // A repeated request of a refund that was taken may be refused: the payment says which.
+    const isRead = await checkPayment(paymentId, settle)
+    const status = await statusNow(id)
+    return isRead && status === 'sending' ? fail(paymentId, id, answer.detail) : status
+  }
   const isAccepted = answer.outcome !== 'unreachable'
   await db.writeAs(service, (tx) => rows.updateTried(tx, id, { at: nowIso(), isAccepted }))
   if (isAccepted) await checkPayment(paymentId, settle)

@@ -25,17 +25,21 @@ export const leftOf = (
   payment.status === 'paid' ? payment.amount_rupiah - payment.refunded_rupiah - sendingRupiah : 0
 
 type Returned = { payment_id: string | null; status: string; amount_rupiah: number }
+/** `refunded_rupiah`: what was returned of the money that the order took. */
+type PaidSale = { paid_at: string | null; total_rupiah: number; refunded_rupiah: number }
 
 /** The refunds of a payment that the gateway has not decided on. */
-export const sendingOf = (paymentId: string, refunds: readonly Returned[]): number =>
-  sumOf(refunds.filter((one) => one.payment_id === paymentId && one.status === 'sending'))
+const sendingOf = (paymentId: string, refunds: readonly Returned[]): number =>
+  refunds
+    .filter((one) => one.payment_id === paymentId && one.status === 'sending')
+    .reduce((sum, one) => sum + one.amount_rupiah, 0)
 
 /**
  * What can be returned of a customer's order: each payment at a gateway, and what a member recorded
  * as paid without one.
  */
 export function targetsOf(
-  sale: { paid_at: string | null; total_rupiah: number },
+  sale: PaidSale,
   payments: readonly Payment[],
   refunds: readonly Returned[],
 ): RefundTarget[] {
@@ -50,24 +54,16 @@ export function targetsOf(
     paymentId: null,
     provider: null,
     isExtra: false,
-    leftRupiah: recordedLeft(sale, payments, refunds),
+    leftRupiah: recordedLeftOf(sale, payments),
     ways: ['manual' as const],
   }
   return [...ofGateway, byHand].filter(({ leftRupiah }) => leftRupiah > 0)
 }
 
-function recordedLeft(
-  sale: { paid_at: string | null; total_rupiah: number },
-  payments: readonly Payment[],
-  refunds: readonly Returned[],
-): number {
+/** What can be returned of an order that a member recorded as paid; 0 where a gateway has the money. */
+export function recordedLeftOf(sale: PaidSale, payments: readonly Payment[]): number {
   const isByGateway = payments.some(
     ({ status, is_extra }) => (status === 'paid' || status === 'refunded') && !is_extra,
   )
-  if (sale.paid_at === null || isByGateway) return 0
-  const returned = refunds.filter((one) => one.payment_id === null && one.status === 'done')
-  return sale.total_rupiah - sumOf(returned)
+  return sale.paid_at === null || isByGateway ? 0 : sale.total_rupiah - sale.refunded_rupiah
 }
-
-const sumOf = (refunds: readonly { amount_rupiah: number }[]): number =>
-  refunds.reduce((sum, one) => sum + one.amount_rupiah, 0)

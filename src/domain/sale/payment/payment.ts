@@ -22,7 +22,7 @@ import { asService, type Claims, continueAsService, db, type WriteTx } from '#pl
 import { AppError } from '#platform/errors'
 import { settings } from '#platform/settings'
 import { changeSale, notifyOfOrder } from '../change-sale.ts'
-import type { ProofInput, Sale, SaleLinkInput } from '../contract.ts'
+import type { ProofInput, Sale, SaleLinkInput, SaleStatus } from '../contract.ts'
 import { linkAbout, linkText, paidText, paymentAbout, refundedText } from '../customer-texts.ts'
 import * as rows from '../queries.ts'
 import { statusAfter } from '../rules.ts'
@@ -151,7 +151,8 @@ export const reconcileSales = (): Promise<number> => reconcilePayments('sale', s
 
 /**
  * What a payment means for its order, in the payment's transaction: paid once, and the customer
- * told once. Money for a cancelled or paid order, or of another amount, is for people.
+ * notified once. One report may name both the payment and a refund of it. Money for a cancelled or
+ * paid order, or of another amount, is for people.
  */
 export const settleSale: Settle = async (tx, payment, { isPaid, refundedRupiah, refund }) => {
   // A gateway also notifies of a code that waits; that needs no lock beside its payment.
@@ -163,35 +164,52 @@ export const settleSale: Settle = async (tx, payment, { isPaid, refundedRupiah, 
   const sale = await rows.lockSale(tx, payment.business_id, seen.id)
   if (!sale) return false
   const after = isPaid ? statusAfter('bayar_gerbang', sale) : undefined
-  if (after !== undefined) {
-    await changeSale(tx, sale, room, {
-      eventId: payment.id,
-      act: 'bayar_gerbang',
-      after,
-      actor: { kind: 'system', id: null },
-      paidAt: payment.paid_at,
-    })
-    await room?.post({
-      clientId: `sale-paid:${payment.id}`,
-      text: paidText(sale),
-      about: paymentAbout(sale, 'masuk', payment.amount_rupiah),
-    })
-    return true
-  }
-  if (refundedRupiah > 0) await noteRefund(tx, sale, room, { payment, refundedRupiah, refund })
-  else if (isPaid || payment.status === 'review') await proofs.touchSale(tx, sale.id)
-  if (isPaid || payment.status === 'review') await notifyOfOrder(tx, sale, room, 'sale_payment')
-  return false
+  const isTaken = after !== undefined
+  if (isTaken) await notePayment(tx, sale, room, { payment, after })
+  const isStray = (isPaid && !isTaken) || payment.status === 'review'
+  if (refundedRupiah > 0) {
+    const isOutsideOrder = isStray || payment.is_extra
+    const paid = isTaken ? await rows.lockSale(tx, sale.business_id, sale.id) : sale
+    await noteRefund(tx, paid ?? sale, room, { payment, refundedRupiah, refund, isOutsideOrder })
+  } else if (isStray) await proofs.touchSale(tx, sale.id)
+  if (isStray) await notifyOfOrder(tx, sale, room, 'sale_payment')
+  return isTaken
 }
 
-type Returned = { payment: Payment; refundedRupiah: number; refund: Refund | undefined }
+async function notePayment(
+  tx: WriteTx,
+  sale: Sale,
+  room: NoticeRoom | undefined,
+  { payment, after }: { payment: Payment; after: SaleStatus },
+): Promise<void> {
+  await changeSale(tx, sale, room, {
+    eventId: payment.id,
+    act: 'bayar_gerbang',
+    after,
+    actor: { kind: 'system', id: null },
+    paidAt: payment.paid_at,
+  })
+  await room?.post({
+    clientId: `sale-paid:${payment.id}`,
+    text: paidText(sale),
+    about: paymentAbout(sale, 'masuk', payment.amount_rupiah),
+  })
+}
+
+type Returned = {
+  payment: Payment
+  refundedRupiah: number
+  refund: Refund | undefined
+  /** the order had not taken that money */
+  isOutsideOrder: boolean
+}
 
 /** Money went back: by hand in a member's name, or by the gateway, which tells the customer too. */
 async function noteRefund(
   tx: WriteTx,
   sale: Sale,
   room: NoticeRoom | undefined,
-  { payment, refundedRupiah, refund }: Returned,
+  { payment, refundedRupiah, refund, isOutsideOrder }: Returned,
 ): Promise<void> {
   const memberId = refund?.created_by
   await changeSale(tx, sale, room, {
@@ -201,7 +219,7 @@ async function noteRefund(
     actor: memberId ? { kind: 'member', id: memberId } : { kind: 'system', id: null },
     reason: refund?.reason ?? null,
     refundRupiah: refundedRupiah,
-    isOutsideOrder: payment.is_extra,
+    isOutsideOrder,
   })
   if (!refund)
     await room?.post({

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { serve } from '@hono/node-server'
-import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { SaleRefundInput } from '#contract/sale'
 import { listMessages } from '#conversation/feed'
 import { listSalePayments } from '#domain/payment'
 import { saveAccount } from '#domain/payment/own-account'
 import { actOnSale, readSale } from '#domain/sale'
-import { sendPaymentLink } from '#domain/sale/payment'
+import { reconcileSales, sendPaymentLink } from '#domain/sale/payment'
 import {
   readSaleRefunds,
   reconcileSaleRefunds,
@@ -17,40 +15,18 @@ import {
 import { shiftClock } from '#platform/clock'
 import type { Claims } from '#platform/database'
 import { rawSql } from '#platform/database'
-import { parseSettings, useSettings } from '#platform/settings'
 import { paymentRoutes } from '../../../http/payments.ts'
-import { type PaymentStandin, startPayment } from '../../../../tests/standins/payment.ts'
-import { aMember, aShop, openWorld, type Shop, type World } from '../../../../tests/world.ts'
+import { openPaymentWorld, type PaymentWorld } from '../../../../tests/payment-world.ts'
+import type { PaymentStandin } from '../../../../tests/standins/payment.ts'
+import { aMember, aShop, type Shop } from '../../../../tests/world.ts'
 
-let world: World
+let world: PaymentWorld
 let standin: PaymentStandin
-let close: () => void
-let port: number
 beforeAll(async () => {
-  world = await openWorld()
-  const app = new Hono().route('/', paymentRoutes())
-  port = await new Promise<number>((started) => {
-    const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, (address) =>
-      started(address.port),
-    )
-    close = () => void server.close()
-  })
-  standin = await startPayment()
-  useSettings(
-    parseSettings({
-      NODE_ENV: 'test',
-      DATABASE_URL: world.url,
-      MIDTRANS_API_URL: standin.url,
-      MIDTRANS_SNAP_URL: standin.url,
-      XENDIT_API_URL: standin.url,
-    }),
-  )
+  world = await openPaymentWorld()
+  standin = world.standin
 })
-afterAll(async () => {
-  await standin.close()
-  close()
-  await world.close()
-})
+afterAll(() => world.close())
 beforeEach(() => {
   standin.control({
     notices: { fault: 'drop', times: 0 },
@@ -73,7 +49,7 @@ async function anOrder(provider: 'midtrans' | 'xendit' = 'midtrans'): Promise<Pl
     key: provider === 'midtrans' ? standin.keys.serverKey : standin.keys.secretKey,
     callbackToken: provider === 'xendit' ? standin.keys.callbackToken : '',
   })
-  const callback = `http://127.0.0.1:${port}/webhooks/payment/${provider}/${shop.businessId}`
+  const callback = `${world.webhookUrl}/${provider}/${shop.businessId}`
   standin.control({ callbacks: { midtrans: callback, xendit: callback } })
   const [row] = await rawSql()<{ id: string; room_id: string }[]>`
     with customer as (
@@ -107,6 +83,15 @@ async function aPaidOrder(provider: 'midtrans' | 'xendit' = 'midtrans', method?:
   return { ...place, paymentId: payment.id }
 }
 
+/** A refund that was not asked for here. */
+const refundAtGateway = (paymentId: string, body: { refund_key: string; amount: number }) =>
+  fetch(`${standin.url}/v2/${paymentId}/refund`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from(`${standin.keys.serverKey}:`).toString('base64')}`,
+    },
+    body: JSON.stringify(body),
+  })
 const paymentOf = async ({ shop, saleId }: Place, paymentId: string) =>
   (await listSalePayments(shop.owner, saleId)).find(({ id }) => id === paymentId)!
 const refund = (place: Place, wish: Partial<SaleRefundInput>, claims: Claims = place.shop.owner) =>
@@ -194,7 +179,40 @@ test('a refund whose answer is lost is found by the sweep and sent once', async 
   expect(await reconcileSaleRefunds()).toBe(0)
 })
 
-test('a refund that Xendit decides on later follows its webhook; a failed one is offered again', async () => {
+test('a refund that was taken is not failed by the refusal of a repeated request', async () => {
+  const place = await aPaidOrder()
+  const { paymentId } = place
+  const refundId = randomUUID()
+  // The gateway took all of it, and neither its answer nor its notice arrived.
+  standin.control({ notices: { fault: 'drop', times: 9 } })
+  await refundAtGateway(paymentId, { refund_key: refundId, amount: 170_000 })
+  expect(
+    await refund(place, { refundId, paymentId, way: 'gateway', amountRupiah: 170_000 }),
+  ).toEqual({ status: 'done' })
+  expect(await paymentOf(place, paymentId)).toMatchObject({ status: 'refunded' })
+})
+
+test('a payment first reported with a refund is paid, and the refund is kept', async () => {
+  const place = await anOrder()
+  const { shop, saleId } = place
+  await sendPaymentLink(shop.owner, { businessId: shop.businessId, saleId, eventId: randomUUID() })
+  const { id } = (await listSalePayments(shop.owner, saleId)).find(
+    ({ method }) => method === 'link',
+  )!
+  standin.control({ notices: { fault: 'drop', times: 9 } })
+  await standin.pay(id)
+  await refundAtGateway(id, { refund_key: 'x', amount: 70_000 })
+  shiftClock(10 * 60_000)
+  await reconcileSales()
+  expect(await saleOf(place)).toMatchObject({ status: 'dibayar', refunded_rupiah: 70_000 })
+  expect((await saleOf(place)).paid_at).not.toBeNull()
+  expect((await eventsOf(place)).map(({ act }) => act)).toEqual([
+    'kembalikan_gerbang',
+    'bayar_gerbang',
+  ])
+})
+
+test("a refund decided later follows Xendit's webhook; a failed one is offered again", async () => {
   const place = await aPaidOrder('xendit', 'QRIS')
   const { paymentId, shop } = place
   standin.control({ pendingRefunds: true })
@@ -229,9 +247,9 @@ test('a refund that Xendit decides on later follows its webhook; a failed one is
 test('money of a bank transfer is refused by the gateway, and can be recorded by hand', async () => {
   const place = await aPaidOrder('xendit', 'BCA')
   const { paymentId } = place
-  await expect(refund(place, { paymentId, way: 'gateway' })).rejects.toMatchObject({
-    code: 'refund.refused',
-  })
+  const asked = { paymentId, way: 'gateway', refundId: randomUUID() } as const
+  await expect(refund(place, asked)).rejects.toMatchObject({ code: 'refund.refused' })
+  await expect(refund(place, asked)).rejects.toMatchObject({ code: 'refund.refused' })
   expect(await refund(place, { paymentId, amountRupiah: 170_000 })).toEqual({ status: 'done' })
   expect(await paymentOf(place, paymentId)).toMatchObject({
     status: 'refunded',
@@ -275,6 +293,16 @@ test('an order recorded as paid is refunded by hand, and undone until the order 
     ['kembalikan', 70_000],
     ['terima_bayar', null],
   ])
+})
+
+test('many recorded refunds return no more than was recorded as paid', async () => {
+  const place = await anOrder()
+  await rawSql()`update sale set paid_at = now() where id = ${place.saleId}`
+  for (let count = 0; count < 51; count += 1) await refund(place, { amountRupiah: 1000 })
+  await expect(refund(place, { amountRupiah: 119_001 })).rejects.toMatchObject({
+    code: 'refund.too_much',
+  })
+  expect(await refund(place, { amountRupiah: 119_000 })).toEqual({ status: 'done' })
 })
 
 test('a refund by hand of a payment is undone with its sums', async () => {

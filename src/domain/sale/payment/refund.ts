@@ -1,6 +1,6 @@
 import { openNotices } from '#conversation/pipeline'
 import { recordAudit } from '#domain/audit'
-import type { RefundRow, RefundStatus, RefundTarget } from '#contract/payment/refund'
+import type { Refund, RefundRow, RefundStatus, RefundTarget } from '#contract/payment/refund'
 import { listSalePayments } from '#domain/payment'
 import {
   findRefund,
@@ -9,6 +9,7 @@ import {
   lockPaymentOf,
   mayRefund,
   reconcileRefunds,
+  recordedLeftOf,
   sendRefund,
   storeRecordedRefund,
   type StoredRefund,
@@ -37,12 +38,18 @@ export async function readSaleRefunds(
   return db.readAs(claims, async (tx) => {
     const sale = await rows.findSale(tx, businessId, saleId)
     if (!sale) throw new AppError('sale.not_found')
-    const refunds = await listSaleRefunds(tx, saleId)
+    const listed = await listSaleRefunds(tx, saleId)
+    const last = await rows.findLastEvent(tx, saleId)
+    const refunds = listed.map((one) => ({ ...one, can_undo: canUndo(one, last?.id) }))
     const mayReturn = await mayRefund(tx, businessId)
     const targets = mayReturn ? targetsOf(sale, payments, refunds) : []
     return { refunds, targets, mayRefund: mayReturn }
   })
 }
+
+/** Recorded by hand, and nothing was done with the order since. */
+const canUndo = ({ id, way, status }: Refund, lastEventId: string | undefined): boolean =>
+  way === 'manual' && status === 'done' && id === lastEventId
 
 /**
  * Owner or admin returns money of an order: transferred by hand and recorded, or by the gateway. The
@@ -72,8 +79,8 @@ export async function refundSale(
       })
     return stored.refund
   })
-  if (refund.status !== 'sending') return { status: refund.status }
-  const status = await sendRefund(refund.id, settleSale)
+  const isSending = refund.status === 'sending'
+  const status = isSending ? await sendRefund(refund.id, settleSale) : refund.status
   if (status === 'failed') throw new AppError('refund.refused')
   return { status }
 }
@@ -97,10 +104,8 @@ async function storeWithoutPayment(
   const room = seen.room_id ? await openNotices(tx, seen.room_id) : undefined
   const sale = await rows.lockSale(tx, seen.business_id, seen.id)
   if (!sale) throw new AppError('sale.not_found')
-  const payments = await listPaymentsOf(tx, sale.id)
-  const refunds = await listSaleRefunds(tx, sale.id)
-  const target = targetsOf(sale, payments, refunds).find(({ paymentId }) => paymentId === null)
-  const stored = await storeRecordedRefund(tx, wanted, target?.leftRupiah ?? 0)
+  const left = recordedLeftOf(sale, await listPaymentsOf(tx, sale.id))
+  const stored = await storeRecordedRefund(tx, wanted, left)
   const { refund } = stored
   await changeSale(tx, sale, room, {
     eventId: refund.id,
@@ -137,7 +142,7 @@ export function undoSaleRefund(claims: Claims, input: UndoSaleRefund): Promise<v
     const room = seen.room_id ? await openNotices(tx, seen.room_id) : undefined
     const sale = await rows.lockSale(tx, seen.business_id, seen.id)
     const last = await rows.findLastEvent(tx, seen.id)
-    if (!sale || last?.id !== stored.id) throw new AppError('refund.cannot_undo')
+    if (!sale || !canUndo(stored, last?.id)) throw new AppError('refund.cannot_undo')
     await undoManual(tx, stored.id)
     await rows.markUndone(tx, stored.id)
     await changeSale(tx, sale, room, {
