@@ -97,9 +97,10 @@ test('members and tags are counted, and each count opens exactly its conversatio
     expect((await list({ hour: key })).total).toBe(answered)
 })
 
-const linesOf = (priceRupiah: number) => [
-  { productId: null, name: 'Kue', variant: '', unit: null, quantity: 1, priceRupiah },
-]
+const linesOf = (priceRupiah: number): string =>
+  JSON.stringify([
+    { productId: null, name: 'Kue', variant: '', unit: null, quantity: 1, priceRupiah },
+  ])
 
 test('extra payments and refunds of orders are in the money of a report', async () => {
   const shop = await aShop()
@@ -107,7 +108,7 @@ test('extra payments and refunds of orders are in the money of a report', async 
     with order_of_today as (
       insert into sale (business_id, number, status, lines, items_rupiah, fulfilment,
         confirmed_at, paid_at)
-      values (${shop.businessId}, 1, 'dibayar', ${linesOf(170_000)}::jsonb, 170000, 'ambil', now(), now()) returning id
+      values (${shop.businessId}, 1, 'dibayar', ${linesOf(170_000)}::text::jsonb, 170000, 'ambil', now(), now()) returning id
     ), extra as (
       insert into payment (business_id, sale_id, provider, method, amount_rupiah, refunded_rupiah,
         status, is_extra, expires_at, paid_at)
@@ -123,7 +124,7 @@ test('extra payments and refunds of orders are in the money of a report', async 
   await rawSql()`
     insert into sale (business_id, number, status, lines, items_rupiah, fulfilment,
         confirmed_at, paid_at)
-    values (${shop.businessId}, 2, 'dibayar', ${linesOf(50_000)}::jsonb, 50000, 'ambil', now(),
+    values (${shop.businessId}, 2, 'dibayar', ${linesOf(50_000)}::text::jsonb, 50000, 'ambil', now(),
       now() - interval '7 days')`
   const week = await report(shop, { span: 'minggu', by: 'alasan' })
   expect(week.money).toEqual({ paidRupiah: 340_000, refundedRupiah: 190_000 })
