@@ -37,19 +37,17 @@ const AUDIENCES = {
 const service = asService('notices are written for members, not by them')
 
 /**
- * Notifies members who may answer, those who keep the knowledge, or the owner, in the caller's service transaction: once per
- * member, kind and subject.
+ * Notifies members who may answer, those who keep the knowledge, or the owner, in the caller's
+ * service transaction: once per member, kind and subject. Returns whether any of them is notified.
  */
 export async function notifyMembers(
   tx: WriteTx,
   notice: rows.NewNotice,
   audience: keyof typeof AUDIENCES,
-): Promise<void> {
-  await spreadNotices(
-    tx,
-    notice.businessId,
-    await rows.insertNotices(tx, notice, AUDIENCES[audience]),
-  )
+): Promise<boolean> {
+  const told = await rows.insertNotices(tx, notice, AUDIENCES[audience])
+  await spreadNotices(tx, notice.businessId, told)
+  return told.length > 0
 }
 
 /**

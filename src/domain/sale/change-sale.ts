@@ -107,7 +107,7 @@ export const notifyOfOrder = (
   sale: Pick<Sale, 'id' | 'business_id'>,
   room: NoticeRoom | undefined,
   kind: 'sale_waiting' | 'sale_payment',
-): Promise<void> =>
+): Promise<unknown> =>
   notifyMembers(
     tx,
     {

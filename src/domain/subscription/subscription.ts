@@ -182,13 +182,14 @@ const notifyOwner = (
   businessId: string,
   kind: PlanNotice,
   about: string,
-): Promise<void> => notifyMembers(tx, { businessId, kind, subject: about, roomId: null }, 'owner')
+): Promise<unknown> =>
+  notifyMembers(tx, { businessId, kind, subject: about, roomId: null }, 'owner')
 
 /**
- * Tells owners of plans that end soon or ended, each once. `lockFirst` locks what is locked before a
- * subscription, and `renew` gets its result: it is called in the same transaction for a plan that
- * goes on when it is paid, with its terms and the last day to pay. Returns how many ends were looked
- * at.
+ * Notifies owners of plans that end soon or ended, each once. `lockFirst` takes the locks that come
+ * before the subscription's, and its result goes to `renew`. `renew` runs in the same transaction for
+ * a plan that its owner has not cancelled, with its terms and the last day to pay. Returns how many
+ * ends were checked.
  */
 export async function remindOfEnds<Locked>(
   lockFirst: (tx: WriteTx, businessId: string) => Promise<Locked>,

@@ -207,7 +207,8 @@ export function watchEscalation(escalationId: string): Promise<void> {
     const notice = { businessId: row.business_id, subject: row.id, roomId: row.room_id }
     if (isOver) {
       await rows.markAlerted(tx, row.id)
-      return notifyMembers(tx, { ...notice, kind: 'escalation_over' }, 'owner')
+      await notifyMembers(tx, { ...notice, kind: 'escalation_over' }, 'owner')
+      return
     }
     await rows.markWarned(tx, row.id)
     await notifyMembers(tx, { ...notice, kind: 'escalation_half' }, 'team')

@@ -34,12 +34,15 @@ export async function postByTemplate(
   return id !== undefined
 }
 
+/** A repeated client id adds no second line. */
 async function hold(
   tx: WriteTx,
   room: Room,
   { clientId, about: { topic, number }, why }: Notice & { why: HeldWhy },
 ): Promise<void> {
   const { business_id: businessId, id: roomId } = room
+  const notice = { businessId, kind: 'send_failed', subject: clientId, roomId } as const
+  if (!(await notifyMembers(tx, notice, 'team'))) return
   await insertRoomEvent(tx, {
     businessId,
     roomId,
@@ -49,5 +52,4 @@ async function hold(
     actorKind: 'system',
     actorId: null,
   })
-  await notifyMembers(tx, { businessId, kind: 'send_failed', subject: clientId, roomId }, 'team')
 }

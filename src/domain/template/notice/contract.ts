@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import type { TemplateRow } from '../contract.ts'
 import { headerWant, isCodeTemplate, isFillable, type Slot, slotsOf } from '../slots.ts'
 
-/** What customers are told outside the 24-hour window, each by a template of its own. */
+/** Notices to customers. Outside the 24-hour window each topic uses its own template. */
 export const NOTICE_TOPICS = [
   'pesanan',
   'tautan_bayar',

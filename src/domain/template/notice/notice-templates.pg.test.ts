@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NoticeTopic, NoticeValue } from '#contract/template/notice'
 import { listMessages } from '#conversation/feed'
+import { openNotices } from '#conversation/pipeline'
 import { remindOfBookings } from '#domain/booking'
 import { listNotices } from '#domain/notice'
 import { actOnSale } from '#domain/sale'
 import { readNoticeSettings, saveNoticeTemplate } from '#domain/template/notice'
-import { rawSql } from '#platform/database'
+import { asService, db, rawSql } from '#platform/database'
 import { aMember, aShop, openWorld, type Shop, type World } from '../../../../tests/world.ts'
 
 let world: World
@@ -98,6 +99,17 @@ test('without a template the notice waits for a person, and the room and the bel
   expect(notices).toMatchObject([{ kind: 'send_failed', room_id: place.roomId }])
 })
 
+test('a repeated notice that waits adds one line to the room', async () => {
+  const place = await anOrder()
+  const about = { topic: 'pesanan', number: 12, facts: { status: 'disetujui' } } as const
+  const post = () =>
+    db.writeAs(asService('test'), async (tx) =>
+      (await openNotices(tx, place.roomId))?.post({ clientId: 'sale:1', text: 'Halo', about }),
+    )
+  expect([await post(), await post()]).toEqual([false, false])
+  expect(await heldIn(place)).toHaveLength(1)
+})
+
 test('a template that was paused or changed at Meta, or is refused, is not sent', async () => {
   const paused = await anOrder()
   const template = await aTemplate(paused.shop)
@@ -183,6 +195,15 @@ test('only fitting templates can be chosen, by owner and admin, with their price
   expect((await readNoticeSettings(agen, shop.businessId)).chosen).toMatchObject([
     { topic: 'pesanan', template_id: good },
   ])
+  await expect(choose(shop, null, [], { claims: agen })).rejects.toMatchObject({
+    code: 'auth.forbidden',
+  })
+  expect((await readNoticeSettings(agen, shop.businessId)).chosen).toHaveLength(1)
   await choose(shop, null, [])
+  await choose(shop, null, [])
+  const logged = await rawSql()<{ actor_id: string }[]>`
+    select actor_id from audit_log where business_id = ${shop.businessId}
+    and action = 'template.notice'`
+  expect(logged).toEqual([{ actor_id: shop.owner.sub }, { actor_id: shop.owner.sub }])
   expect((await readNoticeSettings(agen, shop.businessId)).chosen).toEqual([])
 })

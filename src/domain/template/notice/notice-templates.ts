@@ -37,14 +37,15 @@ const toOption = (template: TemplateRow): NoticeOption => {
 
 /**
  * Chooses the template of a topic, or none. Owner and admin. Errors: `template.not_found`,
- * `template.not_approved`, `template.unfillable`, `notice_template.wrong` where a variable has no
- * value, or the fact that the topic needs is not shown.
+ * `template.not_approved`, `template.unfillable`, `auth.forbidden`, `notice_template.wrong` where a
+ * variable has no value, or the fact that the topic needs is not shown.
  */
 export function saveNoticeTemplate(claims: Claims, input: SaveNoticeTemplate): Promise<void> {
   const { businessId, topic, templateId, values } = input
   return db.writeAs(claims, async (tx) => {
-    if (templateId === null) await rows.deleteChosen(tx, businessId, topic)
-    else {
+    if (templateId === null) {
+      if (!(await rows.deleteChosen(tx, businessId, topic))) return refuseRemaining(tx, input)
+    } else {
       const template = await findRow(tx, businessId, templateId)
       if (!template) throw new AppError('template.not_found')
       if (!isSendable(template)) throw new AppError('template.not_approved')
@@ -61,6 +62,14 @@ export function saveNoticeTemplate(claims: Claims, input: SaveNoticeTemplate): P
       after: { topic, is_chosen: templateId !== null },
     })
   })
+}
+
+/** Row policies hide a choice from a delete that they do not allow. */
+async function refuseRemaining(
+  tx: ReadTx,
+  { businessId, topic }: SaveNoticeTemplate,
+): Promise<void> {
+  if (await rows.findChosen(tx, businessId, topic)) throw new AppError('auth.forbidden')
 }
 
 export type FilledNotice = { content: TemplateContent } | { held: HeldWhy }

@@ -33,13 +33,16 @@ export async function upsertChosen(
       values = excluded.values`
 }
 
+/** false: there was none, or the caller may not delete it. */
 export async function deleteChosen(
   tx: WriteTx,
   businessId: string,
   topic: NoticeTopic,
-): Promise<void> {
-  await tx`
-    delete from public.notice_template where business_id = ${businessId} and topic = ${topic}`
+): Promise<boolean> {
+  const gone = await tx`
+    delete from public.notice_template where business_id = ${businessId} and topic = ${topic}
+    returning 1`
+  return gone.length > 0
 }
 
 const WITH_WINDOW = enginesThat(({ window }) => window)
