@@ -52,7 +52,7 @@ export type Model = {
   /** where it turns voice notes into text */
   transcription?: TranscriptionAddress | undefined
   timeoutMs: number
-  /** hears what each run used, also of a failed one */
+  /** called with what each run used, also of a failed one */
   onSpent?: (tokens: { input: number; output: number }) => Promise<void>
 }
 
@@ -83,7 +83,12 @@ export function modelOf(own?: ModelChoice): Model | undefined {
 const streamedOf = (choice: ModelChoice): LanguageModel | undefined =>
   choice.provider === 'openai-compatible'
     ? undefined
-    : openOnce(streamedModels, choice, (provider, id) => provider.languageModel(id))
+    : openOnce(
+        streamedModels,
+        choice,
+        (provider, id) => provider.languageModel(id),
+        streamFetch(choice.isUntrusted === true),
+      )
 
 function choiceOfInstance(): ModelChoice {
   const { LLM_PROVIDER, LLM_MODEL, LLM_BASE_URL, LLM_API_KEY, ...rest } = settings()
@@ -164,13 +169,13 @@ function openOnce<M>(
   opened: Map<string, M | undefined>,
   choice: ModelChoice,
   open: (provider: Provider, model: string) => M | undefined,
+  fetch: typeof globalThis.fetch = choice.isUntrusted ? fetchPublicAnswer : fetchAnswer,
 ): M | undefined {
   const { provider: name, model, baseUrl, apiKey, isUntrusted } = choice
   const key = JSON.stringify([name, model, baseUrl, apiKey, isUntrusted])
   if (!opened.has(key)) {
     if (opened.size === MOST_OPEN) opened.clear()
-    const isStreamed = (opened as unknown) === streamedModels
-    const provider = choice.model ? openProvider(choice, isStreamed) : undefined
+    const provider = choice.model ? openProvider(choice, fetch) : undefined
     opened.set(key, provider && choice.model ? open(provider, choice.model) : undefined)
   }
   return opened.get(key)
@@ -182,13 +187,10 @@ type Provider = {
 }
 
 function openProvider(
-  { provider, baseUrl, apiKey, isUntrusted = false }: ModelChoice,
-  isStreamed: boolean,
+  { provider, baseUrl, apiKey }: ModelChoice,
+  fetch: typeof globalThis.fetch,
 ): Provider | undefined {
-  const address = {
-    fetch: isStreamed ? streamFetch(isUntrusted) : isUntrusted ? fetchPublicAnswer : fetchAnswer,
-    ...(baseUrl ? { baseURL: baseUrl } : {}),
-  }
+  const address = { fetch, ...(baseUrl ? { baseURL: baseUrl } : {}) }
   if (provider === 'openai-compatible') {
     if (!baseUrl && !apiKey) return undefined
     return createOpenAICompatible({

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { z } from 'zod'
+import { readBody } from './waha-http.ts'
 
 /**
  * Anthropic's Messages API (POST /v1/messages, also streamed) and Google's Gemini API (POST
@@ -88,7 +89,7 @@ export async function startVendors(): Promise<VendorStandin> {
 
 async function handle(state: State, request: IncomingMessage, response: ServerResponse) {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://model')
-  const text = await readBody(request)
+  const text = (await readBody(request)).toString()
   const key = request.headers['x-api-key'] ?? request.headers['x-goog-api-key']
   if (key === undefined || key === 'expired') return refuse(response, 401, 'invalid key')
   const isAnthropic = pathname === '/v1/messages'
@@ -213,12 +214,6 @@ async function stream(control: VendorControl, response: ServerResponse, wire: Wi
   }
   for (const event of wire.close) say(event)
   response.end()
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of request) chunks.push(chunk as Uint8Array)
-  return Buffer.concat(chunks).toString()
 }
 
 const refuse = (response: ServerResponse, status: number, text: string): void =>
