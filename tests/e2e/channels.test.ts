@@ -83,13 +83,13 @@ describe('WAHA', () => {
     await page
       .getByRole('listitem')
       .filter({ hasText: 'Server WAHA' })
-      .getByRole('button', { name: 'Sambungkan' })
+      .getByRole('button', { name: 'Hubungkan' })
       .click()
-    const form = page.getByRole('dialog', { name: 'Sambungkan server WAHA' })
+    const form = page.getByRole('dialog', { name: 'Hubungkan server WAHA' })
     await form.getByLabel('Alamat server').fill(waha.url)
     await form.getByLabel('Kunci API').fill(waha.apiKey)
     await form.getByLabel('Nama sesi').fill('toko-1')
-    await form.getByRole('button', { name: 'Sambungkan' }).click()
+    await form.getByRole('button', { name: 'Hubungkan' }).click()
     const pairing = page.getByRole('dialog', { name: 'Hubungkan nomor WhatsApp' })
     await pairing.getByRole('img', { name: 'Kode QR untuk dipindai ponsel' }).waitFor()
     waha.sessions.move(waha.sessions.all.get('toko-1')!, 'PASSKEY_REQUIRED')
@@ -147,7 +147,7 @@ describe('WhatsApp Web', () => {
     await page
       .getByRole('listitem')
       .filter({ hasText: 'Nomor biasa, langsung dari server ini' })
-      .getByRole('button', { name: 'Sambungkan' })
+      .getByRole('button', { name: 'Hubungkan' })
       .click()
     await page
       .getByRole('dialog')
@@ -207,7 +207,7 @@ describe('WhatsApp Web', () => {
     await page
       .getByRole('listitem')
       .filter({ hasText: 'Nomor biasa, langsung dari server ini' })
-      .getByRole('button', { name: 'Sambungkan' })
+      .getByRole('button', { name: 'Hubungkan' })
       .click()
     await page.getByRole('button', { name: 'Saya mengerti, lanjutkan' }).click()
     const dialog = page.getByRole('dialog', { name: 'Hubungkan nomor WhatsApp' })
@@ -236,7 +236,7 @@ describe('WhatsApp Web', () => {
     await page.getByLabel('Nama usaha').fill('Kopi Pagi')
     await page.getByRole('button', { name: 'Lanjut', exact: true }).click()
     await page.getByText('Nomor biasa lewat kode QR').click()
-    await page.getByRole('button', { name: 'Sambungkan' }).click()
+    await page.getByRole('button', { name: 'Hubungkan' }).click()
     await page
       .getByRole('dialog')
       .getByText(/Jalur QR tidak resmi/)
@@ -244,7 +244,7 @@ describe('WhatsApp Web', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.reload()
-    await page.getByRole('button', { name: 'Sambungkan' }).click()
+    await page.getByRole('button', { name: 'Hubungkan' }).click()
     expect(await askForCode(page, '6281110003333')).toBe('ABCD-2345')
     whatsApp.news({ type: 'linked' })
     whatsApp.mood.isLinked = true
@@ -268,7 +268,7 @@ describe('WhatsApp Web', () => {
     await page.getByLabel('Nama usaha').fill('Kopi Sore')
     await page.getByRole('button', { name: 'Lanjut', exact: true }).click()
     await page.getByText('Nomor biasa lewat kode QR').click()
-    await page.getByRole('button', { name: 'Sambungkan' }).click()
+    await page.getByRole('button', { name: 'Hubungkan' }).click()
     await page
       .getByRole('dialog')
       .getByRole('img', { name: 'Kode QR untuk dipindai ponsel' })

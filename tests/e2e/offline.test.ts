@@ -46,7 +46,7 @@ test.each([390, 1440])(
       await page.getByRole('button', { name: 'Kirim', exact: true }).click()
       await log.getByText(text).waitFor()
     }
-    await log.getByText('Menunggu sambungan').first().waitFor()
+    await log.getByText('Menunggu koneksi').first().waitFor()
     const other = await context.newPage()
     await page.close()
     await context.setOffline(false)

@@ -83,7 +83,7 @@ describe.each(SETUPS)('with $name', ({ parts }) => {
     const list = page.getByRole('tabpanel', { name: 'Percakapan' })
     await list.getByText('Belum ada percakapan.').waitFor()
     expect(
-      await list.getByRole('link', { name: 'Sambungkan WhatsApp' }).getAttribute('href'),
+      await list.getByRole('link', { name: 'Hubungkan WhatsApp' }).getAttribute('href'),
     ).toMatch(/^\/integrations\/?\?businessId=/)
     await list.getByRole('link', { name: 'Coba di simulator' }).click()
     await page.getByRole('heading', { name: 'Jadi pelanggan, lalu lihat Inbox' }).waitFor()

@@ -167,7 +167,7 @@ test('a followed sheet changes prices, says what it misses and when its columns 
   await dialog.getByRole('button', { name: 'Baca sheet' }).click()
   await dialog.getByText('2 baru, 0 berubah, 0 sama.').waitFor()
   await dialog.getByRole('button', { name: 'Simpan dan ikuti sheet ini' }).click()
-  await dialog.getByText('Tersambung', { exact: true }).waitFor()
+  await dialog.getByText('Terhubung', { exact: true }).waitFor()
 
   csv = 'Nama,Harga\nKue lumpur,Rp4.500'
   await dialog.getByRole('button', { name: 'Baca sekarang' }).click()

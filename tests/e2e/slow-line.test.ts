@@ -66,7 +66,7 @@ test('a button tapped before the page is interactive waits for what was typed', 
   await page.getByText('WhatsApp resmi (Cloud API)').click()
   expect(await page.evaluate(() => 'pageLives' in window)).toBe(true)
   await setSpeed(FAST)
-  await page.getByRole('button', { name: 'Sambungkan', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Hubungkan', exact: true }).waitFor()
   expect(await page.getByRole('radio', { name: 'WhatsApp resmi (Cloud API)' }).isChecked()).toBe(
     true,
   )

@@ -44,10 +44,10 @@ export const metaCannotConnect = (reason: string) =>
 // PairingDialog
 export const whatsAppConnected = 'WhatsApp connected'
 export const readyForMessages = (name: string) => `${name} is ready for messages.`
-export const linkNumber = 'Link a WhatsApp number'
+export const linkNumber = 'Connect a WhatsApp number'
 export const linkNumberLead =
   'On the phone: WhatsApp, then Settings, Linked devices, Link a device.'
-export const linkWay = 'How to link'
+export const linkWay = 'How to connect'
 export const scanQr = 'Scan a QR code'
 export const typeCode = 'Type a code'
 export const qrUnofficial = 'Linking by QR is unofficial; WhatsApp may limit the number.'
@@ -62,7 +62,7 @@ export const qrNotMade = 'The QR code could not be made'
 export const whatsAppSilent =
   "WhatsApp does not answer this server. Check the server's internet connection, then try again."
 export const numberWithCountry = 'Write the number with its country code, such as 62811…'
-export const numberToLink = 'WhatsApp number to link'
+export const numberToLink = 'WhatsApp number to connect'
 export const numberToLinkHint = 'On the phone choose: Link with phone number instead.'
 export const typeThisCode = 'Type this code on the phone'
 export const waitingForPhone = 'Waiting for the phone.'
@@ -152,7 +152,7 @@ export const wahaBadUrl =
 export const wahaRedirects = 'The WAHA server address redirects to another one. Use that address.'
 export const wahaSessionForeign =
   "A session of this name already exists on the WAHA server and was not made by this business. Use another name, or enter that server's API key under Edit."
-export const wahaSessionMissing = 'The WAHA server has no such session yet. Link to create it.'
+export const wahaSessionMissing = 'The WAHA server has no such session yet. Connect to create it.'
 export const wahaUnreadable = 'This address answers, but it is not a WAHA server.'
 export const passkeyRequired =
   'WhatsApp asks for a passkey for this account. Answer it in the dashboard of the WAHA server (GOWS engine), or delete the passkey on the phone and link again.'
@@ -202,5 +202,4 @@ export const whatsAppWeb = 'WhatsApp Web'
 export const loweredByMeta = 'lowered by Meta'
 
 // used by several features
-export const notYetConnected = 'Not connected'
 export const aiModel = 'AI model'

@@ -185,7 +185,7 @@ export const draftReady = 'Draft ready'
 export const aiPaused = 'AI paused'
 export const waiting = 'Waiting'
 export const windowOver = 'Window ended'
-export const overSla = 'Over SLA'
+export const overSla = 'Past deadline'
 export const daysAndHours = (days: string, hours: number) => `${days}${hours} h`
 export const waitsForTeam = (since: string) => `Waiting for the team ${since}`
 export const doneWith = (outcome: string) => `Done · ${outcome}`

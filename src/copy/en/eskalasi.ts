@@ -25,14 +25,14 @@ export const opensAt = (opensAt: string) => `opens ${opensAt}`
 // EskalasiList
 export const filterByReason = 'Filter by reason'
 export const allReasons = 'All reasons'
-export const slaSettings = 'SLA settings'
+export const slaSettings = 'Deadline settings'
 export const queueParts = 'Parts of the queue'
 export const waiting = 'Waiting'
 export const wholeTeam = 'Whole team'
 export const queue = 'Queue'
 export const escalationQueue = 'Escalation queue'
 export const takenWithin = 'Taken within'
-export const slaInOpenHours = 'SLA, open hours'
+export const slaInOpenHours = 'Deadline'
 export const slaMinutes = (slaMinutes: number) => `${slaMinutes} min`
 export const noneWithReason = 'No escalations with this reason.'
 export const noneTakenByYou = 'You have not taken any escalation.'

@@ -27,7 +27,7 @@ export const pauseBeforeAnswer = 'Pause before answering'
 export const pauseHint =
   'The AI waits until the customer has finished typing, then answers everything at once.'
 export const seconds = 's'
-export const teamDeadline = 'Deadline of the team (SLA)'
+export const teamDeadline = 'Deadline of the team'
 export const teamDeadlineHint =
   'Counts only opening hours. Halfway the team is reminded, at the end the owner is notified, in the dashboard and by email if email is active.'
 export const minutes = 'min'

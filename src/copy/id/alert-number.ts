@@ -20,7 +20,7 @@ export const turnOff = 'Hapus nomor'
 export const turnedOff = 'Pesan WhatsApp ke nomor Anda dimatikan'
 export const failedStart = 'Kode belum dikirim'
 export const failedVerify = 'Belum terverifikasi'
-export const noChannel = 'Sambungkan satu kanal WhatsApp dulu.'
+export const noChannel = 'Hubungkan satu kanal WhatsApp dulu.'
 export const needsTemplate =
   'Kanal resmi hanya boleh menulis lebih dulu dengan templat. Buat templat utilitas dengan satu variabel, misalnya "Pemberitahuan tim: {{1}}", lalu tunggu disetujui. Atau kirim pesan apa saja dari nomor Anda ke kanal itu; selama 24 jam setelahnya pesan bisa dikirim tanpa templat.'
 export const templateMissing =

@@ -50,7 +50,7 @@ export const passwordWeakBecause = (reasons: string) => `Kata sandi ini lemah: $
 export const chooseAnother = 'pilih yang lain'
 export const passwordWeak = 'Kata sandi ini lemah. Pilih yang lebih panjang.'
 export const serverUnreachable =
-  'Server belum bisa dihubungi. Periksa sambungan internet, lalu coba lagi.'
+  'Server belum bisa dihubungi. Periksa koneksi internet, lalu coba lagi.'
 export const secondsCount = (seconds: number) => `${seconds} detik`
 export const minutesCount = (minutes: number) => `${minutes} menit`
 export const tooManyWrong = (wait: string) =>

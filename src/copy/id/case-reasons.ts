@@ -81,7 +81,7 @@ export const caseDetails = {
   model_error: ({ said = '' }: Details) => `Model AI mengalami gangguan (${said}).`,
   model_unfinished: 'Model AI tidak menyelesaikan jawabannya.',
   ai_paused: 'AI dihentikan sementara.',
-  channel_not_connected: 'Kanal WhatsApp sedang tidak tersambung.',
+  channel_not_connected: 'Kanal WhatsApp sedang tidak terhubung.',
   number_time_locked: 'Nomor sedang dibatasi WhatsApp.',
   window_closed: 'Jendela 24 jam berakhir sebelum sempat dijawab.',
   answer_not_sent: 'Jawaban AI: Tidak terkirim.',

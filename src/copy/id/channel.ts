@@ -27,20 +27,20 @@ export const subscribeMessages =
   'Setelah tersimpan, langganan field “messages” di halaman yang sama.'
 
 // MetaSignup
-export const officialConnected = 'WhatsApp resmi tersambung'
+export const officialConnected = 'WhatsApp resmi terhubung'
 export const metaIsAsked = 'Meta sedang ditanya apakah nomor ini siap.'
 export const metaWindowBlocked =
   'Jendela Meta tidak bisa dibuka di peramban ini. Izinkan connect.facebook.net, atau isi datanya sendiri di bawah.'
 export const metaSignupLead =
   'Masuk dengan akun Facebook usaha, pilih atau tambahkan nomornya, selesai. Token dan webhook diatur otomatis.'
 export const alsoInBusinessApp = 'Nomor ini juga tetap dipakai di aplikasi WhatsApp Business'
-export const connectThroughMeta = 'Sambungkan lewat Meta'
+export const connectThroughMeta = 'Hubungkan lewat Meta'
 export const orFillYourself = 'Atau isi sendiri data dari Meta for Developers.'
 export const metaWindowClosed = 'Jendela Meta ditutup sebelum selesai.'
 export const accountWithoutNumber =
   'Akun sudah dipilih, tetapi belum ada nomornya. Ulangi dan tambahkan satu nomor.'
 export const metaCannotConnect = (reason: string) =>
-  `Meta belum bisa menyambungkan nomor ini: ${reason}`
+  `Meta belum bisa menghubungkan nomor ini: ${reason}`
 
 // PairingDialog
 export const whatsAppConnected = 'WhatsApp terhubung'
@@ -61,7 +61,7 @@ export const fetchingCode = 'Mengambil kode baru…'
 export const preparingQr = 'Menyiapkan kode QR…'
 export const qrNotMade = 'Kode QR belum bisa dibuat'
 export const whatsAppSilent =
-  'WhatsApp tidak menjawab server ini. Periksa sambungan internet server, lalu coba lagi.'
+  'WhatsApp tidak menjawab server ini. Periksa koneksi internet server, lalu coba lagi.'
 export const numberWithCountry = 'Tulis nomor dengan kode negara, misalnya 62811…'
 export const numberToLink = 'Nomor WhatsApp yang dihubungkan'
 export const numberToLinkHint = 'Di ponsel pilih: Tautkan dengan nomor telepon saja.'
@@ -82,7 +82,7 @@ export const targetNumberHint =
   'Nomor ini harus sudah menulis ke nomor usaha Anda dalam 24 jam terakhir.'
 
 // engine-words
-export const connectionTroubled = (reason: string) => `Sambungan bermasalah (${reason}).`
+export const connectionTroubled = (reason: string) => `Koneksi bermasalah (${reason}).`
 export const simulator = 'Simulator'
 export const officialCloudApi = 'WhatsApp resmi (Cloud API)'
 export const officialWhatsApp = 'WhatsApp resmi'
@@ -97,7 +97,7 @@ export const phoneNumberIdRequired = 'ID nomor telepon wajib diisi'
 export const appSecretRequired = 'App secret wajib diisi'
 
 // meta-signup-api
-export const notConnectedRetry = 'WhatsApp belum tersambung. Coba lagi.'
+export const notConnectedRetry = 'WhatsApp belum terhubung. Coba lagi.'
 
 // meta-signup
 export const metaNamedNoNumber = 'Meta tidak menyebut nomornya'
@@ -128,9 +128,9 @@ export const wabaDeleted = 'Akun WhatsApp Business dihapus di Meta.'
 export const wabaDisabled = 'Akun WhatsApp Business dinonaktifkan Meta.'
 export const numberMigrated = 'Nomor ini sudah dipindah ke akun WhatsApp Business lain.'
 export const appRemoved =
-  'Aplikasi Meta ini dikeluarkan dari akun WhatsApp Business. Sambungkan lagi nomornya.'
+  'Aplikasi Meta ini dikeluarkan dari akun WhatsApp Business. Hubungkan lagi nomornya.'
 export const appUninstalled =
-  'Aplikasi Meta ini dicopot dari akun WhatsApp Business. Sambungkan lagi nomornya.'
+  'Aplikasi Meta ini dicopot dari akun WhatsApp Business. Hubungkan lagi nomornya.'
 export const wabaForeign =
   'ID akun WhatsApp Business yang diisi bukan pemilik nomor ini. Periksa lewat Ubah.'
 export const wabaUnsubscribed =
@@ -141,7 +141,7 @@ export const pinWrong = 'PIN verifikasi dua langkah nomor ini salah.'
 export const verifyInManager = 'Nomor ini harus diverifikasi dulu di WhatsApp Manager.'
 export const paymentTerms = 'Ketentuan pembayaran Meta belum disetujui.'
 export const numberElsewhere =
-  'Nomor ini terbukti milik usaha lain di sini. Periksa ID nomor teleponnya, lalu sambungkan lagi.'
+  'Nomor ini terbukti milik usaha lain di sini. Periksa ID nomor teleponnya, lalu hubungkan lagi.'
 export const wahaUnreachable =
   'Server WAHA tidak bisa dihubungi. Periksa alamatnya dan apakah servernya menyala.'
 export const wahaUnauthorized = 'Server WAHA menolak kunci API ini.'
@@ -160,7 +160,7 @@ export const passkeyRequired =
 export const passkeyConfirmation =
   'WhatsApp menunggu konfirmasi passkey. Selesaikan di dasbor server WAHA.'
 export const releasedByApp =
-  'Nomor ini dilepas dari Cloud API lewat aplikasi WhatsApp Business di ponsel. Sambungkan lagi nomornya.'
+  'Nomor ini dilepas dari Cloud API lewat aplikasi WhatsApp Business di ponsel. Hubungkan lagi nomornya.'
 export const numberLimited =
   'WhatsApp membatasi nomor ini: tidak bisa memulai percakapan baru. Balasan ke pelanggan yang menulis tetap jalan. Jangan dicoba terus, batasnya bisa bertambah lama.'
 export const sendsButDeaf =
@@ -201,5 +201,4 @@ export const whatsAppWeb = 'WhatsApp Web'
 export const loweredByMeta = 'diturunkan Meta'
 
 // used by several features
-export const notYetConnected = 'Belum tersambung'
 export const aiModel = 'Model AI'

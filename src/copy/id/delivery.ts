@@ -79,7 +79,7 @@ export const byCode: Record<string, string | ((facts: Facts) => string)> = {
   368: 'Meta sedang membatasi akun ini karena pelanggaran kebijakan. Periksa Business Support di Meta.',
   131031: 'Akun WhatsApp Business dikunci Meta. Periksa Business Support di Meta.',
   131042: 'Ada masalah pembayaran di akun Meta. Periksa metode pembayarannya, lalu coba lagi.',
-  133010: 'Nomor ini belum didaftarkan ke Cloud API. Sambungkan lagi di Integrasi.',
+  133010: 'Nomor ini belum didaftarkan ke Cloud API. Hubungkan lagi di Integrasi.',
   463: 'WhatsApp sedang membatasi nomor ini memulai percakapan baru. Tunggu sampai pelanggan menulis.',
   reachout_timelock:
     'WhatsApp sedang membatasi nomor ini memulai percakapan baru. Tunggu sampai pelanggan menulis.',

@@ -25,14 +25,14 @@ export const opensAt = (opensAt: string) => `buka ${opensAt}`
 // EskalasiList
 export const filterByReason = 'Saring alasan'
 export const allReasons = 'Semua alasan'
-export const slaSettings = 'Pengaturan SLA'
+export const slaSettings = 'Pengaturan batas waktu'
 export const queueParts = 'Bagian antrean'
 export const waiting = 'Menunggu'
 export const wholeTeam = 'Seluruh tim'
 export const queue = 'Antrean'
 export const escalationQueue = 'Antrean eskalasi'
 export const takenWithin = 'Diambil dalam'
-export const slaInOpenHours = 'SLA jam buka'
+export const slaInOpenHours = 'Batas waktu'
 export const slaMinutes = (slaMinutes: number) => `${slaMinutes} mnt`
 export const noneWithReason = 'Tidak ada eskalasi dengan alasan ini.'
 export const noneTakenByYou = 'Belum ada eskalasi yang Anda ambil.'

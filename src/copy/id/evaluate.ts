@@ -145,7 +145,7 @@ export const cardSaved = 'Kartu nilai disimpan'
 export const cardSavedHint = 'Percakapan dinilai ulang dalam beberapa menit.'
 export const critical = 'Kritis'
 export const uncalibrated = 'Belum terkalibrasi'
-export const needsModel = 'Dinilai oleh model AI. Belum ada model yang tersambung.'
+export const needsModel = 'Dinilai oleh model AI. Belum ada model yang terhubung.'
 export const weightOf = (weight: string) => `Bobot ${weight}`
 export const agreement = (kappa: string, labels: string) =>
   `Sepakat dengan tim: kappa ${kappa} dari ${labels} penilaian`

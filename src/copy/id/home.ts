@@ -48,7 +48,7 @@ export const hourRange = (from: string, to: string) => `${from} sampai ${to}`
 export const setUpKnowledge = 'Tambah pengetahuan usaha Anda'
 export const setUpTry = 'Coba bertanya sebagai pelanggan'
 export const openSimulation = 'Buka simulasi'
-export const setUpConnect = 'Sambungkan nomor WhatsApp'
+export const setUpConnect = 'Hubungkan nomor WhatsApp'
 export const setUpSecure = 'Amankan akun dengan email'
 export const deletedUnlessOpened = (date: string) =>
   `Tanpa ini, usaha dihapus bila tidak dibuka sampai ${date}.`

@@ -41,7 +41,7 @@ export const messagesArriveHere = 'Pesan pelanggan masuk ke sini.'
 export const messagesArriveOnceWritten =
   'Begitu pelanggan menulis ke nomor WhatsApp Anda, pesannya masuk ke sini.'
 export const messagesArriveOnceConnected =
-  'Pesan pelanggan masuk ke sini setelah WhatsApp tersambung.'
+  'Pesan pelanggan masuk ke sini setelah WhatsApp terhubung.'
 export const seeAll = 'Lihat semua'
 
 // InboxGlance

@@ -7,7 +7,7 @@ export const stop = 'Hentikan'
 export const sessionStopped = 'Sesi dihentikan'
 export const logOutDevice = 'Keluarkan perangkat'
 export const disconnect = 'Putuskan'
-export const checkingConnection = 'Sambungan diperiksa'
+export const checkingConnection = 'Koneksi diperiksa'
 export const checkingConnectionHint = 'Bila ada masalah, statusnya berubah di sini.'
 export const cannotCheck = 'Belum bisa diperiksa'
 export const link = 'Hubungkan'
@@ -31,11 +31,11 @@ export const notInThisVersion = 'Webhook keluar belum tersedia di versi ini.'
 export const officialLead = 'Nomor usaha lewat Meta: pesan, status terbaca, dan template.'
 export const simulatorReady = 'Simulator siap'
 export const simulatorReadyHint = 'Tulis sebagai pelanggan di layar Simulasi.'
-export const simulatorNotConnected = 'Simulator belum tersambung'
+export const simulatorNotConnected = 'Simulator belum terhubung'
 export const simulatorLead = 'Pelanggan buatan di layar Anda. Tidak ada yang terkirim ke WhatsApp.'
 
 // MetaDialog
-export const connectOfficial = 'Sambungkan WhatsApp resmi'
+export const connectOfficial = 'Hubungkan WhatsApp resmi'
 export const connectOfficialLead =
   'Nomor usaha lewat Cloud API milik Meta. Butuh akun Meta for Developers.'
 export const officialSaved = 'WhatsApp resmi tersimpan'
@@ -104,7 +104,7 @@ export const wrongAddress = 'Tulis alamat lengkap, misalnya https://model.tokoan
 // ScannedOffers
 export const qrLead =
   'Nomor biasa, langsung dari server ini: pindai kode QR atau ketik kode 8 huruf.'
-export const connectQrQuestion = 'Sambungkan lewat kode QR?'
+export const connectQrQuestion = 'Hubungkan lewat kode QR?'
 export const understoodContinue = 'Saya mengerti, lanjutkan'
 export const connectQrConsequence =
   'Jalur QR tidak resmi; nomor bisa dibatasi atau diblokir WhatsApp. Pakai nomor yang boleh hilang, balas hanya pelanggan yang menulis lebih dulu, dan jangan untuk kirim massal. Untuk nomor utama usaha, pilih WhatsApp resmi.'
@@ -119,7 +119,7 @@ export const undelivered = 'Pesan belum sampai'
 export const resendAllFailed = 'Kirim ulang semua yang gagal'
 
 // WahaDialog
-export const connectWaha = 'Sambungkan server WAHA'
+export const connectWaha = 'Hubungkan server WAHA'
 export const connectWahaLead =
   'Server WAHA milik Anda sendiri (versi 2026). Webhook dipasang otomatis di sesinya.'
 export const operatorKey = 'Memakai kunci operator instans ini.'
@@ -135,7 +135,7 @@ export const sessionNameHint = 'Sesi yang belum ada dibuatkan. Satu sesi untuk s
 
 // integrations.functions
 export const modelTestInstructions = 'Jawab dengan satu kata: siap'
-export const modelTestQuestion = 'Tes sambungan.'
+export const modelTestQuestion = 'Tes koneksi.'
 
 // model-words
 export const openAiCompatible = 'Server yang serasi OpenAI'

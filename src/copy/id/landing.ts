@@ -37,7 +37,7 @@ export const hasItsSource = 'ada sumbernya.'
 export const heroLead =
   'Tanggap membalas pelanggan WhatsApp memakai pengetahuan toko Anda sendiri. Kalau jawabannya tidak ada, ia memanggil Anda, bukan mengarang.'
 export const seeHow = 'Lihat cara kerja'
-export const noCard = 'Tanpa kartu. Coba dulu di simulator, belum perlu menyambungkan nomor.'
+export const noCard = 'Tanpa kartu. Coba dulu di simulator, belum perlu menghubungkan nomor.'
 export const exampleDescription =
   'Contoh percakapan WhatsApp: AI menjawab harga snack box dengan sumbernya, lalu memanggil tim untuk permintaan harga khusus.'
 

@@ -8,7 +8,7 @@ export const privacySections: LegalSection[] = [
     title: 'Siapa yang bertanggung jawab',
     paragraphs: [
       'Untuk data akun Anda (pemilik usaha dan anggota tim), penyelenggara instans Tanggap ini adalah pengendali data pribadi menurut Undang-Undang Nomor 27 Tahun 2022 tentang Pelindungan Data Pribadi (UU PDP).',
-      'Untuk percakapan dengan pelanggan, usaha yang menyambungkan nomor WhatsApp adalah pengendali, dan penyelenggara Tanggap adalah prosesor yang bekerja atas perintah usaha itu. Pelanggan yang ingin memakai haknya lebih dulu menghubungi usaha tempat ia berbelanja.',
+      'Untuk percakapan dengan pelanggan, usaha yang menghubungkan nomor WhatsApp adalah pengendali, dan penyelenggara Tanggap adalah prosesor yang bekerja atas perintah usaha itu. Pelanggan yang ingin memakai haknya lebih dulu menghubungi usaha tempat ia berbelanja.',
       'Tanggap dapat dijalankan sendiri (self-hosted). Penyelenggara adalah orang atau badan yang menjalankan instans yang sedang Anda buka.',
     ],
   },
@@ -33,7 +33,7 @@ export const privacySections: LegalSection[] = [
   {
     title: 'Model AI dan pihak yang membantu kami',
     paragraphs: [
-      'Tanpa model yang disambungkan, jawaban dicari langsung dari pengetahuan usaha dan tidak ada isi percakapan yang keluar dari instans ini. Bila penyelenggara menyambungkan penyedia model, potongan percakapan dan pengetahuan yang diperlukan dikirim ke penyedia itu untuk menyusun jawaban.',
+      'Tanpa model yang dihubungkan, jawaban dicari langsung dari pengetahuan usaha dan tidak ada isi percakapan yang keluar dari instans ini. Bila penyelenggara menghubungkan penyedia model, potongan percakapan dan pengetahuan yang diperlukan dikirim ke penyedia itu untuk menyusun jawaban.',
     ],
     points: [
       'Meta (WhatsApp) mengantar pesan antara pelanggan dan usaha.',
@@ -78,7 +78,7 @@ export const privacySections: LegalSection[] = [
   {
     title: 'Keamanan',
     paragraphs: [
-      'Kata sandi disimpan sebagai hash, token kanal dienkripsi, dan setiap permintaan ke basis data dibatasi pada usaha milik pemintanya. Sambungan terenkripsi bila alamat di peramban Anda diawali https. Bila terjadi kegagalan pelindungan data, kami memberi tahu Anda dan lembaga yang berwenang secara tertulis paling lambat 3 x 24 jam, sesuai Pasal 46 UU PDP.',
+      'Kata sandi disimpan sebagai hash, token kanal dienkripsi, dan setiap permintaan ke basis data dibatasi pada usaha milik pemintanya. Koneksi terenkripsi bila alamat di peramban Anda diawali https. Bila terjadi kegagalan pelindungan data, kami memberi tahu Anda dan lembaga yang berwenang secara tertulis paling lambat 3 x 24 jam, sesuai Pasal 46 UU PDP.',
     ],
   },
   {
@@ -118,7 +118,7 @@ export const termsSections: LegalSection[] = [
     points: [
       'Anda boleh mencoba tanpa mendaftar. Akun sementara harus diamankan sebelum mengundang tim atau keluar dari mode uji.',
       'Anda menjaga kerahasiaan kata sandi dan bertanggung jawab atas tindakan anggota tim yang Anda undang.',
-      'Anda menyatakan berhak mewakili usaha yang Anda daftarkan dan berhak memakai nomor yang Anda sambungkan.',
+      'Anda menyatakan berhak mewakili usaha yang Anda daftarkan dan berhak memakai nomor yang Anda hubungkan.',
     ],
   },
   {

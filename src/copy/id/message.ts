@@ -17,7 +17,7 @@ export const dismiss = 'Abaikan'
 export const sourceCount = (count: number) => `${count} sumber`
 export const seeReasons = 'Lihat alasan'
 export const yourNote = 'Catatan Anda'
-export const waitingForConnection = 'Menunggu sambungan'
+export const waitingForConnection = 'Menunggu koneksi'
 /** a message that an earlier page could not send */
 export const tooOldToSend = 'Ditulis lebih dari 12 jam lalu dan belum terkirim. Kirim sekarang?'
 export const edited = 'Diubah'

@@ -33,11 +33,11 @@ export const ordinaryNumberLead =
 export const officialLead = 'Nomor usaha lewat Meta. Butuh akun Meta for Developers.'
 export const whichChannel = 'Lewat mana pelanggan menulis?'
 export const whichChannelLead =
-  'Mulai dari simulator untuk melihat cara kerjanya, atau langsung sambungkan nomor Anda. AI belum membalas siapa pun sampai Anda mengaktifkannya.'
+  'Mulai dari simulator untuk melihat cara kerjanya, atau langsung hubungkan nomor Anda. AI belum membalas siapa pun sampai Anda mengaktifkannya.'
 export const back = 'Kembali'
-export const connectionWay = 'Cara tersambung'
-export const wahaLater = 'Server WAHA milik sendiri bisa disambungkan nanti di Integrasi.'
-export const connected = 'Tersambung'
+export const connectionWay = 'Cara terhubung'
+export const wahaLater = 'Server WAHA milik sendiri bisa dihubungkan nanti di Integrasi.'
+export const connected = 'Terhubung'
 
 // KnowledgeStep
 export const whatShouldAiKnow = (name: string) => `Apa yang perlu AI ketahui tentang ${name}?`

@@ -115,9 +115,9 @@ export const sheetHours = 'Dibaca ulang'
 export const everyHours = (hours: number) =>
   hours === 24 ? 'Sekali sehari' : hours === 1 ? 'Setiap jam' : `Setiap ${hours} jam`
 export const connectSheet = 'Simpan dan ikuti sheet ini'
-export const sheetConnected = 'Sheet tersambung'
+export const sheetConnected = 'Sheet terhubung'
 export const sheetStates = {
-  ready: 'Tersambung',
+  ready: 'Terhubung',
   failed: 'Gagal dibaca',
   columns_changed: 'Berhenti: kolom berubah',
 }

@@ -8,7 +8,7 @@ export const receiveReasons = {
   fileLargerThan: ({ megabytes = '' }: Details) =>
     `Berkas lebih besar dari ${megabytes} MB dan tidak diambil.`,
   scannerAway: 'Pemindai virus sedang tidak bisa dihubungi.',
-  connectionLost: 'Sambungan terputus saat mengambil berkas.',
+  connectionLost: 'Koneksi terputus saat mengambil berkas.',
   virus: ({ virus = '' }: Details) => `Berkas mengandung virus (${virus}) dan tidak disimpan.`,
   refused: ({ said = 'tanpa penjelasan', status = '' }: Details) =>
     `WhatsApp tidak memberi berkas ini: ${said} (${status})`,

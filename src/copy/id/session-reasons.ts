@@ -5,9 +5,9 @@ export const sessionReasons = {
   client_outdated: 'Versi WhatsApp Web yang dipakai sudah usang. Perbarui Tanggap lalu mulai lagi.',
   link_mismatch: 'Penautan tidak cocok lagi dengan ponsel. Mulai lagi dan pindai kode QR.',
   connection_replaced:
-    'Sambungan diambil alih oleh aplikasi lain dengan penautan yang sama. Hentikan yang lain lalu mulai lagi.',
+    'Koneksi diambil alih oleh aplikasi lain dengan penautan yang sama. Hentikan yang lain lalu mulai lagi.',
   session_broken: 'Sesi WhatsApp rusak. Keluarkan perangkat ini lalu pindai kode QR lagi.',
   qr_expired: 'Kode QR tidak dipindai sampai habis waktunya. Mulai lagi untuk kode baru.',
   whatsapp_unreachable:
-    'WhatsApp belum bisa dihubungi dari server ini. Periksa sambungan internet server; Tanggap terus mencoba.',
+    'WhatsApp belum bisa dihubungi dari server ini. Periksa koneksi internet server; Tanggap terus mencoba.',
 }

@@ -26,7 +26,7 @@ export const hoursRange = (most: number) => `Isi 1 sampai ${most} jam.`
 export const pauseBeforeAnswer = 'Jeda sebelum menjawab'
 export const pauseHint = 'AI menunggu pelanggan selesai mengetik, lalu menjawab semuanya sekaligus.'
 export const seconds = 'dtk'
-export const teamDeadline = 'Batas waktu tim (SLA)'
+export const teamDeadline = 'Batas waktu tim'
 export const teamDeadlineHint =
   'Dihitung hanya selama jam buka. Di tengahnya tim diingatkan, di akhirnya pemilik diberi tahu, di dasbor dan lewat email bila email aktif.'
 export const minutes = 'mnt'
@@ -258,7 +258,7 @@ export const overrodeScenarios = 'mengaktifkan AI meski skenario wajib belum lul
 export const changedRollout = 'mengubah pembagian bertahap AI'
 export const changedManner = 'mengubah gaya AI'
 export const resumedAi = 'menyalakan AI lagi'
-export const connectedChannel = 'menyambungkan kanal'
+export const connectedChannel = 'menghubungkan kanal'
 export const disconnectedChannel = 'memutus kanal'
 export const startedChannel = 'memulai sesi kanal'
 export const restartedChannel = 'memulai ulang sesi kanal'

@@ -65,7 +65,7 @@ export const noticesNeedAction = 'Notifikasi, ada yang perlu tindakan'
 
 // OfflineBar
 export const liveInterrupted = 'Pembaruan langsung terputus. Menyambung lagi…'
-export const offline = 'Anda luring. Balasan dikirim setelah tersambung lagi.'
+export const offline = 'Anda luring. Balasan dikirim setelah terhubung lagi.'
 
 // Palette
 export const palettePlaceholder = 'Cari pelanggan, pesan, layar, atau perintah'
@@ -91,7 +91,7 @@ export const activate = 'Aktifkan'
 export const forCustomers = 'untuk pelanggan'
 export const activateQuestion = 'Aktifkan AI untuk pelanggan?'
 export const activateConsequence =
-  'Mulai sekarang AI membalas semua pelanggan yang menulis ke kanal yang tersambung. Anda bisa menghentikannya kapan saja.'
+  'Mulai sekarang AI membalas semua pelanggan yang menulis ke kanal yang terhubung. Anda bisa menghentikannya kapan saja.'
 
 // Tracking
 export const cookieConsent = 'Persetujuan kuki'
@@ -109,8 +109,8 @@ export const pageKeywords =
 export const failedConversations = (count: string) => `${count} percakapan gagal terkirim`
 export const failedConversationsHint = 'Kirim lagi atau abaikan dari percakapannya.'
 export const openEscalations = 'Buka Eskalasi untuk mengambilnya.'
-export const channelOffline = (name: string) => `${name} tidak tersambung`
-export const channelOfflineHint = 'Sambungkan lagi agar pesan terkirim.'
+export const channelOffline = (name: string) => `${name} tidak terhubung`
+export const channelOfflineHint = 'Hubungkan lagi agar pesan terkirim.'
 export const channelFailing = (name: string) => `${name} gagal mengirim`
 export const channelFailingHint = 'Periksa di Integrasi.'
 export const conversationsToAnswer = (count: string) => `${count} percakapan perlu dibalas`
@@ -128,7 +128,7 @@ export const opensAt = (time: string) => `Buka pukul ${time}`
 export const closed = 'Tutup'
 
 // shown-error
-export const connectionLost = 'Sambungan internet terputus. Coba lagi setelah tersambung.'
+export const connectionLost = 'Koneksi internet terputus. Coba lagi setelah terhubung.'
 export const somethingFailed = 'Terjadi kesalahan. Coba lagi.'
 
 // sign-out

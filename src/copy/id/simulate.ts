@@ -28,7 +28,7 @@ export const simulatorChannelLead =
 // SimulationReasons
 export const stillAiTurn = 'Masih giliran AI'
 export const noNewerMessage = 'Tidak ada pesan yang lebih baru'
-export const channelConnected = 'Kanal tersambung'
+export const channelConnected = 'Kanal terhubung'
 export const windowOpen = 'Jendela 24 jam terbuka'
 export const reasonsAppearHere = 'Alasan muncul di sini begitu AI menjawab.'
 export const reasonsLead =

@@ -51,7 +51,7 @@ export const numberExample = '0812-3456-7890'
 export const sentBy = 'Dikirim oleh'
 export const iSendIt = 'Saya kirim sendiri'
 export const noChannel =
-  'Belum ada nomor WhatsApp usaha yang tersambung. Tautannya Anda kirim sendiri lewat WhatsApp Anda.'
+  'Belum ada nomor WhatsApp usaha yang terhubung. Tautannya Anda kirim sendiri lewat WhatsApp Anda.'
 export const mayNeedTemplate =
   'WhatsApp resmi hanya boleh menulis lebih dulu memakai template yang disetujui, dengan satu isian.'
 export const linkBeingSent = (number: string) =>
@@ -59,7 +59,7 @@ export const linkBeingSent = (number: string) =>
 export const templateMissing = (number: string) =>
   `Kanal ini belum punya template yang boleh dikirim ke ${number}. Kirim tautannya lewat WhatsApp Anda sendiri.`
 export const channelGone = (number: string) =>
-  `Kanal yang dulu mengirim tidak tersambung lagi. Kirim tautannya sendiri ke ${number}.`
+  `Kanal yang dulu mengirim tidak terhubung lagi. Kirim tautannya sendiri ke ${number}.`
 export const sendYourself = (number: string) =>
   `Kirim tautan ini ke ${number} lewat WhatsApp Anda sendiri.`
 export const byOwnWhatsApp = 'Kirim lewat WhatsApp saya'

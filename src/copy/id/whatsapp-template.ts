@@ -133,7 +133,7 @@ export const requestingLatest = 'Meminta daftar terbaru'
 export const changesAppear = 'Perubahannya muncul di sini sendiri.'
 export const notUpdated = 'Belum bisa memperbarui'
 export const noOfficialNumber =
-  'Belum ada nomor WhatsApp resmi dengan akun WhatsApp Business yang tersambung. Template yang dibuat disimpan sebagai draf.'
+  'Belum ada nomor WhatsApp resmi dengan akun WhatsApp Business yang terhubung. Template yang dibuat disimpan sebagai draf.'
 export const listUnreadable = 'Daftar dari Meta belum bisa dibaca.'
 export const lastSynced = 'Terakhir disamakan:'
 export const neverSynced = 'Belum pernah disamakan'
@@ -189,7 +189,7 @@ export const running = 'Berjalan'
 export const paused = 'Dijeda'
 export const cancelled = 'Dibatalkan'
 export const pausedTemplate = 'Dijeda sendiri: templatenya tidak lagi disetujui Meta.'
-export const pausedChannel = 'Dijeda sendiri: nomor WhatsApp sedang tidak tersambung.'
+export const pausedChannel = 'Dijeda sendiri: nomor WhatsApp sedang tidak terhubung.'
 export const pausedSpam =
   'Dijeda sendiri: WhatsApp membatasi nomor ini karena dianggap spam. Tunggu sehari sebelum melanjutkan.'
 export const pausedFailures =

@@ -30,7 +30,7 @@ test.each([
   [channel('FAILED', 'waba_unsubscribed', 'meta-cloud'), /Mulai ulang/],
   [channel('FAILED', 'number_elsewhere', 'meta-cloud'), /usaha lain/],
   [channel('FAILED', 'ACCOUNT_OFFBOARDED', 'meta-cloud'), /dilepas/],
-  [channel('FAILED', 'WhatsApp menutup sambungan ini', 'baileys'), /menutup sambungan/],
+  [channel('FAILED', 'WhatsApp menutup koneksi ini', 'baileys'), /menutup koneksi/],
   [channel('FAILED', 'qr_expired', 'baileys'), /tidak dipindai/],
   [channel('FAILED', 'odd', 'waha'), /bermasalah \(odd\)/],
   [channel('STARTING', '2', 'meta-cloud'), /belum bisa dihubungi/],

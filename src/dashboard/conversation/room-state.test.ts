@@ -64,7 +64,7 @@ describe('the chips of a room', () => {
     [
       'its time is over',
       { handler: 'menunggu_tim', escalation_due_at: inMs(-138_000) },
-      ['Lewat SLA 2:18'],
+      ['Lewat batas 2:18'],
     ],
     ['it is mine and a draft waits', { assignee_id: 'me', has_draft: true }, ['Anda', 'Draf siap']],
     ['a colleague has it', { assignee_id: 'x', assignee_name: 'Rina' }, ['Rina']],

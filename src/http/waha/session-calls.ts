@@ -36,7 +36,7 @@ const sessionConfig = z.object({
     .nullish()
     .meta({
       description:
-        'Mesin sesi. Tanpa ini: waha bila server diisi atau instans punya server WAHA, selain itu simulator. baileys (WhatsApp Web) harus diminta: nomornya bisa diblokir WhatsApp. Nomor resmi Meta disambungkan lewat Integrasi.',
+        'Mesin sesi. Tanpa ini: waha bila server diisi atau instans punya server WAHA, selain itu simulator. baileys (WhatsApp Web) harus diminta: nomornya bisa diblokir WhatsApp. Nomor resmi Meta dihubungkan lewat Integrasi.',
     }),
   server: z
     .object({ url: connectWaha.shape.url, apiKey: connectWaha.shape.apiKey })
@@ -127,7 +127,7 @@ export const sessionCalls = [
     alsoAt: [{ path: '/api/waha/api/sessions/{name}/me' }],
     group: GROUP,
     scope: 'read',
-    summary: 'Nomor yang tersambung',
+    summary: 'Nomor yang terhubung',
     params: sessionParam,
     query: noFields,
     body: noBody,

@@ -69,7 +69,7 @@ export const STATUSES = [
 export const me = z
   .object({ id: z.string().nullable(), pushName: z.string().nullable() })
   .nullable()
-  .meta({ id: 'Me', description: 'Nomor yang tersambung; null selama belum tersambung.' })
+  .meta({ id: 'Me', description: 'Nomor yang terhubung; null selama belum terhubung.' })
 export const sessionShape = z
   .object({
     name: z.string(),

@@ -30,7 +30,7 @@ export function QrOffer({ businessId, channelId }: Props) {
       setMadeId(id)
       void queryClient.invalidateQueries({ queryKey: ['workspace'] })
     },
-    onError: (error) => toast.error(channelCopy.notYetConnected, messageOf(error)),
+    onError: (error) => toast.error(channelCopy.notConnected, messageOf(error)),
   })
   return (
     <>

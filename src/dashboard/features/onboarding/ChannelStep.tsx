@@ -173,7 +173,7 @@ function usePairing({ business, channel }: ReadyWorkspace, begun: Way | null) {
       setPairedId(id)
       void queryClient.invalidateQueries({ queryKey: ['workspace'], refetchType: 'all' })
     },
-    onError: (error) => toast.error(channelCopy.notYetConnected, messageOf(error)),
+    onError: (error) => toast.error(channelCopy.notConnected, messageOf(error)),
   })
   return { pairing, pairedId, setPairedId }
 }

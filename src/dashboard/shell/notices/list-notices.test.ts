@@ -18,9 +18,9 @@ const told = (status_reason: string | null) =>
 
 test('explains a disconnected channel in words, not by its code', () => {
   expect(told('waha_unreachable')).toEqual([
-    'Server WAHA tidak tersambung: Server WAHA tidak bisa dihubungi. Periksa alamatnya dan apakah servernya menyala.',
+    'Server WAHA tidak terhubung: Server WAHA tidak bisa dihubungi. Periksa alamatnya dan apakah servernya menyala.',
   ])
-  expect(told(null)).toEqual(['Server WAHA tidak tersambung: Sambungkan lagi agar pesan terkirim.'])
+  expect(told(null)).toEqual(['Server WAHA tidak terhubung: Hubungkan lagi agar pesan terkirim.'])
 })
 
 test('lists the longest wait first, and formats large counts', () => {
