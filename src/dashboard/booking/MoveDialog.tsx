@@ -10,7 +10,7 @@ import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { randomUuid } from '#lib/uuid'
 import { moveBooking } from './booking.functions.ts'
 import { TimeChoice } from './TimeChoice.tsx'
-import { refreshBookings, UNDO_MS, useBookingActs } from './use-booking-acts.ts'
+import { refreshBookings, useBookingActs } from './use-booking-acts.ts'
 
 type Props = { booking: Booking; open: boolean; onClose: () => void }
 
@@ -42,7 +42,6 @@ function MoveForm({ booking, onClose }: Omit<Props, 'open'>) {
     onSuccess: async ({ isTold }) => {
       await refreshBookings(queryClient, booking.business_id)
       toast.success(copy.moved(booking.number), isTold ? copy.customerTold : copy.customerNotTold, {
-        timeoutMs: UNDO_MS,
         action: {
           label: shared.undo,
           onPress: () => act({ booking, act: 'urungkan', version: booking.version + 1 }),

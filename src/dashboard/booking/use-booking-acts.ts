@@ -7,8 +7,6 @@ import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { changeBooking } from './booking.functions.ts'
 
-export const UNDO_MS = 10_000
-
 type Change = { booking: Booking; act: BookingAct; version?: number }
 
 /** What a member does with a booking. A toast says what the customer learns, and takes it back. */
@@ -33,7 +31,6 @@ export function useBookingActs() {
         act === 'urungkan'
           ? undefined
           : {
-              timeoutMs: UNDO_MS,
               action: {
                 label: shared.undo,
                 onPress: () => mutate({ booking, act: 'urungkan', version: booking.version + 1 }),

@@ -15,7 +15,6 @@ import {
 import { refreshKnowledge } from './queries.ts'
 
 const LOOK_AGAIN_MS = 1000
-const UNDO_MS = 10_000
 
 /** What was read and waits for a choice; below `training`, so that a change of knowledge rereads it. */
 export const proposalsQuery = (businessId: string) =>
@@ -38,7 +37,6 @@ export function useProposalActs(businessId: string, onGone: (() => void) | undef
     onSuccess: (count, { proposalId }) => {
       onGone?.()
       toast.success(copy.addedAnswers(formatNumber(count)), undefined, {
-        timeoutMs: UNDO_MS,
         action: {
           label: shared.undo,
           onPress: () => undo(() => undoAccept({ data: { businessId, proposalId } })),
@@ -53,7 +51,6 @@ export function useProposalActs(businessId: string, onGone: (() => void) | undef
       onGone?.()
       if (answers.length === 0) return
       toast.success(copy.discarded, undefined, {
-        timeoutMs: UNDO_MS,
         action: {
           label: shared.undo,
           onPress: () => undo(() => restoreProposal({ data: { businessId, proposalId: id } })),

@@ -7,9 +7,6 @@ import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { changeSale } from './sale.functions.ts'
 
-/** How long an act can be taken back from its toast; later from the order itself. */
-const UNDO_MS = 10_000
-
 type Change = { sale: SaleCard; act: SaleAct | 'urungkan'; reason?: string; version?: number }
 
 /** What a member does with an order. A toast says what the customer learns, and takes it back. */
@@ -34,7 +31,6 @@ export function useSaleActs() {
         sale.number === null ? undefined : isTold ? copy.customerTold : copy.customerNotTold,
         canUndo
           ? {
-              timeoutMs: UNDO_MS,
               action: {
                 label: shared.undo,
                 onPress: () => mutate({ sale, act: 'urungkan', version: sale.version + 1 }),

@@ -5,7 +5,7 @@ import type { DraftDecision, Outcome, RoomDetail } from '#contract/conversation/
 import * as copy from '#copy/conversation'
 import * as shared from '#copy/shared'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
-import { toast, UNDO_MS } from '#dashboard/ui/overlay/toast.ts'
+import { toast } from '#dashboard/ui/overlay/toast.ts'
 import {
   archive,
   assign,
@@ -85,7 +85,6 @@ function makeRunner(queryClient: QueryClient, room: RoomDetail) {
 const refOf = (room: RoomDetail) => ({ businessId: room.business_id, roomId: room.id })
 
 const makeUndo = (back: () => Promise<unknown>) => ({
-  timeoutMs: UNDO_MS,
   action: { label: shared.undo, onPress: () => void back() },
 })
 

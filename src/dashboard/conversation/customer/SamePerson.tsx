@@ -23,8 +23,6 @@ const REASONS: Record<SameReason, string> = {
   username: copy.sameUsername,
   name: copy.sameName,
 }
-/** How long a merge can be taken back from its toast; later from this pane. */
-const UNDO_MS = 10_000
 
 /**
  * Contacts that may be this customer, and contacts that were merged with it. One press merges,
@@ -51,7 +49,6 @@ export function SamePerson({ room, isViewer }: { room: RoomDetail; isViewer: boo
       joinContacts({ data: { businessId, contactId, otherId: other.id } }),
     onSuccess: (mergeId) =>
       toast.success(copy.mergedIntoOne, undefined, {
-        timeoutMs: UNDO_MS,
         action: { label: shared.undo, onPress: () => split.mutate(mergeId) },
       }),
     onSettled: readAgain,

@@ -3,7 +3,7 @@ import type { ScheduledRow } from '#contract/conversation/schedule'
 import * as copy from '#copy/schedule'
 import * as shared from '#copy/shared'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
-import { toast, UNDO_MS } from '#dashboard/ui/overlay/toast.ts'
+import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { roomQuery } from '../queries.ts'
 import { reschedule, sendNow, unschedule } from './schedule.functions.ts'
 import type { Planned } from './ScheduleForm.tsx'
@@ -45,7 +45,6 @@ export function useScheduledActs(room: RoomRef, row: ScheduledRow) {
     mutationFn: () => unschedule({ data: ref }),
     onSuccess: () =>
       toast.success(copy.cancelled, undefined, {
-        timeoutMs: UNDO_MS,
         action: { label: shared.undo, onPress: () => void restore() },
       }),
   })

@@ -3,7 +3,7 @@ import type { SavedView, SaveView, ViewFilter } from '#contract/saved-view'
 import * as copy from '#copy/views'
 import * as shared from '#copy/shared'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
-import { toast, UNDO_MS } from '#dashboard/ui/overlay/toast.ts'
+import { toast } from '#dashboard/ui/overlay/toast.ts'
 import {
   deleteView,
   fetchViewCount,
@@ -66,7 +66,6 @@ export function useViewActs(businessId: string) {
     onError,
     onSuccess: (_, view) =>
       toast.success(copy.removed(view.name), undefined, {
-        timeoutMs: UNDO_MS,
         action: { label: shared.undo, onPress: () => restore(view) },
       }),
   })

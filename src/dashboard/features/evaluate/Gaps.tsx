@@ -137,11 +137,8 @@ function useDismiss(group: GapGroup) {
     mutationFn: save,
     onSuccess: () =>
       toast.success(copy.gapDismissed, group.question, {
-        timeoutMs: UNDO_MS,
         action: { label: shared.undo, onPress: () => void save(false) },
       }),
     onError: (error) => toast.error(shared.notSaved, messageOf(error)),
   })
 }
-
-const UNDO_MS = 10_000

@@ -17,8 +17,6 @@ import { nameOf } from './customer-name.ts'
 import { customersQuery } from './queries.ts'
 import { useReadAgain } from './use-customer-act.ts'
 
-const UNDO_MS = 10_000
-
 /** Finds the other customer, asks once more, and merges both into the older one. */
 export function MergeDialog({
   customer,
@@ -37,7 +35,6 @@ export function MergeDialog({
     })
     await readAgain()
     toast.success(copy.merged, undefined, {
-      timeoutMs: UNDO_MS,
       action: {
         label: shared.undo,
         onPress: () =>

@@ -16,8 +16,6 @@ import { useZone } from '#dashboard/ui/zone.ts'
 import { dropNote } from './customers.functions.ts'
 import { useCustomerAct } from './use-customer-act.ts'
 
-const UNDO_MS = 10_000
-
 /** What members noted. A removed note can be put back from its toast. */
 export function NotesPart({ customer, isViewer }: { customer: CustomerDetail; isViewer: boolean }) {
   const businessId = useBusinessId()
@@ -29,7 +27,6 @@ export function NotesPart({ customer, isViewer }: { customer: CustomerDetail; is
     (note: CustomerNote) => dropNote({ data: { businessId, noteId: note.id } }),
     (_, note) =>
       toast.success(copy.noteRemoved, undefined, {
-        timeoutMs: UNDO_MS,
         action: { label: shared.undo, onPress: () => write.mutate(note.text) },
       }),
   )

@@ -19,8 +19,6 @@ import { dismissLesson, teachLesson, undoLesson } from './suggestion-messages.fu
 import { lessonsQuery } from './suggestion-queries.ts'
 import { TeachDialog } from './TeachForm.tsx'
 
-const UNDO_MS = 10_000
-
 /** Drafts that members changed before sending: each may become an answer of the AI. */
 export function LessonsTab() {
   const { business, role } = useWorkspace()
@@ -109,7 +107,6 @@ function useLessonActs(businessId: string, onTaught: () => void) {
   }
   const offerUndo = (title: string, draftId: string) =>
     toast.success(title, undefined, {
-      timeoutMs: UNDO_MS,
       action: {
         label: shared.undo,
         onPress: () =>

@@ -19,8 +19,6 @@ import { QuickReplyItem } from './QuickReplyItem.tsx'
 import { TeachQuickReply } from './TeachQuickReply.tsx'
 import { removeQuickReply, restoreQuickReply } from './suggestion-messages.functions.ts'
 
-const UNDO_MS = 10_000
-
 /** The team's quick replies: what "/" brings up in a conversation. */
 export function QuickRepliesTab() {
   const { business, role } = useWorkspace()
@@ -171,7 +169,6 @@ function useRemove(businessId: string) {
     },
     onSuccess: (_, reply) =>
       toast.success(copy.removed, `/${reply.shortcut}`, {
-        timeoutMs: UNDO_MS,
         action: { label: shared.undo, onPress: () => void undo(reply.id) },
       }),
     onError: (error) => toast.error(shared.notRemoved, messageOf(error)),

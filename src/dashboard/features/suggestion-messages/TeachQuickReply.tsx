@@ -12,8 +12,6 @@ import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { teachQuickReply, undoTeaching } from './suggestion-messages.functions.ts'
 import { TeachDialog } from './TeachForm.tsx'
 
-const UNDO_MS = 10_000
-
 /** Makes an answer of the AI of a quick reply; for ten seconds it can be taken back. */
 export function TeachQuickReply({
   business,
@@ -40,7 +38,6 @@ export function TeachQuickReply({
     onSuccess: (_, { quickReplyId }) => {
       onClose()
       toast.success(copy.lessonTaught, undefined, {
-        timeoutMs: UNDO_MS,
         action: { label: shared.undo, onPress: () => void undo(quickReplyId) },
       })
     },

@@ -18,8 +18,6 @@ import { ErrorState, SkeletonRows } from '#dashboard/ui/States.tsx'
 import { Textarea } from '#dashboard/ui/form/Textarea.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 
-/** How long the toast offers to undo. */
-const UNDO_MS = 10_000
 const HINT_CHARS = 90
 
 /** An answer from a conversation, for the AI to give from now on. */
@@ -144,7 +142,6 @@ function useKeepLesson(roomId: string, onDone: () => void) {
       keepLesson({ data: { businessId, roomId, ...lesson } }),
     onSuccess: async (correctionId) => {
       toast.success(copy.learned, copy.learnedHint, {
-        timeoutMs: UNDO_MS,
         action: { label: shared.undo, onPress: () => undo.mutate(correctionId) },
       })
       onDone()

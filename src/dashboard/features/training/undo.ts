@@ -8,8 +8,6 @@ import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { removeEntry, restoreEntry } from './training.functions.ts'
 
-const UNDO_MS = 10_000
-
 /** Takes a source away at once; for ten seconds a toast offers it back. */
 export function useRemoveSource(businessId: string) {
   const queryClient = useQueryClient()
@@ -29,7 +27,6 @@ export function useRemoveSource(businessId: string) {
     },
     onSuccess: (_, source) =>
       toast.success(copy.knowledgeRemoved, source.title, {
-        timeoutMs: UNDO_MS,
         action: { label: shared.undo, onPress: () => void undo(source.id) },
       }),
     onError: (error) => toast.error(shared.notRemoved, messageOf(error)),
@@ -56,7 +53,6 @@ export function useRemoveEntry(businessId: string, sourceId: string) {
     },
     onSuccess: (_, entry) =>
       toast.success(copy.answerRemoved, entry.question ?? undefined, {
-        timeoutMs: UNDO_MS,
         action: { label: shared.undo, onPress: () => void undo(entry.id) },
       }),
     onError: (error) => toast.error(shared.notRemoved, messageOf(error)),

@@ -11,8 +11,8 @@ export type ToastEntry = {
  * Specification section 9: how long a toast is visible. It leaves within 300 ms, as its style says.
  */
 export const TOAST_MS = 5000
-/** How long what was done can be taken back from its toast. */
-export const UNDO_MS = 10_000
+/** How long a toast with a button is visible, such as one that offers to undo. */
+const ACTION_MS = 10_000
 
 type Sink = (entry: ToastEntry) => void
 const waiting: ToastEntry[] = []
@@ -27,7 +27,8 @@ export const toast = {
     showToast({ type: 'error', title, message, ...options }),
 }
 
-function showToast(entry: ToastEntry): void {
+function showToast(given: ToastEntry): void {
+  const entry = given.action ? { timeoutMs: ACTION_MS, ...given } : given
   if (sink) return sink(entry)
   waiting.push(entry)
   wake?.()

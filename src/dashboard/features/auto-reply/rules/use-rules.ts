@@ -8,8 +8,6 @@ import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { rulesQuery } from './queries.ts'
 import { removeRule, storeOrder, turnRule } from './rules.functions.ts'
 
-const UNDO_MS = 10_000
-
 /** The rules with what a member does to them at once: switched, moved, removed and put back. */
 export function useRules() {
   const businessId = useBusinessId()
@@ -41,7 +39,6 @@ export function useRules() {
     onSuccess: (_, { id, isRemoved }) => {
       if (!isRemoved) return
       toast.success(copy.removed, undefined, {
-        timeoutMs: UNDO_MS,
         action: {
           label: shared.undo,
           onPress: () => setRemoved.mutate({ id, isRemoved: false }),

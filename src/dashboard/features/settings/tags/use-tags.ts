@@ -4,7 +4,7 @@ import * as copy from '#copy/tags'
 import * as shared from '#copy/shared'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
-import { toast, UNDO_MS } from '#dashboard/ui/overlay/toast.ts'
+import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { randomUuid } from '#lib/uuid'
 import { deleteTag, fetchTagUse, joinTags, storeTag, undoTagChange } from './tags.functions.ts'
 
@@ -34,7 +34,6 @@ export function useTagActs(businessId: string) {
       .finally(() => void reread())
   const offerUndo = (title: string, changeId: string) =>
     toast.success(title, undefined, {
-      timeoutMs: UNDO_MS,
       action: { label: shared.undo, onPress: () => void undo(changeId) },
     })
   const save = useMutation({

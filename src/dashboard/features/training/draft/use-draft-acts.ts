@@ -18,8 +18,6 @@ import { refreshKnowledge } from '#dashboard/knowledge/queries.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 
-const UNDO_MS = 10_000
-
 function useDraftRefresh(businessId: string) {
   const queryClient = useQueryClient()
   return () => refreshKnowledge(queryClient, businessId)
@@ -27,7 +25,6 @@ function useDraftRefresh(businessId: string) {
 
 /** Offers to take an act back for ten seconds. */
 const undoable = (undo: () => Promise<unknown>, refresh: () => Promise<unknown>) => ({
-  timeoutMs: UNDO_MS,
   action: {
     label: shared.undo,
     onPress: () =>
@@ -112,7 +109,6 @@ export function usePublish(businessId: string, onDone: () => void) {
     onSuccess: (releaseId) => {
       onDone()
       toast.success(copy.published, copy.publishedNote, {
-        timeoutMs: UNDO_MS,
         action: { label: shared.undo, onPress: () => takeBack.mutate(releaseId) },
       })
     },

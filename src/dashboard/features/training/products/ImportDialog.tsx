@@ -26,8 +26,6 @@ import { useKnown } from './product-queries.ts'
 import { readFile } from './products.functions.ts'
 import type { ProductTable } from './use-product-table.ts'
 
-const UNDO_MS = 10_000
-
 type Opened = OpenedTable & { name: string }
 
 /** Reads a price list, shows what it would change, and saves that as one step of the table. */
@@ -181,7 +179,6 @@ function SaveButton({
     mutationFn: async () => {
       if (await table.importRows(rows, gone))
         toast.success(doneText, undefined, {
-          timeoutMs: UNDO_MS,
           action: { label: shared.undo, onPress: () => void table.undo() },
         })
       else toast.error(copy.importPartly)

@@ -11,7 +11,6 @@ import { productsQuery } from './product-queries.ts'
 import { archiveKnown, archiveRows, saveRows, type Screen, type Step } from './save-rows.ts'
 
 const MOST_STEPS = 100
-const UNDO_MS = 10_000
 
 export type ProductTable = ReturnType<typeof useProductTable>
 
@@ -143,7 +142,6 @@ function useActs(screen: ReturnType<typeof useScreen>) {
     if (!step) return
     remember(step)
     toast.success(copy.archived, step.before[0]?.name, {
-      timeoutMs: UNDO_MS,
       action: { label: shared.undo, onPress: () => void undo() },
     })
   }
