@@ -22,15 +22,17 @@ export async function updateTag(
 
 export type TagRow = { id: string; name: string; colour: string | null }
 
-/** The caller may change it: a policy hides it from others. */
-export async function lockTag(
+/**
+ * The tags that the caller may change: a policy hides others. Locked in the order of their ids, so
+ * that two merges of the same pair cannot deadlock.
+ */
+export async function lockTags(
   tx: WriteTx,
   businessId: string,
-  tagId: string,
-): Promise<TagRow | undefined> {
-  const [row] = await tx<TagRow[]>`select id, name, colour from public.tag
-    where id = ${tagId} and business_id = ${businessId} for update`
-  return row
+  tagIds: string[],
+): Promise<TagRow[]> {
+  return tx<TagRow[]>`select id, name, colour from public.tag
+    where id = any (${tagIds}::uuid[]) and business_id = ${businessId} order by id for update`
 }
 
 /** Keeps what a tag had, for its undo; a merge gives its rooms, members and views to the other. */

@@ -5,6 +5,7 @@ import { tagRoom } from '#conversation/member'
 import { receiveEvent } from '#conversation/pipeline'
 import { listViews, saveView } from '#domain/saved-view'
 import { rawSql } from '#platform/database'
+import { untilBlocked } from '../../../tests/locks.ts'
 import { aMember, aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'
 import { listTagUse, mergeTag, removeTag, restoreTag, saveTag } from './tag.ts'
 
@@ -50,6 +51,24 @@ test('a merged tag gives its rooms and views to the other, and the undo takes th
   await expect(restoreTag(shop.owner, { businessId, changeId })).rejects.toMatchObject({
     code: 'tag.no_undo',
   })
+})
+
+test('a merge locks both tags in one order, so that two merges of a pair cannot deadlock', async () => {
+  const { shop, big, small } = await aTaggedShop()
+  const { businessId } = shop
+  const [low, high] = [big.id, small.id].toSorted()
+  const lock = (tagId: string) =>
+    rawSql()`select id from public.tag where id = ${tagId} for update nowait`
+  const merges: Promise<void>[] = []
+  await rawSql().begin(async (holder) => {
+    await holder`select id from public.tag where id = ${low!} for update`
+    const merge = { businessId, tagId: high!, intoId: low!, changeId: randomUUID() }
+    merges.push(mergeTag(shop.owner, merge))
+    await untilBlocked()
+    expect(await lock(high!)).toHaveLength(1)
+  })
+  await Promise.all(merges)
+  expect(await used(shop)).toHaveLength(1)
 })
 
 test('a deleted tag comes back with its rooms, unless its name was taken meanwhile', async () => {

@@ -37,13 +37,14 @@ function changeTag(
   { businessId, tagId, changeId, intoId }: RemoveTag & { intoId: string | null },
 ): Promise<void> {
   return db.writeAs(claims, async (tx) => {
-    const tag = await rows.lockTag(tx, businessId, tagId)
-    const into = intoId ? await rows.lockTag(tx, businessId, intoId) : null
-    if (!tag || into === undefined || tagId === intoId) throw new AppError('tag.not_found')
-    await record(tx, claims, { businessId, tagId, action: into ? 'tag.merge' : 'tag.remove' })
+    const wanted = intoId ? [tagId, intoId] : [tagId]
+    const locked = await rows.lockTags(tx, businessId, wanted)
+    const tag = locked.find(({ id }) => id === tagId)
+    if (!tag || locked.length < wanted.length) throw new AppError('tag.not_found')
+    await record(tx, claims, { businessId, tagId, action: intoId ? 'tag.merge' : 'tag.remove' })
     await continueAsService(tx, 'the undo is kept by the server; the right was proved by the lock')
     await rows.insertTagChange(tx, { businessId, changeId, tag, intoId })
-    if (into) await rows.moveToTag(tx, changeId)
+    if (intoId) await rows.moveToTag(tx, changeId)
     await rows.deleteTag(tx, tagId)
     await rows.deleteOldChanges(tx, businessId)
   })
