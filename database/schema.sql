@@ -1167,7 +1167,6 @@ create table public.draft (
   constraint draft_status_check check (status in ('proposed', 'used', 'edited', 'dismissed', 'stale'))
 );
 create index draft_agent_run_id_idx on public.draft (agent_run_id) where (agent_run_id is not null);
-create index draft_business_id_created_at_idx on public.draft (business_id, created_at desc);
 create index draft_lesson on public.draft (business_id, decided_at desc) where (lesson = 'baru');
 create index draft_lesson_entry_id_idx on public.draft (lesson_entry_id) where (lesson_entry_id is not null);
 create index draft_newest on public.draft (business_id, created_at desc, id desc);
