@@ -7,7 +7,7 @@ export { listGallery } from './gallery/gallery.ts'
 export { readRatings } from './session/csat.ts'
 export { readLines } from './session/closing.ts'
 export {
-  countFiltered,
+  countFilters,
   countRooms,
   getRoom,
   listAiRooms,

@@ -36,6 +36,12 @@ export const orderViews = z.object({
   viewIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(2 * MOST_VIEWS)),
 })
 
+/** Views whose rooms are counted, in one request. */
+export const countViews = z.object({
+  businessId: z.uuid(),
+  filters: z.array(viewFilter).check(z.maxLength(2 * MOST_VIEWS)),
+})
+
 export type SavedView = {
   id: string
   name: string

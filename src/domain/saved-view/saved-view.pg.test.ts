@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Claims } from '#platform/database'
-import { aMember, aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
+import { countFilters } from '#conversation/feed'
+import { tagRoom } from '#conversation/member'
+import { receiveEvent } from '#conversation/pipeline'
+import { type Claims, rawSql } from '#platform/database'
+import { aMember, aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'
 import type { SaveView } from './contract.ts'
 import { listViews, orderViews, removeView, saveView } from './saved-view.ts'
 
@@ -75,4 +78,24 @@ test('views have an order, and at most fifty of each kind', async () => {
   await save(shop.owner, shop, { isShared: true, position: 99 })
   await orderViews(shop.owner, { businessId: shop.businessId, viewIds: ids.toReversed() })
   expect((await namesFor(shop.owner, shop)).slice(0, 2)).toEqual(['49', '48'])
+})
+
+test('counts the rooms of every view at once, and none for a search or another business', async () => {
+  const [shop, other] = [await aShop(), await aShop()]
+  const { businessId } = shop
+  for (const end of [1, 2])
+    await receiveEvent(shop.channelId, written('halo', { phone: `62811100011${end}` }))
+  const [room] = await rawSql()<{ id: string }[]>`
+    select id from public.room where business_id = ${businessId} limit 1`
+  await tagRoom(shop.owner, { businessId, roomId: room!.id }, 'Grosir')
+  const [tag] = await rawSql()<{ id: string }[]>`
+    select id from public.tag where business_id = ${businessId}`
+  const filters = [
+    { view: 'semua' as const },
+    { view: 'semua' as const, tagId: tag!.id },
+    FILTER,
+    { view: 'selesai' as const },
+  ]
+  expect(await countFilters(shop.owner, businessId, filters)).toEqual([2, 1, null, 0])
+  expect(await countFilters(other.owner, businessId, filters)).toEqual([0, 0, null, 0])
 })

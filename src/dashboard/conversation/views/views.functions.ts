@@ -1,8 +1,12 @@
 import { createServerFn } from '@tanstack/react-start'
 import { businessRef } from '#contract/business'
-import { roomQuery } from '#contract/conversation/room'
-import { orderViews as orderInput, saveView as saveInput, viewRef } from '#contract/saved-view'
-import { countFiltered } from '#conversation/feed'
+import {
+  countViews as countInput,
+  orderViews as orderInput,
+  saveView as saveInput,
+  viewRef,
+} from '#contract/saved-view'
+import { countFilters } from '#conversation/feed'
 import { listViews, orderViews, removeView, saveView } from '#domain/saved-view'
 import { authed } from '#dashboard/shell/authed.ts'
 
@@ -10,10 +14,10 @@ export const fetchViews = createServerFn()
   .middleware([authed])
   .validator(businessRef)
   .handler(({ context, data }) => listViews(context.claims, data.businessId))
-export const fetchViewCount = createServerFn()
+export const fetchViewCounts = createServerFn({ method: 'POST' })
   .middleware([authed])
-  .validator(roomQuery)
-  .handler(({ context, data }) => countFiltered(context.claims, data))
+  .validator(countInput)
+  .handler(({ context, data }) => countFilters(context.claims, data.businessId, data.filters))
 export const storeView = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(saveInput)

@@ -6,7 +6,7 @@ import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import {
   deleteView,
-  fetchViewCount,
+  fetchViewCounts,
   fetchViews,
   reorderViews,
   storeView,
@@ -18,12 +18,12 @@ export const viewsQuery = (businessId: string) =>
     queryFn: () => fetchViews({ data: { businessId } }),
   })
 
-/** How many rooms a view has; none is counted for a search. */
-export const viewCountQuery = (businessId: string, { search, ...filter }: ViewFilter) =>
+/** How many rooms each view has, in the order of the filters; null where it is not counted. */
+export const viewCountsQuery = (businessId: string, filters: ViewFilter[]) =>
   queryOptions({
-    queryKey: ['views', businessId, 'count', filter],
-    queryFn: () => fetchViewCount({ data: { businessId, ...filter } }),
-    enabled: !search,
+    queryKey: ['views', businessId, 'counts', filters],
+    queryFn: () => fetchViewCounts({ data: { businessId, filters } }),
+    enabled: filters.length > 0,
     staleTime: 10_000,
   })
 

@@ -71,8 +71,22 @@ export function openInbox(
 /** A count that takes longer is left out. */
 const COUNT_TIMEOUT_MS = 1_000
 
-/** How many rooms a filter without a search has, up to 1,000; null when that takes too long. */
-export async function countFiltered(claims: Claims, query: RoomQuery): Promise<number | null> {
+/**
+ * How many rooms each filter has, up to 1,000; null for a filter with a search, and when counting
+ * takes too long. One after the other: a member's views take one connection only.
+ */
+export async function countFilters(
+  claims: Claims,
+  businessId: string,
+  filters: readonly Omit<RoomQuery, 'businessId' | 'before'>[],
+): Promise<(number | null)[]> {
+  const counts: (number | null)[] = []
+  for (const filter of filters)
+    counts.push(filter.search ? null : await countFilter(claims, { businessId, ...filter }))
+  return counts
+}
+
+async function countFilter(claims: Claims, query: RoomQuery): Promise<number | null> {
   const work = (tx: ReadTx) => rows.countFiltered(tx, query, claims.sub ?? '')
   try {
     return await limitSearch(() => db.readAs(claims, work, { timeoutMs: COUNT_TIMEOUT_MS }))

@@ -7,7 +7,7 @@ import * as shared from '#copy/shared'
 import {
   isSameFilter,
   searchOfView,
-  viewCountQuery,
+  viewCountsQuery,
   viewsQuery,
 } from '#dashboard/conversation/views/views.ts'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
@@ -31,6 +31,10 @@ type Props = {
 export function ViewsList({ filter, onLeave, onSave, onManage }: Props) {
   const businessId = useBusinessId()
   const { data, isError, refetch } = useQuery(viewsQuery(businessId))
+  const { data: counts } = useQuery(
+    viewCountsQuery(businessId, data?.map((view) => view.filter) ?? []),
+  )
+  const countOf = (view: SavedView) => counts?.[data?.indexOf(view) ?? -1]
   const parts = [
     { heading: copy.mine, views: data?.filter(({ is_shared }) => !is_shared) ?? [] },
     { heading: copy.shared, views: data?.filter(({ is_shared }) => is_shared) ?? [] },
@@ -53,6 +57,7 @@ export function ViewsList({ filter, onLeave, onSave, onManage }: Props) {
                 <ViewLink
                   key={view.id}
                   view={view}
+                  count={countOf(view)}
                   isCurrent={isSameFilter(view.filter, filter)}
                   onLeave={onLeave}
                 />
@@ -78,15 +83,17 @@ export function ViewsList({ filter, onLeave, onSave, onManage }: Props) {
 
 function ViewLink({
   view,
+  count,
   isCurrent,
   onLeave,
 }: {
   view: SavedView
+  /** null: it is not counted */
+  count: number | null | undefined
   isCurrent: boolean
   onLeave: () => void
 }) {
   const businessId = useBusinessId()
-  const { data: count } = useQuery(viewCountQuery(businessId, view.filter))
   return (
     <Link
       to="/inbox"
