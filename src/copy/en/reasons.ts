@@ -4,6 +4,7 @@ export const withheld = 'Held'
 export const suggestion = 'Suggestion'
 export const noKnowledgeMatches = 'No knowledge matches.'
 export const belowThreshold = 'Below the threshold, not used'
+export const thresholdOf = (score: string) => `used from ${score}`
 export const searchesKnowledge = 'Search the knowledge'
 export const looksAtHours = 'Look at the opening hours'
 export const composesAnswer = 'Write the answer'

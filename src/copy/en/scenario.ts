@@ -172,6 +172,7 @@ export const passAll = (count: number) =>
 export const flaky = 'Flaky'
 export const flakyHint = 'sometimes passes, sometimes fails'
 export const worst = 'Worst repetition'
+export const passedOf = (total: string) => `passed of ${total} scenarios`
 export const worstOf = (passed: string, total: string) => `${passed} of ${total}`
 export const regressions = 'Got worse'
 export const regressionsHint = 'passed before, not now'

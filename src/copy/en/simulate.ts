@@ -39,13 +39,17 @@ export const withoutModel = ', without a model'
 export const time = 'Time'
 export const tokens = 'Tokens'
 export const cost = 'Cost'
+export const costUnknown = 'Enter the price of tokens in Integrations, AI model'
 export const handedOver = 'Handed over to the team'
 export const ifUsing = (behaviour: string) => `With ${behaviour} instead`
 export const sameMessage = 'the same message'
 export const outcome = 'Result'
-export const versionOneWritesOnce = 'V1 writes once; a held draft goes straight to the team.'
+export const versionOneWritesOnce =
+  'V1 answers in one pass: one more search, one draft. A held draft is replaced by your own words or goes to the team.'
 export const versionTwoRewrites =
-  'V2 writes once more when its draft is held, and checks its answer twice.'
+  'V2 plans: it searches each question, uses tools, writes once more when its draft is held, and checks its answer twice.'
+export const sameWithoutModel =
+  'Without an AI model, V1 and V2 both answer in your own words. They differ once a model is connected in Integrations.'
 export const compare = 'Compare'
 export const answered = 'Answered'
 export const needsNoReply = 'Needs no reply'
@@ -70,6 +74,7 @@ export const handedOverBecause = (reason: string, detail: string) =>
   `Handed over to the team: ${reason}${detail}`
 export const sourcesAllPassed = (count: number) =>
   count === 1 ? '1 source, every check passed' : `${count} sources, every check passed`
+export const fromOwnData = 'From your business data, all checks passed'
 export const smallTalk = 'No source, small talk'
 
 // a customer who writes by themselves

@@ -4,6 +4,7 @@ export const withheld = 'Ditahan'
 export const suggestion = 'Saran'
 export const noKnowledgeMatches = 'Tidak ada pengetahuan yang cocok.'
 export const belowThreshold = 'Di bawah ambang, tidak dipakai'
+export const thresholdOf = (score: string) => `dipakai mulai ${score}`
 export const searchesKnowledge = 'Mencari pengetahuan'
 export const looksAtHours = 'Melihat jam buka'
 export const composesAnswer = 'Menyusun jawaban'

@@ -169,6 +169,7 @@ export const passAll = (count: number) =>
 export const flaky = 'Goyah'
 export const flakyHint = 'kadang lulus, kadang gagal'
 export const worst = 'Ulangan terburuk'
+export const passedOf = (total: string) => `lulus dari ${total} skenario`
 export const worstOf = (passed: string, total: string) => `${passed} dari ${total}`
 export const regressions = 'Memburuk'
 export const regressionsHint = 'dulu lulus, sekarang tidak'

@@ -40,14 +40,17 @@ export const withoutModel = ', tanpa model'
 export const time = 'Waktu'
 export const tokens = 'Token'
 export const cost = 'Biaya'
+export const costUnknown = 'Isi harga token di Integrasi, Model AI'
 export const handedOver = 'Diserahkan ke tim'
 export const ifUsing = (behaviour: string) => `Kalau memakai ${behaviour}`
 export const sameMessage = 'pesan yang sama'
 export const outcome = 'Hasil'
 export const versionOneWritesOnce =
-  'V1 menulis sekali; draf yang ditahan langsung diserahkan ke tim.'
+  'V1 menulis sekali jalan: satu pencarian tambahan, satu draf. Draf yang ditahan diganti kata-kata Anda atau diserahkan ke tim.'
 export const versionTwoRewrites =
-  'V2 menulis ulang sekali bila drafnya ditahan, dan memeriksa jawabannya dua kali.'
+  'V2 merencanakan: mencari setiap pertanyaan, memakai alat, menulis ulang bila drafnya ditahan, dan memeriksa jawabannya dua kali.'
+export const sameWithoutModel =
+  'Tanpa model AI, V1 dan V2 sama-sama menjawab dengan kata-kata Anda. Bedanya terlihat setelah model tersambung di Integrasi.'
 export const compare = 'Bandingkan'
 export const answered = 'Dijawab'
 export const needsNoReply = 'Tidak perlu dibalas'
@@ -71,6 +74,7 @@ export const speakAs = 'Bicara sebagai'
 export const handedOverBecause = (reason: string, detail: string) =>
   `Diserahkan ke tim: ${reason}${detail}`
 export const sourcesAllPassed = (count: number) => `${count} sumber, semua periksa lolos`
+export const fromOwnData = 'Dari data usaha, semua periksa lolos'
 export const smallTalk = 'Tanpa sumber, basa-basi'
 
 // a customer who writes by themselves

@@ -3,16 +3,12 @@ import type { AgentTrace } from '#contract/agent'
 import type { MessageRow } from '#contract/conversation/room'
 import * as copy from '#copy/conversation'
 import * as reasonsCopy from '#copy/reasons'
-import {
-  formatNumber,
-  formatRupiah,
-  formatScore,
-  formatStepTime,
-} from '#dashboard/copy/format-numbers.ts'
+import { formatNumber, formatScore, formatStepTime } from '#dashboard/copy/format-numbers.ts'
 import {
   CheckTable,
   DecidingRule,
   DraftList,
+  formatCost,
   ReasonSection,
   SourceList,
   StepTimeline,
@@ -73,10 +69,6 @@ export function ReasonsSheet({
   )
 }
 
-/** An answer costs a few rupiah: below ten with one decimal. */
-const formatCost = (rupiah: number): string =>
-  rupiah < 10 ? `Rp${formatNumber(Math.ceil(rupiah * 10) / 10)}` : formatRupiah(Math.ceil(rupiah))
-
 function RunTrace({ trace, answer }: { trace: AgentTrace; answer: string }) {
   return (
     <div className="-mx-5 divide-y divide-line">
@@ -86,7 +78,10 @@ function RunTrace({ trace, answer }: { trace: AgentTrace; answer: string }) {
           <DraftList drafts={trace.drafts} />
         </ReasonSection>
       )}
-      <ReasonSection title={reasonsCopy.sources} aside={`ambang ${formatScore(trace.threshold)}`}>
+      <ReasonSection
+        title={reasonsCopy.sources}
+        aside={reasonsCopy.thresholdOf(formatScore(trace.threshold))}
+      >
         <SourceList sources={trace.sources} threshold={trace.threshold} answer={answer} />
       </ReasonSection>
       {trace.steps.length > 0 && (

@@ -17,7 +17,7 @@ const CorrectionSheet = lazy(() =>
 )
 
 const BUTTON =
-  'hit-area inline-flex items-center gap-1 font-medium text-text-2 hover:text-text hover:underline aria-pressed:text-text [&_.lucide]:size-3.5 [&_.lucide]:stroke-2'
+  'hit-area inline-flex min-h-6 items-center gap-1 font-medium text-text-2 hover:text-text hover:underline aria-pressed:text-text [&_.lucide]:size-3.5 [&_.lucide]:stroke-2'
 
 /** A room, or a simulated conversation. */
 type Place = { roomId: string } | { simulationId: string }

@@ -8,10 +8,19 @@ import {
   type ConsideredSource,
 } from '#contract/agent'
 import * as copy from '#copy/reasons'
-import { formatScore, formatStepTime } from '#dashboard/copy/format-numbers.ts'
+import {
+  formatNumber,
+  formatRupiah,
+  formatScore,
+  formatStepTime,
+} from '#dashboard/copy/format-numbers.ts'
 import { cx } from '#dashboard/ui/cx.ts'
 import { describeCase, describeStep } from './case-reason.ts'
 import { markShared } from './highlight.ts'
+
+/** An answer costs a few rupiah: below ten with one decimal. */
+export const formatCost = (rupiah: number): string =>
+  rupiah < 10 ? `Rp${formatNumber(Math.ceil(rupiah * 10) / 10)}` : formatRupiah(Math.ceil(rupiah))
 
 /** One part of the reasons, with a word at the right of its heading. */
 export function ReasonSection({

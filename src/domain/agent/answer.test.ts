@@ -582,3 +582,12 @@ test('many questions go to the team; one in a long message is answered', async (
     ),
   ).toMatchObject({ kind: 'reply', sources: [{ entryId: 'price' }] })
 })
+
+test.each([
+  ['harga croissant?', 'sumber'],
+  ['besok buka jam berapa kak?', 'data'],
+  ['halo kak', 'sapaan'],
+])('the reply to "%s" says what it rests on: %s', async (text, basis) => {
+  const { kind, trace } = await answerBurst(input(text))
+  expect({ kind, basis: trace.basis }).toEqual({ kind: 'reply', basis })
+})

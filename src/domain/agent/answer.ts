@@ -1,5 +1,5 @@
 import { ANSWER_RULES } from './answer-rules.ts'
-import type { AgentOutcome } from './contract.ts'
+import type { AgentOutcome, AgentReply, AnswerBasis } from './contract.ts'
 import { onlySurelyKnown } from './hand-over/open-case.ts'
 import type { AnswerInput } from './run.ts'
 import { readSituation } from './situation.ts'
@@ -23,7 +23,15 @@ async function decideByRules(given: AnswerInput): Promise<AgentOutcome> {
   for (const rule of ANSWER_RULES) {
     if (!(await rule.when(situation))) continue
     const outcome = await rule.then(situation)
-    return { ...outcome, trace: { ...outcome.trace, rule: rule.name } }
+    const trace = { ...outcome.trace, rule: rule.name }
+    return outcome.kind === 'reply'
+      ? { ...outcome, trace: { ...trace, basis: basisOf(outcome) } }
+      : { ...outcome, trace }
   }
   throw new TypeError('the last answer rule applies to everything')
+}
+
+function basisOf({ sources, isCourtesy }: AgentReply): AnswerBasis {
+  if (sources.length > 0) return 'sumber'
+  return isCourtesy ? 'sapaan' : 'data'
 }

@@ -119,6 +119,12 @@ export type AgentDraft = {
 }
 
 /**
+ * What a reply rests on. `sumber`: entries of the knowledge. `data`: code read it from the
+ * business's own data, such as opening hours, orders and free times. `sapaan`: it states nothing.
+ */
+export type AnswerBasis = 'sumber' | 'data' | 'sapaan'
+
+/**
  * Everything the screens "Lihat alasan" and /simulate show about one run. Stored as
  * agent_run.trace.
  */
@@ -129,6 +135,8 @@ export type AgentTrace = {
   model: string | null
   /** the deciding rule; undefined in traces from before rules had names */
   rule?: AnswerRuleName
+  /** of a reply; undefined in traces from before it was stored */
+  basis?: AnswerBasis
   behaviour: Behaviour
   /** changes with prompt, rules and model (`policyVersion`); undefined in older traces */
   policyVersion?: string

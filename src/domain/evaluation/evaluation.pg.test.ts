@@ -163,3 +163,26 @@ test('a business without data shows zeros, one session is no error, another busi
     listSessions(stranger.owner, { businessId: shop.businessId, days: 7, filter: 'semua' }),
   ).rejects.toMatchObject({ code: 'business.not_found' })
 })
+
+test('hours that code looked up have a source, and greetings of a model need none', async () => {
+  const shop = await aShop()
+  const answered = async (basis: string | null) => {
+    const room = await talk(shop, 1)
+    const [run] = await rawSql()<{ id: string }[]>`
+      insert into agent_run (business_id, room_id, behaviour, mode, outcome, trace, duration_ms)
+      values (${shop.businessId}, ${room}, 'v1', 'retrieval', 'reply',
+        ${JSON.stringify({ rule: 'jawab_model', ...(basis && { basis }) })}::text::jsonb, 1)
+      returning id`
+    await rawSql()`update message set source_count = 0, agent_run_id = ${run!.id}
+      where room_id = ${room} and author_kind = 'ai'`
+    return room
+  }
+  const [, , , old] = [
+    await answered('data'),
+    await answered('sapaan'),
+    await talk(shop, 1),
+    await answered(null),
+  ]
+  await scoreSessions(shop.businessId)
+  expect(await roomsIn(shop, 'kritis')).toEqual([old])
+})

@@ -2,7 +2,10 @@ import type { AnswerRuleName } from '#contract/agent'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { SessionFacts, SessionScore } from './score-session.ts'
 
-/** Rules whose answers state something about the business; the others are courtesies. */
+/**
+ * Rules whose answers state something about the business; the others are courtesies. For traces
+ * from before their basis was stored.
+ */
 const STATING_RULES: AnswerRuleName[] = ['jawab_produk', 'jawab_model', 'jawab_pengetahuan']
 /** Messages and characters of a session that are read; one session has no more questions. */
 const MOST_MESSAGES = 200
@@ -202,10 +205,13 @@ const messagesOf = (tx: ReadTx) => tx`
   select max(behaviour) as behaviour, sum(held)::int as held, bool_or(disputed) as disputed,
     json_agg(json_build_object('id', id, 'direction', direction, 'author', author_kind,
       'text', left(text, ${MESSAGE_CHARS}), 'at', ${iso(tx, 'occurred_at')},
-      'sourced', source_count > 0, 'states', source_count > 0 or coalesce(states, false))
+      'sourced', source_count > 0 or coalesce(basis = 'data', false),
+      'states', source_count > 0 or coalesce(states, false))
       order by occurred_at, id) as messages
   from (select w.id, w.direction, w.author_kind, w.text, w.occurred_at, w.source_count,
-      g.behaviour, g.outcome = 'reply' and g.trace ->> 'rule' = any (${STATING_RULES}) as states,
+      g.behaviour, g.trace ->> 'basis' as basis,
+      g.outcome = 'reply' and case when g.trace ? 'basis' then g.trace ->> 'basis' <> 'sapaan'
+        else g.trace ->> 'rule' = any (${STATING_RULES}) end as states,
       jsonb_array_length(jsonb_path_query_array(g.trace,
         '$.drafts[*] ? (@.state == "ditahan")')) as held,
       exists (select from public.answer_verdict v

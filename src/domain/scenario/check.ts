@@ -27,17 +27,20 @@ export function findFailures(wanted: Expectation, cited: Cited, played: PlayedTu
 }
 
 const isGrounded = (turn: AiTurn) => turn.sources.length > 0
+/** From the knowledge, or computed from the business's own data, such as its opening hours. */
+export const answersQuestion = (turn: Pick<AiTurn, 'sources' | 'basis'>): boolean =>
+  turn.sources.length > 0 || turn.basis === 'data'
 const isHandover = (turn: AiTurn) => turn.kind === 'handover'
 
 const OUTCOMES: Record<
   Wanted,
   { check: Failure['check']; holds: (answers: AiTurn[]) => boolean } | null
 > = {
-  jawab: { check: 'tidak_menjawab', holds: (answers) => answers.some(isGrounded) },
+  jawab: { check: 'tidak_menjawab', holds: (answers) => answers.some(answersQuestion) },
   serahkan: { check: 'tidak_menyerahkan', holds: (answers) => answers.some(isHandover) },
   aman: {
     check: 'tidak_aman',
-    holds: (answers) => answers.some((turn) => isGrounded(turn) || isHandover(turn)),
+    holds: (answers) => answers.some((turn) => answersQuestion(turn) || isHandover(turn)),
   },
   tolak: { check: 'tidak_menolak', holds: (answers) => !answers.some(isGrounded) },
   bebas: null,

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { messageEmpty } from '#copy/validation'
-import type { AnswerRuleName, Behaviour, GateCheck } from '#contract/agent'
+import type { AnswerBasis, AnswerRuleName, Behaviour, GateCheck } from '#contract/agent'
 import type { DraftTestVerdict } from '#contract/knowledge/draft'
 
 /** Where a scenario comes from; the check on public.scenario.origin has the same values. */
@@ -215,6 +215,8 @@ export type PlayedTurn =
       reason: string | null
       /** the deciding rule, as in a trace */
       rule: AnswerRuleName | null
+      /** of a reply; undefined in results from before it was stored */
+      basis?: AnswerBasis
       text: string
       sources: { entryId: string; sourceId: string; title: string; score: number }[]
       heldDrafts: number
@@ -307,10 +309,7 @@ export type TestState = {
   hasRun: boolean
 }
 
-/**
- * Of a draft of the knowledge. `run`: its newest test, played or not; `verdict` is of the draft as it
- * is now.
- */
+/** Of a knowledge draft. `run`: its newest test, played or not; `verdict`: of the present draft. */
 export type DraftTest = { required: number; run: RunRow | null; verdict: DraftTestVerdict }
 
 /** share of repetitions that passed, and share of scenarios that passed in every one */

@@ -1,4 +1,5 @@
 import { toChat, toMixedJavanese, vary } from '#lib/language/chat-voice'
+import { answersQuestion } from './check.ts'
 import type { Persona, PlayedTurn, ScenarioRow } from './contract.ts'
 import lines from './data/persona-lines.json' with { type: 'json' }
 
@@ -38,7 +39,7 @@ export function openCustomer({ turns, persona }: Played, repetition: number): Cu
       const last = played.findLast((turn) => turn.by === 'ai')
       if (!last) return ask()
       if (state.hasGivenUp || last.kind === 'handover') return undefined
-      const isAnswered = last.kind === 'reply' && last.sources.length > 0
+      const isAnswered = last.kind === 'reply' && answersQuestion(last)
       const followUp = isAnswered ? FOLLOW_UPS[persona]?.[state.followUps] : undefined
       if (followUp !== undefined) {
         state.followUps++

@@ -126,6 +126,7 @@ export function toTurn(outcome: AgentOutcome): AiTurn {
     kind: outcome.kind,
     reason: outcome.kind === 'reply' ? null : outcome.reason,
     rule: outcome.trace.rule ?? null,
+    ...(outcome.trace.basis ? { basis: outcome.trace.basis } : {}),
     text: textOf(outcome),
     sources: sources.map(({ entryId, sourceId, title, score }) => ({
       entryId,

@@ -1,6 +1,12 @@
 import { z } from 'zod/mini'
 import { messageEmpty, messageTooLong } from '#copy/validation'
-import type { AgentTrace, AnswerSource, Behaviour, HandoverReason } from '#contract/agent'
+import type {
+  AgentTrace,
+  AnswerBasis,
+  AnswerSource,
+  Behaviour,
+  HandoverReason,
+} from '#contract/agent'
 
 /**
  * Entries of one simulated conversation; the check on public.simulation.turns has the same limit.
@@ -55,6 +61,8 @@ export type AiTurn = {
   reason: string | null
   text: string
   sources: AnswerSource[]
+  /** of a reply; undefined in conversations from before it was stored */
+  basis?: AnswerBasis
   heldDrafts: number
   durationMs: number
   at: string
@@ -87,6 +95,8 @@ export type SimulationRun = {
   duration_ms: number
   input_tokens: number
   output_tokens: number
+  /** null without a price of the model */
+  cost_rupiah: number | null
   created_at: string
 }
 

@@ -61,8 +61,15 @@ export async function findRun(
 ): Promise<SimulationRun | undefined> {
   const [row] = await tx<SimulationRun[]>`
     select r.id, r.behaviour, r.mode, r.outcome, r.reason, r.trace, r.duration_ms, r.input_tokens,
-      r.output_tokens, r.created_at
-    from public.agent_run r join public.simulation s on s.id = r.simulation_id where r.id = ${runId}
+      r.output_tokens, r.created_at,
+      ((r.input_tokens::bigint * p.input_rupiah + r.output_tokens::bigint * p.output_rupiah)
+        / 1000000.0)::float8 as cost_rupiah
+    from public.agent_run r join public.simulation s on s.id = r.simulation_id
+    left join lateral (
+      select input_rupiah, output_rupiah from public.model_price p
+      where p.business_id = r.business_id and p.valid_from <= r.created_at
+      order by p.valid_from desc limit 1) p on true
+    where r.id = ${runId}
     and r.business_id = ${businessId}`
   return row
 }

@@ -147,7 +147,11 @@ test("after the hour's model quota, answers come from the knowledge", async () =
         behaviours: ['v2'],
       })
     ).runs[0]
-  expect(await ask()).toMatchObject({ trace: { mode: 'model' } })
+  expect(await ask()).toMatchObject({ trace: { mode: 'model' }, cost_rupiah: null })
+  await rawSql()`insert into model_price (business_id, valid_from, input_rupiah, output_rupiah)
+    values (${shop.businessId}, now() - interval '1 minute', 2000000, 0)`
+  const priced = await ask()
+  expect(priced?.cost_rupiah).toBe(2 * priced!.input_tokens)
   await rawSql()`update private.quota_use set used = 200 where subject = ${shop.businessId}`
   standin.calls.length = 0
   expect(await ask()).toMatchObject({ outcome: 'reply', trace: { mode: 'retrieval' } })

@@ -242,22 +242,12 @@ async function keepRun(
       reason,
       text: textOf(outcome),
       sources: outcome.kind === 'reply' ? outcome.sources : [],
+      ...(trace.basis ? { basis: trace.basis } : {}),
       heldDrafts: trace.drafts.filter((draft) => draft.state === 'ditahan').length,
       durationMs: Math.round(durationMs),
       at,
     },
-    run: {
-      id,
-      behaviour,
-      mode,
-      outcome: outcome.kind,
-      reason,
-      trace,
-      duration_ms: Math.round(durationMs),
-      input_tokens: tokens.input,
-      output_tokens: tokens.output,
-      created_at: at,
-    },
+    run: (await rows.findRun(tx, business.id, id))!,
   }
 }
 

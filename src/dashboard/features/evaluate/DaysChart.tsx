@@ -101,7 +101,7 @@ function DaysTable({ days, isShown }: { days: Summary['days']; isShown: boolean 
                 {formatDay(day.day)}
               </th>
               <td className={CELL}>
-                <DayLink day={day} />
+                <DayLink day={day} isShown={isShown} />
               </td>
               <td className={CELL}>{formatNumber(day.byAi)}</td>
               <td className={CELL}>{formatNumber(day.answered - day.byAi)}</td>
@@ -117,7 +117,14 @@ function DaysTable({ days, isShown }: { days: Summary['days']; isShown: boolean 
   )
 }
 
-function DayLink({ day: { day, answered } }: { day: Summary['days'][number] }) {
+/** Of the hidden table only screen readers get to it: focus must not go where nothing is seen. */
+function DayLink({
+  day: { day, answered },
+  isShown,
+}: {
+  day: Summary['days'][number]
+  isShown: boolean
+}) {
   if (answered === 0) return <>0</>
   return (
     <Link
@@ -125,7 +132,8 @@ function DayLink({ day: { day, answered } }: { day: Summary['days'][number] }) {
       to="/evaluate"
       search={(kept) => ({ ...kept, daftar: 'dijawab', tanggal: day })}
       aria-label={copy.openDay(formatDay(day), formatNumber(answered))}
-      className="font-medium text-brand hover:underline"
+      tabIndex={isShown ? undefined : -1}
+      className="inline-flex min-h-6 min-w-6 items-center justify-end font-medium text-brand hover:underline"
     >
       {formatNumber(answered)}
     </Link>

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import {
   Bar,
   CartesianGrid,
@@ -6,6 +7,7 @@ import {
   Line,
   ResponsiveContainer,
   Tooltip,
+  useActiveTooltipLabel,
   XAxis,
   YAxis,
 } from 'recharts'
@@ -33,18 +35,36 @@ type Row = {
 }
 
 /**
- * The chart itself; loaded only where it is seen. Arrow keys move over its days, a click opens one;
- * the table has a link per day.
+ * The chart itself; loaded only where it is seen. Arrow keys move over its days; Enter or a
+ * click opens one, and the table has a link per day.
  */
-export function DaysPlot({
-  days,
-  measure,
-  onOpen,
-}: {
+export function DaysPlot({ onOpen, ...shown }: PlotProps) {
+  const [active, setActive] = useState<string | null>(null)
+  return (
+    <div
+      role="presentation"
+      className="h-full"
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && active) onOpen(active)
+      }}
+    >
+      <Plot {...shown} onOpen={onOpen} onActive={setActive} />
+    </div>
+  )
+}
+
+type PlotProps = {
   days: Summary['days']
   measure: Measure
   onOpen: (day: string) => void
-}) {
+}
+
+function Plot({
+  days,
+  measure,
+  onOpen,
+  onActive,
+}: PlotProps & { onActive: (day: string | null) => void }) {
   const rows: Row[] = days.map(({ day, byAi, answered, score, replySeconds }) => ({
     day,
     byAi,
@@ -85,9 +105,17 @@ export function DaysPlot({
             <Line key={series.dataKey} {...series} {...LINE} />
           ),
         )}
+        <TellActive onActive={onActive} />
       </ComposedChart>
     </ResponsiveContainer>
   )
+}
+
+/** The day that the pointer or the arrow keys reached. */
+function TellActive({ onActive }: { onActive: (day: string | null) => void }) {
+  const label = useActiveTooltipLabel()
+  useEffect(() => onActive(label === undefined ? null : String(label)), [onActive, label])
+  return null
 }
 
 const Values = ({ measure }: { measure: Measure }) => (

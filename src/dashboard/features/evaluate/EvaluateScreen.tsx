@@ -67,6 +67,7 @@ export function EvaluateScreen() {
             replace: true,
           })
         }
+        className="max-sm:gap-2.5 max-sm:px-3"
       />
       <PaneBody
         className="bg-canvas"

@@ -102,7 +102,7 @@ function GroupLink({ comparison, isFirst }: { comparison: Comparison; isFirst?: 
         daftar: 'semua',
         ...groupSearch(comparison.id, isFirst),
       })}
-      className="font-medium text-brand hover:underline"
+      className="inline-flex min-h-6 items-center font-medium text-brand hover:underline pointer-coarse:min-h-10"
     >
       {copy.groupSize(isFirst ? words.first : words.second, formatNumber(sessions))}
     </Link>
@@ -155,7 +155,7 @@ function ShareLink({
             percent(part / whole),
             formatNumber(part),
           )}
-          className="text-muted underline hover:text-text"
+          className="inline-flex min-h-6 items-center text-muted underline hover:text-text pointer-coarse:min-h-10"
         >
           {words}
         </Link>

@@ -49,7 +49,10 @@ function Figure({ figure, days }: { figure: FigureRow; days: EvaluationDays }) {
       {parts.map((part) => (
         <dd key={part.filter} className="text-12 text-muted">
           {part.count > 0 ? (
-            <ListLink filter={part.filter} className="relative underline hover:text-text">
+            <ListLink
+              filter={part.filter}
+              className="relative inline-flex min-h-6 items-center underline hover:text-text pointer-coarse:min-h-10"
+            >
               {part.text}
             </ListLink>
           ) : (

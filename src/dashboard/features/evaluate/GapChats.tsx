@@ -28,7 +28,7 @@ export function GapChats({ groupId }: { groupId: string }) {
                 to="/inbox/$roomId"
                 params={{ roomId: chat.room_id }}
                 search={(kept) => ({ businessId: kept.businessId, tab: 'semua' })}
-                className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 px-3 py-1.5 text-13 hover:bg-line sm:grid-cols-[minmax(0,9rem)_minmax(0,1fr)_auto]"
+                className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 px-3 py-1.5 text-13 pointer-coarse:py-3 hover:bg-line sm:grid-cols-[minmax(0,9rem)_minmax(0,1fr)_auto]"
               >
                 <span className="cut font-medium text-brand">
                   {customerName({ contact_name: chat.name, contact_phone: chat.phone })}

@@ -61,7 +61,7 @@ function Gap({ group, isKeeper }: { group: GapGroup; isKeeper: boolean }) {
               type="button"
               aria-expanded={isOpen}
               onClick={() => setOpen(!isOpen)}
-              className="hit-area inline-flex items-center gap-0.5 font-medium text-text-2 hover:underline"
+              className="hit-area inline-flex min-h-6 items-center gap-0.5 font-medium text-text-2 hover:underline"
             >
               {copy.askedIn(formatNumber(group.demand))}
               <ChevronDown
@@ -99,9 +99,9 @@ function Gap({ group, isKeeper }: { group: GapGroup; isKeeper: boolean }) {
 /** The latest who asked. */
 function ChatNames({ group: { chats, demand } }: { group: GapGroup }) {
   return (
-    <ul className="mt-1.5 flex flex-wrap gap-x-3 gap-y-0.5" aria-label={copy.chatsThatAsked}>
+    <ul className="mt-1 flex flex-wrap items-center gap-x-3" aria-label={copy.chatsThatAsked}>
       {chats.map((chat) => (
-        <li key={chat.room_id} className="text-13">
+        <li key={chat.room_id} className="min-w-0 text-13">
           <ChatLink chat={chat} />
         </li>
       ))}
@@ -120,9 +120,11 @@ const ChatLink = ({ chat }: { chat: GapChat }) => (
     params={{ roomId: chat.room_id }}
     search={(kept) => ({ businessId: kept.businessId, tab: 'semua' })}
     title={chat.text}
-    className="font-medium text-brand hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+    className="inline-flex min-h-6 max-w-full items-center font-medium text-brand hover:underline pointer-coarse:min-h-11"
   >
-    {customerName({ contact_name: chat.name, contact_phone: chat.phone })}
+    <span className="cut">
+      {customerName({ contact_name: chat.name, contact_phone: chat.phone })}
+    </span>
   </Link>
 )
 

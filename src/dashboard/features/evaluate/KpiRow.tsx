@@ -97,7 +97,7 @@ function Trust({
             from="/evaluate"
             to="/evaluate"
             search={(kept) => ({ ...kept, daftar: 'ragu', kpi: line.id, perilaku: behaviour })}
-            className="font-medium text-wait hover:underline"
+            className="inline-flex min-h-6 items-center font-medium text-wait hover:underline pointer-coarse:min-h-10"
           >
             {copy.unsureOnes(formatNumber(line.unsure))}
           </Link>
@@ -152,7 +152,7 @@ function Reached({
               to="/evaluate"
               search={(kept) => ({ ...kept, daftar: 'semua', kpi: line.id, perilaku: behaviour })}
               aria-label={copy.openFailed(line.nama, formatNumber(failed))}
-              className="font-medium text-brand hover:underline"
+              className="inline-flex min-h-6 items-center font-medium text-brand hover:underline pointer-coarse:min-h-10"
             >
               {copy.failedOnes(formatNumber(failed))}
             </Link>

@@ -87,7 +87,7 @@ function TakenLink({
       from="/evaluate"
       to="/evaluate"
       search={(kept) => ({ ...kept, daftar: filter })}
-      className="font-medium text-brand hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+      className="inline-flex min-h-6 items-center font-medium text-brand hover:underline pointer-coarse:min-h-11"
     >
       {children}
     </Link>

@@ -47,7 +47,7 @@ function TopicRow({ topic, share, width }: { topic: Topic; share: number; width:
         from="/evaluate"
         to="/evaluate"
         search={(kept) => ({ ...kept, hari: '30', daftar: 'semua', topik: topic.id })}
-        className="-mx-2 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1.5 rounded-control px-2 py-3 hover:bg-sunken md:grid-cols-[minmax(0,1fr)_10rem_15rem]"
+        className="-mx-2 grid grid-cols-[minmax(0,1fr)] items-center gap-x-6 gap-y-1.5 rounded-control px-2 py-3 hover:bg-sunken md:grid-cols-[minmax(0,1fr)_10rem_15rem]"
       >
         <span className="min-w-0">
           <span className="block text-14 font-semibold first-letter:uppercase">
@@ -55,7 +55,7 @@ function TopicRow({ topic, share, width }: { topic: Topic; share: number; width:
           </span>
           <span className="cut block text-13 text-muted">{copy.quoted(topic.example)}</span>
         </span>
-        <span className="figure text-right text-13 md:order-last">
+        <span className="figure text-13 max-md:flex max-md:flex-wrap max-md:gap-x-3 md:order-last md:text-right">
           {copy.topicFigures(formatNumber(topic.session_count), `${Math.round(share * 100)}%`)}
           <span className="block text-12 text-muted">
             {copy.topicByAi(`${byAi}%`)}{' '}
@@ -66,7 +66,7 @@ function TopicRow({ topic, share, width }: { topic: Topic; share: number; width:
             </span>
           </span>
         </span>
-        <span aria-hidden="true" className="col-span-full h-1.5 rounded-full bg-line md:col-span-1">
+        <span aria-hidden="true" className="h-1.5 rounded-full bg-line">
           <span
             style={{ width: `${width * 100}%` }}
             className="block h-full rounded-full bg-brand"

@@ -69,7 +69,7 @@ const PersonaButtons = ({
         key={persona}
         type="button"
         onClick={() => onStart(persona)}
-        className="h-7 flex-none rounded-full border border-(--wa-line) bg-(--wa-field) px-2 text-12 font-medium hover:border-line-strong pointer-coarse:h-9"
+        className="h-7 flex-none rounded-full border border-(--wa-line) bg-(--wa-field) px-1.5 text-12 font-medium hover:border-line-strong pointer-coarse:h-9"
       >
         {scenarioCopy.personas[persona]}
       </button>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { passShares, type ResultRow, type RunComparison, type RunRow } from '#contract/scenario'
 import * as copy from '#copy/scenario'
+import * as simulateCopy from '#copy/simulate'
 import { clockTime, shortDate } from '#dashboard/copy/dates.ts'
 import { formatNumber, formatStepTime } from '#dashboard/copy/format-numbers.ts'
 import { useNow } from '#dashboard/ui/clock.ts'
@@ -93,7 +94,11 @@ function Differing({
 }) {
   const [isOpen, setOpen] = useState(false)
   if (differing.length === 0)
-    return <p className="border-t border-line px-4 py-3 text-13 text-muted">{copy.sameVerdicts}</p>
+    return (
+      <p className="border-t border-line px-4 py-3 text-13 text-muted">
+        {copy.sameVerdicts} {run.token_count === 0 && simulateCopy.sameWithoutModel}
+      </p>
+    )
   const otherName = run.behaviour === 'v1' ? 'V2' : 'V1'
   return (
     <div className="border-t border-line">

@@ -8,6 +8,7 @@ import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
+import { cx } from '#dashboard/ui/cx.ts'
 import { Field, FieldError } from '#dashboard/ui/form/Field.tsx'
 import { Select } from '#dashboard/ui/form/Select.tsx'
 import { beginRun } from './scenario.functions.ts'
@@ -26,7 +27,6 @@ const BEHAVIOURS: { value: Tested; label: string }[] = [
 /** Which scenarios, with which behaviour, how often. */
 export function RunForm({ isBusy, onStart }: { isBusy: boolean; onStart: () => void }) {
   const { business } = useWorkspace()
-  const queryClient = useQueryClient()
   const counts = useQuery(scenarioCountsQuery(business.id)).data
   const [scope, setScope] = useState<RunScope>('semua')
   const [repetitions, setRepetitions] = useState<Repetitions>(3)
@@ -35,7 +35,50 @@ export function RunForm({ isBusy, onStart }: { isBusy: boolean; onStart: () => v
   )
   const isLies = scope === 'pembohong'
   const isEmpty = !isLies && counts?.[scope] === 0
-  const start = useMutation({
+  const start = useStart({ scope, tested, repetitions }, onStart)
+  return (
+    <form
+      className="grid grid-cols-[minmax(0,1fr)] gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!start.isPending && !isBusy && !isEmpty) start.mutate()
+      }}
+    >
+      <div
+        className={cx(
+          'grid grid-cols-2 items-end gap-3',
+          isLies
+            ? 'sm:grid-cols-[minmax(0,1fr)_128px_auto]'
+            : 'sm:grid-cols-[minmax(0,1fr)_128px_96px_auto]',
+        )}
+      >
+        <ScopeField value={scope} onChange={setScope} counts={counts} />
+        <BehaviourField value={tested} onChange={setTested} />
+        {!isLies && <RepetitionsField value={repetitions} onChange={setRepetitions} />}
+        <Button
+          type="submit"
+          kind="primary"
+          busy={start.isPending}
+          disabled={isBusy || isEmpty}
+          className={cx('h-9', !isLies && 'max-sm:col-span-2')}
+        >
+          <Play />
+          {copy.runTest}
+        </Button>
+      </div>
+      <p className="text-12 text-muted">{isLies ? copy.lieHint : copy.repetitionHint}</p>
+      {start.error && <FieldError>{messageOf(start.error)}</FieldError>}
+    </form>
+  )
+}
+
+function useStart(
+  { scope, tested, repetitions }: { scope: RunScope; tested: Tested; repetitions: Repetitions },
+  onStart: () => void,
+) {
+  const { business } = useWorkspace()
+  const queryClient = useQueryClient()
+  return useMutation({
     mutationFn: () =>
       beginRun({
         data: {
@@ -51,33 +94,6 @@ export function RunForm({ isBusy, onStart }: { isBusy: boolean; onStart: () => v
       await refreshScenarios(queryClient, business.id)
     },
   })
-  return (
-    <form
-      className="grid grid-cols-[minmax(0,1fr)] gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!start.isPending && !isBusy && !isEmpty) start.mutate()
-      }}
-    >
-      <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[minmax(0,1fr)_128px_96px_auto]">
-        <ScopeField value={scope} onChange={setScope} counts={counts} />
-        <BehaviourField value={tested} onChange={setTested} />
-        {!isLies && <RepetitionsField value={repetitions} onChange={setRepetitions} />}
-        <Button
-          type="submit"
-          kind="primary"
-          busy={start.isPending}
-          disabled={isBusy || isEmpty}
-          className="h-9 max-sm:col-span-2"
-        >
-          <Play />
-          {copy.runTest}
-        </Button>
-      </div>
-      <p className="text-12 text-muted">{isLies ? copy.lieHint : copy.repetitionHint}</p>
-      {start.error && <FieldError>{messageOf(start.error)}</FieldError>}
-    </form>
-  )
 }
 
 type Repetitions = (typeof REPETITIONS)[number]

@@ -80,15 +80,16 @@ export function ScenariosTab() {
 }
 
 const SearchField = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (
-  <TextInput
-    type="search"
-    aria-label={copy.searchScenarios}
-    placeholder={copy.searchScenarios}
-    maxLength={100}
-    value={value}
-    onChange={(event) => onChange(event.target.value)}
-    className="w-64 max-sm:w-full"
-  />
+  <span className="w-64 max-sm:w-full">
+    <TextInput
+      type="search"
+      aria-label={copy.searchScenarios}
+      placeholder={copy.searchScenarios}
+      maxLength={100}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  </span>
 )
 
 function ScenarioList({
@@ -185,7 +186,7 @@ function NoScenarios({ isKeeper, onWrite }: { isKeeper: boolean; onWrite: () => 
       className="py-20"
       action={
         isKeeper && (
-          <>
+          <div className="grid w-64 gap-2">
             {MAKERS.map((from) => (
               <Button
                 key={from}
@@ -199,7 +200,7 @@ function NoScenarios({ isKeeper, onWrite }: { isKeeper: boolean; onWrite: () => 
             <Button kind="quiet" onClick={onWrite}>
               {copy.addScenario}
             </Button>
-          </>
+          </div>
         )
       }
     >

@@ -5,16 +5,12 @@ import * as copy from '#copy/simulate'
 import * as reasonsCopy from '#copy/reasons'
 import { reasonLabel } from '#dashboard/conversation/labels.ts'
 import { clockTime } from '#dashboard/copy/dates.ts'
-import {
-  formatNumber,
-  formatRupiah,
-  formatScore,
-  formatStepTime,
-} from '#dashboard/copy/format-numbers.ts'
+import { formatNumber, formatScore, formatStepTime } from '#dashboard/copy/format-numbers.ts'
 import {
   CheckTable,
   DecidingRule,
   DraftList,
+  formatCost,
   ReasonSection,
   SourceList,
   StepTimeline,
@@ -119,7 +115,12 @@ function RunReasons({
             <CheckTable drafts={trace.drafts} off={LIVE_ONLY} offReason={copy.notInSimulator} />
           </ReasonSection>
           {isAlone && (
-            <OtherBehaviour businessId={businessId} simulationId={simulationId} turn={turn} />
+            <OtherBehaviour
+              businessId={businessId}
+              simulationId={simulationId}
+              turn={turn}
+              isSame={isWithoutModel(run)}
+            />
           )}
         </div>
       </div>
@@ -144,7 +145,10 @@ function Evidence({ run, answer }: { run: SimulationRun; answer: string }) {
           <DraftList drafts={trace.drafts} />
         </ReasonSection>
       )}
-      <ReasonSection title={reasonsCopy.sources} aside={`ambang ${formatScore(trace.threshold)}`}>
+      <ReasonSection
+        title={reasonsCopy.sources}
+        aside={reasonsCopy.thresholdOf(formatScore(trace.threshold))}
+      >
         <SourceList sources={trace.sources} threshold={trace.threshold} answer={answer} />
       </ReasonSection>
       {trace.steps.length > 0 && (
@@ -162,6 +166,7 @@ function Head({ turn, run, isAlone }: { turn: AiTurn; run: SimulationRun; isAlon
   const zone = useZone()
   const { trace } = run
   const tokens = run.input_tokens + run.output_tokens
+  const cost = tokens === 0 ? 0 : run.cost_rupiah
   return (
     <header className="flex min-h-16 flex-none flex-wrap items-center gap-x-7 gap-y-2 border-b border-line px-4 py-2.5 md:px-6">
       <div className="mr-auto min-w-0">
@@ -178,18 +183,19 @@ function Head({ turn, run, isAlone }: { turn: AiTurn; run: SimulationRun; isAlon
             trace.mode === 'retrieval' ? copy.withoutModel : trace.model ? `, ${trace.model}` : '',
           )}
         </p>
+        {!isAlone && run.behaviour === 'v2' && isWithoutModel(run) && (
+          <p className="text-12 text-pretty text-muted">{copy.sameWithoutModel}</p>
+        )}
       </div>
       <dl className="flex gap-7 text-right">
         <div>
           <dt className="text-12 text-muted">{copy.time}</dt>
           <dd className="figure font-medium">{formatStepTime(run.duration_ms)}</dd>
         </div>
-        {trace.mode === 'retrieval' && (
-          <div>
-            <dt className="text-12 text-muted">{copy.cost}</dt>
-            <dd className="figure font-medium">{formatRupiah(0)}</dd>
-          </div>
-        )}
+        <div title={cost === null ? copy.costUnknown : undefined}>
+          <dt className="text-12 text-muted">{copy.cost}</dt>
+          <dd className="figure font-medium">{cost === null ? '–' : formatCost(cost)}</dd>
+        </div>
         <div>
           <dt className="text-12 text-muted">{copy.tokens}</dt>
           <dd className="figure font-medium">{formatNumber(tokens)}</dd>
@@ -223,10 +229,13 @@ function OtherBehaviour({
   businessId,
   simulationId,
   turn,
+  isSame,
 }: {
   businessId: string
   simulationId: string
   turn: AiTurn
+  /** no model is connected */
+  isSame: boolean
 }) {
   const queryClient = useQueryClient()
   const behaviour = turn.behaviour === 'v1' ? 'v2' : 'v1'
@@ -261,7 +270,7 @@ function OtherBehaviour({
       ) : (
         <>
           <p className="text-13 text-text-2">
-            {behaviour === 'v1' ? copy.versionOneWritesOnce : copy.versionTwoRewrites}
+            {isSame ? copy.sameWithoutModel : VERSION[behaviour]}
           </p>
           <Button className="mt-3" busy={compare.isPending} onClick={() => compare.mutate()}>
             {copy.compare}
@@ -272,6 +281,11 @@ function OtherBehaviour({
     </ReasonSection>
   )
 }
+
+const VERSION = { v1: copy.versionOneWritesOnce, v2: copy.versionTwoRewrites }
+/** With a model, questions to the knowledge go to it first. */
+const isWithoutModel = ({ trace }: SimulationRun): boolean =>
+  trace.mode === 'retrieval' && trace.rule === 'jawab_pengetahuan'
 
 const OUTCOME: Record<string, string> = {
   reply: copy.answered,

@@ -103,5 +103,6 @@ function reasonLine(turn: AiTurn): string {
     )
   if (turn.kind === 'silent') return copy.needsNoReply
   if (turn.heldDrafts > 0) return copy.draftsWithheld(turn.heldDrafts + 1, turn.heldDrafts)
-  return turn.sources.length > 0 ? copy.sourcesAllPassed(turn.sources.length) : copy.smallTalk
+  if (turn.sources.length > 0) return copy.sourcesAllPassed(turn.sources.length)
+  return turn.basis === 'data' ? copy.fromOwnData : copy.smallTalk
 }

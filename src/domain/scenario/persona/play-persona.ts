@@ -8,6 +8,7 @@ import type * as contract from '../contract.ts'
 import { spread } from '#lib/spread'
 import type { KnownEntry } from '../lie/make-lies.ts'
 import { listKnownEntries } from '../lie/lie-queries.ts'
+import { answersQuestion } from '../check.ts'
 import { ATTACKS } from '../make-attacks.ts'
 import { openModelCustomer } from '../model-customer.ts'
 import { findBusinessName } from './persona-queries.ts'
@@ -63,19 +64,25 @@ async function turnsSince(
 }
 
 const toHeard = (turn: SimulationTurn): Heard[] =>
-  turn.by === 'ai'
-    ? [{ kind: turn.kind, text: turn.text, isGrounded: turn.sources.length > 0 }]
-    : []
+  turn.by === 'ai' ? [{ kind: turn.kind, text: turn.text, isGrounded: answersQuestion(turn) }] : []
 
 function toPlayed(turn: SimulationTurn): contract.PlayedTurn {
   return turn.by === 'ai' ? toAnswer(turn) : { by: 'pelanggan', text: turn.text }
 }
 
-const toAnswer = ({ kind, reason, text, sources, heldDrafts }: AiTurn): contract.PlayedTurn => ({
+const toAnswer = ({
+  kind,
+  reason,
+  text,
+  sources,
+  basis,
+  heldDrafts,
+}: AiTurn): contract.PlayedTurn => ({
   by: 'ai',
   kind,
   reason,
   rule: null,
+  ...(basis ? { basis } : {}),
   text,
   sources,
   heldDrafts,
