@@ -71,10 +71,10 @@ test('a kept reply whose row another process has moved neither answers nor settl
   const [row] = await rawSql()<{ run_at: string }[]>`select run_at from graphile_worker.jobs
     where key = ${`reply:${roomId}`}`
   expect(Date.parse(row!.run_at)).not.toBe(keptUntilMs)
-  await agentReply({ roomId, keptUntilMs: () => keptUntilMs })
+  await agentReply({ roomId, keptUntilMs: () => [keptUntilMs] })
   expect(await answer()).toBeUndefined()
   await post()
-  await agentReply({ roomId, keptUntilMs: () => keptUntilMs })
+  await agentReply({ roomId, keptUntilMs: () => [keptUntilMs] })
   expect(await answer()).toMatchObject({ status: 'sending' })
 })
 
@@ -82,7 +82,7 @@ test('a reply runs only while its row has the time that its process wrote', asyn
   const { roomId, answer } = await asked()
   const [row] = await rawSql()<{ run_at: string }[]>`select run_at from graphile_worker.jobs
     where key = ${`reply:${roomId}`}`
-  await agentReply({ roomId, keptUntilMs: () => Date.parse(row!.run_at) })
+  await agentReply({ roomId, keptUntilMs: () => [Date.parse(row!.run_at)] })
   expect(await answer()).toBeDefined()
 })
 

@@ -3,7 +3,6 @@ import { log } from '#platform/log'
 import {
   finishJobs,
   type Jobs,
-  listDue,
   moveJobs,
   type NearJob,
   type NearRunner,
@@ -103,7 +102,7 @@ class NearQueue {
 
   async #run(job: NearJob): Promise<void> {
     try {
-      await this.#handle({ ...job.payload, keptUntilMs: () => job.netMs })
+      await this.#handle({ ...job.payload, keptUntilMs: () => timesOf(job) })
       this.#finish.add(job)
     } catch (error) {
       log.error({ err: error, ...job.payload }, 'an answer failed and will be tried again')
@@ -119,25 +118,25 @@ class NearQueue {
 const service = () => asService('jobs belong to no member')
 const pause = () => new Promise((done) => setTimeout(done, 20))
 
-const readDue = (jobs: NearJob[]) =>
-  db.readAs(service(), (tx) =>
-    listDue(
-      tx,
-      jobs.map(({ key }) => key),
-    ),
-  )
+/** When a job's row is due. */
+const timesOf = ({ netMs, nextNetMs }: NearJob): number[] =>
+  nextNetMs === undefined ? [netMs] : [netMs, nextNetMs]
 
-/** Puts the nets of jobs off that wait or run for long. A worker that took one keeps it. */
+/**
+ * Puts the nets of jobs off that wait or run for long. A worker that took one keeps it, and so does
+ * a process that moved one.
+ */
 async function putOff(jobs: NearJob[]): Promise<void> {
   if (jobs.length === 0) return
+  const netMs = Date.now() + NET_MS
+  for (const job of jobs) job.nextNetMs = netMs
   try {
-    const due = await readDue(jobs)
-    const ours = jobs.filter((job) => due.get(job.key) === job.netMs)
-    const netMs = Date.now() + NET_MS
-    const moves = ours.map(({ key }) => ({ key, toMs: netMs }))
-    await db.statement(service(), (tx) => moveJobs(tx, moves))
-    for (const job of ours) job.netMs = netMs
+    const moves = jobs.map((job) => ({ key: job.key, fromMs: job.netMs, toMs: netMs }))
+    const moved = await db.statement(service(), (tx) => moveJobs(tx, moves))
+    for (const job of jobs) if (moved.has(job.key)) job.netMs = netMs
+    for (const job of jobs) delete job.nextNetMs
   } catch (error) {
+    // Whether the rows have moved is unknown: they keep both times until the next call.
     log.warn({ err: error }, 'jobs of this process could not be put off')
   }
 }
@@ -145,7 +144,13 @@ async function putOff(jobs: NearJob[]): Promise<void> {
 /** What this process does not run any more is any other's at its time. */
 async function leave(jobs: NearJob[]): Promise<void> {
   if (jobs.length === 0) return
-  const moves = jobs.map(({ key, dueMs }) => ({ key, toMs: Math.max(dueMs, Date.now()) }))
+  const moves = jobs.flatMap((job) =>
+    timesOf(job).map((fromMs) => ({
+      key: job.key,
+      fromMs,
+      toMs: Math.max(job.dueMs, Date.now()),
+    })),
+  )
   await db
     .statement(service(), (tx) => moveJobs(tx, moves))
     .catch((error: unknown) => log.warn({ err: error }, 'jobs are left to their later time'))

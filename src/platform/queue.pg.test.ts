@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asService, db, rawSql, type WriteTx } from '#platform/database'
-import { enqueue, type JobOptions, recallJobs } from '#platform/queue'
+import { enqueue, type JobOptions, moveJobs, recallJobs } from '#platform/queue'
 import { until } from '../../tests/shop.ts'
 import { aUser, openWorld, type World } from '../../tests/world.ts'
 
@@ -190,3 +190,15 @@ async function untilLast(channel: string, told: string[], notice: string): Promi
     () => `heard ${told.join(', ')}`,
   )
 }
+
+test('a job that another process has moved meanwhile keeps its new time', async () => {
+  await add('a', { key: 'a', runAt: SOON })
+  await add('b', { key: 'b', runAt: SOON })
+  const [fromMs, toMs] = [SOON.getTime(), SOON.getTime() + 5_000]
+  const move = (key: string, sinceMs: number) => ({ key, fromMs: sinceMs, toMs })
+  const moved = await db.statement(asService('test'), (tx) =>
+    moveJobs(tx, [move('a', fromMs), move('b', fromMs - 1)]),
+  )
+  expect(moved).toEqual(new Set(['a']))
+  expect(await waiting()).toMatchObject([{ is_soon: false }, { is_soon: true }])
+})

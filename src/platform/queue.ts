@@ -9,9 +9,10 @@ export type Jobs = {
   'process-event': { eventId: string }
   /**
    * `keptUntilMs`: the process that keeps the reply runs it, while the job's row is due then. That
-   * process puts the row off meanwhile. It is not stored.
+   * process puts the row off meanwhile: it is due at either time while it is moved. It is not
+   * stored.
    */
-  'agent-reply': { roomId: string; keptUntilMs?: () => number }
+  'agent-reply': { roomId: string; keptUntilMs?: () => number[] }
   deliver: { messageId: string }
   'fetch-media': { attachmentId: string }
   'escalation-due': { escalationId: string }
@@ -160,6 +161,8 @@ export type NearJob = {
   group: string
   dueMs: number
   netMs: number
+  /** While the row is put off: the time that it gets, unless another process moves it. */
+  nextNetMs?: number
 }
 /** How long after its time a worker takes a job that the process should have run itself. */
 export const NET_MS = 8_000
@@ -198,14 +201,6 @@ export async function enqueueReply(
   afterCommit(tx, () => runner.take({ payload, key, group: room.business_id, dueMs, netMs }))
 }
 
-/** Of these keys, when each waiting job is due. What a worker has taken is left out. */
-export async function listDue(tx: ReadTx, keys: string[]): Promise<Map<string, number>> {
-  const rows = await tx<{ key: string; run_at: string }[]>`
-    select key, run_at from graphile_worker._private_jobs
-    where key = any (${keys}) and locked_at is null`
-  return new Map(rows.map((row) => [row.key, Date.parse(row.run_at)]))
-}
-
 /**
  * When the job that answers a room is due; undefined where none waits, or a worker has taken it.
  */
@@ -217,13 +212,22 @@ export const findReplyDue: Batched<ReadTx, { id: string }, string | undefined> =
     inOrder(rooms, rows).map((row) => row?.due),
 })
 
-/** Puts waiting jobs off, or brings them forward. */
-export async function moveJobs(tx: WriteTx, moves: { key: string; toMs: number }[]): Promise<void> {
-  await tx`
-    update graphile_worker._private_jobs j set run_at = m.at::timestamptz
-    from unnest(${moves.map(({ key }) => key)}::text[],
-        ${moves.map(({ toMs }) => new Date(toMs).toISOString())}::text[]) as m (key, at)
-    where j.key = m.key and j.locked_at is null`
+/**
+ * Puts waiting jobs off, or brings them forward, where no other process has moved them. Returns the
+ * keys of those moved.
+ */
+export async function moveJobs(
+  tx: WriteTx,
+  moves: { key: string; fromMs: number; toMs: number }[],
+): Promise<Set<string>> {
+  const times = (of: 'fromMs' | 'toMs') => moves.map((each) => new Date(each[of]).toISOString())
+  const moved = await tx<{ key: string }[]>`
+    update graphile_worker._private_jobs j set run_at = m.until::timestamptz
+    from unnest(${moves.map(({ key }) => key)}::text[], ${times('fromMs')}::text[],
+        ${times('toMs')}::text[]) as m (key, since, until)
+    where j.key = m.key and j.run_at = m.since::timestamptz and j.locked_at is null
+    returning j.key`
+  return new Set(moved.map(({ key }) => key))
 }
 
 /** Removes jobs that are done, where none was moved since. */

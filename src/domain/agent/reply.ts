@@ -26,6 +26,7 @@ import { upTo } from '#lib/language/text'
 import { nowIso } from '#platform/clock'
 import { isUnavailable } from '#platform/errors'
 import { log } from '#platform/log'
+import type { Jobs } from '#platform/queue'
 import { answerBurst } from './answer.ts'
 import { readFiles } from './media/read-files.ts'
 import { asProofs, isWords, withReading } from './media/read-words.ts'
@@ -43,12 +44,12 @@ import { OUT_OF_PLAN_RUN, outOfPlan } from './out-of-plan.ts'
 export async function replyInRoom(
   roomId: string,
   send: (delivery: Delivery) => Promise<void>,
-  keptUntilMs?: () => number,
+  keptUntilMs?: Jobs['agent-reply']['keptUntilMs'],
   isMoved = false,
 ): Promise<boolean> {
   const turn = await (keptUntilMs === undefined
     ? openTurn(roomId)
-    : openKeptTurn(roomId, keptUntilMs(), !isMoved))
+    : openKeptTurn(roomId, keptUntilMs, !isMoved))
   if (turn === 'moved') return true
   if (!turn) {
     await closeEmptyTurn(roomId)

@@ -65,6 +65,11 @@ export type Outlet = {
   identities: Identity[]
   ai_paused: boolean
   has_unsent: boolean
+  /**
+   * The engine takes the send slot: the transaction has locked rows since its other works took
+   * theirs, and slots of two such moments have no common order.
+   */
+  leavesSlot?: boolean
 }
 
 /**
@@ -87,7 +92,7 @@ export async function postClaimed(
   }
   const to = addressesOf(outlet)
   const [slotDueMs] = await Promise.all([
-    takeSlot(tx, outlet.channel, to),
+    outlet.leavesSlot ? undefined : takeSlot(tx, outlet.channel, to),
     insertMessage(tx, { ...message, status: 'sending' }),
   ])
   return {

@@ -42,6 +42,33 @@ test.each([
   ).toHaveLength(rows)
 })
 
+test('a hand-over, which locks more before it writes, leaves its send slot to the engine', async () => {
+  const shop = await aShop({ engine: 'meta-cloud', externalId: randomUUID() })
+  await receiveEvent(shop.channelId, written('saya mau bicara dengan orang'))
+  const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
+  const turn = await openTurn(rooms[0]!.id)
+  const posted = await finishTurn(
+    turn!,
+    {
+      kind: 'handover',
+      reason: 'minta_manusia',
+      detail: null,
+      summary: [],
+      tried: [],
+      draft: null,
+      draftSources: [],
+      customerText: 'Tim kami segera membalas.',
+    },
+    RUN,
+  )
+  const command = posted.state === 'posted' ? posted.delivery?.command : undefined
+  expect(command).toMatchObject({ body: { text: 'Tim kami segera membalas.' } })
+  expect(command?.slotDueMs).toBeUndefined()
+  expect(
+    await rawSql()`select 1 from tanggap_meta.send_pace where channel_id = ${shop.channelId}`,
+  ).toHaveLength(0)
+})
+
 test('a slot that is taken with a reply leaves its commit waiting for the disk', async () => {
   const { channelId } = await aShop({ engine: 'meta-cloud', externalId: randomUUID() })
   const request = { channelId, customer: '62811', perSecond: 1, patienceMs: 500 }

@@ -4,7 +4,7 @@ import { now, nowIso } from '#platform/clock'
 import { newId } from '#platform/crypto'
 import { asService, commitBehind, db, type WriteTx } from '#platform/database'
 import { shareTransactions } from '#platform/shared-run'
-import { type Delivery, postClaimed } from '../delivery/delivery.ts'
+import { type Delivery, type Outlet, postClaimed } from '../delivery/delivery.ts'
 import { changeHandler } from '../handler/change-handler.ts'
 import { settleBurst } from '../handler/queries.ts'
 import { AI } from '../handler/transition.ts'
@@ -212,7 +212,7 @@ const shareTurns = shareTransactions((work) =>
 )
 
 /** The turn's room, locked, and what was read of it then. */
-type Locked = { room: Room; ending: rows.Ending }
+type Locked = { room: Room; ending: rows.Ending & Pick<Outlet, 'leavesSlot'> }
 
 /**
  * Compare-and-set: the room has the turn's handler and version, its newest message is among the
@@ -296,7 +296,7 @@ async function escalateTurn(
     canTell && how.customerText
       ? await postText(
           tx,
-          { room, ending },
+          { room, ending: { ...ending, leavesSlot: true } },
           {
             text: how.customerText,
             version,

@@ -32,7 +32,7 @@ async function question() {
 /** The same, with its turn. */
 async function asked() {
   const room = await question()
-  const turn = await openKeptTurn(room.roomId, room.netMs, true)
+  const turn = await openKeptTurn(room.roomId, () => [room.netMs], true)
   return { ...room, turn: turn as Turn }
 }
 
@@ -56,7 +56,7 @@ const countAnswers = async (roomId: string) =>
 test('a turn is what was read with its message, once, and its answer is posted', async () => {
   const { turn, roomId, netMs } = await asked()
   expect(turn).toMatchObject({ isKept: true, burst: [{ text: 'buka jam berapa?' }] })
-  const again = await openKeptTurn(roomId, netMs, true)
+  const again = await openKeptTurn(roomId, () => [netMs], true)
   expect(again).toMatchObject({ burst: turn.burst })
   expect(again).not.toHaveProperty('isKept')
   expect(await post(turn)).toMatchObject({ state: 'posted' })
@@ -93,7 +93,7 @@ test.each<[string, (of: Asked) => Promise<unknown>]>([
   await change(room)
   expect(await post(room.turn)).toEqual({ state: 'moved' })
   expect(await countAnswers(room.roomId)).toBe(0)
-  const again = await openKeptTurn(room.roomId, room.netMs, false)
+  const again = await openKeptTurn(room.roomId, () => [room.netMs], false)
   expect(again).toMatchObject({ room_id: room.roomId })
   expect((again as Turn).state).not.toBe(room.turn.state)
 })
@@ -104,9 +104,9 @@ test('a newer question leaves the turn to its own reply', async () => {
   await vi.waitUntil(() => Date.now() > askedMs)
   await receiveEvent(shop.channelId, written('kalau minggu?'))
   expect(await post(turn)).toEqual({ state: 'moved' })
-  expect(await openKeptTurn(roomId, netMs, false)).toBe('moved')
+  expect(await openKeptTurn(roomId, () => [netMs], false)).toBe('moved')
   expect(await countAnswers(roomId)).toBe(0)
-  expect(await openKeptTurn(roomId, kept.at(-1)!.netMs, true)).toMatchObject({
+  expect(await openKeptTurn(roomId, () => [kept.at(-1)!.netMs], true)).toMatchObject({
     isKept: true,
     burst: [{ text: 'buka jam berapa?' }, { text: 'kalau minggu?' }],
   })
@@ -122,7 +122,7 @@ test.each<[string, MessageCreated['content'], number]>([
 ])('a question is answered after %s', async (_, content, toAnswer) => {
   const { shop, roomId } = await question()
   await receiveEvent(shop.channelId, { ...written(''), content })
-  const turn = (await openKeptTurn(roomId, kept.at(-1)!.netMs, true)) as Turn
+  const turn = (await openKeptTurn(roomId, () => [kept.at(-1)!.netMs], true)) as Turn
   expect(turn).not.toHaveProperty('isKept')
   expect([turn.burst.length, turn.asked.length]).toEqual([2, toAnswer])
   expect(await post(turn)).toMatchObject({ state: 'posted' })
@@ -133,7 +133,7 @@ test('a message without a reply that another process stored is read before the a
   useNearRunner(undefined)
   await receiveEvent(shop.channelId, written('STOP'))
   expect(await post(turn)).toEqual({ state: 'moved' })
-  const again = (await openKeptTurn(roomId, netMs, false)) as Turn
+  const again = (await openKeptTurn(roomId, () => [netMs], false)) as Turn
   expect(again).toMatchObject({
     burst: [{}, { text: 'STOP' }],
     asked: [{ text: 'buka jam berapa?' }],
@@ -145,7 +145,7 @@ test('a question that the customer deletes ends the waiting', async () => {
   const { roomId, netMs, turn } = await asked()
   await rawSql()`update message set revoked_at = now() where room_id = ${roomId}`
   expect(await post(turn)).toEqual({ state: 'moved' })
-  expect(await openKeptTurn(roomId, netMs, false)).toBeUndefined()
+  expect(await openKeptTurn(roomId, () => [netMs], false)).toBeUndefined()
 })
 
 test('a member who only reads the conversation does not make the turn be read again', async () => {
@@ -156,5 +156,18 @@ test('a member who only reads the conversation does not make the turn be read ag
 
 test('a kept reading is not used once a worker may have taken the reply', async () => {
   const { roomId } = await question()
-  expect(await openKeptTurn(roomId, Date.now() + 1_000, true)).toBe('moved')
+  expect(await openKeptTurn(roomId, () => [Date.now() + 1_000], true)).toBe('moved')
+})
+
+test('after a quiet window a reply that another process has moved starts no run', async () => {
+  const moved = await question()
+  const usual = await question()
+  await rawSql()`update graphile_worker._private_jobs set run_at = run_at + interval '5 seconds'
+    where key = ${`reply:${moved.roomId}`}`
+  const later = performance.now() + 1_000
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(later)
+  const turns = [moved, usual].map(({ roomId, netMs }) => openKeptTurn(roomId, () => [netMs], true))
+  clock.mockRestore()
+  expect(await turns[0]).toBe('moved')
+  expect(await turns[1]).toMatchObject({ isKept: true })
 })

@@ -4,11 +4,15 @@ import { afterCommit, type ReadTx, type WriteTx } from '#platform/database'
 import { keepsReplies } from '#platform/queue'
 import * as rows from './queries.ts'
 
-/** What a turn reads of its room. `isKept`: when its message arrived, not when it began. */
+/**
+ * What a turn reads of its room. `isKept`: when its message arrived, not when it began.
+ * `hasWaited`: so long ago that another process may have received a later message.
+ */
 export type Reading = {
   context: rows.TurnContext | undefined
   messages: rows.TurnMessage[]
   isKept?: true
+  hasWaited?: true
 }
 
 export async function readRoom(tx: ReadTx, roomId: string): Promise<Reading> {
@@ -22,6 +26,8 @@ export async function readRoom(tx: ReadTx, roomId: string): Promise<Reading> {
 
 /** The longest quiet window is 25 s. */
 const KEPT_MS = 30_000
+/** A later one within this time is rare, and the turn's end finds it. */
+const WAITED_MS = 500
 /** Rooms and characters in memory; a room beyond them is read when its turn begins. */
 const MOST_KEPT = 500
 const MOST_CHARS = 32_000
@@ -73,5 +79,7 @@ const isFresh = ({ readMs }: { readMs: number }): boolean => performance.now() -
 export function takeReading(roomId: string): Reading | undefined {
   const found = kept.get(roomId)
   kept.delete(roomId)
-  return found && isFresh(found) ? found.reading : undefined
+  if (!found || !isFresh(found)) return undefined
+  const hasWaited = performance.now() - found.readMs > WAITED_MS
+  return { ...found.reading, ...(hasWaited ? { hasWaited } : {}) }
 }

@@ -42,23 +42,28 @@ export function openTurn(roomId: string): Promise<Turn | undefined> {
 }
 
 /**
- * The same for a reply that this process keeps, whose row was left due at `dueMs`. `moved`: it is
- * due at another time, so another process answers the room. `mayBeKept`: what was read when the
- * message arrived is enough, while no worker can have taken the row.
+ * The same for a reply that this process keeps, whose row was left due at one of `keptUntilMs()`.
+ * `moved`: it is due at another time, so another process answers the room. `mayBeKept`: what was
+ * read when the message arrived is enough, while no worker can have taken the row. After a quiet
+ * window the row is looked at first: a later message that another process received has moved it,
+ * and a model call would be wasted.
  */
 export function openKeptTurn(
   roomId: string,
-  dueMs: number,
+  keptUntilMs: () => number[],
   mayBeKept: boolean,
 ): Promise<Turn | 'moved' | undefined> {
-  const kept = mayBeKept ? takeReading(roomId) : undefined
-  if (kept && dueMs - Date.now() > NET_MS / 2) return Promise.resolve(turnOf(kept))
+  const isInTime = Math.min(...keptUntilMs()) - Date.now() > NET_MS / 2
+  const kept = mayBeKept && isInTime ? takeReading(roomId) : undefined
+  if (kept && !kept.hasWaited) return Promise.resolve(turnOf(kept))
   return readTurn(undefined, async (tx) => {
+    const before = keptUntilMs()
     const [due, reading] = await Promise.all([
       findReplyDue(tx, { id: roomId }),
-      readRoom(tx, roomId),
+      kept ?? readRoom(tx, roomId),
     ])
-    if (!reading.context || !due || Date.parse(due) !== dueMs) return 'moved'
+    const isOurs = due && [...before, ...keptUntilMs()].includes(Date.parse(due))
+    if (!reading.context || !isOurs) return 'moved'
     return turnOf(reading)
   })
 }
