@@ -31,6 +31,8 @@ const CATALOGUES: Record<string, { id: object; en: object }> = {
   channel: pair(await import('./id/channel.ts'), await import('./en/channel.ts')),
   composer: pair(await import('./id/composer.ts'), await import('./en/composer.ts')),
   schedule: pair(await import('./id/schedule.ts'), await import('./en/schedule.ts')),
+  glance: pair(await import('./id/glance.ts'), await import('./en/glance.ts')),
+  'ui-gallery': pair(await import('./id/ui-gallery.ts'), await import('./en/ui-gallery.ts')),
   gallery: pair(await import('./id/gallery.ts'), await import('./en/gallery.ts')),
   views: pair(await import('./id/views.ts'), await import('./en/views.ts')),
   tags: pair(await import('./id/tags.ts'), await import('./en/tags.ts')),

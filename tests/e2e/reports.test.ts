@@ -37,6 +37,11 @@ test('the report is split, downloaded in both forms, and opens what it counts', 
   const count = /lihat ([\d.]+) percakapan/.exec(label)?.[1]
   await cell.first().click()
   await page.getByText(`${count} percakapan`).first().waitFor()
+
+  await page.goBack()
+  await page.getByRole('link', { name: /^Simulator, Balasan pertama: / }).click()
+  await page.waitForURL(/daftar=dibalas&.*kanal=/)
+  await page.getByText(/^\d+ percakapan$/).waitFor()
   expect(errors).toEqual([])
   await context.close()
 }, 120_000)

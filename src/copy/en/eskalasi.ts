@@ -45,10 +45,6 @@ export const handedOverAppearHere =
 export const takenBy = (name: string) => `Already taken by ${name}.`
 export const anotherColleague = 'another colleague'
 
-// EskalasiScreen
-export const pickOne = 'Choose the one you will handle.'
-export const mostUrgentFirst = 'The closest to its deadline is at the top.'
-
 // QueueRow
 export const colleague = 'Colleague'
 

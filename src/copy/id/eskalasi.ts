@@ -45,10 +45,6 @@ export const handedOverAppearHere =
 export const takenBy = (name: string) => `Sudah diambil ${name}.`
 export const anotherColleague = 'rekan lain'
 
-// EskalasiScreen
-export const pickOne = 'Pilih yang akan Anda tangani.'
-export const mostUrgentFirst = 'Yang paling dekat dengan batas waktunya ada di atas.'
-
 // QueueRow
 export const colleague = 'Rekan'
 

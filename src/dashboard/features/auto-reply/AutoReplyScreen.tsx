@@ -1,15 +1,18 @@
+import { lazy } from 'react'
 import { getRouteApi, Outlet, useMatchRoute } from '@tanstack/react-router'
-import { Sparkles } from 'lucide-react'
 import * as copy from '#copy/auto-reply'
-import * as conversationCopy from '#copy/conversation'
 import * as screensCopy from '#copy/screens'
 import { useConversationLive } from '#dashboard/conversation/live/conversation-live.ts'
 import { Pane, PaneHead } from '#dashboard/ui/Pane.tsx'
+import { LateCode } from '#dashboard/ui/LateCode.tsx'
 import { SplitView } from '#dashboard/ui/SplitView.tsx'
-import { EmptyState } from '#dashboard/ui/States.tsx'
 import { AutoReplyList } from './AutoReplyList.tsx'
 import { AutoReplyTabs } from './AutoReplyTabs.tsx'
 import { RulesPane } from './rules/RulesPane.tsx'
+
+const AutoReplyGlance = lazy(() =>
+  import('./AutoReplyGlance.tsx').then((module) => ({ default: module.AutoReplyGlance })),
+)
 
 const route = getRouteApi('/_dashboard/auto-reply')
 
@@ -38,9 +41,9 @@ function Conversations({ isOpen }: { isOpen: boolean }) {
       list={<AutoReplyList />}
       isOpen={isOpen}
       placeholder={
-        <EmptyState icon={<Sparkles />} title={conversationCopy.pickConversation}>
-          {copy.reasonsBelowAnswers}
-        </EmptyState>
+        <LateCode>
+          <AutoReplyGlance />
+        </LateCode>
       }
     >
       <Outlet />

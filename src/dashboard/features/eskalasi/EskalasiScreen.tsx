@@ -1,10 +1,14 @@
+import { lazy } from 'react'
 import { Outlet, useMatchRoute } from '@tanstack/react-router'
-import { LifeBuoy } from 'lucide-react'
 import * as copy from '#copy/eskalasi'
 import { useConversationLive } from '#dashboard/conversation/live/conversation-live.ts'
+import { LateCode } from '#dashboard/ui/LateCode.tsx'
 import { SplitView } from '#dashboard/ui/SplitView.tsx'
-import { EmptyState } from '#dashboard/ui/States.tsx'
 import { EskalasiList } from './EskalasiList.tsx'
+
+const EskalasiGlance = lazy(() =>
+  import('./EskalasiGlance.tsx').then((module) => ({ default: module.EskalasiGlance })),
+)
 
 /** The queue of the team, and beside it the case that the address names. */
 export function EskalasiScreen() {
@@ -17,9 +21,9 @@ export function EskalasiScreen() {
       list={<EskalasiList />}
       isOpen={isOpen}
       placeholder={
-        <EmptyState icon={<LifeBuoy />} title={copy.pickOne}>
-          {copy.mostUrgentFirst}
-        </EmptyState>
+        <LateCode>
+          <EskalasiGlance />
+        </LateCode>
       }
     >
       <Outlet />

@@ -95,7 +95,7 @@ function Offer({ row, memberId }: { row: EscalationRow; memberId: string }) {
 }
 
 /** What a reader should know first: the customer's matter, or why it was handed over. */
-function firstLineOf(row: EscalationRow): string {
+export function firstLineOf(row: EscalationRow): string {
   const line = row.summary[0] ?? row.detail
   return line ? describeCase(line) : row.last_preview
 }

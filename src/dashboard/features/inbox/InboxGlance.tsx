@@ -1,21 +1,27 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
-import type { RoomCounts, RoomRow } from '#contract/conversation/room'
+import type { RoomRow } from '#contract/conversation/room'
 import * as copy from '#copy/inbox'
 import * as conversationCopy from '#copy/conversation'
-import * as screensCopy from '#copy/screens'
+import {
+  FirstOfList,
+  type FigureName,
+  Glance,
+  TodayFigures,
+} from '#dashboard/conversation/glance/Glance.tsx'
 import { customerName } from '#dashboard/conversation/labels.ts'
 import { countsQuery, roomListQuery } from '#dashboard/conversation/queries.ts'
 import { relativeTimeInSentence } from '#dashboard/copy/dates.ts'
-import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { buttonClass } from '#dashboard/ui/Button.tsx'
 import { useNow } from '#dashboard/ui/clock.ts'
 import { EmptyState } from '#dashboard/ui/States.tsx'
 import { useZone } from '#dashboard/ui/zone.ts'
 
-/** Beside the list, before a conversation is chosen: who waits longest, and how much waits. */
+const FIGURES: FigureName[] = ['handled', 'byAi', 'firstReply']
+
+/** Beside the list, before a conversation is chosen: who waits longest, and today in figures. */
 export function InboxGlance() {
   const businessId = useBusinessId()
   const { data: counts } = useSuspenseQuery(countsQuery(businessId))
@@ -27,16 +33,23 @@ export function InboxGlance() {
     .toSorted((one, other) => (one.waiting_since! < other.waiting_since! ? -1 : 1))[0]
   if (!longest)
     return (
-      <EmptyState icon={<MessageCircle />} title={conversationCopy.pickConversation}>
-        {copy.keysHint}
-      </EmptyState>
+      <Glance>
+        <EmptyState
+          icon={<MessageCircle />}
+          title={conversationCopy.pickConversation}
+          className="py-4"
+        >
+          {copy.keysHint}
+        </EmptyState>
+        <TodayFigures names={FIGURES} />
+      </Glance>
     )
   return (
-    <div className="grid w-full max-w-105 gap-4 px-6">
+    <Glance>
       <LongestWaiting room={longest} since={longest.waiting_since!} />
-      <Waiting counts={counts} />
+      <TodayFigures names={FIGURES} />
       <p className="text-center text-13 text-muted">{copy.keysHint}</p>
-    </div>
+    </Glance>
   )
 }
 
@@ -45,42 +58,21 @@ function LongestWaiting({ room, since }: { room: RoomRow; since: string }) {
   const zone = useZone()
   const now = useNow()
   return (
-    <section
-      aria-labelledby="terlama"
-      className="grid gap-1 rounded-panel border border-line bg-surface p-5"
+    <FirstOfList
+      heading={copy.waitsLongest(relativeTimeInSentence(since, now, zone))}
+      name={customerName(room)}
+      action={
+        <Link
+          to="/inbox/$roomId"
+          params={{ roomId: room.id }}
+          search={{ businessId }}
+          className={buttonClass({ kind: 'primary' })}
+        >
+          {conversationCopy.openConversation}
+        </Link>
+      }
     >
-      <h2 id="terlama" className="text-13 text-muted">
-        {copy.waitsLongest(relativeTimeInSentence(since, now, zone))}
-      </h2>
-      <p className="text-16 font-semibold wrap-anywhere">{customerName(room)}</p>
-      <p className="line-clamp-2 text-14 wrap-anywhere text-text-2">{room.last_preview}</p>
-      <Link
-        to="/inbox/$roomId"
-        params={{ roomId: room.id }}
-        search={{ businessId }}
-        className={buttonClass({ kind: 'primary', className: 'mt-3 justify-self-start' })}
-      >
-        {conversationCopy.openConversation}
-      </Link>
-    </section>
-  )
-}
-
-/** Now at a glance; the tabs beside it lead to each. */
-function Waiting({ counts }: { counts: RoomCounts }) {
-  const figures = [
-    [copy.needsReply, counts.needsReply],
-    [screensCopy.escalations, counts.escalations],
-    [copy.handledByAi, counts.ai],
-  ] as const
-  return (
-    <dl className="grid grid-cols-3 divide-x divide-line rounded-panel border border-line bg-surface">
-      {figures.map(([label, count]) => (
-        <div key={label} className="grid content-start gap-0.5 px-4 py-3">
-          <dt className="text-12 text-muted">{label}</dt>
-          <dd className="figure text-20 font-semibold">{formatNumber(count)}</dd>
-        </div>
-      ))}
-    </dl>
+      <p className="line-clamp-2 wrap-anywhere text-text-2">{room.last_preview}</p>
+    </FirstOfList>
   )
 }

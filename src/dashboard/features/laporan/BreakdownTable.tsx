@@ -54,13 +54,19 @@ function Row({
   most: number
 }) {
   const name = rowName(view.by, row)
-  const count = (value: number, filter: SessionFilter) => (
-    <Count
-      name={name}
-      value={value}
+  const open = (words: string, label: string, filter: SessionFilter) => (
+    <Opens
+      label={label}
+      words={words}
       search={listOf({ ...view, today }, filter, { by: view.by, key: row.key })}
     />
   )
+  const count = (value: number, filter: SessionFilter) => {
+    const words = formatNumber(value)
+    return value === 0 ? words : open(words, copy.openRow(name, words), filter)
+  }
+  const measure = (value: number | null, words: string, column: string, filter: SessionFilter) =>
+    value === null ? words : open(words, copy.openFigure(`${name}, ${column}`, words), filter)
   return (
     <tr className="border-t border-line">
       <th
@@ -77,31 +83,34 @@ function Row({
       <td className={CELL}>{count(row.answered, 'dijawab')}</td>
       <td className={CELL}>{count(row.byAi, 'oleh_ai')}</td>
       <td className={CELL}>{count(row.handedOver, 'diserahkan')}</td>
-      <td className={CELL}>{waitWords(row.replySeconds)}</td>
-      <td className={CELL}>{ratingWords(row.rating)}</td>
+      <td className={CELL}>
+        {measure(row.replySeconds, waitWords(row.replySeconds), copy.columns.firstReply, 'dibalas')}
+      </td>
+      <td className={CELL}>
+        {measure(row.rating, ratingWords(row.rating), copy.columns.rating, 'menilai')}
+      </td>
     </tr>
   )
 }
 
-function Count({
-  name,
-  value,
+function Opens({
+  label,
+  words,
   search,
 }: {
-  name: string
-  value: number
+  label: string
+  words: string
   search: ReturnType<typeof listOf>
 }) {
   const businessId = useBusinessId()
-  if (value === 0) return <>0</>
   return (
     <Link
       to="/evaluate"
       search={{ businessId, ...search }}
-      aria-label={copy.openRow(name, formatNumber(value))}
+      aria-label={label}
       className="font-medium text-brand hover:underline"
     >
-      {formatNumber(value)}
+      {words}
     </Link>
   )
 }

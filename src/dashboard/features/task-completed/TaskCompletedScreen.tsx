@@ -1,11 +1,14 @@
+import { lazy } from 'react'
 import { Outlet, useMatchRoute } from '@tanstack/react-router'
-import { CircleCheck } from 'lucide-react'
 import * as copy from '#copy/task-completed'
-import * as conversationCopy from '#copy/conversation'
 import { useConversationLive } from '#dashboard/conversation/live/conversation-live.ts'
+import { LateCode } from '#dashboard/ui/LateCode.tsx'
 import { SplitView } from '#dashboard/ui/SplitView.tsx'
-import { EmptyState } from '#dashboard/ui/States.tsx'
 import { TaskCompletedList } from './TaskCompletedList.tsx'
+
+const TaskCompletedGlance = lazy(() =>
+  import('./TaskCompletedGlance.tsx').then((module) => ({ default: module.TaskCompletedGlance })),
+)
 
 /** Closed conversations, and beside them the one that the address names. */
 export function TaskCompletedScreen() {
@@ -17,9 +20,9 @@ export function TaskCompletedScreen() {
       list={<TaskCompletedList />}
       isOpen={isOpen}
       placeholder={
-        <EmptyState icon={<CircleCheck />} title={conversationCopy.pickConversation}>
-          {copy.mayReopen}
-        </EmptyState>
+        <LateCode>
+          <TaskCompletedGlance />
+        </LateCode>
       }
     >
       <Outlet />

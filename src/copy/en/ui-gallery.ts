@@ -1,0 +1,21 @@
+// /development/ui: the parts of src/dashboard/ui, in development only
+export const title = 'Parts of the interface'
+export const lead = 'Every part of src/dashboard/ui, light and dark.'
+export const light = 'Light'
+export const dark = 'Dark'
+export const example = 'Example text'
+export const longExample =
+  'A very long customer name that does not fit into one line of a small screen'
+export const hint = 'A short explanation.'
+export const wrong = 'Fill this in.'
+export const choice = 'Choice'
+export const otherChoice = 'Another choice'
+export const openDialog = 'Open dialog'
+export const openSheet = 'Open from below'
+export const openSide = 'Open from the side'
+export const openConfirm = 'Open confirmation'
+export const openMenu = 'Open menu'
+export const openPopover = 'Open popover'
+export const toastDone = 'Success toast'
+export const toastFailed = 'Error toast'
+export const row = (place: number) => `Row ${place}`

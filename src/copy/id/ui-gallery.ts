@@ -1,0 +1,21 @@
+// /development/ui: the parts of src/dashboard/ui, in development only
+export const title = 'Komponen antarmuka'
+export const lead = 'Semua bagian dari src/dashboard/ui, terang dan gelap.'
+export const light = 'Terang'
+export const dark = 'Gelap'
+export const example = 'Contoh teks'
+export const longExample =
+  'Nama pelanggan yang sangat panjang sekali sampai tidak muat dalam satu baris di layar kecil'
+export const hint = 'Penjelasan singkat.'
+export const wrong = 'Isi bagian ini.'
+export const choice = 'Pilihan'
+export const otherChoice = 'Pilihan lain'
+export const openDialog = 'Buka dialog'
+export const openSheet = 'Buka dari bawah'
+export const openSide = 'Buka dari samping'
+export const openConfirm = 'Buka konfirmasi'
+export const openMenu = 'Buka menu'
+export const openPopover = 'Buka popover'
+export const toastDone = 'Toast berhasil'
+export const toastFailed = 'Toast gagal'
+export const row = (place: number) => `Baris ${place}`

@@ -1,0 +1,76 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { FileText } from 'lucide-react'
+import type { AiRoomRow } from '#contract/conversation/room'
+import * as copy from '#copy/auto-reply'
+import * as glanceCopy from '#copy/glance'
+import * as conversationCopy from '#copy/conversation'
+import {
+  FirstOfList,
+  type FigureName,
+  Glance,
+  ReasonsToday,
+  TodayFigures,
+} from '#dashboard/conversation/glance/Glance.tsx'
+import { customerName } from '#dashboard/conversation/labels.ts'
+import { relativeTimeInSentence } from '#dashboard/copy/dates.ts'
+import { useBusinessId } from '#dashboard/shell/workspace.ts'
+import { buttonClass } from '#dashboard/ui/Button.tsx'
+import { Chip } from '#dashboard/ui/Chip.tsx'
+import { useNow } from '#dashboard/ui/clock.ts'
+import { useZone } from '#dashboard/ui/zone.ts'
+import { aiRoomsQuery } from './queries.ts'
+
+const FIGURES: FigureName[] = ['byAi', 'handedOver', 'firstReply']
+
+/** Beside the list, before a conversation is chosen: the AI's newest answer, and its day. */
+export function AutoReplyGlance() {
+  const { data } = useInfiniteQuery(aiRoomsQuery(useBusinessId()))
+  const newest = data?.pages[0]?.rooms
+    .flatMap((room) => (room.answer ? [{ room, answer: room.answer }] : []))
+    .toSorted((one, other) => (one.answer.at < other.answer.at ? 1 : -1))[0]
+  return (
+    <Glance>
+      {newest && <NewestAnswer {...newest} />}
+      <TodayFigures names={FIGURES} />
+      <ReasonsToday />
+      <p className="text-center text-13 text-muted">{copy.reasonsBelowAnswers}</p>
+    </Glance>
+  )
+}
+
+function NewestAnswer({
+  room,
+  answer,
+}: {
+  room: AiRoomRow
+  answer: NonNullable<AiRoomRow['answer']>
+}) {
+  const now = useNow()
+  const zone = useZone()
+  return (
+    <FirstOfList
+      heading={glanceCopy.newestAnswer(relativeTimeInSentence(answer.at, now, zone))}
+      name={customerName(room)}
+      action={
+        <Link
+          to="/auto-reply/$roomId"
+          params={{ roomId: room.id }}
+          search
+          className={buttonClass({ kind: 'primary' })}
+        >
+          {conversationCopy.openConversation}
+        </Link>
+      }
+    >
+      <p className="line-clamp-4 border-l-2 border-ai pl-3 wrap-anywhere text-text-2">
+        {answer.text}
+      </p>
+      {answer.sources.length > 0 && (
+        <Chip tone="ai" icon={<FileText />} className="max-w-full">
+          <span className="cut">{glanceCopy.answeredFrom(answer.sources.join(', '))}</span>
+        </Chip>
+      )}
+    </FirstOfList>
+  )
+}

@@ -1,0 +1,71 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { LifeBuoy } from 'lucide-react'
+import type { EscalationRow } from '#contract/conversation/escalation'
+import * as copy from '#copy/eskalasi'
+import * as glanceCopy from '#copy/glance'
+import {
+  FirstOfList,
+  type FigureName,
+  Glance,
+  ReasonsToday,
+  TodayFigures,
+} from '#dashboard/conversation/glance/Glance.tsx'
+import { customerName, ESCALATION_LABEL } from '#dashboard/conversation/labels.ts'
+import { useBusinessId } from '#dashboard/shell/workspace.ts'
+import { buttonClass } from '#dashboard/ui/Button.tsx'
+import { Chip } from '#dashboard/ui/Chip.tsx'
+import { EmptyState } from '#dashboard/ui/States.tsx'
+import { DeadlineCountdown } from './DeadlineCountdown.tsx'
+import { queueQuery } from './queries.ts'
+import { filterOf } from './queue-filter.ts'
+import { firstLineOf } from './QueueRow.tsx'
+
+const FIGURES: FigureName[] = ['handled', 'handedOver', 'firstReply']
+
+/** Beside the queue, before a case is chosen: the most urgent one, and why the AI called today. */
+export function EskalasiGlance() {
+  const { data } = useInfiniteQuery(queueQuery(useBusinessId(), filterOf({})))
+  const first = data?.pages[0]?.rows.find(({ claimed_by }) => claimed_by === null)
+  return (
+    <Glance>
+      {first ? (
+        <MostUrgent row={first} />
+      ) : (
+        data && (
+          <EmptyState icon={<LifeBuoy />} title={copy.nobodyWaits} className="py-4">
+            {copy.handedOverAppearHere}
+          </EmptyState>
+        )
+      )}
+      <TodayFigures names={FIGURES} />
+      <ReasonsToday />
+    </Glance>
+  )
+}
+
+function MostUrgent({ row }: { row: EscalationRow }) {
+  const { label, icon: Icon } = ESCALATION_LABEL[row.reason]
+  return (
+    <FirstOfList
+      heading={glanceCopy.mostUrgent}
+      aside={<DeadlineCountdown row={row} />}
+      name={customerName(row)}
+      action={
+        <Link
+          to="/eskalasi/$roomId"
+          params={{ roomId: row.room_id }}
+          search
+          className={buttonClass({ kind: 'primary' })}
+        >
+          {glanceCopy.openCase}
+        </Link>
+      }
+    >
+      <p className="line-clamp-3 wrap-anywhere text-text-2">{firstLineOf(row)}</p>
+      <Chip icon={<Icon />} className="justify-self-start">
+        {label}
+      </Chip>
+    </FirstOfList>
+  )
+}
