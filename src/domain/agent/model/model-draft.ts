@@ -53,6 +53,7 @@ export async function judgeDraft(
       workings: verified.workings,
       proven: verified.proven,
       language: run.language,
+      asked: [earlierWords(run), run.query].join('\n'),
       known: [run.query, ...sources.map((source) => source.text)].join('\n'),
       names,
       leaks: leaksInstructions(answer.text),

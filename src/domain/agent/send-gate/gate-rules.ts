@@ -30,6 +30,8 @@ export type Said = {
   /** sentences that only the model's claims released */
   proven: number
   language: Language
+  /** what the customer wrote */
+  asked: string
   /** all texts of knowledge and customer, for letters of a script */
   known: string
   names: string[]
@@ -178,13 +180,51 @@ function otherCustomers(text: string): string[] | undefined {
 }
 const NEVER_SHARED = /\b(?:tidak|belum|tak) (?:bisa|dapat|boleh|dicampur)\b/
 
-/** Indonesian is understood in the archipelago; English only by a customer who writes it. */
-const ENGLISH_CERTAINTY = 0.5
+const IN_ENGLISH = 0.5
+/** Of a language of the archipelago: short Indonesian drafts resemble the others. */
+const IN_REGIONAL = 0.9
+const IN_INDONESIAN = 0.75
+/** Polite words that an Indonesian answer may borrow. */
+const COURTESY =
+  /(?<!\p{L})(?:nyuwun|sewu|pangapunten|ngapunten|nggih|inggih|matur|suwun|nuwun|monggo|mangga|punten|hapunten|hatur|nuhun|muhun)(?!\p{L})/giu
 
-function otherLanguage({ text, language, known }: Said): string[] | undefined {
+/**
+ * English to a customer who does not write it, another language to one who writes English, and a
+ * regional language to one who writes none. Indonesian is understood in the archipelago.
+ */
+function otherLanguage({ text, language, asked, known }: Said): string[] | undefined {
   const letter = foreignLetters(text, known)
   if (letter) return [letter]
   const guess = guessLanguage(text)
-  const isEnglish = guess.language === 'en' && guess.certainty >= ENGLISH_CERTAINTY
-  return isEnglish && language !== 'en' ? [text] : undefined
+  if (guess.language === 'en' ? guess.certainty >= IN_ENGLISH : isPlainlyEnglish(text))
+    return language === 'en' ? undefined : [text]
+  if (language === 'en')
+    return isClearlyEnglish(asked) && guess.certainty >= IN_INDONESIAN ? [text] : undefined
+  return isRegional(text) && !['jv', 'su'].includes(language) && !SPOKEN.test(asked)
+    ? [text]
+    : undefined
 }
+
+/** A few names and a price with an English verb: too short for the classifier. */
+const isPlainlyEnglish = (text: string) => ENGLISH.test(text) && !INDONESIAN.test(text)
+
+/** "les privat" and "prewed outdoor" may be written by anyone. */
+function isClearlyEnglish(asked: string): boolean {
+  const { language, certainty } = guessLanguage(asked)
+  return language === 'en' && certainty >= IN_REGIONAL && ENGLISH.test(asked)
+}
+
+function isRegional(text: string): boolean {
+  const own = text.replace(COURTESY, ' ')
+  const { language, certainty } = guessLanguage(own)
+  const least = SPOKEN.test(own) ? IN_ENGLISH : IN_REGIONAL
+  return (language === 'jv' || language === 'su') && certainty >= least
+}
+
+const ENGLISH =
+  /(?<!\p{L})(?:is|are|was|the|for|with|you|your|we|our|it|do|does|can|how|what|where|when|much|there|my)(?!\p{L})/iu
+const INDONESIAN =
+  /(?<!\p{L})(?:ya|kak|yang|dan|untuk|di|ke|kami|bisa|boleh|ada|per|sudah|belum|tidak|dari|jadi|ini|harga\p{L}*|mulai|minimal|maksimal)(?!\p{L})/iu
+/** Words by which a short message is Javanese or Sundanese, whatever else it has. */
+const SPOKEN =
+  /(?<!\p{L})(?:piro|pira|pinten|sabaraha|nggih|inggih|njih|muhun|saged|iso|isa|ora|mboten|henteu|teu|teh|mah|atuh|kumaha|piye|pripun|opo|neng|ning|wonten|aya|kulo|kula|abdi|sampeyan|panjenengan|dinten|dina|regane|regine|reginipun|regi|hargane|totale|sak|kangge|kanggo|badhe|arep|sing|iki|niki|punten|nyuwun)(?!\p{L})/iu

@@ -7,17 +7,23 @@ import { isSameFigure } from './same-figure.ts'
 import type { Context } from './support.ts'
 import { explainTotal, formatAmount, MOST_PIECES } from './totals.ts'
 
-/** "3 x Rp75.000": the count is said elsewhere too. */
+/** "3 x Rp75.000": the count is said elsewhere too, and the draft has the product. */
 export function withoutWorking(clause: Clause, { draft, asked }: Work): Clause {
-  const times = clause.figures.find(
-    ({ kind, unit }, at) =>
-      kind === 'count' && unit === 'kali' && clause.figures[at + 1]?.kind === 'money',
+  const at = clause.figures.findIndex(
+    ({ kind, unit }, index) =>
+      kind === 'count' && unit === 'kali' && clause.figures[index + 1]?.kind === 'money',
   )
-  const others = [...draft, ...asked].flatMap(({ figures }) => figures)
+  const [times, price] = clause.figures.slice(Math.max(0, at), at + 2)
+  if (at < 0 || !times || !price) return clause
+  const drafted = draft.flatMap(({ figures }) => figures)
+  const others = [...drafted, ...asked.flatMap(({ figures }) => figures)]
   const isSaid =
-    others.some((one) => one !== times && one.said === times?.said) ||
-    excessOf({ draft, asked }).includes(times?.said ?? 0)
-  return times && isSaid
+    others.some((one) => one !== times && one.said === times.said) ||
+    excessOf({ draft, asked }).includes(times.said)
+  const hasProduct = drafted.some(
+    ({ kind, value }) => kind === 'money' && value >= times.said * price.value,
+  )
+  return isSaid && hasProduct
     ? { ...clause, figures: clause.figures.filter((figure) => figure !== times) }
     : clause
 }
@@ -40,7 +46,7 @@ export function explainClause(clause: Clause, work: Work, context: Context): boo
         return true
     }
     const total = explainTotal(figure, work.readings, work.draft, work.asked, clause)
-    if (!total) continue
+    if (!total || !isTotal(clause, total.counted, work)) continue
     const others = clause.figures.filter((one) => one !== figure && !isAnyOf(one, total.counted))
     const rest: Clause = { ...clause, figures: others, pers: [] }
     if (rest.words.length + others.length > 0 && findSupport(rest, work, context).length > 0)
@@ -50,6 +56,16 @@ export function explainClause(clause: Clause, work: Work, context: Context): boo
   }
   return false
 }
+
+/** A total is called one, joins things, or counts them; "freon R32 250rb" is the price of one. */
+const isTotal = ({ text, words }: Clause, counted: readonly Figure[], { asked }: Work) =>
+  counted.length > 0 ||
+  SUMS.test(text) ||
+  JOINS.test(text) ||
+  words.every(({ isLight }) => isLight) ||
+  asked.some((one) => SUMS.test(one.text) || JOINS.test(one.text))
+const JOINS =
+  /(?<!\p{L})(?:dan|sama|plus|(?:di)?tambah(?:an|kan)?|serta|sekalian|and)(?!\p{L})|[+&]/iu
 
 /** "Untuk Rp60.000 bisa bayar tunai": the customer's own amount, where no source has another one. */
 function isOwnCondition(
@@ -64,21 +80,33 @@ function isOwnCondition(
     !/^\W*(?:untuk|kalau|kalo|dengan|jika|for|if)\b/i.test(clause.text)
   )
     return false
-  const words = clause.words.filter((word) => !word.isLight && !isAmong(word, common))
-  return !readings.some(({ clauses }) =>
-    clauses.some(
-      (row) =>
-        words.some((word) => isAmong(word, row.forms)) &&
-        row.figures.some(({ kind }) => kind === figure.kind),
+  const words = clause.words.filter(({ isLight }) => !isLight)
+  const own = words.filter((word) => !isAmong(word, common))
+  return !readings.some(({ clauses, forms }) =>
+    clauses.some((row) =>
+      row.figures.some(
+        (known) =>
+          isOfMeasure(known, figure) &&
+          ((own.length > 0 ? own : words).some((word) => isAmong(word, row.forms)) ||
+            (figure.kind !== 'money' && own.some((word) => isAmong(word, forms)))),
+      ),
     ),
   )
 }
 
+/** "8x" and "8 pertemuan" count the same, "2 PK" and "2 unit" do not. */
+const isOfMeasure = (known: Figure, { kind, unit }: Figure) =>
+  known.kind === kind
+    ? kind !== 'count' || !known.unit || !unit || known.unit === unit
+    : known.kind === 'number' && kind === 'count' && known.said < LEAST_MONEY
+const LEAST_MONEY = 1000
+
 /** The clause is true with the price of one, and its figure is that price times a count. */
 function explainMultiple(total: Figure, clause: Clause, work: Work, context: Context): boolean {
   if (total.kind !== 'money' || total.value === 0 || total.bound) return false
+  if (clause.pers.length > 0 && !SUMS.test(clause.text)) return false
   const counts = [clause, ...work.asked, ...work.draft].flatMap(({ figures, text }) =>
-    figures.filter((figure) => isCount(figure) && !isContent(figure, text)),
+    figures.filter((figure) => isCount(figure) && !figure.bound && !isContent(figure, text)),
   )
   return counts.some((count) => {
     const unit = total.value / count.said
@@ -159,17 +187,33 @@ function explainWorking(total: Figure, clause: Clause, work: Work, context: Cont
     percents: percentsOf(work),
   })
   if (!working) return false
+  const units = clause.pers.filter((unit) => !isUnitOfParts(unit, parts, work))
   const rest = {
     ...clause,
-    pers: [],
+    pers: units,
     figures: clause.figures.filter((one) => one !== total && !isCount(one)),
   }
-  const isBare = rest.words.every(({ isLight }) => isLight) && rest.figures.length === 0
+  const isBare =
+    rest.words.every(({ isLight }) => isLight) && rest.figures.length + units.length === 0
   if (!isBare && findSupport(rest, work, context).length > 0) return false
   work.workings.push(`${working} = ${formatAmount(total.value)}`)
   return true
 }
 const MOST_PARTS = 6
+
+/** "jadi Rp145.000 per pcs" where one of the parts is a price per pcs, or a price of one piece. */
+const isUnitOfParts = (unit: string, parts: number[], { readings }: Work) =>
+  readings.some(({ clauses, forms }) =>
+    clauses.some(
+      (row) =>
+        row.figures.some(({ kind, value }) => kind === 'money' && parts.includes(value)) &&
+        (clauses.some(({ pers }) => pers.includes(unit)) ||
+          clauses.some(({ figures }) => figures.some((figure) => figure.unit === unit)) ||
+          forms.has(unit) ||
+          (row.pers.length === 0 && PIECES.test(unit))),
+    ),
+  )
+const PIECES = /^(?:pcs|pc|buah|unit|item|satuan|biji|piece|orang)$/
 const COMPUTES =
   /\b(?:total\w*|jumlah\w*|jadi\w*|berarti|yaitu|ditambah|dikali|kalau|untuk|for|plus)\b|[=+x×]/i
 

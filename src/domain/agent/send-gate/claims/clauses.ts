@@ -1,10 +1,10 @@
 import { readTokens } from '#lib/language/quantities'
 import type { Quantity, Token } from '#lib/language/quantity'
 import { rememberByText } from '#lib/remember'
-import { foldText } from '#lib/language/text'
 import { BOUNDS, contentOf, isScopeWord } from './content-words.ts'
 import { expandDays, withoutHourWords } from './day-tokens.ts'
 import { translate } from './english-words.ts'
+import { tellsDeed } from './deeds.ts'
 import { isLight } from './light-words.ts'
 import { ANTONYMS, formsOf, NEGATIONS } from './gate-words.ts'
 import { MOST_LISTED, PREDICATE, splitLines, splitSentence } from './split-sentence.ts'
@@ -164,7 +164,7 @@ function readClause(text: string): Clause {
     isNegative: (negations + inverted) % 2 === 1,
     head: words.length === 0 && figures.length === 0 ? headOf(tokens) : undefined,
     opening: openingOf(tokens),
-    isDeed: DEED.test(foldText(text)),
+    isDeed: tellsDeed(text),
     isPending:
       /\b(?:sedang|masih|segera|menyusul|dalam)\s+(?:dalam\s+)?\p{L}*(?:proses|urus|buat|siap|ajukan|kerja)/iu.test(
         text,
@@ -313,14 +313,6 @@ function headOf(tokens: readonly Token[]): Head | undefined {
   if (CONFIRM.test(first) && !(first === 'ya' && words.length > 2)) return 'confirm'
   return YES.test(first) ? 'yes' : undefined
 }
-
-/** "sudah kami catat", "sedang dicetak", "saya batalkan": an act, not a rule of the business. */
-const ACTS =
-  '(?:(?:di|ter|me\\w{0,2})?(?:catat|pesan|proses|kirim|batal|book|reserv|ubah|jadwal|refund|terima|siap|daftar|panjang|konfirmasi|cetak|input|aktif|hubung|bayar|simpan|lapor|kembali|selesai|beres|kelar|rampung|sampai|tiba|berangkat)\\w*|masuk\\b)'
-
-const DEED = new RegExp(
-  `(?<!\\byang )\\b(?:sudah|telah|udah|udh|sdh|berhasil|sedang|segera)\\s+(?:(?:saya|kami|aku|tim|langsung|akan|di)\\s+){0,2}${ACTS}|\\b(?:saya|aku)\\s+(?:bantu\\s+|akan\\s+)?${ACTS}|\\b(?:has|have) been \\w+ed\\b`,
-)
 
 const CONDITION =
   /^(?:hanya|jika|bila|kalau|kalo|apabila|asal|asalkan|khusus|untuk|dengan|if|when|only)$/

@@ -51,7 +51,7 @@ const isContent = (word: string) =>
   (!isNeutral(word) || isScopeWord(word) || /^termasuk/.test(word)) &&
   !BOUNDS.has(word)
 
-export const isScopeWord = (word: string) => SCOPE.has(groupOf(word) ?? word)
+export const isScopeWord = (word: string) => SCOPE.has(word) || SCOPE.has(groupOf(word) ?? word)
 
 export const BOUNDS = new Set(
   'minimal minimum min mulai maksimal maksimum maximum maks max paling lambat least most'.split(

@@ -3,7 +3,7 @@ import { impliedBy, isAmong, type Reading } from './evidence.ts'
 import { isSameFigure } from './same-figure.ts'
 import type { Context, Fault } from './support.ts'
 
-type Home = { home?: Clause; fault?: Fault }
+export type Home = { home?: Clause; fault?: Fault }
 
 /** The clause of a figure: it has the figure, and no other row fits the words better. */
 export function findHome(figure: Figure, said: Clause, reading: Reading, context: Context): Home {
@@ -223,7 +223,7 @@ const isWider = (other: Clause, row: Clause) =>
   bringsMore(other, row) &&
   row.words.every((word) => word.isScope || word.isAside || isAmong(word, other.forms))
 
-const isRival = (known: Figure, figure: Figure) =>
+export const isRival = (known: Figure, figure: Figure) =>
   (known.kind === figure.kind &&
     ((known.kind !== 'count' && known.kind !== 'length') ||
       !known.unit ||

@@ -1,5 +1,6 @@
 import type { Clause, Word } from './clauses.ts'
 import { isAmong, type Reading } from './evidence.ts'
+import { groupOf } from './gate-words.ts'
 import { type Context, type Fault, faultsOf } from './support.ts'
 
 export type Work = {
@@ -23,9 +24,10 @@ export type Work = {
 /** The faults of the nearest source; none when a source supports the clause. */
 export function findSupport(clause: Clause, work: Work, context: Context): Fault[] {
   const { readings, used } = work
-  const order = isElided(clause, work)
-    ? readings.filter((reading) => used.has(reading.id) || isAboutBefore(reading, clause, work))
-    : [...used.values(), ...readings.filter(({ id }) => !used.has(id))]
+  const order =
+    isElided(clause, work) || isContinuing(clause, work)
+      ? readings.filter((reading) => used.has(reading.id) || isAboutBefore(reading, clause, work))
+      : [...used.values(), ...readings.filter(({ id }) => !used.has(id))]
   let least: Fault[] | undefined
   for (const reading of order) {
     if (!used.has(reading.id) && !isOnSubject(clause, reading, context)) continue
@@ -95,6 +97,13 @@ const isElided = ({ text }: Clause, { draft }: Work) =>
   /^\W*(?:dan |sudah |udah |juga )*(?:termasuk|dapat|bonus|free|gratis|plus)\b/i.test(text) &&
   draft.some(({ words }) => words.length > 0)
 
+/** "…, tarifnya gratis": a price without a thing is the price of what the clause before names. */
+const isContinuing = ({ words, figures, sentence }: Clause, { draft }: Work) =>
+  figures.some(({ kind }) => kind === 'money') &&
+  words.every(({ isLight, text }) => isLight || OF_PRICE.has(groupOf(text) ?? '')) &&
+  draft.some((one) => one.sentence <= sentence && one.words.some((word) => !word.isLight))
+const OF_PRICE = new Set(['harga', 'tambah', 'bayar', 'uang'])
+
 const isAboutBefore = ({ forms, isOfAll }: Reading, clause: Clause, { draft, common }: Work) => {
   if (isOfAll) return true
   const at = draft.indexOf(clause)
@@ -130,6 +139,10 @@ export function contextOf(clause: Clause, at: number, work: Work): Context {
       figures: draft.flatMap(({ figures }) => figures),
     },
     asked,
+    carried:
+      before && before.sentence === clause.sentence && clause.words.every(({ isLight }) => isLight)
+        ? before
+        : undefined,
     before: work.homes,
     homes: [],
     pairs: (word, other) => arePaired(word, other, work),

@@ -20,12 +20,54 @@ export function headFaults(
   if (!head || !kind || questions.length === 0) return []
   const states = draft.some(({ words, figures }) => words.length + figures.length > 0)
   if (!states) return bareFaults(head, kind, questions, readings)
+  const isRefused =
+    kind === 'no' && REFUSES.test(head.text) && isGrantedAfter(draft, questions, used)
+  if (isRefused) return [{ rule: 'bantahan', raw: head.text }]
   return questions.flatMap((question) => [
     ...(kind === 'confirm' ? confirmedFigures(question, used) : []),
     ...(kind === 'no' ? [] : exceededBounds(question, [...used, ...readings.filter(isFound)])),
     ...(head.head ? contradictions(head, kind, question, used) : []),
   ])
 }
+
+/**
+ * "Tidak bisa, Kak. Barang sisa boleh diretur": neither the rest of the draft nor a source of it
+ * denies anything, and the question exceeds no limit.
+ */
+function isGrantedAfter(
+  draft: readonly Clause[],
+  questions: readonly Clause[],
+  used: readonly Reading[],
+): boolean {
+  // A question that denies ("tidak perlu DP?") is answered by a yes.
+  if (used.length === 0 || questions.some(({ isNegative }) => isNegative)) return false
+  const rows = used.flatMap(({ clauses }) => clauses)
+  const words = questions.flatMap((question) => question.words.filter(({ isLight }) => !isLight))
+  const isDenied = (row: Clause) => row.isNegative && words.some((word) => isAmong(word, row.forms))
+  const rest = draft.filter((one) => one.words.length + one.figures.length > 0)
+  const [next] = rest
+  if (
+    next &&
+    !next.isNegative &&
+    GRANTS.test(next.text) &&
+    !LIMITING.test(next.text) &&
+    next.words.some((word) =>
+      words.some(({ forms }) => forms.some((one) => word.forms.includes(one))),
+    )
+  )
+    return true
+  return !(
+    rest.some((one) => one.isNegative || LIMITING.test(one.text)) ||
+    rows.some(isDenied) ||
+    questions.some((question) => exceededBounds(question, used).length > 0)
+  )
+}
+const GRANTS = /(?<!\p{L})(?:bisa|boleh|dapat|can|may)(?!\p{L})/iu
+/** Only a no and an address, no statement of its own ("tidak perlu booking"). */
+const REFUSES =
+  /^\W*(?:(?:mohon|maaf|tentu|tetap|masih|sayangnya|kalau|itu|memang)\s+)*(?:tidak|tdk|belum|blm|ga|gak|nggak|ngga|enggak|tak|no|ora|mboten|henteu)(?:\s+(?:bisa|boleh|ada|dapat|kak|kakak|bang|mas|mbak|pak|bu|bun|bunda|gan|ya|dong|kok))*\W*$/iu
+const LIMITING =
+  /(?<!\p{L})(?:hanya|khusus|cuma|kecuali|baru|harus|wajib|penuh|terpisah|selain|only|must|separate\p{L}*)(?!\p{L})/iu
 
 /** Only "Bisa, Kak.": the question itself, with that polarity, needs a source. */
 function bareFaults(
@@ -42,6 +84,7 @@ function bareFaults(
       figures: questions.flatMap(({ figures }) => figures),
     },
     asked: questions,
+    carried: undefined,
     before: [],
     homes: [],
     pairs: () => false,

@@ -3,6 +3,7 @@ import { indonesianStems } from '#lib/language/stem'
 import { wordsOf } from '#lib/language/text'
 import type { Clause } from './clauses.ts'
 import type { Reading } from './evidence.ts'
+import { NEGATIONS } from './gate-words.ts'
 import type { Fault } from './support.ts'
 
 /**
@@ -12,11 +13,22 @@ import type { Fault } from './support.ts'
  */
 export function opposedFaults(draft: readonly Clause[], readings: readonly Reading[]): Fault[] {
   const rows = readings.flatMap(({ clauses, source }) =>
-    clauses.map((row) => ({ row, tokens: tokensIn(row.text), whole: source })),
+    clauses.map((row) => ({ row, tokens: tokensOf(row, clauses), whole: source })),
   )
   return draft
     .filter((clause) => isTurned(clause, rows))
     .map(({ text }) => ({ rule: 'bantahan', raw: text, weight: 1 }))
+}
+
+/** "Print (bukan batik) tidak kami jual" is three rows: the last one denies what the first names. */
+function tokensOf(row: Clause, clauses: readonly Clause[]): readonly Token[] {
+  const own = tokensIn(row.text)
+  if (!row.isNegative || own.length >= LEAST_DENIED || row.figures.length > 0) return own
+  const at = clauses.indexOf(row)
+  const lead = clauses.slice(0, at).findLast((one) => !one.isNegative)
+  return lead && lead.sentence === row.sentence && lead.figures.length === 0
+    ? [...tokensIn(lead.text), ...own]
+    : own
 }
 
 type Token = readonly string[]
@@ -54,10 +66,14 @@ const LACKING = /(?<!\p{L})(?:tanpa|bebas dari|without)\s+(\p{L}+)/giu
 
 /** "Member berlaku juga untuk paket malam" where a row says "tidak berlaku untuk paket malam". */
 function isDeniedByRow(clause: Clause, said: readonly Token[], rows: readonly Row[]): boolean {
-  if (clause.isNegative || clause.figures.length > 0) return false
+  if (clause.isNegative || wordsOf(clause.text).some((word) => NEGATIONS.has(word))) return false
   const holds = ({ tokens }: Row) => tokens.every((token) => isAmongTokens(token, said))
   const denials = rows.filter(
-    (one) => one.row.isNegative && one.tokens.length >= LEAST_DENIED && holds(one),
+    (one) =>
+      one.row.isNegative &&
+      one.tokens.length >= LEAST_DENIED &&
+      !IS_CONDITION.test(one.row.text) &&
+      holds(one),
   )
   return denials.some(
     (denial) =>
@@ -69,6 +85,8 @@ function isDeniedByRow(clause: Clause, said: readonly Token[], rows: readonly Ro
   )
 }
 const LEAST_DENIED = 2
+/** "Kalau habis paket belum lancar, ...": the denial is of the case. */
+const IS_CONDITION = /^\W*(?:kalau|kalo|klo|jika|bila|apabila|if)(?!\p{L})/iu
 /** At most one token of the clause is missing in the entry of the denial. */
 const isOfOneEntry = (said: readonly Token[], { whole }: Row) => {
   const known = tokensIn(whole)
@@ -77,7 +95,7 @@ const isOfOneEntry = (said: readonly Token[], { whole }: Row) => {
 
 /** "Kanopi tidak ada minimal" where a row says "kanopi minimal 4 m2". */
 function waivesLimit(clause: Clause, said: readonly Token[], rows: readonly Row[]): boolean {
-  const limit = WAIVED.exec(clause.text)?.[1]?.toLowerCase()
+  const limit = limitIn(clause.text)
   if (!limit) return false
   const subjects = said.filter((token) => !token.includes(limit))
   const shares = ({ tokens }: Row) => subjects.some((token) => isAmongTokens(token, tokens))
@@ -85,9 +103,24 @@ function waivesLimit(clause: Clause, said: readonly Token[], rows: readonly Row[
     (one) => isAmongTokens([limit], one.tokens) && shares(one) && !WAIVED.test(one.row.text),
   )
   return (
-    about.some(({ row }) => !row.isNegative && row.figures.length > 0) &&
-    !rows.some((one) => WAIVED.test(one.row.text) && shares(one))
+    (about.some(({ row }) => !row.isNegative && row.figures.length > 0) &&
+      !rows.some((one) => WAIVED.test(one.row.text) && shares(one))) ||
+    !rows.some(
+      ({ row, tokens }) =>
+        limitIn(row.text) === limit ||
+        (row.isNegative && wordsOf(row.text).includes(limit)) ||
+        isWaivedOtherwise(tokens, row),
+    )
   )
+}
+/** "berapa pun boleh", "satuan bisa" and "bebas" waive a limit without naming it. */
+const isWaivedOtherwise = (tokens: readonly Token[], { text }: Clause) =>
+  OTHERWISE.test(text) || tokens.some((token) => token.includes('bebas'))
+const OTHERWISE =
+  /(?<!\p{L})(?:berapa ?pun|berapa (?:saja|aja)|satuan|eceran|any|1 pcs|semua umur)(?!\p{L})/iu
+const limitIn = (text: string) => {
+  const limit = WAIVED.exec(text)?.[1]?.toLowerCase()
+  return limit?.replace('minimum', 'minimal').replace('maksimum', 'maksimal')
 }
 const WAIVED =
   /(?<!\p{L})(?:tanpa|tidak (?:ada|perlu|pakai|kena)|tak ada|bebas|no)\s+(?:\p{L}+\s+)?(minimal|minimum|maksimal|maksimum|batas|batasan|deposit|jaminan|dp|tambahan|denda)(?!\p{L})/iu

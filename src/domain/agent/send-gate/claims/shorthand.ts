@@ -6,7 +6,10 @@ const SHORTHAND: readonly (readonly [RegExp, string])[] = [
   [/\s?\|\s?/gu, '; '],
   // Pictures say nothing, but for the numbers among them.
   [/(?!\u{1F4AF}|\u{1F51F})\p{Extended_Pictographic}/gu, ' '],
-  [/\bmin\.(?=\s)|\bmin(?=\s?\d)|(?<=\b(?:order|sewa|pembelian|belanja)\s)min\b/giu, 'minimal'],
+  [
+    /\bmin\.(?=\s)|\bmin(?=\s?\d|\s(?:order|pesan|sewa|pembelian|belanja)\b)|(?<=\b(?:order|sewa|pembelian|belanja)\s)min\b/giu,
+    'minimal',
+  ],
   [/\b(?:maks?|max)\.(?=\s)|\b(?:maks?|max)(?=\s?\d)/giu, 'maksimal'],
   [/\bs\s?[./]\s?d\b\.?/giu, 'sampai'],
   [/(?<=[\p{L}\d]\s)sd(?=\s?(?:\d|rp|senin|selasa|rabu|kamis|jumat|sabtu|minggu))/giu, 'sampai'],
@@ -92,11 +95,11 @@ const SHORTHAND: readonly (readonly [RegExp, string])[] = [
   [/\bsab@/giu, 'sabtu'],
   [/(?<=(?:malam|pagi|siang|sore|jam) )\((\d{1,2})\s?[-–]\s?(\d{1,2})\)/giu, '(jam $1.00-$2.00)'],
   [
-    /\b(minimal|maksimal)\s+(?:order|pemesanan|pembelian|pesanan|transaksi)(?:nya)?(?=\s+(?:\d|rp))/giu,
+    /\b(minimal|maksimal)\s+(?:order|pemesanan|pembelian|pesanan|transaksi)(?:nya)?(?=\s+(?:\d|rp|satu|dua|tiga|empat|lima|enam|tujuh|delapan|sembilan|setengah|se(?:puluh|belas|lusin|kodi|ratus)))/giu,
     '$1',
   ],
   [
-    /\b(?:order|pemesanan|pembelian|pesanan|transaksi)(?:nya)?\s+(minimal|maksimal)(?=\s+(?:\d|rp))/giu,
+    /\b(?:order|pemesanan|pembelian|pesanan|transaksi)(?:nya)?\s+(minimal|maksimal)(?=\s+(?:\d|rp|satu|dua|tiga|empat|lima|enam|tujuh|delapan|sembilan|setengah|se(?:puluh|belas|lusin|kodi|ratus)))/giu,
     '$1',
   ],
   [/\bdi luar tanggung(?=an|\s?jawab)/giu, 'bukan tanggung'],

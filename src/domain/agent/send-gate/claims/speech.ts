@@ -58,7 +58,7 @@ export function claimsToBeHuman(draft: string, names: readonly string[]): boolea
   return named !== undefined && !names.some((name) => foldText(name).includes(foldText(named)))
 }
 const NOT_A_BOT =
-  /\bbukan (?:bot|robot|ai|mesin|program|asisten (?:ai|virtual))\b|\b(?:saya|aku|kami|ini|sama|dengan)\s+(?:\w+\s+)?(?:manusia|orang (?:asli|beneran|sungguhan))\b|\b(?:manusia|orang) asli\b|\bnot a (?:bot|robot)\b|\bi(?:'m| am) (?:a )?(?:human|real person)\b|\b(?:saya|ini|aku)\s+(?:\w+\s+)?(?:pemilik|owner|dokter|drg|drh|montir|kasir|karyawan|pegawai|staf|admin)(?:nya)?\b(?!\s+(?:akan|bisa|sudah))|\blangsung yang (?:balas|jawab|membalas)\b|\b(?:sendiri|langsung) yang (?:balas|jawab|membalas)\b/
+  /\bbukan (?:bot|robot|ai|mesin|program|asisten (?:ai|virtual))\b|\b(?:saya|aku|kami|ini|sama|dengan)\s+(?:\w+\s+)?(?:manusia|orang (?:asli|beneran|sungguhan))\b|\b(?:manusia|orang) asli\b|\bnot a (?:bot|robot)\b|\bi(?:'m| am) (?:a )?(?:human|real person)\b|\b(?:saya|ini|aku)\s+(?:\w+\s+)?(?:pemilik|owner|dokter|drg|drh|montir|kasir|karyawan|pegawai|staf|admin)(?:nya)?\b(?!\s+(?:akan|bisa|sudah))|\b(?:saya|aku) (?:sendiri )?yang punya (?:toko|usaha|warung|kos)|\b(?:saya|aku) (?:lagi|sedang|masih|baru) (?:di|pulang|makan|istirahat|sampai)\b|\blangsung yang (?:balas|jawab|membalas)\b|\b(?:sendiri|langsung) yang (?:balas|jawab|membalas)\b/
 const INTRODUCES =
   /(?:^|[.,!?]\s*)(?:[Ii]ya,?\s+(?:[Kk]ak,?\s+)?)?(?:[Ss]aya|[Aa]ku|[Nn]ama saya|[Ii]ni|[Dd]engan)\s+(?:[Bb]u |[Pp]ak |[Mm]bak |[Mm]as |[Kk]ak )?(\p{Lu}\p{Ll}{2,})/u
 

@@ -6,8 +6,10 @@ import { comparisonFaults } from './comparisons.ts'
 import { isAmong, type Reading } from './evidence.ts'
 import { findHome } from './figure-home.ts'
 import { groupOf } from './gate-words.ts'
+import { mixedFigures } from './mixed-figures.ts'
 import { actorFaults, pairFaults, strayFaults } from './mixed-rows.ts'
 import { saysSame } from './sayings.ts'
+import { swappedFaults } from './swapped-words.ts'
 import { isTalk } from './talk-words.ts'
 import { breaksTimeOrder } from './time-order.ts'
 
@@ -24,6 +26,8 @@ export type Context = {
   /** figures and words of the whole draft, for the conditions of a grant */
   draft: { forms: ReadonlySet<string>; figures: readonly Figure[] }
   asked: readonly Clause[]
+  /** the clause before in its sentence, which a clause without own words continues */
+  carried: Clause | undefined
   /** the rows of the clause before, which a clause without own words continues */
   before: readonly Clause[]
   /** set to the rows of the figures when they are found */
@@ -66,14 +70,17 @@ export function faultsOf(said: Clause, reading: Reading, context: Context): Faul
   const rows = homes.flatMap(({ home }) => home ?? [])
   if (restated.length > 0 && !rows.every((row) => isNamed(row, said, reading)))
     return restated.map(wordFault)
+  faults.push(...mixedFigures(said, homes))
   context.homes = rows
   const nearest = nearestClauses(said, reading, rows)
   return [
+    ...faults,
     ...perFaults(said, nearest, reading),
     ...deedFaults(said, nearest),
     ...dimensionFaults(said, nearest, reading),
     ...strayFaults(said, nearest, reading, homes.length > 0),
     ...comparisonFaults(said, reading),
+    ...swappedFaults(said, nearest, reading, context.carried),
     ...polarityFaults(said, nearest, reading),
     ...(breaksTimeOrder(said, reading, context.asked)
       ? [{ rule: 'bantahan' as const, raw: said.text, weight: 1 }]
@@ -200,7 +207,9 @@ function perFaults(said: Clause, nearest: Clause[], { clauses, asked }: Reading)
     )
   // A price of one thing is "per pcs" even where the list does not say so.
   const isOfOne = (unit: string) =>
-    PIECES.test(unit) && nearest.every((row) => row.pers.length === 0) && !said.figures.some(isGift)
+    PIECES.test(unit) &&
+    nearest.every((row) => row.pers.length === 0 && !isPacked(row)) &&
+    !said.figures.some(isGift)
   return said.pers
     .filter(
       (unit) =>
@@ -211,6 +220,12 @@ function perFaults(said: Clause, nearest: Clause[], { clauses, asked }: Reading)
 }
 
 const PIECES = /^(?:sak|karung|pcs|pc|buah|unit|item|satuan|biji|piece)$/
+
+/** "Snack box isi 4 Rp12.000" is no price of a piece. */
+const isPacked = ({ text }: Clause) =>
+  /(?<!\p{L})isi\s\d/iu.test(text) || wordsOf(text).some((word) => PACKS.test(word))
+const PACKS =
+  /^(?:box|dus|kardus|lusin|kodi|pak|pack|set|pasang|rim|roll|paket|kotak|karton|strip)$/
 
 /** "tambah orang Rp35.000" is per person. */
 const isWritten = (unit: string, rows: Clause[]) =>
@@ -230,7 +245,8 @@ function polarityFaults(
   { clauses, subject, asked }: Reading,
 ): Fault[] {
   const judged = nearest.filter(({ words, isNegative }) => words.length > 0 || isNegative)
-  if (judged.length === 0) return []
+  if (judged.length === 0)
+    return isWordlessDenied(said, nearest) ? [{ rule: 'bantahan', raw: said.text, weight: 1 }] : []
   const agrees = judged.some(
     ({ isNegative, cause }) =>
       (isNegative && !said.words.every((word) => isAmong(word, cause))) === said.isNegative,
@@ -271,6 +287,17 @@ function polarityFaults(
     ? []
     : [{ rule: 'bantahan', raw: said.text, weight: 1 }]
 }
+
+/** "Tidak bisa ditunggu 1 jam" for "ditunggu 1 jam"; a denied limit ("tidak lewat 22.00") is one. */
+const isWordlessDenied = (said: Clause, nearest: Clause[]) =>
+  said.isNegative &&
+  said.figures.length > 0 &&
+  said.figures.every(({ bound }) => bound === undefined) &&
+  !PASSES.test(said.text) &&
+  nearest.some(({ figures }) => figures.length > 0) &&
+  nearest.every(({ figures }) => figures.every(({ bound }) => bound === undefined))
+const PASSES =
+  /(?<!\p{L})(?:lewat|lebih|melebihi|kurang|sampai|di ?atas|di ?bawah|hanya|kecuali)(?!\p{L})/iu
 
 /** Knowledge contains what is done as a rule, never what was done for one customer. */
 const deedFaults = (said: Clause, nearest: Clause[]): Fault[] =>

@@ -15,6 +15,7 @@ import { proveSentences } from '../proof/prove-sentences.ts'
 import { ownershipFaults, pairFaults } from './mixed-rows.ts'
 import { opposedFaults } from './opposed.ts'
 import { excludedFaults } from './opposed-sets.ts'
+import { overstatedFaults } from './overstated.ts'
 import { inPlainWords } from './plain-words.ts'
 import { splitSentences } from './split-sentence.ts'
 import {
@@ -104,6 +105,7 @@ function verifyText(given: DraftToVerify): Verified {
   faults.push(...ownershipFaults(draft, readings))
   faults.push(...headFaults(draft, asked, [...work.used.values()], readings))
   faults.push(...opposedFaults(draft, readings), ...excludedFaults(draft, readings))
+  faults.push(...overstatedFaults(draft, asked, readings))
   if (faults.length === 0 && !isRelevant(work)) faults.push({ rule: 'sumber', raw: given.text })
   return {
     faults: faults.map((fault) => ({ ...fault, raw: asWritten(fault.raw, given.text) })),
@@ -155,7 +157,7 @@ function asWritten(raw: string, text: string): string {
 }
 
 function needsProof(clause: Clause, work: Work): boolean {
-  if (clause.words.length === 0 && clause.figures.length === 0) return false
+  if (clause.words.length + clause.figures.length === 0 && !clause.isDeed) return false
   if (isDeferral(clause) || isFrame(clause)) return false
   return !(isWithinQuestion(clause, work) && onlyAsks(clause, work))
 }

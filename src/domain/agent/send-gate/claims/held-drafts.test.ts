@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { verifyDraft } from './verify-draft.ts'
+
+const SHOP: [string, string][] = [
+  ['Ongkir?', 'Ongkir dalam kota Rp20.000, luar kota Rp35.000.'],
+  ['Potong rambut?', 'Dewasa 45rb, anak di bawah 10 tahun 35rb. Cukur jenggot 25rb.'],
+  ['Tamu?', 'Tamu laki-laki hanya boleh di teras sampai jam 20.00.'],
+  ['Tukar ukuran?', 'Bisa tukar ukuran 1 kali, maksimal 7 hari setelah barang diterima.'],
+  [
+    'Jam buka?',
+    'Senin-Sabtu 07.00-21.00, Minggu 08.00-15.00. Panggilan darurat hanya hari Minggu.',
+  ],
+  ['Les renang privat?', 'Private anak 4x 600rb, 8x 1,1jt.'],
+  ['Kaos & mug?', 'Mug 30rb/pcs, min 12 pcs jadi 25rb. Sablon kaos ga terima.'],
+  ['Print?', 'Kain cap Rp395.000. Print (bukan batik) tidak kami jual.'],
+  ['COD?', 'COD khusus Bandung.'],
+  ['Bahan?', 'Silk premium, tidak mudah kusut.'],
+  ['Menginap?', 'Keluarga boleh menginap Rp50.000 per malam, maksimal 3 malam.'],
+  ['Retur?', 'Barang sisa boleh diretur maksimal 5 hari dengan nota.'],
+  ['Freon?', 'Tambah freon R32 150rb, R410 200rb per unit.'],
+  ['Panggilan?', 'Panggilan darurat tambahan biaya Rp100.000.'],
+  ['Garansi?', 'Garansi servis 30 hari.'],
+  ['Harga roti?', 'Roti sobek Rp15.000, roti tawar Rp25.000, isi 500 gram.'],
+  ['Pengerjaan?', 'Pengerjaan 3 hari kerja. Minimal order 12 pcs.'],
+  ['Diskon?', 'Diskon 10% untuk pembelian minimal Rp500.000.'],
+  ['Jasa cetak?', 'Snack box isi 4 Rp12.000. Kartu nama 55rb/box.'],
+  ['Dokter?', 'Dokter ada hari Rabu dan Sabtu.'],
+  ['Creambath?', 'Creambath hanya di Margonda, 55rb. Air mineral gratis.'],
+]
+const faultsOf = (text: string, question: string) =>
+  verifyDraft({
+    text,
+    question,
+    earlier: '',
+    sources: SHOP.map(([subject, answer], at) => ({
+      id: `s${at}`,
+      subject,
+      text: answer,
+      score: 0.3,
+    })),
+    names: ['Toko Senja'],
+  }).faults
+
+test.each([
+  ['the place of another row', 'Ongkir luar kota Rp20.000.', 'ongkir'],
+  ['another person', 'Tamu perempuan hanya boleh di teras sampai jam 20.00.', 'tamu'],
+  ['the other order of time', 'Maksimal 7 hari sebelum barang diterima.', 'tukar ukuran'],
+  ['the order of time as H-7', 'Tukar ukuran paling lambat H-7, Kak.', 'tukar ukuran'],
+  ['the hours of another day', 'Senin buka, jam 08.00-15.00.', 'senin buka'],
+  ['a closed day that has hours', 'Hari Senin libur, Kak.', 'senin buka'],
+  ['what is only done on another day', 'Panggilan darurat hanya hari Senin.', 'darurat'],
+  ['one wrong day of two', 'Dokter ada hari Minggu dan Sabtu.', 'dokter kapan'],
+  ['the price of another count', 'Private anak 8 kali 600rb.', 'private 8x'],
+  ['a multiple as a unit price', 'Menginap Rp150.000 per malam.', 'menginap berapa'],
+  ['two rows added without a total', 'Tambah freon R32 250rb.', 'freon r32'],
+  ['a price per piece of a box', 'Snack box isi 4 Rp12.000 per pcs.', 'snack box'],
+  ['a thing with a price as free', 'Potong dewasa gratis.', 'potong dewasa'],
+  ['free by an entry of another thing', 'Creambath di Margonda. Harganya gratis.', 'creambath'],
+  ['what a row denies, with a figure', 'Sablon kaos kami terima, minimal 12 pcs.', 'sablon'],
+  ['what a row denies behind brackets', 'Kain print kami jual, Kak.', 'print ada?'],
+  ['a no where the source says yes', 'Tidak bisa Kak, barang sisa boleh diretur.', 'bisa retur?'],
+  ['a limit that no source waives', 'Order tanpa minimal, Kak.', 'minimal order?'],
+  ['a permission for others', 'COD bisa, Kak.', 'cod jakarta'],
+  ['a denial without its degree', 'Silknya tidak kusut, Kak.', 'kusut ga'],
+  ['hours without an end', 'Kami buka terus, Kak.', 'buka'],
+  ['hours instead of days', 'Selesai dalam hitungan jam, Kak.', 'pengerjaan'],
+  ['a warranty for ever', 'Garansi servis selamanya.', 'garansi'],
+])('holds %s: %s', (_, text, question) => {
+  expect(faultsOf(text, question)).not.toEqual([])
+})
+
+test.each([
+  ['Ongkir luar kota Rp35.000.', 'ongkir'],
+  ['Tamu laki-laki hanya boleh di teras sampai jam 20.00.', 'tamu'],
+  ['Tukar ukuran maksimal 7 hari setelah barang diterima.', 'tukar ukuran'],
+  ['Hari Minggu buka, jam 08.00-15.00.', 'minggu buka'],
+  ['Private anak 8 kali 1,1 juta.', 'private 8x'],
+  ['Menginap 3 malam jadi Rp150.000.', 'menginap 3 malam'],
+  ['Sablon kaos tidak kami terima.', 'sablon'],
+  ['COD bisa khusus Bandung, Kak.', 'cod jakarta'],
+  ['Silknya tidak mudah kusut, Kak.', 'kusut ga'],
+  ['Dokter ada hari Rabu dan Sabtu.', 'dokter kapan'],
+  ['Creambath di Margonda. Harganya Rp55.000.', 'creambath'],
+])('lets through the same facts said rightly: %s', (text, question) => {
+  expect(faultsOf(text, question)).toEqual([])
+})
+
+/** Every way to say another quantity than the source's. */
+test.each([
+  ['street numbers', 'Roti sobek goban, Kak.'],
+  ['Javanese numbers', 'Roti sobek seket ewu, Kak.'],
+  ['Javanese days', 'Pengerjaan rong dina, Kak.'],
+  ['English numbers', 'Roti sobek fifty thousand rupiah.'],
+  ['digits of another script', 'Roti sobek Rp٥٠.٠٠٠'],
+  ['circled digits', 'Roti sobek Rp②⓪.000'],
+  ['a fraction', 'Roti tawar isi ¾ kilo.'],
+  ['a fraction in words', 'Roti tawar isi seperempat kilo.'],
+  ['half of a price', 'Diskon separuh harga, Kak.'],
+  ['a dozen and a half', 'Minimal order selusin setengah.'],
+  ['a score', 'Minimal order sekodi.'],
+  ['an English dozen', 'Minimal order two dozen.'],
+  ['a range', 'Roti sobek 15-20rb.'],
+  ['a spoken range', 'Roti sobek antara 15 sampai 20 ribu.'],
+  ['tomorrow', 'Besok sudah jadi, Kak.'],
+  ['the day after tomorrow', 'Lusa jadi, Kak.'],
+  ['next week', 'Pengerjaannya selesai minggu depan.'],
+  ['half a day', 'Pengerjaan setengah hari.'],
+  ['a month and a half', 'Garansi servis satu setengah bulan.'],
+  ['a year', 'Garansi servis setahun.'],
+  ['an English span', 'Garansi servis a fortnight.'],
+  ['a spelled account', 'Transfer BCA delapan tujuh satu lima tiga tiga nol dua.'],
+  ['a spelled phone', 'Hubungi nol delapan satu dua tiga empat lima enam.'],
+  ['a spaced account', 'Transfer ke 8 7 1 5 3 3 0 2 2 2.'],
+  ['a hidden shortener', 'Cek bit dot ly slash senja'],
+])('another quantity is held, said with %s: %s', (_, text) => {
+  expect(faultsOf(text, 'kak mau tanya')).not.toEqual([])
+})
+
+test.each([
+  ['Roti sobek limolas ewu, Kak.'],
+  ['Roti tawar selawe ewu.'],
+  ['Roti tawar isi setengah kilo.'],
+  ['Roti tawar isi ½ kg.'],
+  ['Roti tawar Rp２５.０００'],
+  ['Minimal order selusin.'],
+  ['Garansi servis sebulan.'],
+  ['Pengerjaan telung dina kerja.'],
+  ['Diskon sepuluh persen untuk pembelian minimal setengah juta.'],
+])('the same quantity in another form is sent: %s', (text) => {
+  expect(faultsOf(text, 'kak mau tanya')).toEqual([])
+})
+
+test.each([
+  ['Siap Kak, pesanannya langsung kami proses.'],
+  ['Nanti kami kabari kalau sudah jadi.'],
+  ['Siap, kami antar sekarang.'],
+  ['Saya keep dulu ya Kak.'],
+  ['Saya amankan satu untuk Kakak.'],
+  ['Barangnya sudah di kurir.'],
+  ['Pesanan Kakak dalam perjalanan.'],
+  ['Uangnya kami kembalikan hari ini.'],
+  ['Booking Kakak sudah terdaftar.'],
+  ['Boleh Kak, saya kasih 10rb saja.'],
+  ['Your order has been shipped.'],
+  ['We will refund you today.'],
+])('a promise or a deed without a source is held, whatever the words: %s', (text) => {
+  expect(faultsOf(text, 'pesanan saya gimana')).not.toEqual([])
+})
