@@ -5,6 +5,9 @@ import { randomToken, sealText } from '#platform/crypto'
 import { asService, db, type WriteTx } from '#platform/database'
 import { findOwnWaha } from '#platform/waha'
 import { clusterTopics, scoreSessions } from '#domain/evaluation/jobs'
+import { makeScenarios } from '#domain/scenario'
+import { startRun } from '#domain/scenario/run'
+import { MAKERS } from '#contract/scenario'
 import { seedAnswers } from './answers.ts'
 import { seedHistory } from './history/history.ts'
 import { seedFiles } from './files.ts'
@@ -69,9 +72,31 @@ export async function seedDemo(people: DemoPeople, weeks = 0): Promise<{ busines
     asService('the demo belongs to nobody yet'),
     (tx) => tx`insert into private.report_stale (business_id) values (${made.businessId})`,
   )
+  if (weeks > 0) await setRollout(made.businessId, { isPartial: true, probability: 0.9 })
   while (await scoreSessions(made.businessId)) continue
+  if (weeks > 0) await setRollout(made.businessId, { isPartial: false, probability: 1 })
   await clusterTopics(made.businessId)
+  if (weeks > 0) await seedScenarios(people.owner, made.businessId)
   return made
+}
+
+/** The experiment of the past weeks: scores keep its groups after it has ended. */
+const setRollout = (
+  businessId: string,
+  { isPartial, probability }: { isPartial: boolean; probability: number },
+): Promise<unknown> =>
+  db.writeAs(
+    asService('the demo belongs to nobody yet'),
+    (tx) => tx`
+    update public.agent set enable_agent_partial_rollout = ${isPartial},
+      agent_rollout_probability = ${probability} where business_id = ${businessId}`,
+  )
+
+/** Scenarios from all material of the shop; the workers play them once it has started. */
+async function seedScenarios(ownerId: string, businessId: string): Promise<void> {
+  const owner = { role: 'authenticated', sub: ownerId } as const
+  for (const from of MAKERS) await makeScenarios(owner, { businessId, from })
+  await startRun(owner, { businessId, scope: 'semua', behaviour: 'v1', repetitions: 3 })
 }
 
 /** Runs last, because the agent's answers and the pictures change the newest messages. */

@@ -86,3 +86,25 @@ test('every session is scored, and the entries count the answers that cite them'
     and not exists (select from knowledge_use u where u.entry_id = e.id)`
   expect(rooms?.unlisted).toBe(0)
 })
+
+test('the past weeks compared the AI with the team, and customers meet no experiment', async () => {
+  const arms = await rawSql()<{ arm: string; by_ai: number; count: number }[]>`
+    select arm, count(*)::int, count(*) filter (where by_ai)::int as by_ai from session_score
+    where business_id = ${businessId} and arm is not null group by arm order by arm`
+  expect(arms).toMatchObject([{ arm: 'ai' }, { arm: 'control', by_ai: 0 }])
+  expect(arms[1]!.count).toBeGreaterThanOrEqual(8)
+  expect(arms[0]!.count).toBeGreaterThan(4 * arms[1]!.count)
+  expect(
+    await rawSql()`select enable_agent_partial_rollout as partial from agent
+      where business_id = ${businessId}`,
+  ).toEqual([{ partial: false }])
+})
+
+test('the demo has scenarios of every kind, and a test of them waits for the workers', async () => {
+  const origins = await rawSql()<{ origin: string }[]>`select distinct origin from scenario
+    where business_id = ${businessId} order by 1`
+  expect(origins.map(({ origin }) => origin)).toEqual(['dokumen', 'penyerang', 'percakapan'])
+  expect(
+    await rawSql()`select status, repetitions from scenario_run where business_id = ${businessId}`,
+  ).toEqual([{ status: 'antre', repetitions: 3 }])
+})

@@ -69,6 +69,11 @@ async function askAgent({ businessId, businessName }: Shop): Promise<Asked> {
 type Row = Record<string, unknown>
 
 const iso = (at: number) => new Date(at).toISOString()
+/** The draw of a group of the experiment, as `rollout_draw` and `rollout_in` of the room. */
+const drawOf = ({ arm }: HistorySession) =>
+  arm
+    ? { rollout_draw: arm === 'ai' ? 0.3 : 0.95, rollout_in: arm === 'ai' }
+    : { rollout_draw: null, rollout_in: null }
 const NO_ONE = { reason: null, assignee: null }
 
 /** The rows of all rooms, in the order of their references. */
@@ -125,6 +130,7 @@ class Rows {
       handler: closed ? 'selesai' : 'ai',
       handler_at: iso(closed?.at ?? newest.startAt),
       assignee_id: closed && closed.by !== 'ai' ? people[closed.by] : null,
+      ...drawOf(newest),
       session_no: newest.no,
       session_started_at: iso(newest.startAt),
       last_message_id: last.id,
@@ -137,8 +143,22 @@ class Rows {
   }
 
   private addSession(roomId: string, session: HistorySession): void {
-    const { startAt, opened, closed } = session
-    this.addEvent(roomId, startAt - 1, { actor: 'customer', reason: 'sesi_baru', after: 'ai' })
+    const { startAt, opened, closed, arm, lines } = session
+    const isControl = arm === 'control'
+    this.addEvent(roomId, startAt - 1, {
+      actor: 'customer',
+      reason: 'sesi_baru',
+      ...(isControl ? { after: 'menunggu_tim', why: 'kontrol_rollout' } : { after: 'ai' }),
+    })
+    const answer = isControl && lines.find(({ from }) => from !== 'customer' && from !== 'ai')
+    if (answer)
+      this.addEvent(roomId, answer.at, {
+        actor: 'member',
+        actorId: this.shop.people[answer.from as keyof DemoPeople],
+        reason: 'dibalas',
+        before: 'menunggu_tim',
+        after: 'manusia',
+      })
     this.addMessages(roomId, session)
     if (opened) this.addCase(roomId, session)
     if (!closed) return
@@ -147,7 +167,7 @@ class Rows {
       actor: byMember ? 'member' : 'ai',
       actorId: byMember,
       reason: 'selesai',
-      before: opened ? 'manusia' : 'ai',
+      before: opened || isControl ? 'manusia' : 'ai',
       after: 'selesai',
     })
     this.tables.closure.push({

@@ -36,6 +36,8 @@ export type HistorySession = {
   startAt: number
   lines: HistoryLine[]
   opened?: HistoryCase
+  /** which group of the rollout experiment it was drawn for; absent before the experiment */
+  arm?: 'ai' | 'control'
   /** absent: the session is still open, in the AI's hands */
   closed?: { by: 'ai' | Person; at: number; outcome: CaseTalk['ends'] }
 }
@@ -71,6 +73,9 @@ const CASES: [CaseTalk[], share: number][] = [
   [COMPLAINTS, 0.14],
   [WANTS_PERSON, 0.08],
 ]
+/** The experiment's days up to today, and the share of its conversations that goes to the team. */
+const EXPERIMENT_DAYS = 28
+const CONTROL_SHARE = 0.12
 const TEAM: [Person, share: number][] = [
   ['rina', 0.6],
   ['yoga', 0.28],
@@ -95,7 +100,48 @@ export function planHistory(plan: Plan): HistoryRoom[] {
   }
   return rooms
     .filter(({ sessions }) => sessions.length > 0)
-    .map(({ name, phone, sessions }) => ({ name, phone, sessions }))
+    .map(({ name, phone, sessions }) => ({
+      name,
+      phone,
+      sessions: [...sessions.slice(0, -1), drawArm(plan, random, sessions.at(-1)!)],
+    }))
+}
+
+/** Only a room's present session has a group: some of those went to the team at once. */
+function drawArm(plan: Plan, random: () => number, session: HistorySession): HistorySession {
+  if (session.startAt < plan.nowMs - EXPERIMENT_DAYS * DAY_MS) return session
+  if (session.opened || random() >= CONTROL_SHARE) return { ...session, arm: 'ai' }
+  const control = planControl(plan, random, session)
+  const hasEnded = control.closed && control.closed.at < plan.nowMs - HOUR_MS
+  return hasEnded ? control : { ...session, arm: 'ai' }
+}
+
+/** The same questions, answered by a member once the shop is open. */
+function planControl(plan: Plan, random: () => number, session: HistorySession): HistorySession {
+  const { no, startAt } = session
+  const hours = { isEnabled: true, entries: plan.hours }
+  const opensAt = openState(hours, new Date(startAt)).opensAt?.at.getTime() ?? startAt
+  const member = drawFrom(TEAM, random)
+  const lines: HistoryLine[] = []
+  let at = startAt
+  for (const { from, text } of session.lines) {
+    const isCustomer = from === 'customer'
+    if (lines.length > 0) {
+      const waitedMs = isCustomer
+        ? between(30, 240, random) * 1000
+        : between(2, 38, random) * MINUTE_MS
+      at = (lines.length === 1 ? Math.max(at, opensAt) : at) + waitedMs
+    }
+    lines.push({ from: isCustomer ? 'customer' : member, at, text })
+  }
+  const closedAt = at + between(1, 20, random) * MINUTE_MS
+  return {
+    no,
+    startAt,
+    lines,
+    arm: 'control',
+    closed: { by: member, at: closedAt, outcome: 'terjawab' },
+  }
 }
 
 const FAMILIES =
