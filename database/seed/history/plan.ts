@@ -110,7 +110,7 @@ export function planHistory(plan: Plan): HistoryRoom[] {
 /** Only a room's present session has a group: some of those went to the team at once. */
 function drawArm(plan: Plan, random: () => number, session: HistorySession): HistorySession {
   if (session.startAt < plan.nowMs - EXPERIMENT_DAYS * DAY_MS) return session
-  if (session.opened || random() >= CONTROL_SHARE) return { ...session, arm: 'ai' }
+  if (random() >= CONTROL_SHARE) return { ...session, arm: 'ai' }
   const control = planControl(plan, random, session)
   const hasEnded = control.closed && control.closed.at < plan.nowMs - HOUR_MS
   return hasEnded ? control : { ...session, arm: 'ai' }
@@ -124,7 +124,8 @@ function planControl(plan: Plan, random: () => number, session: HistorySession):
   const member = drawFrom(TEAM, random)
   const lines: HistoryLine[] = []
   let at = startAt
-  for (const { from, text } of session.lines) {
+  // A member announces no hand-over.
+  for (const { from, text } of session.lines.filter(({ made }) => made?.kind !== 'handover')) {
     const isCustomer = from === 'customer'
     if (lines.length > 0) {
       const waitedMs = isCustomer
@@ -140,7 +141,7 @@ function planControl(plan: Plan, random: () => number, session: HistorySession):
     startAt,
     lines,
     arm: 'control',
-    closed: { by: member, at: closedAt, outcome: 'terjawab' },
+    closed: { by: member, at: closedAt, outcome: session.closed?.outcome ?? 'terjawab' },
   }
 }
 

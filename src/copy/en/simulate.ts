@@ -45,7 +45,7 @@ export const ifUsing = (behaviour: string) => `With ${behaviour} instead`
 export const sameMessage = 'the same message'
 export const outcome = 'Result'
 export const versionOneWritesOnce =
-  'V1 answers in one pass: one more search, one draft. A held draft is replaced by your own words or goes to the team.'
+  'V1 answers in one pass: one more search, one draft. When it is held, only what is proved is sent, or the team takes over.'
 export const versionTwoRewrites =
   'V2 plans: it searches each question, uses tools, writes once more when its draft is held, and checks its answer twice.'
 export const sameWithoutModel =

@@ -46,7 +46,7 @@ export const ifUsing = (behaviour: string) => `Kalau memakai ${behaviour}`
 export const sameMessage = 'pesan yang sama'
 export const outcome = 'Hasil'
 export const versionOneWritesOnce =
-  'V1 menulis sekali jalan: satu pencarian tambahan, satu draf. Draf yang ditahan diganti kata-kata Anda atau diserahkan ke tim.'
+  'V1 menjawab sekali jalan: satu pencarian tambahan, satu draf. Kalau ditahan, hanya bagian yang terbukti yang dikirim, atau diserahkan ke tim.'
 export const versionTwoRewrites =
   'V2 merencanakan: mencari setiap pertanyaan, memakai alat, menulis ulang bila drafnya ditahan, dan memeriksa jawabannya dua kali.'
 export const sameWithoutModel =

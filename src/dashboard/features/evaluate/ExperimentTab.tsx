@@ -59,7 +59,7 @@ function ComparisonPanel({ comparison }: { comparison: Comparison }) {
       {shares.length > 0 && (
         <ul className="mt-3">
           {shares.map((share) => (
-            <ShareRow key={share.id} share={share} comparison={id} />
+            <ShareRow key={share.id} share={share} comparison={id} widest={widestOf(shares)} />
           ))}
           {reply && (
             <li className="border-t border-line py-3 text-13">
@@ -168,7 +168,19 @@ const percent = (share: number) => `${formatOneDigit(share * 100)}%`
 const points = (share: number) =>
   `${share > 0 ? '+' : share < 0 ? '−' : ''}${formatOneDigit(Math.abs(share) * 100)}`
 
-function ShareRow({ share, comparison }: { share: ShareResult; comparison: Comparison['id'] }) {
+/** The end of the bars: the farthest interval, as a share rounded up to ten points. */
+const widestOf = (shares: ShareResult[]): number =>
+  Math.min(1, Math.ceil(Math.max(0.1, ...shares.flatMap((one) => [-one.low, one.high])) * 10) / 10)
+
+function ShareRow({
+  share,
+  comparison,
+  widest,
+}: {
+  share: ShareResult
+  comparison: Comparison['id']
+  widest: number
+}) {
   const { difference, low, high, isMoreBetter } = share
   const isClear = low > 0 || high < 0
   const isGood = difference > 0 === isMoreBetter
@@ -176,7 +188,7 @@ function ShareRow({ share, comparison }: { share: ShareResult; comparison: Compa
     <li className="grid gap-x-6 gap-y-2 border-t border-line py-3 text-13 first:border-0 md:grid-cols-[minmax(0,1fr)_16rem] md:items-center">
       <span>
         <b className="font-medium">{copy.experimentMetrics[share.id]}</b>
-        <span className="figure flex flex-wrap gap-x-4 text-text-2">
+        <span className="figure flex flex-wrap items-baseline gap-x-4 text-text-2">
           <ShareLink share={share} comparison={comparison} isFirst />
           <ShareLink share={share} comparison={comparison} />
         </span>
@@ -193,26 +205,29 @@ function ShareRow({ share, comparison }: { share: ShareResult; comparison: Compa
         difference={difference}
         isClear={isClear}
         isGood={isGood}
+        widest={widest}
       />
     </li>
   )
 }
 
-/** -100 to +100 points; the line in the middle is no difference. */
+/** -`widest` to +`widest`; the line in the middle is no difference. */
 function IntervalBar({
   low,
   high,
   difference,
   isClear,
   isGood,
+  widest,
 }: {
   low: number
   high: number
   difference: number
   isClear: boolean
   isGood: boolean
+  widest: number
 }) {
-  const place = (share: number) => `${(share + 1) * 50}%`
+  const percentAt = (share: number) => (share / widest + 1) * 50
   const color = isClear ? (isGood ? 'bg-ok' : 'bg-danger') : 'bg-muted'
   return (
     <span aria-hidden="true" className="relative block h-5">
@@ -220,11 +235,11 @@ function IntervalBar({
       <span className="absolute inset-y-0 left-1/2 w-px bg-line-strong" />
       <span
         className={cx('absolute top-1.75 h-1.5 rounded-full opacity-50', color)}
-        style={{ left: place(low), right: `${100 - (high + 1) * 50}%` }}
+        style={{ left: `${percentAt(low)}%`, right: `${100 - percentAt(high)}%` }}
       />
       <span
         className={cx('absolute top-1 size-3 -translate-x-1/2 rounded-full', color)}
-        style={{ left: place(difference) }}
+        style={{ left: `${percentAt(difference)}%` }}
       />
     </span>
   )

@@ -63,7 +63,10 @@ export function ScenarioItem({
         >
           {scenario.title}
         </button>
-        <p className="cut text-13 text-muted">{describeScenario(scenario)}</p>
+        <p className="cut text-13 text-muted">
+          {scenario.is_required && <span className="sm:hidden">{copy.required} · </span>}
+          {describeScenario(scenario)}
+        </p>
       </div>
       <Verdicts scenario={scenario} />
       <Checkbox

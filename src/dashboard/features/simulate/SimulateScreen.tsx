@@ -176,7 +176,7 @@ function WayTabs({ tab }: { tab: Way }) {
       tabs={tabs}
       value={tab}
       onChange={setTab}
-      className="border-b-0! md:ml-1 md:[&_button]:h-14 max-md:order-last max-md:w-full max-md:px-0"
+      className="border-b-0! md:ml-1 md:[&_button]:h-14 max-md:order-last max-md:w-full max-md:px-0 max-sm:gap-1.5"
     />
   )
 }
