@@ -18,6 +18,8 @@ export type Work = {
   used: Map<string, Reading>
   /** the rows of the figures of the last supported clause */
   homes: readonly Clause[]
+  /** the source of the last supported clause */
+  last: Reading | undefined
   workings: string[]
 }
 
@@ -42,6 +44,7 @@ export function findSupport(clause: Clause, work: Work, context: Context): Fault
     if (faults.length === 0) {
       used.set(reading.id, reading)
       work.homes = context.homes
+      work.last = reading
       return []
     }
     if (least === undefined || costOf(faults) < costOf(least)) least = faults

@@ -85,6 +85,72 @@ test.each([
   expect(faultsOf(text, question)).toEqual([])
 })
 
+const RENTAL: [string, string][] = [
+  [
+    'Apakah termasuk sopir?',
+    'Avanza dan Innova lepas kunci atau dengan sopir tambah Rp150.000 per hari.',
+  ],
+  ['Harga Innova?', 'Innova Rp550.000 per hari.'],
+  ['Sepatu?', 'Sepatu kulit Rp50.000, pengerjaan 3 hari.'],
+  ['Express?', 'Express jadi 1 hari, tambah 50%.'],
+  ['Roti dan kopi?', 'Roti tawar Rp18.000, kopi Rp20.000.'],
+  ['PS5?', 'PS5 Rp12.000 per jam. Paket malam Rp40.000.'],
+  ['Paket hemat?', 'Paket hemat 20 kg Rp140.000 dan 40 kg Rp260.000.'],
+  ['Jual emas?', 'Ada surat toko kami potong 3%, surat toko lain potong 7%.'],
+]
+const verifyRental = (text: string, question: string) =>
+  verifyDraft({
+    text,
+    question,
+    earlier: '',
+    sources: RENTAL.map(([subject, answer], at) => ({
+      id: `r${at}`,
+      subject,
+      text: answer,
+      score: 0.3,
+    })),
+    names: [],
+  })
+
+test.each([
+  ['the surcharge of a thing as its price', 'Innova Rp150.000 per hari.', 'innova berapa'],
+  ['a span of another entry', 'Sepatu kulit Rp50.000, pengerjaannya 1 hari.', 'sepatu kulit'],
+  [
+    'a total that is only a part',
+    'Roti Rp18.000 dan kopi Rp20.000, totalnya Rp20.000.',
+    'roti kopi',
+  ],
+  ['a total of another thing', 'Roti Rp18.000 dan kopi Rp20.000, totalnya Rp40.000.', 'roti kopi'],
+  ['a product that is miscounted', 'PS5 Rp12.000 per jam, 3 jam jadi Rp40.000.', 'ps5 3 jam'],
+  ['two figures of one row exchanged', 'Paket hemat 40 kg Rp140.000.', 'paket hemat'],
+  ['the rate of the other shop', 'Surat dari toko kami potongannya 7%.', 'jual emas'],
+])('holds %s: %s', (_, text, question) => {
+  expect(verifyRental(text, question).faults).not.toEqual([])
+})
+
+test.each([
+  ['Innova Rp550.000 per hari.', 'innova berapa'],
+  ['Innova dengan sopir tambah Rp150.000 per hari.', 'sopir nambah berapa'],
+  ['Sepatu kulit Rp50.000, pengerjaannya 3 hari.', 'sepatu kulit'],
+  ['Roti tawar Rp18.000 dan kopi Rp20.000, totalnya Rp38.000.', 'roti tawar sama kopi'],
+  ['PS5 Rp12.000 per jam, 3 jam jadi Rp36.000.', 'ps5 3 jam'],
+  ['Paket hemat 40 kg Rp260.000.', 'paket hemat'],
+  ['Surat dari toko lain potongannya 7%.', 'jual emas'],
+])('lets through the right price: %s', (text, question) => {
+  expect(verifyRental(text, question).faults).toEqual([])
+})
+
+test('a sum and a product come with their working', () => {
+  const { workings } = verifyRental(
+    'Roti tawar Rp18.000 dan kopi Rp20.000, totalnya Rp38.000.',
+    'total',
+  )
+  expect(workings).toEqual(['18.000 + 20.000 = 38.000'])
+  expect(verifyRental('PS5 3 jam jadi Rp36.000.', 'ps5 3 jam').workings).toEqual([
+    '3 x 12.000 = 36.000',
+  ])
+})
+
 /** Every way to say another quantity than the source's. */
 test.each([
   ['street numbers', 'Roti sobek goban, Kak.'],

@@ -28,6 +28,7 @@ const OPPOSITES: readonly (readonly string[])[] = [
   ['indoor', 'outdoor'],
   ['domestik', 'internasional'],
   ['beli', 'jual|sewa'],
+  ['toko kami|merek kami|sini', '(?:toko|merek|merk|tempat|bengkel|kota) lain'],
 ]
 
 const wordsFor = (words: string) =>

@@ -1,5 +1,6 @@
 import { upTo, wordsOf } from '#lib/language/text'
 import { explainClause, isAnyOf, withoutWorking } from './amounts.ts'
+import { wrongProducts, wrongTotal } from './wrong-totals.ts'
 import { type Clause, clausesOf, type Word } from './clauses.ts'
 import { isAmong, type Reading, readSource, type Source } from './evidence.ts'
 import { headFaults } from './heads.ts'
@@ -17,6 +18,7 @@ import { opposedFaults } from './opposed.ts'
 import { excludedFaults } from './opposed-sets.ts'
 import { overstatedFaults } from './overstated.ts'
 import { inPlainWords } from './plain-words.ts'
+import { rivalFaults, strayContinuation } from './named-rival.ts'
 import { splitSentences } from './split-sentence.ts'
 import {
   advises,
@@ -96,6 +98,7 @@ function verifyText(given: DraftToVerify): Verified {
     titles: new Set(readings.flatMap((reading) => [...reading.asked])),
     used: new Map(),
     homes: [],
+    last: undefined,
     workings: [],
   }
   const checked = draft.map((clause, at) => checkClause(clause, at, work))
@@ -105,7 +108,8 @@ function verifyText(given: DraftToVerify): Verified {
   faults.push(...ownershipFaults(draft, readings))
   faults.push(...headFaults(draft, asked, [...work.used.values()], readings))
   faults.push(...opposedFaults(draft, readings), ...excludedFaults(draft, readings))
-  faults.push(...overstatedFaults(draft, asked, readings))
+  faults.push(...overstatedFaults(draft, asked, readings), ...rivalFaults(draft, asked, readings))
+  faults.push(...wrongProducts(draft))
   if (faults.length === 0 && !isRelevant(work)) faults.push({ rule: 'sumber', raw: given.text })
   return {
     faults: faults.map((fault) => ({ ...fault, raw: asWritten(fault.raw, given.text) })),
@@ -166,8 +170,12 @@ function checkClause(clause: Clause, at: number, work: Work): Unsupported[] {
   if (!needsProof(clause, work)) return []
   const context = contextOf(clause, at, work)
   const whole = withoutWorking(clause, work)
+  const before = work.last
   const faults = findSupport(whole, work, context)
-  if (faults.length === 0 || explainClause(whole, work, context)) return []
+  const isComputed = explainClause(whole, work, context)
+  if (faults.length === 0 && !isComputed)
+    return [...wrongTotal(clause, work), ...strayContinuation(clause, at, { work, before })]
+  if (isComputed) return []
   return isSupportedInParts(clause, work, context) ? [] : nameFaults(clause, faults)
 }
 
