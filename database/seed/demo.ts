@@ -11,6 +11,7 @@ import { MAKERS } from '#contract/scenario'
 import { seedAnswers } from './answers.ts'
 import { seedHistory } from './history/history.ts'
 import { seedFiles } from './files.ts'
+import { QUICK_REPLIES } from './quick-replies.ts'
 import { seedRooms } from './demo-rooms.ts'
 
 /**
@@ -210,16 +211,12 @@ async function seedKnowledge(
 }
 
 async function seedQuickReplies(tx: WriteTx, businessId: string): Promise<void> {
-  const replies = [
-    ['halo', 'Halo Kak, ada yang bisa kami bantu?'],
-    [
-      'rekening',
-      'Pembayaran lewat transfer BCA atau BRI atas nama CV Roti Senja, ya Kak. Mohon kirim bukti transfernya di sini.',
-    ],
-    ['alamat', 'Toko kami di Jl. Kaliurang KM 6 No. 21, Sleman, di seberang apotek, Kak.'],
-    ['terima-kasih', 'Terima kasih sudah memesan di Roti Senja, Kak.'],
-  ]
-  await tx`insert into public.quick_reply ${tx(replies.map(([shortcut = '', text = '']) => ({ business_id: businessId, shortcut, text })))}`
+  const replies = Object.entries(QUICK_REPLIES).map(([shortcut, text]) => ({
+    business_id: businessId,
+    shortcut,
+    text,
+  }))
+  await tx`insert into public.quick_reply ${tx(replies)}`
 }
 
 const TEMPLATES = [

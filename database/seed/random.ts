@@ -21,3 +21,17 @@ export function idMaker(seed: number): (at: number) => string {
     return `${time.slice(0, 8)}-${time.slice(8)}-7${seed.toString(16).padStart(3, '0')}-8000-${rest}`
   }
 }
+
+/** A whole number. */
+export const between = (least: number, most: number, random: () => number): number =>
+  Math.round(least + random() * (most - least))
+
+/** One of the values, by their shares. */
+export function drawFrom<T>(shares: readonly [T, number][], random: () => number): T {
+  let draw = random() * shares.reduce((sum, [, share]) => sum + share, 0)
+  for (const [value, share] of shares) {
+    draw -= share
+    if (draw < 0) return value
+  }
+  return shares.at(-1)![0]
+}

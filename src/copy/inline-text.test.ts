@@ -32,7 +32,7 @@ const SHOWN =
   /^(aria-label|title|label|placeholder|alt|hint|description|heading|confirmLabel|submitLabel|text|detail|group)$/
 /** Frequent words of Indonesian: a string with a space and one of them is a text. */
 const WORD =
-  /(^|[^\p{L}])(yang|dan|di|ke|dari|untuk|dengan|tidak|belum|sudah|atau|ini|itu|bisa|anda|tim|pesan|pelanggan|usaha|nomor|kode|jam|menit|detik|mnt|dtk|lalu|lama|baru|semua|coba|simpan|hapus|kirim|buka|tutup|lihat|tambah|pilih|cari|sampai|paling|percakapan|berkas|kata|hari|oleh|lagi|saat|akan|pada|me(ng|ny)\p{L}{3,}|di(?!ff|re|s[acp]|al|git|v|m|e)\p{L}{4,}|\p{L}{3,}(kan|nya))([^\p{L}]|$)/iu
+  /(^|[^\p{L}])(yang|dan|di|ke|dari|untuk|dengan|tidak|belum|sudah|atau|ini|itu|bisa|anda|tim|pesan|pelanggan|usaha|nomor|kode|jam|menit|detik|mnt|dtk|lalu|lama|baru|semua|menangani|coba|simpan|hapus|kirim|buka|tutup|lihat|tambah|pilih|cari|sampai|paling|percakapan|berkas|kata|hari|oleh|lagi|saat|akan|pada|me(ng|ny)\p{L}{3,}|di(?!ff|re|s[acp]|al|git|v|m|e)\p{L}{4,}|\p{L}{3,}(kan|nya))([^\p{L}]|$)/iu
 const LETTERS = /\p{L}{2}/u
 
 type Node = { type: string; start: number; [key: string]: unknown }

@@ -2,18 +2,21 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rawSql } from '#platform/database'
+import { loadReport } from '#domain/evaluation/breakdown'
+import { type Claims, rawSql } from '#platform/database'
 import { aUser, openWorld, type World } from '../../../tests/world.ts'
 import { seedDemo } from '../demo.ts'
 
 let world: World
 let folder: string
 let businessId: string
+let owner: Claims
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tanggap-weeks-'))
   world = await openWorld({ DATA_DIR: folder })
-  const [owner, rina, yoga] = [await aUser(), await aUser(), await aUser()]
-  const people = { owner: owner.sub, rina: rina.sub, yoga: yoga.sub }
+  const [rina, yoga] = [await aUser(), await aUser()]
+  owner = await aUser()
+  const people = { owner: owner.sub!, rina: rina.sub, yoga: yoga.sub }
   ;({ businessId } = await seedDemo(people, 8))
 })
 afterAll(async () => {
@@ -107,4 +110,101 @@ test('the demo has scenarios of every kind, and a test of them waits for the wor
   expect(
     await rawSql()`select status, repetitions from scenario_run where business_id = ${businessId}`,
   ).toEqual([{ status: 'antre', repetitions: 3 }])
+})
+
+test('orders are in every stage, follow their own events, and are paid before they are done', async () => {
+  const orders = await rawSql()<
+    { number: number; status: string; last: string; first: string; paid_at: string | null }[]
+  >`
+    select s.number, s.status, s.paid_at,
+      (select e.after from sale_event e where e.sale_id = s.id
+        order by e.created_at desc limit 1) as last,
+      (select e.act from sale_event e where e.sale_id = s.id order by e.created_at limit 1) as first
+    from sale s where s.business_id = ${businessId} order by s.number`
+  expect(orders.length).toBeGreaterThan(60)
+  expect(orders.map(({ number }) => number)).toEqual(orders.map((_, at) => at + 1))
+  expect(orders.filter(({ status, last }) => status !== last)).toEqual([])
+  expect(new Set(orders.map(({ first }) => first))).toEqual(new Set(['konfirmasi']))
+  const statuses = orders.map(({ status }) => status)
+  expect(statuses).toEqual(expect.arrayContaining(['selesai', 'batal', 'dikonfirmasi']))
+  const done = orders.filter(({ status }) => status === 'selesai')
+  expect(done.filter(({ paid_at }) => paid_at === null).length).toBeLessThan(done.length / 10)
+  expect(
+    await rawSql()`
+      select id from sale_event where business_id = ${businessId} and created_at > now()`,
+  ).toEqual([])
+})
+
+test('bookings that passed have an end, and some are to come', async () => {
+  const [bookings] = await rawSql()<{ past: number; open: number; coming: number }[]>`
+    select count(*) filter (where ends_at < now())::int as past,
+      count(*) filter (where ends_at < now() - interval '1 hour'
+        and status = 'dikonfirmasi')::int as open,
+      count(*) filter (where starts_at > now() and status = 'dikonfirmasi')::int as coming
+    from booking where business_id = ${businessId}`
+  expect(bookings?.past).toBeGreaterThan(10)
+  expect(bookings?.open).toBe(0)
+  expect(bookings?.coming).toBeGreaterThan(0)
+})
+
+test('each rating has its question and its answer in the conversation', async () => {
+  const [ratings] = await rawSql()<{ asked: number; rated: number; average: number }[]>`
+    select count(csat_asked_at)::int as asked, count(csat)::int as rated,
+      avg(csat)::float8 as average from closure where business_id = ${businessId}`
+  const [said] = await rawSql()<{ questions: number; answers: number }[]>`
+    select count(*) filter (where m.author_kind = 'system'
+        and m.text like '%seberapa puas%')::int as questions,
+      count(*) filter (where m.direction = 'in' and m.text = c.csat::text)::int as answers
+    from message m join closure c on c.room_id = m.room_id and c.session_no = m.session_no
+    where m.business_id = ${businessId} and c.csat_asked_at is not null`
+  expect(ratings?.rated).toBeGreaterThan(80)
+  expect(ratings?.average).toBeGreaterThan(3.5)
+  expect(said).toEqual({ questions: ratings?.asked, answers: ratings?.rated })
+})
+
+test('drafts that were used were sent as they are, and quick replies count their messages', async () => {
+  const drafts = await rawSql()<{ status: string; is_same: boolean }[]>`
+    select status, sent_text = text as is_same from draft where business_id = ${businessId}`
+  expect(new Set(drafts.map(({ status }) => status))).toEqual(
+    new Set(['used', 'edited', 'dismissed']),
+  )
+  expect(drafts.filter(({ status, is_same }) => status === 'used' && !is_same)).toEqual([])
+  const replies = await rawSql()<{ used_count: number; sent: number }[]>`
+    select q.used_count, (select count(*)::int from message m
+      where m.business_id = q.business_id and m.author_kind = 'member' and m.text = q.text) as sent
+    from quick_reply q where q.business_id = ${businessId}`
+  expect(replies.every(({ used_count, sent }) => used_count === sent && sent > 0)).toBe(true)
+})
+
+test('the report of a month equals what its tables say', async () => {
+  const report = await loadReport(owner, { businessId, span: 'bulan', by: 'anggota' })
+  const [counted] = await rawSql()<
+    { answered: number; handed: number; rated: number; rating: number; paid: number }[]
+  >`
+    with day as (
+      select ((now() at time zone 'Asia/Jakarta')::date - 29)::timestamp
+        at time zone 'Asia/Jakarta' as start
+    ), said as (
+      select room_id, session_no, occurred_at as at,
+        direction = 'out' and author_kind in ('ai', 'member') as is_answer
+      from message where business_id = ${businessId} and (direction = 'in' or author_kind <> 'system')
+    ), session as (
+      select room_id, session_no, bool_or(is_answer) as is_answered,
+        coalesce(min(at) filter (where is_answer), min(at)) as at from said group by 1, 2
+    ), shown as (select s.* from session s, day where s.at >= day.start)
+    select (select count(*)::int from shown where is_answered) as answered,
+      (select count(*)::int from shown s where exists (select from escalation e
+        where e.room_id = s.room_id and e.session_no = s.session_no)) as handed,
+      (select count(c.csat)::int from shown join closure c using (room_id, session_no)) as rated,
+      (select avg(c.csat)::float8 from shown join closure c using (room_id, session_no)) as rating,
+      (select sum(total_rupiah)::int from sale, day
+        where business_id = ${businessId} and paid_at >= day.start) as paid`
+  expect(report.now).toMatchObject({
+    answered: counted?.answered,
+    handedOver: counted?.handed,
+    rated: counted?.rated,
+    rating: counted?.rating,
+  })
+  expect(report.money.paidRupiah).toBe(counted?.paid)
+  expect(report.rows.map(({ label }) => label)).toHaveLength(3)
 })

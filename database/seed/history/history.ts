@@ -1,15 +1,16 @@
 import { answerBurst } from '#domain/agent'
-import type { AgentHandover, AgentReply } from '#contract/agent'
 import { openKnowledge } from '#domain/knowledge/lookup'
 import { now } from '#platform/clock'
 import { asService, db, type WriteTx } from '#platform/database'
-import type { HoursEntry } from '#lib/opening-hours'
+import { deadlineAfter, type HoursEntry } from '#lib/opening-hours'
 import type { DemoPeople } from '../demo.ts'
-import { idMaker } from '../random.ts'
-import { type Asked, DAY_MS, type HistoryRoom, type HistorySession, planHistory } from './plan.ts'
+import { type Asked, planHistory } from './plan.ts'
+import { Rows } from './rows.ts'
+import { insertServices, seedShelf } from './seed-shelf.ts'
 import { COMPLAINTS, ORDERS, QUESTIONS, THANKS, UNKNOWN, WANTS_PERSON } from './talks.ts'
+import { DAY_MS } from './times.ts'
 
-type Shop = {
+export type Shop = {
   businessId: string
   businessName: string
   channelId: string
@@ -23,9 +24,11 @@ const SLA_MINUTES = 15
 
 /**
  * Writes `weeks` weeks of conversations before today: the agent's own answers and hand-overs,
- * members who take, answer and close. Every figure of the screens can be computed from them.
+ * members who take, answer and close, orders and bookings by chat, ratings. Every figure of the
+ * screens can be computed from them.
  */
 export async function seedHistory(shop: Shop, weeks: number): Promise<void> {
+  await seedShelf({ sub: shop.people.owner, role: 'authenticated' }, shop.businessId)
   const asked = await askAgent(shop)
   const rooms = planHistory({
     nowMs: now().getTime(),
@@ -33,11 +36,28 @@ export async function seedHistory(shop: Shop, weeks: number): Promise<void> {
     hours: shop.hours,
     autoCloseMs: AUTO_CLOSE_MS,
     slaMinutes: SLA_MINUTES,
+    business: shop.businessName,
     asked,
   })
   const rows = new Rows(shop)
   for (const room of rooms) rows.addRoom(room)
-  await db.writeAs(asService('the demo belongs to nobody yet'), (tx) => rows.insert(tx))
+  await db.writeAs(asService('the demo belongs to nobody yet'), async (tx) => {
+    await insertServices(tx, shop.businessId)
+    await rows.insert(tx)
+    await followHours(tx, shop)
+    await tx`update public.business set asks_csat = true where id = ${shop.businessId}`
+  })
+}
+
+/** Deadlines of the cases that wait now: the morning's are written for any time of day. */
+async function followHours(tx: WriteTx, { businessId, hours }: Shop): Promise<void> {
+  const waiting = await tx<{ id: string; opened_at: string }[]>`
+    select id, opened_at from public.escalation
+    where business_id = ${businessId} and resolved_at is null`
+  for (const { id, opened_at } of waiting) {
+    const due = deadlineAfter({ isEnabled: true, entries: hours }, new Date(opened_at), SLA_MINUTES)
+    await tx`update public.escalation set due_at = ${due.toISOString()} where id = ${id}`
+  }
 }
 
 /** Each wording is asked once, as a conversation of its own. */
@@ -64,266 +84,4 @@ async function askAgent({ businessId, businessName }: Shop): Promise<Asked> {
     if (outcome.kind !== 'silent') asked.set(text, outcome)
   }
   return asked
-}
-
-type Row = Record<string, unknown>
-
-const iso = (at: number) => new Date(at).toISOString()
-/** The draw of a group of the experiment, as `rollout_draw` and `rollout_in` of the room. */
-const drawOf = ({ arm }: HistorySession) =>
-  arm
-    ? { rollout_draw: arm === 'ai' ? 0.3 : 0.95, rollout_in: arm === 'ai' }
-    : { rollout_draw: null, rollout_in: null }
-const NO_ONE = { reason: null, assignee: null }
-
-/** The rows of all rooms, in the order of their references. */
-class Rows {
-  private readonly tables = {
-    contact: [] as Row[],
-    contact_identity: [] as Row[],
-    room: [] as Row[],
-    agent_run: [] as Row[],
-    message: [] as Row[],
-    room_event: [] as Row[],
-    escalation: [] as Row[],
-    draft: [] as Row[],
-    closure: [] as Row[],
-  }
-  private readonly uses: { id: string; room_id: string; at: string }[] = []
-  private readonly newId = idMaker(7)
-
-  private readonly shop: Shop
-
-  constructor(shop: Shop) {
-    this.shop = shop
-  }
-
-  addRoom(room: HistoryRoom): void {
-    const firstAt = room.sessions[0]!.startAt
-    const roomId = this.newId(firstAt)
-    const contactId = this.newId(firstAt)
-    const { businessId: business_id } = this.shop
-    const created_at = iso(firstAt)
-    const { name, phone } = room
-    this.tables.contact.push({ id: contactId, business_id, name, phone, created_at })
-    this.tables.contact_identity.push({
-      id: this.newId(firstAt),
-      business_id,
-      contact_id: contactId,
-      kind: 'phone',
-      value: phone,
-    })
-    for (const session of room.sessions) this.addSession(roomId, session)
-    this.tables.room.push({ ...this.roomRow(room), id: roomId, contact_id: contactId, created_at })
-  }
-
-  private roomRow({ phone, sessions }: HistoryRoom): Row {
-    const { businessId: business_id, channelId: channel_id, people } = this.shop
-    const newest = sessions.at(-1)!
-    const lastIn = newest.lines.findLast(({ from }) => from === 'customer')!
-    const last = this.tables.message.at(-1)!
-    const { closed } = newest
-    return {
-      business_id,
-      channel_id,
-      provider_chat_id: phone,
-      handler: closed ? 'selesai' : 'ai',
-      handler_at: iso(closed?.at ?? newest.startAt),
-      assignee_id: closed && closed.by !== 'ai' ? people[closed.by] : null,
-      ...drawOf(newest),
-      session_no: newest.no,
-      session_started_at: iso(newest.startAt),
-      last_message_id: last.id,
-      last_message_at: last.occurred_at,
-      last_preview: String(last.text).slice(0, 160),
-      last_author: last.author_kind,
-      last_inbound_at: iso(lastIn.at),
-      window_expires_at: iso(lastIn.at + DAY_MS),
-    }
-  }
-
-  private addSession(roomId: string, session: HistorySession): void {
-    const { startAt, opened, closed, arm, lines } = session
-    const isControl = arm === 'control'
-    this.addEvent(roomId, startAt - 1, {
-      actor: 'customer',
-      reason: 'sesi_baru',
-      ...(isControl ? { after: 'menunggu_tim', why: 'kontrol_rollout' } : { after: 'ai' }),
-    })
-    const answer = isControl && lines.find(({ from }) => from !== 'customer' && from !== 'ai')
-    if (answer)
-      this.addEvent(roomId, answer.at, {
-        actor: 'member',
-        actorId: this.shop.people[answer.from as keyof DemoPeople],
-        reason: 'dibalas',
-        before: 'menunggu_tim',
-        after: 'manusia',
-      })
-    this.addMessages(roomId, session)
-    if (opened) this.addCase(roomId, session)
-    if (!closed) return
-    const byMember = closed.by === 'ai' ? null : this.shop.people[closed.by]
-    this.addEvent(roomId, closed.at, {
-      actor: byMember ? 'member' : 'ai',
-      actorId: byMember,
-      reason: 'selesai',
-      before: opened || isControl ? 'manusia' : 'ai',
-      after: 'selesai',
-    })
-    this.tables.closure.push({
-      id: this.newId(closed.at),
-      business_id: this.shop.businessId,
-      room_id: roomId,
-      session_no: session.no,
-      closed_by_kind: byMember ? 'member' : 'ai',
-      closed_by: byMember,
-      outcome: closed.outcome,
-      summary: `"${session.lines[0]!.text}"`,
-      session_started_at: iso(startAt),
-      closed_at: iso(closed.at),
-    })
-  }
-
-  private addMessages(roomId: string, { no, lines }: HistorySession): void {
-    const { businessId: business_id, channelId: channel_id, people } = this.shop
-    for (const { from, at, text, made } of lines) {
-      const author = from === 'customer' || from === 'ai' ? from : 'member'
-      const sources = made?.kind === 'reply' ? made.sources : []
-      this.uses.push(
-        ...sources.map(({ entryId }) => ({ id: entryId, room_id: roomId, at: iso(at) })),
-      )
-      this.tables.message.push({
-        id: this.newId(at),
-        business_id,
-        room_id: roomId,
-        channel_id,
-        session_no: no,
-        direction: author === 'customer' ? 'in' : 'out',
-        author_kind: author,
-        author_id: from === 'customer' || from === 'ai' ? null : people[from],
-        kind: 'text',
-        text,
-        content: { type: 'text', text },
-        status: author === 'customer' ? 'received' : 'read',
-        status_at: iso(at),
-        agent_run_id: made ? this.addRun(roomId, at, made) : null,
-        source_count: sources.length,
-        occurred_at: iso(at),
-        created_at: iso(at),
-      })
-    }
-  }
-
-  private addRun(roomId: string, at: number, made: AgentReply | AgentHandover): string {
-    const id = this.newId(at)
-    this.tables.agent_run.push({
-      id,
-      business_id: this.shop.businessId,
-      room_id: roomId,
-      behaviour: made.trace.behaviour,
-      mode: made.trace.mode,
-      outcome: made.kind,
-      reason: made.kind === 'handover' ? made.reason : null,
-      trace: made.trace,
-      duration_ms: Math.round(made.trace.durationMs),
-      created_at: iso(at),
-    })
-    return id
-  }
-
-  private addCase(roomId: string, { no, opened, closed }: HistorySession): void {
-    const { handover, openedAt, dueAt, claimedBy, claimedAt } = opened!
-    const memberId = this.shop.people[claimedBy]
-    this.addEvent(roomId, openedAt, {
-      actor: 'ai',
-      reason: 'eskalasi',
-      before: 'ai',
-      after: 'menunggu_tim',
-      why: handover.reason,
-    })
-    this.addEvent(roomId, claimedAt, {
-      actor: 'member',
-      actorId: memberId,
-      reason: 'ambil_alih',
-      before: 'menunggu_tim',
-      after: 'manusia',
-    })
-    const case_ = { business_id: this.shop.businessId, room_id: roomId }
-    this.tables.escalation.push({
-      ...case_,
-      id: this.newId(openedAt),
-      session_no: no,
-      reason: handover.reason,
-      detail: handover.detail,
-      summary: handover.summary,
-      tried: handover.tried.map((label) => ({ label, detail: '', ok: false })),
-      draft: handover.draft ?? null,
-      draft_sources: handover.draftSources.map(({ title }) => ({ title })),
-      opened_at: iso(openedAt),
-      due_at: iso(dueAt),
-      claimed_by: memberId,
-      claimed_at: iso(claimedAt),
-      resolved_by: memberId,
-      resolved_at: iso(closed!.at),
-    })
-    if (handover.draft)
-      this.tables.draft.push({
-        ...case_,
-        id: this.newId(openedAt),
-        text: handover.draft,
-        sources: handover.draftSources.map(({ title }) => ({ title })),
-        status: 'dismissed',
-        decided_by: memberId,
-        decided_at: iso(claimedAt),
-        created_at: iso(openedAt),
-      })
-  }
-
-  private addEvent(
-    roomId: string,
-    at: number,
-    event: {
-      actor: string
-      actorId?: string | null
-      reason: string
-      before?: string
-      after: string
-      why?: string
-    },
-  ): void {
-    this.tables.room_event.push({
-      id: this.newId(at),
-      business_id: this.shop.businessId,
-      room_id: roomId,
-      actor_kind: event.actor,
-      actor_id: event.actorId ?? null,
-      reason: event.reason,
-      before: event.before ? { handler: event.before, ...NO_ONE } : {},
-      after: { handler: event.after, ...NO_ONE, ...(event.why && { reason: event.why }) },
-      created_at: iso(at),
-    })
-  }
-
-  /** One statement per table. */
-  async insert(tx: WriteTx): Promise<void> {
-    for (const [table, rows] of Object.entries(this.tables)) {
-      const columns = Object.keys(rows[0] ?? {})
-      if (rows.length > 0)
-        await tx`insert into public.${tx(table)} (${tx(columns)})
-          select ${tx(columns)} from jsonb_populate_recordset(
-            null::public.${tx(table)}, ${JSON.stringify(rows)}::text::jsonb)`
-    }
-    const uses = JSON.stringify(this.uses)
-    await tx`
-      update public.knowledge_entry k set used_count = k.used_count + u.times
-      from (select id, count(*)::int as times
-        from jsonb_to_recordset(${uses}::text::jsonb) as u (id uuid) group by id) u
-      where k.id = u.id and k.business_id = ${this.shop.businessId}`
-    await tx`
-      insert into public.knowledge_use (entry_id, room_id, business_id, used_at)
-      select k.id, u.room_id, k.business_id, max(u.at)
-      from jsonb_to_recordset(${uses}::text::jsonb) as u (id uuid, room_id uuid, at timestamptz)
-      join public.knowledge_entry k on k.id = u.id and k.business_id = ${this.shop.businessId}
-      group by k.id, u.room_id`
-  }
 }

@@ -1,24 +1,31 @@
 /** Eight weeks of the bakery before today, planned from one seed: the same plan on the same day. */
 import type { AgentHandover, AgentReply } from '#contract/agent'
 import { deadlineAfter, type HoursEntry, openState } from '#lib/opening-hours'
-import { pickFrom, randomFrom } from '../random.ts'
+import { between, drawFrom, pickFrom, randomFrom } from '../random.ts'
+import { bookingPlanner, type PlannedBooking } from './bookings.ts'
+import { planOrder, type PlannedSale, type SaleStep } from './orders.ts'
+import { drawArm } from './control.ts'
+import { customersOf } from './customers.ts'
+import { askForRating } from './ratings.ts'
 import {
   type CaseTalk,
   COMPLAINTS,
-  CUSTOMERS,
   ORDERS,
   type Person,
   QUESTIONS,
+  TEAM,
   THANKS,
   UNKNOWN,
   WANTS_PERSON,
 } from './talks.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, ZONE_MS } from './times.ts'
 
 /** What the agent did with a text, asked once per wording. */
 export type Asked = Map<string, AgentReply | AgentHandover>
 
 export type HistoryLine = {
-  from: 'customer' | 'ai' | Person
+  /** `system`: notices of an order, and the question for a rating */
+  from: 'customer' | 'ai' | 'system' | Person
   at: number
   text: string
   /** the agent's own answer, with its sources and trace */
@@ -26,6 +33,9 @@ export type HistoryLine = {
 }
 export type HistoryCase = {
   handover: AgentHandover
+  isComplaint: boolean
+  /** what became of the AI's draft, where there is one */
+  draft: 'used' | 'edited' | 'dismissed'
   openedAt: number
   dueAt: number
   claimedBy: Person
@@ -40,63 +50,75 @@ export type HistorySession = {
   arm?: 'ai' | 'control'
   /** absent: the session is still open, in the AI's hands */
   closed?: { by: 'ai' | Person; at: number; outcome: CaseTalk['ends'] }
+  /** messages after the session was closed, oldest first */
+  later: HistoryLine[]
+  sale?: PlannedSale
+  booking?: PlannedBooking
+  asked?: { at: number; rating: number | null }
 }
 export type HistoryRoom = { name: string | null; phone: string; sessions: HistorySession[] }
 
-type Plan = {
+export type Plan = {
   nowMs: number
   weeks: number
   hours: HoursEntry[]
   /** customers answer in this time after which an AI room closes by itself */
   autoCloseMs: number
   slaMinutes: number
+  business: string
   asked: Asked
 }
 
-export const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
-/** Asia/Jakarta, the bakery's zone, has no summer time. */
-const ZONE_MS = 7 * HOUR_MS
 /** Sessions that begin on a day, Monday to Sunday. */
-const SESSIONS = [9, 10, 10, 11, 13, 17, 15]
+const SESSIONS = [17, 18, 18, 20, 24, 31, 27]
 /** A day on which hardly anybody writes, counted back from today. */
 const HOLIDAY = 23
-const HOLIDAY_SESSIONS = 3
+const HOLIDAY_SESSIONS = 6
 /** Shares of the hours from 06.00 to 22.00 at which customers begin to write. */
 const BY_HOUR = [1, 3, 5, 7, 9, 10, 8, 6, 6, 7, 9, 10, 9, 7, 5, 3, 1]
 const FIRST_HOUR = 6
-const CASE_SHARE = 0.3
+const KINDS: ['order' | 'booking' | 'case' | 'question', share: number][] = [
+  ['order', 0.12],
+  ['booking', 0.05],
+  ['case', 0.24],
+  ['question', 0.59],
+]
 const CASES: [CaseTalk[], share: number][] = [
-  [ORDERS, 0.52],
-  [UNKNOWN, 0.26],
-  [COMPLAINTS, 0.14],
-  [WANTS_PERSON, 0.08],
+  [ORDERS, 0.4],
+  [UNKNOWN, 0.3],
+  [COMPLAINTS, 0.19],
+  [WANTS_PERSON, 0.11],
 ]
-/** The experiment's days up to today, and the share of its conversations that goes to the team. */
-const EXPERIMENT_DAYS = 28
-const CONTROL_SHARE = 0.12
-const TEAM: [Person, share: number][] = [
-  ['rina', 0.6],
-  ['yoga', 0.28],
-  ['owner', 0.12],
+/** What members do with a draft of the AI. */
+const DRAFTS: ['used' | 'edited' | 'dismissed', share: number][] = [
+  ['used', 0.42],
+  ['edited', 0.33],
+  ['dismissed', 0.25],
 ]
-
 /** Rooms with their sessions; none begins today, and none overlaps another of the same customer. */
 export function planHistory(plan: Plan): HistoryRoom[] {
   const random = randomFrom(1_311)
-  const rooms = customersOf(random).map((customer): HistoryRoom & { freeAt: number } => ({
+  const rooms = customersOf(random).map((customer) => ({
     ...customer,
-    sessions: [],
+    sessions: [] as HistorySession[],
     freeAt: 0,
+    lastAskedAt: 0,
   }))
-  for (const startAt of startsOf(plan, random)) {
+  const starts = startsOf(plan, random)
+  const next = sessionPlanner(plan, random, starts.length)
+  for (const startAt of starts) {
     const free = rooms.filter(({ freeAt }) => freeAt < startAt)
     if (free.length === 0) continue
     const room = pickFrom(free, random)
-    const session = planSession(plan, random, startAt, room.sessions.length + 1)
+    const session = next(startAt, room.sessions.length + 1)
+    const isUnhappy =
+      session.opened?.isComplaint === true || session.closed?.outcome === 'tidak_jadi'
+    room.lastAskedAt =
+      askForRating(session, { ...plan, ...room, random, isUnhappy }) ?? room.lastAskedAt
     room.sessions.push(session)
-    room.freeAt = session.closed ? session.closed.at + HOUR_MS : Number.POSITIVE_INFINITY
+    room.freeAt = session.closed
+      ? Math.max(session.closed.at, session.later.at(-1)?.at ?? 0) + HOUR_MS
+      : Number.POSITIVE_INFINITY
   }
   return rooms
     .filter(({ sessions }) => sessions.length > 0)
@@ -107,59 +129,62 @@ export function planHistory(plan: Plan): HistoryRoom[] {
     }))
 }
 
-/** Only a room's present session has a group: some of those went to the team at once. */
-function drawArm(plan: Plan, random: () => number, session: HistorySession): HistorySession {
-  if (session.startAt < plan.nowMs - EXPERIMENT_DAYS * DAY_MS) return session
-  if (random() >= CONTROL_SHARE) return { ...session, arm: 'ai' }
-  const control = planControl(plan, random, session)
-  const hasEnded = control.closed && control.closed.at < plan.nowMs - HOUR_MS
-  return hasEnded ? control : { ...session, arm: 'ai' }
+/** The last sessions, backwards: orders at which the team has work to do. */
+const NEWEST_ORDERS: Partial<Record<number, SaleStep['act']>> = {
+  0: 'konfirmasi',
+  2: 'konfirmasi',
+  3: 'setujui',
+  5: 'setujui',
+  6: 'terima_bayar',
 }
 
-/** The same questions, answered by a member once the shop is open. */
-function planControl(plan: Plan, random: () => number, session: HistorySession): HistorySession {
-  const { no, startAt } = session
-  const hours = { isEnabled: true, entries: plan.hours }
-  const opensAt = openState(hours, new Date(startAt)).opensAt?.at.getTime() ?? startAt
-  const member = drawFrom(TEAM, random)
-  const lines: HistoryLine[] = []
-  let at = startAt
-  // A member announces no hand-over.
-  for (const { from, text } of session.lines.filter(({ made }) => made?.kind !== 'handover')) {
-    const isCustomer = from === 'customer'
-    if (lines.length > 0) {
-      const waitedMs = isCustomer
-        ? between(30, 240, random) * 1000
-        : between(2, 38, random) * MINUTE_MS
-      at = (lines.length === 1 ? Math.max(at, opensAt) : at) + waitedMs
+/** Plans the sessions one after the other; orders and bookings are numbered as they come. */
+function sessionPlanner(plan: Plan, random: () => number, count: number) {
+  const planBooking = bookingPlanner()
+  let planned = 0
+  let sales = 0
+  let bookings = 0
+  return (startAt: number, no: number): HistorySession => {
+    planned++
+    const kind = drawFrom(KINDS, random)
+    const member = drawFrom(TEAM, random)
+    const now = { ...plan, random, startAt, member }
+    const stage = NEWEST_ORDERS[count - planned]
+    if (kind === 'order' || stage) {
+      const order = planOrder({ ...now, number: sales + 1, ...(stage && { stopsAfter: stage }) })
+      sales++
+      return closeByAi(plan, random, { no, startAt, ...order })
     }
-    lines.push({ from: isCustomer ? 'customer' : member, at, text })
-  }
-  const closedAt = at + between(1, 20, random) * MINUTE_MS
-  return {
-    no,
-    startAt,
-    lines,
-    arm: 'control',
-    closed: { by: member, at: closedAt, outcome: session.closed?.outcome ?? 'terjawab' },
+    const booked = kind === 'booking' && planBooking({ ...now, number: bookings + 1 })
+    if (booked) {
+      bookings++
+      return closeByAi(plan, random, { no, startAt, notices: [], ...booked })
+    }
+    return planSession(plan, random, startAt, no, kind === 'case')
   }
 }
 
-const FAMILIES =
-  'Santoso Utami Wicaksono Permana Nugraheni Halim Siregar Purnama Wijayanti Saputro Yuliana Hakim Lubis Maulana'.split(
-    ' ',
-  )
-
-/** One in nine has no name. */
-function customersOf(random: () => number): { name: string | null; phone: string }[] {
-  const named = CUSTOMERS.flatMap((name) => [
-    name,
-    ...(name.includes(',') ? [] : FAMILIES.map((family) => `${name.split(' ')[0]} ${family}`)),
-  ])
-  return named.map((name, index) => ({
-    name: random() < 1 / 9 ? null : name,
-    phone: `62813${String(20_000_000 + index * 37_813).padStart(8, '0')}`,
-  }))
+/** What the AI did alone closes by itself; later notices follow the end. */
+function closeByAi(
+  { nowMs, autoCloseMs }: Plan,
+  random: () => number,
+  {
+    notices,
+    lines,
+    ...session
+  }: Pick<HistorySession, 'no' | 'startAt' | 'lines' | 'sale' | 'booking'> & {
+    notices: HistoryLine[]
+  },
+): HistorySession {
+  const closesAt = lines.at(-1)!.at + autoCloseMs + between(5, 50, random) * 1000
+  const outcome =
+    session.sale?.status === 'batal' ? 'tidak_jadi' : session.sale ? 'terjual' : 'janji_temu'
+  return {
+    ...session,
+    lines: [...lines, ...notices.filter(({ at }) => at < closesAt)],
+    later: notices.filter(({ at }) => at >= closesAt),
+    ...(closesAt < nowMs && { closed: { by: 'ai' as const, at: closesAt, outcome } }),
+  }
 }
 
 function startsOf({ nowMs, weeks }: Plan, random: () => number): number[] {
@@ -187,8 +212,9 @@ function planSession(
   random: () => number,
   startAt: number,
   no: number,
+  isCase: boolean,
 ): HistorySession {
-  const first = planTalk(plan, random, { startAt, no, isCase: random() < CASE_SHARE })
+  const first = planTalk(plan, random, { startAt, no, isCase })
   const isRunning = first.opened && first.closed && first.closed.at > plan.nowMs - HOUR_MS
   return isRunning ? planTalk(plan, random, { startAt, no, isCase: false }) : first
 }
@@ -216,6 +242,7 @@ function planTalk(
     no,
     startAt,
     lines,
+    later: [],
     ...(closesAt < plan.nowMs && {
       closed: { by: 'ai' as const, at: closesAt, outcome: 'terjawab' as const },
     }),
@@ -265,7 +292,11 @@ function pickCase(
 function planCase(
   plan: Plan,
   random: () => number,
-  begun: Omit<HistorySession, 'closed'> & { at: number; talk: CaseTalk; text: string },
+  begun: Pick<HistorySession, 'no' | 'startAt' | 'lines'> & {
+    at: number
+    talk: CaseTalk
+    text: string
+  },
 ): HistorySession {
   const { no, startAt, lines, talk } = begun
   const openedAt = addAnswered(plan, random, lines, begun.at, begun.text)
@@ -275,34 +306,34 @@ function planCase(
   const member = drawFrom(TEAM, random)
   const waitedMs = (random() < 0.08 ? between(16, 40, random) : between(1, 11, random)) * MINUTE_MS
   const claimedAt = opensAt + waitedMs
+  const handover = plan.asked.get(begun.text) as AgentHandover
+  const draft = drawFrom(DRAFTS, random)
+  const usedDraft = draft === 'used' ? handover.draft : undefined
   let at = claimedAt
   for (const [index, wordings] of talk.turns.entries()) {
     at += between(25, 200, random) * 1000
+    const text = pickFrom(wordings, random)
     lines.push({
       from: index % 2 === 0 ? member : 'customer',
       at,
-      text: pickFrom(wordings, random),
+      text: index === 0 ? (usedDraft ?? text) : text,
     })
   }
   const closed = { by: member, at: at + between(1, 20, random) * MINUTE_MS, outcome: talk.ends }
-  const handover = plan.asked.get(begun.text) as AgentHandover
   return {
     no,
     startAt,
     lines,
-    opened: { handover, openedAt, dueAt, claimedBy: member, claimedAt },
+    later: [],
+    opened: {
+      handover,
+      isComplaint: COMPLAINTS.includes(talk),
+      draft,
+      openedAt,
+      dueAt,
+      claimedBy: member,
+      claimedAt,
+    },
     closed,
   }
-}
-
-const between = (least: number, most: number, random: () => number): number =>
-  Math.round(least + random() * (most - least))
-
-function drawFrom<T>(shares: [T, number][], random: () => number): T {
-  let draw = random() * shares.reduce((sum, [, share]) => sum + share, 0)
-  for (const [value, share] of shares) {
-    draw -= share
-    if (draw < 0) return value
-  }
-  return shares.at(-1)![0]
 }

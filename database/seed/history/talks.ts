@@ -1,4 +1,5 @@
 import type { DemoPeople } from '../demo.ts'
+import { QUICK_REPLIES } from '../quick-replies.ts'
 
 /** What customers of the bakery write, and how members answer. */
 export type Person = keyof DemoPeople
@@ -48,36 +49,12 @@ export const ORDERS: CaseTalk[] = [
     turns: [
       ['Bisa, Kak. Mau rasa apa dan tulisannya apa?', 'Siap, Kak. Boleh tahu jam ambilnya?'],
       ['cokelat, tulisannya selamat ulang tahun Naya', 'ambil jam 4 sore kak, cokelat ya'],
-      ['Sudah kami catat. Uang muka 50% lewat transfer BCA atau BRI atas nama CV Roti Senja, Kak.'],
+      [QUICK_REPLIES.rekening],
       ['sudah saya transfer ya kak', 'oke kak nanti sore saya transfer'],
-      ['Uang mukanya sudah masuk, Kak. Terima kasih, sampai jumpa di hari pengambilan.'],
-    ],
-    ends: 'terjual',
-  },
-  {
-    asks: [
-      'mau pesen snack box 40 kotak buat rapat hari kamis',
-      'order snack box 25 kotak buat besok lusa bisa kak',
-      'pesan 60 snack box untuk pengajian ya kak',
-    ],
-    turns: [
-      ['Bisa, Kak. Isi tiga: roti manis, risol, dan lemper. Setuju?'],
-      ['setuju kak, diantar bisa?', 'boleh kak, ambil sendiri aja'],
-      ['Siap, Kak. Kami kirim rincian dan uang mukanya sebentar lagi.'],
-      ['oke ditunggu', 'siap kak'],
-      ['Pesanan Kakak sudah masuk jadwal. Terima kasih.'],
-    ],
-    ends: 'terjual',
-  },
-  {
-    asks: [
-      'kak pesan roti manis 30 pcs buat besok pagi',
-      'mau order croissant 12 buat jam 9 besok',
-    ],
-    turns: [
-      ['Bisa, Kak. Diambil atau diantar?'],
-      ['diantar ke Jakal km 9 kak', 'saya ambil sendiri'],
-      ['Baik, Kak. Sudah kami catat untuk besok pagi.'],
+      [
+        'Uang mukanya sudah masuk, Kak. Terima kasih, sampai jumpa di hari pengambilan.',
+        QUICK_REPLIES['terima-kasih'],
+      ],
     ],
     ends: 'terjual',
   },
@@ -94,7 +71,10 @@ export const ORDERS: CaseTalk[] = [
 export const UNKNOWN: CaseTalk[] = [
   {
     asks: ['ada cabang di Solo ga kak?', 'buka cabang di Magelang ga kak'],
-    turns: [['Belum ada, Kak. Toko kami baru satu, di Jl. Kaliurang KM 6.'], ['oh oke kak']],
+    turns: [
+      ['Belum ada, Kak. Toko kami baru satu, di Jl. Kaliurang KM 6.', QUICK_REPLIES.alamat],
+      ['oh oke kak'],
+    ],
     ends: 'terjawab',
   },
   {
@@ -144,42 +124,16 @@ export const WANTS_PERSON: CaseTalk[] = [
   {
     asks: ['mau ngomong sama adminnya langsung', 'bisa bicara dengan orang saja kak?'],
     turns: [
-      ['Halo Kak, ini dengan tim Roti Senja. Ada yang bisa dibantu?'],
+      ['Halo Kak, ini dengan tim Roti Senja. Ada yang bisa dibantu?', QUICK_REPLIES.halo],
       ['mau tanya soal acara'],
     ],
     ends: 'terjawab',
   },
 ]
 
-export const CUSTOMERS: string[] = [
-  'Ayu Lestari',
-  'Bima Prakoso',
-  'Citra Maharani',
-  'Dewi Anggraini',
-  'Eko Susilo',
-  'Farah Nabila',
-  'Galih Pratama',
-  'Hesti Rahayu',
-  'Indra Gunawan',
-  'Jihan Salsabila',
-  'Kurnia Sandi',
-  'Lia Amalia',
-  'Mega Puspita',
-  'Nanda Setiawan',
-  'Oki Firmansyah',
-  'Putri Handayani',
-  'Rangga Wibowo',
-  'Siska Melani',
-  'Tono Haryanto',
-  'Umi Kalsum',
-  'Vina Oktaviani',
-  'Wahyu Hidayat',
-  'Yanti Kurniasih',
-  'Zaki Ramadhan',
-  'Bu Retno, kantor notaris',
-  'Pak Slamet, RT 02',
-  'Ratna Dewi',
-  'Hana Puspa',
-  'Tegar Mahendra',
-  'Laras Kinasih',
+/** Who takes the cases. */
+export const TEAM: [Person, share: number][] = [
+  ['rina', 0.6],
+  ['yoga', 0.28],
+  ['owner', 0.12],
 ]

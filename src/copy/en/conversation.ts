@@ -185,6 +185,8 @@ export const draftReady = 'Draft ready'
 export const aiPaused = 'AI paused'
 export const waiting = 'Waiting'
 export const windowOver = 'Window ended'
+export const handles = (who: string) =>
+  who === 'You' ? 'You are handling it' : `${who} is handling it`
 export const overSla = 'Past deadline'
 export const daysAndHours = (days: string, hours: number) => `${days}${hours} h`
 export const waitsForTeam = (since: string) => `Waiting for the team ${since}`

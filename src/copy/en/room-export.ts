@@ -2,6 +2,7 @@
 export const print = 'Print conversation'
 export const downloadText = 'Download as text (.txt)'
 export const downloadPage = 'Download as a page (.html)'
+export const downloadZip = 'Download with photos and files (.zip)'
 export const title = (who: string) => `Conversation with ${who}`
 export const made = (when: string, business: string) => `Downloaded ${when} from ${business}`
 export const customer = 'Customer'
@@ -15,3 +16,6 @@ export const edited = '(edited)'
 export const file = (name: string) => `[File: ${name}]`
 export const mediaHint =
   'Photos and files stay in Tanggap; their links ask you to sign in. Internal notes are left out.'
+export const filesInFolder =
+  'Photos and files are in the folder “files”. Internal notes are not included.'
+export const filesFolder = 'files'

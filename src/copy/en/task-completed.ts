@@ -1,5 +1,6 @@
 // ClosedRow
 export const byAi = 'by AI'
+export const byItself = 'by itself'
 export const firstToDone = 'From the first message until done'
 export const duration = 'Length of conversations'
 

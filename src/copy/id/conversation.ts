@@ -184,6 +184,7 @@ export const draftReady = 'Draf siap'
 export const aiPaused = 'AI dijeda'
 export const waiting = 'Menunggu'
 export const windowOver = 'Jendela berakhir'
+export const handles = (who: string) => `${who} menangani`
 export const overSla = 'Lewat batas'
 export const daysAndHours = (days: string, hours: number) => `${days}${hours} jam`
 export const waitsForTeam = (since: string) => `Menunggu tim ${since}`

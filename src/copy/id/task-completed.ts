@@ -1,5 +1,6 @@
 // ClosedRow
 export const byAi = 'oleh AI'
+export const byItself = 'otomatis'
 export const firstToDone = 'Dari pesan pertama sampai selesai'
 export const duration = 'Lama percakapan'
 

@@ -177,7 +177,7 @@ export function handlerLine(
         ? copy.waitsForTeam(formatDuration(nowMs - Date.parse(room.waiting_since)))
         : copy.waitingForTeam
     case 'manusia':
-      return `${handlerName(room, memberId)} menangani`
+      return copy.handles(handlerName(room, memberId))
     case 'selesai':
       return room.outcome ? copy.doneWith(OUTCOME_LABEL[room.outcome]) : shared.done
   }

@@ -6,6 +6,7 @@ import {
   ArrowRightLeft,
   Ban,
   Download,
+  FileArchive,
   LifeBuoy,
   Printer,
   Tag,
@@ -51,6 +52,11 @@ export function roomMenu({
       label: exportCopy.downloadPage,
       icon: <Download />,
       onSelect: () => location.assign(exportUrl(room, { format: 'html' })),
+    },
+    {
+      label: exportCopy.downloadZip,
+      icon: <FileArchive />,
+      onSelect: () => location.assign(exportUrl(room, { format: 'zip' })),
     },
     'separator',
     room.archived_at

@@ -55,7 +55,7 @@ export const ClosedRow = memo(function ClosedRow({
 
 function closerOf({ closed_by_kind: kind, closed_by_name: name }: ClosedRoomRow): string {
   if (kind === 'ai') return copy.byAi
-  return kind === 'member' ? (name ?? shared.team) : 'otomatis'
+  return kind === 'member' ? (name ?? shared.team) : copy.byItself
 }
 
 /** How it ended, who closed it, and how long it took. */

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 
-export const EXPORT_FORMATS = ['txt', 'html'] as const
+/** `zip`: the page with the files that it names */
+export const EXPORT_FORMATS = ['txt', 'html', 'zip'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 /** The query of `GET /conversation-export/{roomId}`. `print`: shown in the page, not downloaded. */

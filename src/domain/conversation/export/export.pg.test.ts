@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { storeUpload } from '#domain/media'
 import { receiveEvent } from '#conversation/pipeline'
 import { type Claims, rawSql } from '#platform/database'
 import {
@@ -15,10 +20,15 @@ import type { ExportFormat } from './contract.ts'
 import { exportRoom } from './export.ts'
 
 let world: World
+let folder: string
 beforeAll(async () => {
-  world = await openWorld()
+  folder = await mkdtemp(join(tmpdir(), 'tanggap-export-'))
+  world = await openWorld({ DATA_DIR: folder })
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await world.close()
+  await rm(folder, { recursive: true })
+})
 
 const NASTY = '<script>alert(1)</script> "kue" & roti'
 
@@ -39,10 +49,12 @@ async function readAll(claims: Claims, shop: Shop, roomId: string, format: Expor
     { businessId: shop.businessId, roomId },
     { format, origin: 'https://tanggap.test' },
   )
-  let text = ''
-  for await (const part of parts) text += part
-  return text
+  const bytes: Uint8Array[] = []
+  for await (const part of parts) bytes.push(Buffer.from(part))
+  return Buffer.concat(bytes)
 }
+
+const readText = async (...read: Parameters<typeof readAll>) => String(await readAll(...read))
 
 test('a text export has every message in order, and no internal note', async () => {
   const { shop, roomId } = await aRoom()
@@ -51,7 +63,7 @@ test('a text export has every message in order, and no internal note', async () 
       text, content, status, occurred_at)
     select ${shop.businessId}, ${roomId}, ${shop.channelId}, 1, 'in', 'customer', 'text', 'm' || n,
       '{"type":"text"}', 'received', now() + n * interval '1 second' from generate_series(1, 120) n`
-  const text = await readAll(shop.owner, shop, roomId, 'txt')
+  const text = await readText(shop.owner, shop, roomId, 'txt')
   const lines = text.trim().split('\n')
   expect(lines[3]).toContain(`<b>Sari</b>: ${NASTY}`)
   expect(lines[4]).toContain('Dimas: Siap, Kak.')
@@ -63,7 +75,7 @@ test('a text export has every message in order, and no internal note', async () 
 
 test('a page escapes what customers wrote', async () => {
   const { shop, roomId } = await aRoom()
-  const page = await readAll(shop.owner, shop, roomId, 'html')
+  const page = await readText(shop.owner, shop, roomId, 'html')
   expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &quot;kue&quot; &amp; roti')
   expect(page).not.toContain('<script')
   expect(page).not.toContain('<b>Sari')
@@ -79,6 +91,56 @@ test('an export is audited, and refused to other businesses', async () => {
   ).toMatchObject([{ actor_id: rina.sub, entity_id: roomId }])
   const other = await aShop()
   await expect(readAll(other.owner, shop, roomId, 'txt')).rejects.toMatchObject({
+    code: 'room.not_found',
+  })
+})
+
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** Two files of one name, and one whose name leaves its folder. */
+async function sendPictures({ shop, roomId }: { shop: Shop; roomId: string }): Promise<void> {
+  for (const fileName of ['kue.png', 'kue.png', '../../kue "besar".png']) {
+    const file = await storeUpload(shop.owner, {
+      businessId: shop.businessId,
+      place: { roomId },
+      fileName,
+      mime: 'image/png',
+      sizeBytes: PICTURE.length,
+      body: new Blob([PICTURE]).stream(),
+    })
+    await rawSql()`
+      with sent as (
+        insert into message (business_id, room_id, channel_id, session_no, direction, author_kind,
+          kind, text, content, status, occurred_at)
+        values (${shop.businessId}, ${roomId}, ${shop.channelId}, 1, 'out', 'member', 'media', '',
+          '{"type":"media"}', 'sent', now() + interval '1 minute') returning id)
+      update attachment set message_id = sent.id from sent where attachment.id = ${file.id}`
+  }
+}
+
+test('a ZIP has the page and every file that it shows, under names of its own folder', async () => {
+  const made = await aRoom()
+  await sendPictures(made)
+  const files = unzipSync(await readAll(made.shop.owner, made.shop, made.roomId, 'zip'))
+  const [page, ...pictures] = Object.keys(files)
+  expect(page).toBe('percakapan.html')
+  expect(pictures).toHaveLength(3)
+  expect(pictures.every((name) => /^berkas\/\d{4}-[^/\\"]+\.png$/.test(name))).toBe(true)
+  const html = strFromU8(files['percakapan.html']!)
+  for (const name of pictures) {
+    expect(html).toContain(`<img src="${encodeURI(name)}"`)
+    expect(files[name]?.length).toBeGreaterThan(0)
+  }
+  expect(html).not.toContain('/media/')
+})
+
+test('a ZIP is refused to other businesses', async () => {
+  const { shop, roomId } = await aRoom()
+  const other = await aShop()
+  await expect(readAll(other.owner, shop, roomId, 'zip')).rejects.toMatchObject({
     code: 'room.not_found',
   })
 })

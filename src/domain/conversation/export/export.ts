@@ -1,25 +1,38 @@
 import { recordAudit } from '#domain/audit'
+import { findFile } from '#domain/media'
 import { maskFor } from '#domain/number-mask'
 import * as copy from '#copy/room-export'
+import { type AttachmentRow, mediaUrl } from '#contract/media'
 import { localTime, zoneOf } from '#lib/zone'
 import { now } from '#platform/clock'
 import { type Claims, db } from '#platform/database'
+import { AppError } from '#platform/errors'
+import { objectStore } from '#platform/objects'
 import { MESSAGE_PAGE, type MessageRow, type RoomRef } from '../room/contract.ts'
 import { listNewerRows } from '../message/queries.ts'
 import { getRoom } from '../room/room-lists.ts'
 import type { ExportFormat } from './contract.ts'
 import { findExportPlace } from './export-queries.ts'
-import { RENDERERS } from './render.ts'
+import { type ExportHead, type Renderer, RENDERERS } from './render.ts'
+import { streamZip, type ZipEntry } from './zip-stream.ts'
+import { zipName } from './zip-names.ts'
 
 /** Before the first message of any room. */
 const START = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
 
-export type RoomExport = { type: string; fileName: string; parts: AsyncGenerator<string> }
+/** Of all files of one ZIP together; larger files stay links. ZIP without ZIP64 ends at 4 GiB. */
+const ZIP_LIMIT_BYTES = 2 * 1024 ** 3
+
+export type RoomExport = {
+  type: string
+  fileName: string
+  parts: AsyncGenerator<string | Uint8Array>
+}
 
 /**
- * One conversation as text or as a printable page, oldest message first, without internal notes.
- * The export is audited before its first byte; its pages are read one by one. Error:
- * `room.not_found`.
+ * One conversation as text, as a printable page, or as a ZIP of that page with its files: oldest
+ * message first, without internal notes. The export is audited before its first byte; its pages
+ * are read one by one. Error: `room.not_found`.
  */
 export async function exportRoom(
   claims: Claims,
@@ -38,20 +51,80 @@ export async function exportRoom(
     })
     return findExportPlace(tx, ref.businessId)
   })
-  const renderer = RENDERERS[format]
   const zone = zoneOf(place.zone)
-  const customer = room.contact_name ?? copy.customer
   const { day, time } = localTime(now(), zone)
-  const head = { customer, phone: room.contact_phone, business: place.name, made: `${day} ${time}` }
-  async function* write(): AsyncGenerator<string> {
-    yield renderer.head(head)
-    for await (const message of readMessages(claims, { ...ref, roomId: room.id })) {
-      const at = localTime(new Date(message.occurred_at), zone)
-      yield renderer.message({ message, at: `${at.day} ${at.time}`, customer, origin })
-    }
-    yield renderer.foot
+  const written: Written = {
+    claims,
+    ref: { ...ref, roomId: room.id },
+    zone,
+    head: {
+      customer: room.contact_name ?? copy.customer,
+      phone: room.contact_phone,
+      business: place.name,
+      made: `${day} ${time}`,
+      filesHint: copy.mediaHint,
+    },
   }
-  return { type: renderer.type, fileName: `percakapan-${day}.${format}`, parts: write() }
+  const linkOf = (file: AttachmentRow) => `${origin}${mediaUrl(file.id)}`
+  const fileName = `percakapan-${day}.${format}`
+  if (format === 'zip') {
+    const parts = streamZip(listEntries(written, linkOf))
+    return { type: 'application/zip', fileName, parts }
+  }
+  const renderer = RENDERERS[format]
+  return { type: renderer.type, fileName, parts: writeLines(renderer, written, linkOf) }
+}
+
+type Written = { claims: Claims; ref: RoomRef; zone: string; head: ExportHead }
+type HrefOf = (file: AttachmentRow) => string
+
+async function* writeLines(
+  renderer: Renderer,
+  { claims, ref, zone, head }: Written,
+  hrefOf: HrefOf,
+): AsyncGenerator<string> {
+  const { customer } = head
+  yield renderer.head(head)
+  for await (const message of readMessages(claims, ref)) {
+    const at = localTime(new Date(message.occurred_at), zone)
+    yield renderer.message({ message, at: `${at.day} ${at.time}`, customer, hrefOf })
+  }
+  yield renderer.foot
+}
+
+/** The page, and then the files that it names; what does not fit stays a link. */
+async function* listEntries(written: Written, linkOf: HrefOf): AsyncGenerator<ZipEntry> {
+  const files: { file: AttachmentRow; name: string }[] = []
+  let leftBytes = ZIP_LIMIT_BYTES
+  const hrefOf: HrefOf = (file) => {
+    const sizeBytes = file.size_bytes ?? 0
+    if (sizeBytes > leftBytes) return linkOf(file)
+    leftBytes -= sizeBytes
+    const name = zipName(files.length + 1, file)
+    files.push({ file, name })
+    return encodeURI(name)
+  }
+  const head = { ...written.head, filesHint: copy.filesInFolder }
+  const page = writeLines(RENDERERS.html, { ...written, head }, hrefOf)
+  yield { name: 'percakapan.html', bytes: encode(page), isCompressible: true }
+  for (const { file, name } of files) {
+    const bytes = await openFile(written.claims, file.id)
+    if (bytes) yield { name, bytes, isCompressible: false }
+  }
+}
+
+/** undefined: it was removed while the ZIP was being written. */
+async function openFile(claims: Claims, id: string) {
+  const found = await findFile(claims, id, 'file').catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'media.not_found') return undefined
+    throw error
+  })
+  return found && (await objectStore().open(found.path))?.body
+}
+
+async function* encode(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  for await (const text of texts) yield encoder.encode(text)
 }
 
 async function* readMessages(

@@ -1,11 +1,21 @@
 import * as copy from '#copy/room-export'
-import { mediaUrl } from '#contract/media'
+import type { AttachmentRow } from '#contract/media'
 import type { AuthorKind, MessageRow } from '#contract/conversation/room'
-import type { ExportFormat } from './contract.ts'
 
-export type ExportHead = { customer: string; phone: string | null; business: string; made: string }
-/** `at`: the moment in the business's zone; `origin`: of absolute links in a downloaded file. */
-type Line = { message: MessageRow; at: string; customer: string; origin: string }
+export type ExportHead = {
+  customer: string
+  phone: string | null
+  business: string
+  made: string
+  /** where the files are */ filesHint: string
+}
+/** `at`: the moment in the business's zone; `hrefOf`: where a file is, as seen from the page. */
+type Line = {
+  message: MessageRow
+  at: string
+  customer: string
+  hrefOf: (file: AttachmentRow) => string
+}
 
 export type Renderer = {
   type: string
@@ -56,10 +66,10 @@ img{max-width:100%;max-height:320px;display:block;border-radius:8px;margin:4px 0
 
 const PAGE: Renderer = {
   type: 'text/html; charset=utf-8',
-  head: ({ customer, phone, business, made }) => {
+  head: ({ customer, phone, business, made, filesHint }) => {
     const title = escapeHtml(copy.title(customer))
     return `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head><body>
-<h1 dir="auto">${title}</h1><p class="made">${phone ? `${escapeHtml(phone)} · ` : ''}${escapeHtml(copy.made(made, business))}<br>${escapeHtml(copy.mediaHint)}</p>
+<h1 dir="auto">${title}</h1><p class="made">${phone ? `${escapeHtml(phone)} · ` : ''}${escapeHtml(copy.made(made, business))}<br>${escapeHtml(filesHint)}</p>
 `
   },
   message: (line) => {
@@ -72,10 +82,10 @@ const PAGE: Renderer = {
 }
 
 /** A picture, or a link to another file. */
-function mediaOf({ message, origin }: Line): string {
+function mediaOf({ message, hrefOf }: Line): string {
   const file = message.attachment
   if (!file || message.revoked_at || file.state !== 'ready') return ''
-  const href = `${origin}${mediaUrl(file.id)}`
+  const href = escapeHtml(hrefOf(file))
   const name = escapeHtml(file.file_name ?? file.mime)
   return file.kind === 'image' && file.is_shown
     ? `<img src="${href}" alt="${name}">`
@@ -92,4 +102,4 @@ const ESCAPES: Record<string, string> = {
 const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
 
-export const RENDERERS: Record<ExportFormat, Renderer> = { txt: TEXT, html: PAGE }
+export const RENDERERS = { txt: TEXT, html: PAGE } satisfies Record<string, Renderer>

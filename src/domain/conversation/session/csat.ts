@@ -40,7 +40,7 @@ export function askForRating(closureId: string): Promise<void> {
     await closures.markAsked(tx, closureId, nowIso())
     await postOutgoing(tx, room, {
       clientId: `csat:${closureId}`,
-      content: { type: 'text', text: questionOf(closure) },
+      content: { type: 'text', text: ratingQuestion(closure) },
       authorKind: 'system',
       authorId: null,
       keepsWaiting: true,
@@ -48,7 +48,10 @@ export function askForRating(closureId: string): Promise<void> {
   })
 }
 
-const questionOf = ({ contact_name: name, business_name: business }: rows.AskedClosure): string =>
+export const ratingQuestion = ({
+  contact_name: name,
+  business_name: business,
+}: Pick<rows.AskedClosure, 'contact_name' | 'business_name'>): string =>
   `Terima kasih sudah menghubungi ${business}, ${name?.trim() || 'Kak'}. Dari 1 sampai 5, seberapa puas dengan layanan kami tadi? Balas dengan angkanya saja: 1 kecewa, 5 puas sekali.`
 
 const THANKS = 'Terima kasih penilaiannya, Kak.'
@@ -56,6 +59,8 @@ const SORRY =
   'Terima kasih sudah jujur, Kak, dan maaf belum memuaskan. Ceritakan apa yang kurang, nanti tim kami baca.'
 /** Up to here the customer was not satisfied. */
 const MOST_UNHAPPY = 2
+
+export const ratingThanks = (rating: number): string => (rating > MOST_UNHAPPY ? THANKS : SORRY)
 
 /** The same moment, or the next one at which a customer may be asked. */
 export function nextByDay(from: Date, zone: string): Date {
@@ -100,7 +105,7 @@ export async function applyRating(
   if (!(await closures.updateRating(tx, closureId, rating))) return
   await postOutgoing(tx, room, {
     clientId: `csat-thanks:${closureId}`,
-    content: { type: 'text', text: rating > MOST_UNHAPPY ? THANKS : SORRY },
+    content: { type: 'text', text: ratingThanks(rating) },
     authorKind: 'system',
     authorId: null,
     keepsWaiting: true,

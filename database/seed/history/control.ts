@@ -1,0 +1,50 @@
+/** The rollout experiment of the past weeks: some conversations went to the team at once. */
+import { openState } from '#lib/opening-hours'
+import { between, drawFrom } from '../random.ts'
+import type { HistoryLine, HistorySession, Plan } from './plan.ts'
+import { TEAM } from './talks.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './times.ts'
+
+/** The experiment's days up to today, and the share of its conversations that goes to the team. */
+const EXPERIMENT_DAYS = 28
+const CONTROL_SHARE = 0.12
+
+/** Only a room's present session has a group: some of those went to the team at once. */
+export function drawArm(plan: Plan, random: () => number, session: HistorySession): HistorySession {
+  if (session.startAt < plan.nowMs - EXPERIMENT_DAYS * DAY_MS) return session
+  const isAct = session.sale !== undefined || session.booking !== undefined
+  if (isAct || random() >= CONTROL_SHARE) return { ...session, arm: 'ai' }
+  const control = planControl(plan, random, session)
+  const hasEnded = control.closed && control.closed.at < plan.nowMs - HOUR_MS
+  return hasEnded ? control : { ...session, arm: 'ai' }
+}
+
+/** The same questions, answered by a member once the shop is open. */
+function planControl(plan: Plan, random: () => number, session: HistorySession): HistorySession {
+  const { no, startAt } = session
+  const hours = { isEnabled: true, entries: plan.hours }
+  const opensAt = openState(hours, new Date(startAt)).opensAt?.at.getTime() ?? startAt
+  const member = drawFrom(TEAM, random)
+  const lines: HistoryLine[] = []
+  let at = startAt
+  // A member announces no hand-over.
+  for (const { from, text } of session.lines.filter(({ made }) => made?.kind !== 'handover')) {
+    const isCustomer = from === 'customer'
+    if (lines.length > 0) {
+      const waitedMs = isCustomer
+        ? between(30, 240, random) * 1000
+        : between(2, 38, random) * MINUTE_MS
+      at = (lines.length === 1 ? Math.max(at, opensAt) : at) + waitedMs
+    }
+    lines.push({ from: isCustomer ? 'customer' : member, at, text })
+  }
+  const closedAt = at + between(1, 20, random) * MINUTE_MS
+  return {
+    no,
+    startAt,
+    lines,
+    later: [],
+    arm: 'control',
+    closed: { by: member, at: closedAt, outcome: session.closed?.outcome ?? 'terjawab' },
+  }
+}

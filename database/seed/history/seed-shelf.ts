@@ -1,0 +1,34 @@
+import { saveProducts } from '#domain/product'
+import { saveTerms as saveSaleTerms } from '#domain/sale'
+import type { Claims, WriteTx } from '#platform/database'
+import { PRODUCTS, SERVICES, TERMS } from './shelf.ts'
+
+/** What the bakery sells and lends by chat, as the owner enters it. */
+export async function seedShelf(owner: Claims, businessId: string): Promise<void> {
+  await saveProducts(owner, { businessId, rows: PRODUCTS })
+  await saveSaleTerms(owner, { businessId, ...TERMS })
+}
+
+/** Bookings are taken by chat from here on; `lastNumber`: of the past ones. */
+export async function insertBookingTerms(
+  tx: WriteTx,
+  businessId: string,
+  lastNumber: number,
+): Promise<void> {
+  await tx`insert into public.booking_terms ${tx({
+    business_id: businessId,
+    is_enabled: true,
+    needs_approval: false,
+    days_ahead: 40,
+    step_minutes: 60,
+    last_number: lastNumber,
+  })}`
+}
+
+export async function insertServices(tx: WriteTx, businessId: string): Promise<void> {
+  const services = Object.values(SERVICES).map((service) => ({
+    business_id: businessId,
+    ...service,
+  }))
+  await tx`insert into public.booking_service ${tx(services)}`
+}

@@ -1,0 +1,92 @@
+/** What the bakery sells and lends by chat, with the prices of its knowledge. */
+import type { SaleTerms } from '#contract/sale'
+import { idMaker } from '../random.ts'
+
+const newId = idMaker(21)
+/** Before every week of the demo. */
+const MADE_AT = Date.UTC(2026, 0, 1)
+
+const product = (name: string, variant: string, unit: string, price_rupiah: number) => ({
+  id: newId(MADE_AT),
+  name,
+  variant,
+  unit,
+  price_rupiah,
+  attributes: {},
+  stock: null,
+  duration_minutes: null,
+  photo_url: null,
+  valid_until: null,
+})
+
+export const PRODUCTS = [
+  product('Roti manis', 'cokelat', 'buah', 11_000),
+  product('Roti manis', 'keju', 'buah', 12_000),
+  product('Croissant', '', 'buah', 22_000),
+  product('Sourdough', 'utuh', 'buah', 58_000),
+  product('Roti sobek cokelat', '', 'loyang', 32_000),
+  product('Snack box', 'isi tiga', 'kotak', 15_000),
+  product('Kue lapis legit', '', 'loyang', 320_000),
+  product('Kopi susu senja', '', 'gelas', 18_000),
+]
+export type ShelfProduct = (typeof PRODUCTS)[number]
+
+export const TERMS: SaleTerms = {
+  is_enabled: true,
+  needs_approval: true,
+  takes_pickup: true,
+  takes_delivery: true,
+  zones: [
+    {
+      name: 'Sampai 4 km',
+      rupiah: 8_000,
+      areas: ['Condongcatur', 'Kentungan', 'Caturtunggal', 'Pogung'],
+      free_from_rupiah: 200_000,
+      days: null,
+    },
+    {
+      name: 'Sampai 8 km',
+      rupiah: 15_000,
+      areas: ['Maguwoharjo', 'Ngaglik', 'Jetis', 'Gondokusuman'],
+      free_from_rupiah: 200_000,
+      days: null,
+    },
+  ],
+  payment_text: 'Transfer BCA atau BRI atas nama CV Roti Senja, atau QRIS di kasir.',
+}
+
+/** What customers order by chat, in amounts that they order. */
+export const WISHES: { product: ShelfProduct; called: string; quantities: number[] }[] = [
+  { product: PRODUCTS[0]!, called: 'roti manis cokelat', quantities: [20, 30, 40] },
+  { product: PRODUCTS[1]!, called: 'roti manis keju', quantities: [15, 20, 30] },
+  { product: PRODUCTS[2]!, called: 'croissant', quantities: [6, 10, 12, 20] },
+  { product: PRODUCTS[3]!, called: 'sourdough utuh', quantities: [1, 2, 3] },
+  { product: PRODUCTS[4]!, called: 'roti sobek cokelat', quantities: [2, 3, 4] },
+  { product: PRODUCTS[5]!, called: 'snack box isi tiga', quantities: [20, 25, 40, 60, 100] },
+]
+
+export const ADDRESSES = [
+  { zone: TERMS.zones[0]!, address: 'Jl. Kaliurang KM 9 No. 12, Condongcatur' },
+  { zone: TERMS.zones[0]!, address: 'Jl. Pandega Marta 8, Pogung' },
+  { zone: TERMS.zones[1]!, address: 'Perum Griya Indah C4, Maguwoharjo' },
+  { zone: TERMS.zones[1]!, address: 'Jl. Palagan 41, Ngaglik' },
+]
+
+export const SERVICES = {
+  class: {
+    id: newId(MADE_AT),
+    name: 'Kelas sourdough',
+    minutes: 180,
+    price_rupiah: 275_000,
+    capacity: 10,
+    is_active: true,
+  },
+  floor: {
+    id: newId(MADE_AT),
+    name: 'Acara di lantai dua',
+    minutes: 180,
+    price_rupiah: null,
+    capacity: 1,
+    is_active: true,
+  },
+}

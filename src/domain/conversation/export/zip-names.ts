@@ -1,0 +1,23 @@
+import * as copy from '#copy/room-export'
+import { withoutBidiControls } from '#lib/language/text'
+import type { AttachmentRow } from '#contract/media'
+
+const NAME_CHARS = 80
+/** Reserved in file names on Windows, and separators of paths. */
+const UNSAFE = /[\\/:*?"<>|\p{Cc}]/gu
+
+/** The file of an attachment in the ZIP: a number, so that two of one name do not collide. */
+export function zipName(place: number, { file_name, mime }: AttachmentRow): string {
+  const given = withoutBidiControls(file_name ?? '').replaceAll(UNSAFE, '_')
+  const name = given.replace(/^[.\s]+|[.\s]+$/g, '') || `file.${extensionOf(mime)}`
+  const end = name.lastIndexOf('.')
+  const short =
+    name.length <= NAME_CHARS || end < 1
+      ? name.slice(-NAME_CHARS)
+      : name.slice(0, NAME_CHARS - (name.length - end)) + name.slice(end)
+  return `${copy.filesFolder}/${String(place).padStart(4, '0')}-${short}`
+}
+
+/** "image/jpeg; charset=x" is jpeg. */
+const extensionOf = (mime: string): string =>
+  /^\w+\/([a-z0-9]+)/.exec(mime)?.[1]?.slice(0, 10) ?? 'bin'
