@@ -1,5 +1,6 @@
 import type { FoundEntry } from '../../src/domain/knowledge/contract.ts'
 import { featuresOfCandidates } from '../../src/domain/agent/knowledge/candidate-features.ts'
+import { partsOf } from '../../src/domain/agent/burst/questions.ts'
 import type { Knowledge } from '../quality/knowledge.ts'
 import { asList, asRecord, asText } from '../quality/rows.ts'
 import { readCases, type Sets } from '../quality/sets.ts'
@@ -28,7 +29,7 @@ export function readTalkQuestions({ rowsOf, talks }: Sets): Judged[] {
       const tag = asText(row.tag)
       let last = ''
       for (const turn of asList(row.turns).map(asRecord)) {
-        const text = [turn.said].flat().map(asText).join(' ')
+        const text = partsIn([turn.said].flat().map(asText))
         const answers = asList(turn.answers).map(asRecord)
         const isOfPeople = asList(turn.or).map(asText).includes('hand-over')
         const isOutOfScope = answers.length === 0
@@ -68,6 +69,9 @@ export async function readFaqQuestions(sets: Sets): Promise<Judged[]> {
   }
   return judged
 }
+
+/** What the agent searches: without greetings, thanks and addresses. */
+const partsIn = (said: string[]) => partsOf(said).join(' ') || said.join(' ')
 
 const CANDIDATES = 8
 

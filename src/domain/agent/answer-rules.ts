@@ -11,9 +11,15 @@ import { mentionsTopic } from './send-gate/grounding.ts'
 import { answerMedia, handOverToPerson, handOverWithSearch } from './hand-over/hand-over-cases.ts'
 import { handOver } from './hand-over/hand-over.ts'
 import { humanRuleFor } from './burst/hearing/always-human.ts'
-import { isKnownInquiry } from './knowledge/known-inquiry.ts'
+import { isKnownInquiry, isRatherAsked, mayBeKnown } from './knowledge/known-inquiry.ts'
 import { handOverComplaint, handOverEmergency } from './hand-over/trouble.ts'
-import { asksToConfirm, greetsBusiness, isClearlyHeard, isSmallTalk } from './burst/intent.ts'
+import {
+  asksToConfirm,
+  greetsBusiness,
+  greetsByUnknownName,
+  isClearlyHeard,
+  isSmallTalk,
+} from './burst/intent.ts'
 import {
   isAnnouncement,
   asksForOrder,
@@ -113,7 +119,7 @@ export const ANSWER_RULES: AnswerRule[] = [
   },
   {
     name: 'minta_manusia',
-    when: ({ intents }) => intents.has('minta_manusia'),
+    when: async ({ intents, run }) => intents.has('minta_manusia') && !(await isRatherAsked(run)),
     then: handOverToPerson,
   },
   {
@@ -136,7 +142,7 @@ export const ANSWER_RULES: AnswerRule[] = [
         (!claimsPromise(situation.run.query) &&
           !(await isKnownInquiry(situation.run, 'penyusup')) &&
           (isClearlyHeard(situation.run.query, 'injection', 0) ||
-            !(await isAboutKnown(situation))))),
+            (!(await isAboutKnown(situation)) && !(await mayBeKnown(situation.run)))))),
     then: (situation) => sayOnce(situation, refusalsOf(situation.speaker)),
   },
   {
@@ -177,10 +183,11 @@ export const ANSWER_RULES: AnswerRule[] = [
   },
   {
     name: 'basa_basi',
-    when: ({ run, wasAsked, model }) =>
+    when: async ({ run, wasAsked, model }) =>
+      !(wasAsked && model) &&
       (isSmallTalk(run.query) ||
-        greetsBusiness(run.query, [run.input.businessName, run.input.teamName])) &&
-      !(wasAsked && model),
+        greetsBusiness(run.query, [run.input.businessName, run.input.teamName]) ||
+        (greetsByUnknownName(run.query) && (await run.search(run.query)).length === 0)),
     then: (situation) =>
       situation.intents.has('terima_kasih')
         ? acknowledgeCourtesy(situation, thanksOf(situation.speaker))
@@ -231,7 +238,11 @@ export const ANSWER_RULES: AnswerRule[] = [
   {
     name: 'luar_topik',
     when: async (situation) =>
-      situation.intents.has('luar_topik') && !(await isAboutKnown(situation)),
+      situation.intents.has('luar_topik') &&
+      !(await isAboutKnown(situation)) &&
+      // weakly heard in words that some entry has: left to people
+      (isClearlyHeard(situation.run.query, 'offtopic', CLEARLY_OFF) ||
+        !(await mayBeKnown(situation.run))),
     then: (situation) => acknowledgeCourtesy(situation, refusalsOf(situation.speaker)),
   },
   {
@@ -324,6 +335,7 @@ const SURELY_KNOWN = 0.6
 const isAboutKnown = async ({ run }: Situation) =>
   (await run.search(run.query)).some((entry) => entry.score >= POSSIBLY_KNOWN)
 const POSSIBLY_KNOWN = 0.3
+const CLEARLY_OFF = -1
 
 function asksOnlyAboutUs({ run, burst }: Situation): boolean {
   const parts = partsOf(burst.texts)

@@ -17,7 +17,7 @@ export type AnswerKind =
 const HOW_MANY = '(?:berapa|brapa|brp|brpa|brape|berpa|piro|pira|pinten|sabaraha)'
 /** Particles and vocatives that may follow a question. */
 export const TAIL =
-  '(?:\\s+(?:ga|gak|nggak|ngga|tidak|kah|kak|ka|kakak|min|mas|mbak|bang|ya|yaa|sih|dong|nih|disini|di sini|duit))*'
+  '(?:\\s+(?:ga|gak|nggak|ngga|tidak|kah|kak|ka|kakak|min|mas|mbak|bang|bu|pak|ya|yaa|sih|dong|nih|disini|di sini|duit))*'
 const PRICE_OF = [
   new RegExp(
     `^\\W*(?:harga|hrg|harganya)?\\s*(.{3,40}?)\\s+(?:harga(?:nya)?\\s+|hrg(?:nya)?\\s+)?(?:${HOW_MANY}|berapaan|brpan|brapaan)${TAIL}\\W*$`,
@@ -27,7 +27,7 @@ const PRICE_OF = [
 ]
 /** Numbers that are no price, when one of these is asked for. */
 const MEASURED =
-  /\b(?:jam|jm|pukul|hari|tanggal|tgl|bulan|tahun|umur|usia|lama|tahan|awet|minimal|minimum|min|maksimal|maksimum|maks|max|isi|kapasitas|kuota|ukuran|diameter|berat|panjang|lebar|tinggi|stok|sisa|nomor|nomer|no|norek|rekening|resi|lantai|radius|jarak|km|sampai|sampe|smpe|dp|diskon|potongan|persen|poin|point|kalori|dapat|dapet|dpt|jumlah|banyak|orang|org|kali)(?:nya|ny)?\b/i
+  /\b(?:jam|jm|jem|pukul|hari|tanggal|tgl|bulan|tahun|umur|usia|lama|tahan|awet|minimal|minimum|min|maksimal|maksimum|maks|max|isi|kapasitas|kuota|ukuran|diameter|berat|panjang|lebar|tinggi|stok|sisa|nomor|nomer|no|norek|rek|rekening|resi|blok|lantai|radius|jarak|km|sampai|sampe|smpe|dp|diskon|potongan|persen|poin|point|kalori|dapat|dapet|dpt|jumlah|banyak|orang|org|kali)(?:nya|ny)?\b/i
 
 /**
  * The priced thing in "roti gandum brp kak" and "harga roti gandum?"; undefined when the number is
@@ -37,13 +37,18 @@ export const pricedThing = (part: string) => {
   const thing = PRICE_OF.map((pattern) => pattern.exec(part)?.[1]).find(
     (found) => found !== undefined,
   )
-  return thing && !MEASURED.test(thing) ? thing : undefined
+  return thing && !MEASURED.test(thing.replace(AMOUNTS, ' ')) ? thing : undefined
 }
+/** "paket 8 jam brp" has a price. */
+const AMOUNTS = /\b\d+\s*(?:jam|jm|hari|bulan|tahun|km|orang|org|kali)\b/gi
 
 const PRICE_WORD = new RegExp(
   `\\b(?:harga(?:nya)?|hrg|hrga|tarif(?:nya)?|berapaan|brpan|brapaan|price|how much (?:is|are|does|do|for)|rego|regane|hargana|pangaos|${HOW_MANY}\\s+(?:duit|rupiah|rp|perak))\\b`,
   'i',
 )
+/** "untuk acara hari Kamis" tells when; "ganti jadwal" asks for no day. */
+const OF_OCCASION = '\\b(?:acara|untuk|buat|utk)\\s'
+const CHANGES = '\\b(?:ganti|ubah|undur|mundur|pindah|geser|atur)\\s'
 const WEEKDAY = '(?:senin|selasa|rabu|kamis|jum.?at|sabtu|minggu|ahad)'
 const SPELLED_COUNT =
   'satu|dua|tiga|empat|lima|enam|tujuh|sepuluh|beberapa|setengah|one|two|three|four|five|six|seven|ten|a|few'
@@ -73,7 +78,11 @@ const KINDS: {
   },
   {
     kind: 'clock',
-    asks: new RegExp(`\\b(?:jam|jm|pukul)\\s+${HOW_MANY}\\b|\\bwhat time\\b`, 'i'),
+    // "8 jam brp" and "nambah jam brp" ask for a price
+    asks: new RegExp(
+      `(?<!\\d\\s*|\\b(?:nambah|tambah)\\s+)\\b(?:jam|jm|jem|pukul)\\s+${HOW_MANY}\\b|\\bwhat time\\b`,
+      'i',
+    ),
     tells:
       /\b\d{1,2}[.:]\d{2}\b|\b(?:jam|pukul|at)\s+\d|\d\s*(?:am|pm)\b|\b(?:pagi|siang|sore|malam|buka 24 jam|24 hours)\b/i,
     isStrict: true,
@@ -85,7 +94,7 @@ const KINDS: {
       'i',
     ),
     tells: new RegExp(
-      `(?:\\d|\\b(?:${SPELLED_COUNT}))\\s*(?:hari|jam|menit|minggu|bulan|tahun|malam|(?:hour|day|week|month|year|minute|night)s?)\\b|\\bse(?:hari|jam|menit|minggu|bulan|tahun)\\b|\\b(?:langsung|segera|selamanya|h-\\d)\\b`,
+      `(?:\\d|\\b(?:${SPELLED_COUNT}))\\s*(?:hari|jam|menit|minggu|bulan|tahun|malam|(?:hour|day|week|month|year|minute|night)s?)(?:an)?\\b|\\bse(?:hari|jam|menit|minggu|bulan|tahun)\\b|\\b(?:langsung|segera|selamanya|h-\\d)\\b`,
       'i',
     ),
     isStrict: true,
@@ -93,13 +102,14 @@ const KINDS: {
   {
     kind: 'people',
     asks: new RegExp(`\\b${HOW_MANY}\\s+(?:orang|org|peserta|tamu|pax)\\b`, 'i'),
-    tells: /\b(?:orang|peserta|tamu|pax|kursi|seats?|people|persons?|guests?)\b/i,
+    tells:
+      /\b(?:orang|peserta|tamu|pax|kursi|seats?|people|persons?|guests?)\b|\d\s*(?:tenaga|kru|staf|personel)\b/i,
     isStrict: true,
   },
   {
     kind: 'day',
     asks: new RegExp(
-      `\\bhari\\s+(?:apa|${WEEKDAY})\\b|\\bpraktek\\w*\\b.{0,12}\\b(?:kapan|kpn)\\b|\\bjadwal\\w*\\b|\\b(?:what|which) days?\\b`,
+      `\\bhari\\s+apa\\b|(?<!${OF_OCCASION})\\bhari\\s+${WEEKDAY}\\b|\\bpraktek\\w*\\b.{0,12}\\b(?:kapan|kpn)\\b|(?<!${CHANGES})\\bjadwal(?!nya (?:bs|bisa|boleh)\\b)\\w*\\b|\\b(?:what|which) days?\\b`,
       'i',
     ),
     tells: new RegExp(
@@ -160,7 +170,14 @@ export const kindsTold: (text: string) => readonly AnswerKind[] = rememberByText
 export const kindsLacked = (
   asked: readonly AnswerKind[],
   told: readonly AnswerKind[],
-): AnswerKind[] => asked.filter((kind) => STRICT.has(kind) && !told.includes(kind))
+): AnswerKind[] =>
+  asked.filter(
+    (kind) =>
+      STRICT.has(kind) &&
+      !told.includes(kind) &&
+      // "tanda jadinya brp" may be answered by a share of the price
+      !(kind === 'price' && told.includes('percent')),
+  )
 
 const STRICT = new Set(KINDS.filter(({ isStrict }) => isStrict).map(({ kind }) => kind))
 

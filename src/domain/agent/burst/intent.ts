@@ -58,7 +58,7 @@ function addHeard(found: Set<Intent>, text: string, flat: string): void {
   )
     found.add('minta_manusia')
   if (isHeard(hearing, 'urgent') || humanRuleFor(text)) found.add('darurat')
-  if (isHeard(hearing, 'anger') || isAngry(text)) found.add('marah')
+  if ((isHeard(hearing, 'anger') && !isPolite) || isAngry(text)) found.add('marah')
   if ((isHeard(hearing, 'trouble') && !isPolite) || complains(flat)) found.add('keluhan')
   if (isHeard(hearing, 'injection') || INJECTION.some((pattern) => pattern.test(flat)))
     found.add('penyusup')
@@ -68,18 +68,10 @@ function addHeard(found: Set<Intent>, text: string, flat: string): void {
 }
 
 /** Whether the classifier is sure of a label by itself, or an exact pattern says it. */
-export function isClearlyHeard(
-  text: string,
-  label: 'trouble' | 'injection' | 'anger',
-  bar: number,
-): boolean {
-  if (hearText(text)[label] >= bar) return true
-  return (
-    (label === 'anger' && isAngry(text)) ||
-    (label === 'trouble' && complains(text.toLowerCase())) ||
-    (label === 'injection' && INJECTION.some((pattern) => pattern.test(text.toLowerCase())))
-  )
+export function isClearlyHeard(text: string, label: ClearLabel, bar: number): boolean {
+  return hearText(text)[label] >= bar || SAYS[label](text, text.toLowerCase())
 }
+type ClearLabel = 'trouble' | 'complaint' | 'injection' | 'anger' | 'person' | 'offtopic'
 
 /** "booking jam 4 dilayani jam 6", "kok begini, gimana sih". */
 const complains = (flat: string): boolean =>
@@ -101,6 +93,15 @@ const SURELY_HAPPENED =
 const HAPPENED =
   /\b(?:kok|koq|kmrn|kemarin|kemaren|tadi|barusan|baru|udah|sudah|udh|sdh|dah|padahal|malah|gini|begini|mulu|terus2an|saya|sy|aku|punya|pesanan|orderan|ini|itu|was|were|my|already|yesterday)\b/i
 
+const SAYS: Record<ClearLabel, (text: string, flat: string) => boolean> = {
+  anger: (text) => isAngry(text),
+  trouble: (_, flat) => complains(flat),
+  complaint: (_, flat) => complains(flat),
+  injection: (_, flat) => INJECTION.some((pattern) => pattern.test(flat)),
+  person: (_, flat) => WANTS_PERSON.some((pattern) => pattern.test(flat)),
+  offtopic: () => false,
+}
+
 /** "gitu ya?", "oke kan?": only asks for confirmation. */
 export const asksToConfirm = (text: string): boolean =>
   text.includes('?') &&
@@ -120,6 +121,27 @@ export function greetsBusiness(text: string, names: readonly (string | null)[]):
   const named = new Set(names.flatMap((name) => wordsOf(name ?? '')))
   return isOnly(flat, new Set([...SMALL_TALK_WORDS, ...named]))
 }
+
+/**
+ * "makasi yo uni", "siang cii": a greeting or thanks with one or two short words that no list has.
+ * They address the business if its knowledge has none of them.
+ */
+export function greetsByUnknownName(text: string): boolean {
+  const flat = text.toLowerCase()
+  if (text.includes('?') || /\d/.test(text)) return false
+  if (!GREETING.test(flat) && !THANKS.test(flat)) return false
+  const rest = wordsOf(flat).filter((word) => !isOnly(word, SMALL_TALK_WORDS))
+  return (
+    rest.length <= MOST_UNKNOWN &&
+    rest.every((word) => word.length <= LONGEST_ADDRESS && !isAsking(word))
+  )
+}
+const MOST_UNKNOWN = 2
+const LONGEST_ADDRESS = 5
+const isAsking = (word: string) =>
+  /^(?:ada|buka|tutup|bisa|bs|mau|brp|jam|promo|ready|kapan|apa|mana|libur|harga|order|pesan|beli|batal|belum|blm|lama)$/.test(
+    word,
+  )
 
 /** The message without its greeting and politeness, for search and for the summary. */
 export function withoutGreeting(text: string): string {
@@ -182,12 +204,12 @@ const INJECTION = [
   /\bjailbreak\b|\bDAN mode\b/i,
 ]
 const GREETING =
-  /^\W*(?:h+a+l+o+\w?|hall?o+|h+a+i+|h+i+\b|hey+|hei+|assal?am\w*|ass?\b|samlekum|permisi|horas|om swastiastu|rahajeng|shalom|pagi|siang|sore|malam|malem|selamat (?:pagi|siang|sore|malam)|met (?:pagi|siang|sore|malam)|good (?:morning|afternoon|evening)|hello+|punten|sampurasun|kulo ?nuwun|sugeng (?:enjing|siang|sonten|dalu)|wilujeng|p{1,3}$|tes+t?$)\b/
+  /^\W*(?:h+a+l+o+\w?|hall?o+|h+a+i+|h+i+\b|hey+|hei+|tabe\w{0,2}|misi|spada|assal?am\w*|ass?\b|samlekum|permisi|horas|om swastiastu|rahajeng|shalom|pagi|siang|sore|malam|malem|selamat (?:pagi|siang|sore|malam)|met (?:pagi|siang|sore|malam)|good (?:morning|afternoon|evening)|hello+|punten|sampurasun|kulo ?nuwun|sugeng (?:enjing|siang|sonten|dalu)|wilujeng|p{1,3}$|tes+t?$)\b/
 /** Meant for another recipient. Without the excuse it may be a wrong parcel. */
 const WRONG_CHAT =
   /^\W*(?:maaf|maap|mf|sori|sorry)\b[^?]{0,15}\bsalah (?:kirim|chat|sambung|pencet|orang|nomor|kamar|send|wa|room)\b[^?]{0,12}$|^\W*salah (?:chat|sambung|pencet|nomor|kamar|room)\b[^?]{0,15}$/
 const LEADING_GREETING =
-  /^\W*(?:(?:h+a+l+o+|hall?o+|h+a+i+|hi|hey+|hei+|assal?amu?'?alaikum(?: wr\.? ?wb\.?)?|permisi|selamat (?:pagi|siang|sore|malam)|(?:pagi|siang|sore|malam|malem)(?=[\s,!.]+(?:kak|min|gan|sis|mas|mbak|pak|bu|om)\b)|hello+|good (?:morning|afternoon|evening)|punten|sampurasun|kulo ?nuwun|sugeng (?:enjing|siang|sonten|dalu)|wilujeng (?:enjing|siang|sonten|wengi))(?![\p{L}\p{N}])(?:[\s,!.]+(?:kakak|kak|ka|mimin|min|admin|gan|sis|mas|mbak|pak|bu|om|bang)\b)*[\s,!.]*)+/iu
+  /^\W*(?:(?:h+a+l+o+|hall?o+|h+a+i+|hi|hey+|hei+|tabe\w{0,2}|misi|spada|assal?amu?'?alaikum(?: wr\.? ?wb\.?)?|permisi|selamat (?:pagi|siang|sore|malam)|(?:pagi|siang|sore|malam|malem)(?=[\s,!.]+(?:kak|min|gan|sis|mas|mbak|pak|bu|om)\b)|hello+|good (?:morning|afternoon|evening)|punten|sampurasun|kulo ?nuwun|sugeng (?:enjing|siang|sonten|dalu)|wilujeng (?:enjing|siang|sonten|wengi))(?![\p{L}\p{N}])(?:[\s,!.]+(?:kakak|kak|ka|mimin|min|admin|gan|sis|mas|mbak|pak|bu|om|bang)\b)*[\s,!.]*)+/iu
 const THANKS =
   /\b(?:terima ?kasih|trims?|makasih?|makasi|mksh|mksih|thanks?|thank you|thx|tq|ty|tengkyu|tengkiu|makaseh|maacih|makacih|suksma|sukseme|tampiasih|sakalangkong|mauliate|tarimo kasih|terimo kasih|nuhun|hatur nuhun|matur ?suwun|suwun|matur nuwun|maturnuwun|syukron)\b/
 const POLITE =
@@ -208,7 +230,7 @@ const CLOSING_WORDS = new Set(
 )
 const SMALL_TALK_WORDS = new Set(
   `${POLITE} yaudah yasudah nggih njih cantik ganteng cakep halo hallo haloo hai hi hey hei hello assalamualaikum assalamu alaikum assalamu'alaikum wr wb waalaikumsalam permisi pagi siang sore malam malem selamat met good morning afternoon evening punten sampurasun kulo nuwun sugeng enjing sonten dalu wilujeng p pp ppp tes test woi woy oi oy hoi oii
-  terima kasih terimakasih trims trim makasih makasi mksh mksih thanks thank you thx tq ty tengkyu tengkiu makaseh maacih makacih suksma sukseme tampiasih sakalangkong mauliate tarimo terimo nuhun hatur matur suwun maturnuwun syukron sama-sama dah nya udah cukup dulu mau tanya nanya boleh numpang bertanya there anyone ada orang apa kabar horas om swastiastu rahajeng noted salam sejahtera shalom numpang`.split(
+  terima kasih terimakasih trims trim makasih makasi mksh mksih thanks thank you thx tq ty tengkyu tengkiu makaseh maacih makacih suksma sukseme tampiasih sakalangkong mauliate tarimo terimo nuhun hatur matur suwun maturnuwun syukron sama-sama dah nya udah cukup dulu mau tanya nanya boleh numpang bertanya there anyone ada orang apa kabar tabe tabea tabek misi spada horas om swastiastu rahajeng noted salam sejahtera shalom numpang`.split(
     /\s+/,
   ),
 )

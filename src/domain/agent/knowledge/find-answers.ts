@@ -1,7 +1,9 @@
 import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
+import { givesWhatIsAsked, kindsAsked, kindsTold } from '#lib/language/answer-kinds'
 import { wordsOf } from '#lib/language/text'
 import { polarityOf } from '../burst/feeling.ts'
 import {
+  asksForHours,
   goesOn,
   isAddition,
   isEmptyQuestion,
@@ -18,6 +20,7 @@ import {
   stillMeant,
 } from './follow-up.ts'
 import {
+  eitherOf,
   findEntryNaming,
   fitOf,
   FOLLOW_UP_FIT,
@@ -51,9 +54,46 @@ export async function findAnswers(run: Run, parts: string[]): Promise<Found[]> {
   for (const [at, part] of parts.entries()) {
     const before = found.at(-1)
     const own = await findOne(run, part, parts[at - 1], parts[at + 1])
-    found.push(...(before && dependsOn(part, before) ? own.map(withoutEntry) : own))
+    const same = before?.entry && own[0]?.entry === undefined ? before : undefined
+    if (same && (await isAnsweredBy(run, part, same))) found.push({ part, entry: same.entry })
+    else found.push(...(before && dependsOn(part, before) ? own.map(withoutEntry) : own))
   }
-  return found
+  return (await answerTogether(run, parts, found)) ?? found
+}
+
+/** "bisa sama bang ucok ga? nambah lg?": the answer before tells this too. */
+async function isAnsweredBy(run: Run, part: string, before: Found): Promise<boolean> {
+  const [joined] = await lookUp(run, `${before.part} ${part}`)
+  return (
+    joined?.unmet !== undefined &&
+    joined.entryId === before.entry?.entryId &&
+    joined.score >= ANSWER_THRESHOLD &&
+    (leansBack(part) || topicsOf(part).length === 0) &&
+    givesWhatIsAsked(part, joined.text) &&
+    (await hasWhatIsAdded(run, before.part, joined))
+  )
+}
+
+/**
+ * "wifi kenceng? brp lama dapetnya": neither part is sure alone, and the second has no subject of
+ * its own. Both together have an answer.
+ */
+async function answerTogether(
+  run: Run,
+  parts: string[],
+  found: Found[],
+): Promise<Found[] | undefined> {
+  const [first, second] = parts
+  if (parts.length !== 2 || first === undefined || second === undefined) return undefined
+  if (found.some(({ entry }) => entry) || !isQuestion(first)) return undefined
+  if ((!leansBack(second) && topicsOf(second).length > 0) || asksForHours(second)) return undefined
+  const [joined] = await lookUp(run, `${first} ${second}`)
+  return joined?.unmet !== undefined &&
+    joined.score >= ANSWER_THRESHOLD &&
+    tellsAllKinds(parts, joined.text) &&
+    (await hasWhatIsAdded(run, first, joined))
+    ? [{ part: `${first} ${second}`, entry: joined }]
+    : undefined
 }
 
 /** "babysitter ada? sehari brp": what was not found has no price either. */
@@ -68,6 +108,11 @@ async function isOneQuestion(run: Run, parts: string[], entry: FoundEntry): Prom
     if (fitOf(await run.search(part), entry) < FOLLOW_UP_FIT) return false
   }
   return true
+}
+
+const tellsAllKinds = (parts: string[], text: string) => {
+  const told = kindsTold(text)
+  return parts.every((part) => kindsAsked(part).every((kind) => told.includes(kind)))
 }
 
 async function findOne(
@@ -124,7 +169,10 @@ async function findOne(
   }
   if (isEmptyQuestion(part) && last === undefined && isAlone)
     return [{ part, entry: await sureOf(run, part, ANSWER_THRESHOLD) }]
-  return [{ part, entry: (await clauseAnswer(run, part)) ?? (await findEntryNaming(run, part)) }]
+  const other = (await clauseAnswer(run, part)) ?? (await findEntryNaming(run, part))
+  const either =
+    other || isComplaint || continues || !isQuestion(part) ? undefined : eitherOf(alone)
+  return either ? either.map((entry) => ({ part, entry })) : [{ part, entry: other }]
 }
 
 /** "yg ada pul nya" behind a question says what is meant; it asks for nothing. */

@@ -27,6 +27,9 @@ export function lastQuestion(run: Run): string | undefined {
 /** "potongannya brp": the ending points at what was spoken of. */
 const REFERS_BACK = /\p{L}{3,}(?:nya|ny)\b/iu
 const LEAST_FIT = 0.02
+/** "itu sdh sama oli?", "udh sama masangnya?": about what was told, even where another entry is on it. */
+const POINTS_BACK =
+  /^\W*(?:itu|ini|tuh|eta|iku|that|it)\b|^\W*(?:kalau |kalo |klo |itu |ini )?(?:(?:udah|udh|sudah|sdh|dah|wis|geus)(?: sama| sm| termasuk)|sama|sm|termasuk|include)\b/i
 
 /** The two newest, the newest first. */
 function newestQuestions({ input }: Run): string[] {
@@ -34,7 +37,8 @@ function newestQuestions({ input }: Run): string[] {
   for (const turn of input.history.toReversed()) {
     if (asked.length === 2) break
     const text = turn.author === 'customer' ? wordsIn(turn) : ''
-    if (partsOf([text]).length > 0) asked.push(text)
+    const parts = partsOf([text])
+    if (parts.length > 0) asked.push(parts.join(' '))
   }
   return asked
 }
@@ -49,8 +53,10 @@ export async function hasWhatIsAdded(
 ): Promise<boolean> {
   const lacked =
     (await run.search(before)).find((entry) => entry.entryId === joined.entryId)?.unmet ?? []
-  return unmetWords(joined).every((word) => lacked.includes(word))
+  return unmetWords(joined).every((word) => lacked.includes(word) || word.length < LEAST_NAME)
 }
+/** "jadinya kapan ki": shorter words that nothing has are particles and addresses. */
+const LEAST_NAME = 3
 
 /**
  * "kalo jumbo" continues the question before: the best answer to both together that has what is
@@ -80,11 +86,20 @@ export async function stillMeant(
   const wantsDay = asksOnlyForDay(part)
   if (!wantsDay && (!insistsOnKind(part) || asksForHours(part) || topicsOf(part).length > 0))
     return undefined
-  const said = run.input.history.findLast((turn) => turn.author === 'ai')?.text ?? ''
+  const said = lastAnswers(run)
   const entry = (await run.search(last)).find(({ text }) => said.includes(text))
   if (!entry) return undefined
   return (wantsDay ? tellsDays(entry.text) : givesWhatIsAsked(part, entry.text)) ? entry : undefined
 }
+
+/** The last answers: a repeated one may be cut to the sentence that was asked for. */
+const lastAnswers = ({ input }: Run): string =>
+  input.history
+    .filter((turn) => turn.author === 'ai')
+    .slice(-LAST_ANSWERS)
+    .map(({ text }) => text)
+    .join('\n')
+const LAST_ANSWERS = 2
 
 /**
  * "kalau yang 24?" after an answer about cakes means those cakes, even when another entry has 24.
@@ -97,11 +112,13 @@ export async function sameAnswer(
   last: string,
   alone: FoundEntry[],
 ): Promise<FoundEntry | undefined> {
-  const said = run.input.history.findLast((turn) => turn.author === 'ai')?.text ?? ''
+  const said = lastAnswers(run)
   const [joined] = await lookUp(run, `${last} ${part}`)
   if (!joined || !said.includes(joined.text) || !(await hasWhatIsAdded(run, last, joined)))
     return undefined
   const otherScore = alone.find((entry) => entry.entryId !== joined.entryId)?.score ?? 0
+  const isOnlyTogether = joined.score >= ANSWER_THRESHOLD && otherScore < ANSWER_THRESHOLD
+  if (isOnlyTogether || (POINTS_BACK.test(part) && joined.score > otherScore)) return joined
   const fit = fitOf(alone, joined)
   if (REFERS_BACK.test(part) && joined.score >= ANSWER_THRESHOLD && fit >= LEAST_FIT) return joined
   if (joined.score >= SAME_ANSWER && fit >= SAME_ANSWER_FIT && otherScore < SAME_ANSWER)

@@ -1,5 +1,7 @@
+import { ANSWER_THRESHOLD } from '#contract/knowledge'
 import { wordsOf } from '#lib/language/text'
 import { readText } from '#domain/knowledge/wording'
+import { hearText, namesTrouble } from '../burst/hearing/hear.ts'
 import { isQuestion } from '../burst/questions.ts'
 import { type Intent, isClearlyHeard, readIntents, tellsOfTrouble } from '../burst/intent.ts'
 import type { Run } from '../run.ts'
@@ -24,13 +26,15 @@ const SURELY_KNOWN = 0.8
  */
 export async function isKnownInquiry(run: Run, heard: Doubted): Promise<boolean> {
   const { query } = run
-  if (!isQuestion(query) || tellsOfTrouble(query, 'surely')) return false
+  if (tellsOfTrouble(query, 'surely')) return false
+  if (!isQuestion(query)) return BEATEN.has(heard) && (await isPlainRequest(run))
   const rest = await withoutKnownWords(run)
   const isLeft = readIntents(rest).has(heard satisfies Intent)
   if (!isLeft && rest !== '' && !tellsOfTrouble(rest)) return true
   const score = (await lookUp(run, query))[0]?.score ?? 0
   const isCertain = score >= CERTAIN && !tellsOfTrouble(query) && BEATEN.has(heard)
   if (isCertain) return true
+  if (BEATEN.has(heard) && isOutweighed(query, score)) return true
   if (isClear(heard, rest)) return false
   return score >= (tellsOfTrouble(query) ? Math.max(SURELY_KNOWN, KNOWN[heard]) : KNOWN[heard])
 }
@@ -38,6 +42,52 @@ export async function isKnownInquiry(run: Run, heard: Doubted): Promise<boolean>
 /** An answer this certain outweighs even clear signs of anger in a question without a past. */
 const CERTAIN = 0.9
 const BEATEN: ReadonlySet<Doubted> = new Set(['marah', 'keluhan'])
+
+/**
+ * "kiosnya sebelah mana bli" sounds like trouble by chance: what would be answered outweighs a sign
+ * that is not strong. A question about something that happened needs a surer answer.
+ */
+function isOutweighed(query: string, score: number): boolean {
+  if (isClearlyHeard(query, 'complaint', MOST_SIGN) || isAngryTwice(query)) return false
+  const needed = tellsOfTrouble(query) || namesTrouble(query) ? KNOWN.keluhan : ANSWER_THRESHOLD
+  return score >= needed && signOf(query) < (tellsOfTrouble(query) ? SMALL_SIGN : MOST_SIGN)
+}
+const MOST_SIGN = 1.2
+const SMALL_SIGN = 1
+
+/** "20 poin dapat apo" has no known word of a question, but a sure answer and nothing happened. */
+async function isPlainRequest(run: Run): Promise<boolean> {
+  const { query } = run
+  if (/!/.test(query) || tellsOfTrouble(query) || isAngryTwice(query)) return false
+  if (isClearlyHeard(query, 'complaint', SLIGHT_SIGN) || signOf(query) >= SLIGHT_SIGN) return false
+  return ((await lookUp(run, query))[0]?.score ?? 0) >= SURELY_KNOWN
+}
+const SLIGHT_SIGN = 0.6
+
+const signOf = (query: string) => {
+  const { trouble, anger } = hearText(query)
+  return Math.max(trouble, anger)
+}
+
+/** Both the word list and the classifier hear anger. */
+const isAngryTwice = (query: string) =>
+  hearText(query).anger > LEAST_ANGER && isClearlyHeard(query, 'anger', Number.POSITIVE_INFINITY)
+const LEAST_ANGER = -3
+
+/**
+ * "stempel otomatis brapa" sounds like a wish for a person: weakly heard, in no words for one, and
+ * an entry answers it.
+ */
+export const isRatherAsked = async (run: Run): Promise<boolean> =>
+  !isClearlyHeard(run.query, 'person', LEAST_WISH) &&
+  ((await lookUp(run, run.query))[0]?.score ?? 0) >= ANSWER_THRESHOLD
+const LEAST_WISH = -0.5
+
+/** Some entry may be about it, though none surely answers. */
+export const mayBeKnown = async (run: Run): Promise<boolean> =>
+  ((await lookUp(run, run.query))[0]?.score ?? 0) >= LEAST_KNOWN
+/** Log odds of -2.5. */
+const LEAST_KNOWN = 0.02
 
 const isClear = (heard: Doubted, rest: string) =>
   heard !== 'darurat' && isClearlyHeard(rest, LABELS[heard], CLEAR[heard])

@@ -70,6 +70,10 @@ const lacksKind = (text: string, entry: FoundEntry) =>
 
 /** A judgement as a score: the least odds of an answer are at `ANSWER_THRESHOLD`. */
 const toScore = (odds: number) => 1 / (1 + Math.exp(SURE_ODDS - odds) * (1 / ANSWER_THRESHOLD - 1))
+/** The chance of a score made by `toScore`. */
+const chanceOf = (score: number) =>
+  1 /
+  (1 + Math.exp(-SURE_ODDS + Math.log(Math.max(1e-9, 1 / score - 1) / (1 / ANSWER_THRESHOLD - 1))))
 /** Log odds, chosen by cross-validation over businesses; docs/quality.md has the curve. */
 export const SURE_ODDS = 1.2
 const LEAST_ODDS = -8
@@ -133,6 +137,24 @@ export async function lookUpNamed(run: Run, part: string): Promise<FoundEntry[]>
     ? hits
     : lookUp(run, bare)
 }
+
+/**
+ * "survey bayar ga": neither of two entries is certain, but almost certainly one of them answers.
+ * The customer gets both.
+ */
+export function eitherOf(hits: FoundEntry[]): [FoundEntry, FoundEntry] | undefined {
+  const [first, second] = hits
+  if (!first || !second || first.signals === undefined || first.products || second.products)
+    return undefined
+  const [more, less] = [chanceOf(first.score), chanceOf(second.score)]
+  return more >= LEAST_FIRST && less >= LEAST_SECOND && more + less >= LEAST_EITHER
+    ? [first, second]
+    : undefined
+}
+/** Chosen by cross-validation over businesses; docs/decisions/101 has the figures. */
+const LEAST_FIRST = 0.5
+const LEAST_SECOND = 0.27
+const LEAST_EITHER = 0.9
 
 export async function sureOf(
   run: Run,

@@ -91,6 +91,9 @@ const NEEDED: Partial<Record<Heard, ReadonlySet<string>>> = {
   injection: new Set(['ignore', 'rules', 'role', 'secret', 'others', 'fromnow', 'say']),
 }
 
+/** Whether a text has a word for damage, loss, delay and the like. */
+export const namesTrouble = (text: string): boolean => namesConcept(heardWords(text), TROUBLED)
+
 const toHearing = (scoreOf: (label: Heard) => number): Hearing => ({
   person: scoreOf('person'),
   anger: scoreOf('anger'),
