@@ -57,6 +57,20 @@ test('a ready rule is tried, put first, replies on the phone, and is switched of
   await page.getByText(/“Salam pembuka” di atasnya selalu cocok lebih dulu/).waitFor()
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/rules.png` })
 
+  await page.setViewportSize({ width: 1280, height: 400 })
+  const lowest = page.getByRole('button', { name: 'Geser Kenalan pertama' })
+  await lowest.scrollIntoViewIfNeeded()
+  const start = (await lowest.boundingBox())!
+  const first = page.getByRole('heading', { name: 'Alamat toko' })
+  expect((await first.boundingBox())!.y).toBeLessThan(0)
+  await page.mouse.move(start.x + 8, start.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(start.x + 8, 8, { steps: 4 })
+  await expect.poll(async () => (await first.boundingBox())!.y).toBeGreaterThan(0)
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await page.setViewportSize({ width: 1280, height: 800 })
+
   await page.goto(`${instance.url}/simulate/?tab=ponsel`)
   await untilInteractive(page)
   await page.getByPlaceholder('Ketik pesan').first().fill('lokasi toko?')

@@ -8,11 +8,12 @@ import { Button } from '#dashboard/ui/Button.tsx'
 import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { DialogForm } from '#dashboard/ui/form/DialogForm.tsx'
 import { Field, FieldError } from '#dashboard/ui/form/Field.tsx'
-import { PasswordInput, TextInput } from '#dashboard/ui/form/TextInput.tsx'
+import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import type { SignInWays } from './account.functions.ts'
 import { signInWaysQuery } from './queries.ts'
 import { NewRecoveryCode } from './RecoveryCode.tsx'
+import { OneTimeCodeField, PasswordField } from './SecretFields.tsx'
 import { secureAccount } from './secure-account.ts'
 import { describeStep, isStuck, NO_MAIL_TO_CONFIRM, type SecureStep } from './secure-words.ts'
 
@@ -121,21 +122,14 @@ function AddressForm({ ways, onLasting, onCodeSent, onClose }: AddressProps) {
         takesPhone={Boolean(ways?.phone)}
         isWrong={isChecked && !contact}
       />
-      <Field
+      <PasswordField
         label={copy.password}
         hint={copy.atLeast(shortestPassword)}
         error={isChecked && password.length < shortestPassword && copy.passwordTooShort}
-      >
-        {(control) => (
-          <PasswordInput
-            {...control}
-            size={40}
-            autoComplete="new-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-      </Field>
+        isNew
+        value={password}
+        onChange={setPassword}
+      />
     </DialogForm>
   )
 }
@@ -206,7 +200,7 @@ function ConfirmForm({
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <CodeField code={code} onChange={setCode} />
+      <OneTimeCodeField autoFocus value={code} onChange={setCode} />
       {failure && <FieldError>{failure}</FieldError>}
       <ConfirmFoot
         isFilled={code.length >= CODE_LENGTH}
@@ -216,26 +210,6 @@ function ConfirmForm({
         onResend={() => again.run(undefined)}
       />
     </form>
-  )
-}
-
-function CodeField({ code, onChange }: { code: string; onChange: (code: string) => void }) {
-  return (
-    <Field label={copy.code}>
-      {(control) => (
-        <TextInput
-          {...control}
-          size={40}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          autoFocus
-          maxLength={10}
-          value={code}
-          onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
-          className="figure tracking-[0.3em]"
-        />
-      )}
-    </Field>
   )
 }
 

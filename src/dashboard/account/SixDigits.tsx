@@ -1,12 +1,11 @@
 import { useState, type FormEvent } from 'react'
-import * as copy from '#copy/account'
 import { Button } from '#dashboard/ui/Button.tsx'
-import { Field, FieldError } from '#dashboard/ui/form/Field.tsx'
-import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
+import { FieldError } from '#dashboard/ui/form/Field.tsx'
+import { OneTimeCodeField } from './SecretFields.tsx'
 
 const LENGTH = 6
 
-/** One field for the whole code: it can be pasted, and a phone fills it from the message. */
+/** Submits a code once all six digits are there. */
 export function SixDigits({
   submitLabel,
   isBusy,
@@ -25,21 +24,7 @@ export function SixDigits({
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <Field label={copy.code}>
-        {(control) => (
-          <TextInput
-            {...control}
-            size={40}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            autoFocus
-            maxLength={10}
-            value={code}
-            onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
-            className="figure tracking-[0.3em]"
-          />
-        )}
-      </Field>
+      <OneTimeCodeField autoFocus value={code} onChange={setCode} />
       {failure && <FieldError>{failure}</FieldError>}
       <Button type="submit" kind="primary" size={40} busy={isBusy} disabled={code.length < LENGTH}>
         {submitLabel}

@@ -7,7 +7,7 @@ import { Button } from '#dashboard/ui/Button.tsx'
 import { ConfirmDialog } from '#dashboard/ui/overlay/ConfirmDialog.tsx'
 import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { Field } from '#dashboard/ui/form/Field.tsx'
-import { Select } from '#dashboard/ui/form/Select.tsx'
+import { SelectField } from '#dashboard/ui/form/SelectField.tsx'
 import { Textarea } from '#dashboard/ui/form/Textarea.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { useZone } from '#dashboard/ui/zone.ts'
@@ -165,22 +165,15 @@ function Escalate({ acts, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label={copy.reason}>
-        {(control) => (
-          <Select
-            {...control}
-            value={reason}
-            onChange={(event) => {
-              const chosen = ESCALATION_REASONS.find((one) => one === event.target.value)
-              if (chosen) setReason(chosen)
-            }}
-            options={ESCALATION_REASONS.map((one) => ({
-              value: one,
-              label: ESCALATION_LABEL[one].label,
-            }))}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={copy.reason}
+        value={reason}
+        onChange={setReason}
+        options={ESCALATION_REASONS.map((value) => ({
+          value,
+          label: ESCALATION_LABEL[value].label,
+        }))}
+      />
       <Field label={copy.teamShouldKnow} className="mt-4">
         {(control) => (
           <Textarea

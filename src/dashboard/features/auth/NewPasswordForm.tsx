@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react'
 import * as copy from '#copy/auth'
 import * as accountCopy from '#copy/account'
+import { PasswordField } from '#dashboard/account/SecretFields.tsx'
 import { useAuthAct } from '#dashboard/shell/auth/auth-act.ts'
 import { useDocumentSettings } from '#dashboard/shell/auth/session.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
-import { Field, FieldError } from '#dashboard/ui/form/Field.tsx'
-import { PasswordInput } from '#dashboard/ui/form/TextInput.tsx'
+import { FieldError } from '#dashboard/ui/form/Field.tsx'
 
 export function NewPasswordForm({ onDone }: { onDone: (password: string) => void }) {
   const [password, setPassword] = useState('')
@@ -23,22 +23,15 @@ export function NewPasswordForm({ onDone }: { onDone: (password: string) => void
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <Field
+      <PasswordField
         label={accountCopy.newPassword}
         hint={copy.newPasswordHint(shortestPassword)}
         error={isChecked && isShort && accountCopy.passwordTooShort}
-      >
-        {(control) => (
-          <PasswordInput
-            {...control}
-            size={40}
-            autoComplete="new-password"
-            autoFocus
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-      </Field>
+        isNew
+        autoFocus
+        value={password}
+        onChange={setPassword}
+      />
       {change.failure && <FieldError>{change.failure}</FieldError>}
       <Button type="submit" kind="primary" size={40} busy={change.isBusy}>
         {copy.savePassword}

@@ -3,12 +3,13 @@ import { useMutation } from '@tanstack/react-query'
 import * as copy from '#copy/auth'
 import * as accountCopy from '#copy/account'
 import { resetByCode } from '#dashboard/account/account.functions.ts'
+import { PasswordField } from '#dashboard/account/SecretFields.tsx'
 import type { Contact } from '#dashboard/copy/contact.ts'
 import { useDocumentSettings } from '#dashboard/shell/auth/session.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Field, FieldError } from '#dashboard/ui/form/Field.tsx'
-import { PasswordInput, TextInput } from '#dashboard/ui/form/TextInput.tsx'
+import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { useContactField } from './contact-field.ts'
 
 export type Recovered = { contact: Contact; password: string; code: string }
@@ -52,7 +53,14 @@ export function RecoverByCodeForm({ onDone }: { onDone: (recovered: Recovered) =
         )}
       </Field>
       <CodeField code={code} isMissing={isChecked && !code.trim()} onChange={setCode} />
-      <PasswordField password={password} isTooShort={isChecked && isShort} onChange={setPassword} />
+      <PasswordField
+        label={accountCopy.newPassword}
+        hint={copy.recoverHint(shortestPassword)}
+        error={isChecked && isShort && accountCopy.passwordTooShort}
+        isNew
+        value={password}
+        onChange={setPassword}
+      />
       {error && <FieldError>{messageOf(error)}</FieldError>}
       <Button type="submit" kind="primary" size={40} busy={isPending}>
         {copy.savePassword}
@@ -88,35 +96,6 @@ function CodeField({
           value={code}
           onChange={(event) => onChange(event.target.value)}
           className="figure"
-        />
-      )}
-    </Field>
-  )
-}
-
-function PasswordField({
-  password,
-  isTooShort,
-  onChange,
-}: {
-  password: string
-  isTooShort: boolean
-  onChange: (password: string) => void
-}) {
-  const { shortestPassword } = useDocumentSettings()
-  return (
-    <Field
-      label={accountCopy.newPassword}
-      hint={copy.recoverHint(shortestPassword)}
-      error={isTooShort && accountCopy.passwordTooShort}
-    >
-      {(control) => (
-        <PasswordInput
-          {...control}
-          size={40}
-          autoComplete="new-password"
-          value={password}
-          onChange={(event) => onChange(event.target.value)}
         />
       )}
     </Field>

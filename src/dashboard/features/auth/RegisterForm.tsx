@@ -7,6 +7,7 @@ import * as copy from '#copy/auth'
 import * as accountCopy from '#copy/account'
 import * as shared from '#copy/shared'
 import { signInWaysQuery } from '#dashboard/account/queries.ts'
+import { PasswordField } from '#dashboard/account/SecretFields.tsx'
 import { secureAccount } from '#dashboard/account/secure-account.ts'
 import { isStuck, NO_MAIL_TO_CONFIRM } from '#dashboard/account/secure-words.ts'
 import type { Contact } from '#dashboard/copy/contact.ts'
@@ -14,7 +15,7 @@ import { useAuthAct } from '#dashboard/shell/auth/auth-act.ts'
 import { useDocumentSettings, useUser } from '#dashboard/shell/auth/session.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Field, FieldError } from '#dashboard/ui/form/Field.tsx'
-import { PasswordInput, TextInput } from '#dashboard/ui/form/TextInput.tsx'
+import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { useContactField } from './contact-field.ts'
 import { SocialButtons } from './SocialButtons.tsx'
 
@@ -60,7 +61,14 @@ export function RegisterForm({
           />
         )}
       </Field>
-      <PasswordField password={password} isTooShort={isChecked && isShort} onChange={setPassword} />
+      <PasswordField
+        label={accountCopy.password}
+        hint={accountCopy.atLeast(shortestPassword)}
+        error={isChecked && isShort && accountCopy.passwordTooShort}
+        isNew
+        value={password}
+        onChange={setPassword}
+      />
       {isChecked && stuck && <FieldError>{NO_MAIL_TO_CONFIRM}</FieldError>}
       {register.failure && <FieldError>{register.failure}</FieldError>}
       <Button type="submit" kind="primary" size={40} busy={register.isBusy}>
@@ -125,35 +133,6 @@ function NameField({
           autoFocus
           maxLength={120}
           value={name}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
-  )
-}
-
-function PasswordField({
-  password,
-  isTooShort,
-  onChange,
-}: {
-  password: string
-  isTooShort: boolean
-  onChange: (password: string) => void
-}) {
-  const { shortestPassword } = useDocumentSettings()
-  return (
-    <Field
-      label={accountCopy.password}
-      hint={accountCopy.atLeast(shortestPassword)}
-      error={isTooShort && accountCopy.passwordTooShort}
-    >
-      {(control) => (
-        <PasswordInput
-          {...control}
-          size={40}
-          autoComplete="new-password"
-          value={password}
           onChange={(event) => onChange(event.target.value)}
         />
       )}

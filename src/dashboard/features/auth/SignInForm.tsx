@@ -5,12 +5,13 @@ import * as copy from '#copy/auth'
 import * as accountCopy from '#copy/account'
 import * as shared from '#copy/shared'
 import { signInWaysQuery } from '#dashboard/account/queries.ts'
+import { PasswordField } from '#dashboard/account/SecretFields.tsx'
 import type { Contact } from '#dashboard/copy/contact.ts'
 import { useAuthAct } from '#dashboard/shell/auth/auth-act.ts'
 import { openSupabase } from '#dashboard/shell/auth/supabase-client.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Field, FieldError } from '#dashboard/ui/form/Field.tsx'
-import { PasswordInput, TextInput } from '#dashboard/ui/form/TextInput.tsx'
+import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { useContactField } from './contact-field.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
@@ -57,8 +58,10 @@ export function SignInForm({
         )}
       </Field>
       <PasswordField
-        password={password}
-        isMissing={isChecked && !password}
+        label={accountCopy.password}
+        error={isChecked && !password && copy.enterPassword}
+        aside={FORGOTTEN}
+        value={password}
         onChange={setPassword}
       />
       {signIn.failure && <FieldError>{signIn.failure}</FieldError>}
@@ -129,40 +132,11 @@ function useSignIn(
   )
 }
 
-function PasswordField({
-  password,
-  isMissing,
-  onChange,
-}: {
-  password: string
-  isMissing: boolean
-  onChange: (password: string) => void
-}) {
-  return (
-    <Field
-      label={accountCopy.password}
-      error={isMissing && copy.enterPassword}
-      aside={
-        <Link
-          to="/reset-password"
-          className="font-sans underline underline-offset-2 hover:text-text"
-        >
-          {copy.forgotPasswordQuestion}
-        </Link>
-      }
-    >
-      {(control) => (
-        <PasswordInput
-          {...control}
-          size={40}
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
-  )
-}
+const FORGOTTEN = (
+  <Link to="/reset-password" className="font-sans underline underline-offset-2 hover:text-text">
+    {copy.forgotPasswordQuestion}
+  </Link>
+)
 
 function RegisterLine({ onRegister }: { onRegister: () => void }) {
   return (

@@ -5,7 +5,7 @@ import * as shared from '#copy/shared'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Checkbox } from '#dashboard/ui/form/Choice.tsx'
 import { Field, FieldError } from '#dashboard/ui/form/Field.tsx'
-import { Select } from '#dashboard/ui/form/Select.tsx'
+import { SelectField } from '#dashboard/ui/form/SelectField.tsx'
 import { Textarea } from '#dashboard/ui/form/Textarea.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 
@@ -102,19 +102,13 @@ function Measure({
   onChange: (fields: Pick<Kpi, 'tipe' | 'target'>) => void
 }) {
   return (
-    <Field label={copy.kpiMeasure} hint={type === 'model' ? copy.judgedHint : undefined}>
-      {(control) => (
-        <Select
-          {...control}
-          options={TYPES}
-          value={type}
-          onChange={(event) => {
-            const tipe = KPI_TYPES.find((one) => one === event.target.value)
-            if (tipe) onChange({ tipe, target: TARGETS[unitOf(tipe)] })
-          }}
-        />
-      )}
-    </Field>
+    <SelectField
+      label={copy.kpiMeasure}
+      hint={type === 'model' ? copy.judgedHint : undefined}
+      options={TYPES}
+      value={type}
+      onChange={(tipe) => onChange({ tipe, target: TARGETS[unitOf(tipe)] })}
+    />
   )
 }
 

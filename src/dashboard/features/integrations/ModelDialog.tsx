@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type OwnModel, PROVIDERS, type Provider } from '#contract/model'
+import { type OwnModel, PROVIDERS } from '#contract/model'
 import * as copy from '#copy/integrations'
 import * as shared from '#copy/shared'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
@@ -8,7 +8,7 @@ import { Button } from '#dashboard/ui/Button.tsx'
 import { Checkbox } from '#dashboard/ui/form/Choice.tsx'
 import { DialogForm } from '#dashboard/ui/form/DialogForm.tsx'
 import { Field } from '#dashboard/ui/form/Field.tsx'
-import { Select } from '#dashboard/ui/form/Select.tsx'
+import { SelectField } from '#dashboard/ui/form/SelectField.tsx'
 import { PasswordInput, TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
@@ -106,16 +106,12 @@ function PlaceFields({ values, errors, own, change }: Fields & { own: OwnModel |
   const kept = isSame && own.keyHint ? copy.keptModelKey(own.keyHint) : undefined
   return (
     <>
-      <Field label={copy.provider}>
-        {(control) => (
-          <Select
-            {...control}
-            value={values.provider}
-            options={PROVIDER_OPTIONS}
-            onChange={(event) => change('provider', event.target.value as Provider)}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={copy.provider}
+        value={values.provider}
+        options={PROVIDER_OPTIONS}
+        onChange={(provider) => change('provider', provider)}
+      />
       <Field label={copy.modelName} error={errors.model} hint={copy.modelNameHint}>
         {(control) => (
           <TextInput

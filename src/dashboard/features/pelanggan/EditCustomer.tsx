@@ -13,7 +13,7 @@ import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { DialogForm } from '#dashboard/ui/form/DialogForm.tsx'
 import { Field } from '#dashboard/ui/form/Field.tsx'
-import { Select } from '#dashboard/ui/form/Select.tsx'
+import { SelectField } from '#dashboard/ui/form/SelectField.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
@@ -117,18 +117,14 @@ function LanguageField({
   onChange: (language: string | null) => void
 }) {
   return (
-    <Field label={copy.language}>
-      {(control) => (
-        <Select
-          {...control}
-          value={value ?? ''}
-          onChange={(event) => onChange(event.target.value || null)}
-          options={[
-            { value: '', label: copy.unknownLanguage },
-            ...LANGUAGES.map((one) => ({ value: one, label: LANGUAGE_LABEL[one] ?? one })),
-          ]}
-        />
-      )}
-    </Field>
+    <SelectField
+      label={copy.language}
+      value={value ?? ''}
+      onChange={(language) => onChange(language || null)}
+      options={[
+        { value: '', label: copy.unknownLanguage },
+        ...LANGUAGES.map((one) => ({ value: one, label: LANGUAGE_LABEL[one] ?? one })),
+      ]}
+    />
   )
 }

@@ -7,13 +7,12 @@ import { makeCode } from '#dashboard/account/account.functions.ts'
 import { recoveryQuery, signInWaysQuery } from '#dashboard/account/queries.ts'
 import { RecoveryCode } from '#dashboard/account/RecoveryCode.tsx'
 import { RECOVERY_WORDS } from '#dashboard/account/recovery-words.ts'
+import { PasswordField } from '#dashboard/account/SecretFields.tsx'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Dialog, preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { DialogForm } from '#dashboard/ui/form/DialogForm.tsx'
-import { Field } from '#dashboard/ui/form/Field.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
-import { PasswordInput } from '#dashboard/ui/form/TextInput.tsx'
 import { Time } from '#dashboard/ui/Time.tsx'
 
 /** The code that resets a forgotten password: whether there is one, and a new one. */
@@ -111,18 +110,12 @@ function MakeCodeDialog({
           onSubmit={() => password && mutate()}
           onClose={close}
         >
-          <Field label={accountCopy.password}>
-            {(control) => (
-              <PasswordInput
-                {...control}
-                size={40}
-                autoComplete="current-password"
-                autoFocus
-                value={password}
-                onChange={(event) => setPassword(event.target.value)}
-              />
-            )}
-          </Field>
+          <PasswordField
+            label={accountCopy.password}
+            autoFocus
+            value={password}
+            onChange={setPassword}
+          />
         </DialogForm>
       )}
     </Dialog>

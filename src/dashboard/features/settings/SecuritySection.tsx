@@ -5,6 +5,7 @@ import * as copy from '#copy/settings'
 import * as accountCopy from '#copy/account'
 import * as shellCopy from '#copy/shell'
 import { recoveryQuery } from '#dashboard/account/queries.ts'
+import { PasswordField } from '#dashboard/account/SecretFields.tsx'
 import { useAuthAct, useEnter } from '#dashboard/shell/auth/auth-act.ts'
 import { endSession } from '#dashboard/shell/auth/end-session.ts'
 import { useSignOut } from '#dashboard/shell/auth/sign-out.ts'
@@ -12,9 +13,8 @@ import { useDocumentSettings, useUser } from '#dashboard/shell/auth/session.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { ConfirmDialog } from '#dashboard/ui/overlay/ConfirmDialog.tsx'
 import { preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
-import { Field, FieldError } from '#dashboard/ui/form/Field.tsx'
+import { FieldError } from '#dashboard/ui/form/Field.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
-import { PasswordInput } from '#dashboard/ui/form/TextInput.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { Applications } from './Applications.tsx'
 import { proxyHeaderQuery } from './queries.ts'
@@ -133,21 +133,13 @@ function PresentField({
 }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field
+      <PasswordField
         label={copy.currentPassword}
         aside={FORGOTTEN}
         error={isMissing && copy.enterCurrentPassword}
-      >
-        {(control) => (
-          <PasswordInput
-            {...control}
-            size={40}
-            autoComplete="current-password"
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          />
-        )}
-      </Field>
+        value={value}
+        onChange={onChange}
+      />
     </div>
   )
 }
@@ -170,35 +162,21 @@ function NewFields({
   const differs = again !== password
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field
+      <PasswordField
         label={accountCopy.newPassword}
         hint={accountCopy.atLeast(shortestPassword)}
         error={isChecked && isShort && accountCopy.passwordTooShort}
-      >
-        {(control) => (
-          <PasswordInput
-            {...control}
-            size={40}
-            autoComplete="new-password"
-            value={password}
-            onChange={(event) => onPassword(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field
+        isNew
+        value={password}
+        onChange={onPassword}
+      />
+      <PasswordField
         label={copy.repeatPassword}
         error={isChecked && !isShort && differs && copy.passwordsDiffer}
-      >
-        {(control) => (
-          <PasswordInput
-            {...control}
-            size={40}
-            autoComplete="new-password"
-            value={again}
-            onChange={(event) => onAgain(event.target.value)}
-          />
-        )}
-      </Field>
+        isNew
+        value={again}
+        onChange={onAgain}
+      />
     </div>
   )
 }

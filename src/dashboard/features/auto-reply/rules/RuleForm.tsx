@@ -14,7 +14,7 @@ import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Checkbox, RadioGroup } from '#dashboard/ui/form/Choice.tsx'
 import { DialogForm } from '#dashboard/ui/form/DialogForm.tsx'
 import { Field } from '#dashboard/ui/form/Field.tsx'
-import { Select } from '#dashboard/ui/form/Select.tsx'
+import { SelectField } from '#dashboard/ui/form/SelectField.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
@@ -139,20 +139,12 @@ function When({
 }) {
   return (
     <>
-      <Field label={copy.when}>
-        {(control) => (
-          <Select
-            {...control}
-            value={fields.trigger}
-            onChange={(event) =>
-              onChange({
-                trigger: TRIGGERS.find((one) => one === event.target.value) ?? fields.trigger,
-              })
-            }
-            options={TRIGGERS.map((value) => ({ value, label: copy.triggers[value] }))}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={copy.when}
+        value={fields.trigger}
+        onChange={(trigger) => onChange({ trigger })}
+        options={TRIGGERS.map((value) => ({ value, label: copy.triggers[value] }))}
+      />
       {fields.trigger === 'kata_kunci' && (
         <div>
           <Field label={copy.keywords} hint={copy.keywordsHint} error={wrong}>
@@ -208,33 +200,21 @@ function Limits({ fields, onChange }: { fields: RuleFields; onChange: Change }) 
   const { channels } = useWorkspace()
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label={copy.whichHours}>
-        {(control) => (
-          <Select
-            {...control}
-            value={fields.hours}
-            onChange={(event) =>
-              onChange({
-                hours: RULE_HOURS.find((one) => one === event.target.value) ?? fields.hours,
-              })
-            }
-            options={RULE_HOURS.map((value) => ({ value, label: copy.hours[value] }))}
-          />
-        )}
-      </Field>
-      <Field label={copy.whichChannel}>
-        {(control) => (
-          <Select
-            {...control}
-            value={fields.channel_id ?? ''}
-            onChange={(event) => onChange({ channel_id: event.target.value || null })}
-            options={[
-              { value: '', label: copy.everyChannel },
-              ...channels.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={copy.whichHours}
+        value={fields.hours}
+        onChange={(hours) => onChange({ hours })}
+        options={RULE_HOURS.map((value) => ({ value, label: copy.hours[value] }))}
+      />
+      <SelectField
+        label={copy.whichChannel}
+        value={fields.channel_id ?? ''}
+        onChange={(channelId) => onChange({ channel_id: channelId || null })}
+        options={[
+          { value: '', label: copy.everyChannel },
+          ...channels.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
       <CooldownField
         value={fields.cooldown_minutes}
         onChange={(minutes) => onChange({ cooldown_minutes: minutes })}

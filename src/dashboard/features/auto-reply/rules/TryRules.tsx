@@ -9,7 +9,7 @@ import { cx } from '#dashboard/ui/cx.ts'
 import { Checkbox } from '#dashboard/ui/form/Choice.tsx'
 import { DialogForm } from '#dashboard/ui/form/DialogForm.tsx'
 import { Field } from '#dashboard/ui/form/Field.tsx'
-import { Select } from '#dashboard/ui/form/Select.tsx'
+import { SelectField } from '#dashboard/ui/form/SelectField.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { tryMessage } from './rules.functions.ts'
@@ -71,21 +71,15 @@ function Circumstances({
 }) {
   return (
     <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
-      <Field label={copy.sends}>
-        {(control) => (
-          <Select
-            {...control}
-            value={message.kind}
-            onChange={(event) =>
-              onChange({ kind: KINDS.find((one) => one === event.target.value) ?? 'text' })
-            }
-            options={KINDS.map((value) => ({
-              value,
-              label: value === 'text' ? copy.textMessage : copy.kinds[value],
-            }))}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={copy.sends}
+        value={message.kind}
+        onChange={(kind) => onChange({ kind })}
+        options={KINDS.map((value) => ({
+          value,
+          label: value === 'text' ? copy.textMessage : copy.kinds[value],
+        }))}
+      />
       <Field label={copy.writtenAt} hint={copy.writtenAtHint}>
         {(control) => (
           <TextInput

@@ -1,10 +1,11 @@
-import { useEffect, useState, type PointerEvent, type RefObject } from 'react'
+import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
+import { scrollAtEdge, scrollerOf } from './edge-scroll.ts'
 
 type Drag = { id: string; pointerId: number; at: number }
 
 /**
  * Dragging of a list's items by a handle, with a mouse, pen or finger. `list` is the element whose
- * children are the items. Escape gives up.
+ * children are the items. Near the edge of the screen the list scrolls. Escape cancels.
  */
 export function useDragOrder(
   list: RefObject<HTMLOListElement | null>,
@@ -17,11 +18,17 @@ export function useDragOrder(
   start: (id: string) => (event: PointerEvent) => void
 } {
   const [drag, setDrag] = useState<Drag | null>(null)
+  const pointerY = useRef(0)
   useEffect(() => {
     if (!drag) return undefined
+    const place = () => {
+      const at = placeAt(list.current, ids.indexOf(drag.id), pointerY.current)
+      if (at !== drag.at) setDrag({ ...drag, at })
+    }
     const onMove = (event: globalThis.PointerEvent) => {
       if (event.pointerId !== drag.pointerId) return
-      setDrag({ ...drag, at: placeAt(list.current, ids.indexOf(drag.id), event.clientY) })
+      pointerY.current = event.clientY
+      place()
     }
     const onUp = () => {
       setDrag(null)
@@ -35,7 +42,11 @@ export function useDragOrder(
     window.addEventListener('pointerup', onUp, { signal })
     window.addEventListener('pointercancel', onCancel, { signal })
     window.addEventListener('keydown', onKey, { signal })
-    return () => ending.abort()
+    const stopScrolling = scrollWhileDragged(list.current, pointerY, place)
+    return () => {
+      ending.abort()
+      stopScrolling()
+    }
   }, [drag, ids, list, onDrop])
   const from = drag ? ids.indexOf(drag.id) : -1
   return {
@@ -47,9 +58,25 @@ export function useDragOrder(
     start: (id) => (event) => {
       if (event.button !== 0) return
       event.preventDefault()
+      pointerY.current = event.clientY
       setDrag({ id, pointerId: event.pointerId, at: ids.indexOf(id) })
     },
   }
+}
+
+/** A pointer that rests at the edge sends no events: each frame scrolls and calls `onScroll`. */
+function scrollWhileDragged(
+  list: Element | null,
+  pointerY: RefObject<number>,
+  onScroll: () => void,
+): () => void {
+  const scroller = scrollerOf(list)
+  let frame = requestAnimationFrame(step)
+  function step() {
+    if (scrollAtEdge(scroller, pointerY.current)) onScroll()
+    frame = requestAnimationFrame(step)
+  }
+  return () => cancelAnimationFrame(frame)
 }
 
 /** The new place of the item `from`: below every other item whose middle is above `y`. */

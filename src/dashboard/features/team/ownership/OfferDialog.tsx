@@ -1,21 +1,19 @@
 import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Team } from '#contract/team'
-import * as accountCopy from '#copy/account'
 import * as copy from '#copy/ownership'
 import * as settingsCopy from '#copy/settings'
 import * as shared from '#copy/shared'
 import { factorQuery } from '#dashboard/account/factor-query.ts'
 import { recoveryQuery } from '#dashboard/account/queries.ts'
+import { OneTimeCodeField, PasswordField } from '#dashboard/account/SecretFields.tsx'
 import { SecureAccountDialog } from '#dashboard/account/SecureAccountDialog.tsx'
 import { useAuthAct } from '#dashboard/shell/auth/auth-act.ts'
 import { useUser } from '#dashboard/shell/auth/session.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { DialogForm } from '#dashboard/ui/form/DialogForm.tsx'
-import { Field } from '#dashboard/ui/form/Field.tsx'
-import { Select } from '#dashboard/ui/form/Select.tsx'
-import { PasswordInput, TextInput } from '#dashboard/ui/form/TextInput.tsx'
+import { SelectField } from '#dashboard/ui/form/SelectField.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
@@ -27,7 +25,7 @@ type Member = Team['members'][number]
 /** How the owner proves again who they are. `recent`: by having signed in just now. */
 type Proof = { kind: 'code'; factorId: string } | { kind: 'password' | 'recent' }
 
-/** Chooses the new owner and asks for a proof. A visitor secures their own account first. */
+/** Chooses the new owner and requires a proof. A visitor secures their own account first. */
 export function OfferDialog({ members, onClose }: { members: Member[]; onClose: () => void }) {
   const user = useUser()
   const [mustSecure, setMustSecure] = useState(user?.isAnonymous ?? false)
@@ -84,19 +82,15 @@ function OfferForm({
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label={copy.newOwner}>
-        {(control) => (
-          <Select
-            {...control}
-            value={memberId}
-            options={members.map(({ member_id: value, name }) => ({
-              value,
-              label: name ?? shared.noName,
-            }))}
-            onChange={(event) => setMemberId(event.target.value)}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={copy.newOwner}
+        value={memberId}
+        options={members.map(({ member_id: value, name }) => ({
+          value,
+          label: name ?? shared.noName,
+        }))}
+        onChange={setMemberId}
+      />
       <ProofField
         kind={proof.kind}
         value={secret}
@@ -146,37 +140,21 @@ function ProofField({
       return <Notice>{copy.recentSignIn}</Notice>
     case 'password':
       return (
-        <Field
+        <PasswordField
           label={settingsCopy.currentPassword}
           error={isMissing && settingsCopy.enterCurrentPassword}
-        >
-          {(control) => (
-            <PasswordInput
-              {...control}
-              size={40}
-              autoComplete="current-password"
-              value={value}
-              onChange={(event) => onChange(event.target.value)}
-            />
-          )}
-        </Field>
+          value={value}
+          onChange={onChange}
+        />
       )
     case 'code':
       return (
-        <Field label={accountCopy.code} hint={copy.codeHint} error={isMissing && copy.enterCode}>
-          {(control) => (
-            <TextInput
-              {...control}
-              size={40}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={6}
-              value={value}
-              onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, ''))}
-              className="figure tracking-[0.3em]"
-            />
-          )}
-        </Field>
+        <OneTimeCodeField
+          hint={copy.codeHint}
+          error={isMissing && copy.enterCode}
+          value={value}
+          onChange={onChange}
+        />
       )
   }
 }

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { EXPECTED, TESTS, type Tool } from '#contract/procedure'
 import * as copy from '#copy/procedure'
 import { Field, FieldError } from '#dashboard/ui/form/Field.tsx'
-import { Select } from '#dashboard/ui/form/Select.tsx'
+import { SelectField } from '#dashboard/ui/form/SelectField.tsx'
 import { Textarea } from '#dashboard/ui/form/Textarea.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
@@ -103,18 +103,12 @@ function AskFields({ step, errors, onChange }: Props) {
             />
           )}
         </Field>
-        <Field label={copy.expects}>
-          {(control) => (
-            <Select
-              {...control}
-              value={step.expects}
-              options={EXPECTED.map((value) => ({ value, label: copy.expected[value] }))}
-              onChange={(event) =>
-                onChange({ expects: event.target.value as TypedStep['expects'] })
-              }
-            />
-          )}
-        </Field>
+        <SelectField
+          label={copy.expects}
+          value={step.expects}
+          options={EXPECTED.map((value) => ({ value, label: copy.expected[value] }))}
+          onChange={(expects) => onChange({ expects })}
+        />
       </div>
       {step.expects === 'pilihan' && (
         <Field label={copy.choices} error={errors.choices}>
@@ -134,19 +128,16 @@ function AskFields({ step, errors, onChange }: Props) {
 function CallFields({ step, tools, errors, onChange }: Props) {
   if (tools.length === 0) return <FieldError>{copy.noToolYet}</FieldError>
   return (
-    <Field label={copy.tool} error={errors.toolId}>
-      {(control) => (
-        <Select
-          {...control}
-          value={step.toolId}
-          options={[
-            ...(tools.some(({ id }) => id === step.toolId) ? [] : [{ value: '', label: '–' }]),
-            ...tools.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          onChange={(event) => onChange({ toolId: event.target.value })}
-        />
-      )}
-    </Field>
+    <SelectField
+      label={copy.tool}
+      error={errors.toolId}
+      value={step.toolId}
+      options={[
+        ...(tools.some(({ id }) => id === step.toolId) ? [] : [{ value: '', label: '–' }]),
+        ...tools.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onChange={(toolId) => onChange({ toolId })}
+    />
   )
 }
 
@@ -155,29 +146,22 @@ function TestFields(props: Props) {
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-3">
-        <Field label={copy.field} error={errors.field}>
-          {(control) => (
-            <Select
-              {...control}
-              value={step.field}
-              options={[
-                ...(given.includes(step.field) ? [] : [{ value: step.field, label: '–' }]),
-                ...given.map((value) => ({ value, label: value })),
-              ]}
-              onChange={(event) => onChange({ field: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={copy.test}>
-          {(control) => (
-            <Select
-              {...control}
-              value={step.test}
-              options={TESTS.map((value) => ({ value, label: copy.tests[value] }))}
-              onChange={(event) => onChange({ test: event.target.value as TypedStep['test'] })}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={copy.field}
+          error={errors.field}
+          value={step.field}
+          options={[
+            ...(given.includes(step.field) ? [] : [{ value: step.field, label: '–' }]),
+            ...given.map((value) => ({ value, label: value })),
+          ]}
+          onChange={(field) => onChange({ field })}
+        />
+        <SelectField
+          label={copy.test}
+          value={step.test}
+          options={TESTS.map((value) => ({ value, label: copy.tests[value] }))}
+          onChange={(test) => onChange({ test })}
+        />
         {step.test !== 'kosong' && (
           <Field label={copy.value}>
             {(control) => (
@@ -191,19 +175,15 @@ function TestFields(props: Props) {
           </Field>
         )}
       </div>
-      <Field label={copy.thenDo}>
-        {(control) => (
-          <Select
-            {...control}
-            value={step.action}
-            options={(['jawab', 'serahkan'] as const).map((value) => ({
-              value,
-              label: copy.thenKinds[value],
-            }))}
-            onChange={(event) => onChange({ action: event.target.value as TypedStep['action'] })}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={copy.thenDo}
+        value={step.action}
+        options={(['jawab', 'serahkan'] as const).map((value) => ({
+          value,
+          label: copy.thenKinds[value],
+        }))}
+        onChange={(action) => onChange({ action })}
+      />
       <TextField {...props} />
     </>
   )

@@ -14,7 +14,7 @@ import { categoryWords, languageWords } from '#dashboard/template/template-words
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Checkbox } from '#dashboard/ui/form/Choice.tsx'
 import { Field, FieldError } from '#dashboard/ui/form/Field.tsx'
-import { Select } from '#dashboard/ui/form/Select.tsx'
+import { SelectField } from '#dashboard/ui/form/SelectField.tsx'
 import { ErrorState, Skeleton } from '#dashboard/ui/States.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { useSettled } from '#dashboard/ui/use-settled.ts'
@@ -244,21 +244,17 @@ function TemplateFields({ form, usable }: { form: CampaignDraft; usable: Templat
   const { template, templateId, chooseTemplate, name, setName } = form
   return (
     <>
-      <Field label={copy.template}>
-        {(control) => (
-          <Select
-            {...control}
-            options={usable.map(({ id, name: words, category, language, channel_name }) => ({
-              value: id,
-              label: [words, categoryWords(category), languageWords(language), channel_name]
-                .filter(Boolean)
-                .join(' · '),
-            }))}
-            value={templateId}
-            onChange={(event) => chooseTemplate(event.target.value)}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={copy.template}
+        options={usable.map(({ id, name: words, category, language, channel_name }) => ({
+          value: id,
+          label: [words, categoryWords(category), languageWords(language), channel_name]
+            .filter(Boolean)
+            .join(' · '),
+        }))}
+        value={templateId}
+        onChange={chooseTemplate}
+      />
       <Field label={copy.campaignName} hint={copy.campaignNameHint}>
         {(control) => (
           <TextInput
@@ -282,17 +278,14 @@ function PaceField({
   onChange: (perMinute: number) => void
 }) {
   return (
-    <Field label={copy.pace} hint={copy.paceHint}>
-      {(control) => (
-        <Select
-          {...control}
-          options={PACE_OPTIONS}
-          value={String(perMinute)}
-          onChange={(event) => onChange(Number(event.target.value))}
-          className="max-w-72"
-        />
-      )}
-    </Field>
+    <SelectField
+      label={copy.pace}
+      hint={copy.paceHint}
+      options={PACE_OPTIONS}
+      value={String(perMinute)}
+      onChange={(pace) => onChange(Number(pace))}
+      className="max-w-72"
+    />
   )
 }
 
