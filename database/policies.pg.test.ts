@@ -601,6 +601,8 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
   const product = await one(
     sql`insert into product (business_id, name) values (${businessId}, 'Roti') returning id`,
   )
+  await sql`insert into product_draft_change (business_id, act, product_id, cells)
+    values (${businessId}, 'add', gen_random_uuid(), '{"name": "Roti"}')`
   const sheet = await one(
     sql`insert into product_sheet (business_id, url, mapping, has_head, head, every_hours)
       values (${businessId}, 'https://contoh.id/a.csv', '["name"]', true, '{Nama}', 6)

@@ -50,6 +50,7 @@ import * as sale from '../src/domain/sale/queries.ts'
 import * as replyRule from '../src/domain/reply-rule/queries.ts'
 import * as report from '../src/domain/report/queries.ts'
 import * as product from '../src/domain/product/queries.ts'
+import * as productDraft from '../src/domain/product/draft/draft-queries.ts'
 import * as reportDay from '../src/domain/report/day-queries.ts'
 import * as scenarioMaker from '../src/domain/scenario/make-queries.ts'
 import * as correction from '../src/domain/scenario/correction/correction-queries.ts'
@@ -552,6 +553,11 @@ const QUERIES: Listed[] = [
     call: (tx, given) => release.listReleaseRows(tx, given.business),
   },
   {
+    query: 'product/draft/draft-queries.ts listChanges',
+    table: 'product_draft_change',
+    call: (tx, given) => productDraft.listChanges(tx, given.business),
+  },
+  {
     query: 'product/queries.ts listByKeys',
     table: 'product',
     call: (tx, given) =>
@@ -567,6 +573,12 @@ const QUERIES: Listed[] = [
     query: 'product/queries.ts listProductRows',
     table: 'product',
     call: (tx, given) => product.listProductRows(tx, given.business, { words: ['roti'], after: 5 }),
+  },
+  {
+    query: 'product/queries.ts listProductRows',
+    table: 'product_draft_change',
+    call: (tx, given) =>
+      product.listProductRows(tx, given.business, { words: [], after: 5, isDraft: true }),
   },
   {
     query: 'knowledge/word-queries.ts listNewestUnanswered',
@@ -1020,6 +1032,8 @@ const OTHER_ROWS = `
     from public.room r cross join generate_series(1, 5);
   insert into public.product (business_id, name, price_rupiah)
     select business_id, 'Roti ' || n, n * 1000 from day;
+  insert into public.product_draft_change (business_id, act, product_id, cells, base)
+    select business_id, 'edit', id, '{"unit": "pcs"}', '{"unit": null}' from public.product;
   insert into public.sale (business_id, room_id, number, status)
     select d.business_id, r.id, n, case when n % 3 = 0 then 'selesai' else 'disetujui' end
     from day d join lateral (select id from public.room r where r.business_id = d.business_id

@@ -86,6 +86,7 @@ const STATUS = {
   'knowledge.draft_untested': 409,
   'draft.not_found': 404,
   'draft.nothing_asked': 422,
+  'product.name_taken': 409,
   'product.not_found': 404,
   'product.too_many': 422,
   'product.sheet_not_found': 404,

@@ -104,6 +104,7 @@ export const byCode = {
     'This draft has not passed the required scenarios. Test it, or publish it on purpose.',
   'knowledge.busy': 'Many sources are still waiting to be read. Try again once some are done.',
   'product.sheet_not_found': 'This Google Sheet is no longer connected. Reload the page.',
+  'product.name_taken': 'Another row has this name and variant. Rename one of them first.',
   'product.not_found': 'Product not found. Reload the page, then try again.',
   'product.import_too_large':
     'This file has more than 5,000 rows or 40 columns. Split it into several files.',

@@ -98,6 +98,7 @@ export const byCode = {
   'proposal.not_found': 'Usulan ini sudah tidak ada.',
   'knowledge.busy': 'Masih banyak sumber yang menunggu dibaca. Coba lagi setelah sebagian selesai.',
   'product.sheet_not_found': 'Google Sheet ini tidak terhubung lagi. Muat ulang halaman.',
+  'product.name_taken': 'Nama dan varian ini sudah ada di baris lain. Ganti salah satunya dulu.',
   'product.not_found': 'Produk tidak ditemukan. Muat ulang halaman, lalu coba lagi.',
   'product.import_too_large':
     'Berkas ini lebih dari 5.000 baris atau 40 kolom. Bagi menjadi beberapa berkas.',

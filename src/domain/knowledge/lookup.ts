@@ -27,7 +27,7 @@ export function openKnowledge(
     () => (isDraft ? loadDraftIndex(businessId) : loadIndex(businessId, state)),
     most,
   )
-  const withRows = openProducts(businessId)
+  const withRows = openProducts(businessId, isDraft)
   return async (text) => withRows(await find(text))
 }
 

@@ -34,7 +34,7 @@ export function openMeaning(
 ): ((text: string) => Promise<FoundEntry[]>) | undefined {
   const embedder = embedderOf()
   if (!embedder) return undefined
-  const withRows = openProducts(businessId)
+  const withRows = openProducts(businessId, isDraft)
   return async (text) => {
     const [index, asked] = await Promise.all([
       isDraft ? loadDraftIndex(businessId) : loadIndex(businessId, state),

@@ -10,7 +10,7 @@ export {
   type ProductColumn,
   withCell,
 } from './cell-text.ts'
-export { aDraft, toDraft } from './draft.ts'
+export { aDraft, toDraft } from './to-draft.ts'
 export { type Change, compareRows, guessMapping, type Mapping, readLines } from './import-rows.ts'
 
 /** Rows in use of one business, archived ones not counted. */
@@ -21,11 +21,15 @@ export const productRow = z.extend(productValues, { id: z.uuid() })
 /** A row with the id that its screen gave it, or already has. */
 export type ProductDraft = z.infer<typeof productRow>
 
+/** as the table is once the draft of the knowledge is published */
+const isDraft = z.optional(z.boolean())
+
 export const productPage = z.object({
   businessId: z.uuid(),
   search: z._default(z.string().check(z.maxLength(120)), ''),
   /** `position` of the last row before the page */
   after: z.optional(z.int()),
+  isDraft,
 })
 export type ProductPage = z.input<typeof productPage>
 
@@ -37,6 +41,7 @@ export const saveProducts = z.object({
    * orders took meanwhile
    */
   seenStock: z.optional(z.record(z.uuid(), z.nullable(z.int()))),
+  isDraft,
 })
 export type SaveProducts = z.infer<typeof saveProducts>
 
@@ -56,6 +61,7 @@ export const matchProducts = z.object({
       }),
     )
     .check(z.maxLength(IMPORT_ROWS)),
+  isDraft,
 })
 export type MatchProducts = z.infer<typeof matchProducts>
 
@@ -65,11 +71,19 @@ export type MissingProducts = { rows: ProductRow[]; total: number }
 export const productRefs = z.object({
   businessId: z.uuid(),
   ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(PAGE_ROWS)),
+  isDraft,
 })
 export type ProductRefs = z.infer<typeof productRefs>
 
-/** A row of the grid, in use. `position` is the order in which rows were added. */
-export type ProductRow = ProductDraft & { position: number; updated_at: string }
+/**
+ * A row of the grid, in use. `position` is the order in which rows were added. `draft_act`: what the
+ * draft does to it, where the list shows the draft.
+ */
+export type ProductRow = ProductDraft & {
+  position: number
+  updated_at: string
+  draft_act?: 'add' | 'edit' | null
+}
 
 /** `total`: every row in use, whatever the search; `next` continues the list. */
 export type ProductList = { rows: ProductRow[]; next: number | null; total: number }

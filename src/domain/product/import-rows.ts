@@ -6,7 +6,7 @@ import {
   withCell,
 } from './cell-text.ts'
 import type { ProductDraft, ProductRow } from './contract.ts'
-import { aDraft, toDraft } from './draft.ts'
+import { aDraft, toDraft } from './to-draft.ts'
 
 /** Which column of the table each column of the file fills; null: it is left out. */
 export type Mapping = readonly (ProductColumn | null)[]

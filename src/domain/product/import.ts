@@ -38,11 +38,13 @@ export async function readProductFile(
 /** The rows in use that have one of these names with its variant. */
 export const matchProducts = (
   claims: Claims,
-  { businessId, keys }: MatchProducts,
-): Promise<ProductRow[]> => db.readAs(claims, (tx) => rows.listByKeys(tx, businessId, keys))
+  { businessId, keys, isDraft }: MatchProducts,
+): Promise<ProductRow[]> =>
+  db.readAs(claims, (tx) => rows.listByKeys(tx, businessId, keys, isDraft))
 
 /** The rows in use that have none of these names with its variant. */
 export const findMissing = (
   claims: Claims,
-  { businessId, keys }: MatchProducts,
-): Promise<MissingProducts> => db.readAs(claims, (tx) => rows.listMissing(tx, businessId, keys))
+  { businessId, keys, isDraft }: MatchProducts,
+): Promise<MissingProducts> =>
+  db.readAs(claims, (tx) => rows.listMissing(tx, businessId, keys, isDraft))

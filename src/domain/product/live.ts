@@ -10,15 +10,16 @@ export { findPrices, type PricedRow } from './queries.ts'
 /**
  * Search results whose products are read from their rows at this moment: price, stock and validity,
  * which ends by the day of the business. A product without a valid row is left out, and a price that
- * another source contradicts. One reading per name and call of `openProducts`.
+ * another source contradicts. One reading per name and call of `openProducts`. `isDraft`: as the rows
+ * are once the draft is published.
  */
-export function openProducts(businessId: string) {
+export function openProducts(businessId: string, isDraft = false) {
   const known = new Map<string, FoundEntry['products']>()
   return async (found: FoundEntry[]): Promise<FoundEntry[]> => {
     const missing = found.flatMap(({ productKey }) =>
       productKey && !known.has(productKey) ? [productKey] : [],
     )
-    if (missing.length > 0) await readInto(known, businessId, missing)
+    if (missing.length > 0) await readInto(known, { businessId, isDraft }, missing)
     return found.flatMap((entry) => {
       if (!entry.productKey) return [entry]
       const products = (known.get(entry.productKey) ?? []).map((row) =>
@@ -31,12 +32,12 @@ export function openProducts(businessId: string) {
 
 async function readInto(
   known: Map<string, FoundEntry['products']>,
-  businessId: string,
+  { businessId, isDraft }: { businessId: string; isDraft: boolean },
   nameKeys: string[],
 ): Promise<void> {
   const rows = await db.readAs(
     asService('the agent searches for a customer, who has no account'),
-    (tx) => findByNames(tx, businessId, nameKeys),
+    (tx) => findByNames(tx, businessId, nameKeys, isDraft),
   )
   const today = localOf(nowIso(), zoneOf(rows[0]?.zone ?? null)).day
   for (const key of nameKeys)

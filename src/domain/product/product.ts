@@ -10,12 +10,12 @@ import type { ProductValues } from './values.ts'
 /** A page of the rows in use, in the order in which they were added. */
 export function listProducts(
   claims: Claims,
-  { businessId, search = '', after }: contract.ProductPage,
+  { businessId, search = '', after, isDraft = false }: contract.ProductPage,
 ): Promise<contract.ProductList> {
   return db.readAs(claims, async (tx) => {
     const [listed, total] = await Promise.all([
-      rows.listProductRows(tx, businessId, { words: wordsOf(search), after }),
-      rows.countProducts(tx, businessId),
+      rows.listProductRows(tx, businessId, { words: wordsOf(search), after, isDraft }),
+      rows.countProducts(tx, businessId, isDraft),
     ])
     const isFull = listed.length === contract.PAGE_ROWS
     return { rows: listed, next: isFull ? (listed.at(-1)?.position ?? null) : null, total }
@@ -50,11 +50,12 @@ export async function withoutDuplicates(
   tx: WriteTx,
   businessId: string,
   drafts: contract.ProductDraft[],
+  isDraft = false,
 ): Promise<contract.ProductDraft[]> {
   const repeated = new Set(repeatedIn(drafts))
   let free = drafts.filter(({ id }) => !repeated.has(id))
   for (;;) {
-    const taken = new Set(await rows.findDuplicates(tx, businessId, free))
+    const taken = new Set(await rows.findDuplicates(tx, businessId, free, isDraft))
     if (taken.size === 0) return free
     free = free.filter(({ id }) => !taken.has(id))
   }

@@ -1,5 +1,6 @@
 import type { ReadTx, WriteTx } from '#platform/database'
 import { type MissingProducts, PAGE_ROWS, type ProductDraft, type ProductRow } from './contract.ts'
+import { rowsInUse } from './rows-in-use-queries.ts'
 
 export type PricedRow = Pick<
   ProductRow,
@@ -14,23 +15,25 @@ const columns = (tx: ReadTx) => tx`
 export async function listProductRows(
   tx: ReadTx,
   businessId: string,
-  { words, after }: { words: string[]; after: number | undefined },
+  { words, after, isDraft }: { words: string[]; after: number | undefined; isDraft?: boolean },
 ): Promise<ProductRow[]> {
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
   return tx<ProductRow[]>`
-    select ${columns(tx)} from public.product p
-    where p.business_id = ${businessId} and p.archived_at is null
-    and p.position > ${after ?? 0}
+    select ${columns(tx)}, p.draft_act from ${rowsInUse(tx, businessId, isDraft)}
+    where p.position > ${after ?? 0}
     and (p.name_key || ' ' || p.variant_key || ' ' || lower(p.attributes::text))
       like all (${patterns}::text[])
     order by p.position limit ${PAGE_ROWS}`
 }
 
 /** Rows in use; those of another transaction that is not committed are not counted. */
-export async function countProducts(tx: ReadTx, businessId: string): Promise<number> {
+export async function countProducts(
+  tx: ReadTx,
+  businessId: string,
+  isDraft = false,
+): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
-    select count(*)::int as count from public.product
-    where business_id = ${businessId} and archived_at is null`
+    select count(*)::int as count from ${rowsInUse(tx, businessId, isDraft)}`
   return row?.count ?? 0
 }
 
@@ -42,12 +45,13 @@ export async function findByNames(
   tx: ReadTx,
   businessId: string,
   nameKeys: string[],
+  isDraft = false,
 ): Promise<NamedRow[]> {
   return tx<NamedRow[]>`
-    select ${columns(tx)}, p.name_key, b.operational_hours -> 0 ->> 'timezone' as zone
-    from public.product p join public.business b on b.id = p.business_id
-    where p.business_id = ${businessId} and p.archived_at is null
-    and p.name_key = any (${nameKeys}::text[]) order by p.position`
+    select ${columns(tx)}, p.name_key, (select b.operational_hours -> 0 ->> 'timezone'
+      from public.business b where b.id = ${businessId}) as zone
+    from ${rowsInUse(tx, businessId, isDraft)}
+    where p.name_key = any (${nameKeys}::text[]) order by p.position`
 }
 
 /** A row in use. */
@@ -79,13 +83,13 @@ export async function findDuplicates(
   tx: ReadTx,
   businessId: string,
   rows: ProductDraft[],
+  isDraft = false,
 ): Promise<string[]> {
   const found = await tx<{ id: string }[]>`
     select r.id from json_to_recordset(${JSON.stringify(rows)}::text::json)
       as r (id uuid, name text, variant text)
-    where exists (select from public.product p
-      where p.business_id = ${businessId} and p.archived_at is null
-      and p.name_key = lower(r.name) and p.variant_key = lower(r.variant)
+    where exists (select from ${rowsInUse(tx, businessId, isDraft)}
+      where p.name_key = lower(r.name) and p.variant_key = lower(r.variant)
       and p.id <> all (${rows.map(({ id }) => id)}::uuid[]))`
   return found.map(({ id }) => id)
 }
@@ -95,12 +99,13 @@ export async function listByKeys(
   tx: ReadTx,
   businessId: string,
   keys: readonly { name: string; variant: string }[],
+  isDraft = false,
 ): Promise<ProductRow[]> {
   return tx<ProductRow[]>`
     select ${columns(tx)} from json_to_recordset(${JSON.stringify(keys)}::text::json)
       as k (name text, variant text)
-    join public.product p on p.business_id = ${businessId} and p.archived_at is null
-      and p.name_key = lower(k.name) and p.variant_key = lower(k.variant)`
+    join ${rowsInUse(tx, businessId, isDraft)}
+      on p.name_key = lower(k.name) and p.variant_key = lower(k.variant)`
 }
 
 /** Of these rows, those in use. */
@@ -108,11 +113,11 @@ export async function listInUse(
   tx: ReadTx,
   businessId: string,
   ids: readonly string[],
+  isDraft = false,
 ): Promise<ProductRow[]> {
   return tx<ProductRow[]>`
-    select ${columns(tx)} from public.product p
-    where p.business_id = ${businessId} and p.archived_at is null
-    and p.id = any (${ids}::uuid[])`
+    select ${columns(tx)}, p.draft_act from ${rowsInUse(tx, businessId, isDraft)}
+    where p.id = any (${ids}::uuid[]) order by p.position`
 }
 
 /** The first rows in use whose name and variant are not among `keys`, and how many there are. */
@@ -120,11 +125,12 @@ export async function listMissing(
   tx: ReadTx,
   businessId: string,
   keys: readonly { name: string; variant: string }[],
+  isDraft = false,
 ): Promise<MissingProducts> {
   const found = await tx<(ProductRow & { total: number })[]>`
-    select ${columns(tx)}, (count(*) over ())::int as total from public.product p
-    where p.business_id = ${businessId} and p.archived_at is null
-    and not exists (select from json_to_recordset(${JSON.stringify(keys)}::text::json)
+    select ${columns(tx)}, (count(*) over ())::int as total
+    from ${rowsInUse(tx, businessId, isDraft)}
+    where not exists (select from json_to_recordset(${JSON.stringify(keys)}::text::json)
       as k (name text, variant text)
       where lower(k.name) = p.name_key and lower(k.variant) = p.variant_key)
     order by p.position limit ${PAGE_ROWS}`
@@ -205,13 +211,13 @@ export async function findPrices(
   tx: ReadTx,
   businessId: string,
   nameKeys: string[],
+  isDraft = false,
 ): Promise<PricedRow[]> {
   return tx<PricedRow[]>`
     select p.id, p.name_key, p.name, p.variant, p.price_rupiah, p.unit,
       p.valid_until::text as valid_until
-    from public.product p
-    where p.business_id = ${businessId} and p.archived_at is null
-    and p.name_key = any (${nameKeys}::text[])`
+    from ${rowsInUse(tx, businessId, isDraft)}
+    where p.name_key = any (${nameKeys}::text[])`
 }
 
 /** Rows in use that a customer may order. */

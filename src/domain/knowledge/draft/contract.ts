@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import type { ProductDraftList } from '#contract/product/draft'
 import { addFaq, addText, faqEntry } from '../contract.ts'
 
 /** Changes of one draft: a list that a person can still read before publishing it. */
@@ -37,8 +38,17 @@ export type DraftChange = {
   created_by_name: string | null
   created_at: string
 }
-/** `state`: a digest of the changes, '' without any. It is another one after every change. */
-export type Draft = { state: string; changes: DraftChange[] }
+/**
+ * `state`: a digest of the changes, those of products included; '' without any. It is another one
+ * after every change.
+ */
+export type Draft = { state: string; changes: DraftChange[]; products: ProductDraftList }
+
+/** How much a draft changes, and how much of it waits for a choice. */
+export const sizeOf = ({ changes, products }: Pick<Draft, 'changes' | 'products'>) => ({
+  total: changes.length + products.total,
+  conflicts: changes.filter(({ state }) => state !== 'ok').length + products.conflicts,
+})
 
 /**
  * `changeId`: a change that gets other words. `entryId`: a live answer that gets them. `sourceId`:
@@ -96,5 +106,5 @@ export type ReleaseRow = {
   created_at: string
   undone_at: string | null
 }
-/** `skipped`: answers that were changed again after publishing, and stay as they are. */
+/** `skipped`: answers and products that were changed again after publishing, and stay as they are. */
 export type UndoneRelease = { restored: number; skipped: number }

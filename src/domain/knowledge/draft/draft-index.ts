@@ -1,8 +1,11 @@
 import { localOf, zoneOf } from '#lib/zone'
 import { nowIso } from '#platform/clock'
 import { asService, db } from '#platform/database'
+import * as copy from '#copy/product'
+import { readProductOverlay } from '#domain/product/draft-publish'
 import { findAccepted } from '../conflict/conflict-queries.ts'
 import { updateConflicts } from '../conflict/conflict-state.ts'
+import { toEntries } from '../entries.ts'
 import { isSameText, loadIndex, type Searched } from '../index-cache.ts'
 import { findZone, type SearchableRow } from '../search-queries.ts'
 import { openSearch } from '../search.ts'
@@ -42,11 +45,16 @@ async function bringUpToDate(
   const read = await db.readAs(TESTER, async (tx) => ({
     state: `${live.state}/${await findDraftState(tx, businessId)}`,
     overlay: await listOverlay(tx, businessId),
+    products: await readProductOverlay(tx, businessId),
     accepted: await findAccepted(tx, businessId),
     zone: await findZone(tx, businessId),
   }))
   if (before?.state === read.state) return before
-  const { entries, written, removed } = overlayOf(live.entries, read.overlay)
+  const answers = overlayOf(live.entries, read.overlay)
+  const products = productsOver(answers.entries, read.products)
+  const { entries } = products
+  const written = [...answers.written, ...products.written]
+  const removed = [...answers.removed, ...products.removed]
   const search = before?.search ?? (await openSearch([]))
   await search.update(
     [...entries.values()].filter((row) => !isSameText(before?.entries.get(row.id), row)),
@@ -61,7 +69,7 @@ async function bringUpToDate(
     conflicts: await updateConflicts(live.conflicts, {
       changed: written,
       removed,
-      products: [],
+      products: read.products.prices,
       accepted: read.accepted,
       today: localOf(nowIso(), zoneOf(read.zone)).day,
     }),
@@ -92,3 +100,38 @@ function overlayOf(
   }
   return { entries, written, removed }
 }
+
+type ProductOverlay = Awaited<ReturnType<typeof readProductOverlay>>
+
+/** The entries of products that the draft touches, over the others. Changes `entries`. */
+function productsOver(
+  entries: Map<string, SearchableRow>,
+  { keys, entries: described }: ProductOverlay,
+): { entries: Map<string, SearchableRow>; written: SearchableRow[]; removed: string[] } {
+  if (keys.length === 0) return { entries, written: [], removed: [] }
+  const rows = [...entries.values()].filter(({ product_key }) => product_key !== null)
+  const known = new Map(rows.map((row) => [row.product_key, row]))
+  const said = new Map(described.map((entry) => [entry.key, entry]))
+  const removed: string[] = []
+  const written: SearchableRow[] = []
+  for (const key of keys) {
+    const before = known.get(key)
+    const entry = said.get(key)
+    const [words] = entry ? toEntries([{ question: entry.name, answer: entry.answer }]) : []
+    if (words) written.push({ ...(before ?? newEntry(key, rows[0]?.source_id)), ...words })
+    else if (before) removed.push(before.id)
+  }
+  for (const id of removed) entries.delete(id)
+  for (const row of written) entries.set(row.id, row)
+  return { entries, written, removed }
+}
+
+/** An entry that publishing adds; its id is that of the draft's index only. */
+const newEntry = (key: string, sourceId: string | undefined) => ({
+  id: `product/${key}`,
+  source_id: sourceId ?? '',
+  title: copy.products,
+  kind: 'product' as const,
+  other_words: [],
+  product_key: key,
+})

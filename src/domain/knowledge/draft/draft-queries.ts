@@ -2,20 +2,18 @@ import type { ReadTx, WriteTx } from '#platform/database'
 import type { SearchableRow } from '../search-queries.ts'
 import type { DraftAct, DraftChange } from './contract.ts'
 
-/** A digest of the changes of a draft; '' without any. A row that is written again changes it. */
-export const draftStateOf = (tx: ReadTx, businessId: string) => tx`
-  coalesce((select md5(string_agg(c.id || '/' || c.xmin, ',' order by c.id))
-    from public.knowledge_draft_change c
-    where c.business_id = ${businessId} and c.dropped_at is null), '')`
-
+/**
+ * A digest of the changes of a draft, products included; '' without any. A row that is written
+ * again changes it.
+ */
 export async function findDraftState(tx: ReadTx, businessId: string): Promise<string> {
-  const [row] = await tx<{ state: string }[]>`select ${draftStateOf(tx, businessId)} as state`
+  const [row] = await tx<{ state: string }[]>`
+    select coalesce(md5(string_agg(c.id || '/' || c.version, ',' order by c.id)), '') as state
+    from (select a.id, a.xmin::text as version from public.knowledge_draft_change a
+        where a.business_id = ${businessId} and a.dropped_at is null
+      union all select p.id, p.xmin::text from public.product_draft_change p
+        where p.business_id = ${businessId} and p.dropped_at is null) c`
   return row?.state ?? ''
-}
-
-/** Serialises the changes and the publishing of a business's draft until the transaction ends. */
-export async function lockDraft(tx: WriteTx, businessId: string): Promise<void> {
-  await tx`select pg_advisory_xact_lock(hashtextextended(${`knowledge-draft:${businessId}`}, 0))`
 }
 
 /** The changes of a draft with what is live now, in the order in which they were begun. */

@@ -5,7 +5,9 @@ import { AppError } from '#platform/errors'
 import { toEntries } from '../entries.ts'
 import { splitIntoPassages } from '../passages.ts'
 import { findSource, mayKeep } from '../queries.ts'
+import * as products from '#domain/product/draft-publish'
 import * as contract from './contract.ts'
+import { lockDraft } from './draft-lock.ts'
 import * as rows from './draft-queries.ts'
 
 const TITLE_CHARS = 120
@@ -18,6 +20,7 @@ export const loadDraft = (claims: Claims, businessId: string): Promise<contract.
 export const findDraft = async (tx: ReadTx, businessId: string): Promise<contract.Draft> => ({
   state: await rows.findDraftState(tx, businessId),
   changes: await rows.listDraftRows(tx, businessId),
+  products: await products.findProductDraft(tx, businessId),
 })
 
 /**
@@ -105,15 +108,20 @@ export const restoreChange = (claims: Claims, ref: contract.DraftChangeRef): Pro
 
 /** Takes back a discarded draft. */
 export async function restoreDraft(claims: Claims, businessId: string): Promise<void> {
-  await write(claims, businessId, (tx) => rows.setDropped(tx, { businessId }, false))
+  await write(claims, businessId, async (tx) => {
+    await rows.setDropped(tx, { businessId }, false)
+    await products.setDropped(tx, { businessId }, false)
+  })
 }
 
 /** Drops every change in the caller's transaction; `restoreDraft` undoes it. */
 export async function discardIn(tx: WriteTx, businessId: string): Promise<void> {
   await requireKeeper(tx, businessId)
-  await rows.lockDraft(tx, businessId)
+  await lockDraft(tx, businessId)
   await rows.deleteDropped(tx, businessId)
+  await products.deleteDropped(tx, businessId)
   await rows.setDropped(tx, { businessId }, true)
+  await products.setDropped(tx, { businessId }, true)
 }
 
 /**
@@ -139,7 +147,7 @@ function write<Result>(
 ): Promise<Result> {
   return db.writeAs(claims, async (tx) => {
     await requireKeeper(tx, businessId)
-    await rows.lockDraft(tx, businessId)
+    await lockDraft(tx, businessId)
     const result = await change(tx)
     if ((await rows.countDraftRows(tx, businessId)) > contract.DRAFT_LIMIT)
       throw new AppError('knowledge.draft_full', { most: contract.DRAFT_LIMIT })

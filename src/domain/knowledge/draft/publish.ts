@@ -1,9 +1,12 @@
 import { recordAudit } from '#domain/audit'
+import type { ReleasedProduct } from '#contract/product/draft'
+import * as products from '#domain/product/draft-publish'
 import { type Claims, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import type * as contract from './contract.ts'
 import { requireKeeper } from './draft.ts'
-import { findDraftState, listDraftRows, lockDraft } from './draft-queries.ts'
+import { lockDraft } from './draft-lock.ts'
+import { findDraftState, listDraftRows } from './draft-queries.ts'
 import * as rows from './release-queries.ts'
 
 /**
@@ -19,21 +22,27 @@ export async function publishIn(
 ): Promise<string> {
   await requireKeeper(tx, businessId)
   await lockDraft(tx, businessId)
+  await products.lockProducts(tx, businessId)
   await rows.lockAnswers(tx, businessId)
   const draft = await listDraftRows(tx, businessId)
-  if (draft.length === 0) throw new AppError('knowledge.draft_empty')
+  const productDraft = await products.readChanges(tx, businessId)
+  const all = [...draft, ...productDraft]
+  if (all.length === 0) throw new AppError('knowledge.draft_empty')
   if ((await findDraftState(tx, businessId)) !== state)
     throw new AppError('knowledge.draft_changed')
-  if (draft.some((change) => change.state !== 'ok')) throw new AppError('knowledge.draft_conflict')
+  if (all.some((change) => change.state !== 'ok')) throw new AppError('knowledge.draft_conflict')
   const publishedBy = claims.sub ?? null
   await rows.applyDraft(tx, businessId, publishedBy)
+  const released = await products.publishProducts(tx, claims, businessId, productDraft)
   const changes = draft.flatMap(toReleased)
-  const counts = {
-    added: changes.filter(({ before }) => before === null).length,
-    changed: changes.filter(({ before, after }) => before !== null && after !== null).length,
-    removed: changes.filter(({ after }) => after === null).length,
-  }
-  const id = await rows.insertRelease(tx, businessId, { counts, test, changes, publishedBy })
+  const counts = countActs([...changes, ...released])
+  const id = await rows.insertRelease(tx, businessId, {
+    counts,
+    test,
+    changes,
+    products: released,
+    publishedBy,
+  })
   await recordAudit(tx, {
     businessId,
     actorId: publishedBy,
@@ -44,6 +53,12 @@ export async function publishIn(
   })
   return id
 }
+
+const countActs = (acts: (rows.ReleasedChange | ReleasedProduct)[]) => ({
+  added: acts.filter(({ before }) => before === null).length,
+  changed: acts.filter(({ before, after }) => before !== null && after !== null).length,
+  removed: acts.filter(({ after }) => after === null).length,
+})
 
 /** A removal of an answer that is gone already changes nothing. */
 function toReleased(change: contract.DraftChange): rows.ReleasedChange[] {
@@ -64,7 +79,7 @@ export const listReleases = (claims: Claims, businessId: string): Promise<contra
   db.readAs(claims, (tx) => rows.listReleaseRows(tx, businessId))
 
 /**
- * Writes back what was live before a release, except for answers that changed again. Errors:
+ * Writes back what was live before a release, except for what changed again. Errors:
  * `knowledge.not_found` (undone already), `auth.forbidden`.
  */
 export function undoRelease(
@@ -73,17 +88,20 @@ export function undoRelease(
 ): Promise<contract.UndoneRelease> {
   return db.writeAs(claims, async (tx) => {
     await requireKeeper(tx, ref.businessId)
-    const changes = await rows.takeRelease(tx, ref, claims.sub ?? null)
-    if (!changes) throw new AppError('knowledge.not_found')
-    const restored = await rows.revertRelease(tx, ref.businessId, changes)
+    const taken = await rows.takeRelease(tx, ref, claims.sub ?? null)
+    if (!taken) throw new AppError('knowledge.not_found')
+    const { changes, products: released } = taken
+    const reverted = await products.revertProducts(tx, claims, ref.businessId, released)
+    const restored = reverted + (await rows.revertRelease(tx, ref.businessId, changes))
+    const skipped = changes.length + released.length - restored
     await recordAudit(tx, {
       businessId: ref.businessId,
       actorId: claims.sub ?? null,
       action: 'knowledge.publish_undone',
       entity: 'knowledge_release',
       entityId: ref.releaseId,
-      after: { restored, skipped: changes.length - restored },
+      after: { restored, skipped },
     })
-    return { restored, skipped: changes.length - restored }
+    return { restored, skipped }
   })
 }

@@ -1,3 +1,4 @@
+import type { ReleasedProduct } from '#contract/product/draft'
 import type { ReadTx, WriteTx } from '#platform/database'
 import {
   type DraftChange,
@@ -76,15 +77,17 @@ export async function insertRelease(
     counts: { added: number; changed: number; removed: number }
     test: DraftTestVerdict
     changes: ReleasedChange[]
+    products: ReleasedProduct[]
     publishedBy: string | null
   },
 ): Promise<string> {
-  const { counts, test, changes, publishedBy } = release
+  const { counts, test, changes, products, publishedBy } = release
   const [row] = await tx<{ id: string }[]>`
     insert into public.knowledge_release (business_id, added_count, changed_count, removed_count,
-      test, changes, published_by)
+      test, changes, products, published_by)
     values (${businessId}, ${counts.added}, ${counts.changed}, ${counts.removed}, ${test},
-      ${JSON.stringify(changes)}::text::jsonb, ${publishedBy})
+      ${JSON.stringify(changes)}::text::jsonb, ${JSON.stringify(products)}::text::jsonb,
+      ${publishedBy})
     returning id`
   await tx`delete from public.knowledge_draft_change where business_id = ${businessId}`
   await tx`
@@ -107,12 +110,12 @@ export async function takeRelease(
   tx: WriteTx,
   { businessId, releaseId }: { businessId: string; releaseId: string },
   undoneBy: string | null,
-): Promise<ReleasedChange[] | undefined> {
-  const [row] = await tx<{ changes: ReleasedChange[] }[]>`
+): Promise<{ changes: ReleasedChange[]; products: ReleasedProduct[] } | undefined> {
+  const [row] = await tx<{ changes: ReleasedChange[]; products: ReleasedProduct[] }[]>`
     update public.knowledge_release set undone_at = now(), undone_by = ${undoneBy}
     where id = ${releaseId} and business_id = ${businessId} and undone_at is null
-    returning changes`
-  return row?.changes
+    returning changes, products`
+  return row
 }
 
 /**

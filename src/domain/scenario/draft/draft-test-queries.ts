@@ -1,4 +1,5 @@
-import type { DraftChange } from '#contract/knowledge/draft'
+import type { Draft, DraftChange } from '#contract/knowledge/draft'
+import type { ProductChange } from '#contract/product/draft'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { RunChange, RunRow } from '../contract.ts'
 import { runColumns } from '../run-queries.ts'
@@ -27,8 +28,11 @@ export async function findDraftTest(
     from public.business b
     left join lateral (select ${runColumns(tx)}, r.draft_state from public.scenario_run r
       where r.business_id = b.id and r.draft_state is not null
-        and r.created_at >= (select min(c.created_at) from public.knowledge_draft_change c
-          where c.business_id = b.id and c.dropped_at is null)
+        and r.created_at >= (select min(d.created_at) from (
+          select c.created_at from public.knowledge_draft_change c
+            where c.business_id = b.id and c.dropped_at is null
+          union all select p.created_at from public.product_draft_change p
+            where p.business_id = b.id and p.dropped_at is null) d)
       order by r.id desc limit 1) newest on true
     where b.id = ${businessId}`
   return row ?? { required: 0, run: null, is_current: false }
@@ -42,10 +46,22 @@ export async function cancelDraftRuns(tx: WriteTx, businessId: string): Promise<
       and status in ('antre', 'berjalan')`
 }
 
-const KINDS = { add: 'baru', edit: 'diubah', remove: 'dihapus' } as const
+const KINDS = { add: 'baru', edit: 'diubah', remove: 'dihapus', archive: 'dihapus' } as const
 
 /** What a draft changes, as a run stores it. */
-export const toRunChange = (change: DraftChange): RunChange => ({
+export const toRunChanges = ({ changes, products }: Draft): RunChange[] => [
+  ...changes.map(toRunChange),
+  ...products.changes.map(toProductChange),
+]
+
+const toProductChange = ({ act, name, variant }: ProductChange): RunChange => ({
+  kind: KINDS[act],
+  title: [name, variant].filter(Boolean).join(' '),
+  entryId: null,
+  sourceId: null,
+})
+
+const toRunChange = (change: DraftChange): RunChange => ({
   kind: KINDS[change.act],
   title: change.question ?? change.source_title ?? '',
   entryId: change.act === 'add' ? change.id : change.entry_id,

@@ -1,13 +1,13 @@
 import { policyVersion } from '#domain/agent'
 import { discardIn, findDraft, requireKeeper } from '#domain/knowledge/draft'
 import { publishIn } from '#domain/knowledge/publish'
-import type { DraftTestVerdict, PublishDraft } from '#contract/knowledge/draft'
+import { type DraftTestVerdict, type PublishDraft, sizeOf } from '#contract/knowledge/draft'
 import { type Claims, db, type ReadTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { CHANGES_KEPT, type DraftTest, isActive, type RunRow } from '../contract.ts'
 import { enqueueStep, RETEST_REPETITIONS } from '../run.ts'
 import * as rows from '../run-queries.ts'
-import { cancelDraftRuns, findDraftTest, toRunChange } from './draft-test-queries.ts'
+import { cancelDraftRuns, findDraftTest, toRunChanges } from './draft-test-queries.ts'
 
 /** The newest test of the business's draft, and what it says of the draft as it is now. */
 export const loadDraftTest = (claims: Claims, businessId: string): Promise<DraftTest> =>
@@ -37,7 +37,7 @@ export function startDraftTest(claims: Claims, businessId: string): Promise<RunR
   return db.writeAs(claims, async (tx) => {
     await requireKeeper(tx, businessId)
     const draft = await findDraft(tx, businessId)
-    if (draft.changes.length === 0) throw new AppError('knowledge.draft_empty')
+    if (sizeOf(draft).total === 0) throw new AppError('knowledge.draft_empty')
     const setting = await rows.findSetting(tx, businessId)
     const run = await rows.insertRun(tx, {
       businessId,
@@ -50,7 +50,7 @@ export function startDraftTest(claims: Claims, businessId: string): Promise<RunR
       startedBy: claims.sub ?? null,
       draft: {
         state: draft.state,
-        changes: draft.changes.slice(0, CHANGES_KEPT).map(toRunChange),
+        changes: toRunChanges(draft).slice(0, CHANGES_KEPT),
       },
     })
     if (!run) {

@@ -6,8 +6,9 @@ export const aDraft = (): ProductDraft => ({ id: randomUuid(), ...EMPTY_VALUES }
 
 /** A row of the grid as it is sent to the server. */
 export function toDraft(row: ProductRow): ProductDraft {
-  const { position, updated_at, ...draft } = row
+  const { position, updated_at, draft_act, ...draft } = row
   void position
   void updated_at
+  void draft_act
   return draft
 }

@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadDraft, restoreDraft } from '#domain/knowledge/draft'
+import { openKnowledge } from '#domain/knowledge/lookup'
+import { listReleases, undoRelease } from '#domain/knowledge/publish'
+import { discardDraft, publishDraft } from '#domain/scenario/draft-test'
+import { aMember, aShop, aUser, openWorld, type Shop, type World } from '../../../../tests/world.ts'
+import type { ProductDraft } from '../contract.ts'
+import { archiveProducts, listProducts, saveProducts } from '../product.ts'
+import * as draft from './draft.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const aRow = (over: Partial<ProductDraft> = {}): ProductDraft => ({
+  id: randomUUID(),
+  name: 'Brownies kukus',
+  variant: '',
+  attributes: {},
+  price_rupiah: 85_000,
+  unit: 'loyang',
+  stock: 4,
+  duration_minutes: null,
+  photo_url: null,
+  valid_until: null,
+  ...over,
+})
+const live = (shop: Shop, ...rows: ProductDraft[]) =>
+  saveProducts(shop.owner, { businessId: shop.businessId, rows })
+const save = (shop: Shop, ...rows: ProductDraft[]) =>
+  draft.saveInDraft(shop.owner, { businessId: shop.businessId, rows })
+const load = (shop: Shop) => loadDraft(shop.owner, shop.businessId)
+const publish = async (shop: Shop) =>
+  publishDraft(shop.owner, {
+    businessId: shop.businessId,
+    state: (await load(shop)).state,
+    withoutPass: true,
+  })
+const list = async (shop: Shop, isDraft: boolean) =>
+  (await listProducts(shop.owner, { businessId: shop.businessId, isDraft })).rows.map(
+    ({ name, price_rupiah, stock, draft_act }) => ({ name, price_rupiah, stock, draft_act }),
+  )
+const saidOf = async (shop: Shop, text: string, isDraft: boolean) =>
+  (await openKnowledge(shop.businessId, { isDraft })(text))[0]?.text
+const settle = async (shop: Shop, choice: 'mine' | 'live') =>
+  draft.settleProductChange(shop.owner, {
+    businessId: shop.businessId,
+    changeId: (await load(shop)).products.changes[0]!.id,
+    choice,
+  })
+
+test('customers get a new price, product and archiving only once the draft is published', async () => {
+  const shop = await aShop()
+  const [kukus, keju] = [aRow(), aRow({ name: 'Kue keju', price_rupiah: 40_000 })]
+  await live(shop, kukus, keju)
+  await save(shop, { ...kukus, price_rupiah: 90_000 }, aRow({ name: 'Lapis legit', stock: 2 }))
+  await draft.archiveInDraft(shop.owner, { businessId: shop.businessId, ids: [keju.id] })
+
+  expect(await list(shop, false)).toMatchObject([
+    { name: 'Brownies kukus', price_rupiah: 85_000 },
+    { name: 'Kue keju' },
+  ])
+  expect(await list(shop, true)).toEqual([
+    { name: 'Brownies kukus', price_rupiah: 90_000, stock: 4, draft_act: 'edit' },
+    { name: 'Lapis legit', price_rupiah: 85_000, stock: 2, draft_act: 'add' },
+  ])
+  expect(await saidOf(shop, 'harga brownies kukus', false)).toContain('Rp85.000')
+  expect(await saidOf(shop, 'harga brownies kukus', true)).toContain('Rp90.000')
+  expect(await saidOf(shop, 'harga lapis legit', true)).toContain('stok 2')
+  expect(await saidOf(shop, 'harga kue keju', true)).not.toContain('Rp40.000')
+  expect(await saidOf(shop, 'harga kue keju', false)).toContain('Rp40.000')
+
+  const releaseId = await publish(shop)
+  expect(await saidOf(shop, 'harga brownies kukus', false)).toContain('Rp90.000')
+  expect(await saidOf(shop, 'harga lapis legit', false)).toContain('stok 2')
+  expect(await list(shop, false)).toMatchObject([
+    { name: 'Brownies kukus' },
+    { name: 'Lapis legit' },
+  ])
+  expect((await load(shop)).products.total).toBe(0)
+  expect(await listReleases(shop.owner, shop.businessId)).toMatchObject([
+    { added_count: 1, changed_count: 1, removed_count: 1 },
+  ])
+
+  await undoRelease(shop.owner, { businessId: shop.businessId, releaseId })
+  expect(await list(shop, false)).toMatchObject([
+    { name: 'Brownies kukus', price_rupiah: 85_000 },
+    { name: 'Kue keju', price_rupiah: 40_000 },
+  ])
+  expect(await saidOf(shop, 'harga brownies kukus', false)).toContain('Rp85.000')
+})
+
+test('stock that orders take meanwhile is kept by publishing and by its undo', async () => {
+  const shop = await aShop()
+  const row = aRow()
+  await live(shop, row)
+  await save(shop, { ...row, price_rupiah: 90_000 })
+  await live(shop, { ...row, stock: 1 })
+  const releaseId = await publish(shop)
+  expect(await list(shop, false)).toMatchObject([{ price_rupiah: 90_000, stock: 1 }])
+  await undoRelease(shop.owner, { businessId: shop.businessId, releaseId })
+  expect(await list(shop, false)).toMatchObject([{ price_rupiah: 85_000, stock: 1 }])
+})
+
+test('a price that changed meanwhile stops the publishing until a member chooses', async () => {
+  const shop = await aShop()
+  const row = aRow()
+  await live(shop, row)
+  await save(shop, { ...row, price_rupiah: 90_000 })
+  await live(shop, { ...row, price_rupiah: 70_000 })
+  expect((await load(shop)).products).toMatchObject({
+    total: 1,
+    conflicts: 1,
+    changes: [{ state: 'changed', live: { price_rupiah: 70_000 } }],
+  })
+  await expect(publish(shop)).rejects.toMatchObject({ code: 'knowledge.draft_conflict' })
+  await settle(shop, 'mine')
+  await publish(shop)
+  expect(await list(shop, false)).toMatchObject([{ price_rupiah: 90_000 }])
+})
+
+test('a row that was archived meanwhile is added again, or leaves the draft', async () => {
+  const shop = await aShop()
+  const row = aRow()
+  const archive = () => archiveProducts(shop.owner, { businessId: shop.businessId, ids: [row.id] })
+  await live(shop, row)
+  await save(shop, { ...row, price_rupiah: 90_000 })
+  await archive()
+  expect((await load(shop)).products.changes).toMatchObject([{ state: 'gone' }])
+  await settle(shop, 'mine')
+  await publish(shop)
+  expect(await list(shop, false)).toMatchObject([{ price_rupiah: 90_000, stock: 4 }])
+  await save(shop, { ...row, price_rupiah: 95_000 })
+  await archive()
+  await settle(shop, 'live')
+  expect((await load(shop)).products.total).toBe(0)
+})
+
+test('an added row whose name exists meanwhile changes that row instead', async () => {
+  const shop = await aShop()
+  await save(shop, aRow({ price_rupiah: 90_000 }))
+  await live(shop, aRow({ name: 'brownies KUKUS', price_rupiah: 70_000 }))
+  expect((await load(shop)).products.changes).toMatchObject([{ state: 'taken' }])
+  await expect(publish(shop)).rejects.toMatchObject({ code: 'knowledge.draft_conflict' })
+  await settle(shop, 'mine')
+  await publish(shop)
+  expect(await list(shop, false)).toMatchObject([{ price_rupiah: 90_000 }])
+})
+
+test('two rows exchange their names in a draft; a third of the same name is refused', async () => {
+  const shop = await aShop()
+  const [a, b] = [aRow({ name: 'A' }), aRow({ name: 'B', price_rupiah: 1000 })]
+  await live(shop, a, b)
+  await save(shop, { ...a, name: 'B' }, { ...b, name: 'A' })
+  const third = aRow({ name: 'a' })
+  expect((await save(shop, third)).duplicates).toEqual([third.id])
+  await publish(shop)
+  expect(await list(shop, false)).toMatchObject([
+    { name: 'B', price_rupiah: 85_000 },
+    { name: 'A', price_rupiah: 1000 },
+  ])
+})
+
+test('a row saved as it is live leaves the draft; dropping and discarding are taken back', async () => {
+  const shop = await aShop()
+  const row = aRow()
+  await live(shop, row)
+  await save(shop, { ...row, price_rupiah: 90_000 })
+  await save(shop, row)
+  expect((await load(shop)).state).toBe('')
+  await save(shop, { ...row, price_rupiah: 90_000 })
+  const [change] = (await load(shop)).products.changes
+  const ref = { businessId: shop.businessId, changeId: change!.id }
+  await draft.dropProductChange(shop.owner, ref)
+  expect((await load(shop)).products.total).toBe(0)
+  await draft.restoreProductChange(shop.owner, ref)
+  await discardDraft(shop.owner, shop.businessId)
+  expect(await list(shop, true)).toMatchObject([{ price_rupiah: 85_000 }])
+  await restoreDraft(shop.owner, shop.businessId)
+  expect(await list(shop, true)).toMatchObject([{ price_rupiah: 90_000 }])
+})
+
+test('an undo leaves rows that changed again after the publishing', async () => {
+  const shop = await aShop()
+  const [a, b] = [aRow({ name: 'A' }), aRow({ name: 'B' })]
+  await live(shop, a, b)
+  await save(shop, { ...a, price_rupiah: 1000 }, { ...b, price_rupiah: 2000 })
+  const releaseId = await publish(shop)
+  await live(shop, { ...b, price_rupiah: 3000 })
+  expect(await undoRelease(shop.owner, { businessId: shop.businessId, releaseId })).toEqual({
+    restored: 1,
+    skipped: 1,
+  })
+  expect(await list(shop, false)).toMatchObject([{ price_rupiah: 85_000 }, { price_rupiah: 3000 }])
+})
+
+test('agents see the draft and write nothing; other businesses see nothing', async () => {
+  const shop = await aShop()
+  await save(shop, aRow())
+  const agen = await aMember(shop, 'agen')
+  expect((await loadDraft(agen, shop.businessId)).products.total).toBe(1)
+  await expect(
+    draft.saveInDraft(agen, { businessId: shop.businessId, rows: [aRow({ name: 'X' })] }),
+  ).rejects.toMatchObject({ code: 'auth.forbidden' })
+  expect((await loadDraft(await aUser(), shop.businessId)).products.total).toBe(0)
+})
