@@ -101,6 +101,94 @@ describe.each([1440, 390])('at %i px', (width) => {
   }, 120_000)
 })
 
+const PRODUCT = 'Lapis legit'
+
+async function prepareProduct(): Promise<void> {
+  const sql = postgres(running.databaseUrl, { max: 1, onnotice: () => {} })
+  const { businessId } = running.shop
+  await sql`delete from scenario where business_id = ${businessId}`
+  await sql`delete from product_draft_change where business_id = ${businessId}`
+  await sql`delete from knowledge_draft_change where business_id = ${businessId}`
+  await sql`delete from product where business_id = ${businessId}`
+  await sql.end()
+}
+
+/** On wide screens in the grid, on a phone in the form. */
+async function writePrice(page: Page, width: number, price: string): Promise<void> {
+  if (width > 768) {
+    const grid = page.getByRole('grid')
+    await grid.getByText('Rp185.000').dblclick()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(price)
+    await page.keyboard.press('Enter')
+    return
+  }
+  await page.getByRole('listitem').filter({ hasText: PRODUCT }).getByRole('button').click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Harga', { exact: true }).fill(price)
+  await form.getByRole('button', { name: 'Simpan' }).click()
+  await form.waitFor({ state: 'hidden' })
+}
+
+describe.each([1440, 390])('products at %i px', (width) => {
+  test('a price in the draft is tried, published, answered to customers and taken back', async () => {
+    await prepareProduct()
+    const { page, context, errors } = await visit(browser, width)
+    await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
+    const open = async (path: string) => {
+      await page.goto(`${running.instance.url}${path}`)
+      await untilInteractive(page)
+    }
+    await open('/training?bagian=produk')
+    await page.getByRole('button', { name: 'Tambah produk' }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Nama produk').fill(PRODUCT)
+    await form.getByLabel('Harga', { exact: true }).fill('185rb')
+    await form.getByRole('button', { name: 'Simpan' }).click()
+    await form.waitFor({ state: 'hidden' })
+
+    await open('/training?bagian=produk&tulis=draf')
+    await writePrice(page, width, '199rb')
+    await page.getByText('Rp199.000').filter({ visible: true }).waitFor()
+    await page.getByText('1 perubahan').waitFor()
+    await open('/simulate')
+    const ask = async () => {
+      await page.getByPlaceholder('Ketik pesan').first().fill('harga lapis legit brp kak')
+      await page.keyboard.press('Enter')
+    }
+    await ask()
+    await page.getByText('Lapis legit: Rp185.000').first().waitFor()
+
+    await open('/training?tulis=draf')
+    if (width < 1280) await page.getByRole('button', { name: 'Coba', exact: true }).click()
+    await page
+      .getByRole('textbox', { name: 'Pertanyaan pelanggan' })
+      .fill('harga lapis legit brp kak')
+    await page.keyboard.press('Enter')
+    await page.getByText('harga Rp199.000').first().waitFor()
+
+    await open('/training?bagian=produk&tulis=draf&periksa=draf')
+    const draft = page.getByRole('dialog', { name: 'Draf pengetahuan' })
+    await draft.getByText('Rp199.000').waitFor()
+    await draft.getByText('Rp185.000').waitFor()
+    await draft.getByRole('button', { name: 'Terbitkan' }).click()
+    await page.getByText('Draf terbit').waitFor()
+    await open('/simulate')
+    await ask()
+    await page.getByText('Lapis legit: Rp199.000').first().waitFor()
+
+    await open('/training?bagian=produk&periksa=draf')
+    await draft.getByRole('button', { name: 'Urungkan' }).first().click()
+    const question = page.getByRole('dialog', { name: 'Urungkan terbitan ini?' })
+    await question.getByRole('button', { name: 'Urungkan' }).click()
+    await page.getByText('Terbitan diurungkan').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText('Rp185.000').filter({ visible: true }).waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  }, 120_000)
+})
+
 async function setLiveAnswer(answer: string): Promise<void> {
   const sql = postgres(running.databaseUrl, { max: 1, onnotice: () => {} })
   await sql`update knowledge_entry set answer = ${answer}

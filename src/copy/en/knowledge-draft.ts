@@ -14,16 +14,20 @@ export const doneWriting = 'Stop writing'
 export const title = 'Knowledge draft'
 export const empty = 'The draft is empty.'
 export const emptyLead =
-  'While you write a draft, answers that you add, change or remove are collected here until you publish them.'
+  'While you write a draft, answers and products that you add, change or remove are collected here until you publish them.'
 export const conflicts = (count: string) =>
   count === '1'
-    ? '1 answer changed after the draft was written. Choose which one to use.'
-    : `${count} answers changed after the draft was written. Choose which ones to use.`
+    ? '1 change waits for your choice: what the AI uses changed after the draft was written.'
+    : `${count} changes wait for your choice: what the AI uses changed after the draft was written.`
 export const moreChanges = (count: string) => `Show ${count} more`
+export const moreProducts = (count: string) =>
+  count === '1'
+    ? 'One more product is in the draft. The product table marks it while you write the draft.'
+    : `${count} more products are in the draft. The product table marks all of them while you write the draft.`
 export const discard = 'Discard the draft'
 export const test = 'Test'
 export const publish = 'Publish'
-export const settleFirst = 'Choose between the changed answers first'
+export const settleFirst = 'Choose between the conflicting changes first'
 export const publishQuestion = 'Publish without a passed test?'
 export const publishAnyway = 'Publish anyway'
 export const publishFailed =
@@ -55,6 +59,19 @@ export const keepLive = 'Keep the present one'
 export const keepAsNew = 'Add as a new answer'
 export const dropIt = 'Take out of the draft'
 
+// DraftProducts
+export const productActs = { add: 'New', edit: 'Changed', archive: 'Archived' }
+export const productStates = {
+  changed: 'The product that the AI uses has changed since:',
+  gone: 'This product has been archived since.',
+  taken: 'Another product has this name and variant by now.',
+}
+export const keepProduct = {
+  changed: 'Use the draft',
+  gone: 'Add it as a new product',
+  taken: 'Change that product as in the draft',
+}
+
 // EntryItem
 export const inDraft = 'In the draft:'
 export const removedAtPublish = 'Removed when the draft is published'
@@ -62,7 +79,11 @@ export const backToLive = 'Undo the change'
 
 // TrainingScreen
 export const addedToDraft = 'Added to the draft'
-export const typedOnly = 'A draft holds typed answers. Files and sites are added directly.'
+export const typedOnly =
+  'A draft holds typed answers and the product table. Files and sites are added at once.'
+
+// use-product-table
+export const archivedInDraft = 'Archived when the draft is published'
 
 // TryQuestion
 export const tryDraft = 'Try a question on the draft'
@@ -80,7 +101,7 @@ export const releaseTests = {
 export const undone = 'Undone'
 export const takeBackQuestion = 'Undo this publication?'
 export const takeBackLead =
-  'Answers are again as before it. Those that were changed again afterwards stay as they are.'
+  'Answers and products become what they were before publishing. What was changed again since stays.'
 
 // use-draft-acts
 export const changeDropped = 'Taken out of the draft'

@@ -13,14 +13,16 @@ export const doneWriting = 'Selesai menulis'
 export const title = 'Draf pengetahuan'
 export const empty = 'Draf masih kosong.'
 export const emptyLead =
-  'Selama menulis draf, jawaban yang Anda tambah, ubah, atau hapus terkumpul di sini sampai diterbitkan.'
+  'Selama menulis draf, jawaban dan produk yang Anda tambah, ubah, atau hapus terkumpul di sini sampai diterbitkan.'
 export const conflicts = (count: string) =>
-  `${count} jawaban berubah setelah draf dibuat. Pilih dulu mana yang dipakai.`
+  `${count} perubahan perlu dipilih: yang dipakai AI sudah berubah setelah draf dibuat.`
 export const moreChanges = (count: string) => `Tampilkan ${count} lagi`
+export const moreProducts = (count: string) =>
+  `${count} produk lain ada di draf. Semuanya ditandai di tabel produk selama Anda menulis draf.`
 export const discard = 'Buang draf'
 export const test = 'Uji'
 export const publish = 'Terbitkan'
-export const settleFirst = 'Pilih dulu jawaban yang berubah'
+export const settleFirst = 'Pilih dulu perubahan yang bertabrakan'
 export const publishQuestion = 'Terbitkan tanpa lulus uji?'
 export const publishAnyway = 'Terbitkan juga'
 export const publishFailed =
@@ -50,6 +52,19 @@ export const keepLive = 'Pakai yang sekarang'
 export const keepAsNew = 'Tambahkan sebagai jawaban baru'
 export const dropIt = 'Keluarkan dari draf'
 
+// DraftProducts
+export const productActs = { add: 'Baru', edit: 'Diubah', archive: 'Diarsipkan' }
+export const productStates = {
+  changed: 'Produk yang dipakai AI berubah sejak itu:',
+  gone: 'Produk ini sudah diarsipkan sejak itu.',
+  taken: 'Sekarang ada produk lain dengan nama dan varian yang sama.',
+}
+export const keepProduct = {
+  changed: 'Pakai draf',
+  gone: 'Tambahkan sebagai produk baru',
+  taken: 'Ubah produk itu seperti draf',
+}
+
 // EntryItem
 export const inDraft = 'Di draf:'
 export const removedAtPublish = 'Dihapus saat draf terbit'
@@ -57,7 +72,11 @@ export const backToLive = 'Batalkan perubahan'
 
 // TrainingScreen
 export const addedToDraft = 'Masuk ke draf'
-export const typedOnly = 'Draf memuat jawaban yang diketik. Berkas dan situs ditambahkan langsung.'
+export const typedOnly =
+  'Draf memuat jawaban yang diketik dan tabel produk. Berkas dan situs ditambahkan langsung.'
+
+// use-product-table
+export const archivedInDraft = 'Diarsipkan saat draf terbit'
 
 // TryQuestion
 export const tryDraft = 'Coba pertanyaan pada draf'
@@ -75,7 +94,7 @@ export const releaseTests = {
 export const undone = 'Sudah diurungkan'
 export const takeBackQuestion = 'Urungkan terbitan ini?'
 export const takeBackLead =
-  'Jawaban kembali seperti sebelum terbit. Yang sudah diubah lagi sesudahnya tidak disentuh.'
+  'Jawaban dan produk kembali seperti sebelum terbit. Yang sudah diubah lagi sesudahnya tidak disentuh.'
 
 // use-draft-acts
 export const changeDropped = 'Dikeluarkan dari draf'
@@ -88,4 +107,4 @@ export const publishedNote = 'AI menjawab pelanggan dengan isi yang baru.'
 export const notPublished = 'Belum terbit'
 export const takenBack = 'Terbitan diurungkan'
 export const takenBackPartly = (restored: string, skipped: string) =>
-  `${restored} jawaban dikembalikan; ${skipped} sudah diubah lagi dan dibiarkan.`
+  `${restored} dikembalikan; ${skipped} sudah diubah lagi dan dibiarkan.`

@@ -41,7 +41,6 @@ export const saveProducts = z.object({
    * orders took meanwhile
    */
   seenStock: z.optional(z.record(z.uuid(), z.nullable(z.int()))),
-  isDraft,
 })
 export type SaveProducts = z.infer<typeof saveProducts>
 
@@ -71,7 +70,6 @@ export type MissingProducts = { rows: ProductRow[]; total: number }
 export const productRefs = z.object({
   businessId: z.uuid(),
   ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(PAGE_ROWS)),
-  isDraft,
 })
 export type ProductRefs = z.infer<typeof productRefs>
 

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import * as copy from '#copy/product'
 import { SegmentedControl } from '#dashboard/ui/form/SegmentedControl.tsx'
+import { useIsDrafting } from './draft/use-draft.ts'
 import { KnowledgeTab } from './KnowledgeTab.tsx'
 import { ProductsPanel } from './products/ProductsPanel.tsx'
 import type { KNOWLEDGE_PARTS } from './search.ts'
@@ -22,6 +23,7 @@ export function KnowledgeParts({
   onAdd: () => void
 }) {
   const navigate = useNavigate({ from: '/training' })
+  const isDraft = useIsDrafting() && isKeeper
   const chooser = (
     <SegmentedControl
       label={copy.knowledgeParts}
@@ -41,5 +43,7 @@ export function KnowledgeParts({
     />
   )
   if (part === 'sumber') return <KnowledgeTab isKeeper={isKeeper} lead={chooser} onAdd={onAdd} />
-  return <ProductsPanel isKeeper={isKeeper} lead={chooser} />
+  return (
+    <ProductsPanel key={String(isDraft)} isKeeper={isKeeper} isDraft={isDraft} lead={chooser} />
+  )
 }

@@ -12,12 +12,14 @@ import { PageSkeleton } from '#dashboard/ui/States.tsx'
 export const Route = createFileRoute('/_dashboard/training')({
   codeSplitGroupings: [['loader', 'component']],
   validateSearch: trainingSearch,
-  loaderDeps: ({ search: { bagian, tab } }) => ({ bagian, tab }),
-  loader: ({ context: { queryClient, workspace }, deps: { bagian, tab } }) =>
+  loaderDeps: ({ search: { bagian, tab, tulis } }) => ({ bagian, tab, tulis }),
+  loader: ({ context: { queryClient, workspace }, deps: { bagian, tab, tulis } }) =>
     Promise.all([
       queryClient.ensureQueryData(sourcesQuery(workspace.business.id)),
       bagian === 'produk' &&
-        queryClient.ensureInfiniteQueryData(productsQuery(workspace.business.id, '')),
+        queryClient.ensureInfiniteQueryData(
+          productsQuery(workspace.business.id, '', tulis === 'draf'),
+        ),
       tab === 'prosedur' && queryClient.ensureQueryData(proceduresQuery(workspace.business.id)),
       tab === 'saran' && queryClient.ensureQueryData(wordsQuery(workspace.business.id)),
     ]),

@@ -103,7 +103,11 @@ test('a change that is taken back, or says what is live, leaves the draft', asyn
   const [change] = (await loadDraft(shop.owner, shop.businessId)).changes
   const ref = { businessId: shop.businessId, changeId: change!.id }
   await dropChange(shop.owner, ref)
-  expect(await loadDraft(shop.owner, shop.businessId)).toMatchObject({ state: '', changes: [], products: { total: 0 } })
+  expect(await loadDraft(shop.owner, shop.businessId)).toMatchObject({
+    state: '',
+    changes: [],
+    products: { total: 0 },
+  })
   expect(await answerOf(shop, 'ongkir ke bantul brp', true)).toBe('Rp10.000.')
   await restoreChange(shop.owner, ref)
   expect((await loadDraft(shop.owner, shop.businessId)).changes).toHaveLength(1)

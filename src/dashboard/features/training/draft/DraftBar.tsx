@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { PencilRuler } from 'lucide-react'
+import { sizeOf } from '#contract/knowledge/draft'
 import * as copy from '#copy/knowledge-draft'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
@@ -20,7 +21,7 @@ export function DraftBar({ isKeeper }: { isKeeper: boolean }) {
   const { data } = useQuery(draftQuery(businessId))
   const { isDrafting, isOpen, write, open } = useDraftPlace()
   useDraftLive(businessId)
-  const count = data?.changes.length ?? 0
+  const count = data ? sizeOf(data).total : 0
   const look = (
     <Button onClick={() => open(true)} onPointerEnter={() => (preloadDialog(), void loadDialog())}>
       {copy.seeDraft}
@@ -72,7 +73,7 @@ export function DraftBar({ isKeeper }: { isKeeper: boolean }) {
 export function StartDraft() {
   const { isDrafting, write } = useDraftPlace()
   const { data } = useQuery(draftQuery(useBusinessId()))
-  if (isDrafting || !data || data.changes.length > 0) return null
+  if (isDrafting || !data || sizeOf(data).total > 0) return null
   return (
     <Button onClick={() => write(true)} title={copy.startHint}>
       <PencilRuler />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { PencilRuler, Trash2 } from 'lucide-react'
-import type { Draft } from '#contract/knowledge/draft'
+import { type Draft, sizeOf } from '#contract/knowledge/draft'
 import { type DraftTest, isActive } from '#contract/scenario'
 import * as copy from '#copy/knowledge-draft'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
@@ -14,6 +14,7 @@ import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { EmptyState, SkeletonRows } from '#dashboard/ui/States.tsx'
 import { draftQuery, draftTestQuery } from './draft-queries.ts'
 import { DraftChangeItem } from './DraftChangeItem.tsx'
+import { DraftProducts } from './DraftProducts.tsx'
 import { DraftTestState } from './DraftTestState.tsx'
 import { Releases } from './Releases.tsx'
 import { useDiscardDraft, usePublish, useTestDraft } from './use-draft-acts.ts'
@@ -34,7 +35,7 @@ export function DraftDialog({
   const businessId = useBusinessId()
   const draft = useQuery({ ...draftQuery(businessId), enabled: isOpen })
   const test = useQuery({ ...draftTestQuery(businessId), enabled: isOpen })
-  const isFilled = draft.data !== undefined && draft.data.changes.length > 0
+  const isFilled = draft.data !== undefined && sizeOf(draft.data).total > 0
   return (
     <Dialog
       open={isOpen}
@@ -74,21 +75,22 @@ export function DraftDialog({
 
 const PAGE = 50
 
-function Changes({ draft: { changes }, isKeeper }: { draft: Draft; isKeeper: boolean }) {
+function Changes({ draft, isKeeper }: { draft: Draft; isKeeper: boolean }) {
   const [most, setMost] = useState(PAGE)
-  const conflicts = countConflicts(changes)
+  const { changes, products } = draft
+  const { total, conflicts } = sizeOf(draft)
   const inOrder = changes.toSorted((a, b) => Number(a.state === 'ok') - Number(b.state === 'ok'))
   return (
     <section aria-labelledby="draft-changes" className="mt-5">
       <h3 id="draft-changes" className="text-13 font-semibold">
-        {copy.changeCount(formatNumber(changes.length))}
+        {copy.changeCount(formatNumber(total))}
       </h3>
       {conflicts > 0 && (
         <Notice tone="wait" className="mt-2">
           {copy.conflicts(formatNumber(conflicts))}
         </Notice>
       )}
-      <ul className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-3">
+      <ul className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden">
         {inOrder.slice(0, most).map((change) => (
           <DraftChangeItem key={change.id} change={change} isKeeper={isKeeper} />
         ))}
@@ -98,12 +100,10 @@ function Changes({ draft: { changes }, isKeeper }: { draft: Draft; isKeeper: boo
           {copy.moreChanges(formatNumber(Math.min(PAGE, changes.length - most)))}
         </Button>
       )}
+      {products.total > 0 && <DraftProducts products={products} isKeeper={isKeeper} />}
     </section>
   )
 }
-
-const countConflicts = (changes: Draft['changes']) =>
-  changes.filter(({ state }) => state !== 'ok').length
 
 function DraftActs({
   draft,
@@ -159,7 +159,7 @@ function PublishButton({
 }) {
   const [isAsking, setAsking] = useState(false)
   const publish = usePublish(useBusinessId(), onPublished)
-  const hasConflict = countConflicts(draft.changes) > 0
+  const hasConflict = sizeOf(draft).conflicts > 0
   return (
     <>
       <Button

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DraftChange } from '#contract/knowledge/draft'
+import type { ProductChange } from '#contract/product/draft'
 import * as copy from '#copy/knowledge-draft'
 import * as shared from '#copy/shared'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
@@ -14,13 +15,23 @@ import {
   settleDraftChange,
   takeBackRelease,
 } from '#dashboard/knowledge/draft.functions.ts'
+import {
+  dropProductChange,
+  restoreProductChange,
+  settleProductChange,
+} from '#dashboard/features/training/products/product-draft.functions.ts'
 import { refreshKnowledge } from '#dashboard/knowledge/queries.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 
 function useDraftRefresh(businessId: string) {
   const queryClient = useQueryClient()
-  return () => refreshKnowledge(queryClient, businessId)
+  return async () => {
+    await Promise.all([
+      refreshKnowledge(queryClient, businessId),
+      queryClient.invalidateQueries({ queryKey: ['products', businessId] }),
+    ])
+  }
 }
 
 /** Offers to take an act back for ten seconds. */
@@ -67,6 +78,34 @@ export function useSettleChange(businessId: string) {
   return useMutation({
     mutationFn: ({ id, choice }: { id: string; choice: 'mine' | 'live' }) =>
       settleDraftChange({ data: { businessId, changeId: id, choice } }),
+    onError: (error) => toast.error(shared.notSaved, messageOf(error)),
+    onSettled: refresh,
+  })
+}
+
+/** Takes one changed product out of the draft. */
+export function useDropProduct(businessId: string) {
+  const refresh = useDraftRefresh(businessId)
+  return useMutation({
+    mutationFn: ({ id }: ProductChange) =>
+      dropProductChange({ data: { businessId, changeId: id } }),
+    onSuccess: (_, { id }) =>
+      toast.success(
+        copy.changeDropped,
+        undefined,
+        undoable(() => restoreProductChange({ data: { businessId, changeId: id } }), refresh),
+      ),
+    onError: (error) => toast.error(shared.notRemoved, messageOf(error)),
+    onSettled: refresh,
+  })
+}
+
+/** Chooses between the draft's row and the live one. */
+export function useSettleProduct(businessId: string) {
+  const refresh = useDraftRefresh(businessId)
+  return useMutation({
+    mutationFn: (given: { changeId: string; choice: 'mine' | 'live' }) =>
+      settleProductChange({ data: { businessId, ...given } }),
     onError: (error) => toast.error(shared.notSaved, messageOf(error)),
     onSettled: refresh,
   })

@@ -1,6 +1,12 @@
 import { memo, useEffect, useRef, type KeyboardEvent } from 'react'
 import { Archive } from 'lucide-react'
-import { PRODUCT_COLUMNS, type ProductColumn, type ProductDraft } from '#contract/product'
+import {
+  PRODUCT_COLUMNS,
+  type ProductColumn,
+  type ProductDraft,
+  type ProductRow,
+} from '#contract/product'
+import * as draftCopy from '#copy/knowledge-draft'
 import * as copy from '#copy/product'
 import { cx } from '#dashboard/ui/cx.ts'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
@@ -13,9 +19,12 @@ export const GRID_COLUMNS =
 
 export const isFigure = (column: ProductColumn) => column === 'price_rupiah' || column === 'stock'
 
+/** A row of the list, or one that is not stored yet. */
+type GridRowValues = ProductDraft & Pick<Partial<ProductRow>, 'draft_act'>
+
 type Props = {
   gridId: string
-  row: ProductDraft
+  row: GridRowValues
   index: number
   top: number
   isNew: boolean
@@ -40,9 +49,7 @@ export const GridRow = memo(function GridRow(props: Props) {
       className="group/row absolute inset-x-0 grid h-10 items-stretch border-b border-line text-14"
       style={{ top, gridTemplateColumns: GRID_COLUMNS }}
     >
-      <span role="rowheader" className="figure self-center px-2 text-right text-12 text-muted">
-        {isNew ? '+' : index + 1}
-      </span>
+      <RowNumber row={row} text={isNew ? '+' : String(index + 1)} />
       {PRODUCT_COLUMNS.map((column) => (
         <GridCell key={column} column={column} id={`${gridId}-${index}-${column}`} {...props} />
       ))}
@@ -61,6 +68,25 @@ export const GridRow = memo(function GridRow(props: Props) {
     </div>
   )
 })
+
+/** The number of a row; the draft's rows are marked beside it. */
+function RowNumber({ row, text }: { row: GridRowValues; text: string }) {
+  const act = row.draft_act
+  return (
+    <span
+      role="rowheader"
+      title={act ? draftCopy.productActs[act] : undefined}
+      className={cx(
+        'figure relative self-stretch px-2 text-right text-12 leading-10',
+        act ? 'font-semibold text-brand' : 'text-muted',
+      )}
+    >
+      {act && <i className="absolute inset-y-0 left-0 w-1 bg-brand" />}
+      {text}
+      {act && <span className="sr-only"> {draftCopy.productActs[act]}</span>}
+    </span>
+  )
+}
 
 function GridCell({
   id,

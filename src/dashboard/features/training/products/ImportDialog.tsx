@@ -122,7 +122,7 @@ function Changes({
   onClose: () => void
 }) {
   const lines = readLines(cells, mapping, hasHead)
-  const known = useKnown(lines)
+  const known = useKnown(lines, table.isDraft)
   const [picked, setPicked] = useState<ProductRow[]>([])
   if (!mapping.includes('name'))
     return (

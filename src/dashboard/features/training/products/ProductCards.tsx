@@ -1,11 +1,14 @@
-import type { ProductDraft } from '#contract/product'
+import type { ProductDraft, ProductRow } from '#contract/product'
 import { cellText } from '#contract/product'
+import * as draftCopy from '#copy/knowledge-draft'
 import * as copy from '#copy/product'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
+import { Chip } from '#dashboard/ui/Chip.tsx'
 import { VirtualRows } from '#dashboard/ui/VirtualRows.tsx'
 import type { ProductTable } from './use-product-table.ts'
 
 const ROW_PX = 72
+type Listed = ProductDraft & Pick<Partial<ProductRow>, 'draft_act'>
 
 /** The product table on a phone: one card per row, which opens its form. */
 export function ProductCards({
@@ -28,7 +31,7 @@ export function ProductCards({
   )
 }
 
-function ProductCard({ row, onOpen }: { row: ProductDraft; onOpen: () => void }) {
+function ProductCard({ row, onOpen }: { row: Listed; onOpen: () => void }) {
   const details = [row.variant, row.unit && `/${row.unit}`, stockOf(row)].filter(Boolean)
   return (
     <button
@@ -37,7 +40,10 @@ function ProductCard({ row, onOpen }: { row: ProductDraft; onOpen: () => void })
       className="flex h-full w-full items-center gap-3 border-b border-line px-4 text-left hover:bg-sunken"
     >
       <span className="min-w-0 flex-1">
-        <span className="cut block font-medium">{row.name}</span>
+        <span className="flex items-center gap-2">
+          <span className="cut font-medium">{row.name}</span>
+          {row.draft_act && <Chip tone="brand">{draftCopy.productActs[row.draft_act]}</Chip>}
+        </span>
         <span className="cut block text-13 text-muted">{details.join(' · ')}</span>
       </span>
       <span className={row.price_rupiah === null ? 'text-12 text-muted' : 'figure font-medium'}>

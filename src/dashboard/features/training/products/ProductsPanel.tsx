@@ -27,14 +27,22 @@ const SheetDialog = lazy(() =>
 )
 
 /** "Produk & harga": a spreadsheet on wide screens, cards with a form on a phone. */
-export function ProductsPanel({ isKeeper, lead }: { isKeeper: boolean; lead: ReactNode }) {
+export function ProductsPanel({
+  isKeeper,
+  isDraft,
+  lead,
+}: {
+  isKeeper: boolean
+  /** what is saved waits in the draft of the knowledge */
+  isDraft: boolean
+  lead: ReactNode
+}) {
   const businessId = useBusinessId()
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
-  const table = useProductTable(businessId, search)
+  const table = useProductTable(businessId, search, isDraft)
   const [opened, setOpened] = useState<ProductDraft | null>(null)
-  const [isImporting, setImporting] = useState(false)
-  const [isSheetOpen, setSheetOpen] = useState(false)
+  const [dialog, setDialog] = useState<LateDialog | null>(null)
   return (
     <section aria-label={copy.products} className="flex h-full min-h-0 flex-col">
       <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-3">
@@ -54,13 +62,13 @@ export function ProductsPanel({ isKeeper, lead }: { isKeeper: boolean; lead: Rea
         </p>
         {isKeeper && (
           <KeeperActs
-            onImport={() => setImporting(true)}
-            onSheet={() => setSheetOpen(true)}
+            onImport={() => setDialog('import')}
+            onSheet={isDraft ? undefined : () => setDialog('sheet')}
             onAdd={() => setOpened(aDraft())}
           />
         )}
       </div>
-      {isKeeper && <SheetNotice onLook={() => setSheetOpen(true)} />}
+      {isKeeper && !isDraft && <SheetNotice onLook={() => setDialog('sheet')} />}
       <ProductRows
         table={table}
         isSearching={search !== ''}
@@ -68,16 +76,7 @@ export function ProductsPanel({ isKeeper, lead }: { isKeeper: boolean; lead: Rea
         onOpen={setOpened}
         onClear={() => setTyped('')}
       />
-      {isImporting && (
-        <Suspense>
-          <ImportDialog table={table} onClose={() => setImporting(false)} />
-        </Suspense>
-      )}
-      {isSheetOpen && (
-        <Suspense>
-          <SheetDialog onClose={() => setSheetOpen(false)} />
-        </Suspense>
-      )}
+      <LateDialogs table={table} opened={dialog} onClose={() => setDialog(null)} />
       <ProductDialog
         row={opened}
         table={table}
@@ -88,17 +87,47 @@ export function ProductsPanel({ isKeeper, lead }: { isKeeper: boolean; lead: Rea
   )
 }
 
-function KeeperActs(on: { onImport: () => void; onSheet: () => void; onAdd: () => void }) {
+type LateDialog = 'import' | 'sheet'
+
+function LateDialogs({
+  table,
+  opened,
+  onClose,
+}: {
+  table: ProductTable
+  opened: LateDialog | null
+  onClose: () => void
+}) {
+  if (!opened) return null
+  return (
+    <Suspense>
+      {opened === 'import' ? (
+        <ImportDialog table={table} onClose={onClose} />
+      ) : (
+        <SheetDialog onClose={onClose} />
+      )}
+    </Suspense>
+  )
+}
+
+/** A followed sheet changes what is live, so it is not part of a draft. */
+function KeeperActs(on: {
+  onImport: () => void
+  onSheet: (() => void) | undefined
+  onAdd: () => void
+}) {
   return (
     <>
       <Button onClick={on.onImport} onPointerEnter={preloadDialog}>
         <FileUp />
         {copy.importFile}
       </Button>
-      <Button onClick={on.onSheet} onPointerEnter={preloadDialog}>
-        <Sheet />
-        {copy.sheet}
-      </Button>
+      {on.onSheet && (
+        <Button onClick={on.onSheet} onPointerEnter={preloadDialog}>
+          <Sheet />
+          {copy.sheet}
+        </Button>
+      )}
       <Button kind="primary" onClick={on.onAdd}>
         <Plus />
         {copy.addProduct}

@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-async function openPanel(isKeeper = true) {
+async function openPanel(isKeeper = true, isDraft = false) {
   serve(loadProducts, () => ({ rows: ROWS, next: null, total: 2 }))
   const save = serve(saveProducts, ({ rows }) => ({
     rows: rows.map((row, at) => ({ ...row, position: at + 1, updated_at: '' })),
@@ -34,7 +34,7 @@ async function openPanel(isKeeper = true) {
   }))
   const page = openPage(
     <WorkspaceContext value={WORKSPACE}>
-      <ProductsPanel isKeeper={isKeeper} lead={null} />
+      <ProductsPanel isKeeper={isKeeper} isDraft={isDraft} lead={null} />
     </WorkspaceContext>,
   )
   const grid = await screen.findByRole('grid')

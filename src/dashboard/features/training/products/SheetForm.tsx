@@ -92,7 +92,7 @@ function Connect({
   const [hours, setHours] = useState<Hours>(SHEET_HOURS.find((one) => one === everyHours) ?? 6)
   const { table, mapping, hasHead } = opened
   const lines = readLines(table, mapping, hasHead)
-  const known = useKnown(lines)
+  const known = useKnown(lines, false)
   const connect = useConnect(onDone)
   if (!mapping.includes('name'))
     return (

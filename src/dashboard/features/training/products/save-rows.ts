@@ -4,6 +4,7 @@ import * as shared from '#copy/shared'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { revertRows, withRows } from './product-pages.ts'
+import { archiveProductsInDraft, saveProductsInDraft } from './product-draft.functions.ts'
 import { archiveProducts, saveProducts } from './products.functions.ts'
 
 /** One step that Ctrl+Z takes back. */
@@ -12,6 +13,8 @@ export type Step = { before: ProductDraft[]; added: string[] }
 /** The rows on the screen, and where results of saving go. */
 export type Screen = {
   businessId: string
+  /** saved into the draft of the knowledge */
+  isDraft: boolean
   /** saved rows by id, as they are shown at this moment */
   known: () => Map<string, ProductRow>
   /** changes the shown rows; `more` is added to their total */
@@ -68,7 +71,7 @@ async function sendRows(
     const seenStock = Object.fromEntries(
       batch.flatMap(({ id }) => (seen.has(id) ? [[id, seen.get(id) ?? null]] : [])),
     )
-    const result = await saveProducts({
+    const result = await (screen.isDraft ? saveProductsInDraft : saveProducts)({
       data: { businessId: screen.businessId, rows: batch, seenStock },
     })
     for (const id of result.duplicates) refused.add(id)
@@ -95,7 +98,7 @@ export async function archiveKnown(
   const ids = new Set(before.map(({ id }) => id))
   screen.patch((shown) => shown.filter(({ id }) => !ids.has(id)), -before.length)
   try {
-    await archiveProducts({
+    await (screen.isDraft ? archiveProductsInDraft : archiveProducts)({
       data: { businessId: screen.businessId, ids: [...ids] },
     })
     return { before: before.map(toDraft), added: [] }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { ProductDraft, ProductRow } from '#contract/product'
+import * as draftCopy from '#copy/knowledge-draft'
 import * as copy from '#copy/product'
 import * as shared from '#copy/shared'
 import { refreshKnowledge } from '#dashboard/knowledge/queries.ts'
@@ -18,14 +19,15 @@ export type ProductTable = ReturnType<typeof useProductTable>
  * The rows of the screen with what is being saved, unnamed rows, refused cells, and the steps that
  * can be undone.
  */
-export function useProductTable(businessId: string, search: string) {
+export function useProductTable(businessId: string, search: string, isDraft: boolean) {
   const list = useInfiniteQuery({
-    ...productsQuery(businessId, search),
+    ...productsQuery(businessId, search, isDraft),
     placeholderData: keepPreviousData,
   })
   const typed = useTyped()
-  const acts = useActs(useScreen(businessId, search, typed))
+  const acts = useActs(useScreen(businessId, { search, isDraft }, typed))
   return {
+    isDraft,
     rows: [...uniqueRows(list.data), ...typed.unnamed],
     total: list.data?.pages[0]?.total ?? 0,
     isLoading: list.isPending,
@@ -86,13 +88,14 @@ function useTyped() {
 
 function useScreen(
   businessId: string,
-  search: string,
+  { search, isDraft }: { search: string; isDraft: boolean },
   { refuse }: ReturnType<typeof useTyped>,
 ): Screen & { settle: (isReordered: boolean) => void } {
   const queryClient = useQueryClient()
-  const { queryKey } = productsQuery(businessId, search)
+  const { queryKey } = productsQuery(businessId, search, isDraft)
   return {
     businessId,
+    isDraft,
     refuse,
     known: () =>
       new Map(uniqueRows(queryClient.getQueryData(queryKey)).map((row) => [row.id, row])),
@@ -141,9 +144,13 @@ function useActs(screen: ReturnType<typeof useScreen>) {
     const step = await during(() => archiveRows(screen, ids))
     if (!step) return
     remember(step)
-    toast.success(copy.archived, step.before[0]?.name, {
-      action: { label: shared.undo, onPress: () => void undo() },
-    })
+    toast.success(
+      screen.isDraft ? draftCopy.archivedInDraft : copy.archived,
+      step.before[0]?.name,
+      {
+        action: { label: shared.undo, onPress: () => void undo() },
+      },
+    )
   }
   /** Saves and archives as one step. Resolves to whether all was stored. */
   const importRows = async (rows: ProductDraft[], gone: ProductRow[]): Promise<boolean> => {

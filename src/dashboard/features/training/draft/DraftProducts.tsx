@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { Archive, CirclePlus, PencilLine, Trash2 } from 'lucide-react'
+import { cellText, EMPTY_VALUES, PRODUCT_COLUMNS } from '#contract/product'
+import type { ProductCells, ProductChange, ProductDraftList } from '#contract/product/draft'
+import * as copy from '#copy/knowledge-draft'
+import * as productCopy from '#copy/product'
+import * as shared from '#copy/shared'
+import { formatNumber } from '#dashboard/copy/format-numbers.ts'
+import { WordChanges } from '#dashboard/features/training/WordChanges.tsx'
+import { useBusinessId } from '#dashboard/shell/workspace.ts'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { Chip } from '#dashboard/ui/Chip.tsx'
+import { IconButton } from '#dashboard/ui/IconButton.tsx'
+import { useDropProduct, useSettleProduct } from './use-draft-acts.ts'
+
+const PAGE = 50
+const ICONS = { add: CirclePlus, edit: PencilLine, archive: Archive }
+
+/** The rows of the product table that the draft changes; the table itself shows all of them. */
+export function DraftProducts({
+  products: { changes, total },
+  isKeeper,
+}: {
+  products: ProductDraftList
+  isKeeper: boolean
+}) {
+  const [most, setMost] = useState(PAGE)
+  const shown = changes.slice(0, most)
+  return (
+    <section aria-labelledby="draft-products" className="mt-5">
+      <h4 id="draft-products" className="text-13 font-semibold">
+        {productCopy.products}
+      </h4>
+      <ul className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-3">
+        {shown.map((change) => (
+          <ProductChangeItem key={change.id} change={change} isKeeper={isKeeper} />
+        ))}
+      </ul>
+      {changes.length > most ? (
+        <Button className="mt-3" onClick={() => setMost(most + PAGE)}>
+          {copy.moreChanges(formatNumber(Math.min(PAGE, changes.length - most)))}
+        </Button>
+      ) : (
+        total > shown.length && (
+          <p className="mt-3 text-13 text-muted">
+            {copy.moreProducts(formatNumber(total - shown.length))}
+          </p>
+        )
+      )}
+    </section>
+  )
+}
+
+function ProductChangeItem({ change, isKeeper }: { change: ProductChange; isKeeper: boolean }) {
+  const drop = useDropProduct(useBusinessId())
+  const Icon = ICONS[change.act]
+  const name = [change.name, change.variant].filter(Boolean).join(' ')
+  return (
+    <li className="rounded-panel border border-line px-4 py-3">
+      <div className="flex items-center gap-2">
+        <Chip tone={change.act === 'archive' ? 'danger' : 'brand'} icon={<Icon />}>
+          {copy.productActs[change.act]}
+        </Chip>
+        <p className="cut flex-1 font-medium">{name}</p>
+        {change.created_by_name && (
+          <p className="cut text-12 text-muted max-sm:hidden">
+            {shared.byName(change.created_by_name)}
+          </p>
+        )}
+        {isKeeper && (
+          <div className="-my-1.5 flex flex-none">
+            <IconButton label={copy.dropNamed(name)} onClick={() => drop.mutate(change)}>
+              <Trash2 />
+            </IconButton>
+          </div>
+        )}
+      </div>
+      {change.act === 'edit' && (
+        <WordChanges before={textOf(change.base, change.cells)} after={textOf(change.cells)} />
+      )}
+      {change.act === 'add' && (
+        <p className="mt-1 text-13 whitespace-pre-wrap text-text-2">{filledOf(change.cells)}</p>
+      )}
+      {change.state !== 'ok' && <Conflict change={change} isKeeper={isKeeper} />}
+    </li>
+  )
+}
+
+/** Cells as lines: "Harga: Rp85.000". `columns`: which ones, where it is not all that are given. */
+function textOf(cells: ProductCells | null, columns: ProductCells | null = cells): string {
+  const row = { ...EMPTY_VALUES, ...cells }
+  return PRODUCT_COLUMNS.filter((column) => columns && column in columns)
+    .map((column) => `${productCopy.columns[column]}: ${cellText(row, column) || '–'}`)
+    .join('\n')
+}
+
+/** What an added row says beside its name. */
+function filledOf(cells: ProductCells): string {
+  const row = { ...EMPTY_VALUES, ...cells }
+  return PRODUCT_COLUMNS.filter(
+    (column) => column !== 'name' && column !== 'variant' && cellText(row, column) !== '',
+  )
+    .map((column) => `${productCopy.columns[column]}: ${cellText(row, column)}`)
+    .join(' · ')
+}
+
+function Conflict({ change, isKeeper }: { change: ProductChange; isKeeper: boolean }) {
+  const settle = useSettleProduct(useBusinessId())
+  const { id, act, state, base, cells, live } = change
+  if (state === 'ok') return null
+  const mayKeep = state !== 'taken' || act === 'add'
+  return (
+    <div className="mt-2 rounded-panel bg-wait-soft px-3 py-2">
+      <p className="text-13 font-medium text-wait">{copy.productStates[state]}</p>
+      {state === 'changed' && (
+        <WordChanges before={textOf(base, cells)} after={textOf(live, cells)} />
+      )}
+      {isKeeper && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          {mayKeep && (
+            <Button
+              busy={settle.isPending}
+              onClick={() => settle.mutate({ changeId: id, choice: 'mine' })}
+            >
+              {copy.keepProduct[state]}
+            </Button>
+          )}
+          <Button
+            busy={settle.isPending}
+            onClick={() => settle.mutate({ changeId: id, choice: 'live' })}
+          >
+            {state === 'changed' ? copy.keepLive : copy.dropIt}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
