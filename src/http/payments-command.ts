@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { readRupiah } from '#lib/rupiah'
+
+export const paymentsUsage = `npm run --silent payments -- [list]                       paid payments of plans
+npm run --silent payments -- transfers                     transfers that wait for you
+npm run --silent payments -- accept PAYMENT_ID             the transfer has come
+npm run --silent payments -- reject PAYMENT_ID             it never came
+npm run --silent payments -- refund PAYMENT_ID RUPIAH "REASON" [--by-hand] [--again REFUND_ID]`
+
+export type PaymentsRequest = {
+  path: string
+  init: { method: 'GET' | 'POST'; body?: string }
+  /** for the operator, before the request is sent */
+  note?: string
+}
+
+/**
+ * The request of a command line; undefined when it makes no sense. A refund goes back by the
+ * gateway, or with `--by-hand` is recorded after the operator transferred it. Its id is printed:
+ * `--again` with it repeats a request whose answer was lost, and returns no money twice.
+ */
+export function toPaymentsRequest(words: readonly string[]): PaymentsRequest | undefined {
+  const [command = 'list', paymentId = '', ...rest] = words
+  if (command === 'list' && words.length <= 1) return read('/api/operator/payments')
+  if (command === 'transfers' && words.length === 1) return read('/api/operator/transfers')
+  if (!UUID.test(paymentId)) return undefined
+  if ((command === 'accept' || command === 'reject') && rest.length === 0)
+    return write(`/api/operator/transfers/${paymentId}`, {
+      decision: command === 'accept' ? 'paid' : 'failed',
+    })
+  return command === 'refund' ? refund(paymentId, rest) : undefined
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const read = (path: string): PaymentsRequest => ({ path, init: { method: 'GET' } })
+const write = (path: string, body: object): PaymentsRequest => ({
+  path,
+  init: { method: 'POST', body: JSON.stringify(body) },
+})
+
+function refund(paymentId: string, words: readonly string[]): PaymentsRequest | undefined {
+  const given = optionsIn(words)
+  const [amount = '', reason = '', ...others] = given?.positionals ?? []
+  const rupiah = readRupiah(amount)
+  const id = given?.values.again ?? randomUUID()
+  if (!given || !rupiah || !reason.trim() || others.length > 0 || !UUID.test(id)) return undefined
+  return {
+    ...write(`/api/operator/payments/${paymentId}/refunds`, {
+      id,
+      amount_rupiah: rupiah,
+      reason,
+      way: given.values['by-hand'] ? 'manual' : 'gateway',
+    }),
+    note: `refund ${id}`,
+  }
+}
+
+function optionsIn(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      options: { 'by-hand': { type: 'boolean' }, again: { type: 'string' } },
+      allowPositionals: true,
+    })
+  } catch {
+    return undefined
+  }
+}
