@@ -85,3 +85,30 @@ test.each([1440, 390])(
   },
   120_000,
 )
+
+test('a quick reply names the social accounts of the business', async () => {
+  const { page, context, errors } = await visit(browser)
+  await signIn(page, instance, instance.owner)
+  await page.goto(`${instance.url}/settings#usaha`)
+  await untilInteractive(page)
+  const socials = page.getByRole('group', { name: 'Media sosial dan situs' })
+  await socials.getByLabel('Instagram').fill('@rotisenja')
+  await socials.getByLabel('Situs').fill('bukan alamat')
+  await socials.getByRole('button', { name: 'Simpan' }).click()
+  await socials.getByText('Tulis alamat situs').waitFor()
+  await socials.getByLabel('Situs').fill('rotisenja.example')
+  await socials.getByRole('button', { name: 'Simpan' }).click()
+  await page.getByText('Media sosial tersimpan').waitFor()
+  await page.reload()
+  await untilInteractive(page)
+  expect(await socials.getByLabel('Instagram').inputValue()).toBe('@rotisenja')
+
+  await page.goto(`${instance.url}/suggestion-messages/`)
+  await untilInteractive(page)
+  await page.getByRole('button', { name: 'Tambah', exact: true }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Pesan').fill('Ikuti kami: {medsos}')
+  await form.getByText('Ikuti kami: Instagram @rotisenja, rotisenja.example').waitFor()
+  expect(errors).toEqual([])
+  await context.close()
+}, 120_000)

@@ -86,3 +86,13 @@ export const handedOverBargain =
 export const checkFigures = 'Every figure is in the source'
 export const checkPromises = 'No discount is promised'
 export const checkSources = 'The answer has a source'
+
+// RealScreens
+export const whatTheTeamSees = 'What your team sees'
+export const realScreens = 'Real screens of Tanggap, with the example business Roti Senja.'
+export const inboxScreen = 'Every chat in one place'
+export const inboxScreenText = 'See who is waiting, who is handling it, and what the AI wrote.'
+export const reportScreen = 'Every figure opens'
+export const reportScreenText =
+  'Reports by hour, channel, member, tag and reason; press a figure to see its conversations.'
+export const pictureOf = (what: string) => `Screenshot: ${what}`

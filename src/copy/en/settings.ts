@@ -343,3 +343,21 @@ export const logoRemoved = 'Logo removed'
 export const logoTooBig = 'This picture is larger than 10 MB. Choose a smaller one.'
 export const logoUnreadable = 'This file is not a picture that can be read. Choose another.'
 export const changedLogo = 'changed the logo'
+
+// SocialsForm
+export const socials = 'Social accounts and site'
+export const socialsLead = 'Shown by quick replies that contain {medsos}. May be empty.'
+export const socialsSaved = 'Social accounts saved'
+export const socialNames = {
+  instagram: 'Instagram',
+  tiktok: 'TikTok',
+  facebook: 'Facebook',
+  situs: 'Site',
+}
+export const socialExamples = {
+  instagram: '@rotisenja',
+  tiktok: '@rotisenja',
+  facebook: 'Roti Senja',
+  situs: 'rotisenja.example',
+}
+export const siteWrong = 'Write the address of a site, such as rotisenja.example.'

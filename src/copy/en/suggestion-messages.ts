@@ -13,6 +13,7 @@ export const variables = {
   salam: 'Greeting by the hour',
   jam: "Today's opening hours",
   buka: 'Next opening',
+  medsos: 'Social accounts',
 }
 export const file = 'File'
 export const fileHint = 'Optional. A photo, video or document, such as a price list.'

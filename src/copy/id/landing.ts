@@ -85,3 +85,14 @@ export const handedOverBargain =
 export const checkFigures = 'Semua angka ada di sumber'
 export const checkPromises = 'Tidak menjanjikan potongan'
 export const checkSources = 'Jawaban punya sumber'
+
+// RealScreens
+export const whatTheTeamSees = 'Yang dilihat tim Anda'
+export const realScreens = 'Layar Tanggap yang sebenarnya, dengan usaha contoh Roti Senja.'
+export const inboxScreen = 'Semua chat di satu tempat'
+export const inboxScreenText =
+  'Terlihat siapa yang menunggu, siapa yang menangani, dan mana yang ditulis AI.'
+export const reportScreen = 'Setiap angka bisa dibuka'
+export const reportScreenText =
+  'Laporan per jam, kanal, anggota, tag, dan alasan; tekan angkanya untuk melihat percakapannya.'
+export const pictureOf = (what: string) => `Gambar layar: ${what}`

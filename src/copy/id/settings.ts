@@ -343,3 +343,21 @@ export const logoRemoved = 'Logo dihapus'
 export const logoTooBig = 'Gambar ini lebih besar dari 10 MB. Pilih yang lebih kecil.'
 export const logoUnreadable = 'Berkas ini bukan gambar yang bisa dibaca. Pilih foto lain.'
 export const changedLogo = 'mengganti logo'
+
+// SocialsForm
+export const socials = 'Media sosial dan situs'
+export const socialsLead = 'Tampil di balasan cepat yang memuat {medsos}. Boleh kosong.'
+export const socialsSaved = 'Media sosial tersimpan'
+export const socialNames = {
+  instagram: 'Instagram',
+  tiktok: 'TikTok',
+  facebook: 'Facebook',
+  situs: 'Situs',
+}
+export const socialExamples = {
+  instagram: '@rotisenja',
+  tiktok: '@rotisenja',
+  facebook: 'Roti Senja',
+  situs: 'rotisenja.example',
+}
+export const siteWrong = 'Tulis alamat situs, misalnya rotisenja.example.'

@@ -13,6 +13,7 @@ export const variables = {
   salam: 'Salam sesuai jam',
   jam: 'Jam buka hari ini',
   buka: 'Buka berikutnya',
+  medsos: 'Media sosial',
 }
 export const file = 'Berkas'
 export const fileHint = 'Boleh kosong. Foto, video, atau dokumen, misalnya daftar harga.'

@@ -11,6 +11,7 @@ export function useReplyFacts(customerName: string | null): ReplyFacts {
     customerName,
     memberName: profile.name,
     businessName: business.name,
+    socials: business.socials,
     hours: hoursOf(business),
     at: new Date(now),
   }

@@ -203,7 +203,8 @@ export async function getBusiness(
 
 /**
  * Changes name, description, team name, tester numbers, quiet window, SLA, the idle hours after
- * which AI rooms close, or whether customers are asked for a rating. Owner and admin only.
+ * which AI rooms close, whether customers are asked for a rating, or the social accounts. Owner and
+ * admin only.
  */
 export function updateBusiness(
   claims: Claims,
@@ -220,6 +221,7 @@ export function updateBusiness(
       | 'sla_minutes'
       | 'auto_close_hours'
       | 'asks_csat'
+      | 'socials'
     >
   >,
 ): Promise<void> {

@@ -80,6 +80,23 @@ export const saveLogo = z.object({
   picture: z.nullable(z.string().check(z.maxLength(400_000), z.regex(/^[A-Za-z0-9+/]*=*$/))),
 })
 
+/** Where else customers find a business, in the order in which they are named. */
+export const SOCIAL_KINDS = ['instagram', 'tiktok', 'facebook', 'situs'] as const
+export type SocialKind = (typeof SOCIAL_KINDS)[number]
+/** A map of text to text; table calls may name others than SOCIAL_KINDS. */
+const socials = z
+  .record(
+    z.string().check(z.maxLength(30)),
+    z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  )
+  .check(
+    z.refine((given) => Object.keys(given).length <= 20),
+    z.refine(
+      ({ situs }) =>
+        situs === undefined || /^(https?:\/\/)?[^\s/.]+(\.[^\s/.]+)+(\/\S*)?$/.test(situs),
+    ),
+  )
+
 export const updateBusiness = z.object({
   businessId: z.uuid(),
   name: z.optional(
@@ -95,6 +112,7 @@ export const updateBusiness = z.object({
   sla_minutes: z.optional(z.int().check(z.gte(1), z.lte(1440))),
   auto_close_hours: z.optional(z.int().check(z.gte(1), z.lte(LONGEST_AUTO_CLOSE_HOURS))),
   asks_csat: z.optional(z.boolean()),
+  socials: z.optional(z.nullable(socials)),
 })
 export const updateHours = z.object({
   businessId: z.uuid(),

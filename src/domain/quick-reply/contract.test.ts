@@ -6,6 +6,7 @@ const facts = (part: Partial<ReplyFacts> = {}): ReplyFacts => ({
   customerName: 'Sari Wulandari',
   memberName: 'Rina Kusuma',
   businessName: 'Roti Senja',
+  socials: { tiktok: '@rotisenja.tt', instagram: '@rotisenja', situs: 'rotisenja.example' },
   hours: { isEnabled: true, entries: [entry] },
   at: new Date('2026-11-26T09:00:00+08:00'),
   ...part,
@@ -34,4 +35,14 @@ test('a name with braces or signs is not filled again, and unknown variables sta
   const odd = facts({ customerName: '{usaha}$&' })
   expect(fillQuickReply('{nama} {harga}', odd)).toBe('{usaha}$& {harga}')
   expect(unknownVariables('{nama} {harga} {harga} {Nama}')).toEqual(['harga'])
+})
+
+test('names the social accounts in their order; without any, the variable stays', () => {
+  expect(fillQuickReply('Ikuti kami: {medsos}', facts())).toBe(
+    'Ikuti kami: Instagram @rotisenja, TikTok @rotisenja.tt, rotisenja.example',
+  )
+  expect(fillQuickReply('{medsos}', facts({ socials: { youtube: 'rotisenja' } }))).toBe(
+    'youtube rotisenja',
+  )
+  expect(fillQuickReply('{medsos}', facts({ socials: null }))).toBe('{medsos}')
 })

@@ -1,3 +1,4 @@
+import { SOCIAL_KINDS } from '#contract/business'
 import { z } from 'zod/mini'
 import {
   captionTooLong,
@@ -76,7 +77,7 @@ export type QuickReplyFile = {
   has_thumb: boolean
 }
 
-export const VARIABLES = ['nama', 'usaha', 'saya', 'salam', 'jam', 'buka'] as const
+export const VARIABLES = ['nama', 'usaha', 'saya', 'salam', 'jam', 'buka', 'medsos'] as const
 export type Variable = (typeof VARIABLES)[number]
 
 /** What fills the variables of a quick reply. `hours` are those of the business. */
@@ -84,15 +85,19 @@ export type ReplyFacts = {
   customerName: string | null
   memberName: string | null
   businessName: string
+  socials: Record<string, string> | null
   hours: BusinessHours
   at: Date
 }
 
-/** The text as the customer reads it, in their language. Unknown variables remain. */
+/**
+ * The text as the customer reads it, in their language. Unknown variables remain, and those that
+ * the business has not filled.
+ */
 export function fillQuickReply(text: string, facts: ReplyFacts): string {
   return text.replace(VARIABLE, (whole, name: string) => {
     const variable = VARIABLES.find((one) => one === name)
-    return variable ? VALUES[variable](facts) : whole
+    return (variable && VALUES[variable](facts)) ?? whole
   })
 }
 
@@ -104,7 +109,7 @@ export function unknownVariables(text: string): string[] {
 
 const VARIABLE = /\{([a-z_]{1,20})\}/g
 
-const VALUES: Record<Variable, (facts: ReplyFacts) => string> = {
+const VALUES: Record<Variable, (facts: ReplyFacts) => string | undefined> = {
   nama: ({ customerName }) => firstName(customerName) ?? 'Kak',
   usaha: ({ businessName }) => businessName,
   saya: ({ memberName, businessName }) => firstName(memberName) ?? `tim ${businessName}`,
@@ -114,6 +119,22 @@ const VALUES: Record<Variable, (facts: ReplyFacts) => string> = {
     return isAllDay ? '24 jam' : spans.join(' dan ') || 'tutup hari ini'
   },
   buka: ({ hours, at }) => nextOpening(hours, at) ?? 'sekarang',
+  medsos: ({ socials }) => socialsText(socials ?? {}) || undefined,
+}
+
+const SOCIAL_NAMES: Record<string, string> = {
+  instagram: 'Instagram',
+  tiktok: 'TikTok',
+  facebook: 'Facebook',
+}
+
+/** "Instagram @rotisenja, TikTok @rotisenja, rotisenja.id" */
+function socialsText(socials: Record<string, string>): string {
+  const known = SOCIAL_KINDS.filter((kind) => socials[kind])
+  const others = Object.keys(socials).filter((kind) => !SOCIAL_KINDS.some((one) => one === kind))
+  return [...known, ...others]
+    .map((kind) => (kind === 'situs' ? '' : `${SOCIAL_NAMES[kind] ?? kind} `) + socials[kind])
+    .join(', ')
 }
 
 const firstName = (name: string | null): string | undefined =>

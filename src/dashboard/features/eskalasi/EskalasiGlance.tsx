@@ -1,8 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { LifeBuoy } from 'lucide-react'
 import type { EscalationRow } from '#contract/conversation/escalation'
-import * as copy from '#copy/eskalasi'
 import * as glanceCopy from '#copy/glance'
 import {
   FirstOfList,
@@ -15,7 +13,6 @@ import { customerName, ESCALATION_LABEL } from '#dashboard/conversation/labels.t
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { buttonClass } from '#dashboard/ui/Button.tsx'
 import { Chip } from '#dashboard/ui/Chip.tsx'
-import { EmptyState } from '#dashboard/ui/States.tsx'
 import { DeadlineCountdown } from './DeadlineCountdown.tsx'
 import { queueQuery } from './queries.ts'
 import { filterOf } from './queue-filter.ts'
@@ -29,15 +26,7 @@ export function EskalasiGlance() {
   const first = data?.pages[0]?.rows.find(({ claimed_by }) => claimed_by === null)
   return (
     <Glance>
-      {first ? (
-        <MostUrgent row={first} />
-      ) : (
-        data && (
-          <EmptyState icon={<LifeBuoy />} title={copy.nobodyWaits} className="py-4">
-            {copy.handedOverAppearHere}
-          </EmptyState>
-        )
-      )}
+      {first && <MostUrgent row={first} />}
       <TodayFigures names={FIGURES} />
       <ReasonsToday />
     </Glance>

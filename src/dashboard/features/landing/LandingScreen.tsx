@@ -11,6 +11,7 @@ import { Claims } from './Claims.tsx'
 import { Hero } from './Hero.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 import { Costs } from './Costs.tsx'
+import { RealScreens } from './RealScreens.tsx'
 
 export const WRAP = 'mx-auto w-full max-w-312 px-4 sm:px-6'
 
@@ -29,6 +30,7 @@ export function LandingScreen({ plans }: { plans: readonly Plan[] }) {
         <Hero />
         <Claims />
         <HowItWorks />
+        <RealScreens />
         <Costs plans={plans} />
       </main>
       <footer className={`${WRAP} pb-9`}>

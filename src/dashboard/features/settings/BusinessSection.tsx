@@ -9,6 +9,7 @@ import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { LogoField } from './LogoField.tsx'
 import { errorsOf, useSave } from './save.ts'
 import { Section, SectionForm } from './Section.tsx'
+import { SocialsForm } from './SocialsForm.tsx'
 import { saveBusiness } from './settings.functions.ts'
 
 const DESCRIPTION_LIMIT = 2000
@@ -27,6 +28,7 @@ export function BusinessSection({ locked }: { locked: boolean }) {
       >
         <BusinessFields form={form} />
       </SectionForm>
+      <SocialsForm locked={locked} />
     </Section>
   )
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { hoursOf, type HoursColumns } from '#contract/business'
+import { type Business, hoursOf, type HoursColumns } from '#contract/business'
 import { fillQuickReply, type QuickReply } from '#contract/quick-reply'
 import * as copy from '#copy/suggestion-messages'
 import * as shared from '#copy/shared'
@@ -18,7 +18,7 @@ export function TeachQuickReply({
   reply,
   onClose,
 }: {
-  business: { id: string; name: string } & HoursColumns
+  business: Pick<Business, 'id' | 'name' | 'socials'> & HoursColumns
   reply: QuickReply | null
   onClose: () => void
 }) {
@@ -59,11 +59,15 @@ export function TeachQuickReply({
 }
 
 /** The text for every customer: an answer has no variables. */
-const answerOf = ({ text }: QuickReply, business: { name: string } & HoursColumns): string =>
+const answerOf = (
+  { text }: QuickReply,
+  business: Pick<Business, 'name' | 'socials'> & HoursColumns,
+): string =>
   fillQuickReply(text, {
     customerName: null,
     memberName: null,
     businessName: business.name,
+    socials: business.socials,
     hours: hoursOf(business),
     at: new Date(),
   })
