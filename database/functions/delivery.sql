@@ -18,7 +18,7 @@ begin
   -- A result that is lost with the power leaves the message unsure, as one does that is lost on its way.
   perform set_config('synchronous_commit', 'off', true);
   perform from (select m.room_id from json_to_recordset(results) as n (id uuid) join public.message m on m.id = n.id order by m.room_id offset 0) q
-    join public.room r on r.id = q.room_id for update of r;
+    join public.room r on r.id = q.room_id for no key update of r;
   perform pg_advisory_xact_lock(lock.number) from (
     select private.key_lock(m.channel_id, n."providerKey") as number from json_to_recordset(results) as n (id uuid, "providerKey" text) join public.message m on m.id = n.id
     order by number offset 0) lock;

@@ -67,11 +67,12 @@ revoke execute on function private.locked_room(public.room) from public;
 grant execute on function private.locked_room(public.room) to service_role, tanggap_member;
 
 -- Locks rooms in the order of their ids: items of `id`, and `businessId` where the room must belong to it. Returns `room` for each that is there.
+-- `no key`: rows that refer to a room are stored meanwhile. Scoring sessions stores many in one long transaction, and deadlocked with turns.
 create or replace function private.lock_rooms(items json) returns json language plpgsql as $$
 begin
   return (select json_agg(private.locked_room(r)) from (
     select r.* from (select i.id, i."businessId" as business_id from json_to_recordset(items) as i (id uuid, "businessId" uuid) order by i.id offset 0) q
-    join public.room r on r.id = q.id where q.business_id is null or r.business_id = q.business_id for update of r) r);
+    join public.room r on r.id = q.id where q.business_id is null or r.business_id = q.business_id for no key update of r) r);
 end $$;
 revoke execute on function private.lock_rooms(json) from public;
 grant execute on function private.lock_rooms(json) to service_role, tanggap_member;
@@ -85,7 +86,7 @@ begin
       join public.channel c on c.id = q."channelId" join public.contact_identity i on i.business_id = c.business_id and i.kind = q.kind and i.value = q.value and i.kind <> 'username'
       join public.room r on r.channel_id = c.id and r.contact_id = i.contact_id
       order by r.id offset 0) found
-    join public.room r on r.id = found.id for update of r) l);
+    join public.room r on r.id = found.id for no key update of r) l);
 end $$;
 revoke execute on function private.lock_rooms_of_people(json) from public;
 grant execute on function private.lock_rooms_of_people(json) to service_role;

@@ -1,13 +1,10 @@
 import { toCaseReason } from '#contract/conversation/escalation'
-import { modelFor } from '#domain/model'
 import type { ChatAct } from '#contract/sale'
 import type { BookingChatAct } from '#contract/booking'
-import { isBookingAct, openBookingDesk, performBookingAct } from '#domain/booking/chat'
-import { insertPrepared, openProcedures, openTools } from '#domain/procedure'
+import { isBookingAct, performBookingAct } from '#domain/booking/chat'
+import { insertPrepared } from '#domain/procedure'
 import type { ToolAct } from '#contract/procedure'
-import { mayUse } from '#domain/quota'
-import { openOrderDesk, performChatAct } from '#domain/sale/chat'
-import { awaitsPayment } from '#domain/sale/rules'
+import { performChatAct } from '#domain/sale/chat'
 import { mayAnswer } from '#domain/subscription'
 import {
   closeEmptyTurn,
@@ -27,12 +24,9 @@ import { nowIso } from '#platform/clock'
 import { isUnavailable } from '#platform/errors'
 import { log } from '#platform/log'
 import type { Jobs } from '#platform/queue'
-import { answerBurst } from './answer.ts'
-import { readFiles } from './media/read-files.ts'
-import { asProofs, isWords, withReading } from './media/read-words.ts'
+import { answerTurn } from './answer-turn.ts'
 import type { AgentOutcome, AgentReply } from './contract.ts'
 import { policyVersion } from './policy-version.ts'
-import { toAnswerInput } from './turn-input.ts'
 import { OUT_OF_PLAN_RUN, outOfPlan } from './out-of-plan.ts'
 
 /**
@@ -85,38 +79,6 @@ async function takeTurn(turn: Turn): Promise<PostResult> {
       FAILED_RUN,
     )
   }
-}
-
-async function answerTurn(turn: Turn): Promise<AgentOutcome> {
-  const [orders, bookings, procedures, httpTools, model] = await Promise.all([
-    turn.takes_orders
-      ? openOrderDesk(turn.business_id, turn.room_id, turn.last_answer_id)
-      : undefined,
-    openBookingDesk(turn.business_id, turn.room_id),
-    openProcedures(turn.business_id),
-    openTools(turn.business_id),
-    modelFor(turn.business_id),
-  ])
-  const quota = capabilitiesOf(turn.engine).reachesWhatsApp ? 'model.answers' : 'model.trials'
-  const { tokens, durationMs, ...read } = await readFiles({
-    businessId: turn.business_id,
-    messages: turn.messages,
-    burst: turn.asked,
-    model,
-    quota,
-  })
-  const readings = orders?.placed.some(awaitsPayment) ? asProofs(read.readings) : read.readings
-  // A misheard "ya" must not order, book or pay: no act follows from words that a model read.
-  const mayAct = !turn.asked.some(({ id }) => isWords(readings.get(id)))
-  const outcome = await answerBurst({
-    ...toAnswerInput(turn, readings),
-    answersByNote: turn.turnMode === 'returned' && turn.note_to_ai !== null,
-    isCaseOpen: turn.turnMode === 'meanwhile' || (turn.turnMode === 'returned' && !turn.note_to_ai),
-    ...(mayAct ? { orders, bookings, procedures, httpTools } : {}),
-    model,
-    mayAskModel: () => mayUse(quota, turn.business_id),
-  })
-  return withReading(outcome, { count: readings.size, tokens, durationMs })
 }
 
 /** A stale reply, or one whose room changed hands, is dropped: the change has priority. */

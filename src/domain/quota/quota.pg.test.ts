@@ -65,6 +65,22 @@ test('a used-up quota is free again in the next window', async () => {
   shiftClock(0)
 })
 
+test('answers of one moment share a reservation of a large quota', async () => {
+  const { secured } = QUOTAS['model.answers'].limits
+  const answers = Array.from({ length: 50 }, () => mayUse('model.answers', shop.businessId))
+  expect(await Promise.all(answers)).toEqual(answers.map(() => true))
+  const used = await rawSql()<{ used: number }[]>`select used from private.quota_use
+    where subject in (${shop.businessId}, ${shop.owner.sub}) order by used`
+  expect(used.map((row) => row.used)).toEqual([secured / 50, (secured * 3) / 50])
+})
+
+test('the last of a large quota are counted one by one, and none is given twice', async () => {
+  const { secured } = QUOTAS['model.answers'].limits
+  await mayUse('model.answers', shop.businessId, secured - 5)
+  const answers = Array.from({ length: 10 }, () => mayUse('model.answers', shop.businessId))
+  expect((await Promise.all(answers)).filter(Boolean)).toHaveLength(5)
+})
+
 test('days begin at midnight in Jakarta', () => {
   const { startsAt, endsAt } = windowOf('upload.bytes', new Date('2026-11-22T18:00:00Z'))
   expect([startsAt.toISOString(), endsAt.toISOString()]).toEqual([

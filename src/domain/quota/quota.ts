@@ -28,6 +28,8 @@ const DAY_MS = 86_400_000
 
 type Lease = { startsMs: number; left: number }
 const leases = new Map<string, Lease>()
+/** Reservations under way, by the key of their lease. */
+const reservations = new Map<string, Promise<boolean>>()
 const owners = new Map<string, { owner: rows.Owner; readAt: number }>()
 
 /**
@@ -129,31 +131,47 @@ async function takeFor(
   amount: number,
 ): Promise<boolean> {
   const { startsAt } = windowOf(quota, now())
+  const add = (some: number) => addUse({ subject, quota, startsAt, amount: some, limit })
+  if (limit < LARGE_LIMIT) return add(amount)
   const key = `${quota}/${subject}`
-  const lease = leases.get(key)
-  if (lease && lease.startsMs === startsAt.getTime() && lease.left >= amount) {
-    lease.left -= amount
-    return true
+  const ahead = Math.max(amount, Math.floor(limit / AHEAD_SHARE))
+  while (!takeReserved(key, startsAt.getTime(), amount)) {
+    // Those that come meanwhile wait for the same reservation. One each would hold a connection
+    // each, one behind the other, and use the quota up.
+    const reserving =
+      reservations.get(key) ?? reserve(key, { startsMs: startsAt.getTime(), left: ahead }, add)
+    if (!(await reserving)) return add(amount)
   }
-  const ahead = limit < LARGE_LIMIT ? amount : Math.max(amount, Math.floor(limit / AHEAD_SHARE))
-  const take = (some: number) =>
-    db.writeAs(
-      asQuotaService(),
-      (tx) => rows.addUse(tx, { subject, quota, startsAt, amount: some, limit }),
-      { flush: 'later' },
-    )
-  if (await take(ahead)) keepLease(key, { startsMs: startsAt.getTime(), left: ahead - amount })
-  else if (ahead === amount || !(await take(amount))) return false
   return true
 }
 
-/** Two parallel reservations may both succeed: the larger one is kept. */
-function keepLease(key: string, lease: Lease): void {
-  const known = leases.get(key)
-  if (lease.left === 0 || (known && known.startsMs === lease.startsMs && known.left > lease.left))
-    return
-  if (leases.size >= MOST_LEASES) leases.clear()
-  leases.set(key, lease)
+const addUse = (use: Parameters<typeof rows.addUse>[1]): Promise<boolean> =>
+  db.writeAs(asQuotaService(), (tx) => rows.addUse(tx, use), { flush: 'later' })
+
+function takeReserved(key: string, startsMs: number, amount: number): boolean {
+  const lease = leases.get(key)
+  if (!lease || lease.startsMs !== startsMs || lease.left < amount) return false
+  lease.left -= amount
+  return true
+}
+
+/** Adds to what is reserved of a quota; false where so much is not left of it. */
+function reserve(
+  key: string,
+  { startsMs, left }: Lease,
+  add: (some: number) => Promise<boolean>,
+): Promise<boolean> {
+  const reserving = add(left).then((isAdded) => {
+    const known = leases.get(key)
+    if (leases.size >= MOST_LEASES) leases.clear()
+    if (isAdded)
+      leases.set(key, { startsMs, left: left + (known?.startsMs === startsMs ? known.left : 0) })
+    return isAdded
+  })
+  reservations.set(key, reserving)
+  const end = () => void reservations.delete(key)
+  reserving.then(end, end)
+  return reserving
 }
 
 async function ownerOf(businessId: string): Promise<rows.Owner | undefined> {

@@ -69,7 +69,7 @@ export const lockRoomOfMessage: Batched<WriteTx, string, void> = batchCalls({
         cross join lateral (select m.room_id from public.message m where m.id = q.id::uuid
           limit 1) m order by m.room_id)
       select 1 from found
-      cross join lateral (select from public.room r where r.id = found.room_id for update) r`
+      cross join lateral (select from public.room r where r.id = found.room_id for no key update) r`
     return ids.map(() => undefined)
   },
 })

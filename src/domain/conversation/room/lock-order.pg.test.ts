@@ -56,3 +56,21 @@ test('transactions that lock the same rooms in different ways and orders never d
   )
   expect(results.filter(({ status }) => status === 'rejected')).toEqual([])
 }, 60_000)
+
+test.each(Object.entries(LOCKS))(
+  'a row that refers to a room locked %s is stored meanwhile',
+  async (_, lock) => {
+    const [one] = known
+    await db.writeAs(asService('a test of locks'), async (tx) => {
+      await lock(tx, one!)
+      await rawSql().begin(async (sql) => {
+        await sql`set local lock_timeout = '2s'`
+        await sql`insert into room_event (business_id, room_id, actor_kind, reason)
+          values (${shop.businessId}, ${one!.room}, 'ai', 'eskalasi')`
+      })
+    })
+    expect(
+      await rawSql()`delete from room_event where room_id = ${one!.room} returning 1`,
+    ).toHaveLength(1)
+  },
+)

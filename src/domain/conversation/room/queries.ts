@@ -128,7 +128,7 @@ export const lockRoomOf: Batched<
           and r.contact_id = q."contactId" limit 1) r order by r.id),
       locked as materialized (
         select found.at, ${lockedColumns(tx)} from found
-        cross join lateral (select * from public.room r where r.id = found.id for update) r)
+        cross join lateral (select * from public.room r where r.id = found.id for no key update) r)
       select locked.*, private.uuid_v7() as next_message_id from locked`
     return inOrder(places, found)
   },

@@ -1,0 +1,58 @@
+import { modelFor } from '#domain/model'
+import { openBookingDesk } from '#domain/booking/chat'
+import { openProcedures, openTools } from '#domain/procedure'
+import { mayUse } from '#domain/quota'
+import { openOrderDesk } from '#domain/sale/chat'
+import { awaitsPayment } from '#domain/sale/rules'
+import type { Turn } from '#conversation/answering'
+import { capabilitiesOf } from '#whatsapp/capabilities'
+import { answerBurst } from './answer.ts'
+import type { AgentOutcome } from './contract.ts'
+import { readFiles } from './media/read-files.ts'
+import { asProofs, isWords, withReading } from './media/read-words.ts'
+import { toAnswerInput } from './turn-input.ts'
+
+export type AnswerTurn = (turn: Turn) => Promise<AgentOutcome>
+
+let elsewhere: AnswerTurn | undefined
+
+/** Turns are answered by `answer` from now on, such as a thread; undefined: in this thread. */
+export function useAnswerThread(answer: AnswerTurn | undefined): void {
+  elsewhere = answer
+}
+
+/** The agent's decision about a turn. It writes nothing of the room. */
+export const answerTurn: AnswerTurn = (turn) => (elsewhere ?? answerHere)(turn)
+
+/** The same in this thread. Turn and outcome are plain data, so another thread may call it. */
+export const answerHere: AnswerTurn = async (turn) => {
+  const [orders, bookings, procedures, httpTools, model] = await Promise.all([
+    turn.takes_orders
+      ? openOrderDesk(turn.business_id, turn.room_id, turn.last_answer_id)
+      : undefined,
+    openBookingDesk(turn.business_id, turn.room_id),
+    openProcedures(turn.business_id),
+    openTools(turn.business_id),
+    modelFor(turn.business_id),
+  ])
+  const quota = capabilitiesOf(turn.engine).reachesWhatsApp ? 'model.answers' : 'model.trials'
+  const { tokens, durationMs, ...read } = await readFiles({
+    businessId: turn.business_id,
+    messages: turn.messages,
+    burst: turn.asked,
+    model,
+    quota,
+  })
+  const readings = orders?.placed.some(awaitsPayment) ? asProofs(read.readings) : read.readings
+  // A misheard "ya" must not order, book or pay: no act follows from words that a model read.
+  const mayAct = !turn.asked.some(({ id }) => isWords(readings.get(id)))
+  const outcome = await answerBurst({
+    ...toAnswerInput(turn, readings),
+    answersByNote: turn.turnMode === 'returned' && turn.note_to_ai !== null,
+    isCaseOpen: turn.turnMode === 'meanwhile' || (turn.turnMode === 'returned' && !turn.note_to_ai),
+    ...(mayAct ? { orders, bookings, procedures, httpTools } : {}),
+    model,
+    mayAskModel: () => mayUse(quota, turn.business_id),
+  })
+  return withReading(outcome, { count: readings.size, tokens, durationMs })
+}
