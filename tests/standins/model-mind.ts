@@ -13,6 +13,7 @@ const MODES = [
   'unstorable',
   'endless',
   'hang',
+  'filtered',
 ] as const
 export const controlShape = z.object({
   mode: z.enum(MODES).default('ok'),
@@ -89,7 +90,11 @@ export const chatShape = z.object({
 export type Chat = z.infer<typeof chatShape>
 
 /** The stand-in's output: text, or calls of the offered tools. */
-export type Reply = { text: string | null; calls: { name: string; arguments: string }[] }
+export type Reply = {
+  text: string | null
+  calls: { name: string; arguments: string }[]
+  finish?: 'content_filter'
+}
 type Message = Chat['messages'][number]
 
 const found = z.array(
@@ -118,6 +123,7 @@ export function replyTo(
   const offered = new Set((chat.tools ?? []).map((tool) => tool.function.name))
   const { asked, given } = readRequest(customerText(chat.messages))
   const token = /#[\w-]{1,80}#/.exec(asked)?.[0] ?? ''
+  if (mode === 'filtered') return { text: '', calls: [], finish: 'content_filter' }
   if (mode === 'nonsense') return say('wkwk 123 }{ asdf lorem')
   if (offered.has('periksa_jawaban')) return call('periksa_jawaban', { unsupported: doubts })
   if (offered.has('salin')) return call('salin', { teks: picture?.tulisan ?? '' })

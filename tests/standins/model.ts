@@ -139,7 +139,7 @@ function handleControl(state: State, route: string, body: unknown, response: Ser
   return answer(response, 200, state.control)
 }
 
-const finishOf = (reply: Reply) => (reply.calls.length > 0 ? 'tool_calls' : 'stop')
+const finishOf = ({ calls, finish }: Reply) => finish ?? (calls.length > 0 ? 'tool_calls' : 'stop')
 const toolCalls = (reply: Reply) =>
   reply.calls.map((call) => ({
     id: `call_${randomUUID()}`,

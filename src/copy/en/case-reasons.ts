@@ -75,6 +75,7 @@ export const caseDetails = {
   model_timeout: ({ seconds = '' }: Details) =>
     `The AI model did not answer within ${decimal(seconds)} seconds.`,
   model_refused: 'The AI model provider refused to answer this message.',
+  model_declined: 'The AI model wrote that it cannot answer.',
   model_busy: 'The AI model provider is at full load.',
   model_misconfigured: ({ said = '' }: Details) =>
     `The key, name or address of the AI model is wrong (${said}).`,

@@ -74,6 +74,7 @@ export const caseDetails = {
   model_timeout: ({ seconds = '' }: Details) =>
     `Model AI tidak menjawab dalam ${decimal(seconds)} detik.`,
   model_refused: 'Penyedia model AI menolak menjawab pesan ini.',
+  model_declined: 'Model AI menulis bahwa ia tidak bisa menjawab.',
   model_busy: 'Penyedia model AI sedang penuh.',
   model_misconfigured: ({ said = '' }: Details) =>
     `Kunci, nama, atau alamat model AI salah (${said}).`,

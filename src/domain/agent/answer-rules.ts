@@ -1,7 +1,13 @@
 import { toCaseReason } from '#contract/conversation/escalation'
 import type { AgentOutcome, AnswerRuleName } from './contract.ts'
 import { pointsAt } from './burst/burst.ts'
-import { acknowledgeCourtesy, asAnswer, sayOnce } from './phrases/courtesies.ts'
+import {
+  acknowledgeCourtesy,
+  asAnswer,
+  isCourtesy,
+  isFirstSign,
+  sayOnce,
+} from './phrases/courtesies.ts'
 import { isPraise } from './burst/feeling.ts'
 import { answerFromKnowledge } from './knowledge/from-knowledge.ts'
 import { asksOnlyForProducts } from './product/find-products.ts'
@@ -13,13 +19,7 @@ import { handOver } from './hand-over/hand-over.ts'
 import { humanRuleFor } from './burst/hearing/always-human.ts'
 import { isKnownInquiry, isRatherAsked, mayBeKnown } from './knowledge/known-inquiry.ts'
 import { handOverComplaint, handOverEmergency } from './hand-over/trouble.ts'
-import {
-  asksToConfirm,
-  greetsBusiness,
-  greetsByUnknownName,
-  isClearlyHeard,
-  isSmallTalk,
-} from './burst/intent.ts'
+import { asksToConfirm, greetsByUnknownName, isClearlyHeard } from './burst/intent.ts'
 import {
   isAnnouncement,
   asksForOrder,
@@ -177,17 +177,17 @@ export const ANSWER_RULES: AnswerRule[] = [
   },
   {
     name: 'penutup',
-    when: ({ intents, wasAsked }) =>
-      intents.has('isyarat') || (intents.has('penutup') && !wasAsked),
+    when: (situation) =>
+      (situation.intents.has('isyarat') && !isFirstSign(situation)) ||
+      (situation.intents.has('penutup') && !situation.wasAsked),
     then: (situation) => beSilent(situation, 'penutup'),
   },
   {
     name: 'basa_basi',
-    when: async ({ run, wasAsked, model }) =>
-      !(wasAsked && model) &&
-      (isSmallTalk(run.query) ||
-        greetsBusiness(run.query, [run.input.businessName, run.input.teamName]) ||
-        (greetsByUnknownName(run.query) && (await run.search(run.query)).length === 0)),
+    when: async (situation) =>
+      isFirstSign(situation) ||
+      (!(situation.wasAsked && situation.model !== undefined) &&
+        (isCourtesy(situation) || (await greetsUnknown(situation)))),
     then: (situation) =>
       situation.intents.has('terima_kasih')
         ? acknowledgeCourtesy(situation, thanksOf(situation.speaker))
@@ -285,6 +285,9 @@ export const ANSWER_RULES: AnswerRule[] = [
 const SURE_TROUBLE = 0.5
 
 const NO_FRAME: Frame = { opening: undefined, hasGreeted: false, closing: undefined }
+
+const greetsUnknown = async ({ run }: Situation) =>
+  greetsByUnknownName(run.query) && (await run.search(run.query)).length === 0
 
 function failedPeerCheck({ input }: Situation['run']) {
   return [checkBotPeer(input.history, input.burst), checkBudget(input.history, input.now)].find(

@@ -48,6 +48,7 @@ export const answerHere: AnswerTurn = async (turn) => {
   const mayAct = !turn.asked.some(({ id }) => isWords(readings.get(id)))
   const outcome = await answerBurst({
     ...toAnswerInput(turn, readings),
+    waitedMs: durationMs,
     answersByNote: turn.turnMode === 'returned' && turn.note_to_ai !== null,
     isCaseOpen: turn.turnMode === 'meanwhile' || (turn.turnMode === 'returned' && !turn.note_to_ai),
     ...(mayAct ? { orders, bookings, procedures, httpTools } : {}),

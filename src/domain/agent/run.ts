@@ -41,6 +41,8 @@ export type AnswerInput = {
   /** people have this conversation already: only surely known answers, no further hand-over */
   isCaseOpen?: boolean
   previousSummary: string | null
+  /** what the customer has waited already, for the reading of their files */
+  waitedMs?: number
   /** how soon people usually answer; 15 minutes by default */
   replyWithinMinutes?: number
   searchKnowledge: (text: string) => Promise<FoundEntry[]>

@@ -34,7 +34,8 @@ function findIntents(text: string): Set<Intent> {
   if (GREETING.test(flat)) found.add('salam')
   if (THANKS.test(flat)) found.add('terima_kasih')
   const isAsked = text.includes('?')
-  if (wordsOf(text).length === 0 && !isAsked) found.add('isyarat')
+  if (wordsOf(text).length === 0 && ANGRY_FACES.test(text)) found.add('marah')
+  else if (wordsOf(text).length === 0 && !isAsked) found.add('isyarat')
   else if (WRONG_CHAT.test(flat)) found.add('penutup')
   else if (
     !isAsked &&
@@ -46,6 +47,8 @@ function findIntents(text: string): Set<Intent> {
     found.add('penutup')
   return found
 }
+
+const ANGRY_FACES = /[\u{1F620}\u{1F621}\u{1F624}\u{1F92C}\u{1F47F}\u{1F4A2}\u{1F595}]/u
 
 /** The trained classifier decides; the patterns beside it are exact and hold without training. */
 function addHeard(found: Set<Intent>, text: string, flat: string): void {

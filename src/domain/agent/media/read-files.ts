@@ -13,7 +13,7 @@ import { hearVoice } from './hear-voice.ts'
 import { readPicture } from './read-picture.ts'
 
 /** How long a customer waits for the reading of what they sent, its download included. */
-export const READING_MS = 12_000
+export const READING_MS = 11_500
 const LOOK_AGAIN_MS = 250
 /** Files of one burst that are read. */
 const MOST_FILES = 3

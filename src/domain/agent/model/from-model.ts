@@ -44,8 +44,9 @@ const BEHAVIOUR = {
   v1: { drafts: 1, steps: 2, plans: false, checksAgain: false },
   v2: { drafts: 2, steps: 6, plans: true, checksAgain: true },
 } as const
-/** A customer waits at most 12 s for a model; the rest is for the owner's words. */
+/** A customer waits at most 12 s for models, those that read files included. */
 const MOST_WAIT_MS = 11_500
+const leftMs = (run: Run) => MOST_WAIT_MS - (run.input.waitedMs ?? 0) - run.sinceMs()
 /** A second draft needs at least this much time. */
 const LEAST_WAIT_MS = 1500
 
@@ -98,12 +99,14 @@ async function writeDrafts(asked: Asked): Promise<AgentOutcome | Failure> {
   let held: Verdict | undefined
   let entry: FoundEntry | undefined
   for (let draft = 1; draft <= plan.drafts; draft++) {
-    if (held && MOST_WAIT_MS - run.sinceMs() < LEAST_WAIT_MS) break
+    if (held && leftMs(run) < LEAST_WAIT_MS) break
     const said = await askModel(run, model, desk, messages, plan.steps)
     if (!said.ok) return failureOf(said, model)
     const ending = readEnding(said)
     if (!ending) return failure('gangguan_alat', toCaseReason('model_unfinished'))
     if (!ending.answer) return { kind: 'failure', ...ending.handOver, isFinal: true }
+    if (declines(ending.answer.text))
+      return failure('gangguan_alat', toCaseReason('model_declined'))
     const topic = forbiddenTopicOf(run, ending.answer)
     if (topic) return { ...failure('kebijakan', topic), isFinal: true }
     held = await judgeDraft(run, desk, ending.answer, frame)
@@ -112,12 +115,10 @@ async function writeDrafts(asked: Asked): Promise<AgentOutcome | Failure> {
       held = await judgeDraft(run, desk, { ...ending.answer, text }, frame)
     }
     const doubt =
-      held.passed && plan.checksAgain
-        ? await checkAgain(run, model, held, MOST_WAIT_MS - run.sinceMs())
-        : undefined
+      held.passed && plan.checksAgain ? await checkAgain(run, model, held, leftMs(run)) : undefined
     if (doubt) held = withDoubt(run, held, doubt)
     if (held.passed) return outcomeOf(run, speaker, model, held, ending.handOver)
-    const isLast = draft === plan.drafts || MOST_WAIT_MS - run.sinceMs() < LEAST_WAIT_MS
+    const isLast = draft === plan.drafts || leftMs(run) < LEAST_WAIT_MS
     const repaired =
       isLast && !doubt ? await judgeRepaired(run, desk, ending.answer, { held, frame }) : undefined
     if (repaired?.passed) return outcomeOf(run, speaker, model, repaired, ending.handOver)
@@ -143,6 +144,11 @@ async function findFirst({ run, texts }: Asked, desk: Desk): Promise<Finding[]> 
 }
 const MOST_PLANNED = 5
 
+/** "Maaf, saya tidak bisa membantu": a model that declines in words, and answers nothing. */
+const declines = (text: string) => !statesFacts(text.replace(REFUSAL, ' ')) && REFUSAL.test(text)
+const REFUSAL =
+  /(?:(?:mohon )?maaf|sorry|sayangnya|unfortunately)?[^.!?\n]{0,40}(?:(?:saya|aku|i)(?:'m)?\s+(?:tidak|tak|nggak|belum|can ?not|can't|unable|not able)\s*(?:bisa|dapat|mampu|to)?\s*(?:membantu|bantu|menjawab|memenuhi|memproses|melanjutkan|help|assist|answer|comply|respond)|as an ai(?: language)? model|sebagai (?:model|ai) bahasa)[^.!?\n]{0,80}[.!?]*/i
+
 function forbiddenTopicOf(run: Run, { text }: Answer): string | undefined {
   const topic = run.input.agent.forbiddenTopics.find((forbidden) => mentionsTopic(text, forbidden))
   return topic && toCaseReason('answer_forbidden_topic', { topic })
@@ -160,7 +166,7 @@ async function askModel(
     instructions: instructionsFor(run),
     messages,
     mostSteps,
-    timeoutMs: Math.max(1, Math.round(Math.min(model.timeoutMs, MOST_WAIT_MS - from))),
+    timeoutMs: Math.max(1, Math.round(Math.min(model.timeoutMs, leftMs(run)))),
     ...(desk.tools ? { tools: desk.tools } : {}),
   })
   run.tokens.input += said.tokens.input

@@ -1,4 +1,5 @@
 import { toCaseReason } from '#contract/conversation/escalation'
+import { greetsBusiness, isSmallTalk } from '../burst/intent.ts'
 import type { AgentOutcome } from '../contract.ts'
 import { checkRepeat } from '../send-gate/gate.ts'
 import { handOver } from '../hand-over/hand-over.ts'
@@ -42,3 +43,18 @@ export function acknowledgeCourtesy(situation: Situation, ways: string[]): Agent
     ? sayOnce(situation, ways)
     : { kind: 'silent', reason: 'penutup', trace: traceOf(run, as.mode, as.model) }
 }
+
+/**
+ * A face or a thing as the first message calls like a greeting. A thumb, folded hands or a heart
+ * acknowledge something, also of an earlier session.
+ */
+export const isFirstSign = ({ intents, run }: Situation) =>
+  intents.has('isyarat') &&
+  run.input.history.length === 0 &&
+  !run.input.isCaseOpen &&
+  run.query.replace(ACKNOWLEDGES, '').trim() !== ''
+const ACKNOWLEDGES =
+  /\p{Emoji_Modifier}|\u{1F44C}|\u{1F44D}|\u{1F44F}|\u{1F64F}|\u{1F64C}|\u{1F91D}|\u{1F4AF}|\u2705|\u2764|\u{1F44B}|\P{Extended_Pictographic}/gu
+
+export const isCourtesy = ({ run }: Situation) =>
+  isSmallTalk(run.query) || greetsBusiness(run.query, [run.input.businessName, run.input.teamName])

@@ -6,6 +6,7 @@ import { isTier } from './price-tiers.ts'
 import { isSameFigure } from './same-figure.ts'
 import type { Context } from './support.ts'
 import { explainTotal, formatAmount, MOST_PIECES } from './totals.ts'
+import { type Factors, workingOf } from './workings.ts'
 
 /** "3 x Rp75.000": the count is said elsewhere too, and the draft has the product. */
 export function withoutWorking(clause: Clause, { draft, asked }: Work): Clause {
@@ -30,6 +31,7 @@ export function withoutWorking(clause: Clause, { draft, asked }: Work): Clause {
 
 /** A total of true prices, computed by code; the rest of its clause needs a source as ever. */
 export function explainClause(clause: Clause, work: Work, context: Context): boolean {
+  if (explainShare(clause, work)) return true
   for (const figure of clause.figures) {
     if (
       explainMultiple(figure, clause, work, context) ||
@@ -151,14 +153,23 @@ const isCount = ({ kind, said }: Figure) =>
 /** "totalnya Rp38.000": the sum of the other amounts of the draft, each of which has a source. */
 function explainSum(total: Figure, clause: Clause, work: Work): boolean {
   if (total.kind !== 'money' || !(SUMS.test(clause.text) || clause.words.length === 0)) return false
-  const own = clause.words.filter(({ isLight }) => !isLight)
-  const amounts = work.draft
-    .flatMap(({ figures }) => figures)
-    .filter(
-      ({ kind, value, bound }) => kind === 'money' && value > 0 && value !== total.value && !bound,
-    )
-  const isWhole = own.every(
-    (word) => isAmong(word, work.askedForms) || /^(?:bulan|pertama|awal)$/.test(word.text),
+  const isPart = ({ kind, value, bound }: Figure) =>
+    kind === 'money' && value > 0 && value !== total.value && !bound
+  const before = work.draft.slice(0, work.draft.indexOf(clause) + 1)
+  const own = before.filter(({ sentence }) => sentence === clause.sentence)
+  return [own, before, work.draft].some((clauses) =>
+    addsUp(total, clauses.flatMap(({ figures }) => figures).filter(isPart), { clause, work }),
+  )
+}
+
+function addsUp(
+  total: Figure,
+  amounts: readonly Figure[],
+  { clause, work }: { clause: Clause; work: Work },
+): boolean {
+  const isWhole = clause.words.every(
+    (word) =>
+      word.isLight || isAmong(word, work.askedForms) || /^(?:bulan|pertama|awal)$/.test(word.text),
   )
   const sum = amounts.reduce((all, { value }) => all + value, 0)
   if (amounts.length < 2 || sum !== total.value || !isWhole) return false
@@ -176,17 +187,12 @@ function explainSum(total: Figure, clause: Clause, work: Work): boolean {
 function explainWorking(total: Figure, clause: Clause, work: Work, context: Context): boolean {
   if (total.kind !== 'money' || total.value === 0 || total.bound) return false
   if (!work.draft.some(({ text }) => COMPUTES.test(text))) return false
-  const parts = distinct(
-    work.draft
-      .flatMap(({ figures }) => figures)
-      .filter(({ kind, value }) => kind === 'money' && value > 0 && value !== total.value)
-      .map(({ value }) => value),
-  ).slice(0, MOST_PARTS)
-  const working = workingOf(total.value, parts, {
-    counts: countsOf(work),
-    percents: percentsOf(work),
-  })
-  if (!working) return false
+  const found = [work.draft.slice(0, work.draft.indexOf(clause) + 1), work.draft]
+    .map((clauses) => partsIn(clauses, total))
+    .map((parts) => ({ parts, working: workingOf(total.value, parts, factorsOf(work)) }))
+    .find(({ working }) => working !== undefined)
+  if (!found) return false
+  const { parts, working } = found
   const units = clause.pers.filter((unit) => !isUnitOfParts(unit, parts, work))
   const rest = {
     ...clause,
@@ -200,6 +206,36 @@ function explainWorking(total: Figure, clause: Clause, work: Work, context: Cont
   return true
 }
 const MOST_PARTS = 6
+
+const partsIn = (clauses: readonly Clause[], total: Figure): number[] =>
+  distinct(
+    clauses
+      .flatMap(({ figures }) => figures)
+      .filter(({ kind, value }) => kind === 'money' && value > 0 && value !== total.value)
+      .map(({ value }) => value),
+  ).slice(0, MOST_PARTS)
+
+const factorsOf = (work: Work): Factors => ({
+  counts: countsOf(work),
+  percents: percentsOf(work),
+  takesOff: work.draft.some(({ text }) => TAKES_OFF.test(text)),
+})
+
+/** "DP 50%, jadi dari Rp8.000.000 berarti Rp4.000.000": a sourced share of the customer's amount. */
+function explainShare(clause: Clause, work: Work): boolean {
+  const [whole, part] = clause.figures
+  const given = work.asked.flatMap(({ figures }) => figures)
+  const isBare = clause.figures.length === 2 && clause.words.every(({ isLight }) => isLight)
+  if (!isBare || !whole || !part || whole.kind !== 'money' || part.kind !== 'money') return false
+  if (!isAnyOf(whole, given)) return false
+  const share = percentsOf(work).find((percent) =>
+    [percent, 100 - percent].some((one) => (whole.value * one) / 100 === part.value),
+  )
+  if (share === undefined) return false
+  const sign = (whole.value * share) / 100 === part.value ? 'x' : '-'
+  work.workings.push(`${formatAmount(whole.value)} ${sign} ${share}% = ${formatAmount(part.value)}`)
+  return true
+}
 
 /** "jadi Rp145.000 per pcs" where one of the parts is a price per pcs, or a price of one piece. */
 const isUnitOfParts = (unit: string, parts: number[], { readings }: Work) =>
@@ -215,7 +251,11 @@ const isUnitOfParts = (unit: string, parts: number[], { readings }: Work) =>
   )
 const PIECES = /^(?:pcs|pc|buah|unit|item|satuan|biji|piece|orang)$/
 const COMPUTES =
-  /\b(?:total\w*|jumlah\w*|jadi\w*|berarti|yaitu|ditambah|dikali|kalau|untuk|for|plus)\b|[=+x×]/i
+  /\b(?:total\w*|jumlah\w*|jadi\w*|berarti|yaitu|ditambah|dikali|dipotong|sisa\w*|hemat|tinggal|kalau|untuk|for|plus)\b|[=+x×]/i
+
+/** "dipotong Rp20.000 jadi Rp245.000", "DP Rp2.000.000, sisanya Rp6.000.000" */
+const TAKES_OFF =
+  /(?<!\p{L})(?:dipotong|potong\p{L}*|dikurangi|diskon|sisa\p{L}*|hemat|selisih\p{L}*|minus|less)(?!\p{L})/iu
 
 const distinct = (values: number[]) => [...new Set(values)]
 
@@ -237,8 +277,6 @@ function excessOf({ draft, asked }: Pick<Work, 'draft' | 'asked'>): number[] {
     )
 }
 
-type Factors = { counts: number[]; percents: number[] }
-
 /** Rates that the draft says and a source has. */
 const percentsOf = ({ draft, readings }: Work): number[] =>
   distinct(
@@ -252,59 +290,6 @@ const percentsOf = ({ draft, readings }: Work): number[] =>
       )
       .map(({ said }) => said),
   )
-
-type Computed = { working: string; from: number[] }
-
-/** a + b, a x n, a x n + b, (a + b) x n: only one that uses every part, computed ones included. */
-function workingOf(total: number, parts: number[], factors: Factors): string | undefined {
-  const sources = new Map(
-    parts.map((part) => [
-      part,
-      findComputed(
-        part,
-        parts.filter((one) => one < part || factors.percents.length > 0),
-        factors,
-      ),
-    ]),
-  )
-  const leavesOf = (value: number): number[] => [
-    value,
-    ...(sources.get(value)?.flatMap(({ from }) => from) ?? []),
-  ]
-  return findComputed(total, parts, factors).find(({ from }) => {
-    const met = new Set(from.flatMap(leavesOf))
-    return parts.every((part) => met.has(part))
-  })?.working
-}
-
-function findComputed(total: number, parts: number[], { counts, percents }: Factors): Computed[] {
-  const of = formatAmount
-  const found: Computed[] = []
-  const whole = parts.reduce((sum, part) => sum + part, 0)
-  if (parts.length > 2 && whole === total)
-    found.push({ working: parts.map(of).join(' + '), from: parts })
-  for (const [at, a] of parts.entries()) {
-    for (const n of counts)
-      if (a * n === total) found.push({ working: `${n} x ${of(a)}`, from: [a] })
-    for (const p of percents) {
-      const share = (a * p) / 100
-      if (share === total) found.push({ working: `${p}% x ${of(a)}`, from: [a] })
-      if (a - share === total) found.push({ working: `${of(a)} - ${p}%`, from: [a] })
-      if (a + share === total) found.push({ working: `${of(a)} + ${p}%`, from: [a] })
-    }
-    for (const [other, b] of parts.entries()) {
-      if (other === at) continue
-      const from = [a, b]
-      if (other > at && a + b === total) found.push({ working: `${of(a)} + ${of(b)}`, from })
-      for (const n of counts) {
-        if (a * n + b === total) found.push({ working: `${n} x ${of(a)} + ${of(b)}`, from })
-        if (other > at && (a + b) * n === total)
-          found.push({ working: `${n} x (${of(a)} + ${of(b)})`, from })
-      }
-    }
-  }
-  return found
-}
 
 const SUMS = /\b(?:total\w*|jumlah\w*|jadi\w*|semuanya|keseluruhan\w*)\b|=/i
 

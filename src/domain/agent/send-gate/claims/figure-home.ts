@@ -1,4 +1,5 @@
 import type { Clause, Figure } from './clauses.ts'
+import { containsFigure } from './contains-figure.ts'
 import { impliedBy, isAmong, type Reading } from './evidence.ts'
 import { isSameFigure } from './same-figure.ts'
 import type { Context, Fault } from './support.ts'
@@ -11,7 +12,7 @@ export function findHome(figure: Figure, said: Clause, reading: Reading, context
     (row) =>
       row.figures.some((known) => isSameFigure(figure, known)) ||
       isAskedWithin(figure, row, context) ||
-      isOfOne(figure, row),
+      isOfOne(figure, row, said),
   )
   if (rows.length === 0) return { fault: { rule: 'angka', raw: figure.raw, weight: 3 } }
   const continued = rows.find(
@@ -22,7 +23,7 @@ export function findHome(figure: Figure, said: Clause, reading: Reading, context
   const bound = fitting.filter(
     (row) =>
       isAskedWithin(figure, row, context) ||
-      isOfOne(figure, row) ||
+      isOfOne(figure, row, said) ||
       hasSameBound(figure, row, said, context),
   )
   const home = bound.find((row) => said.pers.every((unit) => row.pers.includes(unit))) ?? bound[0]
@@ -42,8 +43,13 @@ function isContinued({ words }: Clause, row: Clause, { asked }: Reading): boolea
 }
 
 /** "Rp75.000 sepasang" for "75rb/pasang" */
-const isOfOne = ({ said, unit, kind, bound }: Figure, { pers }: Clause) =>
-  said === 1 && !bound && kind !== 'money' && unit !== undefined && pers.includes(unit)
+const isOfOne = (figure: Figure, { pers }: Clause, said: Clause) =>
+  figure.said === 1 &&
+  !figure.bound &&
+  figure.kind !== 'money' &&
+  (figure.unit === undefined
+    ? pers.some((unit) => said.words.some(({ forms }) => forms.includes(unit)))
+    : pers.includes(figure.unit))
 
 /** Two or more figures stand together in this row alone, and no word names another row. */
 function hasAllFigures(row: Clause, said: Clause, { clauses, subjectOf }: Reading): boolean {
@@ -204,12 +210,19 @@ function isOfAnotherSentence(
 /** "Selain itu Rp20.000" has no words of its own: the draft repeats it unchanged. */
 const isVerbatim = (row: Clause, said: Clause) =>
   row.words.length === 0 &&
-  (said.text.toLowerCase().startsWith(row.text.toLowerCase().replace(/[.!\s]+$/, '')) ||
+  (isWithin(said.text, row.text) ||
     (row.pers.length > 0 &&
       row.pers.every((unit) => said.pers.includes(unit)) &&
       row.figures.every((known) =>
         said.figures.some((own) => isSameFigure(own, known) && own.bound === known.bound),
       )))
+
+/** The row's own text, also behind an apology. */
+const isWithin = (said: string, row: string) =>
+  said
+    .toLowerCase()
+    .replace(/^\W*(?:mohon )?maaf[^,]*,\s*/, '')
+    .startsWith(row.toLowerCase().replace(/[.!\s]+$/, ''))
 
 /** Both rows are named: the later one is meant, or with "dan" both, which have two figures. */
 const isOtherAsWell = (other: Clause, row: Clause, said: Clause, reading: Reading) =>
@@ -311,30 +324,6 @@ function hasSameBound(figure: Figure, row: Clause, said: Clause, { asked }: Cont
 const isAskedWithin = (figure: Figure, row: Clause, { asked }: Context): boolean =>
   asked.some(({ figures }) => figures.some((one) => isSameFigure(one, figure))) &&
   containsFigure(row, figure)
-
-export function containsFigure(row: Clause, figure: Figure): boolean {
-  const { kind, bound, range, unit, value } = figure
-  if (bound || range || kind === 'percent' || kind === 'time') return false
-  // The price of an amount ("transfer 1-5 juta Rp10.000"), never a price within a range.
-  if (kind === 'money' && row.figures.filter((known) => known.kind === 'money').length < 3)
-    return false
-  const like = row.figures.filter(
-    (known) =>
-      (known.kind === kind || known.kind === 'number' || kind === 'number') &&
-      (!known.unit || !unit || known.unit === unit),
-  )
-  return like.some((known, at) => {
-    if (known.bound === 'lower') return value >= known.value
-    if (known.bound === 'upper') return value <= known.value
-    const end = like[at + 1]
-    return (
-      known.range === 'start' &&
-      end?.range === 'end' &&
-      (value >= known.value || figure.said >= known.said) &&
-      (value <= end.value || figure.said <= end.said)
-    )
-  })
-}
 
 /** "belanja Rp250.000 gratis ongkir": the least amount of a purchase needs no "minimal". */
 const isHarmlessBound = ({ bound, kind }: Figure, said: Clause) =>

@@ -26,7 +26,9 @@ export function headFaults(
   return questions.flatMap((question) => [
     ...(kind === 'confirm' ? confirmedFigures(question, used) : []),
     ...(kind === 'no' ? [] : exceededBounds(question, [...used, ...readings.filter(isFound)])),
-    ...(head.head ? contradictions(head, kind, question, used) : []),
+    ...(head.head && !isLimited(kind, question, used)
+      ? contradictions(head, kind, question, used)
+      : []),
   ])
 }
 
@@ -125,11 +127,14 @@ const isBounded = (figure: Figure, known: Figure) =>
 /** "Bisa" to "umur 2 tahun?" where the source says from 3 years. */
 function exceededBounds(question: Clause, used: readonly Reading[]): Unsupported[] {
   const limits = used.flatMap(({ clauses }) => clauses.flatMap(({ figures }) => figures))
+  const isOutside = (figure: Figure, limit: Figure) =>
+    limit.kind === figure.kind
+      ? limit.unit === figure.unit && !isWithin(figure, limit)
+      : // "rompi 5 bisa?" for "minimal 10 pcs"
+        figure.kind === 'number' && limit.kind === 'count' && !isWithin(figure, limit)
   const isBeyond = (figure: Figure) =>
-    limits.some(
-      (limit) =>
-        limit.kind === figure.kind && limit.unit === figure.unit && !isWithin(figure, limit),
-    ) && !limits.some((limit) => isSameFigure(figure, limit))
+    limits.some((limit) => isOutside(figure, limit)) &&
+    !limits.some((limit) => isSameFigure(figure, limit))
   return question.figures
     .filter((figure) => figure.kind !== 'money' && isBeyond(figure))
     .map(({ raw }) => ({ rule: 'angka', raw }))
@@ -143,6 +148,10 @@ function isWithin(figure: Figure, limit: Figure): boolean {
   if (limit.bound === 'lower') return figure.value >= limit.value
   return limit.bound === 'upper' ? figure.value <= limit.value : true
 }
+
+/** "Belum bisa, minimal 10 pcs": the customer's 5 are below the limit. */
+const isLimited = (kind: Clause['head'], question: Clause, used: readonly Reading[]) =>
+  kind === 'no' && exceededBounds(question, used).length > 0
 
 /** The row that the question is about says the opposite. */
 function contradictions(

@@ -140,6 +140,78 @@ test.each([
   expect(verifyRental(text, question).faults).toEqual([])
 })
 
+const LIMITS: [string, string][] = [
+  ['Kursi?', 'Minimal sewa kursi 50.'],
+  ['Rompi?', 'Rompi proyek 85rb, min 10 pcs.'],
+  ['Dokter?', 'dr. Hendra praktik Senin-Jumat 17.00-20.00.'],
+  ['Panggilan?', 'Panggilan terakhir 18.30.'],
+  ['COD?', 'COD hanya untuk Surabaya dan Gresik.'],
+  ['Cuti?', 'Cuti khusus paket 6 bulan sama setahun.'],
+  ['DP?', 'DP 50%, sisanya saat pasang.'],
+  ['Behel?', 'Behel keramik Rp8.000.000, DP Rp2.000.000.'],
+  ['Aki?', 'GTZ6V Rp265.000, tukar aki lama potong Rp20.000.'],
+  ['Minimal pesan?', 'Minimal 20 kotak. Campur paket boleh asal tiap paket minimal 10.'],
+  ['Antar?', 'Antar ke stasiun gratis, bandara Kertajati 250rb.'],
+  ['Undangan?', 'Softcover 2.500/pcs. Plastik gratis.'],
+  ['Sewa 12 jam?', 'Lepas kunci 12 jam cuma Avanza 275rb, ga berlaku Sabtu Minggu.'],
+  ['Kelas grup?', 'Kelas grup cuma di GOR.'],
+]
+const verifyLimits = (text: string, question: string) =>
+  verifyDraft({
+    text,
+    question,
+    earlier: '',
+    sources: LIMITS.map(([subject, answer], at) => ({
+      id: `l${at}`,
+      subject,
+      text: answer,
+      score: 0.5,
+    })),
+    names: [],
+  })
+
+test.each([
+  ['Minimal sewa kursi 50 ya Kak, jadi 30 belum bisa.', 'sewa kursi 30 bisa?'],
+  ['Belum bisa Kak, minimal pemesanan rompi 10 pcs.', 'rompi 5 bisa?'],
+  [
+    'dr. Hendra praktiknya Senin sampai Jumat jam 17.00-20.00, jadi Sabtu tidak ada.',
+    'dr hendra sabtu',
+  ],
+  ['Panggilan terakhir jam 18.30 ya Kak, jadi jam 7 malam sudah tidak bisa.', 'jam 7 malem bisa?'],
+  ['COD-nya baru untuk Surabaya dan Gresik, Kak. Malang belum bisa.', 'cod malang'],
+  [
+    'Cuti hanya untuk paket 6 bulan dan setahun, jadi paket 1 bulan belum bisa.',
+    'cuti paket sebulan',
+  ],
+  ['Mohon maaf, pesanannya minimal 20 kotak ya Bu.', '15 kotak aja'],
+  ['DP-nya 50%, jadi dari Rp8.000.000 berarti Rp4.000.000.', 'dp kalau 8jt'],
+  [
+    'Behel keramik Rp8.000.000. DP-nya Rp2.000.000, sisanya Rp6.000.000.',
+    'dp behel keramik dan sisanya',
+  ],
+  ['GTZ6V Rp265.000, aki lamanya ditukar dipotong Rp20.000 jadi Rp245.000.', 'gtz6v tukar'],
+])('lets through what follows from a limit or by computing: %s', (text, question) => {
+  expect(verifyLimits(text, question).faults).toEqual([])
+})
+
+test.each([
+  ['Minimal sewa kursi 50 ya Kak, jadi 60 belum bisa.', 'sewa kursi 60 bisa?'],
+  ['dr. Hendra praktiknya Senin sampai Jumat, jadi Rabu tidak ada.', 'dr hendra rabu'],
+  ['Panggilan terakhir jam 18.30 ya Kak, jadi jam 5 sore sudah tidak bisa.', 'jam 5 sore bisa?'],
+  ['COD hanya untuk Surabaya dan Gresik, jadi Gresik belum bisa.', 'cod gresik'],
+  ['DP-nya 50%, jadi dari Rp8.000.000 berarti Rp3.000.000.', 'dp kalau 8jt'],
+  [
+    'Behel keramik Rp8.000.000. DP-nya Rp2.000.000, sisanya Rp5.000.000.',
+    'dp behel keramik dan sisanya',
+  ],
+  ['Antar ke Kertajati gratis seperti ke stasiun.', 'kertajati'],
+  ['Plastik undangan kena biaya tambahan ya Kak.', 'plastik undangan'],
+  ['Sabtu juga bisa sewa 12 jam, Avanza 275rb.', '12 jam sabtu'],
+  ['Kelas grup juga ada di GOR.', 'kelas grup'],
+])('holds what does not follow: %s', (text, question) => {
+  expect(verifyLimits(text, question).faults).not.toEqual([])
+})
+
 test('a sum and a product come with their working', () => {
   const { workings } = verifyRental(
     'Roti tawar Rp18.000 dan kopi Rp20.000, totalnya Rp38.000.',

@@ -19,7 +19,9 @@ export function overstatedFaults(
   return draft.flatMap((clause): Fault[] => {
     const raw = clause.text
     if (isPricedGift(clause, readings)) return [{ rule: 'angka', raw, weight: 1 }]
+    if (chargesForGift(clause, readings)) return [{ rule: 'bantahan', raw, weight: 1 }]
     if (dropsDegree(clause, readings)) return [{ rule: 'bantahan', raw, weight: 1 }]
+    if (addsToOnly(clause, readings)) return [{ rule: 'cakupan', raw, weight: 1 }]
     if (widensPermission(clause, draft, { asked, readings }))
       return [{ rule: 'cakupan', raw, weight: 1 }]
     return VAGUE.filter(
@@ -30,6 +32,7 @@ export function overstatedFaults(
 
 /** Spans without a figure, and hours without an end. */
 const VAGUE = [
+  /(?<!\p{L})langsung (?:dilayani|dikerjakan|ditangani|diproses|masuk|kami layani)(?!\p{L})/iu,
   /(?<!\p{L})hitungan (?:menit|jam|hari|detik)(?!\p{L})/iu,
   /(?<!\p{L})(?:beberapa|sekian) (?:menit|jam) (?:saja|aja|lagi|jadi|selesai)(?!\p{L})/iu,
   /(?<!\p{L})(?:buka|open) (?:terus|nonstop|non stop|sepanjang (?:hari|waktu))(?!\p{L})|(?<!\p{L})(?:tidak|ga|gak|nggak) pernah tutup(?!\p{L})/iu,
@@ -44,15 +47,38 @@ function isPricedGift({ words, figures, isNegative }: Clause, readings: readonly
   if (isNegative || !figures.some(isGift)) return false
   const own = words.filter((word) => !isGeneric(word))
   if (own.length === 0 || figures.some((figure) => figure.kind !== 'money')) return false
+  const isPriced = (row: Clause) =>
+    row.figures.some(({ kind, value }) => kind === 'money' && value > 0) && !isGiven(row)
+  const holders = (word: Word) =>
+    readings.flatMap(({ clauses }) => clauses.filter((row) => isAmong(word, row.forms)))
+  // "Antar ke Kertajati gratis seperti ke stasiun": what is said of Kertajati has a price.
+  if (own.some((word) => holders(word).length > 0 && holders(word).every(isPriced))) return true
   const hasAll = (row: Clause, { asked }: Reading) =>
     own.every((word) => isAmong(word, row.forms) || isAmong(word, asked)) &&
     own.some((word) => isAmong(word, row.forms))
   const rows = readings.flatMap((reading) => reading.clauses.filter((row) => hasAll(row, reading)))
+  return rows.some(isPriced) && !rows.some(isGiven)
+}
+const isGiven = (row: Clause) => row.figures.some(isGift) || GIVEN.test(row.text)
+
+/** "Plastik kena biaya tambahan" for "Plastik gratis" */
+function chargesForGift(clause: Clause, readings: readonly Reading[]): boolean {
+  if (clause.isNegative || clause.figures.length > 0 || !CHARGES.test(clause.text)) return false
+  const own = clause.words.filter((word) => !isGeneric(word) && groupOf(word.text) !== 'tambah')
+  const rows = readings.flatMap((reading) =>
+    reading.clauses.filter(
+      (row) =>
+        own.some((word) => isAmong(word, row.forms)) &&
+        own.every((word) => isAmong(word, row.forms) || isAmong(word, reading.asked)),
+    ),
+  )
   return (
-    rows.some((row) => row.figures.some(({ kind, value }) => kind === 'money' && value > 0)) &&
-    !rows.some((row) => row.figures.some(isGift) || GIVEN.test(row.text))
+    rows.some((row) => row.figures.some(isGift)) &&
+    rows.every((row) => row.figures.every(({ kind, value }) => kind !== 'money' || value === 0))
   )
 }
+const CHARGES =
+  /(?<!\p{L})(?:kena|ada|di\p{L}*kan|bayar|nambah|tambah|pakai)\s+(?:\p{L}+\s)?(?:biaya|lagi|tambahan|charge|ongkos)(?!\p{L})/iu
 const isGift = ({ kind, value }: Clause['figures'][number]) => kind === 'money' && value === 0
 const GIVEN = /(?<!\p{L})(?:gratis|free|bonus|cuma-cuma|termasuk|dapat|tanpa biaya)(?!\p{L})/iu
 
@@ -76,6 +102,22 @@ function dropsDegree(clause: Clause, readings: readonly Reading[]): boolean {
 }
 const DEGREE =
   /(?<!\p{L})(?:tidak|tak|ga|gak|nggak|tdk|not)\s+(?:mudah|gampang|terlalu|begitu|selalu|semua|setiap|sepenuhnya|langsung|cepat|sering|easily|always|fully|every)\s+(\p{L}+(?:\s\p{L}+)?)/iu
+
+/** "Kelas grup juga ada di GOR" for "Kelas grup cuma di GOR" */
+function addsToOnly({ text, words, isNegative }: Clause, readings: readonly Reading[]): boolean {
+  if (isNegative || !ALSO.test(text) || ONLY.test(text)) return false
+  const own = words.filter((word) => !isGeneric(word))
+  const rows = readings.flatMap((reading) =>
+    reading.clauses.filter(
+      (row) =>
+        own.some((word) => isAmong(word, row.forms)) &&
+        own.every((word) => isAmong(word, row.forms) || isAmong(word, reading.asked)),
+    ),
+  )
+  return own.length > 1 && rows.length > 0 && rows.every((row) => ONLY.test(row.text))
+}
+const ALSO = /(?<!\p{L})(?<!begitu )(?:juga|pun|also|as well)(?!\p{L})/iu
+const ONLY = /(?<!\p{L})(?:hanya|cuma|only|saja|aja|khusus)(?!\p{L})/iu
 
 /** "COD bisa" for "COD khusus Bandung": whom or what the permission is for is nowhere said. */
 function widensPermission(

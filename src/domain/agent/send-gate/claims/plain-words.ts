@@ -15,6 +15,7 @@ const SHORTER: [RegExp, string][] = [
   [/,\s*(?=(?:kecuali|hanya kalau|asalkan|asal)(?!\p{L}))/giu, ' '],
   [/(?<!\p{L})sehari (?:sebelumnya|sebelum)(?!\p{L})/giu, 'H-1'],
   [/(?<!\p{L})(\d{1,2}) hari sebelum(?:nya| acara| hari h)?(?!\p{L})/giu, 'H-$1'],
+  [/(?<!\p{L})baru (?=(?:bisa |ada |tersedia )?(?:untuk|di|ke)\s)/giu, 'hanya '],
   [/(?<!\p{L})baru (?:bisa |boleh )?mulai(?!\p{L})/giu, 'mulai'],
   [/,\s*(?:yang )?ada(?:nya| hanya)(?!\p{L})/giu, '. '],
   [/(?<!\p{L})(?:mudah|gampang)(?!\p{L})/giu, 'gampang'],

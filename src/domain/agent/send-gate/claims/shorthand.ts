@@ -95,7 +95,7 @@ const SHORTHAND: readonly (readonly [RegExp, string])[] = [
   [/\bsab@/giu, 'sabtu'],
   [/(?<=(?:malam|pagi|siang|sore|jam) )\((\d{1,2})\s?[-–]\s?(\d{1,2})\)/giu, '(jam $1.00-$2.00)'],
   [
-    /\b(minimal|maksimal)\s+(?:order|pemesanan|pembelian|pesanan|transaksi)(?:nya)?(?=\s+(?:\d|rp|satu|dua|tiga|empat|lima|enam|tujuh|delapan|sembilan|setengah|se(?:puluh|belas|lusin|kodi|ratus)))/giu,
+    /\b(minimal|maksimal)\s+(?:order|pesan|pemesanan|pembelian|pesanan|transaksi)(?:nya)?(?=\s+(?:\d|rp|satu|dua|tiga|empat|lima|enam|tujuh|delapan|sembilan|setengah|se(?:puluh|belas|lusin|kodi|ratus)))/giu,
     '$1',
   ],
   [

@@ -3,7 +3,7 @@ import { unitOf } from '#lib/language/units'
 import { type Clause, type Figure, type Word } from './clauses.ts'
 import { conditionFaults, isGift } from './conditions.ts'
 import { comparisonFaults } from './comparisons.ts'
-import { isAmong, type Reading } from './evidence.ts'
+import { DAYS, isAmong, type Reading } from './evidence.ts'
 import { findHome } from './figure-home.ts'
 import { groupOf } from './gate-words.ts'
 import { mixedFigures } from './mixed-figures.ts'
@@ -49,7 +49,10 @@ export type Context = {
 /** The faults of a clause when this reading is its source; none when the reading supports it. */
 export function faultsOf(said: Clause, reading: Reading, context: Context): Fault[] {
   const isCommon = (word: Word) =>
-    !reading.isRestricted && !context.isToldElsewhere && isAmong(word, context.common)
+    !DAYS.test(word.text) &&
+    !reading.isRestricted &&
+    !context.isToldElsewhere &&
+    isAmong(word, context.common)
   const absent = said.words.filter(
     (word) =>
       !word.isLight &&
@@ -125,6 +128,7 @@ const wordFault = ({ text, isScope }: Word): Fault => ({
 const isRestated = (word: Word, said: Clause, { asked, known, titles }: Context) =>
   said.figures.length > 0 &&
   !word.isTelling &&
+  !DAYS.test(word.text) &&
   isAmong(word, known) &&
   (DEALS.has(groupOf(word.text) ?? '') ||
     (!isAmong(word, titles) && asked.some(({ forms }) => isAmong(word, forms))))
@@ -219,11 +223,14 @@ function perFaults(said: Clause, nearest: Clause[], { clauses, asked }: Reading)
     .map((unit) => ({ rule: 'angka', raw: `per ${unit}`, weight: 1 }))
 }
 
-const PIECES = /^(?:sak|karung|pcs|pc|buah|unit|item|satuan|biji|piece)$/
+const PIECES =
+  /^(?:sak|karung|pcs|pc|buah|unit|item|satuan|biji|piece|ekor|butir|lembar|helai|batang)$/
 
 /** "Snack box isi 4 Rp12.000" is no price of a piece. */
-const isPacked = ({ text }: Clause) =>
-  /(?<!\p{L})isi\s\d/iu.test(text) || wordsOf(text).some((word) => PACKS.test(word))
+const isPacked = ({ text, figures }: Clause) =>
+  figures.some(({ kind, unit, bound }) => kind === 'count' && unit !== undefined && !bound) ||
+  /(?<!\p{L})isi\s\d/iu.test(text) ||
+  wordsOf(text).some((word) => PACKS.test(word))
 const PACKS =
   /^(?:box|dus|kardus|lusin|kodi|pak|pack|set|pasang|rim|roll|paket|kotak|karton|strip)$/
 

@@ -108,6 +108,7 @@ function isOtherDay(
   const isForeign = (day: Word) => !near.some((row) => isAmong(day, row.forms))
   if (LISTED.test(said.text) && own.some(isForeign) && nearest.every(hasDay)) return true
   const rows = clauses.filter(has)
+  if (!said.isNegative && rows.length > 0 && rows.every(excludesDays)) return true
   return (
     said.isNegative &&
     CLOSED.test(said.text) &&
@@ -116,6 +117,12 @@ function isOtherDay(
     rows.every((row) => !row.isNegative && row.figures.some(({ kind }) => kind === 'time'))
   )
 }
+/** "tidak berlaku Sabtu Minggu": nothing else is said of these days. */
+const excludesDays = (row: Clause) =>
+  row.isNegative &&
+  row.figures.length === 0 &&
+  row.words.every(({ isLight, text }) => isLight || DAYS.test(text))
+
 const hasDay = (row: Clause) => daysOf(row).length > 0
 const DAY = 'senin|selasa|rabu|kamis|jumat|sabtu|minggu'
 const LISTED = new RegExp(`(?:${DAY})\\s*(?:,|&|dan|atau|serta)\\s*(?:hari\\s+)?(?:${DAY})`, 'i')

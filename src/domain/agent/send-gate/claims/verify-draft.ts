@@ -3,6 +3,7 @@ import { explainClause, isAnyOf, withoutWorking } from './amounts.ts'
 import { wrongProducts, wrongTotal } from './wrong-totals.ts'
 import { type Clause, clausesOf, type Word } from './clauses.ts'
 import { isAmong, type Reading, readSource, type Source } from './evidence.ts'
+import { followsFromLimit } from './conclusions.ts'
 import { headFaults } from './heads.ts'
 import {
   contextOf,
@@ -175,7 +176,7 @@ function checkClause(clause: Clause, at: number, work: Work): Unsupported[] {
   const isComputed = explainClause(whole, work, context)
   if (faults.length === 0 && !isComputed)
     return [...wrongTotal(clause, work), ...strayContinuation(clause, at, { work, before })]
-  if (isComputed) return []
+  if (isComputed || followsFromLimit(clause, at, work)) return []
   return isSupportedInParts(clause, work, context) ? [] : nameFaults(clause, faults)
 }
 

@@ -4,7 +4,7 @@ import type { Clause, Figure, Word } from '../claims/clauses.ts'
 import { isAmong, type Reading } from '../claims/evidence.ts'
 import type { Work } from '../claims/find-support.ts'
 import { formsOf } from '../claims/gate-words.ts'
-import { containsFigure } from '../claims/figure-home.ts'
+import { containsFigure } from '../claims/contains-figure.ts'
 import { isSameFigure } from '../claims/same-figure.ts'
 import type { Quoted } from './quoted-rows.ts'
 

@@ -1,6 +1,6 @@
 import { type Clause, clausesOf } from '../claims/clauses.ts'
 import { isAmong, type Reading, type Source } from '../claims/evidence.ts'
-import { containsFigure } from '../claims/figure-home.ts'
+import { containsFigure } from '../claims/contains-figure.ts'
 import { isDeniedElsewhere, isSurcharged, type Work } from '../claims/find-support.ts'
 import { isSameFigure } from '../claims/same-figure.ts'
 import { saysSame } from '../claims/sayings.ts'
