@@ -43,7 +43,8 @@ export function explainClause(clause: Clause, work: Work, context: Context): boo
       const rest = { ...clause, figures: clause.figures.filter((one) => one !== figure) }
       if (
         rest.words.some(({ isLight }) => !isLight) &&
-        findSupport(rest, work, context).length === 0
+        findSupport(rest, work, context).length === 0 &&
+        !context.homes.some(({ text }) => OF_LIMIT.test(text))
       )
         return true
     }
@@ -95,6 +96,10 @@ function isOwnCondition(
     ),
   )
 }
+
+/** "di bawah 1 juta 100%, di atasnya DP 50%": a rate for amounts beyond another limit. */
+const OF_LIMIT =
+  /(?<!\p{L})(?:di ?atas|di ?bawah|lebih|kurang|selebih|lewat|sisa)(?:nya)?(?!\p{L})/iu
 
 /** "8x" and "8 pertemuan" count the same, "2 PK" and "2 unit" do not. */
 const isOfMeasure = (known: Figure, { kind, unit }: Figure) =>

@@ -143,9 +143,7 @@ const BOUND_REACH = 4
 function readClause(text: string): Clause {
   const tokens = withoutHourWords(expandDays(readTokens(text)))
   const found = contentOf(tokens)
-  const negations = tokens
-    .slice(leadOf(tokens), purposeOf(tokens))
-    .filter((token, at) => isNegation(tokens, token, at)).length
+  const negations = negationsIn(tokens)
   const inverted = found.filter((word) => isInverted(tokens, word)).length
   const words = found.map((word) =>
     toWord(isInverted(tokens, word) ? (antonymOf(word) ?? word) : word, tokens),
@@ -173,6 +171,18 @@ function readClause(text: string): Clause {
     cause: causeOf(tokens),
   }
 }
+
+/** "tidak kami sewakan karena tidak aman" denies once: the second denial is of the cause. */
+function negationsIn(tokens: readonly Token[]): number {
+  const [start, end] = [leadOf(tokens), purposeOf(tokens)]
+  const found = tokens
+    .slice(start, end)
+    .flatMap((token, at) => (isNegation(tokens, token, at + start) ? [at + start] : []))
+  const cause = tokens.findIndex((token) => token.type === 'word' && CAUSE.test(token.word))
+  const before = found.filter((at) => at < cause)
+  return before.length > 0 ? before.length : found.length
+}
+const CAUSE = /^(?:karena|krn|sebab|because)$/
 
 const toWord = (text: string, tokens: readonly Token[] = []): Word => {
   const at = tokens.findIndex((token) => token.type === 'word' && token.word === text)

@@ -48,7 +48,8 @@ function exceeds(figures: readonly Figure[], ground: Clause, { asked }: Work): b
 }
 
 function isBeyond(figure: Figure, limit: Figure): boolean {
-  const isBare = figure.kind === 'number' && limit.kind === 'count'
+  if (figure.kind === 'relative') return isTooSoon(figure, limit)
+  const isBare = figure.kind === 'number' && (limit.kind === 'count' || limit.kind === 'duration')
   if (
     !isBare &&
     (figure.kind !== limit.kind || (figure.unit && limit.unit && figure.unit !== limit.unit))
@@ -59,6 +60,16 @@ function isBeyond(figure: Figure, limit: Figure): boolean {
   if (limit.bound === 'lower') return value < bar
   return limit.bound === 'upper' && value > bar
 }
+
+/** "minimal H-2, jadi besok belum bisa" */
+const isTooSoon = ({ raw }: Figure, { kind, said, unit, bound }: Figure) =>
+  kind === 'duration' && unit === 'hari' && bound !== 'upper' && (AHEAD.get(raw) ?? said) < said
+const AHEAD = new Map([
+  ['besok', 1],
+  ['lusa', 2],
+  ['tomorrow', 1],
+  ['hari ini', 0],
+])
 
 /** "Panggilan terakhir 18.30, jadi jam 7 malam sudah tidak bisa" */
 const isLater = (figure: Figure, limit: Figure, { text }: Clause) =>

@@ -1,6 +1,8 @@
 import type { Clause, Figure } from './clauses.ts'
 import { isAmong, type Reading } from './evidence.ts'
-import { GRANTS, groupOf } from './gate-words.ts'
+import { readTokens } from '#lib/language/quantities'
+import { contentOf } from './content-words.ts'
+import { formsOf, GRANTS, groupOf } from './gate-words.ts'
 import { isSameFigure } from './same-figure.ts'
 import type { Context, Fault } from './support.ts'
 
@@ -11,8 +13,12 @@ export function conditionFaults(
   { clauses }: Reading,
   { draft, asked }: Context,
 ): Fault[] {
-  if (!isGrant(said))
-    return dropsCondition(said, nearest, [...asked, draft]) ? [scopeFault(said)] : []
+  if (!isGrant(said)) {
+    const told = [...asked, draft]
+    return dropsCondition(said, nearest, told) || dropsLimit(said, nearest, told)
+      ? [scopeFault(said)]
+      : []
+  }
   const met = nearest.some((row) => {
     const whole = clauses.filter(({ sentence }) => sentence === row.sentence)
     const limits = [
@@ -56,6 +62,26 @@ function dropsCondition(
     )
   )
 }
+/** "Sabtu buka sampai 13.00" for "Sabtu hanya melayani WhatsApp sampai 13.00" */
+function dropsLimit(
+  said: Clause,
+  nearest: Clause[],
+  known: readonly { forms: ReadonlySet<string> }[],
+): boolean {
+  if (said.isNegative || nearest.length === 0) return false
+  const isTold = (word: string) =>
+    known.some(({ forms }) => formsOf(word).some((form) => forms.has(form)))
+  return nearest.every(({ text }) => {
+    const limit = ONLY_THIS.exec(text)?.[1]
+    const words =
+      limit === undefined ? [] : contentOf(readTokens(limit)).filter((word) => !OF_TIME.test(word))
+    return words.length > 0 && !words.some(isTold)
+  })
+}
+const OF_TIME = /^(?:pukul|jam|jm|hari)$/
+const ONLY_THIS =
+  /(?<!\p{L})(?:hanya|cuma|only)\s+(?!(?:kalau|kalo|jika|bila|apabila|if|when)\s)([^,;]+)/iu
+
 const PERMITS = /(?<!\p{L})(?:bisa|boleh|dapat|can|may)(?!\p{L})/iu
 const ONLY_IF =
   /(?<!\p{L})(?:hanya|cuma|only)\s+(?:kalau|kalo|jika|bila|apabila|if|when)(?!\p{L})/iu

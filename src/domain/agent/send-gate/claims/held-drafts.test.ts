@@ -212,6 +212,68 @@ test.each([
   expect(verifyLimits(text, question).faults).not.toEqual([])
 })
 
+const SERVICES: [string, string][] = [
+  ['Bantu bikin SIM?', 'Pendampingan SIM A Rp750.000 sampai jadi, ujian tetap diikuti sendiri.'],
+  ['Instruktur perempuan?', 'Ada dua instruktur perempuan, Bu Lina dan Bu Endang.'],
+  ['Kue ulang tahun?', 'Diameter 20 cm Rp260.000, 24 cm Rp340.000. Red velvet tambah Rp30.000.'],
+  ['Snack box?', 'Snack box isi 3 Rp15.000, minimal 20 box.'],
+  ['Syarat?', 'Foto KTP dan foto selfie. Anak kos perlu penjamin.'],
+  ['Ongkos antar?', 'Makassar kota Rp25.000 antar dan ambil, Gowa dan Maros Rp50.000.'],
+  ['Kursi dan walker?', 'High chair Rp95.000. Baby walker tidak kami sewakan karena tidak aman.'],
+  [
+    'Dokumen asli?',
+    'Untuk terjemahan cukup foto yang jelas. Untuk Apostille dokumen asli wajib dikirim.',
+  ],
+  ['Pembayaran?', 'Bayar 100% di muka untuk di bawah Rp1.000.000, di atasnya DP 50%.'],
+  ['Jam kerja?', 'Senin-Jumat 09.00-17.00. Sabtu hanya melayani WhatsApp sampai pukul 13.00.'],
+  ['NDA?', 'NDA bisa ditandatangani tanpa biaya.'],
+  ['Pesan?', 'Kue custom minimal H-2.'],
+]
+const verifyServices = (text: string, question: string) =>
+  verifyDraft({
+    text,
+    question,
+    earlier: '',
+    sources: SERVICES.map(([subject, answer], at) => ({
+      id: `v${at}`,
+      subject,
+      text: answer,
+      score: 0.5,
+    })),
+    names: [],
+  })
+
+test.each([
+  ['a deed of the customer by the business', 'Ujiannya kami yang ikuti.', 'sim diwakilkan bisa'],
+  ['the only one of two', 'Bu Lina instruktur perempuan kami satu-satunya.', 'instruktur'],
+  [
+    'a wrong addition that another price explains',
+    'Kue 24 cm Rp340.000 ditambah red velvet Rp30.000, jadi Rp360.000.',
+    'kue 24 red velvet total',
+  ],
+  ['that no more is needed', 'Anak kos boleh, cukup foto KTP saja.', 'anak kos'],
+  ['the price of another place', 'Ongkir ke Maros Rp25.000 antar dan ambil.', 'ongkir maros'],
+  ['the price of what is not let', 'Baby walker Rp95.000.', 'walker'],
+  ['what is enough for another thing', 'Untuk Apostille cukup foto yang jelas.', 'apostille asli'],
+  ['a rate for larger amounts', 'Untuk Rp800.000 cukup DP 50% dulu.', 'bayar 800rb'],
+  ['hours of something else', 'Sabtu kantor buka sampai pukul 13.00.', 'sabtu kantor'],
+  ['a fee for what is free', 'NDA bisa ditandatangani dengan biaya tambahan.', 'nda'],
+])('holds %s: %s', (_, text, question) => {
+  expect(verifyServices(text, question).faults).not.toEqual([])
+})
+
+test.each([
+  ['Ujiannya tetap diikuti sendiri ya Kak.', 'sim diwakilkan bisa'],
+  ['Kue 24 cm Rp340.000 ditambah red velvet Rp30.000, jadi Rp370.000.', 'kue 24 red velvet total'],
+  ['Ongkir ke Maros Rp50.000.', 'ongkir maros'],
+  ['Baby walker tidak kami sewakan karena tidak aman.', 'walker'],
+  ['Untuk Apostille dokumen asli wajib dikirim.', 'apostille asli'],
+  ['Sabtu kami hanya melayani WhatsApp sampai jam 1 siang.', 'sabtu'],
+  ['Kue custom pesannya minimal H-2, jadi besok belum bisa.', 'custom besok'],
+])('lets through what the same entries say: %s', (text, question) => {
+  expect(verifyServices(text, question).faults).toEqual([])
+})
+
 test('a sum and a product come with their working', () => {
   const { workings } = verifyRental(
     'Roti tawar Rp18.000 dan kopi Rp20.000, totalnya Rp38.000.',

@@ -147,6 +147,7 @@ export function pairFaults(said: Clause, reading: Reading, hasFigures: boolean):
   const isSpread = isSpreadOverLines(telling, reading)
   return isMixed ||
     isSpread ||
+    (IS_FOR.test(said.text) && isOfAnotherTopic(telling, reading)) ||
     (IS_CONDITIONAL.test(said.text) && isSpreadOverSentences(telling, reading))
     ? [{ rule: 'klaim', raw: said.text, weight: 1 }]
     : []
@@ -164,6 +165,25 @@ function isSpreadOverLines(telling: Word[], { clauses, asked }: Reading): boolea
 const LEAST_LINES = 3
 
 const IS_CONDITIONAL = /^\W*(?:kalau|kalo|klo|jika|bila|apabila|if|when)(?!\p{L})/iu
+
+/** "Untuk Apostille cukup foto": what is said of one thing is not in a sentence about another. */
+const IS_FOR = /^\W*(?:untuk|utk|buat|khusus)(?!\p{L})/iu
+
+/** What follows the topic stands in a sentence with a topic of its own, and the topic elsewhere. */
+function isOfAnotherTopic([topic, ...rest]: Word[], { clauses }: Reading): boolean {
+  if (!topic || rest.length === 0) return false
+  const sentences = [...Map.groupBy(clauses, ({ sentence }) => sentence).values()]
+  const covers = (rows: Clause[]) =>
+    rest.filter((word) => rows.some(({ forms }) => isAmong(word, forms))).length
+  const best = Math.max(...sentences.map(covers))
+  const near = sentences.filter((rows) => covers(rows) === best)
+  const hasTopic = (rows: Clause[]) => rows.some(({ forms }) => isAmong(topic, forms))
+  return (
+    best > 0 &&
+    sentences.some(hasTopic) &&
+    near.every((rows) => !hasTopic(rows) && rows.some(({ text }) => IS_FOR.test(text)))
+  )
+}
 
 /** "Hari H hangus. Hujan petir: dijadwal ulang.": "hujan petir hangus" is in no sentence. */
 function isSpreadOverSentences(telling: Word[], { clauses, asked }: Reading): boolean {

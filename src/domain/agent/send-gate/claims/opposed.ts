@@ -147,31 +147,29 @@ function addsBesideOnly({ text }: Clause, rows: readonly Row[]): boolean {
 const JOINED = /([\p{L}\p{N}]+)\s+(?:dan|maupun|atau|ataupun|and|or)\s+([\p{L}\p{N}]+)/giu
 const ONLY = /(?<!\p{L})(?:hanya|cuma|only)\s+(?:(?:di|untuk|pada|ke|ada di|bisa di)\s+)?(.+)$/iu
 
-/** "kami yang urus" where the source says "diurus pemilik rumah". */
+/** "kami yang urus" where the source says "diurus pemilik rumah" */
 function isByAnother(text: string, rows: readonly Row[]): boolean {
-  const verb = BY_US.exec(text)?.[1]?.toLowerCase()
-  return (
-    verb !== undefined &&
-    rows.some(({ row }) => {
-      const theirs = BY_THEM.exec(row.text)
-      return (
-        theirs?.[1]?.toLowerCase() === verb &&
-        tokensIn(row.text.slice(0, theirs.index)).some((token) =>
-          isAmongTokens(token, tokensIn(text)),
-        )
+  const verb = BY_US.exec(text)?.[1]
+  if (verb === undefined) return false
+  const own = indonesianStems(verb.toLowerCase())
+  return rows.some(({ row }) => {
+    const theirs = BY_THEM.exec(row.text)
+    const known = theirs?.[1] ? indonesianStems(theirs[1].toLowerCase()) : []
+    return (
+      theirs !== null &&
+      known.some((stem) => own.includes(stem)) &&
+      tokensIn(row.text.slice(0, theirs.index)).some((token) =>
+        isAmongTokens(token, tokensIn(text)),
       )
-    })
-  )
+    )
+  })
 }
-const DEEDS = 'urus|tanggung|bayar|siap|sedia|bawa|cuci|ambil|antar|pasang'
 const BY_US = new RegExp(
-  `(?<!\\p{L})kami\\s+(?:yang\\s+|akan\\s+)?(?:meng|men|mem|me)?(${DEEDS})(?:kan|i)?(?!\\p{L})`,
+  `(?<!\\p{L})kami\\s+(?:yang\\s+|akan\\s+|yang akan\\s+)?((?:meng|men|mem|me)?(?:urus|tanggung|bayar|siap|sedia|bawa|cuci|ambil|antar|pasang|ikut|kerja|isi|beli|kirim|wakil)(?:kan|i)?)(?!\\p{L})`,
   'iu',
 )
-const BY_THEM = new RegExp(
-  `(?<!\\p{L})di(${DEEDS})(?:kan|i)?\\s+(?:oleh\\s+)?(?:sendiri|masing|pemilik|pembeli|penyewa|pelanggan|customer|klien|peserta|orang tua|tamu|siswa|penghuni)(?!\\p{L})`,
-  'iu',
-)
+const BY_THEM =
+  /(?<!\p{L})((?:di|ber|me)\p{L}+|bayar|bawa|ambil|pasang|isi|cuci|antar)\s+(?:oleh\s+)?(?:sendiri|masing|pemilik|pembeli|penyewa|pelanggan|customer|klien|peserta|orang tua|tamu|siswa|penghuni)(?!\p{L})/iu
 
 /** Words by their stems, without function words and denials. */
 const tokensIn = rememberByText(4000, (text: string): Token[] =>

@@ -32,6 +32,8 @@ export function overstatedFaults(
 
 /** Spans without a figure, and hours without an end. */
 const VAGUE = [
+  /(?<!salah )(?<!\p{L})satunya(?!\p{L})|(?<!\p{L})the only(?!\p{L})/iu,
+  /(?<!\p{L})cukup\s(?:\p{L}+\s){1,4}(?:saja|aja)(?!\p{L})/iu,
   /(?<!\p{L})langsung (?:dilayani|dikerjakan|ditangani|diproses|masuk|kami layani)(?!\p{L})/iu,
   /(?<!\p{L})hitungan (?:menit|jam|hari|detik)(?!\p{L})/iu,
   /(?<!\p{L})(?:beberapa|sekian) (?:menit|jam) (?:saja|aja|lagi|jadi|selesai)(?!\p{L})/iu,
@@ -78,7 +80,7 @@ function chargesForGift(clause: Clause, readings: readonly Reading[]): boolean {
   )
 }
 const CHARGES =
-  /(?<!\p{L})(?:kena|ada|di\p{L}*kan|bayar|nambah|tambah|pakai)\s+(?:\p{L}+\s)?(?:biaya|lagi|tambahan|charge|ongkos)(?!\p{L})/iu
+  /(?<!\p{L})(?:kena|ada|dengan|di\p{L}*kan|bayar|nambah|tambah|pakai)\s+(?:\p{L}+\s)?(?:biaya|lagi|tambahan|charge|ongkos)(?!\p{L})/iu
 const isGift = ({ kind, value }: Clause['figures'][number]) => kind === 'money' && value === 0
 const GIVEN = /(?<!\p{L})(?:gratis|free|bonus|cuma-cuma|termasuk|dapat|tanpa biaya)(?!\p{L})/iu
 

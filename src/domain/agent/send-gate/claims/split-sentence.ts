@@ -20,7 +20,7 @@ export const splitLines = (text: string): { sentence: string; line: number }[] =
     )
 
 const BREAK =
-  /\s*(?:[;=—]|,(?!\d)|(?<!\d),|:\s(?=\p{L}\D*\d)|\s[-–]\s(?=\p{L})|(?<!\p{L})(?:tapi|tetapi|namun|sedangkan|sementara|melainkan|lalu|kemudian|but|while|whereas)(?!\p{L}))\s*/iu
+  /\s*(?:[;=—]|,(?!\d)|(?<!\d),|:\s(?=\p{L}\D*\d)|\s[-–]\s(?=\p{L})|(?<!\p{L})(?:tapi|tetapi|namun|sedangkan|sementara|melainkan|lalu|kemudian|but|while|whereas)(?!\p{L})|(?<=\s)(?=jadi\s+(?:[\p{L}\d]+\s+){0,2}(?:belum|tidak|tdk|ga|gak|nggak)\s))\s*/iu
 
 const AND = /\s+(?:dan|serta|sama|and|plus|ditambah|tambah|lan|jeung|sareng|\+)\s+/iu
 

@@ -1,6 +1,6 @@
 import { upTo, wordsOf } from '#lib/language/text'
 import { explainClause, isAnyOf, withoutWorking } from './amounts.ts'
-import { wrongProducts, wrongTotal } from './wrong-totals.ts'
+import { wrongAdditions, wrongProducts, wrongTotal } from './wrong-totals.ts'
 import { type Clause, clausesOf, type Word } from './clauses.ts'
 import { isAmong, type Reading, readSource, type Source } from './evidence.ts'
 import { followsFromLimit } from './conclusions.ts'
@@ -110,7 +110,7 @@ function verifyText(given: DraftToVerify): Verified {
   faults.push(...headFaults(draft, asked, [...work.used.values()], readings))
   faults.push(...opposedFaults(draft, readings), ...excludedFaults(draft, readings))
   faults.push(...overstatedFaults(draft, asked, readings), ...rivalFaults(draft, asked, readings))
-  faults.push(...wrongProducts(draft))
+  faults.push(...wrongProducts(draft), ...wrongAdditions(draft, asked))
   if (faults.length === 0 && !isRelevant(work)) faults.push({ rule: 'sumber', raw: given.text })
   return {
     faults: faults.map((fault) => ({ ...fault, raw: asWritten(fault.raw, given.text) })),

@@ -57,6 +57,44 @@ export function wrongProducts(draft: readonly Clause[]): Fault[] {
   })
 }
 
+/**
+ * "Kue Rp340.000 ditambah red velvet Rp30.000, jadi Rp360.000": amounts that the draft itself adds,
+ * each once or as often as a count says, must give what it calls the result.
+ */
+export function wrongAdditions(draft: readonly Clause[], asked: readonly Clause[]): Fault[] {
+  return draft.flatMap((clause, at): Fault[] => {
+    const total = clause.figures.findLast(isAmount)
+    if (!total || !isCalledTotal(clause)) return []
+    const own = draft.slice(0, at).filter(({ sentence }) => sentence === clause.sentence)
+    const parts = own.flatMap(({ figures }) => figures.filter(isAmount))
+    const text = own.map((one) => one.text).join(' ')
+    if (parts.length < 2) return []
+    if (LESS.test(text) || own.some(({ figures }) => figures.some(isRate))) return []
+    const counts = [...own, clause, ...asked]
+      .flatMap(({ figures }) => figures)
+      .flatMap(({ kind, said }) => (COUNTED.has(kind) && Number.isInteger(said) ? [said] : []))
+    const times = [...new Set([1, ...counts.filter((count) => count > 1 && count <= 1000)])]
+    return reaches(total.value, parts.slice(0, MOST_ADDED), times.slice(0, MOST_TIMES))
+      ? []
+      : [{ rule: 'angka', raw: total.raw, weight: 1 }]
+  })
+}
+const COUNTED = new Set(['count', 'number', 'duration', 'length', 'weight', 'area'])
+const isRate = ({ kind }: Figure) => kind === 'percent'
+const MOST_TIMES = 5
+
+/** Some of the parts, the first or the last at least, add up to the total, or all of them times a count. */
+function reaches(total: number, parts: readonly Figure[], times: readonly number[]): boolean {
+  const sum = parts.reduce((all, { value }) => all + value, 0)
+  if (times.some((count) => sum * count === total)) return true
+  const [first, ...rest] = parts
+  if (!first) return Math.abs(total) < 1
+  return (
+    times.some((count) => reaches(total - count * first.value, rest, times)) ||
+    (parts.length > 2 && reaches(total, rest, times))
+  )
+}
+
 const hasUnitPrice = ({ pers, figures }: Clause) => pers.length > 0 && figures.some(isAmount)
 const isOf = ({ unit, kind, said, bound }: Figure, per: string) =>
   unit === per && kind !== 'money' && said >= 1 && bound === undefined
