@@ -1,5 +1,7 @@
 import { askAgent, openTalk } from '../scripts/quality/knowledge.ts'
 import { openSearch, type Searchable } from '../src/domain/knowledge/search.ts'
+import { openLyingModel } from '../src/domain/scenario/lie/lying-model.ts'
+import type { Model } from '../src/platform/model.ts'
 import { parseSettings, useSettings } from '../src/platform/settings/settings.ts'
 import { roundToHundredths, summariseSamples } from './figures.ts'
 
@@ -30,14 +32,22 @@ export async function measureRetrieval(): Promise<object> {
   const askedCpu = process.cpuUsage()
   const questions = sample(QUESTIONS, (at) => void search.find(makeQuestion(at * 7)))
   const questionProcessorMs = processorMsSince(askedCpu) / QUESTIONS
+  const processor = Array.from({ length: QUESTIONS }, (_, at) => {
+    const from = process.cpuUsage()
+    search.find(makeQuestion(at * 11 + 3))
+    return processorMsSince(from)
+  })
   const changes: number[] = []
+  const changeProcessor: number[] = []
   for (let at = 0; at < CHANGES; at++) {
     const from = performance.now()
+    const cpu = process.cpuUsage()
     await search.update([
       { ...makeEntry(at * 31), answer: `Sekarang Rp${at + 1}.500, stok ${at}.` },
     ])
     search.find(makeQuestion(at * 31))
     changes.push(performance.now() - from)
+    changeProcessor.push(processorMsSince(cpu))
   }
   return {
     unit: 'ms, MB',
@@ -49,8 +59,11 @@ export async function measureRetrieval(): Promise<object> {
     ),
     questionProcessorMs: roundToHundredths(questionProcessorMs),
     question: summariseSamples(questions),
+    questionProcessor: summariseSamples(processor),
     changedEntryAndQuestion: summariseSamples(changes),
+    changedEntryAndQuestionProcessor: summariseSamples(changeProcessor),
     decision: await measureDecisions(),
+    gated: await measureDecisions(openLyingModel(DRAFT)),
   }
 }
 
@@ -70,14 +83,21 @@ function sample(count: number, work: (at: number) => void): number[] {
   })
 }
 
-/** Processor time per message, whole: the mean over messages that differ. */
-async function measureDecisions(): Promise<object> {
+/** What the model of the gated messages says: true for some of them, held for the others. */
+const DRAFT = 'Keripik singkong Rp12.000 ya Kak, tahan 3 bulan. Bisa kirim lewat JNE dan J&T.'
+
+/**
+ * Processor time per message, whole: the mean over messages that differ. With a model: its draft is
+ * verified too.
+ */
+async function measureDecisions(model?: Model): Promise<object> {
+  const options = model ? { model } : {}
   const shop = await openTalk('shop', { name: 'Warung Sari', team: 'Sari', faq: FAQ })
   const messageOf = (at: number) =>
     `${SAYINGS[at % SAYINGS.length]} ${THINGS[at % THINGS.length]} ${at % 97}`
-  for (let at = 0; at < 100; at++) await askAgent(shop, [messageOf(at)])
+  for (let at = 0; at < 100; at++) await askAgent(shop, [messageOf(at)], options)
   const from = process.cpuUsage()
-  for (let at = 0; at < MESSAGES; at++) await askAgent(shop, [messageOf(at)])
+  for (let at = 0; at < MESSAGES; at++) await askAgent(shop, [messageOf(at)], options)
   return {
     messages: MESSAGES,
     processorMsPerMessage: roundToHundredths(processorMsSince(from) / MESSAGES),

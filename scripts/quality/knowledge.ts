@@ -3,7 +3,7 @@ import type { AgentTurn, Behaviour } from '../../src/domain/agent/contract.ts'
 import type { FoundEntry } from '../../src/domain/knowledge/contract.ts'
 import { splitIntoPassages } from '../../src/domain/knowledge/passages.ts'
 import { type Search, type Searchable, openSearch } from '../../src/domain/knowledge/search.ts'
-import { modelOf } from '../../src/platform/model.ts'
+import { type Model, modelOf } from '../../src/platform/model.ts'
 import type { BusinessHours } from '../../src/lib/opening-hours.ts'
 import type { BoostedTrees } from '../../src/lib/boosted-trees.ts'
 import { asRecord, type Row, asText, asList } from './rows.ts'
@@ -63,7 +63,9 @@ export function askAgent(
     history = [],
     behaviour = 'v2',
     judge,
+    model = modelOf(),
   }: {
+    model?: Model | undefined
     found?: Map<string, FoundEntry>
     history?: AgentTurn[]
     behaviour?: Behaviour
@@ -77,7 +79,7 @@ export function askAgent(
     teamName: shop.team,
     agent: { tone: '', greeting: null, forbiddenTopics: [] },
     behaviour,
-    model: modelOf(),
+    model,
     judge,
     history,
     burst: said.map((words) => ({ text: words, kind: 'text', at: now.toISOString() })),

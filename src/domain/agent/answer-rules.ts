@@ -4,6 +4,7 @@ import { pointsAt } from './burst/burst.ts'
 import {
   acknowledgeCourtesy,
   asAnswer,
+  greetsUnknown,
   isCourtesy,
   isFirstSign,
   sayOnce,
@@ -19,7 +20,7 @@ import { handOver } from './hand-over/hand-over.ts'
 import { humanRuleFor } from './burst/hearing/always-human.ts'
 import { isKnownInquiry, isRatherAsked, mayBeKnown } from './knowledge/known-inquiry.ts'
 import { handOverComplaint, handOverEmergency } from './hand-over/trouble.ts'
-import { asksToConfirm, greetsByUnknownName, isClearlyHeard } from './burst/intent.ts'
+import { asksToConfirm, isClearlyHeard } from './burst/intent.ts'
 import {
   isAnnouncement,
   asksForOrder,
@@ -285,9 +286,6 @@ export const ANSWER_RULES: AnswerRule[] = [
 const SURE_TROUBLE = 0.5
 
 const NO_FRAME: Frame = { opening: undefined, hasGreeted: false, closing: undefined }
-
-const greetsUnknown = async ({ run }: Situation) =>
-  greetsByUnknownName(run.query) && (await run.search(run.query)).length === 0
 
 function failedPeerCheck({ input }: Situation['run']) {
   return [checkBotPeer(input.history, input.burst), checkBudget(input.history, input.now)].find(

@@ -1,5 +1,5 @@
 import { toCaseReason } from '#contract/conversation/escalation'
-import { greetsBusiness, isSmallTalk } from '../burst/intent.ts'
+import { greetsBusiness, greetsByUnknownName, isSmallTalk } from '../burst/intent.ts'
 import type { AgentOutcome } from '../contract.ts'
 import { checkRepeat } from '../send-gate/gate.ts'
 import { handOver } from '../hand-over/hand-over.ts'
@@ -58,3 +58,7 @@ const ACKNOWLEDGES =
 
 export const isCourtesy = ({ run }: Situation) =>
   isSmallTalk(run.query) || greetsBusiness(run.query, [run.input.businessName, run.input.teamName])
+
+/** "Halo Toko Mawar": a name that the knowledge does not have. */
+export const greetsUnknown = async ({ run }: Situation) =>
+  greetsByUnknownName(run.query) && (await run.search(run.query)).length === 0

@@ -1,6 +1,7 @@
 import type { Clause, Figure } from './clauses.ts'
 import { containsFigure } from './contains-figure.ts'
 import { impliedBy, isAmong, type Reading } from './evidence.ts'
+import { isAskedInstead } from './named-rival.ts'
 import { isSameFigure } from './same-figure.ts'
 import type { Context, Fault } from './support.ts'
 
@@ -107,7 +108,7 @@ function isOfAnotherRow(
     const theirsWide = fitOf(other, said, context.forms, figure, reading)
     if (isNamedMore(other, row, said, reading)) return true
     if (explainsMore(row, other, said, reading, context)) return false
-    if (theirs > own || isAskedInstead(other, row, said, { reading, context })) return true
+    if (theirs > own || isAskedInstead({ other, row }, said, { reading, context })) return true
     if (theirs === 1 && own === 1)
       return isWider(other, row) || isOtherAsWell(other, row, said, reading)
     if (own > 0 && own > theirs)
@@ -128,31 +129,6 @@ const isNamedMore = (other: Clause, row: Clause, said: Clause, reading: Reading)
       (isContinuation(other, row, reading) && isAmong(word, said.forms)),
   ) &&
   other.words.every((word) => word.isAside || word.isLight || isAmong(word, said.forms))
-
-/**
- * "Ongkir ke Maros Rp25.000" for "Makassar kota Rp25.000, Gowa dan Maros Rp50.000": what the
- * customer names and the draft repeats is in the other row, and nothing of it in this one.
- */
-function isAskedInstead(
-  other: Clause,
-  row: Clause,
-  said: Clause,
-  { reading, context }: { reading: Reading; context: Context },
-): boolean {
-  const named = said.words.filter(
-    (word) =>
-      !word.isLight &&
-      !isAmong(word, reading.asked) &&
-      context.asked.some(({ forms }) => isAmong(word, forms)),
-  )
-  const own = reading.subjectOf.get(row) ?? row
-  return (
-    said.figures.every(({ bound }) => bound === undefined) &&
-    named.some((word) => isAmong(word, other.forms)) &&
-    !named.some((word) => isAmong(word, row.forms) || isAmong(word, own.forms)) &&
-    !isContinuation(row, other, reading)
-  )
-}
 
 /** The row has every word of the draft that the other one has, and one more. */
 function explainsMore(

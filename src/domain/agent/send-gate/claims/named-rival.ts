@@ -3,7 +3,7 @@ import { isAmong, type Reading } from './evidence.ts'
 import type { Work } from './find-support.ts'
 import { groupOf } from './gate-words.ts'
 import { isSameFigure } from './same-figure.ts'
-import type { Fault } from './support.ts'
+import type { Context, Fault } from './support.ts'
 
 type Row = { row: Clause; reading: Reading }
 
@@ -89,3 +89,30 @@ const GENERAL = new Set([
   'kerja',
   'isi',
 ])
+
+/**
+ * "Ongkir ke Maros Rp25.000" for "Makassar kota Rp25.000, Gowa dan Maros Rp50.000": what the
+ * customer names and the draft repeats is in the other row, and nothing of it in this one.
+ */
+export function isAskedInstead(
+  { other, row }: { other: Clause; row: Clause },
+  said: Clause,
+  { reading, context }: { reading: Reading; context: Context },
+): boolean {
+  const named = said.words.filter(
+    (word) =>
+      !word.isLight &&
+      !isAmong(word, reading.asked) &&
+      context.asked.some(({ forms }) => isAmong(word, forms)),
+  )
+  const own = reading.subjectOf.get(row) ?? row
+  return (
+    said.figures.every(({ bound }) => bound === undefined) &&
+    named.some((word) => isAmong(word, other.forms)) &&
+    !named.some((word) => isAmong(word, row.forms) || isAmong(word, own.forms)) &&
+    !(row.sentence === other.sentence && isBehind(row, other, reading))
+  )
+}
+
+const isBehind = (row: Clause, other: Clause, { clauses }: Reading) =>
+  clauses.indexOf(row) > clauses.indexOf(other)
