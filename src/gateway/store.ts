@@ -54,7 +54,9 @@ export type ValidityCheck = (tx: ReadTx) => Promise<boolean>
 
 const runReceive = <T>(work: (tx: WriteTx) => Promise<T>): Promise<T> =>
   db.writeAs(asService('a provider delivers for channels of any business'), work)
-const shared = shareTransactions(runReceive)
+/** Acknowledging alone takes one step: with one run, database and process would wait in turns. */
+const RUNS = 2
+const shared = shareTransactions(runReceive, RUNS)
 
 /** `key`: undefined for a body that shares no transaction. */
 const shareReceived = (key: string | undefined, work: (tx: WriteTx) => Promise<void>) =>

@@ -17,10 +17,16 @@ export const recallAccounts: WebhookOptions['recallAccounts'] = (engine, externa
   return recalled && toAccounts(recalled)
 }
 
-const toAccounts = ({ channels, isStillSo }: AccountChannels): FoundAccounts => ({
-  accounts: channels.map(toAccount),
-  isStillSo,
-})
+/** By what was read of the channels, which is the same for most deliveries. */
+const known = new WeakMap<AccountChannels, FoundAccounts>()
+
+function toAccounts(found: AccountChannels): FoundAccounts {
+  const before = known.get(found)
+  if (before) return before
+  const accounts = { accounts: found.channels.map(toAccount), isStillSo: found.isStillSo }
+  known.set(found, accounts)
+  return accounts
+}
 
 function toAccount(channel: OpenedChannel): WebhookAccount {
   const { webhook } = engineOf(channel.engine)

@@ -31,8 +31,12 @@ export const asLanguage = (value: unknown): Language | undefined =>
 /** The visitor's choice in a cookie, else the first language of ours that the browser accepts. */
 export function languageOf(headers: Headers, cookieName: string): Language {
   const cookies = headers.get('cookie') ?? ''
-  const chosen = new RegExp(`(?:^|; )${cookieName}=(\\w+)`).exec(cookies)?.[1]
-  return asLanguage(chosen) ?? acceptedLanguage(headers.get('accept-language') ?? '')
+  // Programs send no cookie: the expression is compiled at each call.
+  const chosen = cookies.includes(cookieName)
+    ? new RegExp(`(?:^|; )${cookieName}=(\\w+)`).exec(cookies)?.[1]
+    : undefined
+  const accepted = headers.get('accept-language')
+  return asLanguage(chosen) ?? (accepted === null ? 'id' : acceptedLanguage(accepted))
 }
 
 /** Indonesian unless the browser prefers English: "en-US,en;q=0.9,id;q=0.8" is English. */

@@ -59,3 +59,32 @@ test('a work that fails takes nothing of the others with it', async () => {
     where name like 'f%' order by name`
   expect(rows.map(({ name }) => name)).toEqual(['f1', 'f4'])
 })
+
+test.each([1, 2])(
+  'with %i runs in flight, many works wait for the first, or do not',
+  async (runs) => {
+    const share = shareTransactions(
+      (work) => db.writeAs(asService('a test of shared runs'), work),
+      runs,
+    )
+    const begun = Promise.withResolvers<void>()
+    const end = Promise.withResolvers<void>()
+    const done: string[] = []
+    const first = share('first', async () => {
+      begun.resolve()
+      await end.promise
+      done.push('first')
+    })
+    await begun.promise
+    const others = Array.from({ length: 20 }, (_, at) =>
+      share(`o${at}`, (tx) => insert(`${runs} o${at}`)(tx)).then(() => done.push('other')),
+    )
+    const same = share('first', async () => void done.push('same'))
+    if (runs === 2) await Promise.all(others)
+    end.resolve()
+    await Promise.all([first, same, ...others])
+    const order = [...new Set(done)]
+    expect(order.slice(0, 2)).toEqual(runs === 2 ? ['other', 'first'] : ['first', 'same'])
+    expect(order.indexOf('same')).toBeGreaterThan(order.indexOf('first'))
+  },
+)

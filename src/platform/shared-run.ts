@@ -17,6 +17,8 @@ type Entry<Tx> = {
 
 /** More make the locks of a run last longer than its round trips are worth. */
 const MOST_SHARED = 32
+/** From this many waiting works on, a second run starts beside the first, where two may. */
+const SECOND_FROM = 16
 
 /** A transaction, or a connection on which each statement is one by itself. */
 type Run<Tx> = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
@@ -25,32 +27,46 @@ type Run<Tx> = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
  * Group commit: work that comes while a transaction is in flight shares the next one. What the works
  * send in one turn of the event loop travels in one write, and one BEGIN and COMMIT serve all. When
  * one of them fails, all are rolled back and each runs again alone: works have no effect outside
- * their transaction. Where the database is away all fail.
+ * their transaction. Where the database is away all fail. `mostRuns`: how many may be in flight; this
+ * process then prepares one while the database works on another. Their keys differ.
  */
-export const shareTransactions = (run: Run<WriteTx>): Share<WriteTx> =>
-  shareRuns((entries) => runTogether(run, entries))
+export const shareTransactions = (run: Run<WriteTx>, mostRuns = 1): Share<WriteTx> =>
+  shareRuns((entries) => runTogether(run, entries), mostRuns)
 
 /** The same for single statements without a transaction: one that fails fails by itself. */
 export const shareConnection = <Tx>(run: Run<Tx>): Share<Tx> =>
   shareRuns((entries) => runBeside(run, entries))
 
-function shareRuns<Tx>(runAll: (entries: Entry<Tx>[]) => Promise<void>): Share<Tx> {
+function shareRuns<Tx>(runAll: (entries: Entry<Tx>[]) => Promise<void>, mostRuns = 1): Share<Tx> {
   let waiting: Entry<Tx>[] = []
-  let isBusy = false
+  let isPlanned = false
+  let runs = 0
   let unkeyed = 0
+  const running = new Set<string>()
+
+  const mayStart = () => runs === 0 || (runs < mostRuns && waiting.length >= SECOND_FROM)
 
   function plan(): void {
-    if (isBusy || waiting.length === 0) return
-    isBusy = true
+    if (isPlanned || waiting.length === 0 || !mayStart()) return
+    isPlanned = true
     // What arrives in the same turn of the event loop comes along.
     setImmediate(() => {
-      const { taken, left } = takeDistinct(waiting, MOST_SHARED)
+      isPlanned = false
+      const { taken, left } = takeDistinct(waiting, running)
       waiting = left
-      void runAll(taken).finally(() => {
-        isBusy = false
-        plan()
-      })
+      if (taken.length > 0) start(taken)
     })
+  }
+
+  function start(taken: Entry<Tx>[]): void {
+    runs++
+    for (const { key } of taken) running.add(key)
+    void runAll(taken).finally(() => {
+      runs--
+      for (const { key } of taken) running.delete(key)
+      plan()
+    })
+    plan()
   }
 
   return <T>(key: string | undefined, work: (tx: Tx) => Promise<T>) =>
@@ -61,12 +77,16 @@ function shareRuns<Tx>(runAll: (entries: Entry<Tx>[]) => Promise<void>): Share<T
     })
 }
 
-/** The first entries with different keys, sorted by key: runs of two processes lock in one order. */
-function takeDistinct<Tx>(waiting: Entry<Tx>[], most: number) {
+/**
+ * The first entries with different keys, none of which runs, sorted by key: runs of two processes
+ * lock in one order.
+ */
+function takeDistinct<Tx>(waiting: Entry<Tx>[], running: ReadonlySet<string>) {
   const taken = new Map<string, Entry<Tx>>()
   const left: Entry<Tx>[] = []
   for (const entry of waiting)
-    if (taken.size < most && !taken.has(entry.key)) taken.set(entry.key, entry)
+    if (taken.size < MOST_SHARED && !taken.has(entry.key) && !running.has(entry.key))
+      taken.set(entry.key, entry)
     else left.push(entry)
   return {
     taken: [...taken.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1)),
