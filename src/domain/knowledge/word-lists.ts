@@ -68,6 +68,12 @@ for (const word of [
   'disini',
   'disitu',
   'disana',
+  // Makassar and Medan particles
+  'ji',
+  'ki',
+  'kodong',
+  'tawwa',
+  'lae',
 ])
   INDONESIAN_FILLER.add(word)
 export const ENGLISH_FILLER = new Set(

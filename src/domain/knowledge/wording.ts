@@ -3,6 +3,7 @@ import { isScale, NUMBER_WORDS } from '#lib/language/number-words'
 import type { Term } from '#lib/language/retrieval-index'
 import { englishStems, indonesianStems } from '#lib/language/stem'
 import { undoStretch, wordsOf } from '#lib/language/text'
+import { unitOf } from '#lib/language/units'
 import { addressAt } from '#lib/language/vocatives'
 import { kinshipOf } from './kinds.ts'
 import { isListed } from './lexicon.ts'
@@ -141,6 +142,7 @@ function termsOf(words: Standard[], english: boolean): Term[] {
     const extra = [
       ...(from === word ? [] : [from]),
       ...(NUMBER_WORDS.has(word) ? [String(NUMBER_WORDS.get(word))] : []),
+      ...measureOf(word, words[at - 1]?.word),
       ...(word.includes('-') ? [word.replaceAll('-', ''), ...partsOfCompound(word)] : []),
     ]
     return {
@@ -160,6 +162,14 @@ function termsOf(words: Standard[], english: boolean): Term[] {
     }
   })
 }
+
+/** "brp gram" and "80 senti" have the same words as "100 gr" and "80 cm". */
+function measureOf(word: string, before = ''): string[] {
+  if (!/^\d/.test(before) && before !== 'berapa') return []
+  const unit = unitOf(word)
+  return unit && unit.name !== word && MEASURES.has(unit.kind) ? [unit.name] : []
+}
+const MEASURES: ReadonlySet<string> = new Set(['length', 'weight', 'volume'])
 
 /** "antar-jemput" has both words. */
 const partsOfCompound = (word: string) =>

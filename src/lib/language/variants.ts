@@ -6,8 +6,11 @@ import { upTo } from './text.ts'
  * five.
  */
 export function lacksVariant(question: string, entry: string): boolean {
+  if (OPEN.test(entry)) return false
+  const sizes = sizesIn(entry)
+  if (sizes.size > 1 && [...sizesIn(question)].some((size) => !sizes.has(size))) return true
   const asked = numbersIn(question).filter(isVariant)
-  if (asked.length === 0 || OPEN.test(entry)) return false
+  if (asked.length === 0) return false
   const listed = numbersIn(entry)
   const ranges = [...upTo(entry, MOST_READ).matchAll(RANGE)].map(([, from, until]) => [
     toNumber(from),
@@ -22,6 +25,19 @@ export function lacksVariant(question: string, entry: string): boolean {
     return new Set(counted.map(({ value }) => value)).size > 1 || named.length > 1
   })
 }
+
+/** "8x12" and "8 x 12 m"; another order of the sides is the same size. */
+const sizesIn = (text: string): Set<string> =>
+  new Set(
+    [...upTo(text, MOST_READ).matchAll(SIZE)].map((sides) =>
+      sides
+        .slice(1)
+        .map(toNumber)
+        .toSorted((a, b) => a - b)
+        .join('x'),
+    ),
+  )
+const SIZE = /(?<![\d.,x])(\d{1,4}(?:,\d)?)\s*(?:m|cm)?\s*[x×]\s*(\d{1,4}(?:,\d)?)(?!\s*[x×\d])/giu
 
 type Numbered = { value: number; before: string; after: string }
 

@@ -102,7 +102,7 @@ const OF_DAYS = new Set(
 /** The weekday of a question that names nothing else. */
 export const dayWithoutSubject = (text: string, topics: readonly string[]): string | undefined =>
   NAMES_WEEKDAY.test(text) && topics.every((topic) => WEEKDAYS.includes(topic))
-    ? WEEKDAYS.find((day) => topics.includes(day))
+    ? WEEKDAYS.find((day) => new RegExp(`\\b${day}\\b`, 'i').test(text))
     : undefined
 const WEEKDAYS = ['senin', 'selasa', 'rabu', 'kamis', 'jumat', 'sabtu', 'minggu']
 /** Whether a text names the day, or all days. */

@@ -56,7 +56,7 @@ export async function hasWhatIsAdded(
   return unmetWords(joined).every((word) => lacked.includes(word) || word.length < LEAST_NAME)
 }
 /** "jadinya kapan ki": shorter words that nothing has are particles and addresses. */
-const LEAST_NAME = 3
+export const LEAST_NAME = 3
 
 /**
  * "kalo jumbo" continues the question before: the best answer to both together that has what is

@@ -150,6 +150,10 @@ async function answerDay(
   return fromEntries({ run, speaker, frame, found, entries: [entry], missing: [], lead })
 }
 
+/** "Jam praktek?" and "Jadwal" are titles of opening hours too. */
+const isOfHours = (title: string) =>
+  asksForHours(title) || /^\W*(?:jam|jadwal|waktu)(?:\s+\p{L}+){0,2}\W*$/iu.test(title)
+
 /** An entry about opening hours needs only this much to be read for a day. */
 const HOURS_ENTRY_THRESHOLD = 0.1
 
@@ -167,8 +171,7 @@ async function answerByWrittenHours(
   if (run.input.hours.isEnabled || parts.length !== 1 || !part || !asksForHours(part))
     return undefined
   const entry = (await run.search(part)).find(
-    ({ score, question, title }) =>
-      score >= HOURS_ENTRY_THRESHOLD && asksForHours(question ?? title),
+    ({ score, question, title }) => score >= HOURS_ENTRY_THRESHOLD && isOfHours(question ?? title),
   )
   const lead = entry && writtenHoursAnswer(part, speaker, entry.text, run.input.now)
   if (!lead) return undefined

@@ -21,6 +21,8 @@ const SHOP = [
   faq('points', 'Poin member?', 'Setiap Rp50.000 dapat 1 poin, 20 poin ditukar oli gratis.'),
   faq('stamp', 'Stempel servis?', 'Stempel di buku servis gratis.'),
   faq('course', 'Kursus mekanik?', 'Paket 8 jam Rp850.000, 16 jam Rp1.500.000.'),
+  faq('grease', 'Gemuk dijual?', 'Gemuk kaleng Rp35.000 (100 gr), tahan 2 tahun.'),
+  faq('cover', 'Sarung motor?', 'Sarung 2x1 m Rp60.000, 3x2 m Rp95.000.'),
 ]
 
 async function ask(texts: string[], shop = SHOP): Promise<{ last: AgentOutcome; used: string[] }> {
@@ -80,6 +82,25 @@ test.each([
   ['20 poin dapat apo', 'points'],
 ])('%s is answered', async (text, id) => {
   expect((await ask([text])).used).toEqual([id])
+})
+
+test('"gemuk brp isi brp gram" is one question where the entry tells both', async () => {
+  const { last, used } = await ask(['gemuk kaleng brp isi brp gram'])
+  expect({ kind: last.kind, used }).toEqual({ kind: 'reply', used: ['grease'] })
+})
+
+test('a size that the entry does not list is not answered by its prices', async () => {
+  expect((await ask(['sarung motor 2 x 1 brp'])).used).toEqual(['cover'])
+  expect((await ask(['sarung motor 4x3 brp'])).used).toEqual([])
+})
+
+test('a weekday is answered by hours that are written without a list of days', async () => {
+  const shop = [
+    faq('hours', 'Jam praktek?', 'Senin-Jumat 09.00-12.00 dan 16.00-20.00. Minggu tutup.'),
+    faq('who', 'Dokternya siapa?', 'drg. Wulan Senin-Jumat, drg. Adi Sabtu.'),
+    ...SHOP.slice(1),
+  ]
+  expect((await ask(['minggu buka gak min'], shop)).used).toEqual(['hours'])
 })
 
 test.each([['makasi yo uni'], ['tabe daeng'], ['assalamualaikum da']])(

@@ -1,5 +1,5 @@
 import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
-import { givesWhatIsAsked } from '#lib/language/answer-kinds'
+import { givesWhatIsAsked, insistsOnKind } from '#lib/language/answer-kinds'
 import { wordsOf } from '#lib/language/text'
 import {
   asksOnlyForHours,
@@ -10,7 +10,8 @@ import {
   leadOf,
 } from '../burst/questions.ts'
 import type { Run } from '../run.ts'
-import { type Found, sureOf } from './look-up.ts'
+import { LEAST_NAME } from './follow-up.ts'
+import { type Found, lookUp, sureOf } from './look-up.ts'
 import { topicsOf, unmetWords } from './unmet-words.ts'
 
 /** Half of a sentence is answered on its own only from this score on. */
@@ -64,6 +65,8 @@ export async function separateAnswers(run: Run, part: string): Promise<Found[] |
     !found.every(({ part: half, entry }) => entry !== undefined || asksSomething(half))
   )
     return undefined
+  const only = entries.length === 1 ? entries[0] : undefined
+  if (only && (await tellsAll(run, part, only, missing))) return [{ part, entry: only }]
   const besides = await Promise.all(
     missing.map(
       async (half) =>
@@ -74,6 +77,26 @@ export async function separateAnswers(run: Run, part: string): Promise<Found[] |
     ),
   )
   return besides.some(Boolean) ? found : undefined
+}
+
+/** "seliter brp n awet brp hari": the whole is answered by the entry of one half, which tells the other's kind. */
+async function tellsAll(
+  run: Run,
+  part: string,
+  entry: FoundEntry,
+  missing: Found[],
+): Promise<boolean> {
+  const [whole] = await lookUp(run, part)
+  return (
+    whole?.entryId === entry.entryId &&
+    whole.unmet !== undefined &&
+    whole.score >= ANSWER_THRESHOLD &&
+    missing.every(
+      ({ part: half }) =>
+        insistsOnKind(half) && givesWhatIsAsked(half, whole.text) && topicsOf(half).length <= 1,
+    ) &&
+    unmetWords(whole).every((word) => word.length < LEAST_NAME)
+  )
 }
 
 const asksSomething = (half: string) =>
