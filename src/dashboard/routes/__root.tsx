@@ -3,13 +3,13 @@ import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { Document } from '#dashboard/shell/document/Document.tsx'
 import { documentHead } from '#dashboard/shell/document/head.ts'
 import { followLanguage } from '#dashboard/shell/language/follow-language.ts'
-import { documentQuery, userQuery } from '#dashboard/shell/auth/session.ts'
+import { documentQuery, readUser } from '#dashboard/shell/auth/session.ts'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: async ({ context: { queryClient }, location }) => {
     await followLanguage(location.href)
     const [user, settings] = await Promise.all([
-      queryClient.fetchQuery(userQuery),
+      readUser(queryClient),
       queryClient.ensureQueryData(documentQuery),
     ])
     const { publicUrl, siteUrl, description, keywords } = settings

@@ -7,10 +7,11 @@ import {
   undeliveredQuery,
 } from '#dashboard/features/integrations/queries.ts'
 import { pageTitle } from '#dashboard/shell/document/head.ts'
+import { PageError } from '#dashboard/shell/document/PageError.tsx'
 import { PageSkeleton } from '#dashboard/ui/States.tsx'
 
 export const Route = createFileRoute('/_dashboard/integrations')({
-  codeSplitGroupings: [['loader', 'component']],
+  codeSplitGroupings: [['loader', 'component', 'errorComponent']],
   loader: ({ context: { queryClient, workspace } }) =>
     Promise.all([
       queryClient.ensureQueryData(modelQuery(workspace.business.id)),
@@ -19,5 +20,6 @@ export const Route = createFileRoute('/_dashboard/integrations')({
     ]),
   head: () => pageTitle(copy.integrations),
   component: IntegrationsScreen,
+  errorComponent: (fault) => <PageError {...fault} title={copy.integrations} />,
   pendingComponent: () => <PageSkeleton title={copy.integrations} />,
 })

@@ -5,13 +5,14 @@ import { JanjiScreen } from '#dashboard/features/janji/JanjiScreen.tsx'
 import { janjiSearch } from '#dashboard/features/janji/search.ts'
 import { weekOf } from '#dashboard/features/janji/week.ts'
 import { pageTitle } from '#dashboard/shell/document/head.ts'
+import { PageError } from '#dashboard/shell/document/PageError.tsx'
 import { PageSkeleton } from '#dashboard/ui/States.tsx'
 import { hoursOf } from '#contract/business'
 import { zoneOf } from '#lib/opening-hours'
 import { localOf } from '#lib/zone'
 
 export const Route = createFileRoute('/_dashboard/janji')({
-  codeSplitGroupings: [['loader', 'component']],
+  codeSplitGroupings: [['loader', 'component', 'errorComponent']],
   validateSearch: janjiSearch,
   loaderDeps: ({ search: { hari } }) => ({ hari }),
   loader: ({ context: { queryClient, workspace }, deps: { hari } }) => {
@@ -25,5 +26,6 @@ export const Route = createFileRoute('/_dashboard/janji')({
   },
   head: () => pageTitle(copy.bookings),
   component: JanjiScreen,
+  errorComponent: (fault) => <PageError {...fault} title={copy.bookings} />,
   pendingComponent: () => <PageSkeleton title={copy.bookings} />,
 })

@@ -4,15 +4,17 @@ import { PesananScreen } from '#dashboard/features/pesanan/PesananScreen.tsx'
 import { filtersOf, pesananSearch } from '#dashboard/features/pesanan/search.ts'
 import { salesQuery } from '#dashboard/sale/queries.ts'
 import { pageTitle } from '#dashboard/shell/document/head.ts'
+import { PageError } from '#dashboard/shell/document/PageError.tsx'
 import { PageSkeleton } from '#dashboard/ui/States.tsx'
 
 export const Route = createFileRoute('/_dashboard/pesanan')({
-  codeSplitGroupings: [['loader', 'component']],
+  codeSplitGroupings: [['loader', 'component', 'errorComponent']],
   validateSearch: pesananSearch,
   loaderDeps: ({ search }) => filtersOf(search),
   loader: ({ context: { queryClient, workspace }, deps }) =>
     queryClient.fetchInfiniteQuery({ ...salesQuery(workspace.business.id, deps), staleTime: 0 }),
   head: () => pageTitle(copy.orders),
   component: PesananScreen,
+  errorComponent: (fault) => <PageError {...fault} title={copy.orders} />,
   pendingComponent: () => <PageSkeleton title={copy.orders} />,
 })

@@ -11,12 +11,13 @@ import { SettingsScreen } from '#dashboard/features/settings/SettingsScreen.tsx'
 import { bookingTermsQuery } from '#dashboard/booking/queries.ts'
 import { paymentAccountsQuery, saleTermsQuery } from '#dashboard/sale/queries.ts'
 import { pageTitle } from '#dashboard/shell/document/head.ts'
+import { PageError } from '#dashboard/shell/document/PageError.tsx'
 import { isOwnerQuery } from '#dashboard/shell/auth/ownership.ts'
 import { noticeSettingsQuery } from '#dashboard/shell/notices/notices.ts'
 import { PageSkeleton } from '#dashboard/ui/States.tsx'
 
 export const Route = createFileRoute('/_dashboard/settings')({
-  codeSplitGroupings: [['loader', 'component']],
+  codeSplitGroupings: [['loader', 'component', 'errorComponent']],
   loader: ({ context: { queryClient, workspace } }) =>
     Promise.all([
       queryClient.ensureInfiniteQueryData(auditPages(workspace.business.id)),
@@ -32,5 +33,6 @@ export const Route = createFileRoute('/_dashboard/settings')({
     ]),
   head: () => pageTitle(copy.settings),
   component: SettingsScreen,
+  errorComponent: (fault) => <PageError {...fault} title={copy.settings} />,
   pendingComponent: () => <PageSkeleton title={copy.settings} />,
 })

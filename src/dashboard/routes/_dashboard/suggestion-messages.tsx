@@ -9,11 +9,12 @@ import {
   lessonsQuery,
 } from '#dashboard/features/suggestion-messages/suggestion-queries.ts'
 import { pageTitle } from '#dashboard/shell/document/head.ts'
+import { PageError } from '#dashboard/shell/document/PageError.tsx'
 import { PageSkeleton } from '#dashboard/ui/States.tsx'
 
 export const Route = createFileRoute('/_dashboard/suggestion-messages')({
   validateSearch: suggestionSearch,
-  codeSplitGroupings: [['loader', 'component']],
+  codeSplitGroupings: [['loader', 'component', 'errorComponent']],
   loaderDeps: ({ search: { tab } }) => ({ tab }),
   loader: async ({ context: { queryClient, workspace }, deps: { tab } }) => {
     const { id } = workspace.business
@@ -24,5 +25,6 @@ export const Route = createFileRoute('/_dashboard/suggestion-messages')({
   },
   head: () => pageTitle(copy.quickReplies),
   component: SuggestionMessagesScreen,
+  errorComponent: (fault) => <PageError {...fault} title={copy.quickReplies} />,
   pendingComponent: () => <PageSkeleton title={copy.quickReplies} />,
 })

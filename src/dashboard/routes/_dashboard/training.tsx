@@ -7,10 +7,11 @@ import { TrainingScreen } from '#dashboard/features/training/TrainingScreen.tsx'
 import { proceduresQuery } from '#dashboard/procedure/queries.ts'
 import { sourcesQuery } from '#dashboard/knowledge/queries.ts'
 import { pageTitle } from '#dashboard/shell/document/head.ts'
+import { PageError } from '#dashboard/shell/document/PageError.tsx'
 import { PageSkeleton } from '#dashboard/ui/States.tsx'
 
 export const Route = createFileRoute('/_dashboard/training')({
-  codeSplitGroupings: [['loader', 'component']],
+  codeSplitGroupings: [['loader', 'component', 'errorComponent']],
   validateSearch: trainingSearch,
   loaderDeps: ({ search: { bagian, tab, tulis } }) => ({ bagian, tab, tulis }),
   loader: ({ context: { queryClient, workspace }, deps: { bagian, tab, tulis } }) =>
@@ -25,5 +26,6 @@ export const Route = createFileRoute('/_dashboard/training')({
     ]),
   head: () => pageTitle(copy.training),
   component: TrainingScreen,
+  errorComponent: (fault) => <PageError {...fault} title={copy.training} />,
   pendingComponent: () => <PageSkeleton title={copy.training} />,
 })

@@ -8,8 +8,18 @@ export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: () => loadUser(),
   staleTime: USER_KEPT_MS,
-  gcTime: USER_KEPT_MS,
+  gcTime: Infinity,
 })
+
+/**
+ * The user of this page. While the server cannot be reached the page keeps the user that it knows:
+ * the server checks every call itself.
+ */
+export async function readUser(queryClient: QueryClient) {
+  const known = queryClient.getQueryData(userQuery.queryKey)
+  if (known === undefined) return queryClient.fetchQuery(userQuery)
+  return queryClient.fetchQuery({ ...userQuery, retry: false }).catch(() => known)
+}
 
 /** Never refetched during a page's life; changes by the member are written into the cache. */
 export const documentQuery = queryOptions({
