@@ -5,16 +5,19 @@ const EXCERPT_BEFORE = 24
 
 const EXCERPT_AFTER = 100
 
-/** The part of a message around the first match of `search`, ignoring case. */
-export function excerptOf(text: string, search: string): Excerpt {
+/** The part of a message around the first of `words` that it contains, ignoring case. */
+export function excerptOf(text: string, words: readonly string[]): Excerpt {
   const line = text.replace(/\s+/g, ' ')
-  const words = search.replace(/\s+/g, ' ')
-  const at = line.toLowerCase().indexOf(words.toLowerCase())
-  if (at === -1) return { before: '', match: '', after: line.slice(0, EXCERPT_AFTER) }
+  const lower = line.toLowerCase()
+  const found = words
+    .map((word) => word.replace(/\s+/g, ' '))
+    .find((word) => lower.includes(word.toLowerCase()))
+  const at = found === undefined ? -1 : lower.indexOf(found.toLowerCase())
+  if (found === undefined) return { before: '', match: '', after: line.slice(0, EXCERPT_AFTER) }
   const start =
     at <= EXCERPT_BEFORE ? 0 : line.indexOf(' ', at - EXCERPT_BEFORE) + 1 || at - EXCERPT_BEFORE
   const from = Math.min(start, at)
-  const end = at + words.length
+  const end = at + found.length
   return {
     before: (from > 0 ? '…' : '') + line.slice(from, at),
     match: line.slice(at, end),

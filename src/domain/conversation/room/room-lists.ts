@@ -21,6 +21,7 @@ import {
 import * as rows from './list-queries.ts'
 import { listFollowUpRows } from './follow-up-queries.ts'
 import { findStandingRoom } from './queries.ts'
+import { containing, searchWords } from './search-words.ts'
 import { excerptOf } from './excerpt.ts'
 import * as found from './search-queries.ts'
 import { listScheduled } from '../schedule/schedule-queries.ts'
@@ -116,22 +117,26 @@ async function readPage(tx: ReadTx, claims: Claims, query: RoomQuery): Promise<R
   const search = query.search?.trim()
   const memberId = claims.sub ?? ''
   if (!search) return pageOf(query, await rows.listRoomRows(tx, query, memberId))
-  const pattern = `%${search.replace(/[%_\\]/g, '\\$&')}%`
-  const isCommon = await found.isCommonSearch(tx, query.businessId, pattern)
+  const words = searchWords(search)
+  const patterns = containing(words)
+  const isCommon = await found.isCommonSearch(tx, query.businessId, patterns)
   const read = isCommon ? found.walkFoundRows : found.listFoundRows
-  const { rooms, isCut } = await read(tx, query, memberId, pattern)
+  const { rooms, isCut } = await read(tx, query, memberId, patterns)
   return pageOf(
     query,
-    rooms.map(({ found: hit, ...room }) => ({ ...room, hit: hit && toHit(hit, search) })),
+    rooms.map(({ found: hit, ...room }) => ({
+      ...room,
+      hit: hit && toHit(hit, [search, ...words]),
+    })),
     isCut,
   )
 }
 
 function toHit(
   { text, ...place }: NonNullable<found.FoundRow['found']>,
-  search: string,
+  words: string[],
 ): SearchHit {
-  return { ...place, at: new Date(place.at).toISOString(), ...excerptOf(text, search) }
+  return { ...place, at: new Date(place.at).toISOString(), ...excerptOf(text, words) }
 }
 
 function pageOf(query: RoomQuery, rooms: RoomRow[], isCut = false): RoomPage {

@@ -12,49 +12,49 @@ export type FoundRow = RoomRow & {
 export type Found = { rooms: FoundRow[]; isCut: boolean }
 
 /**
- * Whether reading the newest rooms finds a page sooner than the index. `pattern` is one of `ilike`.
+ * Whether reading the newest rooms finds a page sooner than the index. A hit fits all `patterns` of `ilike`; the first one is read in the index.
  */
 export async function isCommonSearch(
   tx: ReadTx,
   businessId: string,
-  pattern: string,
+  patterns: string[],
 ): Promise<boolean> {
   const [row] = await tx<
     { is_common: boolean }[]
-  >`select private.is_common_search(${businessId}, ${pattern}) as is_common`
+  >`select private.is_common_search(${businessId}, ${patterns}) as is_common`
   return row?.is_common ?? false
 }
 
-/** A page of rooms by a common pattern: reads rooms newest first until the page is full. */
+/** A page of rooms by common words: reads rooms newest first until the page is full. */
 export async function walkFoundRows(
   tx: ReadTx,
   query: RoomQuery,
   memberId: string,
-  pattern: string,
+  patterns: string[],
 ): Promise<Found> {
   const rooms = await tx<FoundRow[]>`
     select ${rowColumns(tx)}, case when found.text is not null then to_jsonb(found) end as found
     from public.room r ${rowJoins(tx)}
     left join lateral (
       (select m.id as message_id, m.direction, m.occurred_at as at, m.text from public.message m
-        where m.room_id = r.id and m.text ilike ${pattern}
+        where m.room_id = r.id and m.text ilike all (${patterns}::text[])
         order by m.occurred_at desc, m.id desc limit 1)
       union all
       (select null, 'note', n.created_at, n.text from public.contact_note n
-        where n.contact_id = r.contact_id and n.text ilike ${pattern}
+        where n.contact_id = r.contact_id and n.text ilike all (${patterns}::text[])
         order by n.created_at desc limit 1)
       order by at desc limit 1) found on true
     where ${fitsQuery(tx, query, memberId)}
-      and (((coalesce(c.name, '') || ' ' || coalesce(c.phone, '')) ilike ${pattern}
+      and (((coalesce(c.name, '') || ' ' || coalesce(c.phone, '')) ilike all (${patterns}::text[])
           and ((select private.sees_numbers(${query.businessId}))
-            or private.fits_shown(c.name, c.phone, ${pattern})))
+            or private.fits_shown(c.name, c.phone, ${patterns}::text[])))
         or found.text is not null)
     ${pageOrder(tx, query)}`
   return { rooms, isCut: false }
 }
 
 /**
- * A page of rooms by a rare pattern: the rooms come from the indexes
+ * A page of rooms by rare words: the rooms come from the indexes
  * (database/functions/search.sql). They are passed as an array; with a join the planner could read
  * all rooms in page order.
  */
@@ -62,11 +62,11 @@ export async function listFoundRows(
   tx: ReadTx,
   query: RoomQuery,
   memberId: string,
-  pattern: string,
+  patterns: string[],
 ): Promise<Found> {
   const rows = await tx<((FoundRow | { id: null }) & { is_cut: boolean })[]>`
     with hit as materialized (select *
-      from private.find_search_hits(${query.businessId}, ${pattern}, ${MOST_HITS})),
+      from private.find_search_hits(${query.businessId}, ${patterns}, ${MOST_HITS})),
     fit as materialized (
       select r.id from public.room r
       where r.id = any (array(select room_id from hit where room_id is not null))

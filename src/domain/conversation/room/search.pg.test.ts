@@ -81,6 +81,23 @@ test('names, digits, words and phrases are found, each with its newest message',
   expect(await search(shop, 'ulang', 'perlu-dibalas')).toEqual([])
 })
 
+test('words are found in any order and in other forms, words in quotes only as they are', async () => {
+  const shop = await aShop()
+  const [order, sent] = await fill(shop, [
+    { name: 'Sari Wulandari', texts: ['kue cokelat dua, tolong kirim hari ini'] },
+    { texts: ['pesanan saya dikirim ke Bandung kapan?'] },
+  ])
+  const idsOf = async (words: string) => (await search(shop, words)).map(({ id }) => id)
+  expect(await idsOf('cokelat kue')).toEqual([order])
+  expect(await idsOf('wulandari sari')).toEqual([order])
+  expect(await idsOf('bandung pesan')).toEqual([sent])
+  expect(await idsOf('pengiriman')).toEqual([sent, order])
+  expect(await idsOf('cokelat bandung')).toEqual([])
+  expect(await idsOf('"cokelat kue"')).toEqual([])
+  expect(await idsOf('"kue cokelat"')).toEqual([order])
+  expect((await search(shop, 'bandung pesan'))[0]?.hit).toMatchObject({ match: 'Bandung' })
+})
+
 test('a note about the customer is found by both paths, unless a newer message has the words', async () => {
   const shop = await aShop()
   const [sari, budi] = await fill(shop, [
@@ -95,7 +112,7 @@ test('a note about the customer is found by both paths, unless a newer message h
   const query: RoomQuery = { businessId: shop.businessId, view: 'semua', search: 'alergi' }
   for (const read of [listFoundRows, walkFoundRows]) {
     const { rooms } = await db.readAs(shop.owner, (tx) =>
-      read(tx, query, shop.owner.sub, '%alergi%'),
+      read(tx, query, shop.owner.sub, ['%alergi%']),
     )
     expect(rooms.map((room) => room.found)).toMatchObject([
       { message_id: null, direction: 'note', text: 'Alergi kacang mete' },
@@ -111,16 +128,18 @@ test('a search finds nothing of other businesses, by any of its paths', async ()
   const query: RoomQuery = { businessId: other.businessId, view: 'semua', search: 'kue' }
   for (const read of [listFoundRows, walkFoundRows])
     expect(
-      (await db.readAs(shop.owner, (tx) => read(tx, query, shop.owner.sub, '%kue%'))).rooms,
+      (await db.readAs(shop.owner, (tx) => read(tx, query, shop.owner.sub, ['%kue%']))).rooms,
     ).toEqual([])
   const direct = (work: string) =>
     db.readAs(shop.owner, (tx) => tx.unsafe(work, [other.businessId]))
-  expect(await direct(`select * from private.find_search_hits($1, '%kue%', 10)`)).toHaveLength(0)
+  expect(
+    await direct(`select * from private.find_search_hits($1, array['%kue%'], 10)`),
+  ).toHaveLength(0)
   await expect(
-    direct(`select * from private.find_indexed_messages($1, '%kue%', array[2900], 10)`),
+    direct(`select * from private.find_indexed_messages($1, array['%kue%'], array[2900], 10)`),
   ).rejects.toMatchObject({ code: '42501' })
   await expect(
-    direct(`select * from private.find_newest_messages($1, '%kue%', 10)`),
+    direct(`select * from private.find_newest_messages($1, array['%kue%'], 10)`),
   ).rejects.toMatchObject({ code: '42501' })
 })
 
@@ -145,7 +164,7 @@ test('both search paths find what a plain scan finds', async () => {
       const query: RoomQuery = { businessId: shop.businessId, view, search: word }
       for (const read of [listFoundRows, walkFoundRows]) {
         const { rooms: found, isCut } = await db.readAs(shop.owner, (tx) =>
-          read(tx, query, shop.owner.sub, `%${word}%`),
+          read(tx, query, shop.owner.sub, [`%${word}%`]),
         )
         expect({ word, isCut, found: found.map((room) => room.id) }).toEqual({
           word,
@@ -173,7 +192,7 @@ test('a search reads messages and customers through their indexes', async () => 
       tx,
       { businessId: shop.businessId, view: 'semua', search: 'san 77 no' },
       shop.owner.sub,
-      '%san 77 no%',
+      ['%san 77 no%'],
     )
     const [row] = await tx<{ message: number; contact: number }[]>`
       select pg_stat_get_xact_numscans('public.message_search'::regclass) as message,
@@ -189,11 +208,11 @@ test('a word in every conversation is found by scanning rooms, and its pages are
     shop,
     Array.from({ length: 120 }, () => ({ texts: ['halo kak'] })),
   )
-  expect(await db.readAs(shop.owner, (tx) => isCommonSearch(tx, shop.businessId, '%kak%'))).toBe(
+  expect(await db.readAs(shop.owner, (tx) => isCommonSearch(tx, shop.businessId, ['%kak%']))).toBe(
     true,
   )
   expect(
-    await db.readAs(shop.owner, (tx) => isCommonSearch(tx, shop.businessId, '%cokelat%')),
+    await db.readAs(shop.owner, (tx) => isCommonSearch(tx, shop.businessId, ['%cokelat%'])),
   ).toBe(false)
   const query: RoomQuery = { businessId: shop.businessId, view: 'semua', search: 'kak' }
   const first = await listRooms(shop.owner, query)

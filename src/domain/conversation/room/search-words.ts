@@ -1,0 +1,30 @@
+import { indonesianStems } from '#lib/language/stem'
+
+/** More words than these narrow nothing, and each is compared with every candidate. */
+const MOST_WORDS = 6
+/** A shorter stem is in too many other words. */
+const LEAST_STEM = 4
+
+/**
+ * The texts that a hit contains, in any order, the longest first: the stems of the words, so that
+ * "dikirim" finds "kirim". Words in quotes, and numbers, are one text as they are.
+ */
+export function searchWords(search: string): string[] {
+  const typed = search.trim()
+  const quoted = /^["“](.+)["”]$/.exec(typed)?.[1]
+  if (quoted) return [quoted]
+  if (/^[+\d\s().-]+$/.test(typed)) return [typed]
+  const words = typed.toLowerCase().split(/\s+/).slice(0, MOST_WORDS).map(shortestStem)
+  return [...new Set(words)].toSorted((a, b) => b.length - a.length)
+}
+
+function shortestStem(word: string): string {
+  const [shortest] = indonesianStems(word)
+    .filter((stem) => stem.length >= LEAST_STEM && word.includes(stem))
+    .toSorted((a, b) => a.length - b.length)
+  return shortest ?? word
+}
+
+/** Patterns of `like` for texts that contain each word. */
+export const containing = (words: readonly string[]): string[] =>
+  words.map((word) => `%${word.replace(/[%_\\]/g, '\\$&')}%`)
