@@ -6,6 +6,7 @@ const BENCHMARKS: Record<string, () => Promise<object>> = {
   agent: async () => (await import('./agent.ts')).measureAgent(),
   bundle: async () => (await import('./bundle.ts')).measureBundle(),
   boot: async () => (await import('./boot.ts')).measureBoot(),
+  inbox: async () => (await import('./inbox.ts')).measureInbox(),
   evaluate: async () => (await import('./evaluate.ts')).measureEvaluate(),
   ssr: async () => (await import('./ssr.ts')).measureSsr(),
   media: async () => (await import('./media.ts')).measureMedia(),
@@ -24,7 +25,7 @@ const BENCHMARKS: Record<string, () => Promise<object>> = {
 
 const wanted = process.argv[2] ?? ''
 /** Takes minutes, or needs the whole machine: runs only when named. */
-const LONG = ['evaluate', 'scale', 'main-job', 'accept', 'overload', 'kill']
+const LONG = ['evaluate', 'inbox', 'scale', 'main-job', 'accept', 'overload', 'kill']
 const names =
   wanted === 'all' ? Object.keys(BENCHMARKS).filter((name) => !LONG.includes(name)) : [wanted]
 for (const each of names) {

@@ -1,25 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
-import postgres from 'postgres'
 import { RARE_WORD } from '../database/seed/scale/plan.ts'
-import { seedScale } from '../database/seed/scale/scale.ts'
 import { deleteBusiness } from '#domain/business/deletion'
 import { sumUpDays } from '#domain/report'
 import { countRooms, listRooms } from '#conversation/feed'
 import { type Claims, closeDatabase, openDatabase, rawSql } from '#platform/database'
-import { type Embedded, startEmbedded } from '#platform/embedded'
-import { runMigrations } from '#platform/migrate'
 import { parseSettings, useSettings } from '#platform/settings'
 import { launchBrowser, signIn, visit } from '../tests/e2e/browser.ts'
 import { type Instance, startInstance } from '../tests/instance.ts'
 import { quantileOf, roundToHundredths, waitMs } from './figures.ts'
+import { NEIGHBOUR, onScaleDatabase, OWNER, ROOMS } from './scale-database.ts'
 
-/** `rooms` of the first of three businesses; SCALE_ROOMS lowers it for a quick look. */
-const ROOMS = Number(process.env.SCALE_ROOMS ?? 100_000)
-const OWNER = '00000000-0000-7000-8000-0000000000aa'
-const NEIGHBOUR = '00000000-0000-7000-8000-0000000000bb'
 const PASSWORD = 'kata-sandi-panjang'
 /** Time limit of a deletion. */
 const DELETION_PATIENCE_MS = 900_000
@@ -37,77 +28,11 @@ type Row = {
 }
 
 /**
- * Operations whose cost may grow with the data, at 100,000 rooms and 2 million messages with two
- * other businesses, against their bars (ms). `--keep` (or SCALE_DIR) keeps the seeded database for
- * the next run; each run works on a copy.
+ * Operations whose cost may grow with the data, at 100,000 rooms and 5 million messages with two
+ * other businesses, against their bars (ms).
  */
-export async function measureScale(): Promise<object> {
-  const isKept = process.argv.includes('--keep') || process.env.SCALE_DIR !== undefined
-  const directory =
-    process.env.SCALE_DIR ?? (isKept ? '/tmp/tanggap-scale' : await mkdtemp('/tmp/tanggap-scale-'))
-  const database = await openSeeded(directory)
-  try {
-    const url = await copySeeded(database)
-    // Migrations since the seed, run here because the start of an instance would time out on an
-    // index over millions.
-    const sql = openDatabase(url)
-    await runMigrations(url, sql, true)
-    await sql.unsafe('set statement_timeout = 0; analyze')
-    await closeDatabase()
-    return { unit: 'ms', rooms: ROOMS, ...(await measureOn(url)) }
-  } finally {
-    await database.stop()
-    if (!isKept) await rm(directory, { recursive: true, force: true })
-  }
-}
-
-async function openSeeded(directory: string): Promise<Embedded> {
-  const marker = join(directory, `seeded-${ROOMS}`)
-  const isSeeded = await stat(marker).then(
-    () => true,
-    () => false,
-  )
-  if (!isSeeded) await rm(directory, { recursive: true, force: true })
-  await mkdir(directory, { recursive: true })
-  const database = await startEmbedded(join(directory, 'postgres'), 'benchmark', [
-    '-c',
-    'max_wal_size=4GB',
-  ])
-  if (isSeeded) return database
-  const began = performance.now()
-  const sql = openDatabase(database.url)
-  await runMigrations(database.url, sql, true)
-  for (const id of [OWNER, NEIGHBOUR])
-    await sql`insert into auth.users (id, email) values (${id}, ${`${id}@example.test`})`
-  await closeDatabase()
-  const beside = (rooms: number) => ({
-    name: 'Toko Sebelah',
-    ownerId: NEIGHBOUR,
-    rooms,
-    sessions: 3.2,
-  })
-  const businesses = [
-    { name: 'Roti Senja', ownerId: OWNER, rooms: ROOMS, sessions: 3.2 },
-    beside(ROOMS / 20),
-    beside(500),
-  ]
-  await seedScale(database.url, businesses, Date.now())
-  await writeFile(marker, '')
-  console.error(`seeded in ${Math.round((performance.now() - began) / 1000)} s`)
-  return database
-}
-
-async function copySeeded({ url }: Embedded): Promise<string> {
-  const copy = new URL(url)
-  copy.pathname = '/scale_run'
-  const admin = new URL(url)
-  admin.pathname = '/postgres'
-  const sql = postgres(admin.href, { max: 1, onnotice: () => {} })
-  await sql`drop database if exists scale_run with (force)`
-  await sql`create database scale_run template tanggap strategy file_copy`
-  await sql.end()
-  return copy.href
-}
+export const measureScale = () =>
+  onScaleDatabase(async (url) => ({ unit: 'ms', rooms: ROOMS, ...(await measureOn(url)) }))
 
 async function measureOn(url: string): Promise<object> {
   const environment = { META_APP_SECRET: 'demo-secret', LOG_LEVEL: 'warn' }
