@@ -24,5 +24,6 @@ export const failed = (count: string) =>
 export const stop = 'Stop'
 export const archive = 'Archive'
 export const undoIt = 'Undo'
+export const notStopped = 'Not stopped yet'
 export const undone = (done: string, total: string) => `${done} of ${total} conversations restored.`
 export const skipped = (count: string) => `${count} skipped: changed again since then.`

@@ -23,6 +23,7 @@ export const failed = (count: string) =>
 export const stop = 'Hentikan'
 export const archive = 'Arsipkan'
 export const undoIt = 'Urungkan'
+export const notStopped = 'Belum dihentikan'
 export const undone = (done: string, total: string) =>
   `${done} dari ${total} percakapan dikembalikan.`
 export const skipped = (count: string) => `${count} dilewati: sudah berubah lagi sejak itu.`

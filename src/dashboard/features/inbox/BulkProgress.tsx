@@ -35,6 +35,7 @@ export function BulkProgress({ bulkId, onUndone, onClose }: Props) {
   })
   const stop = useMutation({
     mutationFn: () => endBulk({ data: { businessId, bulkId } }),
+    onError: (error) => toast.error(copy.notStopped, messageOf(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })
   const undo = useMutation({

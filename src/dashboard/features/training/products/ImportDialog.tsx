@@ -184,6 +184,7 @@ function SaveButton({
       else toast.error(copy.importPartly)
       onClose()
     },
+    onError: (error) => toast.error(copy.importPartly, messageOf(error)),
   })
   return (
     <div className="mt-4 flex flex-wrap items-center justify-end gap-3">
