@@ -915,6 +915,7 @@ create table public.contact (
   merged_into uuid,
   marketing_opt_out_at timestamptz,
   fields jsonb not null default '{}'::jsonb,
+  imported_at timestamptz,
   constraint contact_pkey primary key (id),
   constraint contact_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint contact_merged_into_fkey foreign key (merged_into) references public.contact(id) on delete cascade,
@@ -925,6 +926,7 @@ create index contact_blocked on public.contact (business_id) where (blocked_at i
 create index contact_business_id_created_at_idx on public.contact (business_id, created_at);
 create index contact_business_id_lower_idx on public.contact (business_id, lower(name)) where (name is not null);
 create index contact_business_id_phone_idx on public.contact (business_id, phone) where (phone is not null);
+create index contact_imported on public.contact (business_id, imported_at desc, id desc) where (imported_at is not null);
 create index contact_merged_into_idx on public.contact (merged_into) where (merged_into is not null);
 create index contact_opted_out on public.contact (business_id) where (marketing_opt_out_at is not null);
 create index contact_search on public.contact using gin (business_id, (((coalesce(name, '') || ' ') || coalesce(phone, ''))) public.gin_trgm_ops) with (gin_pending_list_limit='512');
@@ -3975,17 +3977,19 @@ create function private.enqueue(name text, payload json, queue text, key text, r
   -- execute: service_role, tanggap_member
 create function private.find_customers(business uuid, pattern text, most integer) returns setof uuid language plpgsql stable security definer rows 500 set search_path="";
   -- execute: authenticated, service_role
-create function private.find_indexed_contacts(business uuid, pattern text, most integer) returns setof uuid language plpgsql stable rows 500 set enable_indexscan=off set enable_seqscan=off set plan_cache_mode=force_custom_plan set search_path="";
+create function private.find_indexed_contacts(business uuid, patterns text[], most integer) returns setof uuid language plpgsql stable rows 500 set enable_indexscan=off set enable_seqscan=off set plan_cache_mode=force_custom_plan set search_path="";
   -- execute: nobody
-create function private.find_indexed_messages(business uuid, pattern text, weeks integer[], most integer) returns table(room_id uuid, id uuid, occurred_at timestamptz) language plpgsql stable rows 500 set enable_indexscan=off set enable_seqscan=off set plan_cache_mode=force_custom_plan set search_path="";
+create function private.find_indexed_messages(business uuid, patterns text[], weeks integer[], most integer) returns table(room_id uuid, id uuid, occurred_at timestamptz) language plpgsql stable rows 500 set enable_indexscan=off set enable_seqscan=off set plan_cache_mode=force_custom_plan set search_path="";
   -- execute: nobody
-create function private.find_indexed_notes(business uuid, pattern text, most integer) returns setof uuid language plpgsql stable rows 500 set enable_indexscan=off set enable_seqscan=off set plan_cache_mode=force_custom_plan set search_path="";
+create function private.find_indexed_notes(business uuid, patterns text[], most integer) returns setof uuid language plpgsql stable rows 500 set enable_indexscan=off set enable_seqscan=off set plan_cache_mode=force_custom_plan set search_path="";
   -- execute: nobody
-create function private.find_newest_messages(business uuid, pattern text, most integer) returns table(room_id uuid, id uuid, occurred_at timestamptz) language sql stable rows 500 set search_path="";
+create function private.find_newest_messages(business uuid, patterns text[], most integer) returns table(room_id uuid, id uuid, occurred_at timestamptz) language sql stable rows 500 set search_path="";
   -- execute: nobody
-create function private.find_search_hits(business uuid, pattern text, most integer) returns table(room_id uuid, message_id uuid, note_id uuid, is_cut boolean) language plpgsql stable security definer rows 500 set search_path="";
+create function private.find_search_hits(business uuid, patterns text[], most integer) returns table(room_id uuid, message_id uuid, note_id uuid, is_cut boolean) language plpgsql stable security definer rows 500 set search_path="";
   -- execute: authenticated, service_role
 create function private.fits_shown(name text, phone text, pattern text) returns boolean language sql immutable set search_path="";
+  -- execute: authenticated, public, service_role
+create function private.fits_shown(name text, phone text, patterns text[]) returns boolean language sql immutable set search_path="";
   -- execute: authenticated, public, service_role
 create function private.guard_owners_columns() returns trigger language plpgsql set search_path="";
 create function private.has_job(wanted text) returns boolean language plpgsql stable security definer set search_path="";
@@ -3995,7 +3999,7 @@ create function private.has_shown_factor() returns boolean language plpgsql stab
 create function private.hold_business_rules() returns trigger language plpgsql set search_path="";
 create function private.id_at(at timestamptz) returns uuid language sql immutable set search_path="";
   -- execute: public, service_role
-create function private.is_common_search(business uuid, pattern text) returns boolean language plpgsql stable security definer set search_path="";
+create function private.is_common_search(business uuid, patterns text[]) returns boolean language plpgsql stable security definer set search_path="";
   -- execute: authenticated, service_role
 create function private.is_deleted_business(wanted uuid) returns boolean language sql stable security definer set search_path="";
   -- execute: authenticated, public, service_role

@@ -15,6 +15,7 @@ import * as merge from '../src/domain/contact/merge-queries.ts'
 import * as booking from '../src/domain/booking/queries.ts'
 import * as cost from '../src/domain/cost/queries.ts'
 import { listRates } from '../src/domain/cost/rates.ts'
+import { listByNumbers } from '../src/domain/contact/customer/import/import-queries.ts'
 import * as customer from '../src/domain/contact/customer/queries.ts'
 import * as erase from '../src/domain/contact/customer/erase-queries.ts'
 import * as draftLog from '../src/domain/conversation/draft-log/draft-log-queries.ts'
@@ -265,6 +266,22 @@ const QUERIES: Listed[] = [
     }),
   ),
   {
+    query: 'contact/customer/queries.ts listCustomerRows',
+    table: 'contact',
+    call: (tx, given) =>
+      customer.listCustomerRows(
+        tx,
+        given.business,
+        { ...NO_FILTER, state: 'belum', before: given.at },
+        50,
+      ),
+  },
+  {
+    query: 'contact/customer/import/import-queries.ts listByNumbers',
+    table: 'contact_identity',
+    call: (tx, given) => listByNumbers(tx, given.business, ['628111', '628112']),
+  },
+  {
     query: 'contact/customer/queries.ts listCustomerRooms',
     table: 'room',
     call: (tx, given) => customer.listCustomerRooms(tx, given.contact),
@@ -416,7 +433,7 @@ const QUERIES: Listed[] = [
         tx,
         { businessId: given.business, view: 'semua', search: 'ulang tahun' },
         given.owner,
-        '%ulang tahun%',
+        ['%ulang%', '%tahun%'],
       ),
   },
   {

@@ -56,6 +56,10 @@ const CATALOGUES: Record<string, { id: object; en: object }> = {
   cost: pair(await import('./id/cost.ts'), await import('./en/cost.ts')),
   conversation: pair(await import('./id/conversation.ts'), await import('./en/conversation.ts')),
   customer: pair(await import('./id/customer.ts'), await import('./en/customer.ts')),
+  'customer-import': pair(
+    await import('./id/customer-import.ts'),
+    await import('./en/customer-import.ts'),
+  ),
   'reply-rule': pair(await import('./id/reply-rule.ts'), await import('./en/reply-rule.ts')),
   'notice-template': pair(
     await import('./id/notice-template.ts'),

@@ -30,7 +30,7 @@ export {
 } from './store.ts'
 export { keepSessions } from './engines/baileys/session/keep.ts'
 export { signUpMetaNumber } from './engines/meta-cloud/meta-cloud.ts'
-export { readVcard } from './vcard.ts'
+export { readVcard } from '#whatsapp/vcard'
 
 const ENGINES: Partial<Record<EngineKind, Engine>> = {
   simulator,

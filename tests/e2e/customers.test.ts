@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { connectionLost } from '../../src/copy/id/shell.ts'
 import { signIn, untilInteractive, visit } from './browser.ts'
 import { browser, instance, useStage } from './stage.ts'
 
@@ -55,3 +56,56 @@ test('a customer is found, completed, merged, taken apart, downloaded and erased
   expect(errors).toEqual([])
   await context.close()
 }, 120_000)
+
+const LIST = [
+  'Nama,No. HP,Kota',
+  'Bu Ratna,0812-9000-0001,Depok',
+  'Tanpa nomor,,Bogor',
+  'Sari W.,0812-2714-4471,',
+].join('\n')
+
+test.each([1440, 390])(
+  'a file of customers shows what it changes, is imported once, and its rows are found (%i px)',
+  async (width) => {
+    const { page, context, errors } = await visit(browser, width)
+    await signIn(page, instance, instance.owner)
+    await page.goto(`${instance.url}/pelanggan/`)
+    await untilInteractive(page)
+    const importFile = async (buffer: string) => {
+      await page.getByRole('button', { name: 'Impor' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Impor pelanggan' })
+      await dialog
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'pelanggan.csv', mimeType: 'text/csv', buffer: Buffer.from(buffer) })
+      return dialog
+    }
+    const file = LIST.replaceAll('9000', `9${width}`)
+    const dialog = await importFile(file)
+    await dialog.getByText('1 baris dilewati karena nomornya tidak terbaca:').waitFor()
+    await dialog.getByText('Baris 3: Tanpa nomor, Bogor').waitFor()
+    await dialog.getByRole('listitem').filter({ hasText: 'Bu Ratna' }).getByText('Baru').waitFor()
+    // A lost connection keeps the file, and says so.
+    await page.route('**/_serverFn/**', (route) => route.abort())
+    await dialog.getByRole('button', { name: 'Simpan 2 pelanggan' }).click()
+    await dialog.getByText(connectionLost).waitFor()
+    await page.unroute('**/_serverFn/**')
+    await dialog.getByRole('button', { name: 'Simpan 2 pelanggan' }).click()
+    await page.getByText(/^1 pelanggan ditambahkan, \d diperbarui$/).waitFor()
+    const again = await importFile(file)
+    await again.getByText('0 baru, 0 diperbarui, 2 sudah sama.').waitFor()
+    await page.keyboard.press('Escape')
+    await again.waitFor({ state: 'hidden' })
+
+    if (width === 390) await page.getByRole('button', { name: 'Saring pelanggan' }).click()
+    const filters = width === 390 ? page.getByRole('dialog', { name: 'Saring pelanggan' }) : page
+    await filters.getByLabel('Saring menurut keadaan').selectOption('belum')
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Bu Ratna' }).first().waitFor()
+    await page.getByRole('link', { name: 'Bagas Prasetyo' }).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Bu Ratna' }).first().click()
+    await page.getByText('Belum ada percakapan.').waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  },
+  120_000,
+)

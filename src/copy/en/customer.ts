@@ -1,4 +1,6 @@
 export const search = 'Search name or number'
+export const filterCustomers = 'Filter customers'
+export const filterActive = 'Filter customers, filter is on'
 export const filterTag = 'Filter by tag'
 export const filterChannel = 'Filter by channel'
 export const filterState = 'Filter by state'
@@ -8,6 +10,7 @@ export const everyone = 'All customers'
 export const states = {
   memesan: 'Has ordered',
   diam: 'No contact for 30 days',
+  belum: 'Never wrote',
   menolak: 'No promotions',
   diblokir: 'Blocked',
 }
@@ -16,6 +19,7 @@ export const none = 'No customers yet'
 export const noneLead = 'Everyone who writes to one of your channels is listed here.'
 export const noneFound = 'No customer matches.'
 export const more = 'Load more'
+export const neverWrote = 'Never wrote'
 export const customer = 'Customer'
 export const lastContact = 'Last contact'
 export const tags = 'Tags'

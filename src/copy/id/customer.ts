@@ -1,5 +1,7 @@
 // The list of customers and the page of one.
 export const search = 'Cari nama atau nomor'
+export const filterCustomers = 'Saring pelanggan'
+export const filterActive = 'Saring pelanggan, sedang disaring'
 export const filterTag = 'Saring menurut tag'
 export const filterChannel = 'Saring menurut kanal'
 export const filterState = 'Saring menurut keadaan'
@@ -9,6 +11,7 @@ export const everyone = 'Semua pelanggan'
 export const states = {
   memesan: 'Pernah memesan',
   diam: 'Tidak menghubungi 30 hari',
+  belum: 'Belum pernah chat',
   menolak: 'Tidak mau promosi',
   diblokir: 'Diblokir',
 }
@@ -17,6 +20,7 @@ export const none = 'Belum ada pelanggan'
 export const noneLead = 'Setiap orang yang mengirim pesan ke kanal Anda tercatat di sini.'
 export const noneFound = 'Tidak ada pelanggan yang cocok.'
 export const more = 'Muat lagi'
+export const neverWrote = 'Belum pernah chat'
 export const customer = 'Pelanggan'
 export const lastContact = 'Kontak terakhir'
 export const tags = 'Tag'

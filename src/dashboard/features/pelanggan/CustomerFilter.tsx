@@ -1,18 +1,20 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
+import { ListFilter, Search } from 'lucide-react'
 import { CUSTOMER_STATES } from '#contract/contact/customer/state'
 import * as copy from '#copy/customer'
 import * as screensCopy from '#copy/screens'
 import { tagsQuery } from '#dashboard/conversation/queries.ts'
 import { useHotkeys } from '#dashboard/shell/frame/hotkeys.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { Field } from '#dashboard/ui/form/Field.tsx'
 import { Select } from '#dashboard/ui/form/Select.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
+import { IconButton } from '#dashboard/ui/IconButton.tsx'
+import { Popover } from '#dashboard/ui/overlay/Popover.tsx'
 import type { PelangganSearch } from './search.ts'
 
-/** Two side by side on a phone. */
-const CHOICE = 'min-w-0 max-md:flex-1 max-md:basis-36'
 /** A pause in typing this long starts the search. */
 const PAUSE_MS = 250
 
@@ -23,49 +25,78 @@ export function CustomerFilter({
   search: PelangganSearch
   onChange: (change: Partial<PelangganSearch>) => void
 }) {
-  const { business, channels } = useWorkspace()
-  const { data: tags = [] } = useQuery(tagsQuery(business.id))
+  const choices = useChoices(search, onChange)
+  const isFiltered = Boolean(search.keadaan || search.tag || search.kanal)
+  const clear = () => onChange({ keadaan: undefined, tag: undefined, kanal: undefined })
   return (
-    <search className="flex flex-none flex-wrap gap-2 border-b border-line px-4 py-2.5">
+    <search className="flex flex-none gap-2 border-b border-line px-4 py-2.5">
       <SearchInput search={search} onChange={onChange} />
-      <Select
-        className={CHOICE}
-        aria-label={copy.filterState}
-        value={search.keadaan ?? ''}
-        onChange={(event) =>
-          onChange({ keadaan: CUSTOMER_STATES.find((state) => state === event.target.value) })
-        }
-        options={[
-          { value: '', label: copy.everyone },
-          ...CUSTOMER_STATES.map((value) => ({ value, label: copy.states[value] })),
-        ]}
-      />
-      {tags.length > 0 && (
-        <Select
-          className={CHOICE}
-          aria-label={copy.filterTag}
-          value={search.tag ?? ''}
-          onChange={(event) => onChange({ tag: event.target.value || undefined })}
-          options={[
-            { value: '', label: copy.everyTag },
-            ...tags.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
-      )}
-      {channels.length > 1 && (
-        <Select
-          className={CHOICE}
-          aria-label={copy.filterChannel}
-          value={search.kanal ?? ''}
-          onChange={(event) => onChange({ kanal: event.target.value || undefined })}
-          options={[
-            { value: '', label: copy.everyChannel },
-            ...channels.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
-      )}
+      {choices.map(({ label, ...choice }) => (
+        <Select key={label} {...choice} aria-label={label} className="min-w-0 max-md:hidden" />
+      ))}
+      <Popover
+        label={copy.filterCustomers}
+        align="end"
+        trigger={(props) => (
+          <IconButton
+            {...props}
+            size={40}
+            className="md:hidden"
+            label={isFiltered ? copy.filterActive : copy.filterCustomers}
+            marked={isFiltered}
+          >
+            <ListFilter />
+          </IconButton>
+        )}
+      >
+        {(close) => (
+          <div className="grid gap-3 p-4">
+            {choices.map(({ label, ...choice }) => (
+              <Field key={label} label={label}>
+                {(control) => <Select {...control} {...choice} />}
+              </Field>
+            ))}
+            <Button disabled={!isFiltered} onClick={() => (close(), clear())}>
+              {copy.clearFilter}
+            </Button>
+          </div>
+        )}
+      </Popover>
     </search>
   )
+}
+
+/** The choices that narrow the list: in a row on a wide screen, behind a button on a phone. */
+function useChoices(search: PelangganSearch, onChange: (change: Partial<PelangganSearch>) => void) {
+  const { business, channels } = useWorkspace()
+  const { data: tags = [] } = useQuery(tagsQuery(business.id))
+  const byName = (rows: { id: string; name: string }[]) =>
+    rows.map(({ id, name }) => ({ value: id, label: name }))
+  const states = {
+    label: copy.filterState,
+    value: search.keadaan ?? '',
+    onChange: ({ target }: ChangeEvent<HTMLSelectElement>) =>
+      onChange({ keadaan: CUSTOMER_STATES.find((state) => state === target.value) }),
+    options: [
+      { value: '', label: copy.everyone },
+      ...CUSTOMER_STATES.map((value) => ({ value, label: copy.states[value] })),
+    ],
+  }
+  const ofTag = {
+    label: copy.filterTag,
+    value: search.tag ?? '',
+    onChange: ({ target }: ChangeEvent<HTMLSelectElement>) =>
+      onChange({ tag: target.value || undefined }),
+    options: [{ value: '', label: copy.everyTag }, ...byName(tags)],
+  }
+  const ofChannel = {
+    label: copy.filterChannel,
+    value: search.kanal ?? '',
+    onChange: ({ target }: ChangeEvent<HTMLSelectElement>) =>
+      onChange({ kanal: target.value || undefined }),
+    options: [{ value: '', label: copy.everyChannel }, ...byName(channels)],
+  }
+  return [states, ...(tags.length > 0 ? [ofTag] : []), ...(channels.length > 1 ? [ofChannel] : [])]
 }
 
 function SearchInput({
@@ -106,7 +137,7 @@ function SearchInput({
       placeholder={copy.search}
       aria-label={copy.search}
       leading={<Search />}
-      className="min-w-0 flex-1 basis-60 md:max-w-90"
+      className="min-w-0 flex-1 md:max-w-90"
     />
   )
 }

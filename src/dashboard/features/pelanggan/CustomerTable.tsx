@@ -63,13 +63,17 @@ function Row({ customer }: { customer: CustomerRow }) {
         </p>
       </div>
       <div className="min-w-0 text-13 max-md:text-right max-md:text-12">
-        <time
-          dateTime={customer.last_message_at}
-          suppressHydrationWarning
-          className="block whitespace-nowrap text-text-2"
-        >
-          {relativeTime(customer.last_message_at, now, zone)}
-        </time>
+        {customer.last_message_at ? (
+          <time
+            dateTime={customer.last_message_at}
+            suppressHydrationWarning
+            className="block whitespace-nowrap text-text-2"
+          >
+            {relativeTime(customer.last_message_at, now, zone)}
+          </time>
+        ) : (
+          <span className="text-muted">{copy.neverWrote}</span>
+        )}
         <span className="cut block text-12 text-muted max-md:hidden">{customer.channel_name}</span>
       </div>
       <Tags tags={customer.tags} />

@@ -1,7 +1,9 @@
+import { lazy, Suspense, useState } from 'react'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { UsersRound } from 'lucide-react'
+import { Upload, UsersRound } from 'lucide-react'
 import * as copy from '#copy/customer'
+import * as importCopy from '#copy/customer-import'
 import * as screensCopy from '#copy/screens'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -12,6 +14,10 @@ import { CustomerTable } from './CustomerTable.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { customersQuery } from './queries.ts'
 import { filtersOf, type PelangganSearch } from './search.ts'
+
+const ImportDialog = lazy(async () => ({
+  default: (await import('./ImportDialog.tsx')).ImportDialog,
+}))
 
 const route = getRouteApi('/_dashboard/pelanggan/')
 
@@ -27,11 +33,14 @@ export function PelangganScreen() {
   const customers = data.pages.flatMap(({ rows }) => rows)
   const change = (next: Partial<PelangganSearch>) =>
     void navigate({ search: (kept) => ({ ...kept, ...next }), replace: true })
+  const isKeeper = role === 'owner' || role === 'admin'
+  const [isImporting, setImporting] = useState(false)
   const isFiltered = Object.values(filters).some(Boolean)
   return (
     <Pane>
       <PaneHead title={screensCopy.customers}>
-        {(role === 'owner' || role === 'admin') && customers.length > 0 && (
+        {isKeeper && <ImportButton onPress={() => setImporting(true)} />}
+        {isKeeper && customers.length > 0 && (
           <ExportButton businessId={business.id} filters={filters} />
         )}
       </PaneHead>
@@ -55,9 +64,21 @@ export function PelangganScreen() {
           </div>
         )}
       </PaneBody>
+      {isImporting && (
+        <Suspense fallback={null}>
+          <ImportDialog onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
     </Pane>
   )
 }
+
+const ImportButton = ({ onPress }: { onPress: () => void }) => (
+  <Button kind="quiet" onClick={onPress} aria-label={importCopy.open}>
+    <Upload />
+    <span className="max-md:sr-only">{importCopy.open}</span>
+  </Button>
+)
 
 function NoCustomers({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   if (isFiltered)

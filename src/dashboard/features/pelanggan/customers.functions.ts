@@ -1,6 +1,9 @@
 import { createServerFn } from '@tanstack/react-start'
+import { z } from 'zod/mini'
 import { businessRef } from '#contract/business'
 import * as customer from '#contract/contact/customer'
+import * as imports from '#contract/contact/customer/import'
+import { readReasons } from '#copy/knowledge-reading'
 import { setConsent } from '#conversation/consent'
 import { authed } from '#dashboard/shell/authed.ts'
 import {
@@ -13,6 +16,8 @@ import {
   saveCustomerFields,
 } from '#domain/contact/customers'
 import { eraseCustomer } from '#domain/contact/erase'
+import { importCustomers, matchCustomers, readCustomerFile } from '#domain/contact/import'
+import { renderReason } from '#lib/reason'
 
 export const fetchCustomers = createServerFn()
   .middleware([authed])
@@ -60,3 +65,34 @@ export const saveFields = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(customer.saveFieldsInput)
   .handler(({ context, data }) => saveCustomerFields(context.claims, data))
+
+/** The cells of a file with customers: nothing is stored. */
+export const readFile = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(fileForm)
+  .handler(async ({ context, data: { businessId, file } }) => {
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const read = await readCustomerFile(context.claims, { businessId, fileName: file.name, bytes })
+    return read.ok ? read : { ok: false as const, reason: renderReason(read.reason, readReasons) }
+  })
+
+function fileForm(form: unknown): { businessId: string; file: File } {
+  if (!(form instanceof FormData)) throw new TypeError('not a form')
+  return z
+    .object({
+      businessId: z.uuid(),
+      file: z.file().check(z.maxSize(imports.IMPORT_LIMIT_BYTES)),
+    })
+    .parse({ businessId: form.get('businessId'), file: form.get('file') })
+}
+
+/** A POST: it carries up to 5,000 numbers. */
+export const matchRows = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(imports.matchInput)
+  .handler(({ context, data }) => matchCustomers(context.claims, data))
+
+export const importRows = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(imports.importInput)
+  .handler(({ context, data }) => importCustomers(context.claims, data))

@@ -36,6 +36,7 @@ const DONE: Record<string, string> = {
   'reply_rule.off': copy.switchedRuleOff,
   'reply_rule.remove': copy.removedRule,
   'contact.update': copy.updatedContact,
+  'contact.import': copy.importedContacts,
   'contact.export': copy.exportedContacts,
   'contact.erase': copy.erasedContact,
   'contact.opt_out': copy.stoppedPromotions,

@@ -25,7 +25,7 @@ export const customerPage = z.object({
   tagId: z.optional(z.uuid()),
   channelId: z.optional(z.uuid()),
   state: z.optional(z.enum(CUSTOMER_STATES)),
-  /** last contact and room id of the last row of the page before */
+  /** `seen_at` and `row_id` of the last row of the page before */
   before: z.optional(cursor),
 })
 export type CustomerPage = z.input<typeof customerPage>
@@ -54,18 +54,22 @@ export const saveFieldsInput = z.object({
 })
 export type SaveFields = z.infer<typeof saveFieldsInput>
 
-/** One line of the list. `room_id`: the room of the last contact, with `last_message_at`. */
+/**
+ * One line of the list. Without a conversation (imported, never wrote) the last message and its
+ * channel are null. `seen_at`, `row_id`: place in the list.
+ */
 export type CustomerRow = {
   id: string
   name: string | null
   phone: string | null
   username: string | null
-  room_id: string
-  channel_name: string
-  handler: Handler
-  last_message_at: string
-  last_preview: string
-  last_kind: string
+  seen_at: string
+  row_id: string
+  channel_name: string | null
+  handler: Handler | null
+  last_message_at: string | null
+  last_preview: string | null
+  last_kind: string | null
   blocked_at: string | null
   marketing_opt_out_at: string | null
   created_at: string

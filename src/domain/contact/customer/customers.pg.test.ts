@@ -169,7 +169,7 @@ test('only owner and admin download the list, and the log names it once', async 
   expect(rows.map(({ phone }) => phone)).toEqual(['628111'])
   await exportCustomers(admin, {
     ...page,
-    before: { at: rows[0]!.last_message_at, id: rows[0]!.room_id },
+    before: { at: rows[0]!.seen_at, id: rows[0]!.row_id },
   })
   const logged = await rawSql()`select 1 from audit_log where business_id = ${shop.businessId}
     and action = 'contact.export'`

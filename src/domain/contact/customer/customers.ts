@@ -61,7 +61,7 @@ async function readPage(tx: ReadTx, page: CustomerPage, limit: number): Promise<
     limit,
   )
   const last = found.length === limit ? found.at(-1) : undefined
-  return { rows: found, next: last ? { at: last.last_message_at, id: last.room_id } : null }
+  return { rows: found, next: last ? { at: last.seen_at, id: last.row_id } : null }
 }
 
 /** Numbers are found as people write them: "0812-2714" in 628122714471. */

@@ -22,9 +22,8 @@ export type CustomerFilter = {
 }
 
 /**
- * Customers by their last contact, by keyset: the room that was written in last stands for its
- * contact. A merged contact and a group are no customers. A join in place of `r.id = (…)` would read
- * all rooms of the instance.
+ * Customers by their last contact, by keyset. Imported ones who never wrote have the time of their
+ * import there. A merged contact and a group are no customers.
  */
 export async function listCustomerRows(
   tx: ReadTx,
@@ -32,54 +31,93 @@ export async function listCustomerRows(
   filter: CustomerFilter,
   limit: number,
 ): Promise<CustomerRow[]> {
-  const { before } = filter
+  const parts = [
+    ...(filter.state === 'belum' ? [] : [inRooms(tx, businessId, filter, limit)]),
+    ...(mayBeWithoutRoom(filter) ? [imported(tx, businessId, filter, limit)] : []),
+  ]
+  const [first, second] = parts
+  if (!first) return []
   return tx<CustomerRow[]>`
     select page.*,
       (select i.value from public.contact_identity i
         where i.contact_id = page.id and i.kind = 'username' limit 1) as username,
       ${tagsOf(tx)} as tags, sold.order_count, sold.order_rupiah
     from (
-      select c.id, c.name, c.phone, r.id as room_id, r.last_message_at, r.last_preview, r.last_kind,
-        r.handler, ch.name as channel_name, c.blocked_at, c.marketing_opt_out_at, c.created_at,
-        c.fields
-      from public.room r
-      join public.contact c on c.id = r.contact_id
-      join public.channel ch on ch.id = r.channel_id
-      where r.business_id = ${businessId} and r.kind = 'direct' and r.merged_into is null
-        and c.merged_into is null ${fits(tx, filter)}
-        and r.id = (select n.id from public.room n where n.contact_id = r.contact_id
-          and n.merged_into is null and n.kind = 'direct'
-          order by n.last_message_at desc, n.id desc limit 1)
-        ${before ? tx`and (r.last_message_at, r.id) < (${before.at}, ${before.id})` : tx``}
-      order by r.last_message_at desc, r.id desc limit ${limit}) page
+      select * from (${second ? tx`(${first}) union all (${second})` : first}) listed
+      order by seen_at desc, row_id desc limit ${limit}) page
     left join lateral (${ordersOf(tx)}) sold on true
-    order by page.last_message_at desc, page.room_id desc`
+    order by page.seen_at desc, page.row_id desc`
 }
 
-function fits(tx: ReadTx, { tagId, channelId, state, pattern, ids }: CustomerFilter) {
+/**
+ * The room that was written in last stands for its contact. A join in place of `r.id = (…)` would
+ * read all rooms of the instance.
+ */
+function inRooms(tx: ReadTx, businessId: string, filter: CustomerFilter, limit: number) {
+  const { before, tagId, channelId, state } = filter
   const inState = {
     memesan: tx`and exists (select from public.room o join public.sale s on s.room_id = o.id
       where o.contact_id = c.id and s.number is not null and s.status <> 'batal')`,
     diam: tx`and r.last_message_at < now() - make_interval(days => ${SILENT_DAYS})`,
-    menolak: tx`and c.marketing_opt_out_at is not null`,
-    diblokir: tx`and c.blocked_at is not null`,
   }
-  return tx`${state ? inState[state] : tx``}
-    ${channelId ? tx`and r.channel_id = ${channelId}` : tx``}
-    ${
-      tagId
-        ? tx`and exists (select from public.room_tag t join public.room o on o.id = t.room_id
-          where t.tag_id = ${tagId} and o.contact_id = c.id)`
-        : tx``
-    }
+  return tx`
+    select c.id, c.name, c.phone, r.last_message_at as seen_at, r.id as row_id, r.last_message_at,
+      r.last_preview, r.last_kind, r.handler, ch.name as channel_name, c.blocked_at,
+      c.marketing_opt_out_at, c.created_at, c.fields
+    from public.room r
+    join public.contact c on c.id = r.contact_id
+    join public.channel ch on ch.id = r.channel_id
+    where r.business_id = ${businessId} and r.kind = 'direct' and r.merged_into is null
+      and c.merged_into is null ${fits(tx, filter)}
+      ${state === 'memesan' || state === 'diam' ? inState[state] : tx``}
+      ${channelId ? tx`and r.channel_id = ${channelId}` : tx``}
+      ${
+        tagId
+          ? tx`and exists (select from public.room_tag t join public.room o on o.id = t.room_id
+            where t.tag_id = ${tagId} and o.contact_id = c.id)`
+          : tx``
+      }
+      and r.id = (select n.id from public.room n where n.contact_id = r.contact_id
+        and n.merged_into is null and n.kind = 'direct'
+        order by n.last_message_at desc, n.id desc limit 1)
+      ${before ? tx`and (r.last_message_at, r.id) < (${before.at}, ${before.id})` : tx``}
+    order by r.last_message_at desc, r.id desc limit ${limit}`
+}
+
+/** Only conversations have a channel, tags, orders and silence. */
+const mayBeWithoutRoom = ({ state, tagId, channelId }: CustomerFilter) =>
+  !tagId && !channelId && state !== 'memesan' && state !== 'diam'
+
+/** Imported customers without a conversation. */
+function imported(tx: ReadTx, businessId: string, filter: CustomerFilter, limit: number) {
+  const { before } = filter
+  return tx`
+    select c.id, c.name, c.phone, c.imported_at as seen_at, c.id as row_id,
+      null::timestamptz as last_message_at, null::text as last_preview, null::text as last_kind,
+      null::text as handler, null::text as channel_name, c.blocked_at, c.marketing_opt_out_at,
+      c.created_at, c.fields
+    from public.contact c
+    where c.business_id = ${businessId} and c.imported_at is not null and c.merged_into is null
+      and not exists (select from public.room o where o.contact_id = c.id and o.kind = 'direct'
+        and o.merged_into is null)
+      ${fits(tx, filter)}
+      ${before ? tx`and (c.imported_at, c.id) < (${before.at}, ${before.id})` : tx``}
+    order by c.imported_at desc, c.id desc limit ${limit}`
+}
+
+/** What limits a contact `c`. */
+function fits(tx: ReadTx, { state, pattern, ids }: CustomerFilter) {
+  return tx`
+    ${state === 'menolak' ? tx`and c.marketing_opt_out_at is not null` : tx``}
+    ${state === 'diblokir' ? tx`and c.blocked_at is not null` : tx``}
     ${
       pattern
         ? tx`and (coalesce(c.name, '') || ' ' || coalesce(c.phone, '')) ilike ${pattern}
-          and ((select private.sees_numbers(r.business_id))
+          and ((select private.sees_numbers(c.business_id))
             or private.fits_shown(c.name, c.phone, ${pattern}))`
         : tx``
     }
-    ${ids ? tx`and r.contact_id = any (${ids}::uuid[])` : tx``}`
+    ${ids ? tx`and c.id = any (${ids}::uuid[])` : tx``}`
 }
 
 /** Tags of a customer `page`, of all rooms. */

@@ -20,7 +20,7 @@ import {
 import { valueAt, textAt } from './inbound/raw.ts'
 import { resolvePerson, takesMessageIds } from './upstream.ts'
 import { textOf } from '../../plain-text.ts'
-import { writeVcard } from '../../vcard.ts'
+import { writeVcard } from '#whatsapp/vcard'
 
 /** WhatsApp's own limit of a text, and of the line under a file. */
 const TEXT_LIMIT = 65_536

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ContactCard, Content } from '#whatsapp/model'
 import { omitUndefined } from '../../../json.ts'
-import { readVcard } from '../../../vcard.ts'
+import { readVcard } from '#whatsapp/vcard'
 import { type ContentReader, text } from './content-fields.ts'
 import { type MessageContext, readContext } from './context.ts'
 import { BUTTON_TEXT_READERS, CARD_READERS, CHOICE_READERS } from './interactive-content.ts'

@@ -7,7 +7,7 @@ import type {
 } from '#whatsapp/model'
 import type { Account } from '../../../engine.ts'
 import { textOf } from '../../../plain-text.ts'
-import { writeVcard } from '../../../vcard.ts'
+import { writeVcard } from '#whatsapp/vcard'
 import { NO_RECIPIENT } from '../errors.ts'
 import { jidOf, jidOfIdentity } from '../jid.ts'
 import { askToSend, type AskTiming, fileKeyOf, type WireOutgoing } from './command.ts'

@@ -2,7 +2,7 @@ import type { Content, MediaKind, MediaRef, MediaSource, Referral } from '#whats
 import { omitUndefined, readJson } from '../../../json.ts'
 import { valueAt, numberAt, type Raw, type RawMessage, textAt } from './raw.ts'
 import type { WahaMessage } from './shapes.ts'
-import { readVcard } from '../../../vcard.ts'
+import { readVcard } from '#whatsapp/vcard'
 
 const LONGEST_ANSWERS = 16_384
 

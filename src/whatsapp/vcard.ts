@@ -1,5 +1,4 @@
-import type { ContactCard } from '#whatsapp/model'
-import { omitUndefined } from './json.ts'
+import type { ContactCard } from './model.ts'
 
 const LONGEST_CARD = 20_000
 const MOST_LINES = 200
@@ -17,10 +16,11 @@ export function readVcard(vcard: string): ContactCard | undefined {
   for (const line of vcard
     .slice(0, LONGEST_CARD)
     .replaceAll(/\r?\n[ \t]/g, '')
+    .replaceAll(/=\r?\n/g, '')
     .split(/\r?\n/)
     .slice(0, MOST_LINES)) {
     const [, property = '', value = ''] = /^(?:item\d+\.)?([^:]+):(.*)$/i.exec(line.trim()) ?? []
-    const text = unescapeText(value)
+    const text = unescapeText(/quoted-printable/i.test(property) ? decodeQuoted(value) : value)
     if (text === '') continue
     switch (property.split(';')[0]?.toUpperCase()) {
       case 'FN':
@@ -38,10 +38,8 @@ export function readVcard(vcard: string): ContactCard | undefined {
       case 'TEL':
         phones.push({
           phone: text,
-          ...omitUndefined({
-            waId: /waid=(\d{5,20})/i.exec(property)?.[1],
-            label: /type=([\w-]+)/i.exec(property)?.[1]?.toLowerCase(),
-          }),
+          ...ifGiven('waId', /waid=(\d{5,20})/i.exec(property)?.[1]),
+          ...ifGiven('label', /type=([\w-]+)/i.exec(property)?.[1]?.toLowerCase()),
         })
     }
   }
@@ -49,10 +47,28 @@ export function readVcard(vcard: string): ContactCard | undefined {
   return {
     name: card.name ?? phones[0]?.phone ?? '',
     phones,
-    ...omitUndefined({ emails: emails.length > 0 ? emails : undefined, org: card.org }),
+    ...(emails.length > 0 ? { emails } : {}),
+    ...ifGiven('org', card.org),
     vcard: vcard.slice(0, LONGEST_CARD),
   }
 }
+
+const ifGiven = <Key extends string>(key: Key, value: string | undefined) =>
+  (value === undefined ? {} : { [key]: value }) as { [K in Key]?: string }
+
+/** Old phones write names that are not ASCII as bytes: "=C3=A9". */
+const decodeQuoted = (value: string): string =>
+  new TextDecoder().decode(
+    Uint8Array.from(
+      value
+        .match(/=[\dA-F]{2}|[^]/gi)
+        ?.flatMap((part) =>
+          part.length === 3
+            ? [Number.parseInt(part.slice(1), 16)]
+            : [...new TextEncoder().encode(part)],
+        ) ?? [],
+    ),
+  )
 
 const unescapeText = (value: string): string =>
   value

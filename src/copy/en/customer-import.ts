@@ -1,0 +1,35 @@
+// The import of customers from a file.
+export const open = 'Import'
+export const title = 'Import customers'
+export const lead =
+  'A CSV or Excel file, or contacts of a phone (.vcf). Customers are known by their number, so importing again makes no duplicates.'
+export const chooseFile = 'Choose a file'
+export const otherFile = 'Choose another file'
+export const reading = 'Reading the file…'
+export const fileTooLarge = 'This file is larger than 5 MB. Split it into several files.'
+export const emptyFile = 'This file is empty. Choose a file with numbers of customers.'
+export const firstIsHead = 'The first row names the columns'
+export const columnOf = (head: string) => `Column “${head}”`
+export const columnNumber = (position: number) => `Column ${position}`
+export const leaveOut = 'Not used'
+export const name = 'Name'
+export const number = 'WhatsApp number'
+export const numberNeeded = 'Choose the column with the WhatsApp numbers.'
+export const counts = (added: string, changed: string, same: string) =>
+  `${added} new, ${changed} updated, ${same} already the same.`
+export const duplicates = (count: string) => `${count} rows repeat a number; the last one counts.`
+export const invalid = (count: string) =>
+  `${count} rows are left out because their number cannot be read:`
+export const invalidLine = (line: number, text: string) => `Row ${line}: ${text}`
+export const preview = 'Preview'
+export const statuses = { new: 'New', changed: 'Updated', same: 'Same' }
+export const renamed = (before: string, after: string) => `${before} → ${after}`
+export const noName = 'No name'
+export const fieldValue = (field: string, value: string) => `${field}: ${value}`
+export const andMore = (count: string) => `and ${count} more rows`
+export const agreed = 'These new customers agreed to receive promotions'
+export const agreedHint =
+  'Without consent, campaigns leave them out. The choice of known customers does not change.'
+export const save = (count: string) => `Save ${count} customers`
+export const done = (added: string, changed: string) =>
+  `${added} customers added, ${changed} updated`

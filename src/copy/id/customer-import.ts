@@ -1,0 +1,35 @@
+// The import of customers from a file.
+export const open = 'Impor'
+export const title = 'Impor pelanggan'
+export const lead =
+  'Berkas CSV atau Excel, atau kontak dari ponsel (.vcf). Pelanggan dikenali dari nomornya, jadi mengimpor lagi tidak menggandakan.'
+export const chooseFile = 'Pilih berkas'
+export const otherFile = 'Ganti berkas'
+export const reading = 'Membaca berkas…'
+export const fileTooLarge = 'Berkas ini lebih besar dari 5 MB. Bagi menjadi beberapa berkas.'
+export const emptyFile = 'Berkas ini kosong. Pilih berkas yang berisi nomor pelanggan.'
+export const firstIsHead = 'Baris pertama adalah judul kolom'
+export const columnOf = (head: string) => `Kolom “${head}”`
+export const columnNumber = (position: number) => `Kolom ${position}`
+export const leaveOut = 'Tidak dipakai'
+export const name = 'Nama'
+export const number = 'Nomor WhatsApp'
+export const numberNeeded = 'Pilih kolom yang berisi nomor WhatsApp.'
+export const counts = (added: string, changed: string, same: string) =>
+  `${added} baru, ${changed} diperbarui, ${same} sudah sama.`
+export const duplicates = (count: string) =>
+  `${count} baris mengulang nomor yang sama; yang terakhir dipakai.`
+export const invalid = (count: string) => `${count} baris dilewati karena nomornya tidak terbaca:`
+export const invalidLine = (line: number, text: string) => `Baris ${line}: ${text}`
+export const preview = 'Pratinjau'
+export const statuses = { new: 'Baru', changed: 'Diperbarui', same: 'Sama' }
+export const renamed = (before: string, after: string) => `${before} → ${after}`
+export const noName = 'Tanpa nama'
+export const fieldValue = (field: string, value: string) => `${field}: ${value}`
+export const andMore = (count: string) => `dan ${count} baris lagi`
+export const agreed = 'Pelanggan baru ini sudah setuju menerima promosi'
+export const agreedHint =
+  'Tanpa persetujuan, kampanye melewati mereka. Pilihan pelanggan yang sudah dikenal tidak berubah.'
+export const save = (count: string) => `Simpan ${count} pelanggan`
+export const done = (added: string, changed: string) =>
+  `${added} pelanggan ditambahkan, ${changed} diperbarui`

@@ -1,0 +1,200 @@
+import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { FileUp } from 'lucide-react'
+import type { CustomerField } from '#contract/contact/customer'
+import {
+  guessColumns,
+  IMPORT_LIMIT_BYTES,
+  type ImportColumn,
+  type ImportedCustomer,
+  PHONE_COLUMN,
+  readCustomers,
+} from '#contract/contact/customer/import'
+import * as copy from '#copy/customer-import'
+import { formatNumber } from '#dashboard/copy/format-numbers.ts'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { useBusinessId } from '#dashboard/shell/workspace.ts'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { cx } from '#dashboard/ui/cx.ts'
+import { Checkbox } from '#dashboard/ui/form/Choice.tsx'
+import { Notice } from '#dashboard/ui/Notice.tsx'
+import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
+import { toast } from '#dashboard/ui/overlay/toast.ts'
+import { SkeletonRows } from '#dashboard/ui/States.tsx'
+import { importRows, matchRows, readFile } from './customers.functions.ts'
+import { ImportColumns } from './ImportColumns.tsx'
+import { ImportPreview } from './ImportPreview.tsx'
+import { fieldsQuery } from './queries.ts'
+
+export type OpenedFile = {
+  name: string
+  table: string[][]
+  columns: ImportColumn[]
+  hasHead: boolean
+}
+
+/** Reads a file of customers, shows what it would change, and saves that in one step. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const businessId = useBusinessId()
+  const { data: fields } = useQuery(fieldsQuery(businessId))
+  const [opened, setOpened] = useState<OpenedFile>()
+  const read = useMutation({
+    mutationFn: async (file: File): Promise<string | null> => {
+      setOpened(undefined)
+      if (file.size > IMPORT_LIMIT_BYTES) return copy.fileTooLarge
+      const form = new FormData()
+      form.set('businessId', businessId)
+      form.set('file', file)
+      const found = await readFile({ data: form })
+      if (!found.ok) return found.reason
+      if (found.table.length === 0) return copy.emptyFile
+      const guess = guessColumns(found.table, fields ?? [])
+      setOpened({ name: file.name, table: found.table, ...guess })
+      return null
+    },
+  })
+  const refusal = read.data ?? (read.error && messageOf(read.error))
+  return (
+    <Dialog open sticky onClose={onClose} title={copy.title} description={copy.lead} width={720}>
+      <FilePicker
+        name={opened?.name}
+        isBusy={read.isPending || !fields}
+        onFile={(file) => read.mutate(file)}
+      />
+      {refusal && (
+        <Notice tone="danger" className="mt-3">
+          {refusal}
+        </Notice>
+      )}
+      {opened && fields && !read.isPending && (
+        <>
+          <ImportColumns opened={opened} fields={fields} onChange={setOpened} />
+          <Changes opened={opened} fields={fields} onClose={onClose} />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function FilePicker({
+  name,
+  isBusy,
+  onFile,
+}: {
+  name: string | undefined
+  isBusy: boolean
+  onFile: (file: File) => void
+}) {
+  return (
+    <label
+      className={cx(
+        'flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-dashed border-line-strong px-4 text-14 focus-within:border-brand hover:bg-sunken',
+        isBusy && 'opacity-60',
+      )}
+    >
+      <FileUp aria-hidden="true" className="flex-none text-muted" />
+      <span className="min-w-0 flex-1 break-words">
+        {isBusy ? copy.reading : (name ?? copy.chooseFile)}
+      </span>
+      {name && !isBusy && <span className="text-13 text-brand">{copy.otherFile}</span>}
+      <input
+        type="file"
+        accept=".csv,.tsv,.xlsx,.vcf"
+        disabled={isBusy}
+        className="sr-only"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) onFile(file)
+          target.value = ''
+        }}
+      />
+    </label>
+  )
+}
+
+/** What saving would do, and the part that does it. */
+function Changes({
+  opened: { table, columns, hasHead },
+  fields,
+  onClose,
+}: {
+  opened: OpenedFile
+  fields: readonly CustomerField[]
+  onClose: () => void
+}) {
+  const businessId = useBusinessId()
+  const read = readCustomers(table, columns, hasHead)
+  const phones = read.rows.map(({ phone }) => phone)
+  const known = useQuery({
+    queryKey: ['customers', businessId, 'known', phones],
+    queryFn: () => matchRows({ data: { businessId, phones } }),
+    enabled: phones.length > 0,
+  })
+  if (!columns.includes(PHONE_COLUMN))
+    return (
+      <Notice tone="wait" className="mt-4">
+        {copy.numberNeeded}
+      </Notice>
+    )
+  if (known.error)
+    return (
+      <Notice
+        tone="danger"
+        className="mt-4"
+        onRetry={() => void known.refetch()}
+        busy={known.isFetching}
+      >
+        {messageOf(known.error)}
+      </Notice>
+    )
+  // Before it is known who has a number, every row would look new.
+  if (phones.length > 0 && !known.data) return <SkeletonRows rows={4} />
+  return (
+    <>
+      <ImportPreview read={read} known={known.data ?? []} fields={fields} />
+      <SavePart rows={read.rows} onClose={onClose} />
+    </>
+  )
+}
+
+/** The consent of new customers, and the button that saves. */
+function SavePart({ rows, onClose }: { rows: ImportedCustomer[]; onClose: () => void }) {
+  const businessId = useBusinessId()
+  const queryClient = useQueryClient()
+  const [isAllowed, setAllowed] = useState(false)
+  const save = useMutation({
+    mutationFn: () => importRows({ data: { businessId, rows, isAllowed } }),
+    onSuccess: ({ added, changed }) => {
+      toast.success(copy.done(formatNumber(added), formatNumber(changed)))
+      void queryClient.invalidateQueries({ queryKey: ['customers', businessId] })
+      onClose()
+    },
+  })
+  return (
+    <>
+      <Checkbox
+        className="mt-4"
+        label={copy.agreed}
+        hint={copy.agreedHint}
+        checked={isAllowed}
+        onChange={({ target }) => setAllowed(target.checked)}
+      />
+      {save.error && (
+        <Notice tone="danger" className="mt-3">
+          {messageOf(save.error)}
+        </Notice>
+      )}
+      <div className="mt-4 flex justify-end">
+        <Button
+          kind="primary"
+          size={40}
+          disabled={rows.length === 0}
+          busy={save.isPending}
+          onClick={() => save.mutate()}
+        >
+          {copy.save(formatNumber(rows.length))}
+        </Button>
+      </div>
+    </>
+  )
+}
