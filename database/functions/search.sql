@@ -1,6 +1,6 @@
 -- Search in conversations (decision 031).
 
--- Patterns: a text matches when it matches all of them. The first one is read in the index.
+-- Patterns: a text matches when it matches all of them. The first two are read in the index.
 
 -- Rooms that match, each with its newest matching message or note about the customer
 -- (both null: only the customer's name or number matches).
@@ -104,7 +104,7 @@ set enable_seqscan = off set enable_indexscan = off as $$
 begin
   return query select m.room_id, m.id, m.occurred_at from public.message m
     where m.business_id = business and private.week_of(m.created_at) = any (weeks) and m.text ilike patterns[1]
-      and m.text ilike all (patterns) limit most;
+      and m.text ilike coalesce(patterns[2], patterns[1]) and m.text ilike all (patterns) limit most;
 end $$;
 revoke execute on function private.find_indexed_messages(uuid, text[], integer[], integer) from public;
 

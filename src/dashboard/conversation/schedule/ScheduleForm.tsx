@@ -59,6 +59,7 @@ export function ScheduleForm({ room, title, first, limit, fileName, ...form }: P
           {(control) => (
             <Textarea
               {...control}
+              autoFocus
               rows={4}
               maxLength={limit}
               value={text}

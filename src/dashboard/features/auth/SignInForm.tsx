@@ -133,7 +133,10 @@ function useSignIn(
 }
 
 const FORGOTTEN = (
-  <Link to="/reset-password" className="font-sans underline underline-offset-2 hover:text-text">
+  <Link
+    to="/reset-password"
+    className="hit-area font-sans underline underline-offset-2 hover:text-text"
+  >
     {copy.forgotPasswordQuestion}
   </Link>
 )

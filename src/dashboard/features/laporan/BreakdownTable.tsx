@@ -108,7 +108,7 @@ function Opens({
       to="/evaluate"
       search={{ businessId, ...search }}
       aria-label={label}
-      className="font-medium text-brand hover:underline"
+      className="inline-flex min-h-6 min-w-6 items-center justify-end font-medium text-brand hover:underline"
     >
       {words}
     </Link>

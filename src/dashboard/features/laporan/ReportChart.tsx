@@ -121,7 +121,7 @@ function PointLink({
       to="/evaluate"
       search={{ businessId, ...listAt(span, today, at) }}
       aria-label={copy.openPoint(pointName(span, at), count)}
-      className="font-medium text-brand hover:underline"
+      className="inline-flex min-h-6 min-w-6 items-center justify-end font-medium text-brand hover:underline"
     >
       {count}
     </Link>

@@ -25,7 +25,7 @@ export function ReportMoney({ report: { money, moneyBefore } }: { report: Report
         <Link
           to="/pesanan"
           search={{ businessId, tab: 'riwayat' }}
-          className="text-13 underline underline-offset-3"
+          className="hit-area text-13 underline underline-offset-3"
         >
           {copy.openOrders}
         </Link>

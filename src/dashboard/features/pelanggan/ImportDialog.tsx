@@ -129,6 +129,8 @@ function Changes({
     queryKey: ['customers', businessId, 'known', phones],
     queryFn: () => matchRows({ data: { businessId, phones } }),
     enabled: phones.length > 0,
+    staleTime: 0,
+    gcTime: 0,
   })
   if (!columns.includes(PHONE_COLUMN))
     return (

@@ -65,7 +65,10 @@ function ProxyNotice() {
 }
 
 const FORGOTTEN = (
-  <Link to="/reset-password" className="font-sans underline underline-offset-2 hover:text-text">
+  <Link
+    to="/reset-password"
+    className="hit-area font-sans underline underline-offset-2 hover:text-text"
+  >
     {copy.forgotten}
   </Link>
 )

@@ -128,7 +128,7 @@ function DraftItem({ draft }: { draft: LoggedDraft }) {
         <Link
           to="/inbox/$roomId"
           params={{ roomId: draft.room_id }}
-          className="ml-auto text-brand underline"
+          className="hit-area ml-auto text-brand underline"
         >
           {draft.contact_name ?? copy.openChat}
           {' · '}
