@@ -435,6 +435,8 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
   )
   await sql`insert into refund (id, business_id, order_id, payment_id, amount_rupiah, reason, way, status)
     values (gen_random_uuid(), ${businessId}, ${order}, ${payment}, 1000, 'uji', 'manual', 'done')`
+  await sql`insert into payment_proof (business_id, payment_id, type, bytes)
+    values (${businessId}, ${payment}, 'image/png', '\\x89')`
   await sql`insert into payment_report (business_id, payment_id, status, amount_rupiah)
     values (${businessId}, ${payment}, 'paid', 149000)`
   await sql`insert into billing_document (kind, number, business_id, content)

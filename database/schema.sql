@@ -1990,6 +1990,7 @@ create table public.payment (
   created_at timestamptz not null default now(),
   sale_id uuid,
   manual_refund_rupiah bigint not null default 0,
+  proof_at timestamptz,
   constraint payment_pkey primary key (id),
   constraint payment_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint payment_order_id_fkey foreign key (order_id) references public."order"(id) on delete cascade,
@@ -2059,6 +2060,23 @@ create table public.payment_account_secret (
 create index payment_account_secret_business_id_idx on public.payment_account_secret (business_id);
 grant all on public.payment_account_secret to service_role;
 alter table public.payment_account_secret enable row level security;
+
+-- public.payment_proof ----------------------------------------------------------------------------
+create table public.payment_proof (
+  payment_id uuid not null,
+  business_id uuid not null,
+  type text not null,
+  bytes bytea not null,
+  created_at timestamptz not null default now(),
+  constraint payment_proof_pkey primary key (payment_id),
+  constraint payment_proof_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint payment_proof_payment_id_fkey foreign key (payment_id) references public.payment(id) on delete cascade,
+  constraint payment_proof_bytes_check check ((octet_length(bytes) >= 1) and (octet_length(bytes) <= ((5 * 1024) * 1024))),
+  constraint payment_proof_type_check check (type in ('image/jpeg', 'image/png', 'image/webp', 'application/pdf'))
+);
+create index payment_proof_business_id_idx on public.payment_proof (business_id);
+grant all on public.payment_proof to service_role;
+alter table public.payment_proof enable row level security;
 
 -- public.payment_report ---------------------------------------------------------------------------
 create table public.payment_report (

@@ -15,6 +15,6 @@ const answer = await fetch(`${url}${request.path}`, {
   ...request.init,
   headers: { 'x-api-key': gatewayKey, 'content-type': 'application/json' },
 }).catch(() => exitWith(`Nothing answers at ${url}. Start the instance first.`))
-const text = await answer.text()
-if (!answer.ok) exitWith(`${answer.status} ${text}`)
-console.log(JSON.stringify(JSON.parse(text), null, 2))
+if (!answer.ok) exitWith(`${answer.status} ${await answer.text()}`)
+if (request.isFile) process.stdout.write(new Uint8Array(await answer.arrayBuffer()))
+else console.log(JSON.stringify(await answer.json(), null, 2))

@@ -27,6 +27,7 @@ test.each([
   [[], '/api/operator/payments'],
   [['list'], '/api/operator/payments'],
   [['transfers'], '/api/operator/transfers'],
+  [['proof', PAYMENT], `/api/operator/transfers/${PAYMENT}/proof`],
   [['accept', PAYMENT], `/api/operator/transfers/${PAYMENT}`],
 ])('%j', (words, path) => expect(toPaymentsRequest(words)?.path).toBe(path))
 

@@ -4,6 +4,7 @@ import { readRupiah } from '#lib/rupiah'
 
 export const paymentsUsage = `npm run --silent payments -- [list]                       paid payments of plans
 npm run --silent payments -- transfers                     transfers that wait for you
+npm run --silent payments -- proof PAYMENT_ID > FILE       the payer's picture or PDF
 npm run --silent payments -- accept PAYMENT_ID             the transfer has come
 npm run --silent payments -- reject PAYMENT_ID             it never came
 npm run --silent payments -- refund PAYMENT_ID RUPIAH "REASON" [--by-hand] [--again REFUND_ID]`
@@ -13,6 +14,8 @@ export type PaymentsRequest = {
   init: { method: 'GET' | 'POST'; body?: string }
   /** for the operator, before the request is sent */
   note?: string
+  /** the answer is written as it is */
+  isFile?: true
 }
 
 /**
@@ -25,6 +28,8 @@ export function toPaymentsRequest(words: readonly string[]): PaymentsRequest | u
   if (command === 'list' && words.length <= 1) return read('/api/operator/payments')
   if (command === 'transfers' && words.length === 1) return read('/api/operator/transfers')
   if (!UUID.test(paymentId)) return undefined
+  if (command === 'proof' && rest.length === 0)
+    return { ...read(`/api/operator/transfers/${paymentId}/proof`), isFile: true }
   if ((command === 'accept' || command === 'reject') && rest.length === 0)
     return write(`/api/operator/transfers/${paymentId}`, {
       decision: command === 'accept' ? 'paid' : 'failed',

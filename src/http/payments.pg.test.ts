@@ -277,7 +277,12 @@ test('the operator refunds a transfer by hand and QRIS by the gateway; each has 
   ])
 })
 
-test('the operator sees reported transfers and decides; others cannot', async () => {
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('the operator sees reported transfers with their proof and decides; others cannot', async () => {
   const orderId = await order()
   const payment = await payOrder(shop.owner, orderId, 'transfer')
   expect(payment.instructions).toMatchObject({ bank: 'BCA', accountNumber: '1234567890' })
@@ -287,12 +292,26 @@ test('the operator sees reported transfers and decides; others cannot', async ()
   expect(list).toMatchObject({
     transfers: expect.arrayContaining([expect.objectContaining({ id: payment.id })]),
   })
+  const proofOf = (role: string) => asked(role, `/api/operator/transfers/${payment.id}/proof`)
+  expect((await proofOf('service_role')).status).toBe(404)
+  const report = (proof: Uint8Array) =>
+    reportOrderTransfer(shop.owner, { orderId, paymentId: payment.id, proof })
+  await expect(report(Buffer.from('<svg onload="alert(1)"/>'))).rejects.toMatchObject({
+    code: 'payment.proof_unreadable',
+  })
+  await report(PNG)
+  expect((await openCheckout(shop.owner, orderId))!.payments[0]?.proof_at).not.toBeNull()
+  expect((await proofOf('authenticated')).status).toBe(403)
+  const proof = await proofOf('service_role')
+  expect(proof.headers.get('content-type')).toBe('image/png')
+  expect(Buffer.from(await proof.arrayBuffer())).toEqual(PNG)
   const decided = await asked('service_role', `/api/operator/transfers/${payment.id}`, {
     method: 'POST',
     body: JSON.stringify({ decision: 'paid' }),
   })
   expect(decided.status).toBe(200)
   expect(await statusOf(orderId)).toBe('paid')
+  await expect(report(PNG)).rejects.toMatchObject({ code: 'order.closed' })
 })
 
 test('only the owner orders and pays; methods that are not set up are refused', async () => {

@@ -6,6 +6,7 @@ import { listOperatorPayments, refundOrder } from '#domain/order/refund'
 import { listTransfers } from '#domain/payment'
 import { GATEWAYS } from '#contract/payment'
 import { refundWish } from '#contract/payment/refund'
+import { readProof } from '#domain/payment/proof'
 import { receiveSaleNotice } from '#domain/sale/payment'
 import { readUpTo } from '#lib/bounded-body'
 import { AppError } from '#platform/errors'
@@ -25,7 +26,7 @@ const decision = z.object({ decision: z.enum(['paid', 'failed']) })
 /**
  * POST /webhooks/payment/midtrans and /xendit: notices of the gateways; with a business's id after
  * it: of that business's own account. /api/operator/transfers:
- * the transfers that wait for the operator, and the decision on one. /api/operator/documents: every
+ * the transfers that wait for the operator, the proof and the decision of one. /api/operator/documents: every
  * invoice, receipt and credit note. /api/operator/payments: paid payments of plans, and their
  * refunds. Only the gateway key may call the addresses of the operator.
  */
@@ -50,6 +51,11 @@ export function paymentRoutes(): Hono<HttpEnv> {
     const result = await receiveSaleNotice(businessId, gateway, notice)
     return c.text(result, STATUS[result])
   })
+  addOperatorRoutes(app)
+  return app
+}
+
+function addOperatorRoutes(app: Hono<HttpEnv>): void {
   app.use('/api/operator/*', async (c, next) => {
     if (c.get('claims').role !== 'service_role') throw new AppError('auth.forbidden')
     await next()
@@ -74,11 +80,18 @@ export function paymentRoutes(): Hono<HttpEnv> {
     )
   })
   app.get('/api/operator/transfers', async (c) => c.json({ transfers: await listTransfers() }))
+  app.get('/api/operator/transfers/:paymentId/proof', async (c) => {
+    const { type, bytes } = await readProof(z.uuid().parse(c.req.param('paymentId')))
+    return c.body(new Uint8Array(bytes), 200, {
+      'content-type': type,
+      'content-disposition': 'attachment',
+      'x-content-type-options': 'nosniff',
+    })
+  })
   app.post('/api/operator/transfers/:paymentId', bodyUpTo(SMALL_BODY_BYTES), async (c) => {
     const paymentId = z.uuid().parse(c.req.param('paymentId'))
     const given = decision.parse(await c.req.json().catch(() => ({})))
     await decideOrderTransfer(paymentId, given.decision)
     return c.json({ status: given.decision })
   })
-  return app
 }

@@ -173,6 +173,7 @@ const STATUS = {
   'payment.method_off': 422,
   'payment.key_missing': 422,
   'payment.refused': 422,
+  'payment.proof_unreadable': 422,
   'payment.unreachable': 502,
   'notice_template.wrong': 422,
   'refund.not_found': 404,

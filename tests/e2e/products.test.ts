@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
+import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD, type RunningShop, startShop } from '../shop.ts'
 import { closeVisits, openBrowser, signIn, untilInteractive, visit } from './browser.ts'
@@ -151,6 +152,47 @@ test.each([1440, 390])(
   },
   90_000,
 )
+
+/** Scrolls the grid to its end by large steps, as a thrown wheel does; pages load on the way. */
+const scrollThrough = (page: Page) =>
+  page.getByRole('grid').evaluate(async (grid) => {
+    const scroller = grid.querySelector('.quiet-scroll')!
+    const gaps: number[] = []
+    let most = 0
+    let last = performance.now()
+    for (let still = 0; still < 120;) {
+      const before = scroller.scrollTop
+      scroller.scrollTop += 600
+      await new Promise(requestAnimationFrame)
+      const now = performance.now()
+      gaps.push(now - last)
+      last = now
+      most = Math.max(most, grid.querySelectorAll('[role=row]').length)
+      still = scroller.scrollTop === before ? still + 1 : 0
+    }
+    return { most, median: gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)]! }
+  })
+
+test('ten thousand products scroll to the last with few rows in the page', async () => {
+  const sql = postgres(running.databaseUrl, { max: 1, onnotice: () => {} })
+  const { businessId } = running.shop
+  await sql`insert into product (business_id, name, price_rupiah)
+    select ${businessId}, 'Barang ' || n, n * 100 from generate_series(1, 10000) n`
+  const { page, context, errors } = await visit(browser)
+  await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
+  await page.goto(`${running.instance.url}/training?bagian=produk`)
+  await untilInteractive(page)
+  await page.getByRole('grid').getByText('Barang 1', { exact: true }).waitFor()
+  const { most, median } = await scrollThrough(page)
+  await page.getByRole('grid').getByText('Barang 10000', { exact: true }).waitFor()
+  expect(most).toBeLessThanOrEqual(100)
+  // 60 frames a second on a free machine; a list that renders all its rows takes seconds.
+  expect(median).toBeLessThan(100)
+  await sql`delete from product where business_id = ${businessId} and name like 'Barang %'`
+  await sql.end()
+  expect(errors).toEqual([])
+  await context.close()
+}, 120_000)
 
 test('a followed sheet changes prices, says what it misses and when its columns changed', async () => {
   const { page, context, errors } = await visit(browser)

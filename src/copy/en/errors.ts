@@ -174,6 +174,7 @@ export const byCode = {
   'plan.unchanged': 'There is no running plan to change.',
   'payment.key_missing': 'Enter the key of the payment account first.',
   'payment.method_off': 'That payment method is not available. Choose another one.',
+  'payment.proof_unreadable': 'The proof must be a picture (JPG, PNG, WebP) or a PDF.',
   'payment.refused':
     'This payment method cannot be used right now. Choose another one. Nothing was charged.',
   'payment.unreachable':

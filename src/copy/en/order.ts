@@ -72,6 +72,14 @@ export const transferDone = 'I have made the transfer'
 export const transferReported =
   'We noted that you made the transfer. The plan becomes active once the server operator has checked the account.'
 
+// TransferReport
+export const chooseProof = 'Attach a proof of the transfer (optional)'
+export const proofHint = 'A picture or PDF, 5 MB at most.'
+export const proofTooLarge = 'This file is larger than 5 MB.'
+export const sendProof = 'Send the proof'
+export const proofSent = 'Your proof was sent.'
+export const notReported = 'Not sent yet'
+
 // OrderChip
 export const waitingForPayment = 'Awaiting payment'
 export const paid = 'Paid'

@@ -178,6 +178,7 @@ export const byCode = {
   'plan.unchanged': 'Tidak ada paket berjalan yang bisa diubah.',
   'payment.key_missing': 'Isi dulu kunci akun pembayarannya.',
   'payment.method_off': 'Cara bayar itu tidak tersedia. Pilih cara lain.',
+  'payment.proof_unreadable': 'Bukti harus berupa foto (JPG, PNG, WebP) atau PDF.',
   'payment.refused':
     'Cara bayar ini sedang tidak bisa dipakai. Pilih cara lain. Belum ada yang ditagih.',
   'payment.unreachable':

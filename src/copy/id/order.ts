@@ -72,6 +72,14 @@ export const transferDone = 'Saya sudah transfer'
 export const transferReported =
   'Kami mencatat bahwa Anda sudah transfer. Paket aktif setelah pengelola server memeriksa rekeningnya.'
 
+// TransferReport
+export const chooseProof = 'Lampirkan bukti transfer (opsional)'
+export const proofHint = 'Foto atau PDF, paling besar 5 MB.'
+export const proofTooLarge = 'Berkas ini lebih besar dari 5 MB.'
+export const sendProof = 'Kirim bukti'
+export const proofSent = 'Bukti Anda sudah terkirim.'
+export const notReported = 'Belum terkirim'
+
 // OrderChip
 export const waitingForPayment = 'Menunggu pembayaran'
 export const paid = 'Lunas'

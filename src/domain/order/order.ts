@@ -13,8 +13,8 @@ import {
   type NoticeResult,
   receiveNotice,
   reconcilePayments,
-  reportTransfer,
 } from '#domain/payment'
+import { reportTransfer } from '#domain/payment/proof'
 import {
   findTerms,
   forgetAllowance,
@@ -215,13 +215,16 @@ export async function checkOrderPayment(
   if (!(await checkPayment(paymentId, settle))) throw new AppError('payment.unreachable')
 }
 
-/** The payer says that they transferred. Errors: `order.not_found`, `order.closed`. */
+/**
+ * The payer says that they transferred. Errors: `order.not_found`, `order.closed`,
+ * `payment.proof_unreadable`.
+ */
 export async function reportOrderTransfer(
   claims: Claims,
-  { orderId, paymentId }: { orderId: string; paymentId: string },
+  { orderId, paymentId, proof }: { orderId: string; paymentId: string; proof?: Uint8Array },
 ): Promise<void> {
   await requirePayment(claims, orderId, paymentId)
-  await reportTransfer(paymentId)
+  await reportTransfer(paymentId, proof)
 }
 
 async function requirePayment(claims: Claims, orderId: string, paymentId: string): Promise<void> {

@@ -63,10 +63,16 @@ export type Payment = {
   manual_refund_rupiah: number
   is_extra: boolean
   reported_at: string | null
+  /** when its payer sent a proof of the transfer */
+  proof_at: string | null
   expires_at: string
   paid_at: string | null
   created_at: string
 }
+
+/** Of a transfer: what its payer may send, and how large. */
+export const PROOF_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
+export const PROOF_LIMIT_BYTES = 5 * 1024 * 1024
 
 export const GATEWAYS = ['midtrans', 'xendit'] as const
 export type GatewayName = (typeof GATEWAYS)[number]

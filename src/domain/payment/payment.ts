@@ -318,14 +318,6 @@ function lapse({ id }: Payment, settle: Settle): Promise<void> {
   })
 }
 
-/** The payer says that they transferred. Error: `order.closed`. */
-export async function reportTransfer(paymentId: string): Promise<void> {
-  const isOpenTransfer = await db.writeAs(service, (tx) =>
-    rows.updateReported(tx, paymentId, nowIso()),
-  )
-  if (!isOpenTransfer) throw new AppError('order.closed')
-}
-
 /** For the operator: transfers without a decision, oldest first, at most 100. */
 export const listTransfers = () => db.readAs(service, (tx) => rows.listTransferRows(tx))
 

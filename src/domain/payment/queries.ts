@@ -10,7 +10,8 @@ import type { PaymentReport } from './rules.ts'
 
 const paymentColumns = (tx: ReadTx) => tx`
   id, business_id, order_id, sale_id, provider, method, amount_rupiah, status, provider_ref, instructions,
-  refunded_rupiah, manual_refund_rupiah, is_extra, reported_at, expires_at, paid_at, created_at`
+  refunded_rupiah, manual_refund_rupiah, is_extra, reported_at, proof_at, expires_at,
+  paid_at, created_at`
 
 export type NewPayment = {
   id: string
@@ -116,11 +117,37 @@ export async function updateChecked(tx: WriteTx, id: string, at: string): Promis
   await tx`update public.payment set checked_at = ${at} where id = ${id}`
 }
 
-export async function updateReported(tx: WriteTx, id: string, at: string): Promise<boolean> {
-  const rows = await tx`
-    update public.payment set reported_at = coalesce(reported_at, ${at})
-    where id = ${id} and provider = 'transfer' and status = 'waiting' returning 1`
-  return rows.length === 1
+/** Returns the business of an open transfer; undefined for any other payment. */
+export async function updateReported(
+  tx: WriteTx,
+  id: string,
+  { at, hasProof }: { at: string; hasProof: boolean },
+): Promise<string | undefined> {
+  const [row] = await tx<{ business_id: string }[]>`
+    update public.payment set reported_at = coalesce(reported_at, ${at}),
+      proof_at = ${hasProof ? at : tx`proof_at`}
+    where id = ${id} and provider = 'transfer' and status = 'waiting' returning business_id`
+  return row?.business_id
+}
+
+export async function upsertProof(
+  tx: WriteTx,
+  proof: { paymentId: string; businessId: string; type: string; bytes: Uint8Array },
+): Promise<void> {
+  await tx`
+    insert into public.payment_proof (payment_id, business_id, type, bytes)
+    values (${proof.paymentId}, ${proof.businessId}, ${proof.type}, ${Buffer.from(proof.bytes)})
+    on conflict (payment_id) do update set type = excluded.type, bytes = excluded.bytes,
+      created_at = now()`
+}
+
+export async function findProof(
+  tx: ReadTx,
+  paymentId: string,
+): Promise<{ type: string; bytes: Uint8Array } | undefined> {
+  const [row] = await tx<{ type: string; bytes: Uint8Array }[]>`
+    select type, bytes from public.payment_proof where payment_id = ${paymentId}`
+  return row
 }
 
 /** false when the same fact was stored before. */
@@ -184,6 +211,7 @@ export type OpenTransfer = {
   description: string
   amount_rupiah: number
   reported_at: string | null
+  proof_at: string | null
   created_at: string
 }
 
@@ -191,7 +219,7 @@ export type OpenTransfer = {
 export async function listTransferRows(tx: ReadTx): Promise<OpenTransfer[]> {
   return tx<OpenTransfer[]>`
     select p.id, p.order_id, b.name as business_name, o.description, p.amount_rupiah, p.reported_at,
-      p.created_at
+      p.proof_at, p.created_at
     from public.payment p join public."order" o on o.id = p.order_id
     join public.business b on b.id = p.business_id
     where p.provider = 'transfer' and p.status in ('waiting', 'expired')

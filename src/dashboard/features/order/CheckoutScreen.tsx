@@ -14,6 +14,7 @@ import { Notice } from '#dashboard/ui/Notice.tsx'
 import { MethodPicker } from './MethodPicker.tsx'
 import { OrderChip } from './OrderChip.tsx'
 import { OrderDocuments } from './OrderDocuments.tsx'
+import { titleOf } from './order-title.ts'
 import { OrderLine } from './OrderLine.tsx'
 import { PaymentPanel } from './PaymentPanel.tsx'
 import { checkoutQuery } from './queries.ts'
@@ -31,7 +32,7 @@ export function CheckoutScreen({ orderId }: { orderId: string }) {
     <PublicPage>
       {status === 'paid' && <CircleCheck className="mb-3 size-10 text-ok" />}
       <h1 className="font-display text-28 font-semibold break-words">
-        {status === 'paid' ? copy.paidTitle : order.description}
+        {status === 'paid' ? copy.paidTitle : titleOf(order)}
       </h1>
       <OrderSummary order={{ ...order, status }} leftMs={leftMs} />
       <OrderDocuments documents={order.documents} />
@@ -57,7 +58,7 @@ function OrderSummary({ order, leftMs }: { order: Order; leftMs: number | null }
   return (
     <dl className="mt-6 border-b border-line text-14">
       {order.status === 'paid' && (
-        <OrderLine name={order.description}>{formatRupiah(order.amount_rupiah)}</OrderLine>
+        <OrderLine name={titleOf(order)}>{formatRupiah(order.amount_rupiah)}</OrderLine>
       )}
       <OrderLine name={copy.business}>{order.business_name}</OrderLine>
       {order.credit_rupiah > 0 && order.plan && (

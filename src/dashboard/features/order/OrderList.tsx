@@ -7,6 +7,7 @@ import { useNow } from '#dashboard/ui/clock.ts'
 import { useZone } from '#dashboard/ui/zone.ts'
 import { OrderChip } from './OrderChip.tsx'
 import { OrderDocuments } from './OrderDocuments.tsx'
+import { titleOf } from './order-title.ts'
 
 /** Orders with their state, each with a link to its checkout. */
 export function OrderList({ orders }: { orders: readonly Order[] }) {
@@ -25,7 +26,7 @@ export function OrderList({ orders }: { orders: readonly Order[] }) {
               params={{ orderId: order.id }}
               className="font-medium break-words underline-offset-3 hover:underline"
             >
-              {order.description}
+              {titleOf(order)}
             </Link>
             <p className="text-12 text-muted" suppressHydrationWarning>
               {shortDate(order.created_at, now, zone)}

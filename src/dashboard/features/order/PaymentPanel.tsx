@@ -9,11 +9,11 @@ import { formatRupiah } from '#dashboard/copy/format-numbers.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
 import { Copyable } from '#dashboard/ui/Copyable.tsx'
-import { Notice } from '#dashboard/ui/Notice.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { MethodPicker } from './MethodPicker.tsx'
-import { checkPaid, reportTransfer } from './order.functions.ts'
+import { checkPaid } from './order.functions.ts'
 import { checkoutQuery } from './queries.ts'
+import { TransferReport } from './TransferReport.tsx'
 
 /** `zone`: the business's time zone. */
 type Props = { orderId: string; payment: Payment; zone: string; methods: PaymentMethod[] }
@@ -34,7 +34,11 @@ export function PaymentPanel({ orderId, payment, zone, methods }: Props) {
       </p>
       <Instructions payment={payment} />
       <div className="mt-4 flex flex-wrap gap-2">
-        <PaidButton orderId={orderId} payment={payment} />
+        {payment.provider === 'transfer' ? (
+          <TransferReport orderId={orderId} payment={payment} />
+        ) : (
+          <PaidButton orderId={orderId} payment={payment} />
+        )}
         {methods.length > 1 && !payment.reported_at && (
           <Button kind="quiet" size={40} onClick={() => setChanging(true)}>
             {copy.changeMethod}
@@ -98,25 +102,23 @@ function numberLabelOf(method: PaymentMethod): string {
   return method === 'mandiri' ? copy.billKey : copy.accountNumber
 }
 
-/** "I have paid": asks the provider now, or tells the operator of a transfer. */
+/** "I have paid": asks the provider now. */
 function PaidButton({ orderId, payment }: { orderId: string; payment: Payment }) {
   const queryClient = useQueryClient()
-  const isTransfer = payment.provider === 'transfer'
   const ref = { orderId, paymentId: payment.id }
   const check = useMutation({
-    mutationFn: () => (isTransfer ? reportTransfer({ data: ref }) : checkPaid({ data: ref })),
+    mutationFn: () => checkPaid({ data: ref }),
     onSuccess: async () => {
       const query = checkoutQuery(orderId)
       await queryClient.invalidateQueries(query)
-      if (!isTransfer && queryClient.getQueryData(query.queryKey)?.order.status === 'waiting')
+      if (queryClient.getQueryData(query.queryKey)?.order.status === 'waiting')
         toast.error(copy.notYet, copy.notYetWords)
     },
     onError: (error) => toast.error(copy.notYet, messageOf(error)),
   })
-  if (payment.reported_at) return <Notice className="w-full">{copy.transferReported}</Notice>
   return (
     <Button size={40} busy={check.isPending} onClick={() => check.mutate()}>
-      {isTransfer ? copy.transferDone : copy.checkNow}
+      {copy.checkNow}
     </Button>
   )
 }

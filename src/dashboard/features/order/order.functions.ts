@@ -1,4 +1,6 @@
 import { createServerFn } from '@tanstack/react-start'
+import { z } from 'zod/mini'
+import { PROOF_LIMIT_BYTES } from '#contract/payment'
 import { businessRef } from '#contract/business'
 import * as order from '#contract/order'
 import * as subscription from '#contract/subscription'
@@ -63,5 +65,21 @@ export const checkPaid = createServerFn({ method: 'POST' })
 
 export const reportTransfer = createServerFn({ method: 'POST' })
   .middleware([authed])
-  .validator(order.paymentRef)
-  .handler(({ context, data }) => reportOrderTransfer(context.claims, data))
+  .validator(transferForm)
+  .handler(async ({ context, data: { file, ...ref } }) => {
+    const proof = file && new Uint8Array(await file.arrayBuffer())
+    return reportOrderTransfer(context.claims, { ...ref, ...(proof ? { proof } : {}) })
+  })
+
+function transferForm(form: unknown) {
+  if (!(form instanceof FormData)) throw new TypeError('not a form')
+  return z
+    .extend(order.paymentRef, {
+      file: z.optional(z.file().check(z.minSize(1), z.maxSize(PROOF_LIMIT_BYTES))),
+    })
+    .parse({
+      orderId: form.get('orderId'),
+      paymentId: form.get('paymentId'),
+      file: form.get('file') ?? undefined,
+    })
+}

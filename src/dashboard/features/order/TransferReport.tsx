@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { FileUp } from 'lucide-react'
+import { type Payment, PROOF_LIMIT_BYTES, PROOF_TYPES } from '#contract/payment'
+import * as copy from '#copy/order'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { Notice } from '#dashboard/ui/Notice.tsx'
+import { toast } from '#dashboard/ui/overlay/toast.ts'
+import { reportTransfer } from './order.functions.ts'
+import { checkoutQuery } from './queries.ts'
+
+/** "I have made the transfer", with a picture or PDF as proof if the payer wants. */
+export function TransferReport({ orderId, payment }: { orderId: string; payment: Payment }) {
+  const queryClient = useQueryClient()
+  const [file, setFile] = useState<File>()
+  const report = useMutation({
+    mutationFn: () => reportTransfer({ data: toForm(orderId, payment.id, file) }),
+    onSuccess: async () => {
+      setFile(undefined)
+      await queryClient.invalidateQueries(checkoutQuery(orderId))
+    },
+    onError: (error) => toast.error(copy.notReported, messageOf(error)),
+  })
+  const isTooLarge = file !== undefined && file.size > PROOF_LIMIT_BYTES
+  const isReported = payment.reported_at !== null
+  return (
+    <div className="grid w-full gap-3">
+      {isReported && (
+        <Notice>
+          {copy.transferReported} {payment.proof_at && copy.proofSent}
+        </Notice>
+      )}
+      <ProofPicker name={file?.name} isBusy={report.isPending} onFile={setFile} />
+      {isTooLarge && <Notice tone="danger">{copy.proofTooLarge}</Notice>}
+      {(!isReported || file) && (
+        <Button
+          kind="primary"
+          size={48}
+          busy={report.isPending}
+          disabled={isTooLarge}
+          onClick={() => report.mutate()}
+        >
+          {isReported ? copy.sendProof : copy.transferDone}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function toForm(orderId: string, paymentId: string, file: File | undefined): FormData {
+  const form = new FormData()
+  form.set('orderId', orderId)
+  form.set('paymentId', paymentId)
+  if (file) form.set('file', file)
+  return form
+}
+
+function ProofPicker({
+  name,
+  isBusy,
+  onFile,
+}: {
+  name: string | undefined
+  isBusy: boolean
+  onFile: (file: File) => void
+}) {
+  return (
+    <label className="flex min-h-14 cursor-pointer items-center gap-3 rounded-control border border-dashed border-line-strong px-4 py-2 text-14 focus-within:border-brand hover:bg-sunken">
+      <FileUp aria-hidden="true" className="flex-none text-muted" />
+      <span className="min-w-0 flex-1 break-words">
+        {name ?? copy.chooseProof}
+        {!name && <span className="block text-12 text-muted">{copy.proofHint}</span>}
+      </span>
+      <input
+        type="file"
+        accept={PROOF_TYPES.join(',')}
+        disabled={isBusy}
+        className="sr-only"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) onFile(file)
+          target.value = ''
+        }}
+      />
+    </label>
+  )
+}
