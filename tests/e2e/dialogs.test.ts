@@ -18,6 +18,15 @@ const DIALOGS: [path: string, opener: string | RegExp, dialog: string | RegExp][
   ['/suggestion-messages/', 'Ubah /halo', 'Ubah balasan cepat'],
   ['/team/', 'Undang', 'Undang ke tim'],
   ['/settings/', 'Buat kunci', 'Buat kunci API'],
+  ['/settings/', 'Ubah tag Member', 'Ubah tag'],
+  ['/settings/', 'Gabungkan tag Member', /^Gabungkan “Member”/],
+  ['/pelanggan/', 'Impor', 'Impor pelanggan'],
+]
+
+/** Menus of a conversation, and what their entries with a dialog begin with. */
+const ROOM_MENUS: [menu: string, entries: RegExp][] = [
+  ['Tindakan lain', /…$/],
+  ['Tambahkan', /^(Jadwalkan|Pilih)/],
 ]
 
 const FORMS = [
@@ -59,6 +68,57 @@ test.each(FORMS)(
   },
   180_000,
 )
+
+test.each(FORMS)(
+  'dialogs of a conversation are reached from its menus, and the focus stays on it ($width px, $colorScheme)',
+  async ({ width, colorScheme }) => {
+    const { page, context, errors } = await visit(browser, width)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await signIn(page, instance, instance.owner)
+    await page.goto(`${instance.url}/inbox/?tab=semua`)
+    await untilInteractive(page)
+    await page.getByRole('link', { name: /^Bagas Prasetyo,/ }).click()
+    await page.getByRole('log').waitFor()
+    let count = 0
+    for (const [menu, entries] of ROOM_MENUS) {
+      const open = async () => {
+        await page.getByRole('button', { name: menu, exact: true }).press('Enter')
+        await page.getByRole('menuitem').first().waitFor()
+        return page.getByRole('menuitem').filter({ hasText: entries })
+      }
+      const names = await (await open()).allInnerTexts()
+      await page.keyboard.press('Escape')
+      await page.getByRole('menu').waitFor({ state: 'detached' })
+      for (const name of names) {
+        await (await open()).filter({ hasText: name }).press('Enter')
+        await inspectDialog(page, name)
+        count += 1
+      }
+    }
+    expect(count).toBeGreaterThanOrEqual(5)
+    const media = page.getByRole('button', { name: 'Foto, dokumen, dan tautan' })
+    if (!(await media.isVisible()))
+      await page.getByRole('button', { name: 'Tentang Bagas Prasetyo' }).click()
+    await media.press('Enter')
+    await inspectDialog(page, 'Media')
+    expect(errors).toEqual([])
+    await context.close()
+  },
+  180_000,
+)
+
+/** The open dialog has no fault and the focus; Escape closes it and leaves the focus on a control. */
+async function inspectDialog(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog').last()
+  await dialog.waitFor()
+  expect(await listViolations(page), name).toEqual([])
+  await expect.poll(() => hasFocusInside(page), { message: name }).toBe(true)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.tagName), { message: name })
+    .not.toBe('BODY')
+}
 
 const hasFocusInside = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)

@@ -410,6 +410,10 @@ describe('an outgoing file', () => {
     await expect(
       upload(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'a.jpg', { type: 'image/jpeg' })),
     ).rejects.toMatchObject({ code: 'media.refused', message: 'Foto paling besar 5 MB.' })
+    await expect(upload(new File([], 'a.jpg', { type: 'image/jpeg' }))).rejects.toMatchObject({
+      code: 'media.refused',
+      message: 'Berkas ini kosong.',
+    })
     await expect(
       upload(new File(['x'], 'a.zip', { type: 'application/zip' })),
     ).rejects.toMatchObject({ message: 'Dokumen harus PDF, Word, Excel, PowerPoint, atau teks.' })

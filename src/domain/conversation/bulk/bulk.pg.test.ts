@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listRooms } from '#conversation/feed'
 import { escalateRoom, reopenRoom, tagRoom, takeOver } from '#conversation/member'
 import { receiveEvent } from '#conversation/pipeline'
-import type { BulkAct, StartBulk } from '#contract/conversation/bulk'
+import { type BulkAct, MOST_ROOMS, type StartBulk } from '#contract/conversation/bulk'
 import type { Claims } from '#platform/database'
 import { rawSql } from '#platform/database'
 import { untilBlocked } from '../../../../tests/locks.ts'
@@ -61,6 +61,19 @@ test('a whole list is assigned in steps, and a repeated step changes nothing', a
     where business_id = ${shop.businessId} and handler = 'manusia' and assignee_id = ${rina.sub!}`
   expect(held).toEqual({ count: 120 })
 })
+
+test('of a list of more than 5,000 the first 5,000 are read, each conversation once', async () => {
+  const shop = await aFullShop(MOST_ROOMS + 20)
+  const ref = await start(shop.owner, shop, { kind: 'read' }, { view: 'semua' })
+  await stepBulk(ref.bulkId)
+  await stepBulk(ref.bulkId)
+  expect(await readBulk(shop.owner, ref)).toMatchObject({ total: MOST_ROOMS, done: 100, failed: 0 })
+  await stopBulk(shop.owner, ref)
+  await stepBulk(ref.bulkId)
+  const [left] = await rawSql()`select count(*)::int from room
+    where business_id = ${shop.businessId} and unread_count > 0`
+  expect(left).toEqual({ count: MOST_ROOMS + 20 - 100 })
+}, 60_000)
 
 test('chosen rooms are tagged, read and closed; rooms of others are counted as failed', async () => {
   const [shop, other] = [await aFullShop(3), await aFullShop(1)]
