@@ -36,7 +36,7 @@ function ComparisonPanel({ comparison }: { comparison: Comparison }) {
   )
   return (
     <TitledPanel id={id} title={words.title} hint={words.hint}>
-      <p className="flex flex-wrap gap-x-5 gap-y-1 text-13">
+      <p className="flex flex-wrap items-center gap-x-5 text-13">
         <GroupLink comparison={comparison} isFirst />
         <GroupLink comparison={comparison} />
       </p>
@@ -93,6 +93,8 @@ function timesOf({ ratio, low, high }: NonNullable<Comparison['reply']>): string
 function GroupLink({ comparison, isFirst }: { comparison: Comparison; isFirst?: boolean }) {
   const words = copy.comparisons[comparison.id]
   const sessions = isFirst ? comparison.first.sessions : comparison.second.sessions
+  const size = copy.groupSize(isFirst ? words.first : words.second, formatNumber(sessions))
+  if (sessions === 0) return <span className="text-muted">{size}</span>
   return (
     <Link
       from="/evaluate"
@@ -104,7 +106,7 @@ function GroupLink({ comparison, isFirst }: { comparison: Comparison; isFirst?: 
       })}
       className="inline-flex min-h-6 items-center font-medium text-brand hover:underline pointer-coarse:min-h-10"
     >
-      {copy.groupSize(isFirst ? words.first : words.second, formatNumber(sessions))}
+      {size}
     </Link>
   )
 }

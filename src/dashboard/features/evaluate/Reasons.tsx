@@ -52,7 +52,7 @@ function TakenFigures({ taken }: { taken: Summary['taken'] }) {
   const { inTime, late, open, medianSeconds } = taken
   return (
     <div className="mt-3 border-t border-line pt-3 text-13 text-text-2">
-      <p className="flex flex-wrap gap-x-4 gap-y-1">
+      <p className="flex flex-wrap items-center gap-x-4">
         <TakenLink filter="tepat_waktu" count={inTime}>
           {copy.takenInTime(formatNumber(inTime))}
         </TakenLink>

@@ -56,7 +56,7 @@ function NotReady({
     if (!isShort) override.mutate(reason.trim())
   }
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {readiness ? <Failing readiness={readiness} /> : <SkeletonRows rows={3} />}
       <p className="text-13 text-text-2">{copy.notReadyLead}</p>
       <Field
@@ -109,7 +109,7 @@ function Failing({ readiness }: { readiness: Readiness }) {
   return (
     <div>
       <p className="font-medium">{copy.notReady(failed, untested)}</p>
-      <ul className="mt-2 grid gap-1 text-13">
+      <ul className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-1 text-13">
         {failing.map(({ id, title, verdict }) => (
           <li key={id} className="flex justify-between gap-3">
             <span className="cut min-w-0">{title}</span>
