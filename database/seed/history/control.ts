@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from './times.ts'
 
 /** The experiment's days up to today, and the share of its conversations that goes to the team. */
 const EXPERIMENT_DAYS = 28
-const CONTROL_SHARE = 0.12
+const CONTROL_SHARE = 0.08
 
 /** Only a room's present session has a group: some of those went to the team at once. */
 export function drawArm(plan: Plan, random: () => number, session: HistorySession): HistorySession {

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { modelOf } from '#platform/model'
 import { sha256Hex } from '#platform/crypto'
 import { AGENT_RULES, ANSWER_RULE_NAMES } from './contract.ts'
@@ -6,9 +9,14 @@ import { startRun } from './run.ts'
 
 const VERSION_CHARS = 12
 
+/** What decides about an answer: rules, gate, words and trained weights. */
+const DECIDING = ['.', '../knowledge', '../../lib/language'].map(
+  (folder) => new URL(`${folder}/`, import.meta.url),
+)
+
 /**
- * Changes with the rules, the prompt and the model of this instance: what the agent does may differ
- * from then on. A business that saves a model of its own is tested again then.
+ * Changes with the code, the weights, the prompt and the model of this instance: what the agent does
+ * may differ from then on. A business that saves a model of its own is tested again then.
  */
 export function policyVersion(model = modelOf()?.name ?? ''): string {
   const known = versions.get(model)
@@ -44,6 +52,22 @@ function computeVersion(model: string): string {
       'id',
     ),
   )
-  const parts = [instructions, ...ANSWER_RULE_NAMES, ...AGENT_RULES, model]
+  codeDigest ??= digestOf(DECIDING)
+  const parts = [instructions, ...ANSWER_RULE_NAMES, ...AGENT_RULES, codeDigest, model]
   return sha256Hex(parts.join('\n')).slice(0, VERSION_CHARS)
+}
+
+/** Files do not change while the process runs. */
+let codeDigest: string | undefined
+
+/** Of every file below some folders, tests apart. */
+export function digestOf(folders: URL[]): string {
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+      .map(({ parentPath, name }) => join(parentPath, name)),
+  )
+  const hash = createHash('sha256')
+  for (const file of files.sort()) hash.update(basename(file)).update(readFileSync(file))
+  return hash.digest('hex')
 }
