@@ -26,6 +26,8 @@ test.each([1440, 390])(
   'V2 goes live only after a reason while attacks are untested, and the dialog fits (%i px)',
   async (width) => {
     const { page, context, errors } = await openPage(width, '/simulate?tab=skenario')
+    // Both the empty list and the full one have this button, once they are loaded.
+    await page.getByRole('button', { name: 'Tambah skenario' }).waitFor()
     const make = page.getByRole('button', { name: 'Serangan bawaan' })
     if (await make.isVisible()) {
       await make.click()

@@ -20,6 +20,10 @@ const isSame = (a: Subject, b: Subject): boolean =>
   a.stems.some((stem) => b.stems.includes(stem)) ||
   a.meanings.some((meaning) => b.meanings.includes(meaning))
 
+/** Whether two texts name the same subject. */
+export const sharesSubject = (a: Subject[], b: Subject[]): boolean =>
+  a.some((one) => b.some((other) => isSame(one, other)))
+
 const weigh = (subjects: Subject[]): number => subjects.reduce((sum, { weight }) => sum + weight, 0)
 
 /** The weight of what both ask over the weight of all (Jaccard), 0 to 1. */

@@ -33,3 +33,12 @@ test('a topic is named by words, not by sizes and prices', async () => {
   expect(topics[0]?.words).toContain('kue')
   expect(topics[0]?.words.join(' ')).not.toMatch(/\d/)
 })
+
+test('a topic has no name that says one thing twice', async () => {
+  const [topic] = await findTopics([
+    'cetak foto nambah brp kak',
+    'cetak foto tambah berapa?',
+    'cetak foto di kue nambah berapa',
+  ])
+  expect(topic?.words.filter((word) => /^(?:n|t)ambah$/.test(word))).toHaveLength(1)
+})

@@ -1,6 +1,6 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { wordsOf } from '#lib/language/text'
-import { type Subject, subjectsOf } from '../likeness.ts'
+import { sharesSubject, type Subject, subjectsOf } from '../likeness.ts'
 import { centreOf, clusterVectors, cosineOf, toUnit, type Vector } from './cluster.ts'
 
 export type FoundTopic = { words: string[]; example: string; centre: Vector }
@@ -86,7 +86,7 @@ function describeTopic(members: { text: string; vector: Vector }[], all: string[
   }
 }
 
-/** Written words that these texts have and the others lack. */
+/** Written words that these texts have and the others lack; one for each subject. */
 function tellingWords(texts: string[], all: string[]): string[] {
   const countIn = (among: string[]) => {
     const counts = new Map<string, number>()
@@ -97,12 +97,18 @@ function tellingWords(texts: string[], all: string[]): string[] {
   const [own, every] = [countIn(texts), countIn(all)]
   // A size or a price names nothing by itself.
   const names = (word: string) => !/\d/.test(word) && subjectsOf(word).length > 0
-  return [...own]
+  const told = [...own]
     .filter(([word]) => names(word))
     .map(([word, count]): [string, number] => [word, (count * count) / (every.get(word) ?? count)])
     .sort(([, a], [, b]) => b - a)
-    .slice(0, MOST_WORDS)
-    .map(([word]) => word)
+  const chosen: { word: string; subjects: Subject[] }[] = []
+  for (const [word] of told) {
+    const subjects = subjectsOf(word)
+    if (chosen.some((one) => sharesSubject(one.subjects, subjects))) continue
+    chosen.push({ word, subjects })
+    if (chosen.length === MOST_WORDS) break
+  }
+  return chosen.map(({ word }) => word)
 }
 
 /** The topic that a question belongs to; undefined when none is like it. */
