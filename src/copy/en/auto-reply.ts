@@ -1,7 +1,7 @@
 // AiRoomRow
 export const noAnswer = 'No answer yet'
 export const noSource = 'No source'
-export const sources = 'sources'
+export const sources = (count: number) => (count === 1 ? 'source' : 'sources')
 export const matchHint = 'How well the best source matches'
 export const match = 'Match'
 

@@ -1,7 +1,7 @@
 // AiRoomRow
 export const noAnswer = 'Belum ada jawaban'
 export const noSource = 'Tanpa sumber'
-export const sources = 'sumber'
+export const sources = (_count: number) => 'sumber'
 export const matchHint = 'Seberapa cocok sumber terbaiknya'
 export const match = 'Kecocokan'
 

@@ -117,7 +117,7 @@ function OneFigure({
   const businessId = useBusinessId()
   const value = sums && read(sums)
   return (
-    <div className="relative grid content-start gap-0.5 px-4 pt-1 pb-3 hover:bg-sunken">
+    <div className="relative grid content-between gap-0.5 px-4 pt-1 pb-3 hover:bg-sunken">
       <dt className="text-12 text-muted">{name}</dt>
       <dd className="figure text-20 leading-7 font-semibold">
         {value === undefined && <Skeleton className="my-1.5 h-4 w-10" />}

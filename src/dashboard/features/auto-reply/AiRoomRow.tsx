@@ -37,7 +37,7 @@ function Grounds({ answer }: { answer: Row['answer'] }) {
   return (
     <>
       <Chip tone="ai" icon={<FileText />} title={titles}>
-        <span className="figure">{answer.source_count}</span> {copy.sources}
+        <span className="figure">{answer.source_count}</span> {copy.sources(answer.source_count)}
       </Chip>
       {titles && <span className="cut text-12 leading-5 text-muted">{titles}</span>}
       {answer.score !== null && (

@@ -2,9 +2,9 @@ import { lazy } from 'react'
 import { getRouteApi, Outlet, useMatchRoute } from '@tanstack/react-router'
 import * as copy from '#copy/auto-reply'
 import * as screensCopy from '#copy/screens'
+import { LateGlance } from '#dashboard/conversation/glance/LateGlance.tsx'
 import { useConversationLive } from '#dashboard/conversation/live/conversation-live.ts'
 import { Pane, PaneHead } from '#dashboard/ui/Pane.tsx'
-import { LateCode } from '#dashboard/ui/LateCode.tsx'
 import { SplitView } from '#dashboard/ui/SplitView.tsx'
 import { AutoReplyList } from './AutoReplyList.tsx'
 import { AutoReplyTabs } from './AutoReplyTabs.tsx'
@@ -41,9 +41,9 @@ function Conversations({ isOpen }: { isOpen: boolean }) {
       list={<AutoReplyList />}
       isOpen={isOpen}
       placeholder={
-        <LateCode>
+        <LateGlance>
           <AutoReplyGlance />
-        </LateCode>
+        </LateGlance>
       }
     >
       <Outlet />

@@ -1,8 +1,8 @@
 import { lazy } from 'react'
 import { Outlet, useMatchRoute } from '@tanstack/react-router'
 import * as copy from '#copy/eskalasi'
+import { LateGlance } from '#dashboard/conversation/glance/LateGlance.tsx'
 import { useConversationLive } from '#dashboard/conversation/live/conversation-live.ts'
-import { LateCode } from '#dashboard/ui/LateCode.tsx'
 import { SplitView } from '#dashboard/ui/SplitView.tsx'
 import { EskalasiList } from './EskalasiList.tsx'
 
@@ -21,9 +21,9 @@ export function EskalasiScreen() {
       list={<EskalasiList />}
       isOpen={isOpen}
       placeholder={
-        <LateCode>
+        <LateGlance>
           <EskalasiGlance />
-        </LateCode>
+        </LateGlance>
       }
     >
       <Outlet />

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
-import { Outlet, useHydrated, useMatchRoute } from '@tanstack/react-router'
+import { lazy } from 'react'
+import { Outlet, useMatchRoute } from '@tanstack/react-router'
 import * as copy from '#copy/inbox'
+import { LateGlance } from '#dashboard/conversation/glance/LateGlance.tsx'
 import { useConversationLive } from '#dashboard/conversation/live/conversation-live.ts'
 import { SplitView } from '#dashboard/ui/SplitView.tsx'
 import { InboxList } from './InboxList.tsx'
@@ -12,7 +13,6 @@ const InboxGlance = lazy(() =>
 /** The list, and beside it the conversation that the address names. */
 export function InboxScreen() {
   useConversationLive()
-  const isHydrated = useHydrated()
   const isOpen = Boolean(useMatchRoute()({ to: '/inbox/$roomId' }))
   return (
     <SplitView
@@ -20,12 +20,9 @@ export function InboxScreen() {
       list={<InboxList />}
       isOpen={isOpen}
       placeholder={
-        // Not in the markup: pages go out whole, and the server does not wait for late code.
-        isHydrated && (
-          <Suspense fallback={null}>
-            <InboxGlance />
-          </Suspense>
-        )
+        <LateGlance>
+          <InboxGlance />
+        </LateGlance>
       }
     >
       <Outlet />

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { ChartColumn } from 'lucide-react'
 import type { Report } from '#contract/evaluation/breakdown'
 import {
@@ -10,7 +10,9 @@ import {
 } from '#contract/evaluation/breakdown/span'
 import * as copy from '#copy/breakdown'
 import * as screensCopy from '#copy/screens'
+import * as shared from '#copy/shared'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
+import { buttonClass } from '#dashboard/ui/Button.tsx'
 import { SegmentedControl } from '#dashboard/ui/form/SegmentedControl.tsx'
 import { Select } from '#dashboard/ui/form/Select.tsx'
 import { Pane, PaneBody, PaneHead } from '#dashboard/ui/Pane.tsx'
@@ -55,7 +57,19 @@ export function LaporanScreen() {
           <ReportFigures report={report} span={view.span} />
           <ReportMoney report={report} />
           {report.now.sessions + report.before.sessions === 0 ? (
-            <EmptyState icon={<ChartColumn />} title={copy.none} />
+            <EmptyState
+              icon={<ChartColumn />}
+              title={copy.none}
+              action={
+                <Link
+                  to="/simulate"
+                  search={({ businessId }) => ({ businessId, tab: 'ponsel' as const })}
+                  className={buttonClass()}
+                >
+                  {shared.tryInSimulator}
+                </Link>
+              }
+            />
           ) : (
             <>
               <ReportChart report={report} span={view.span} />

@@ -1,8 +1,8 @@
 import { lazy } from 'react'
 import { Outlet, useMatchRoute } from '@tanstack/react-router'
 import * as copy from '#copy/task-completed'
+import { LateGlance } from '#dashboard/conversation/glance/LateGlance.tsx'
 import { useConversationLive } from '#dashboard/conversation/live/conversation-live.ts'
-import { LateCode } from '#dashboard/ui/LateCode.tsx'
 import { SplitView } from '#dashboard/ui/SplitView.tsx'
 import { TaskCompletedList } from './TaskCompletedList.tsx'
 
@@ -20,9 +20,9 @@ export function TaskCompletedScreen() {
       list={<TaskCompletedList />}
       isOpen={isOpen}
       placeholder={
-        <LateCode>
+        <LateGlance>
           <TaskCompletedGlance />
-        </LateCode>
+        </LateGlance>
       }
     >
       <Outlet />
