@@ -74,6 +74,7 @@ export const transferReported =
 
 // TransferReport
 export const chooseProof = 'Attach a proof of the transfer (optional)'
+export const otherProof = 'Send another proof'
 export const proofHint = 'A picture or PDF, 5 MB at most.'
 export const proofTooLarge = 'This file is larger than 5 MB.'
 export const sendProof = 'Send the proof'

@@ -74,6 +74,7 @@ export const transferReported =
 
 // TransferReport
 export const chooseProof = 'Lampirkan bukti transfer (opsional)'
+export const otherProof = 'Ganti bukti transfer'
 export const proofHint = 'Foto atau PDF, paling besar 5 MB.'
 export const proofTooLarge = 'Berkas ini lebih besar dari 5 MB.'
 export const sendProof = 'Kirim bukti'

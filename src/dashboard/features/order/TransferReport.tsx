@@ -31,7 +31,12 @@ export function TransferReport({ orderId, payment }: { orderId: string; payment:
           {copy.transferReported} {payment.proof_at && copy.proofSent}
         </Notice>
       )}
-      <ProofPicker name={file?.name} isBusy={report.isPending} onFile={setFile} />
+      <ProofPicker
+        name={file?.name}
+        label={payment.proof_at ? copy.otherProof : copy.chooseProof}
+        isBusy={report.isPending}
+        onFile={setFile}
+      />
       {isTooLarge && <Notice tone="danger">{copy.proofTooLarge}</Notice>}
       {(!isReported || file) && (
         <Button
@@ -58,10 +63,12 @@ function toForm(orderId: string, paymentId: string, file: File | undefined): For
 
 function ProofPicker({
   name,
+  label,
   isBusy,
   onFile,
 }: {
   name: string | undefined
+  label: string
   isBusy: boolean
   onFile: (file: File) => void
 }) {
@@ -69,7 +76,7 @@ function ProofPicker({
     <label className="flex min-h-14 cursor-pointer items-center gap-3 rounded-control border border-dashed border-line-strong px-4 py-2 text-14 focus-within:border-brand hover:bg-sunken">
       <FileUp aria-hidden="true" className="flex-none text-muted" />
       <span className="min-w-0 flex-1 break-words">
-        {name ?? copy.chooseProof}
+        {name ?? label}
         {!name && <span className="block text-12 text-muted">{copy.proofHint}</span>}
       </span>
       <input
