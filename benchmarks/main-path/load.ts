@@ -36,14 +36,17 @@ export async function driveClosed(
   const began = performance.now()
   const samples: number[] = []
   let next = 0
+  let ended = began
   const work = async (): Promise<void> => {
     while (performance.now() - began < options.ms) {
       const ms = await exchangeMessages(post, ledger, messageOf(target, next++))
-      if (ms !== undefined) samples.push(ms)
+      if (ms === undefined) continue
+      samples.push(ms)
+      ended = performance.now()
     }
   }
   await Promise.all(Array.from({ length: options.inFlight }, work))
-  return loadOf(post, samples, began)
+  return loadOf(post, samples, ended - began)
 }
 
 /** Posts at a fixed rate, whatever the answers do. */
@@ -55,23 +58,27 @@ export async function driveOpen(
   const post = openPosts(target, 256)
   const began = performance.now()
   const samples: number[] = []
+  let ended = began
   const exchanges: Promise<void>[] = []
   const total = Math.floor((options.perSecond * options.ms) / 1000)
   for (let n = 0; n < total; n++) {
     const due = began + (n * 1000) / options.perSecond
     if (due > performance.now() + 1) await waitMs(due - performance.now())
     exchanges.push(
-      exchangeMessages(post, ledger, messageOf(target, n), options.patienceMs).then(
-        (ms) => void (ms !== undefined && samples.push(ms)),
-      ),
+      exchangeMessages(post, ledger, messageOf(target, n), options.patienceMs).then((ms) => {
+        if (ms === undefined) return
+        samples.push(ms)
+        ended = performance.now()
+      }),
     )
   }
   await Promise.all(exchanges)
-  return loadOf(post, samples, began)
+  return loadOf(post, samples, ended - began)
 }
 
-async function loadOf(post: Posts, samples: number[], began: number): Promise<Load> {
-  const seconds = (performance.now() - began) / 1000
+/** `ms`: until the last answer. Waiting for one that is lost is no part of a rate. */
+async function loadOf(post: Posts, samples: number[], ms: number): Promise<Load> {
+  const seconds = Math.max(ms, 1) / 1000
   await post.close()
   const { p50, p99 } = summariseSamples(samples)
   return {
