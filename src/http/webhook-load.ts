@@ -1,4 +1,4 @@
-import { performance } from 'node:perf_hooks'
+import { readLoopUse } from '#platform/loop-use'
 import { countNear } from '#platform/queue'
 
 /** Replies that wait in this process before a busy one refuses more: a few seconds of work. */
@@ -7,9 +7,8 @@ const MOST_WAITING = 200
 const LARGEST_SHARE = 0.5
 /** Whatever they wait for, even a slow model: their memory is bounded too. */
 const MOST_HELD = 5_000
-/** Of the time between two looks, how long the event loop worked. */
+/** From this use of its busiest event loop on, a process is busy. */
 const BUSY = 0.8
-const LOOK_MS = 250
 
 /** Deliveries that are being stored at once, in all and for one channel. */
 const MOST_IN_FLIGHT = 512
@@ -30,19 +29,6 @@ export function isTooMuch({ waiting, ofBusiness, utilisation }: Load): boolean {
   return waiting >= MOST_WAITING / 2 && ofBusiness > waiting * LARGEST_SHARE
 }
 
-let lastLook = performance.eventLoopUtilization()
-let lookedAt = -Infinity
-let utilisation = 0
-
-function readUtilisation(): number {
-  if (performance.now() - lookedAt < LOOK_MS) return utilisation
-  const look = performance.eventLoopUtilization()
-  utilisation = performance.eventLoopUtilization(look, lastLook).utilization
-  lastLook = look
-  lookedAt = performance.now()
-  return utilisation
-}
-
 /** The same for this process now; of a business where it is known. */
 export function isOverloaded(businessId?: string): boolean {
   const waiting = countNear()
@@ -51,7 +37,7 @@ export function isOverloaded(businessId?: string): boolean {
   return isTooMuch({
     waiting,
     ofBusiness: isShareAsked ? countNear(businessId) : 0,
-    utilisation: readUtilisation(),
+    utilisation: readLoopUse(),
   })
 }
 

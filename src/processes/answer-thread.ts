@@ -5,6 +5,7 @@ import type { AgentOutcome } from '#contract/agent'
 import type { Turn } from '#conversation/answering'
 import { hearForgotten } from '#lib/kept'
 import { log } from '#platform/log'
+import { watchThread } from '#platform/loop-use'
 
 /** What the thread needs to open as this process did. */
 export type ThreadData = {
@@ -119,11 +120,14 @@ class AnswerThread {
     this.#worker.on('error', (error: unknown) =>
       log.error({ err: error }, 'the thread that answers failed; answers go on without it'),
     )
+    // Webhooks are refused by the busiest thread.
+    const unwatch = watchThread(this.#worker.performance.eventLoopUtilization)
     const deafen = hearForgotten((key) => this.#send({ kind: 'forget', key }))
     this.#ended = new Promise((done) =>
       this.#worker.once('exit', () => {
         this.isReady = false
         deafen()
+        unwatch()
         onEnd()
         for (const settle of this.#waiting.values()) settle(undefined)
         done()

@@ -1,0 +1,31 @@
+import { type EventLoopUtilityFunction, performance } from 'node:perf_hooks'
+
+const LOOK_MS = 250
+
+type Thread = { read: EventLoopUtilityFunction; last: ReturnType<EventLoopUtilityFunction> }
+const watch = (read: EventLoopUtilityFunction): Thread => ({ read, last: read() })
+const threads = new Set([watch(performance.eventLoopUtilization)])
+let lookedAt = -Infinity
+let use = 0
+
+/** Counts a thread of this process too, such as a worker's; returns the end of it. */
+export function watchThread(read: EventLoopUtilityFunction): () => void {
+  const thread = watch(read)
+  threads.add(thread)
+  return () => void threads.delete(thread)
+}
+
+/** Of the time between two looks, how long the event loop of the busiest thread worked. */
+export function readLoopUse(): number {
+  if (performance.now() - lookedAt < LOOK_MS) return use
+  lookedAt = performance.now()
+  use = Math.max(...[...threads].map(look))
+  return use
+}
+
+function look(thread: Thread): number {
+  const now = thread.read()
+  const { utilization } = thread.read(now, thread.last)
+  thread.last = now
+  return utilization
+}
