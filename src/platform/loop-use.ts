@@ -1,15 +1,16 @@
-import { type EventLoopUtilityFunction, performance } from 'node:perf_hooks'
+import { performance } from 'node:perf_hooks'
 
 const LOOK_MS = 250
 
-type Thread = { read: EventLoopUtilityFunction; last: ReturnType<EventLoopUtilityFunction> }
-const watch = (read: EventLoopUtilityFunction): Thread => ({ read, last: read() })
+type ReadUse = typeof performance.eventLoopUtilization
+type Thread = { read: ReadUse; last: ReturnType<ReadUse> }
+const watch = (read: ReadUse): Thread => ({ read, last: read() })
 const threads = new Set([watch(performance.eventLoopUtilization)])
 let lookedAt = -Infinity
 let use = 0
 
 /** Counts a thread of this process too, such as a worker's; returns the end of it. */
-export function watchThread(read: EventLoopUtilityFunction): () => void {
+export function watchThread(read: ReadUse): () => void {
   const thread = watch(read)
   threads.add(thread)
   return () => void threads.delete(thread)
@@ -27,5 +28,6 @@ function look(thread: Thread): number {
   const now = thread.read()
   const { utilization } = thread.read(now, thread.last)
   thread.last = now
-  return utilization
+  // Not a number before a thread has begun.
+  return utilization || 0
 }
