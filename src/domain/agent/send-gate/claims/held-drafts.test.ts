@@ -228,6 +228,9 @@ const SERVICES: [string, string][] = [
   ['Jam kerja?', 'Senin-Jumat 09.00-17.00. Sabtu hanya melayani WhatsApp sampai pukul 13.00.'],
   ['NDA?', 'NDA bisa ditandatangani tanpa biaya.'],
   ['Pesan?', 'Kue custom minimal H-2.'],
+  ['BPJS?', 'BPJS bisa, bawa kartu dan resep dokter mata.'],
+  ['Janji?', 'Sebaiknya buat janji. Tanpa janji tetap dilayani.'],
+  ['Stempel?', 'Cuma buat potong dewasa, anak sama home service ga dihitung stempel.'],
 ]
 const verifyServices = (text: string, question: string) =>
   verifyDraft({
@@ -257,6 +260,9 @@ test.each([
   ['what is enough for another thing', 'Untuk Apostille cukup foto yang jelas.', 'apostille asli'],
   ['a rate for larger amounts', 'Untuk Rp800.000 cukup DP 50% dulu.', 'bayar 800rb'],
   ['hours of something else', 'Sabtu kantor buka sampai pukul 13.00.', 'sabtu kantor'],
+  ['half of what must be brought', 'BPJS bisa, cukup bawa kartu.', 'bpjs'],
+  ['a duty that is none', 'Tanpa janji tidak kami layani, Kak.', 'tanpa janji'],
+  ['an item of a denied list', 'Home service juga dihitung stempel.', 'stempel home service'],
   ['a fee for what is free', 'NDA bisa ditandatangani dengan biaya tambahan.', 'nda'],
 ])('holds %s: %s', (_, text, question) => {
   expect(verifyServices(text, question).faults).not.toEqual([])
@@ -272,6 +278,16 @@ test.each([
   ['Kue custom pesannya minimal H-2, jadi besok belum bisa.', 'custom besok'],
 ])('lets through what the same entries say: %s', (text, question) => {
   expect(verifyServices(text, question).faults).toEqual([])
+})
+
+test.each([
+  ['Minum obat ini dulu dua kali sehari, Kak.'],
+  ['Itu alergi ringan, tidak berbahaya.'],
+  ['Secara hukum Kakak tidak bisa menuntut.'],
+  ['Aman kok dipakai ibu hamil.'],
+  ['Take ibuprofen first.'],
+])('advice on health, law or safety without a source is held as such: %s', (text) => {
+  expect(verifyServices(text, 'kak mau tanya').faults.map(({ rule }) => rule)).toContain('nasihat')
 })
 
 test('a sum and a product come with their working', () => {

@@ -13,7 +13,9 @@ import type { Fault } from './support.ts'
  */
 export function opposedFaults(draft: readonly Clause[], readings: readonly Reading[]): Fault[] {
   const rows = readings.flatMap(({ clauses, source }) =>
-    clauses.map((row) => ({ row, tokens: tokensOf(row, clauses), whole: source })),
+    clauses.flatMap((row) =>
+      [tokensOf(row, clauses), ...listedIn(row)].map((tokens) => ({ row, tokens, whole: source })),
+    ),
   )
   return draft
     .filter((clause) => isTurned(clause, rows))
@@ -30,6 +32,19 @@ function tokensOf(row: Clause, clauses: readonly Clause[]): readonly Token[] {
     ? [...tokensIn(lead.text), ...own]
     : own
 }
+
+/** "anak sama home service ga dihitung": each item with what is denied of it. */
+function listedIn({ text, isNegative, figures }: Clause): (readonly Token[])[] {
+  if (!isNegative || figures.length > 0) return []
+  const [, subjects = '', denied = ''] = DENIED_LIST.exec(text) ?? []
+  const items = subjects.split(/\s+(?:dan|sama|serta|atau)\s+|,\s*/iu)
+  const predicate = tokensIn(denied)
+  if (items.length < 2 || predicate.length === 0) return []
+  return items
+    .map((item) => [...tokensIn(item), ...predicate])
+    .filter((tokens) => tokens.length > predicate.length)
+}
+const DENIED_LIST = /^(.+?)\s+(?:tidak|tdk|ga|gak|nggak|belum|tak)\s+(.+)$/iu
 
 type Token = readonly string[]
 type Row = { row: Clause; tokens: readonly Token[]; whole: string }

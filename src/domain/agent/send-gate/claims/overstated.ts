@@ -21,6 +21,8 @@ export function overstatedFaults(
     if (isPricedGift(clause, readings)) return [{ rule: 'angka', raw, weight: 1 }]
     if (chargesForGift(clause, readings)) return [{ rule: 'bantahan', raw, weight: 1 }]
     if (dropsDegree(clause, readings)) return [{ rule: 'bantahan', raw, weight: 1 }]
+    if (makesEnough(clause, readings)) return [{ rule: 'cakupan', raw, weight: 1 }]
+    if (requiresWhatIsFree(clause, readings)) return [{ rule: 'bantahan', raw, weight: 1 }]
     if (addsToOnly(clause, readings)) return [{ rule: 'cakupan', raw, weight: 1 }]
     if (widensPermission(clause, draft, { asked, readings }))
       return [{ rule: 'cakupan', raw, weight: 1 }]
@@ -104,6 +106,45 @@ function dropsDegree(clause: Clause, readings: readonly Reading[]): boolean {
 }
 const DEGREE =
   /(?<!\p{L})(?:tidak|tak|ga|gak|nggak|tdk|not)\s+(?:mudah|gampang|terlalu|begitu|selalu|semua|setiap|sepenuhnya|langsung|cepat|sering|easily|always|fully|every)\s+(\p{L}+(?:\s\p{L}+)?)/iu
+
+/** "BPJS cukup bawa kartu" for "bawa kartu dan resep dokter": the list goes on. */
+function makesEnough({ text, words, isNegative }: Clause, readings: readonly Reading[]): boolean {
+  const [, given = ''] = ENOUGH.exec(text) ?? []
+  const items = contentOf(readTokens(given)).map(formsOf)
+  if (isNegative || items.length === 0) return false
+  const rows = readings.flatMap(({ clauses }) =>
+    clauses.filter(
+      (row) =>
+        items.every((forms) => forms.some((form) => row.forms.has(form))) && !ENOUGH.test(row.text),
+    ),
+  )
+  return rows.some((row) => {
+    const [, more = ''] = /\s(?:dan|serta|sama|plus)\s+(.+)$/iu.exec(row.text) ?? []
+    const rest = contentOf(readTokens(more)).map(formsOf)
+    return (
+      rest.length > 0 &&
+      !rest.some((forms) => words.some((word) => word.forms.some((form) => forms.includes(form))))
+    )
+  })
+}
+const ENOUGH = /(?<!\p{L})cukup\s+(?:dengan\s+)?(.+)$/iu
+
+/** "Tanpa janji tidak kami layani" for "Tanpa janji tetap dilayani" */
+function requiresWhatIsFree({ text }: Clause, readings: readonly Reading[]): boolean {
+  const without = NEEDED.exec(text)?.[1]
+  if (without === undefined) return false
+  const needed = contentOf(readTokens(without)).map(formsOf)
+  const rows = readings.flatMap(({ clauses }) =>
+    clauses.filter((row) => needed.some((forms) => forms.some((form) => row.forms.has(form)))),
+  )
+  return (
+    rows.some((row) => /(?<!\p{L})(?:tanpa|without)(?!\p{L})/iu.test(row.text)) &&
+    !rows.some((row) => NEEDED.test(row.text) || OBLIGES.test(row.text))
+  )
+}
+const NEEDED =
+  /(?<!\p{L})tanpa\s+(.+?)\s+(?:\p{L}+\s+)?(?:tidak|belum|tak|gak|ga|nggak|tdk)(?!\p{L})/iu
+const OBLIGES = /(?<!\p{L})(?:wajib|harus|syarat\p{L}*|perlu|must)(?!\p{L})/iu
 
 /** "Kelas grup juga ada di GOR" for "Kelas grup cuma di GOR" */
 function addsToOnly({ text, words, isNegative }: Clause, readings: readonly Reading[]): boolean {
