@@ -119,8 +119,10 @@ async function measureSwitches(page: Page): Promise<object> {
           document.addEventListener(
             'click',
             ({ timeStamp }) => {
+              const first = () => document.querySelector('[role="log"] [role="listitem"]')
+              const before = first()
               const look = () =>
-                location.pathname === path && document.querySelector('[role="log"] li')
+                location.pathname === path && first() && first() !== before
                   ? requestAnimationFrame(() => done(performance.now() - timeStamp))
                   : requestAnimationFrame(look)
               look()
