@@ -103,7 +103,7 @@ end $$;
 revoke execute on function tanggap_meta.take_slot_within(uuid, text, real, integer) from public;
 grant execute on function tanggap_meta.take_slot_within(uuid, text, real, integer) to service_role;
 
--- The same as a transaction by itself, which does not wait for the disk: a slot is past before a server that lost its power runs again.
+-- The same in a transaction of its own that does not wait for the disk. After a power loss, a lost slot has passed before the server runs again.
 create or replace function tanggap_meta.take_send_slot(channel uuid, customer text, per_second real, patience_ms int, out taken boolean, out wait_ms int) language plpgsql as $$
 begin
   perform set_config('synchronous_commit', 'off', true);

@@ -122,7 +122,7 @@ begin
   return null;
 end $$;
 
--- Trigger of room: it is somebody else's now, or over.
+-- Trigger of room: ends `assigned` notices of other members, and all of them when the room is closed.
 create or replace function private.end_assigned_notices() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.notice where room_id = new.id and kind = 'assigned'

@@ -1,7 +1,6 @@
 -- Tests of the AI that begin by themselves.
 
--- Trigger of business, agent and business_model: a change of the knowledge or of the agent's manner tests the required scenarios again.
--- The job's key makes it a debounce: the test begins 20 s after the last change.
+-- Trigger of business, agent and business_model: a change of the knowledge or the agent queues a test of the required scenarios. The job's key debounces it: the test begins 20 s after the last change.
 create or replace function private.retest_scenarios() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   changed uuid := case tg_table_name when 'business' then (to_jsonb(new) ->> 'id')::uuid else (coalesce(to_jsonb(new), to_jsonb(old)) ->> 'business_id')::uuid end;

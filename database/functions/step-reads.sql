@@ -33,7 +33,7 @@ end $$;
 revoke execute on function private.channel_contexts(json) from public;
 grant execute on function private.channel_contexts(json) to service_role, tanggap_member;
 
--- Contacts that own an identity: items of `at`, `businessId` or `channelId`, `kind`, `value`. A username identifies nobody.
+-- Contacts that own an identity: items of `at`, `businessId` or `channelId`, `kind`, `value`. A username is not an identity.
 create or replace function private.owners_of_identities(items json) returns json language plpgsql stable as $$
 begin
   return (select json_agg(json_build_object('at', q.at, 'id', c.id, 'name', c.name, 'phone', c.phone, 'blocked_at', c.blocked_at, 'created_at', c.created_at))
@@ -56,7 +56,7 @@ end $$;
 revoke execute on function private.earlier_messages(json) from public;
 grant execute on function private.earlier_messages(json) to service_role;
 
--- Changes with whatever a turn of the AI reads: its newest message, its handler, edits and deletions among the newest messages, settings, the version of the knowledge. Equal texts: the same turn.
+-- A text that changes with the data of an AI turn: newest message, handler, recent edits and deletions, settings, version of the knowledge. Equal texts mean the same turn.
 create or replace function private.turn_state(r public.room, b public.business, ch public.channel, a public.agent) returns text language sql stable as $$
   select json_build_array(r.handler, r.handler_version, r.session_no, r.last_message_id, r.ai_reads_after, r.returned_after, r.answers_meanwhile, r.waiting_since, r.merged_into,
     b.updated_at, ch.status, ch.time_locked_until, a.id, a.updated_at,

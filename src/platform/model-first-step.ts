@@ -27,15 +27,15 @@ type Request = {
   tools?: ToolSet
   abortSignal: AbortSignal
 }
-/** What a call says, whoever sends it. */
+/** The content of a call, for either sender. */
 type Opening = { turns: ChatTurn[]; offered: Offered[]; tools: ToolSet; signal: AbortSignal }
 type Offered = Awaited<ReturnType<typeof describeTool>>
 
 /**
- * The first call of a run, without `generateText`, which takes as much processor time again: most
- * runs end here. Whatever is not plain (a tool to execute, an invalid call, reasoning, a failure)
- * is left to it, without a second call. `chat`: where the model speaks OpenAI's protocol, which
- * takes no adapter of the SDK either. undefined: nothing was called.
+ * The first call of a run, without `generateText`, which doubles the processor time: most runs end
+ * here. Anything else (a tool to execute, an invalid call, reasoning, a failure) is left to it,
+ * without a second call. `chat`: where the model speaks OpenAI's protocol, which needs no adapter
+ * of the SDK. undefined: nothing was called.
  */
 export async function takeFirstStep(
   model: LanguageModel,

@@ -63,7 +63,7 @@ async function readAnswer(body: AsyncIterable<Uint8Array>): Promise<Uint8Array<A
 
 const isRedirect = (status: number) => status >= 300 && status < 400
 
-/** What was answered to a request before the SDK asks for it, by the signal of its call. */
+/** Answers that were fetched before the SDK requests them, by the abort signal of its call. */
 const answered = new WeakMap<AbortSignal, Promise<HttpAnswer>>()
 
 /** The SDK's next call with `signal` gets `answer` in place of a request. */

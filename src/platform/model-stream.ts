@@ -15,7 +15,7 @@ export type StreamPart =
 const MOST_STREAM_BYTES = 2 * 1024 * 1024
 const CHARS_A_TOKEN = 4
 
-/** What a provider's stream says: a piece of text, the usage, or that the text is whole. */
+/** One event of a provider's stream: a piece of text, the usage, or the end of the text. */
 type Heard = { text?: string; tokens?: Tokens; isWhole?: boolean }
 
 /**

@@ -55,7 +55,7 @@ export async function transcribe(
   }
 }
 
-/** Servers tell the kind of a recording by its name. */
+/** Servers recognise the kind of a recording by its name. */
 const ENDINGS: Record<string, string> = {
   'audio/ogg': 'ogg',
   'audio/mpeg': 'mp3',

@@ -48,7 +48,7 @@ const isInView = (page: Page, text: string) =>
       return top >= box.top && bottom <= box.bottom
     })
 
-test('a found message opens in its history, which goes on in both directions', async () => {
+test('a found message opens in its history, which loads in both directions', async () => {
   const roomId = await aLongRoom('tolong kirim ke Cibubur')
   const { page, context, errors } = await visit(browser)
   await signIn(page, instance, instance.owner)

@@ -13,7 +13,7 @@ async function openInbox(width = 390) {
   return visitor
 }
 
-test('without internet a page of its own is shown, and what was typed is still there after', async () => {
+test('without internet an offline page is shown, and typed text is kept', async () => {
   const { page, context } = await openInbox()
   await page.getByRole('link', { name: /^Bagas Prasetyo,/ }).click()
   const box = page.getByRole('textbox', { name: 'Tulis balasan' })

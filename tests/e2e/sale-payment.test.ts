@@ -150,7 +150,7 @@ test.each([390, 1280])(
 )
 
 test.each([390, 1280])(
-  'the owner pastes a shipping table, goes on by keyboard, and finds it saved at %i px',
+  'the owner pastes a shipping table, edits it by keyboard, and finds it saved at %i px',
   async (width) => {
     const { page, context, errors } = await visit(await openBrowser(), width)
     await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })

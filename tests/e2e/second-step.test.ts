@@ -31,7 +31,7 @@ afterAll(async () => {
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
 
 test.each([1440, 390])(
-  'with the second step on, the password alone opens nothing; a code or a backup code does (%i px)',
+  'with the second step on, the password opens nothing without a code (%i px)',
   async (width) => {
     const { page, context, errors } = await visit(browser, width)
     await signIn(page, instance, instance.owner)

@@ -60,7 +60,7 @@ describe('the simulator', () => {
   )
 
   test.each([1440, 390])(
-    'a customer who haggles writes by themselves until they are done, or are stopped (%i px)',
+    'a simulated customer haggles until done or stopped (%i px)',
     async (width) => {
       const { page, context, errors } = await openSimulator(width)
       const chat = page.getByRole('region', { name: 'Percakapan simulasi' })

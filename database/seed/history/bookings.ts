@@ -34,7 +34,7 @@ const FLOOR_ASKS = [
 ]
 const MISSED_SHARE = 0.07
 const MOST_DAYS_AHEAD = 40
-/** How many customers say yes before a place is planned for nobody else. */
+/** Bookings already planned, by service, day and time. */
 const taken = () => new Map<string, number>()
 
 /** Plans bookings one after the other; no place is taken twice. */

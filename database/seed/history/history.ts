@@ -23,9 +23,9 @@ const AUTO_CLOSE_MS = DAY_MS / 2
 const SLA_MINUTES = 15
 
 /**
- * Writes `weeks` weeks of conversations before today: the agent's own answers and hand-overs,
- * members who take, answer and close, orders and bookings by chat, ratings. Every figure of the
- * screens can be computed from them.
+ * Writes `weeks` weeks of conversations before today: answers and hand-overs of the agent, acts of
+ * members, orders and bookings by chat, ratings. Every figure of the screens can be computed from
+ * them.
  */
 export async function seedHistory(shop: Shop, weeks: number): Promise<void> {
   await seedShelf({ sub: shop.people.owner, role: 'authenticated' }, shop.businessId)

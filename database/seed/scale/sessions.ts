@@ -5,9 +5,10 @@ const ASKED = QUESTIONS.flat()
 const REASONS = ['info_tidak_ada', 'minta_manusia', 'kebijakan', 'marah', 'di_luar_kemampuan']
 
 /**
- * Conversations of `rooms` customers with two sessions each, over the last `days`: answered by the
- * AI or the team, in and out of a rollout, by V1 and V2, handed over, asked twice, left, closed and
- * come back. The same for the same numbers. It writes rows by statements, without triggers.
+ * Conversations of `rooms` customers with two sessions each, over the last `days`. They are
+ * answered by the AI or the team, in and out of a rollout, by V1 and V2. Some are handed over,
+ * asked twice, left open, or closed and reopened. Equal numbers give equal rows. Rows are written
+ * by statements, without triggers.
  */
 export async function seedSessions(
   sql: postgres.Sql,

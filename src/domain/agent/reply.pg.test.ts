@@ -164,7 +164,7 @@ test('when a model hangs and the knowledge has no answer, people get the room', 
   })
 })
 
-test('a run tells its policy version and what its tokens cost then, also after a new price', async () => {
+test('a run keeps its policy version and token cost after a price change', async () => {
   withModel()
   const shop = await openShop()
   await rawSql()`insert into model_price (business_id, valid_from, input_rupiah, output_rupiah)

@@ -129,7 +129,7 @@ export const readBookingState = (
   })
 
 /**
- * A member books for somebody. Owner, admin and agen. The same id again has no effect. Errors:
+ * A member books for a customer. Owner, admin and agen. The same id again has no effect. Errors:
  * `booking.service_gone`, `booking.taken`.
  */
 export function makeBooking(claims: Claims, input: MakeBooking): Promise<void> {

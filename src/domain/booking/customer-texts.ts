@@ -208,7 +208,7 @@ export const listText = (
     })
     .join('\n')
 
-/** What a customer is told of a member's act; undefined where nothing has to be said. */
+/** The message to the customer about a member's act; undefined where none is needed. */
 function memberText(
   booking: Pick<Booking, 'number' | 'service_name'> & When,
   act: BookingAct | 'pindah',
@@ -244,7 +244,7 @@ const ACT_WORDS: Partial<Record<BookingAct | 'pindah', string>> = {
   urungkan: 'tidak jadi diubah',
 }
 
-/** What a member's act tells the customer; undefined where nothing has to be said. */
+/** The notice that a member's act sends to the customer; undefined where none is needed. */
 export function memberNotice(booking: Told, act: BookingAct | 'pindah'): MemberNotice | undefined {
   const text = memberText(booking, act, 'id')
   const status = ACT_WORDS[act]

@@ -1,6 +1,6 @@
 import type { ReadTx } from '#platform/database'
 
-/** Numbers that were connected, are not since a span of time, and were not told of. */
+/** Numbers that have been disconnected for a span of time and whose owners were not notified. */
 export async function listDown(
   tx: ReadTx,
   span: { from: string; until: string },

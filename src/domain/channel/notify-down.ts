@@ -5,11 +5,11 @@ import * as rows from './down-queries.ts'
 
 /** Shorter interruptions mend themselves. */
 const DOWN_MS = 2 * 60_000
-/** What is down for longer was told of. */
+/** A number that is down for longer was notified before. */
 const OLD_MS = 24 * 3_600_000
 
 /**
- * Sweep: tells owner and admin of numbers that lost their connection, once, and ends the notice when
+ * Sweep: notifies owner and admin once of a number that lost its connection. The notice ends when
  * it is back. A number that a member stopped is not lost.
  */
 export async function notifyDown(): Promise<number> {

@@ -142,7 +142,7 @@ test('a typed text is cut into passages, each found by what it says', async () =
   expect(found?.text).toContain('tiga jam')
 })
 
-test('a pasted list is shown as facts with the questions that they answer; unticked ones stay out', async () => {
+test('a pasted list becomes facts with their questions; unticked ones are left out', async () => {
   const shop = await aShop()
   const text = 'Daftar harga\nDonat kentang Rp8.000\nRoti sobek Rp18.000\nBolu pisang Rp25.000'
   const { facts, tries } = await previewText(text)

@@ -46,7 +46,7 @@ async function ask(shop: Shop, text: string) {
   })
 }
 
-test('a business is answered by its own model, with its key, which nobody reads again', async () => {
+test('a business is answered by its own model, and its key is never shown', async () => {
   const shop = await aShop()
   expect(await modelFor(shop.businessId)).toBeUndefined()
   await saveModel(shop.owner, ownModel(shop))

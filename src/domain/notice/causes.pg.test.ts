@@ -29,7 +29,7 @@ test('the database takes exactly the kinds of the contract', async () => {
   expect(taken.toSorted()).toEqual([...NOTICE_KINDS].toSorted())
 })
 
-test('a member is told of a conversation that another gave them, until it is given on', async () => {
+test('a member has a notice of a conversation assigned to them, until it is reassigned', async () => {
   const shop = await aShop()
   const [rina, budi] = [await aMember(shop, 'agen'), await aMember(shop, 'agen')]
   const roomId = await aRoom(shop)
@@ -41,7 +41,7 @@ test('a member is told of a conversation that another gave them, until it is giv
   expect(await kindsOf(shop, budi)).toEqual(['assigned'])
 })
 
-test('whoever takes a conversation themselves is not told', async () => {
+test('a member who takes a conversation gets no notice of it', async () => {
   const shop = await aShop()
   const rina = await aMember(shop, 'agen')
   const roomId = await aRoom(shop)
@@ -49,7 +49,7 @@ test('whoever takes a conversation themselves is not told', async () => {
   expect(await kindsOf(shop, rina)).toEqual([])
 })
 
-test('a number that lost its connection is told of once, until it is back', async () => {
+test('a number that lost its connection has one notice, until it is back', async () => {
   const shop = await aShop({ engine: 'waha' })
   const agen = await aMember(shop, 'agen')
   await aRoom(shop)

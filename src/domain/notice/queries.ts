@@ -197,7 +197,7 @@ export type Whereabouts = {
   settings: NoticeSettings | null
 }
 
-/** What decides when and how a member is told; undefined when they left the business. */
+/** What decides when and how a member is notified; undefined when they left the business. */
 export async function findWhereabouts(
   tx: ReadTx,
   businessId: string,

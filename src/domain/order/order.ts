@@ -106,8 +106,8 @@ export async function orderPlan(
 }
 
 /**
- * Sweep: tells owners of plans that end, and makes the order of their renewal, which can be paid
- * until the days of grace are over. Nothing is taken: the owner pays it, or balance suffices.
+ * Sweep: notifies owners whose plan ends, and makes a renewal order, payable until the days of
+ * grace end. No money is taken: the owner pays it, or the balance covers it.
  */
 export const remindPlans = (): Promise<number> =>
   remindOfEnds(lockOpenOrder, async (tx, { businessId, terms: bought, payUntil }, open) => {

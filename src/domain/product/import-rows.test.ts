@@ -24,7 +24,7 @@ const row = (fields: Partial<ProductRow>): ProductRow => ({
   ...fields,
 })
 
-test('a head names the columns; a file without one has the name first and the price by its values', () => {
+test('columns are found by their head, or by their values without one', () => {
   expect(guessMapping(TABLE)).toEqual({
     mapping: [null, 'name', 'variant', 'price_rupiah', 'stock', 'attributes'],
     hasHead: true,

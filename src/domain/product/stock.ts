@@ -43,7 +43,7 @@ export async function readChoices(
   ]
 }
 
-/** Makes the stock of a business stand still until the transaction ends. */
+/** Locks the stock of a business until the transaction ends. */
 export const lockStock = rows.lockProducts
 
 /** Lines whose recorded stock is less than what all lines of the row want. */

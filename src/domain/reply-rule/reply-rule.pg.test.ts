@@ -104,7 +104,7 @@ test('a rule replies once in its cooldown, and never in a room that a person han
   expect(uses.map(({ room_id: id }) => id)).toEqual([roomId, roomId])
 })
 
-test('a room that waits for the team gets the reply and goes on waiting', async () => {
+test('a room that waits for the team gets the reply and keeps waiting', async () => {
   const shop = await aShop()
   await rawSql()`update agent set enabled = false where id = ${shop.agentId}`
   await add(shop)
@@ -123,7 +123,7 @@ test('two programs that answer each other are stopped after five replies', async
   expect((await repliesIn(roomId)).length).toBe(5)
 })
 
-test('the first rule in order replies; off and removed ones do not; the same message twice is one reply', async () => {
+test('the first active rule replies, once per message', async () => {
   const shop = await aShop()
   const [first, second] = [await add(shop), await add(shop, { name: 'Lain', reply: 'Lain' })]
   const page = { businessId: shop.businessId }

@@ -86,7 +86,7 @@ test('last week is shown by hour, AI and team together', async () => {
   expect(hours[13]?.lastWeek).toBe(1)
 })
 
-test('a conversation that goes on the next day counts on the day of its first answer', async () => {
+test('a conversation that continues the next day counts on the day of its first answer', async () => {
   const room = await aRoom()
   await said(room, 'customer', noon(2))
   await said(room, 'ai', noon(2, 1))

@@ -218,6 +218,6 @@ export const notConfirmedText = (language: SaleLanguage): string =>
 export const whatToChangeText = (language: SaleLanguage): string =>
   language === 'en' ? 'What should I change in the order?' : 'Bagian mana yang mau diubah, Kak?'
 
-/** The same answer, asked for again. */
+/** The same answer to a repeated question. */
 export const repeatedText = (text: string, language: SaleLanguage): string =>
   language === 'en' ? `As before: ${text}` : `Masih sama, Kak: ${text}`

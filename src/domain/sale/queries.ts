@@ -184,7 +184,7 @@ export async function hasEvent(tx: ReadTx, id: string, saleId: string): Promise<
   return rows.length > 0
 }
 
-/** The newest act that stands. */
+/** The newest act that was not taken back; undefined without one. */
 export async function findLastEvent(tx: ReadTx, saleId: string): Promise<SaleEventRow | undefined> {
   const [row] = await tx<SaleEventRow[]>`
     select e.id, e.actor_kind, null as actor_name, e.act, e.before, e.after, e.reason,

@@ -117,7 +117,7 @@ test('fifty customers who confirm at once never take more than the stock', async
   expect(texts.filter((text) => /habis/.test(text))).toHaveLength(30)
 }, 240_000)
 
-test('of two customers who want the last piece one gets it, the other is told', async () => {
+test('of two customers who want the last piece, one gets it and the other a reply', async () => {
   const shop = await aBakery(1)
   const [first, second] = ['628130000001', '628130000002']
   const roomIds = [
@@ -133,7 +133,7 @@ test('of two customers who want the last piece one gets it, the other is told', 
   expect(await stockOf(shop)).toBe(0)
 })
 
-test('an order passes its states, and each change is told to the customer once', async () => {
+test('the customer gets one notice of each change of an order', async () => {
   const shop = await aBakery(5)
   const { roomId, sale } = await ordered(shop)
   expect(sale).toMatchObject({ status: 'dikonfirmasi', total_rupiah: 170_000, number: 1 })
@@ -295,7 +295,7 @@ test('members are notified of an order that waits, until one of them decides', a
   expect(await kinds()).toEqual([])
 })
 
-test('outside the 24-hour window the member learns that the customer was not told', async () => {
+test('outside the 24-hour window the member sees that the customer got no notice', async () => {
   const shop = await aBakery(5)
   const { roomId, sale } = await ordered(shop)
   await rawSql()`update channel set engine = 'meta-cloud' where id = ${shop.channelId}`

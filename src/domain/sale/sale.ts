@@ -193,7 +193,7 @@ async function planAct(
 
 /**
  * Takes back the newest act, if it was a member's and the goods were not handed over. A refund is
- * taken back on its own, and holds what it refers to.
+ * taken back by its own verb, before the act that it refers to.
  */
 async function planUndo(
   tx: WriteTx,

@@ -139,7 +139,7 @@ test('a customer with twenty questions asks them all', async () => {
   expect(await finish(shop, id)).toMatchObject({ passed_count: 1, answer_count: 20 })
 })
 
-test('a regression names the change that broke it first, and an automatic one is told', async () => {
+test('a regression names the change that broke it, and an automatic test sends a notice', async () => {
   const shop = await openShop()
   const { businessId } = shop
   await saveScenario(shop.owner, scenario(shop, { isRequired: true }))

@@ -141,7 +141,7 @@ const endRun = (
     if (status === 'selesai' && run.next_behaviour) await startOther(tx, run, run.next_behaviour)
   })
 
-/** A test that nobody watched is told to owner and admin when something got worse. */
+/** Owner and admin get a notice when an automatic test finds a regression. */
 async function notifyOfRegressions(tx: WriteTx, run: rows.StepRun): Promise<void> {
   const ended = await rows.findRun(tx, run.business_id, run.id)
   if (!ended || ended.regression_count === 0) return

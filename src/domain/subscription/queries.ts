@@ -79,8 +79,8 @@ const stageOf = (tx: ReadTx, { at, graceFrom }: Ends) => tx`
   case when ends_at > ${at} then 'before' when ends_at > ${graceFrom} then 'grace' else 'after' end`
 
 /**
- * Businesses whose paid or trial time ends between `from` and `to` and who were not told since that
- * changed, the first end first; at most 200. Days of grace: ends after `graceFrom` and before `at`.
+ * Businesses whose paid or trial time ends between `from` and `to`, not notified since that
+ * changed, the first end first. At most 200. Days of grace: ends after `graceFrom` and before `at`.
  */
 export async function listEnding(tx: ReadTx, ends: Ends): Promise<string[]> {
   const rows = await tx<{ business_id: string }[]>`

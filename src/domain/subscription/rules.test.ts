@@ -152,7 +152,7 @@ function play(
       const order = { terms: one.plan, amountRupiah, isPromised: one.promised }
       const next = applyPaidOrder(sub, order, paidAt)
       ledger.paid += amountRupiah
-      // A plan that ended may begin anew at the same time.
+      // A plan that ended may begin again at the same time.
       const replaced =
         next.plan !== sub.plan || next.anchorAt !== sub.anchorAt || next.endedAt !== sub.endedAt
       if (replaced && sub.plan) ledger.used += sub.valueRupiah - unusedRupiah(sub, paidAt)

@@ -46,10 +46,10 @@ export function phaseOf(sub: Subscription, atMs: number): SubscriptionPhase {
   return hasGrace && atMs < endMs + GRACE_DAYS * DAY_MS ? 'past_due' : 'ended'
 }
 
-/** How long before its end the owner is told and the renewal is offered. */
+/** How long before its end the owner is notified and the renewal is offered. */
 export const REMINDER_DAYS = 5
 
-/** What the owner is told of the end of their plan now; null: nothing. */
+/** The notice that the owner gets now of the end of their plan; null: none. */
 export function endNoticeOf(
   sub: Subscription,
   atMs: number,
@@ -64,10 +64,10 @@ export function endNoticeOf(
   }
 }
 
-/** From this share of the allowance on the owner is told. */
+/** From this share of the allowance on, the owner is notified. */
 const MOST = 0.8
 
-/** What the owner is told of the use of their allowance; null: nothing. */
+/** The notice that the owner gets now of the use of their allowance; null: none. */
 export function usageNoticeOf(
   used: number,
   limit: number,
@@ -88,7 +88,7 @@ export function phaseEnd(sub: Subscription, atMs: number): number | null {
   }
 }
 
-/** The month that `atMs` belongs to, counted from the anchor: the allowance begins anew with each. */
+/** The month that `atMs` belongs to, counted from the anchor: each has a new allowance. */
 export function windowOf(sub: Subscription, atMs: number): { startsAt: number; endsAt: number } {
   if (sub.anchorAt === null) return { startsAt: sub.trialStartsAt, endsAt: sub.trialEndsAt }
   // Paid during the trial: its rest has the paid plan's allowance.

@@ -96,7 +96,7 @@ test('a trial ends: the AI may not answer until a plan is paid', async () => {
   expect((await plan())?.phase).toBe('ended')
 })
 
-test('the owner cancels and resumes; nobody else does', async () => {
+test('only the owner cancels and resumes', async () => {
   await expect(setCancelAtEnd(shop.owner, shop.businessId, true)).rejects.toMatchObject({
     code: 'plan.unchanged',
   })
@@ -129,7 +129,7 @@ const told = () =>
   rawSql()<{ kind: string }[]>`select kind from notice where business_id = ${shop.businessId}
     order by created_at, id`.then((rows) => rows.map(({ kind }) => kind))
 
-test('the owner is told once at 80% of the allowance and once when it is used up', async () => {
+test('the owner gets one notice at 80% of the allowance and one when it is used up', async () => {
   useSettings(
     parseSettings({
       NODE_ENV: 'test',
@@ -159,7 +159,7 @@ test('the owner is told once at 80% of the allowance and once when it is used up
   ])
 })
 
-test('before its end a plan is offered for renewal, then reminded, and paying ends the reminders', async () => {
+test('before its end a plan is offered for renewal and reminded of, until it is paid', async () => {
   const { businessId } = shop
   await plan()
   await rawSql()`update subscription set balance_rupiah = 149000 where business_id = ${businessId}`
@@ -186,7 +186,7 @@ test('before its end a plan is offered for renewal, then reminded, and paying en
   expect(await plan()).toMatchObject({ phase: 'active' })
 })
 
-test('a plan that its owner cancelled is not offered for renewal, and its end is told', async () => {
+test('a cancelled plan is not offered for renewal, and its owner gets a notice of its end', async () => {
   const { businessId } = shop
   await plan()
   await rawSql()`update subscription set balance_rupiah = 149000 where business_id = ${businessId}`

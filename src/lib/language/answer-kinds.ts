@@ -46,7 +46,7 @@ const PRICE_WORD = new RegExp(
   `\\b(?:harga(?:nya)?|hrg|hrga|tarif(?:nya)?|berapaan|brpan|brapaan|price|how much (?:is|are|does|do|for)|rego|regane|hargana|pangaos|${HOW_MANY}\\s+(?:duit|rupiah|rp|perak))\\b`,
   'i',
 )
-/** "untuk acara hari Kamis" tells when; "ganti jadwal" asks for no day. */
+/** "untuk acara hari Kamis" says when; "ganti jadwal" requires no day. */
 const OF_OCCASION = '\\b(?:acara|untuk|buat|utk)\\s'
 const CHANGES = '\\b(?:ganti|ubah|undur|mundur|pindah|geser|atur)\\s'
 const WEEKDAY = '(?:senin|selasa|rabu|kamis|jum.?at|sabtu|minggu|ahad)'

@@ -86,7 +86,7 @@ export function AskDialog({
   )
 }
 
-/** Asks for a tag by its name, with those that exist as suggestions. */
+/** A dialog for the name of a tag; existing tags are suggested. */
 export function TagDialog({
   title,
   tags,

@@ -10,9 +10,8 @@ const kept = new Set<string>()
 let opened: ReturnType<typeof createStore> | undefined
 
 /**
- * Keeps an outgoing message in this browser until the server has stored it, so that a reload, a
- * crash or an empty battery loses nothing. Without IndexedDB (a private window, a full disk) it
- * lives as long as the page.
+ * Keeps an outgoing message in this browser until the server has stored it: a reload or a crash
+ * loses nothing. Without IndexedDB (a private window, a full disk) it is kept as long as the page.
  */
 export async function keepOutgoing(outgoing: Outgoing): Promise<void> {
   try {

@@ -157,8 +157,8 @@ function onlineOr(ms: number): Promise<void> {
 }
 
 /**
- * A text that has not gone out when the page goes, and that the browser could not store, is put
- * back where it was written. A page that may come back keeps it itself.
+ * When the page closes, a text that was neither sent nor stored returns to its composer. A page in
+ * the back-forward cache keeps it itself.
  */
 function keepUnsent(event: PageTransitionEvent): void {
   if (event.persisted) return

@@ -250,7 +250,7 @@ test('shows who types, and that an empty room has no messages', () => {
   expect(screen.getByText('Belum ada pesan.')).toBeTruthy()
 })
 
-test('jumps to a message that is not loaded, and goes on from there in both directions', async () => {
+test('jumps to a message that is not loaded, and loads more in both directions', async () => {
   const asked: object[] = []
   const found = aMessageRow('yang dicari', { occurred_at: daysAgo(30) })
   const place = (message: MessageRow) => ({ at: message.occurred_at, id: message.id })

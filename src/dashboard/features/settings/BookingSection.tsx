@@ -26,7 +26,7 @@ import { Section, SectionForm } from './Section.tsx'
 export function BookingSection({ locked }: { locked: boolean }) {
   const { business } = useWorkspace()
   const { data } = useSuspenseQuery(bookingTermsQuery(business.id))
-  // Saved services get their ids: the form begins anew with them.
+  // Saved services get their ids: the form starts again with them.
   return (
     <Section id="janji" title={copy.termsTitle} lead={copy.termsLead}>
       <BookingForm

@@ -149,7 +149,7 @@ function Keys({
   )
 }
 
-/** Where the gateway tells of payments. Without a public address payments are only checked. */
+/** The address of the gateway's webhook. Without a public address, payments are only polled. */
 function Webhook({ provider, businessId }: { provider: GatewayName; businessId: string }) {
   const { publicUrl } = useDocumentSettings()
   if (!publicUrl) return <Notice>{copy.noPublicUrl}</Notice>

@@ -62,7 +62,7 @@ export function usePersona(simulator: Simulator, simulationId: string | undefine
   }
 }
 
-/** Asks for the next move once per answer, and stops when the conversation failed or began anew. */
+/** Requests the next move once per answer, and stops when the conversation failed or restarted. */
 function useNextMove(
   { turns, waiting, isAnswering, failure }: Simulator,
   playing: Playing | null,

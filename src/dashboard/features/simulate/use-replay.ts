@@ -8,7 +8,7 @@ export type Replay = { turns: string[]; behaviour: Behaviour }
 /** Plays a scenario in the simulator, once; an error or the end of its messages stops it. */
 export function useReplay(simulator: Simulator, replay: Replay | null, onEnd: () => void): void {
   const { turns, waiting, isAnswering, isRestarting, failure, restartFailure } = simulator
-  /** `hasBegun`: the new conversation was asked for, and the request was seen under way */
+  /** `hasBegun`: the new conversation was requested, and the request was pending */
   const state = useRef({ hasBegun: false, asked: 0 })
   const last = useRef({ simulator, onEnd })
   useEffect(() => {

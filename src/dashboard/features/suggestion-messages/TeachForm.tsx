@@ -15,7 +15,7 @@ type FormProps = {
   onClose: () => void
 }
 
-/** Asks for the question and the answer of what becomes knowledge; open while `first` is given. */
+/** A form for the question and answer of a new entry; open while `first` is given. */
 export function TeachDialog({
   first,
   ...form

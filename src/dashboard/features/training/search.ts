@@ -5,8 +5,9 @@ export const TRAINING_TABS = ['pengetahuan', 'prosedur', 'perilaku', 'saran'] as
 export const KNOWLEDGE_PARTS = ['sumber', 'produk'] as const
 
 /**
- * What the address says: the tab, the part of the knowledge, the source that is open, and whether
- * the contradictions, the proposed answers or the draft are, and whether changes go into the draft.
+ * What the address says: the tab, the part of the knowledge and the open source. Also whether the
+ * contradictions, the proposed answers or the draft are open, and whether changes go into the
+ * draft.
  */
 export const trainingSearch = readSearch({
   tab: oneOf(TRAINING_TABS),

@@ -3,7 +3,7 @@ import * as copy from '#copy/shell'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 
-/** Signs out of this browser and starts over. Its code loads when it is asked for. */
+/** Signs out of this browser and starts over. Its code loads with the first call. */
 export function useSignOut(): () => void {
   const queryClient = useQueryClient()
   return () =>

@@ -7,9 +7,9 @@ import styles from '#dashboard/styles.css?url'
 export const SITE_TITLE = copy.pageTitle
 
 /**
- * What every page says of itself; a route's own `head` overrides the title. Readers of a shared
- * link take a picture by its whole address only, so it follows the request without PUBLIC_URL. The
- * long texts come with the page's data: the browser's code holds none of them.
+ * The head of every page; a route's own `head` overrides the title. Readers of a shared link fetch
+ * a picture only by its absolute address, so it follows the request without PUBLIC_URL. The long
+ * texts come with the page's data, not with the browser's code.
  */
 export function documentHead({
   publicUrl,

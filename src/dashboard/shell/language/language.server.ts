@@ -9,8 +9,8 @@ import { LANGUAGES } from '#platform/language'
 const metadata = z.object({ language: z.enum(LANGUAGES) })
 
 /**
- * Redirects to the same page with the account's language in the cookie. A cookie that already holds
- * it ends this, because the build of that language may not be ready.
+ * Redirects to the same page with the account's language in the cookie. No redirect when the cookie
+ * has it already: the build of that language may not be ready.
  */
 export async function followChosen(href: string): Promise<void> {
   const language = metadata.safeParse((await readClaims())?.user_metadata).data?.language

@@ -46,8 +46,8 @@ export type BookingAsked = {
 
 /**
  * What a burst means for the room's bookings; undefined where it is about something else. Like a
- * procedure, it remembers by the conversation: what the customer wrote since the first message
- * about a booking is read together, the newest word counts.
+ * procedure, it keeps no state: it reads what the customer wrote since the first message about a
+ * booking. The newest word counts.
  */
 export function readBooking(given: BookingAsked): BookingStep | undefined {
   const asked = { ...given, text: correctKeywords(given.text) }

@@ -90,7 +90,7 @@ const NO_COMPLAINT =
 /** Tells of something that happened: "kemarin", "kok", "malah", "baru 3 hari". */
 export const tellsOfTrouble = (text: string, how?: 'surely'): boolean =>
   (how === 'surely' || hearText(text).trouble < 0 ? SURELY_HAPPENED : HAPPENED).test(text)
-/** "saya ga punya kartu kredit" tells of nothing that happened. */
+/** "saya ga punya kartu kredit" describes no event. */
 const SURELY_HAPPENED =
   /\b(?:koq|kmrn|kemarin|kemaren|tadi|barusan|padahal|malah|gini|begini|mulu|terus2an|pesanan|orderan|was|were|already|yesterday)\b/i
 const HAPPENED =

@@ -127,8 +127,8 @@ export const withoutBusinessName = (text: string, businessName: string) =>
   text.replace(new RegExp(`\\b${wordsOf(businessName).join('\\W+') || '$^'}\\b`, 'gi'), ' ').trim()
 
 /**
- * Repeats what somebody is said to have promised: "katanya dp bisa 20% ya". People confirm it,
- * unless the knowledge says the same.
+ * Repeats a promise that a person is said to have made: "katanya dp bisa 20% ya". People confirm
+ * it, unless the knowledge says the same.
  */
 export const claimsPromise = (text: string) => PROMISED.test(text) && AT_STAKE.test(text)
 const PROMISED =

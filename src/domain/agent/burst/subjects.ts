@@ -78,7 +78,7 @@ const AT_NIGHT =
   /^\W*(?:kalau |kalo |klo )?(?:malam|malem|mlm)(?:2|[- ]?(?:malam|malem))?\b.{0,20}\b(?:bisa|bs|buka|boleh|ada|masih)\b|\b(?:bisa|bs|boleh|buka)\b.{0,20}\b(?:malam|malem)(?:2|[- ](?:malam|malem)| ini| hari)\b/i
 const TELLS_HOURS = /\b(?:malam|malem|24 jam)\b|\d{1,2}[.:]\d{2}|\b(?:jam|pukul) \d/i
 const FREE = /\b(?:kosong|available|full|penuh|slot|sisa|ready|(?:masih|msh) ada)\b/i
-/** Names a date or a day: whether something is free then is no matter of knowledge. */
+/** Names a date or a day: the knowledge does not say what is free then. */
 const DATED =
   /\b(?:tgl|tanggal|tggl)\s*\d|\b(?:hari ini|hr ini|skrg|sekarang|skrng|besok|bsk|lusa|nanti malam|malam ini|minggu depan|senin|selasa|rabu|kamis|jumat|sabtu|minggu|weekend)\b|\b\d{1,2}\s+(?:jan|feb|mar|apr|mei|jun|jul|agu|sep|okt|nov|des)/i
 /** Whether an entry (question and text) is on the subject of the question. */

@@ -214,7 +214,7 @@ const NEGATED = /\b(?:tidak|belum|bukan|tanpa|tdk|not|no)\b/i
 const shareOf = <Item>(items: readonly Item[], has: (item: Item) => boolean) =>
   items.length === 0 ? -1 : items.filter(has).length / items.length
 
-/** The most words of the question that stand in one sentence of the entry. */
+/** The most words of the question that one sentence of the entry contains. */
 function clauseShare(asked: ReturnType<typeof readQuestion>, entry: FoundEntry): number {
   const needed = [...asked.topics.map(({ stems }) => stems[0] ?? ''), ...asked.figures]
   if (needed.length === 0) return -1

@@ -61,7 +61,7 @@ export async function findAnswers(run: Run, parts: string[]): Promise<Found[]> {
   return (await answerTogether(run, parts, found)) ?? found
 }
 
-/** "bisa sama bang ucok ga? nambah lg?": the answer before tells this too. */
+/** "bisa sama bang ucok ga? nambah lg?": the answer before says this too. */
 async function isAnsweredBy(run: Run, part: string, before: Found): Promise<boolean> {
   const [joined] = await lookUp(run, `${before.part} ${part}`)
   return (

@@ -71,7 +71,7 @@ test('a second question on another subject is not taken for a detail of the firs
   expect(used.toSorted()).toEqual(['hours', 'place'])
 })
 
-test('"itu sudah sama oli?" is about what was just told, though another entry is on oil', async () => {
+test('"itu sudah sama oli?" is about the last answer, though another entry is on oil', async () => {
   const { used } = await ask(['servis matic brp', 'itu udah sama oli?'])
   expect(used).toEqual(['service'])
 })

@@ -4,8 +4,8 @@ import { sentencesOf } from '#lib/language/text'
 import { readText } from '#domain/knowledge/wording'
 
 /**
- * How far the words themselves of a question stand in each candidate, without meanings: what one
- * candidate has literally speaks against another that has it by meaning alone.
+ * How many of the question's own words each candidate contains, without synonyms. A literal match
+ * in one candidate counts against a match by meaning in another.
  */
 export const LITERAL_NAMES = [
   'literalTopics',

@@ -30,7 +30,7 @@ const TOOLS = {
 /**
  * The second verification of V2: the model compares a draft that code has passed with the entries
  * that support it. The sentences it doubts; undefined when there are none. A model that fails or
- * answers otherwise has no opinion, and the first verification stands.
+ * answers otherwise has no opinion, and the first verification counts.
  */
 export async function checkAgain(
   run: Run,

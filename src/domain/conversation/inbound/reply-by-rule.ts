@@ -10,7 +10,7 @@ const ANSWER_PREFIX = 'rule-answer:'
 
 /**
  * Replies to a customer's stored message by the business's rules, in the transaction of the
- * message. Only while no person handles the room. A room that waits for people goes on waiting.
+ * message. Only while no person handles the room. A room that waits for people keeps waiting.
  */
 export async function replyByRule(
   tx: WriteTx,

@@ -110,7 +110,7 @@ test('an unhappy customer is asked what was missing', async () => {
   expect((await noticesIn(roomId))[1]).toContain('Ceritakan apa yang kurang')
 })
 
-test('nobody is asked who is not to be asked', async () => {
+test('a customer is not asked when it is off, reopened, blocked or too late', async () => {
   atHour(10)
   const off = await asking(false)
   const quiet = await closed(off)

@@ -12,7 +12,7 @@ import * as closures from '../handler/closure-queries.ts'
 import * as rows from './csat-queries.ts'
 import { ratingIn } from './rating.ts'
 
-/** Nobody is asked at night. */
+/** No customer is asked at night. */
 const FIRST_HOUR = 8
 const LAST_HOUR = 21
 const HOUR_MS = 3_600_000

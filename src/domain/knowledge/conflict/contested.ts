@@ -3,7 +3,9 @@ import type { FoundEntry } from '../contract.ts'
 import { type Conflict, isDuplicate } from './find-conflicts.ts'
 import { subjectOf } from './subject.ts'
 
-/** What of an entry nobody may be told: clauses of its answer, or prices of product rows. */
+/**
+ * The parts of an entry that must not be sent: clauses of its answer, or prices of product rows.
+ */
 export type Contested = { spans: { start: number; end: number }[]; productIds: string[] }
 
 export function contestedBy(conflicts: readonly Conflict[]): Map<string, Contested> {

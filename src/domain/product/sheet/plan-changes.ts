@@ -13,9 +13,8 @@ export type SheetPlan = { changes: RowChange[]; links: SheetLink[] }
 const IDENTITY: readonly ProductColumn[] = ['name', 'variant']
 
 /**
- * What a reading changes. A cell is applied only where the sheet says something else than at the
- * last reading: what members and orders changed meanwhile stays. A product that a member archived
- * stays archived.
+ * What a reading changes. A cell is applied only where the sheet differs from its last reading:
+ * what members and orders changed meanwhile stays. A product that a member archived stays archived.
  */
 export function planChanges(
   lines: readonly ImportedRow[],

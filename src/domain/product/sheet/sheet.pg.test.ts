@@ -113,7 +113,7 @@ test('a due sheet is read by the job, once however often it runs', async () => {
   expect((await state()).runs).toHaveLength(2)
 })
 
-test('changed columns, an empty sheet or a web page change nothing and are said', async () => {
+test('changed columns, an empty sheet or a web page change nothing and are reported', async () => {
   await connect()
   await readAgain('Nama,Harga Lama,Stok\nNastar,Rp1.000,10')
   expect((await state()).sheet).toMatchObject({

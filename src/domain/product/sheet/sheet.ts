@@ -99,7 +99,7 @@ export async function followSheet(sheetId: string): Promise<void> {
   }
 }
 
-/** Owner and admin are told once that the sheet stopped, until it is read again. */
+/** Owner and admin get one notice that the sheet stopped, until it is read again. */
 async function finish(
   tx: WriteTx,
   { id, business_id: businessId }: contract.SheetRow,

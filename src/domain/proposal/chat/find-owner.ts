@@ -9,8 +9,8 @@ type Hints = {
 }
 
 /**
- * The sender of each chat who answers for the business; undefined where nothing tells. The other
- * senders are customers.
+ * The sender of each chat who answers for the business; undefined where the chats do not show it.
+ * The other senders are customers.
  */
 export function findOwners(chats: Chat[], hints: Hints): (string | undefined)[] {
   const senders = chats.map(({ messages }) => [...new Set(messages.map(({ sender }) => sender))])

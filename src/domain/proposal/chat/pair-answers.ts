@@ -30,7 +30,7 @@ export type OwnedChat = Chat & { owner: string }
 
 /**
  * Customers' questions with what the owner wrote next. Names, numbers, addresses and what concerns
- * one order are left out; an own number or address stays where two customers were told it.
+ * one order are left out. A number or address of the owner stays when two customers received it.
  */
 export async function pairAnswers(chats: OwnedChat[]): Promise<Pair[]> {
   const said = countSaid(chats)

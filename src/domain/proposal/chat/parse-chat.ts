@@ -68,7 +68,7 @@ function hourOf(hour: number, half: string | undefined): number {
 }
 
 /**
- * Whether dates are written month first. What is above 12 tells; otherwise the order in which the
+ * Whether dates are written month first. A part above 12 decides; otherwise the order in which the
  * dates do not go back, and day first where both fit.
  */
 function startsWithMonth(stamps: Stamp[]): boolean {

@@ -61,7 +61,7 @@ test('names, accounts, addresses, tracking numbers and single orders are in no a
     expect(text).not.toContain(personal)
 })
 
-test('an own address that two customers were told stays in the answer', async () => {
+test('an address of the owner that two customers received stays in the answer', async () => {
   const chat = (name: string) =>
     `1/5/24 10.00 - ${name}: alamat tokonya dimana kak?\n1/5/24 10.01 - Dewi: Toko kami di Jl. Kaliurang KM 6 ya kak.\n`
   const { answers } = await found([

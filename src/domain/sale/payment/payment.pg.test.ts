@@ -121,7 +121,7 @@ const notify = (shop: Shop | undefined, body: object) =>
   })
 
 test.each(['midtrans', 'xendit'] as const)(
-  'a link of %s is paid into the own account; the order is paid, the customer told once',
+  'a link of %s is paid to the business, and the customer is notified once',
   async (provider) => {
     const { shop, roomId, sale } = await anOrder(provider)
     const { pageUrl, isTold } = await link(shop, sale)

@@ -204,7 +204,9 @@ type Returned = {
   isOutsideOrder: boolean
 }
 
-/** Money went back: by hand in a member's name, or by the gateway, which tells the customer too. */
+/**
+ * Money went back: by hand in a member's name, or by the gateway, which also notifies the customer.
+ */
 async function noteRefund(
   tx: WriteTx,
   sale: Sale,

@@ -83,7 +83,7 @@ async function aPaidOrder(provider: 'midtrans' | 'xendit' = 'midtrans', method?:
   return { ...place, paymentId: payment.id }
 }
 
-/** A refund that was not asked for here. */
+/** A refund that was not requested here. */
 const refundAtGateway = (paymentId: string, body: { refund_key: string; amount: number }) =>
   fetch(`${standin.url}/v2/${paymentId}/refund`, {
     method: 'POST',

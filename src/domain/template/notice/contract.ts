@@ -25,8 +25,8 @@ export const NOTICE_FACTS = [
 export type NoticeFact = (typeof NOTICE_FACTS)[number]
 
 /**
- * The facts of each topic, and the one that its template must show: a template without it would say
- * the same of an order that was sent and one that was cancelled.
+ * The facts of each topic, and the one that its template must show. Without it, a sent order and a
+ * cancelled one would read the same.
  */
 export const TOPICS: Record<NoticeTopic, { facts: NoticeFact[]; needs: NoticeFact }> = {
   pesanan: { facts: ['nama', 'nomor', 'status', 'jumlah'], needs: 'status' },

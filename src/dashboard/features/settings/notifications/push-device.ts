@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { registerWorker } from '#dashboard/shell/worker.ts'
 
-/** What stands in the way of push messages in this browser; `ready`: nothing. */
+/** What prevents push messages in this browser; `ready`: nothing. */
 export type PushState = 'unsupported' | 'insecure' | 'denied' | 'ready'
 
 export function readPushState(): PushState {
@@ -30,7 +30,7 @@ const ARRIVES_WITHIN_MS = 10_000
 /** `refused`: it arrived, and the system does not show notifications of this browser. */
 export type Arrival = 'shown' | 'refused' | 'late'
 
-/** What became of the message with this tag, as the service worker tells. */
+/** What became of the message with this tag, as the service worker reports. */
 export function hearArrival(tag: string): Promise<Arrival> {
   return new Promise((resolve) => {
     const channel = new BroadcastChannel('tanggap-push')

@@ -39,7 +39,7 @@ function useRefreshRights(): () => Promise<unknown> {
     )
 }
 
-/** What is asked of a member to whom the business is offered. */
+/** The choice of a member to whom the business is offered: accept or decline. */
 export function ReceivedOffer({ offer }: { offer: OwnershipOffer }) {
   const { business } = useWorkspace()
   const zone = useZone()

@@ -17,7 +17,7 @@ export function comparisonFaults(said: Clause, { clauses }: Reading): Fault[] {
     : [{ rule: 'bantahan', raw: said.text, weight: 1 }]
 }
 
-/** What stands behind "lebih … dari"; "lebih dari 3" compares nothing. */
+/** The words after "lebih … dari"; "lebih dari 3" compares nothing. */
 function lesserOf(text: string): readonly Clause[] | undefined {
   const found = COMPARES.exec(text)?.[1]
   return found === undefined ? undefined : clausesOf(found)

@@ -7,9 +7,9 @@ import { NEGATIONS } from './gate-words.ts'
 import type { Fault } from './support.ts'
 
 /**
- * What a source says and a supported clause turns round, although all its words stand there: a word
- * that is only denied, a row that denies the same, a limit that is waived, a second item beside
- * "hanya", and another actor. Words are compared by stem, light ones included.
+ * What a supported clause reverses, although its source contains all its words: a word that is only
+ * denied, a row that denies the same, a limit that is waived, a second item beside "hanya", and
+ * another actor. Words are compared by stem, light ones included.
  */
 export function opposedFaults(draft: readonly Clause[], readings: readonly Reading[]): Fault[] {
   const rows = readings.flatMap(({ clauses, source }) =>
