@@ -1,5 +1,5 @@
 import { openChannel } from '#domain/channel'
-import { claimFetch, keepFetched } from '#domain/media'
+import { claimFetch, keepFetched } from '#domain/media/receive'
 import { engineOf } from '#gateway'
 import type { Account, FetchedMedia } from '#gateway/engine'
 import type { MediaRef } from '#whatsapp/model'

@@ -4,7 +4,7 @@ import { notifyAtOpening, shareCases } from '#conversation/sweeps'
 import { sendDigest } from '#domain/digest'
 import { stepBulk } from '#conversation/bulk-acts'
 import { sendScheduled } from '#conversation/scheduled'
-import { mailNotices, pushNotices } from '#domain/notice'
+import { mailNotices, pushNotices } from '#domain/notice/carry-notices'
 import type { JobName, Jobs } from '#platform/queue'
 import { actOnChannel } from './act-on-channel.ts'
 import { campaignBatch } from './campaign-batch.ts'
@@ -65,7 +65,8 @@ export const HANDLERS: Handlers = {
     (await import('#domain/knowledge/lookup')).embedKnowledge(businessId),
   'check-knowledge': async ({ businessId }) =>
     (await import('#domain/knowledge/conflicts')).checkKnowledge(businessId),
-  'call-tool': async ({ requestId }) => (await import('#domain/procedure')).callApproved(requestId),
+  'call-tool': async ({ requestId }) =>
+    (await import('#domain/procedure/requests')).callApproved(requestId),
   'send-payment-link': async ({ businessId, saleId }) =>
     (await import('#domain/sale/payment')).sendApprovedLink(businessId, saleId),
   'close-payment-links': async ({ saleId }) =>

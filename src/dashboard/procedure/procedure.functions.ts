@@ -3,6 +3,7 @@ import { businessRef } from '#contract/business'
 import * as contract from '#contract/procedure'
 import { authed } from '#dashboard/shell/authed.ts'
 import * as procedure from '#domain/procedure'
+import * as requests from '#domain/procedure/requests'
 import { loadWorkspace } from '#domain/business'
 import { AppError } from '#platform/errors'
 
@@ -51,9 +52,9 @@ export const checkTool = createServerFn({ method: 'POST' })
 export const loadRequests = createServerFn()
   .middleware([authed])
   .validator(contract.requestsOf)
-  .handler(({ context, data }) => procedure.listRequests(context.claims, data))
+  .handler(({ context, data }) => requests.listRequests(context.claims, data))
 
 export const decideRequest = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(contract.decideRequest)
-  .handler(({ context, data }) => procedure.decideOnRequest(context.claims, data))
+  .handler(({ context, data }) => requests.decideOnRequest(context.claims, data))

@@ -4,15 +4,11 @@ import { listRooms } from '#conversation/feed'
 import { assignRoom, escalateRoom, takeOver } from '#conversation/member'
 import { receiveEvent } from '#conversation/pipeline'
 import { notifyOfCase } from '#conversation/sweeps'
-import {
-  confirmNumber,
-  prepareCode,
-  readAlertNumber,
-  removeNumber,
-  startNumber,
-} from './alert-number.ts'
+import { confirmNumber, readAlertNumber, removeNumber, startNumber } from './alert-number.ts'
+import { prepareCode } from './send-alert.ts'
 import { DEFAULT_NOTICE_SETTINGS } from '#contract/notice'
-import { saveNoticeSettings, takeWhatsAppNotices } from '#domain/notice'
+import { saveNoticeSettings } from '#domain/notice'
+import { takeWhatsAppNotices } from '#domain/notice/carry-notices'
 import { now, shiftClock } from '#platform/clock'
 import { type Claims, rawSql } from '#platform/database'
 

@@ -1,24 +1,13 @@
 import { randomInt } from 'node:crypto'
-import { findLanguage } from '#domain/profile'
-import { toContent } from '#domain/template'
 import { personOf } from '#platform/caller'
 import { now } from '#platform/clock'
 import { sha256Hex } from '#platform/crypto'
-import {
-  asService,
-  type Claims,
-  continueAsService,
-  db,
-  type ReadTx,
-  type WriteTx,
-} from '#platform/database'
+import { asService, type Claims, continueAsService, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { inLanguage } from '#platform/language'
 import { enqueue } from '#platform/queue'
 import { capabilitiesOf } from '#whatsapp/capabilities'
-import type { Identity, OutboundBody } from '#whatsapp/model'
+import type { Identity } from '#whatsapp/model'
 import { type AlertState, CODE_DIGITS, type StartNumber } from './contract.ts'
-import { alertTexts } from './alert-texts.ts'
 import * as rows from './queries.ts'
 
 export { alertTexts } from './alert-texts.ts'
@@ -31,8 +20,6 @@ const CODE_VALID_MS = 10 * MINUTE_MS
 const MOST_TRIES = 5
 /** Codes go to numbers that members type, so they could annoy strangers. */
 const MOST_CODES_A_DAY = 5
-/** Between two alerts; what comes meanwhile is sent together. */
-const ALERT_GAP_MS = 5 * MINUTE_MS
 
 const service = asService('codes and counts of alert numbers are written by the server alone')
 
@@ -129,70 +116,6 @@ export async function confirmNumber(
 export const removeNumber = (claims: Claims, businessId: string): Promise<void> =>
   db.writeAs(service, (tx) => rows.clearNumber(tx, businessId, personOf(claims)))
 
-/** What goes to a member's number: a template where the channel has a window that is closed. */
-export type Alert = { channelId: string; number: string; body: OutboundBody }
-
-/**
- * A text to a member as their channel sends it, noted as sent. undefined without a number, or where
- * a template is needed and there is none; that is noted for the settings.
- */
-export async function prepareAlert(
-  tx: WriteTx,
-  businessId: string,
-  memberId: string,
-  text: string,
-): Promise<Alert | undefined> {
-  const route = await rows.findRoute(tx, businessId, memberId)
-  const body = route && bodyOf(route, text)
-  if (route && !body) await rows.noteFailure(tx, businessId, memberId, 'needs_template')
-  if (!route || !body) return undefined
-  const at = now().toISOString()
-  await rows.markSending(tx, businessId, memberId, { at, textHash: sha256Hex(body.text) })
-  return { channelId: route.channel_id, number: route.number, body }
-}
-
-/**
- * A text to any number as a channel sends it; undefined where the channel needs a template and has
- * none.
- */
-export async function prepareText(
-  tx: ReadTx,
-  to: { businessId: string; channelId: string; number: string },
-  text: string,
-): Promise<AlertBody | undefined> {
-  const route = await rows.findRouteTo(tx, to)
-  return route && bodyOf(route, text)
-}
-
-/** Job whatsapp-code: the code that proves a number, in the member's language. */
-export function prepareCode(
-  businessId: string,
-  memberId: string,
-  code: string,
-): Promise<Alert | undefined> {
-  return db.writeAs(service, async (tx) => {
-    const language = await findLanguage(tx, memberId)
-    const text = inLanguage(language, () => alertTexts.codeText(code))
-    return prepareAlert(tx, businessId, memberId, text)
-  })
-}
-
-export type AlertBody = Extract<OutboundBody, { type: 'text' | 'template' }>
-
-function bodyOf(route: rows.Route, text: string): AlertBody | undefined {
-  const isOpen =
-    !capabilitiesOf(route.engine).window ||
-    (route.window_expires_at !== null && Date.parse(route.window_expires_at) > now().getTime())
-  if (isOpen) return { type: 'text', text }
-  if (!route.template) return undefined
-  const { name, language, body = [], text: filled } = toContent(route.template, [text])
-  return { type: 'template', name, language, body, text: filled }
-}
-
-/** The channel refused an alert: shown in the member's settings. */
-export const noteRefused = (businessId: string, memberId: string): Promise<void> =>
-  db.writeAs(service, (tx) => rows.noteFailure(tx, businessId, memberId, 'refused'))
-
 /** In the transaction of a STOP or MULAI that a number wrote to the business. */
 export const stopAlerts = (
   tx: WriteTx,
@@ -208,17 +131,5 @@ export const isAlertEcho = (
   identities: readonly Identity[],
   text: string,
 ): Promise<boolean> => rows.findEcho(tx, channelId, identities, sha256Hex(text))
-
-/** When the next alert to a member may leave; undefined when they get none. */
-export async function nextAlertAt(
-  tx: WriteTx,
-  businessId: string,
-  memberId: string,
-): Promise<Date | undefined> {
-  const known = await rows.findNumber(tx, businessId, memberId)
-  if (!known?.verified_at || known.stopped_at) return undefined
-  const free = known.last_sent_at ? Date.parse(known.last_sent_at) + ALERT_GAP_MS : 0
-  return new Date(Math.max(free, now().getTime()))
-}
 
 const hashCode = (memberId: string, code: string): string => sha256Hex(`${memberId}:${code}`)

@@ -1,4 +1,4 @@
-import { readLines } from '#conversation/feed'
+import { readLines } from '#conversation/history'
 import { kappaOf } from '#lib/statistics'
 import { now } from '#platform/clock'
 import { type Claims, db, type ReadTx } from '#platform/database'

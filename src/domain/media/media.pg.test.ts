@@ -16,7 +16,8 @@ import { type Claims, rawSql } from '#platform/database'
 import { objectStore } from '#platform/objects'
 import { parseSettings, useSettings } from '#platform/settings'
 import { aMember, aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'
-import { claimFetch, findFile, keepFetched, retryFetch, storeUpload, sweepMedia } from './media.ts'
+import { findFile, storeUpload, sweepMedia } from './media.ts'
+import { claimFetch, keepFetched, retryFetch } from './receive.ts'
 import { fetchDelayMs, type Fetched } from './receive.ts'
 
 let world: World

@@ -3,13 +3,6 @@ import { AppError } from '#platform/errors'
 import { objectStore } from '#platform/objects'
 import * as rows from './queries.ts'
 
-export {
-  claimFetch,
-  keepFetched,
-  receiveAttachment,
-  receiveLateAttachment,
-  retryFetch,
-} from './receive.ts'
 export { copyToRoom, dropUpload, readUpload, storeUpload } from './upload.ts'
 export { type GeneratedPicture, storePicture } from './generated.ts'
 export { copyAttachment, tieUpload } from './queries.ts'

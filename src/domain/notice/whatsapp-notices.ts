@@ -1,4 +1,5 @@
-import { type Alert, alertTexts, nextAlertAt, prepareAlert } from '#domain/alert-number'
+import { alertTexts } from '#domain/alert-number'
+import { type Alert, nextAlertAt, prepareAlert } from '#domain/alert-number/send-alert'
 import { findLanguage } from '#domain/profile'
 import { endOfQuiet } from '#lib/quiet-hours'
 import { zoneOf } from '#lib/zone'

@@ -5,6 +5,7 @@ import { AppError } from '#platform/errors'
 import { log } from '#platform/log'
 import { findGateway, presentGateway, transferAccount } from './accounts.ts'
 import type { GatewayName, Payment, PaymentMethod } from './contract.ts'
+import { gatewayOf } from './gateway-of.ts'
 import { chosenGateway, findOwnGateway } from './own-account.ts'
 import type { CheckedNotice, PaymentProvider } from './providers/provider.ts'
 import * as rows from './queries.ts'
@@ -86,14 +87,6 @@ type Gateway = { name: GatewayName; provider: PaymentProvider }
 
 const gatewayFor = ({ businessId, subject }: PaymentWish): Promise<Gateway | undefined> =>
   'saleId' in subject ? chosenGateway(businessId) : Promise.resolve(presentGateway())
-
-/** The account in which a payment was made. */
-export function gatewayOf(payment: Payment): Promise<PaymentProvider | undefined> {
-  if (payment.provider === 'transfer') return Promise.resolve(undefined)
-  return payment.sale_id === null
-    ? Promise.resolve(findGateway(payment.provider))
-    : findOwnGateway(payment.business_id, payment.provider)
-}
 
 const listOf = (tx: ReadTx, subject: Subject): Promise<Payment[]> =>
   'saleId' in subject

@@ -7,6 +7,7 @@ import { rawSql } from '#platform/database'
 import { aMember, aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'
 import type { SaveProcedure, SaveTool } from './contract.ts'
 import * as procedure from './procedure.ts'
+import * as requests from './requests.ts'
 
 type Heard = { method: string; url: string; auth: string | undefined; key: unknown; body: string }
 let world: World
@@ -196,7 +197,7 @@ test('a writing tool waits for a member and is called once', async () => {
   answer = { status: 200, body: '{}' }
   const roomId = await customerWrites(shop, 'kak paket saya sampai mana ya')
   await customerWrites(shop, '778')
-  const [request] = await procedure.listRequests(agen, { businessId: shop.businessId, roomId })
+  const [request] = await requests.listRequests(agen, { businessId: shop.businessId, roomId })
   expect(request).toMatchObject({ status: 'menunggu', values: { resi: '778' } })
   expect(heard).toEqual([])
   const decide = {
@@ -204,14 +205,14 @@ test('a writing tool waits for a member and is called once', async () => {
     requestId: request!.id,
     decision: 'setujui',
   } as const
-  await procedure.decideOnRequest(agen, decide)
-  await expect(procedure.decideOnRequest(agen, decide)).rejects.toMatchObject({
+  await requests.decideOnRequest(agen, decide)
+  await expect(requests.decideOnRequest(agen, decide)).rejects.toMatchObject({
     code: 'tool.decided',
   })
-  await procedure.callApproved(request!.id)
-  await procedure.callApproved(request!.id)
+  await requests.callApproved(request!.id)
+  await requests.callApproved(request!.id)
   expect(heard).toMatchObject([{ method: 'POST', key: request!.id, body: '{"resi":"778"}' }])
-  const [done] = await procedure.listRequests(agen, { businessId: shop.businessId, roomId })
+  const [done] = await requests.listRequests(agen, { businessId: shop.businessId, roomId })
   expect(done).toMatchObject({ status: 'berhasil' })
   const escalated = await rawSql()`select 1 from escalation where room_id = ${roomId}`
   expect(escalated).toHaveLength(1)

@@ -15,7 +15,6 @@ import * as rows from './queries.ts'
 
 export { openTools } from './offered-tools.ts'
 export { checkTool, listTools, removeTool, saveTool } from './tools.ts'
-export { callApproved, decideOnRequest, insertPrepared, listRequests } from './requests.ts'
 
 const service = asService('a procedure is run for a customer, who has no account')
 const MOST_PROCEDURES = 50

@@ -1,4 +1,5 @@
-import { type AlertBody, listAlertChannels, prepareText } from '#domain/alert-number'
+import { listAlertChannels } from '#domain/alert-number'
+import { type AlertBody, prepareText } from '#domain/alert-number/send-alert'
 import * as indonesian from '#copy/mails'
 import * as english from '#english/mails'
 import { sha256Hex } from '#platform/crypto'

@@ -1,6 +1,6 @@
 import { createServerFn } from '@tanstack/react-start'
 import { galleryQuery } from '#contract/conversation/gallery'
-import { listGallery } from '#conversation/feed'
+import { listGallery } from '#conversation/history'
 import { authed } from '#dashboard/shell/authed.ts'
 
 export const fetchGallery = createServerFn()

@@ -1,7 +1,8 @@
 import { createServerFn } from '@tanstack/react-start'
 import { attachmentRef } from '#contract/media'
 import { sendMedia as sendInput } from '#contract/conversation/room'
-import { dropUpload, retryFetch } from '#domain/media'
+import { dropUpload } from '#domain/media'
+import { retryFetch } from '#domain/media/receive'
 import { sendMedia } from '#conversation/outbox'
 import { authed } from '#dashboard/shell/authed.ts'
 

@@ -12,7 +12,7 @@ import {
   connectSimulatorChannel,
   getMetaSetup,
 } from '#dashboard/channel/connect.server.ts'
-import { listCharges } from '#conversation/feed'
+import { listCharges } from '#conversation/history'
 import { takeQuota } from '#domain/quota'
 import { modelFor, modelToTry, readModelSetting, removeModel, saveModel } from '#domain/model'
 import type { Claims } from '#platform/database'

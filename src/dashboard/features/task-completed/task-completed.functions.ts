@@ -1,7 +1,8 @@
 import { createServerFn } from '@tanstack/react-start'
 import { closedQuery as closedInput } from '#contract/conversation/room'
 import { loadStayed } from '#domain/evaluation/daily'
-import { listClosedRooms, readRatings } from '#conversation/feed'
+import { listClosedRooms } from '#conversation/feed'
+import { readRatings } from '#conversation/history'
 import { authed } from '#dashboard/shell/authed.ts'
 
 /** A page of closed rooms; the first one with "Tetap selesai 7 hari" and the ratings. */

@@ -1,4 +1,4 @@
-import { receiveLateAttachment } from '#domain/media'
+import { receiveLateAttachment } from '#domain/media/receive'
 import { describeContent } from '#whatsapp/describe-content'
 import type { InboundEvent, MessageKey } from '#whatsapp/model'
 import { upTo } from '#lib/language/text'

@@ -1,4 +1,4 @@
-import { receiveAttachment } from '#domain/media'
+import { receiveAttachment } from '#domain/media/receive'
 import { type MessageCreated } from '#whatsapp/model'
 import { kindOf } from '#whatsapp/describe-content'
 import { upTo } from '#lib/language/text'

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { listClosedRooms, readRatings } from '#conversation/feed'
+import { listClosedRooms } from '#conversation/feed'
+import { readRatings } from '#conversation/history'
 import { markDone, reopenRoom, takeOver } from '#conversation/member'
 import { sendText } from '#conversation/outbox'
 import { receiveEvent } from '#conversation/pipeline'

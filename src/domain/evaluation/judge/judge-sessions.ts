@@ -1,4 +1,4 @@
-import { readLines } from '#conversation/feed'
+import { readLines } from '#conversation/history'
 import { modelFor } from '#domain/model'
 import { mayUse } from '#domain/quota'
 import { now } from '#platform/clock'

@@ -1,0 +1,91 @@
+import { findLanguage } from '#domain/profile'
+import { toContent } from '#domain/template'
+import { now } from '#platform/clock'
+import { sha256Hex } from '#platform/crypto'
+import { asService, db, type ReadTx, type WriteTx } from '#platform/database'
+import { inLanguage } from '#platform/language'
+import { capabilitiesOf } from '#whatsapp/capabilities'
+import type { OutboundBody } from '#whatsapp/model'
+import { alertTexts } from './alert-texts.ts'
+import * as rows from './queries.ts'
+
+/** Between two alerts; what comes meanwhile is sent together. */
+const ALERT_GAP_MS = 5 * 60_000
+
+const service = asService('codes and counts of alert numbers are written by the server alone')
+
+/** What goes to a member's number: a template where the channel has a window that is closed. */
+export type Alert = { channelId: string; number: string; body: OutboundBody }
+
+/**
+ * A text to a member as their channel sends it, noted as sent. undefined without a number, or where
+ * a template is needed and there is none; that is noted for the settings.
+ */
+export async function prepareAlert(
+  tx: WriteTx,
+  businessId: string,
+  memberId: string,
+  text: string,
+): Promise<Alert | undefined> {
+  const route = await rows.findRoute(tx, businessId, memberId)
+  const body = route && bodyOf(route, text)
+  if (route && !body) await rows.noteFailure(tx, businessId, memberId, 'needs_template')
+  if (!route || !body) return undefined
+  const at = now().toISOString()
+  await rows.markSending(tx, businessId, memberId, { at, textHash: sha256Hex(body.text) })
+  return { channelId: route.channel_id, number: route.number, body }
+}
+
+/**
+ * A text to any number as a channel sends it; undefined where the channel needs a template and has
+ * none.
+ */
+export async function prepareText(
+  tx: ReadTx,
+  to: { businessId: string; channelId: string; number: string },
+  text: string,
+): Promise<AlertBody | undefined> {
+  const route = await rows.findRouteTo(tx, to)
+  return route && bodyOf(route, text)
+}
+
+/** Job whatsapp-code: the code that proves a number, in the member's language. */
+export function prepareCode(
+  businessId: string,
+  memberId: string,
+  code: string,
+): Promise<Alert | undefined> {
+  return db.writeAs(service, async (tx) => {
+    const language = await findLanguage(tx, memberId)
+    const text = inLanguage(language, () => alertTexts.codeText(code))
+    return prepareAlert(tx, businessId, memberId, text)
+  })
+}
+
+export type AlertBody = Extract<OutboundBody, { type: 'text' | 'template' }>
+
+function bodyOf(route: rows.Route, text: string): AlertBody | undefined {
+  const isOpen =
+    !capabilitiesOf(route.engine).window ||
+    (route.window_expires_at !== null && Date.parse(route.window_expires_at) > now().getTime())
+  if (isOpen) return { type: 'text', text }
+  if (!route.template) return undefined
+  const { name, language, body = [], text: filled } = toContent(route.template, [text])
+  return { type: 'template', name, language, body, text: filled }
+}
+
+/** The channel refused an alert: shown in the member's settings. */
+export const noteRefused = (businessId: string, memberId: string): Promise<void> =>
+  db.writeAs(service, (tx) => rows.noteFailure(tx, businessId, memberId, 'refused'))
+
+/** When the next alert to a member may leave; undefined when they get none. */
+export async function nextAlertAt(
+  tx: WriteTx,
+  businessId: string,
+  memberId: string,
+): Promise<Date | undefined> {
+  const known = await rows.findNumber(tx, businessId, memberId)
+  if (!known?.verified_at || known.stopped_at) return undefined
+  const free = known.last_sent_at ? Date.parse(known.last_sent_at) + ALERT_GAP_MS : 0
+  return new Date(Math.max(free, now().getTime()))
+}

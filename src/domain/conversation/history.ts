@@ -1,0 +1,7 @@
+/** What conversations leave behind: their lines, files, ratings, charges and drafts. */
+
+export { listCharges } from './delivery/charges.ts'
+export { listDraftLog } from './draft-log/draft-log.ts'
+export { listGallery } from './gallery/gallery.ts'
+export { readRatings } from './session/csat.ts'
+export { readLines } from './session/closing.ts'

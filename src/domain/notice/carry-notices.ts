@@ -1,0 +1,101 @@
+import type { PushMessage } from '#contract/push'
+import { findLanguage } from '#domain/profile'
+import { pushTo } from '#domain/push'
+import { endOfQuiet } from '#lib/quiet-hours'
+import { zoneOf } from '#lib/zone'
+import { now } from '#platform/clock'
+import { asService, db } from '#platform/database'
+import { AppError } from '#platform/errors'
+import { currentLanguage, inLanguage } from '#platform/language'
+import { canSendMail } from '#platform/mail'
+import { enqueue } from '#platform/queue'
+import { settings } from '#platform/settings'
+import {
+  DEFAULT_NOTICE_SETTINGS,
+  isPlanNotice,
+  kindsOf,
+  type NoticeRow,
+  noticePage,
+  noticeTitle,
+} from './contract.ts'
+import { noticesMail } from './notice-mail.ts'
+import { noticeTexts } from './notice-texts.ts'
+import * as rows from './queries.ts'
+
+export { takeWhatsAppNotices } from './whatsapp-notices.ts'
+
+const service = asService('notices are written for members, not by them')
+
+/** Job mail-notices: one mail with open and unread notices. Taken or read ones are not mailed. */
+export function mailNotices(businessId: string, memberId: string): Promise<void> {
+  return db.writeAs(service, async (tx) => {
+    const place = canSendMail() && (await rows.findWhereabouts(tx, businessId, memberId))
+    if (!place) return
+    const { mail_events } = place.settings ?? DEFAULT_NOTICE_SETTINGS
+    const notices = await rows.takeUnmailed(tx, businessId, memberId, kindsOf(mail_events))
+    if (notices.length === 0) return
+    const page = notices.every(({ kind }) => isPlanNotice(kind)) ? 'order' : 'inbox'
+    const link = `${settings().PUBLIC_URL ?? ''}/${page}/?businessId=${businessId}`
+    const language = await findLanguage(tx, memberId)
+    await enqueue(
+      tx,
+      'send-mail',
+      inLanguage(language, () => noticesMail(notices, link)),
+    )
+  })
+}
+
+/**
+ * Job push-notices: sends a member's new notices to their devices, or puts them off to the end of
+ * the quiet hours. Taken or read ones are not sent. Throws when a push service does not answer, so
+ * that the job is tried again; a repeated message replaces the first on the device.
+ */
+export async function pushNotices(businessId: string, memberId: string): Promise<void> {
+  const found = await db.writeAs(service, async (tx) => {
+    const place = await rows.findWhereabouts(tx, businessId, memberId)
+    if (!place) return
+    const chosen = place.settings ?? DEFAULT_NOTICE_SETTINGS
+    const quietUntil = endOfQuiet(chosen, zoneOf(place.zone), now())
+    if (quietUntil) {
+      const key = `push:${businessId}:${memberId}`
+      await enqueue(tx, 'push-notices', { businessId, memberId }, { key, runAt: quietUntil })
+      return
+    }
+    const notices = await rows.listUnpushed(tx, businessId, memberId, kindsOf(chosen.push_events))
+    return {
+      notices,
+      hidesContent: chosen.hides_content,
+      businessName: place.business_name,
+      language: await findLanguage(tx, memberId),
+    }
+  })
+  if (!found || found.notices.length === 0) return
+  const { failed } = await pushTo(
+    memberId,
+    inLanguage(found.language, () =>
+      found.notices.map((notice) => messageOf(notice, businessId, found)),
+    ),
+  )
+  if (failed > 0) throw new AppError('push.unreachable')
+  await db.writeAs(service, (tx) =>
+    rows.markPushed(
+      tx,
+      found.notices.map(({ id }) => id),
+    ),
+  )
+}
+
+function messageOf(
+  notice: NoticeRow,
+  businessId: string,
+  { hidesContent, businessName }: { hidesContent: boolean; businessName: string },
+): PushMessage {
+  const page = notice.room_id ? `/inbox/${notice.room_id}` : noticePage(notice.kind)
+  return {
+    title: businessName,
+    body: hidesContent ? noticeTexts.hiddenContent : noticeTitle(notice, noticeTexts),
+    url: `${page}?businessId=${businessId}${notice.message_id ? `&pesan=${notice.message_id}` : ''}`,
+    tag: notice.id,
+    lang: currentLanguage(),
+  }
+}
