@@ -78,10 +78,10 @@ export function webhooks(options: WebhookOptions): Hono {
   const ofMeta = { ...options, secretsOf: rememberSecrets('meta-cloud', options.findAccounts) }
   const ofWaha = { ...options, secretsOf: rememberSecrets('waha', options.findAccounts) }
   app.post('/webhooks/meta', (c) =>
-    receive('meta-cloud', settings().META_APP_SECRET, c.req.raw, ofMeta),
+    receiveBody('meta-cloud', settings().META_APP_SECRET, c.req.raw, ofMeta),
   )
   app.post('/webhooks/waha', (c) =>
-    receive('waha', settings().WAHA_WEBHOOK_HMAC_KEY, c.req.raw, ofWaha),
+    receiveBody('waha', settings().WAHA_WEBHOOK_HMAC_KEY, c.req.raw, ofWaha),
   )
   app.onError((error, c) => {
     log.error({ err: error, path: c.req.path }, 'webhook failed')
@@ -90,7 +90,7 @@ export function webhooks(options: WebhookOptions): Hono {
   return app
 }
 
-async function receive(
+async function receiveBody(
   engine: EngineKind,
   instanceSecret: string | undefined,
   request: Request,
@@ -98,15 +98,15 @@ async function receive(
 ): Promise<Response> {
   const guard = guardOf(engine)
   const signature = request.headers.get(guard.signatureHeader)
-  if (!signature) return text('unsigned', 401, { connection: 'close' })
+  if (!signature) return textResponse('unsigned', 401, { connection: 'close' })
   if (isOverloaded()) return tooMuch()
   const raw = await readUpTo(request, LARGEST_BODY_BYTES)
-  if (!raw) return text('too large', 413, { connection: 'close' })
+  if (!raw) return textResponse('too large', 413, { connection: 'close' })
 
   const arrived = openBody(engine, raw, signature, instanceSecret)
   const { named, isInstanceSigned } = arrived
   if (named.length === 0 && !isInstanceSigned && raw.length > LARGEST_UNADDRESSED_BYTES)
-    return text('unsigned', 401)
+    return textResponse('unsigned', 401)
   return (await acceptRecalled(arrived, options)) ?? (await acceptFound(arrived, options))
 }
 
@@ -156,7 +156,7 @@ async function acceptRecalled(
     acceptDelivery([deliveryTo(arrived, only)], apply, recalled.isStillSo),
   )
   if (isStored === undefined) return tooMuch()
-  return isStored ? text('ok', 200) : undefined
+  return isStored ? textResponse('ok', 200) : undefined
 }
 
 async function acceptFound(
@@ -173,10 +173,10 @@ async function acceptFound(
     const isOfApp =
       known.length === 0
         ? named.length > 0 && (await isSignedByAnyApp(arrived, secretsOf))
-        : vouchedAmong(arrived, known).length > 0 && addressed(arrived, known).length === 0
-    if (!isOfApp) return text('unsigned', 401)
+        : vouchedAmong(arrived, known).length > 0 && accountsAddressed(arrived, known).length === 0
+    if (!isOfApp) return textResponse('unsigned', 401)
   }
-  if (isStale) return text('too old', 400)
+  if (isStale) return textResponse('too old', 400)
   const targets = named.length > 0 && owners.length > 0 ? owners : [NO_CHANNEL]
   const isStored = await withinBounds(targets[0]?.channelId ?? '', () =>
     acceptDelivery(
@@ -184,7 +184,7 @@ async function acceptFound(
       apply,
     ).then(() => true),
   )
-  return isStored ? text('ok', 200) : tooMuch()
+  return isStored ? textResponse('ok', 200) : tooMuch()
 }
 
 const NO_CHANNEL = { channelId: null, externalIds: [] }
@@ -199,7 +199,9 @@ const vouchedAmong = (arrived: Arrived, accounts: WebhookAccount[]): WebhookAcco
 
 function ownersAmong(arrived: Arrived, known: WebhookAccount[]): WebhookAccount[] {
   const vouchedFor = vouchedAmong(arrived, known)
-  return known.length > 1 && vouchedFor.length > 0 ? addressed(arrived, vouchedFor) : vouchedFor
+  return known.length > 1 && vouchedFor.length > 0
+    ? accountsAddressed(arrived, vouchedFor)
+    : vouchedFor
 }
 
 function deliveryTo(
@@ -213,7 +215,7 @@ function deliveryTo(
 }
 
 const tooMuch = (): Response =>
-  text('try again later', 503, { 'retry-after': String(RETRY_AFTER_SECONDS) })
+  textResponse('try again later', 503, { 'retry-after': String(RETRY_AFTER_SECONDS) })
 
 type Receiving = WebhookOptions & { secretsOf: () => Promise<string[]> }
 
@@ -256,7 +258,7 @@ function rememberSecrets(
  * for, even when the body names others. The numbers of one WhatsApp Business account are all named
  * by its id: those without an event of their own are left out.
  */
-function addressed(arrived: Arrived, accounts: WebhookAccount[]): WebhookAccount[] {
+function accountsAddressed(arrived: Arrived, accounts: WebhookAccount[]): WebhookAccount[] {
   const known = new Set(itemsOf(arrived).map((item) => item.account))
   return known.size === 0
     ? accounts
@@ -279,7 +281,11 @@ function guardOf(engine: EngineKind): WebhookGuard {
   return webhook
 }
 
-const text = (body: string, status: number, headers: Record<string, string> = {}): Response =>
+const textResponse = (
+  body: string,
+  status: number,
+  headers: Record<string, string> = {},
+): Response =>
   new Response(body, {
     status,
     headers: { 'content-type': 'text/plain; charset=utf-8', ...headers },

@@ -25,8 +25,8 @@ const STEP_MS = 2_000
 
 /** Runs every sweep once a minute, and when the clock was set back. Returns how to stop. */
 export function startSweeps(): () => void {
-  const sweeper = setInterval(() => void sweep(), SWEEP_MS)
-  const clockWatch = watchClock(() => void sweep())
+  const sweeper = setInterval(() => void runSweeps(), SWEEP_MS)
+  const clockWatch = watchClock(() => void runSweeps())
   return () => {
     clearInterval(sweeper)
     clearInterval(clockWatch)
@@ -44,7 +44,7 @@ function watchClock(onStepBack: () => void): NodeJS.Timeout {
 }
 
 /** A sweep that fails does not stop the others. */
-async function sweep(): Promise<void> {
+async function runSweeps(): Promise<void> {
   for (const [work, said] of SWEEPS) {
     try {
       const found = await work()

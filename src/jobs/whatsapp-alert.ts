@@ -13,13 +13,13 @@ export async function sendWhatsAppCode({
   code,
 }: Jobs['whatsapp-code']): Promise<void> {
   const alert = await prepareCode(businessId, memberId, code)
-  if (alert) await send(alert, { businessId, memberId })
+  if (alert) await sendAlert(alert, { businessId, memberId })
 }
 
 /** A member's new notices, in one message. Sent at most once: mail and devices carry them too. */
 export async function sendWhatsAppNotices(place: Jobs['whatsapp-notices']): Promise<void> {
   const alert = await takeWhatsAppNotices(place.businessId, place.memberId)
-  if (alert) await send(alert, place)
+  if (alert) await sendAlert(alert, place)
 }
 
 /** The link of an invitation, at most once. */
@@ -35,7 +35,7 @@ export async function sendWhatsAppInvitation({
     await markInvitationRefused(invitationId, body.text)
 }
 
-async function send(
+async function sendAlert(
   alert: Alert,
   { businessId, memberId }: { businessId: string; memberId: string },
 ): Promise<void> {

@@ -95,7 +95,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
 /** A process that may run `agent-reply` answers what it receives without fetching the job. */
 function openNear({ only }: WorkerOptions): NearJobs | undefined {
   if (only && !only.includes('agent-reply')) return undefined
-  const near = openNearJobs((payload) => measured('agent-reply')(payload))
+  const near = openNearJobs((payload) => withMeasure('agent-reply')(payload))
   useNearRunner(near)
   return near
 }
@@ -181,7 +181,7 @@ async function openPool(
     pollInterval: POLL_MS,
     noHandleSignals: true,
     crontab: '',
-    taskList: Object.fromEntries(names.map((name) => [name, measured(name)])) satisfies TaskList,
+    taskList: Object.fromEntries(names.map((name) => [name, withMeasure(name)])) satisfies TaskList,
     logger: new Logger(() => (level, message) => {
       // After "with error" comes the message of the job's own error, which `measured` logs.
       const queue = message.split(' with error ')[0]
@@ -242,7 +242,7 @@ function watchSilence(
   return watch
 }
 
-function measured(name: JobName): (payload: unknown) => Promise<void> {
+function withMeasure(name: JobName): (payload: unknown) => Promise<void> {
   const handle: (payload: never) => Promise<void> = HANDLERS[name]
   return async (payload) => {
     const stop = jobSeconds.startTimer({ job: name })

@@ -42,14 +42,14 @@ export async function* streamModel(
   } catch {
     // a failed or ended stream: the last part says so
   } finally {
-    const tokens = counted.input > 0 ? counted : estimate(request, written)
+    const tokens = counted.input > 0 ? counted : estimateUsage(request, written)
     await model.onSpent?.(tokens)
   }
   yield { ok: isWhole, tokens: counted }
 }
 
 /** An estimate for a stream that ended without its usage. */
-const estimate = ({ instructions, turns }: StreamRequest, written: number) => ({
+const estimateUsage = ({ instructions, turns }: StreamRequest, written: number) => ({
   input: Math.ceil(
     turns.reduce((sum, { content }) => sum + content.length, instructions.length) / CHARS_A_TOKEN,
   ),

@@ -24,7 +24,7 @@ export const describeMessageReason = (stored: string): string => renderReason(st
 
 const MESSAGE_TEXTS = {
   ...Object.fromEntries(
-    Object.entries(delivery.byCode).map(([code, text]) => [code, named(code, text)]),
+    Object.entries(delivery.byCode).map(([code, text]) => [code, nameCode(code, text)]),
   ),
   ...delivery.byClass,
   ...delivery.ownReasons,
@@ -36,7 +36,7 @@ const MESSAGE_TEXTS = {
 }
 
 /** Meta's own codes are shown, because support asks for them. */
-function named(code: string, text: (typeof delivery.byCode)[string]) {
+function nameCode(code: string, text: (typeof delivery.byCode)[string]) {
   return typeof text === 'string' && /^\d{5,}$/.test(code) ? `${text} (${code})` : text
 }
 

@@ -17,7 +17,7 @@ const OPTIONS = [
   { value: 'one', label: copy.choice },
   { value: 'other', label: copy.otherChoice },
 ]
-const nothing = () => {}
+const doNothing = () => {}
 
 function Fields() {
   return (
@@ -36,7 +36,7 @@ function Fields() {
       </Field>
       <Field label={copy.example}>{(control) => <Select {...control} options={OPTIONS} />}</Field>
       <Variables />
-      <SaveFoot busy={false} failure={copy.wrong} onCancel={nothing} />
+      <SaveFoot busy={false} failure={copy.wrong} onCancel={doNothing} />
     </div>
   )
 }
@@ -78,8 +78,8 @@ const Forms = () => (
       submitLabel={shared.save}
       failure={copy.wrong}
       busy={false}
-      onSubmit={nothing}
-      onClose={nothing}
+      onSubmit={doNothing}
+      onClose={doNothing}
     >
       <Field label={copy.example}>{(control) => <TextInput {...control} />}</Field>
     </DialogForm>

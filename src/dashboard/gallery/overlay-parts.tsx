@@ -10,7 +10,7 @@ import { Popover } from '#dashboard/ui/overlay/Popover.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import type { Part } from './Gallery.tsx'
 
-const nothing = () => {}
+const doNothing = () => {}
 
 const VARIANTS: [NonNullable<DialogProps['variant']>, string][] = [
   ['dialog', copy.openDialog],
@@ -51,7 +51,7 @@ function Dialogs() {
         confirmLabel={shared.remove}
         danger
         typeToConfirm={copy.choice}
-        onConfirm={nothing}
+        onConfirm={doNothing}
       >
         {copy.longExample}
       </ConfirmDialog>
@@ -61,10 +61,10 @@ function Dialogs() {
 
 const ENTRIES: MenuEntry[] = [
   { heading: copy.example },
-  { label: copy.choice, icon: <Pencil />, hint: copy.hint, checked: true, onSelect: nothing },
-  { label: copy.otherChoice, shortcut: 'E', disabled: true, onSelect: nothing },
+  { label: copy.choice, icon: <Pencil />, hint: copy.hint, checked: true, onSelect: doNothing },
+  { label: copy.otherChoice, shortcut: 'E', disabled: true, onSelect: doNothing },
   'separator',
-  { label: shared.remove, icon: <Trash2 />, tone: 'danger', onSelect: nothing },
+  { label: shared.remove, icon: <Trash2 />, tone: 'danger', onSelect: doNothing },
 ]
 
 function Floating() {

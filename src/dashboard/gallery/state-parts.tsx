@@ -11,7 +11,7 @@ import { TitledPanel } from '#dashboard/ui/TitledPanel.tsx'
 import { VirtualRows } from '#dashboard/ui/VirtualRows.tsx'
 import type { Part } from './Gallery.tsx'
 
-const nothing = () => {}
+const doNothing = () => {}
 
 function States() {
   return (
@@ -24,7 +24,7 @@ function States() {
       >
         {copy.hint}
       </EmptyState>
-      <ErrorState title={copy.example} onRetry={nothing}>
+      <ErrorState title={copy.example} onRetry={doNothing}>
         {copy.hint}
       </ErrorState>
     </div>
@@ -36,7 +36,7 @@ function Notices() {
     <div className="grid w-full gap-2">
       <Notice>{copy.longExample}</Notice>
       <Notice tone="wait">{copy.longExample}</Notice>
-      <Notice tone="danger" onRetry={nothing}>
+      <Notice tone="danger" onRetry={doNothing}>
         {copy.longExample}
       </Notice>
     </div>

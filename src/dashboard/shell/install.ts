@@ -5,16 +5,16 @@ type InstallEvent = Event & { prompt: () => Promise<unknown> }
 
 let offered: InstallEvent | undefined
 const listeners = new Set<() => void>()
-const keep = (event: InstallEvent | undefined) => {
+const keepOffer = (event: InstallEvent | undefined) => {
   offered = event
   for (const listener of listeners) listener()
 }
 if (typeof window !== 'undefined') {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    keep(event as InstallEvent)
+    keepOffer(event as InstallEvent)
   })
-  window.addEventListener('appinstalled', () => keep(undefined))
+  window.addEventListener('appinstalled', () => keepOffer(undefined))
 }
 
 /** `button`: the browser installs at a press; `menu`: by its own menu (Safari on iOS). */
@@ -41,5 +41,5 @@ export const useInstallWay = (): InstallWay =>
 
 export async function install(): Promise<void> {
   await offered?.prompt()
-  keep(undefined)
+  keepOffer(undefined)
 }

@@ -180,7 +180,7 @@ export function actOnBooking(claims: Claims, input: ActOnBooking): Promise<Booki
   const memberId = personOf(claims)
   return change(claims, input, async (tx, place, booking) => {
     const actor = { kind: 'member', id: memberId } as const
-    if (input.act === 'urungkan') return undo(tx, place, booking, { ...input, actor })
+    if (input.act === 'urungkan') return undoChange(tx, place, booking, { ...input, actor })
     const after = statusAfter(input.act, booking.status)
     if (!after) throw new AppError('booking.act_impossible')
     await setStatus(tx, booking, { act: input.act, after, eventId: input.eventId, actor })
@@ -248,7 +248,7 @@ async function change(
 }
 
 /** Takes back a member's newest change of the status or time, where its time is still free. */
-async function undo(
+async function undoChange(
   tx: WriteTx,
   place: BookingPlace,
   booking: Booking,

@@ -96,15 +96,15 @@ export async function performBookingAct(
   const place = await findPlace(tx, chat.businessId)
   switch (act.kind) {
     case 'janji_buat':
-      return book(tx, place, chat, act)
+      return bookPlace(tx, place, chat, act)
     case 'janji_pindah':
-      return move(tx, place, act)
+      return movePlace(tx, place, act)
     case 'janji_batal':
-      return cancel(tx, place, act)
+      return cancelBooked(tx, place, act)
   }
 }
 
-async function book(
+async function bookPlace(
   tx: WriteTx,
   place: BookingPlace,
   { room, messageId }: ChatPlace,
@@ -114,7 +114,7 @@ async function book(
   if (!service?.is_active) return { text: staleText(language) }
   const placeNo = await takePlace(tx, place, { service, day, time }, { isCustomer: true })
   if (placeNo === undefined)
-    return { text: await offer(tx, place, service, { day, time }, language) }
+    return { text: await offerTimes(tx, place, service, { day, time }, language) }
   const terms = (await rows.findTerms(tx, place.businessId)) ?? NO_TERMS
   const contact = await rows.findContact(tx, room.id)
   const number = await createBooking(tx, place, {
@@ -138,7 +138,7 @@ async function book(
   }
 }
 
-async function offer(
+async function offerTimes(
   tx: WriteTx,
   place: BookingPlace,
   service: Service,
@@ -151,7 +151,7 @@ async function offer(
     : noneFreeText(service, wanted.day, language)
 }
 
-async function move(
+async function movePlace(
   tx: WriteTx,
   place: BookingPlace,
   { bookingId, day, time, language }: Extract<BookingChatAct, { kind: 'janji_pindah' }>,
@@ -164,7 +164,7 @@ async function move(
   const slot = { service, day, time }
   const placeNo = await takePlace(tx, place, slot, { isCustomer: true, except: bookingId })
   if (placeNo === undefined)
-    return { text: await offer(tx, place, service, { day, time }, language) }
+    return { text: await offerTimes(tx, place, service, { day, time }, language) }
   await moveTo(tx, place, booking, {
     eventId: newId(),
     actor: CUSTOMER,
@@ -176,7 +176,7 @@ async function move(
   return { text: movedText({ number: booking.number, service: service.name, day, time }, language) }
 }
 
-async function cancel(
+async function cancelBooked(
   tx: WriteTx,
   place: BookingPlace,
   { bookingId, language }: Extract<BookingChatAct, { kind: 'janji_batal' }>,

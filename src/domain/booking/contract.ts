@@ -112,15 +112,15 @@ export const moveBooking = z.object({
   time,
 })
 export type MoveBooking = z.infer<typeof moveBooking>
-const words = (most: number) => z.optional(z.string().check(z.trim(), z.maxLength(most)))
+const wordsSchema = (most: number) => z.optional(z.string().check(z.trim(), z.maxLength(most)))
 export const makeBooking = z.object({
   businessId: z.uuid(),
   /** the booking's id: a repetition makes no second one */
   bookingId: z.uuid(),
   ...wish,
-  name: words(120),
-  phone: words(20),
-  note: words(500),
+  name: wordsSchema(120),
+  phone: wordsSchema(20),
+  note: wordsSchema(500),
 })
 export type MakeBooking = z.infer<typeof makeBooking>
 

@@ -12,7 +12,7 @@ export const bookedWhen = ({ day, time }: When, language: BookingLanguage): stri
 const dayText = (day: string, language: BookingLanguage): string =>
   whenText({ wanted_day: day, wanted_time: null }, language)
 
-const clock = (time: string, language: BookingLanguage) =>
+const formatClock = (time: string, language: BookingLanguage) =>
   language === 'en' ? time : time.replace(':', '.')
 
 /** "Potong rambut (45 menit, Rp50.000)" */
@@ -99,7 +99,7 @@ function timesText(times: readonly string[], language: BookingLanguage): string 
   const step = Math.max(1, Math.ceil(times.length / MOST_TIMES))
   return times
     .filter((_, at) => at % step === 0)
-    .map((time) => clock(time, language))
+    .map((time) => formatClock(time, language))
     .join(', ')
 }
 

@@ -86,7 +86,7 @@ export async function deleteServices(
     where business_id = ${businessId} and not (id = any (${kept}::uuid[]))`
 }
 
-const columns = (tx: ReadTx, zone: string) => tx`
+const bookingColumns = (tx: ReadTx, zone: string) => tx`
   b.id, b.business_id, b.room_id, b.service_id, b.service_name, b.price_rupiah, b.number, b.status,
   (b.starts_at at time zone ${zone})::date::text as day,
   to_char(b.starts_at at time zone ${zone}, 'HH24:MI') as time,
@@ -107,7 +107,7 @@ export async function listBookingRows(
   { businessId, zone, from, until }: Days,
 ): Promise<Booking[]> {
   return tx<Booking[]>`
-    select ${columns(tx, zone)} from public.booking b
+    select ${bookingColumns(tx, zone)} from public.booking b
     where b.business_id = ${businessId} and b.starts_at >= ${instantOf(tx, from, zone)}
       and b.starts_at < ${instantOf(tx, until, zone)} + interval '1 day'
     order by b.starts_at, b.id limit 500`
@@ -120,7 +120,7 @@ export async function listRoomRows(
   most: number,
 ): Promise<Booking[]> {
   return tx<Booking[]>`
-    select ${columns(tx, zone)} from public.booking b where b.room_id = ${roomId}
+    select ${bookingColumns(tx, zone)} from public.booking b where b.room_id = ${roomId}
     order by b.starts_at desc, b.id limit ${most}`
 }
 
@@ -131,7 +131,7 @@ export async function findBooking(
   zone: string,
 ): Promise<Booking | undefined> {
   const [row] = await tx<Booking[]>`
-    select ${columns(tx, zone)} from public.booking b
+    select ${bookingColumns(tx, zone)} from public.booking b
     where b.id = ${id} and b.business_id = ${businessId}`
   return row
 }
@@ -151,7 +151,7 @@ export async function lockBooking(
     where id = (select service_id from public.booking
       where id = ${id} and business_id = ${businessId}) for update`
   const [row] = await tx<Booking[]>`
-    select ${columns(tx, zone)} from public.booking b
+    select ${bookingColumns(tx, zone)} from public.booking b
     where b.id = ${id} and b.business_id = ${businessId} for update`
   return row
 }

@@ -51,13 +51,13 @@ const pricedRuns = (tx: ReadTx, part: Part) => tx`
     order by p.valid_from desc limit 1) p on r.input_tokens + r.output_tokens > 0
   where ${partOf(tx, 'r', 'created_at', part)} and r.room_id is not null`
 
-const sums = (tx: ReadTx) => tx`
+const sumColumns = (tx: ReadTx) => tx`
   sum(charged)::int as charged, sum(free)::int as free, sum(unpriced)::int as unpriced,
   sum(meta_micro)::float8 as meta_micro, sum(tokens)::float8 as tokens,
   sum(model_micro)::float8 as model_micro`
 
 /** What each instant of a part cost: `at`, `room_id` and the columns of `CostRow`. */
-const spent = (tx: ReadTx, part: Part, rates: Rate[]) => tx`
+const spentRows = (tx: ReadTx, part: Part, rates: Rate[]) => tx`
   select charged_at as at, room_id, (not is_free)::int as charged, is_free::int as free,
     (not is_free and micro is null)::int as unpriced, coalesce(micro, 0) as meta_micro, 0 as tokens,
     0::bigint as model_micro
@@ -71,7 +71,7 @@ export async function sumCost(tx: ReadTx, part: Part, rates: Rate[]): Promise<Co
       coalesce(sum(unpriced), 0)::int as unpriced,
       coalesce(sum(meta_micro), 0)::float8 as meta_micro, coalesce(sum(tokens), 0)::float8 as tokens,
       coalesce(sum(model_micro), 0)::float8 as model_micro
-    from (${spent(tx, part, rates)}) s`
+    from (${spentRows(tx, part, rates)}) s`
   return row!
 }
 
@@ -100,8 +100,8 @@ export async function listDayCosts(
   zone: string,
 ): Promise<({ day: string } & CostRow)[]> {
   return tx<({ day: string } & CostRow)[]>`
-    select (at at time zone ${zone})::date::text as day, ${sums(tx)}
-    from (${spent(tx, part, rates)}) s group by 1 order by 1`
+    select (at at time zone ${zone})::date::text as day, ${sumColumns(tx)}
+    from (${spentRows(tx, part, rates)}) s group by 1 order by 1`
 }
 
 export type RoomRow = CostRow & { room_id: string; name: string | null; phone: string | null }
@@ -115,8 +115,8 @@ export async function listRoomCosts(
 ): Promise<(RoomRow & { all_rooms: number })[]> {
   return tx<(RoomRow & { all_rooms: number })[]>`
     select t.*, c.name, c.phone from (
-      select room_id, ${sums(tx)}, count(*) over ()::int as all_rooms
-      from (${spent(tx, part, rates)}) s where room_id is not null group by room_id
+      select room_id, ${sumColumns(tx)}, count(*) over ()::int as all_rooms
+      from (${spentRows(tx, part, rates)}) s where room_id is not null group by room_id
       order by sum(meta_micro) + sum(model_micro) desc, sum(tokens) desc, room_id
       limit ${most}) t
     join public.room o on o.id = t.room_id join public.contact c on c.id = o.contact_id

@@ -45,7 +45,7 @@ export async function issueInvoice(tx: WriteTx, order: InvoicedOrder): Promise<v
     method: null,
     due_at: order.dueAt,
   }
-  await issue(tx, 'invoice', { order, paymentId: null, content })
+  await issueDocument(tx, 'invoice', { order, paymentId: null, content })
 }
 
 /**
@@ -75,10 +75,10 @@ export async function issueForPayment(
     due_at: null,
   }
   const order = { id: payment.order_id, businessId: payment.business_id }
-  await issue(tx, kind, { order, paymentId: payment.id, content })
+  await issueDocument(tx, kind, { order, paymentId: payment.id, content })
 }
 
-async function issue(
+async function issueDocument(
   tx: WriteTx,
   kind: BillingDocumentKind,
   about: {

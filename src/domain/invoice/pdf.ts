@@ -60,7 +60,7 @@ function writeParty(
   pdf.fontSize(9).fillColor(MUTED).text(title, x, top, { width })
   pdf.fontSize(11).fillColor(TEXT)
   for (const line of lines)
-    if (line) pdf.text(printable(line), { width, height: 60, ellipsis: true })
+    if (line) pdf.text(toPrintable(line), { width, height: 60, ellipsis: true })
 }
 
 function writeLines(pdf: PDFKit.PDFDocument, { kind, content }: BillingDocument): void {
@@ -85,7 +85,7 @@ function writeLines(pdf: PDFKit.PDFDocument, { kind, content }: BillingDocument)
     content.method && copy.paidBy(content.method),
     content.due_at && copy.payBefore(dayOf(content.due_at)),
   ]
-  for (const fact of facts) if (fact) pdf.text(printable(fact), MARGIN_PT)
+  for (const fact of facts) if (fact) pdf.text(toPrintable(fact), MARGIN_PT)
 }
 
 /** The PPN inside an amount, rounded to whole rupiah. */
@@ -96,7 +96,7 @@ function writeLine(pdf: PDFKit.PDFDocument, name: string, rupiah: number, color 
   const top = pdf.y
   pdf.fontSize(11).fillColor(color)
   pdf.text(copy.rupiah(rupiah), RIGHT_PT - 140, top, { width: 140, align: 'right' })
-  pdf.text(printable(name), MARGIN_PT, top, { width: RIGHT_PT - MARGIN_PT - 150 })
+  pdf.text(toPrintable(name), MARGIN_PT, top, { width: RIGHT_PT - MARGIN_PT - 150 })
   pdf.moveDown(0.5)
 }
 
@@ -109,7 +109,7 @@ const dayOf = (iso: string): string =>
   new Date(iso).toLocaleDateString('id-ID', { dateStyle: 'long', timeZone: 'Asia/Jakarta' })
 
 /** The built-in PDF fonts have Latin letters only: an emoji is left out, other scripts become "?". */
-const printable = (text: string): string =>
+const toPrintable = (text: string): string =>
   text
     .replaceAll(/\p{Extended_Pictographic}|\p{Cf}|\p{Cc}/gu, '')
     .normalize('NFC')

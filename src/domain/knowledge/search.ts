@@ -55,7 +55,7 @@ export async function openSearch(entries: readonly Searchable[]): Promise<Search
       const family = familyOf(reading.language)
       const isBilingual = new Set(languages.values()).size > 1
       const terms = AGE.test(text)
-        ? [...reading.terms, ...readText('usia', 'id').terms.map(softly)]
+        ? [...reading.terms, ...readText('usia', 'id').terms.map(asSoft)]
         : reading.terms
       const query = { text: reading.text, terms: terms.map(withRelated), kinds: kindsAsked(text) }
       return rankPassages(index, query, most * 2)
@@ -88,7 +88,7 @@ const AGE =
   /\b(?:anak|anakku|bayi|bayiku|balita|adik|adek|umur|usia|putra|putri|baby|kid|son|daughter)\w*\b.{0,15}\b\d{1,2}\s*(?:bln|bulan|th|thn|taun|tahun|months?|years?|yo)\b/i
 const withRelated = (term: Term): Term =>
   term.weight === 1 && !term.isSoft ? { ...term, related: relatedStems(term.stems) } : term
-const softly = (term: Term): Term => ({ ...term, isSoft: true })
+const asSoft = (term: Term): Term => ({ ...term, isSoft: true })
 
 const languageOf = ({ language, question, answer }: Searchable) =>
   familyOf(language ?? guessLanguage(question ?? answer).language)

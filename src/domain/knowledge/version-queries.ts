@@ -1,7 +1,7 @@
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { EntryVersion } from './contract.ts'
 
-const columns = (tx: ReadTx) => tx`
+const versionColumns = (tx: ReadTx) => tx`
   v.id, v.entry_id, v.question, v.examples, v.answer, v.created_at,
   (select p.name from public.profile p where p.id = v.changed_by) as changed_by_name`
 
@@ -12,7 +12,7 @@ export async function listVersionRows(
   entryId: string,
 ): Promise<EntryVersion[]> {
   return tx<EntryVersion[]>`
-    select ${columns(tx)} from public.knowledge_entry_version v
+    select ${versionColumns(tx)} from public.knowledge_entry_version v
     where v.business_id = ${businessId} and v.entry_id = ${entryId} order by v.id desc limit 20`
 }
 
@@ -22,7 +22,7 @@ export async function findVersion(
   versionId: string,
 ): Promise<EntryVersion | undefined> {
   const [row] = await tx<EntryVersion[]>`
-    select ${columns(tx)} from public.knowledge_entry_version v
+    select ${versionColumns(tx)} from public.knowledge_entry_version v
     where v.business_id = ${businessId} and v.id = ${versionId}`
   return row
 }

@@ -290,7 +290,7 @@ export async function reconcilePayments(
   const before = new Date(now().getTime() - CHECK_EVERY_MS).toISOString()
   const open = await db.readAs(service, (tx) => rows.listUnchecked(tx, before, subject))
   for (const payment of open) {
-    if (!(await gatewayOf(payment))) await lapse(payment, settle)
+    if (!(await gatewayOf(payment))) await lapsePayment(payment, settle)
     else if (!(await checkPayment(payment.id, settle)))
       await db.writeAs(service, (tx) => rows.updateChecked(tx, payment.id, nowIso()))
   }
@@ -301,7 +301,7 @@ export async function reconcilePayments(
  * A transfer that was not reported, or a payment whose account was removed, ends with its time. A
  * reported transfer waits for the operator.
  */
-function lapse({ id }: Payment, settle: Settle): Promise<void> {
+function lapsePayment({ id }: Payment, settle: Settle): Promise<void> {
   return db.writeAs(service, async (tx) => {
     const payment = await rows.lockPayment(tx, id)
     if (!payment) return

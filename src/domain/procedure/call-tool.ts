@@ -46,7 +46,7 @@ export async function callTool(
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   const signal = until ? AbortSignal.any([timeout, until]) : timeout
   try {
-    const { status, text } = await request(url, tool, values, { secret, key, signal })
+    const { status, text } = await requestTool(url, tool, values, { secret, key, signal })
     if (status < 200 || status > 299)
       return { ok: false, reason: 'status', status, durationMs: since() }
     const read = readOutputs(tool, text)
@@ -67,7 +67,7 @@ function reasonOf(error: unknown, signal: AbortSignal): ToolFailure {
 
 type Options = { secret: string | undefined; key: string | undefined; signal: AbortSignal }
 
-async function request(
+async function requestTool(
   url: URL,
   tool: Tool,
   values: Values,

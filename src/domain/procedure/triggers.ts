@@ -25,7 +25,7 @@ export async function openTriggers(
     const said = new Set(namesOf(readText(text).terms))
     for (const hit of search.find(text, MOST_HITS)) {
       const trigger = byId.get(hit.id)
-      if (hit.score >= LEAST_SCORE && trigger && coverage(trigger.terms, said) >= LEAST_COVERED)
+      if (hit.score >= LEAST_SCORE && trigger && coverageOf(trigger.terms, said) >= LEAST_COVERED)
         return { procedure: trigger.procedure, score: hit.score }
     }
     return undefined
@@ -38,7 +38,7 @@ const namesOf = (terms: Terms): string[] =>
   terms.flatMap(({ stems, meanings }) => [...stems, ...meanings])
 
 /** The share of the terms' weight that was said, 0..1. */
-function coverage(terms: Terms, said: ReadonlySet<string>): number {
+function coverageOf(terms: Terms, said: ReadonlySet<string>): number {
   const all = terms.reduce((sum, { weight }) => sum + weight, 0)
   const covered = terms.reduce(
     (sum, term) => sum + (namesOf([term]).some((name) => said.has(name)) ? term.weight : 0),

@@ -85,11 +85,11 @@ export function cellText(row: ProductValues, column: ProductColumn): string {
 }
 
 const PARSERS: { [Column in ProductColumn]: (text: string) => Parsed<ProductValues[Column]> } = {
-  name: (text) => (text ? atMost(tidy(text), NAME_CHARS) : refuse('nameMissing')),
-  variant: (text) => atMost(tidy(text), VARIANT_CHARS),
+  name: (text) => (text ? atMost(tidySpaces(text), NAME_CHARS) : refuseCell('nameMissing')),
+  variant: (text) => atMost(tidySpaces(text), VARIANT_CHARS),
   price_rupiah: parsePrice,
   unit: (text) =>
-    orNull(tidy(text).replace(/^(?:per|\/)\s*/i, ''), (unit) => atMost(unit, UNIT_CHARS)),
+    orNull(tidySpaces(text).replace(/^(?:per|\/)\s*/i, ''), (unit) => atMost(unit, UNIT_CHARS)),
   stock: parseStock,
   attributes: parseAttributes,
   duration_minutes: parseDuration,
@@ -98,19 +98,19 @@ const PARSERS: { [Column in ProductColumn]: (text: string) => Parsed<ProductValu
     orNull(text, (url) =>
       /^https?:\/\/\S+\.\S+$/i.test(url) && URL.canParse(url)
         ? atMost(url, PHOTO_CHARS)
-        : refuse('notALink'),
+        : refuseCell('notALink'),
     ),
 }
 
-const accept = <Value>(value: Value): Parsed<Value> => ({ ok: true, value })
-const refuse = (fault: CellFault): { ok: false; fault: CellFault } => ({ ok: false, fault })
-const tidy = (text: string) => text.replace(/\s+/g, ' ').trim()
+const acceptValue = <Value>(value: Value): Parsed<Value> => ({ ok: true, value })
+const refuseCell = (fault: CellFault): { ok: false; fault: CellFault } => ({ ok: false, fault })
+const tidySpaces = (text: string) => text.replace(/\s+/g, ' ').trim()
 const atMost = (text: string, most: number): Parsed<string> =>
-  text.length <= most ? accept(text) : refuse('tooLong')
+  text.length <= most ? acceptValue(text) : refuseCell('tooLong')
 const orNull = <Value>(
   text: string,
   parse: (text: string) => Parsed<Value>,
-): Parsed<Value | null> => (text ? parse(text) : accept(null))
+): Parsed<Value | null> => (text ? parse(text) : acceptValue(null))
 
 const SCALES: Record<string, number> = {
   rb: 1000,
@@ -124,8 +124,8 @@ const LEAST_PRICE = 100
 
 /** "Rp15.000", "15rb", "1,5jt", "15k", "15000", "Rp 15.000,00", "15.000,-" */
 function parsePrice(text: string): Parsed<number | null> {
-  if (!text || text === '-') return accept(null)
-  if (/^(?:gratis|free)$/i.test(text)) return accept(0)
+  if (!text || text === '-') return acceptValue(null)
+  if (/^(?:gratis|free)$/i.test(text)) return acceptValue(0)
   const bare = text
     .toLowerCase()
     .replace(/^(?:rp|idr)\.?\s*/, '')
@@ -133,11 +133,11 @@ function parsePrice(text: string): Parsed<number | null> {
     .trim()
   const [, digits = '', scale = ''] = /^(\d[\d.,]*)\s*(rb|ribu|k|jt|juta)?\.?$/.exec(bare) ?? []
   const number = scale ? readDecimal(digits) : readAmount(digits)
-  if (number === undefined) return refuse('notAPrice')
+  if (number === undefined) return refuseCell('notAPrice')
   const rupiah = Math.round(number * (SCALES[scale] ?? 1) * 100) / 100
-  if (!Number.isInteger(rupiah)) return refuse('notWhole')
-  if (rupiah > PRICE_LIMIT_RUPIAH) return refuse('tooLarge')
-  return rupiah > 0 && rupiah < LEAST_PRICE ? refuse('priceTooSmall') : accept(rupiah)
+  if (!Number.isInteger(rupiah)) return refuseCell('notWhole')
+  if (rupiah > PRICE_LIMIT_RUPIAH) return refuseCell('tooLarge')
+  return rupiah > 0 && rupiah < LEAST_PRICE ? refuseCell('priceTooSmall') : acceptValue(rupiah)
 }
 
 /** Before "rb" a dot or a comma is a decimal mark, unless three digits follow. */
@@ -154,11 +154,11 @@ function readAmount(digits: string): number | undefined {
 }
 
 function parseStock(text: string): Parsed<number | null> {
-  if (!text || text === '-') return accept(null)
-  if (/^(?:habis|kosong|sold ?out)$/i.test(text)) return accept(0)
+  if (!text || text === '-') return acceptValue(null)
+  if (/^(?:habis|kosong|sold ?out)$/i.test(text)) return acceptValue(0)
   const stock = readAmount(text.replace(/\s*(?:pcs|buah|unit|biji)$/i, ''))
-  if (stock === undefined || !Number.isInteger(stock)) return refuse('notAStock')
-  return stock > STOCK_LIMIT ? refuse('tooLarge') : accept(stock)
+  if (stock === undefined || !Number.isInteger(stock)) return refuseCell('notAStock')
+  return stock > STOCK_LIMIT ? refuseCell('tooLarge') : acceptValue(stock)
 }
 
 /** "Warna: merah; Bahan: katun" */
@@ -167,42 +167,42 @@ function parseAttributes(text: string): Parsed<Record<string, string>> {
     .split(/[;\n]/)
     .map((pair) => pair.trim())
     .filter(Boolean)
-    .map((pair) => /^([^:=]+)[:=](.+)$/.exec(pair)?.slice(1).map(tidy))
-  if (pairs.length > MOST_ATTRIBUTES) return refuse('tooLarge')
+    .map((pair) => /^([^:=]+)[:=](.+)$/.exec(pair)?.slice(1).map(tidySpaces))
+  if (pairs.length > MOST_ATTRIBUTES) return refuseCell('tooLarge')
   const known: [string, string][] = []
   for (const pair of pairs) {
     const [label, value] = pair ?? []
-    if (!label || !value) return refuse('notAttributes')
-    if (Math.max(label.length, value.length) > ATTRIBUTE_CHARS) return refuse('tooLong')
+    if (!label || !value) return refuseCell('notAttributes')
+    if (Math.max(label.length, value.length) > ATTRIBUTE_CHARS) return refuseCell('tooLong')
     known.push([label, value])
   }
-  return accept(Object.fromEntries(known))
+  return acceptValue(Object.fromEntries(known))
 }
 
 const MINUTES = { menit: 1, mnt: 1, min: 1, jam: 60, hari: 24 * 60 } as const
 
 /** "45 menit", "1,5 jam", "1 jam 30 menit"; a bare number is minutes. */
 function parseDuration(text: string): Parsed<number | null> {
-  if (!text || text === '-') return accept(null)
+  if (!text || text === '-') return acceptValue(null)
   const parts = [
     ...text.toLowerCase().matchAll(/(\d+(?:[.,]\d+)?)\s*(menit|mnt|min|jam|hari)?(?=\s|$)/g),
   ]
-  const isWhole = parts.map(([part]) => part.trim()).join(' ') === tidy(text.toLowerCase())
-  if (!isWhole || parts.length === 0) return refuse('notADuration')
+  const isWhole = parts.map(([part]) => part.trim()).join(' ') === tidySpaces(text.toLowerCase())
+  if (!isWhole || parts.length === 0) return refuseCell('notADuration')
   const minutes = parts.reduce(
     (sum, [, number = '', unit = 'menit']) =>
       sum + Number(number.replace(',', '.')) * (MINUTES[unit as keyof typeof MINUTES] ?? 1),
     0,
   )
-  if (!Number.isInteger(minutes) || minutes < 1) return refuse('notADuration')
-  return minutes > DURATION_LIMIT_MINUTES ? refuse('tooLarge') : accept(minutes)
+  if (!Number.isInteger(minutes) || minutes < 1) return refuseCell('notADuration')
+  return minutes > DURATION_LIMIT_MINUTES ? refuseCell('tooLarge') : acceptValue(minutes)
 }
 
 const MONTHS = 'jan feb mar apr mei jun jul agu sep okt nov des'.split(' ')
 
 /** "31/12/2026", "31 Des 2026" or "2026-12-31" as the database's date. */
 function parseDate(text: string): Parsed<string | null> {
-  if (!text || text === '-') return accept(null)
+  if (!text || text === '-') return acceptValue(null)
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})/.exec(text)
   const local = /^(\d{1,2})[/.\-\s]+(\d{1,2}|[a-z]{3,9})[/.\-\s]+(\d{4})$/i.exec(text)
   const [year, month, day] = iso
@@ -213,8 +213,8 @@ function parseDate(text: string): Parsed<string | null> {
   const date = [year?.padStart(4, '0'), month?.padStart(2, '0'), day?.padStart(2, '0')].join('-')
   const time = Date.parse(`${date}T00:00:00Z`)
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== date
-    ? refuse('notADate')
-    : accept(date)
+    ? refuseCell('notADate')
+    : acceptValue(date)
 }
 
 function monthOf(text: string): string {

@@ -7,7 +7,7 @@ export type PricedRow = Pick<
   'id' | 'name' | 'variant' | 'price_rupiah' | 'unit' | 'valid_until'
 > & { name_key: string }
 
-const columns = (tx: ReadTx) => tx`
+const productColumns = (tx: ReadTx) => tx`
   p.id, p.position, p.name, p.variant, p.attributes, p.price_rupiah, p.unit, p.stock,
   p.duration_minutes, p.photo_url, p.valid_until::text as valid_until, p.updated_at`
 
@@ -19,7 +19,7 @@ export async function listProductRows(
 ): Promise<ProductRow[]> {
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
   return tx<ProductRow[]>`
-    select ${columns(tx)}, p.draft_act from ${rowsInUse(tx, businessId, isDraft)}
+    select ${productColumns(tx)}, p.draft_act from ${rowsInUse(tx, businessId, isDraft)}
     where p.position > ${after ?? 0}
     and (p.name_key || ' ' || p.variant_key || ' ' || lower(p.attributes::text))
       like all (${patterns}::text[])
@@ -48,7 +48,7 @@ export async function findByNames(
   isDraft = false,
 ): Promise<NamedRow[]> {
   return tx<NamedRow[]>`
-    select ${columns(tx)}, p.name_key, (select b.operational_hours -> 0 ->> 'timezone'
+    select ${productColumns(tx)}, p.name_key, (select b.operational_hours -> 0 ->> 'timezone'
       from public.business b where b.id = ${businessId}) as zone
     from ${rowsInUse(tx, businessId, isDraft)}
     where p.name_key = any (${nameKeys}::text[]) order by p.position`
@@ -61,7 +61,7 @@ export async function findRow(
   id: string,
 ): Promise<ProductRow | undefined> {
   const [row] = await tx<ProductRow[]>`
-    select ${columns(tx)} from public.product p
+    select ${productColumns(tx)} from public.product p
     where p.business_id = ${businessId} and p.id = ${id} and p.archived_at is null`
   return row
 }
@@ -102,7 +102,7 @@ export async function listByKeys(
   isDraft = false,
 ): Promise<ProductRow[]> {
   return tx<ProductRow[]>`
-    select ${columns(tx)} from json_to_recordset(${JSON.stringify(keys)}::text::json)
+    select ${productColumns(tx)} from json_to_recordset(${JSON.stringify(keys)}::text::json)
       as k (name text, variant text)
     join ${rowsInUse(tx, businessId, isDraft)}
       on p.name_key = lower(k.name) and p.variant_key = lower(k.variant)`
@@ -116,7 +116,7 @@ export async function listInUse(
   isDraft = false,
 ): Promise<ProductRow[]> {
   return tx<ProductRow[]>`
-    select ${columns(tx)}, p.draft_act from ${rowsInUse(tx, businessId, isDraft)}
+    select ${productColumns(tx)}, p.draft_act from ${rowsInUse(tx, businessId, isDraft)}
     where p.id = any (${ids}::uuid[]) order by p.position`
 }
 
@@ -128,7 +128,7 @@ export async function listMissing(
   isDraft = false,
 ): Promise<MissingProducts> {
   const found = await tx<(ProductRow & { total: number })[]>`
-    select ${columns(tx)}, (count(*) over ())::int as total
+    select ${productColumns(tx)}, (count(*) over ())::int as total
     from ${rowsInUse(tx, businessId, isDraft)}
     where not exists (select from json_to_recordset(${JSON.stringify(keys)}::text::json)
       as k (name text, variant text)
@@ -181,7 +181,7 @@ export async function upsertProducts(
       unit, stock, duration_minutes, photo_url, valid_until, created_by)
     select r.id, ${businessId}, r.name, r.variant, r.attributes, r.price_rupiah, r.unit, r.stock,
       r.duration_minutes, r.photo_url, r.valid_until, ${createdBy}
-    from jsonb_to_recordset(${JSON.stringify(rows.map(numbered))}::text::jsonb) as r (at int,
+    from jsonb_to_recordset(${JSON.stringify(rows.map(withPlace))}::text::jsonb) as r (at int,
       id uuid, name text, variant text, attributes jsonb, price_rupiah bigint, unit text, stock int,
       duration_minutes int, photo_url text, valid_until date)
     order by r.at
@@ -193,10 +193,10 @@ export async function upsertProducts(
       duration_minutes = excluded.duration_minutes,
       photo_url = excluded.photo_url, valid_until = excluded.valid_until, archived_at = null
     where p.business_id = excluded.business_id
-    returning ${columns(tx)}`
+    returning ${productColumns(tx)}`
 }
 
-const numbered = (row: ProductDraft, at: number) => ({ at, ...row })
+const withPlace = (row: ProductDraft, at: number) => ({ at, ...row })
 
 /** Archives rows in use. Returns how many. */
 export async function archiveRows(tx: WriteTx, businessId: string, ids: string[]): Promise<number> {
@@ -227,7 +227,7 @@ export async function findOffered(
   ids: readonly string[],
 ): Promise<NamedRow[]> {
   return tx<NamedRow[]>`
-    select ${columns(tx)}, p.name_key, b.operational_hours -> 0 ->> 'timezone' as zone
+    select ${productColumns(tx)}, p.name_key, b.operational_hours -> 0 ->> 'timezone' as zone
     from public.product p join public.business b on b.id = p.business_id
     where p.business_id = ${businessId} and p.archived_at is null
     and p.id = any (${ids}::uuid[])`

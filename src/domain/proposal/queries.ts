@@ -2,13 +2,13 @@ import { storableJson, toStorable } from '#lib/json'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { ProposalKind, ProposalRow, ProposalStatus, ProposedAnswer } from './contract.ts'
 
-const columns = (tx: ReadTx) => tx`
+const proposalColumns = (tx: ReadTx) => tx`
   id, business_id, kind, title, status, error, owner_name, message_count, answers, created_at`
 
 /** What is read, waits for a choice or failed, newest first; 50 at most. */
 export function listOpenProposals(tx: ReadTx, businessId: string): Promise<ProposalRow[]> {
   return tx<ProposalRow[]>`
-    select ${columns(tx)} from public.proposal
+    select ${proposalColumns(tx)} from public.proposal
     where business_id = ${businessId} and status in ('dibaca', 'siap', 'gagal')
     order by id desc limit 50`
 }
@@ -19,7 +19,7 @@ export async function lockProposal(
   proposalId: string,
 ): Promise<(ProposalRow & { source_id: string | null }) | undefined> {
   const [row] = await tx<(ProposalRow & { source_id: string | null })[]>`
-    select ${columns(tx)}, source_id from public.proposal where id = ${proposalId} for update`
+    select ${proposalColumns(tx)}, source_id from public.proposal where id = ${proposalId} for update`
   return row
 }
 

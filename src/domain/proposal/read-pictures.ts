@@ -29,19 +29,19 @@ export async function readPictures(
   files: ProposalFile[],
 ): Promise<ProposalResult> {
   const model = await modelFor(businessId, 'reading')
-  if (!model?.sees) return failed(toReadReason('pictureNeedsModel'))
-  if (!(await mayUse('model.trials', businessId))) return failed(toReadReason('pictureQuota'))
+  if (!model?.sees) return failWith(toReadReason('pictureNeedsModel'))
+  if (!(await mayUse('model.trials', businessId))) return failWith(toReadReason('pictureQuota'))
   const answers: ProposedAnswer[] = []
   for (const { bytes } of files) {
     const read = await copyWords(model, new Uint8Array(bytes))
-    if (!read.ok) return failed(read.reason)
+    if (!read.ok) return failWith(read.reason)
     answers.push(...splitIntoPassages(read.text).map(toAnswer))
   }
-  if (answers.length === 0) return failed(toReadReason('pictureWithoutWords'))
+  if (answers.length === 0) return failWith(toReadReason('pictureWithoutWords'))
   return { status: 'siap', error: null, answers: answers.slice(0, MOST_FACTS) }
 }
 
-const failed = (reason: string): ProposalResult => ({
+const failWith = (reason: string): ProposalResult => ({
   status: 'gagal',
   error: reason,
   answers: [],

@@ -39,11 +39,11 @@ async function readSafely(proposal: rows.ReadingRow): Promise<rows.ProposalResul
   } catch (error) {
     if (isUnavailable(error)) throw error
     log.error({ err: error, proposalId: proposal.id }, 'files of a proposal could not be read')
-    return failed(toReadReason('readingFailed'))
+    return failWith(toReadReason('readingFailed'))
   }
 }
 
-const failed = (reason: string): rows.ProposalResult => ({
+const failWith = (reason: string): rows.ProposalResult => ({
   status: 'gagal',
   error: reason,
   answers: [],
@@ -61,7 +61,7 @@ async function readChatFiles(
       businessName: proposal.business_name,
     },
   )
-  if (!read.ok) return failed(read.reason)
+  if (!read.ok) return failWith(read.reason)
   const reworded = await rewordQuestions(proposal.business_id, read.answers)
   return {
     status: 'siap',

@@ -26,13 +26,13 @@ export async function sendPush(
     urgency: 'high',
   })
   const url = new URL(details.endpoint)
-  const status = await post(url, details.headers, details.body)
+  const status = await postMessage(url, details.headers, details.body)
   if (status === 404 || status === 410) return 'gone'
   return status >= 200 && status < 300 ? 'sent' : 'failed'
 }
 
 /** The status of the answer; 0 when there is none. */
-function post(
+function postMessage(
   url: URL,
   headers: Record<string, string | number>,
   body: Buffer | null,

@@ -3,7 +3,7 @@ import type { QuickReply, QuickReplyOutcome, SaveQuickReply } from './contract.t
 
 const LIST_LIMIT = 500
 
-const columns = (tx: ReadTx) => tx`
+const replyColumns = (tx: ReadTx) => tx`
   q.id, q.shortcut, q.text, q.used_count, q.edited_count, q.dismissed_count, q.entry_id,
   q.updated_at,
   case when a.id is not null then jsonb_build_object('id', a.id, 'kind', a.kind, 'mime', a.mime,
@@ -12,7 +12,7 @@ const columns = (tx: ReadTx) => tx`
 
 export async function listRows(tx: ReadTx, businessId: string): Promise<QuickReply[]> {
   return tx<QuickReply[]>`
-    select ${columns(tx)} from public.quick_reply q
+    select ${replyColumns(tx)} from public.quick_reply q
     left join public.attachment a on a.id = q.attachment_id
     where q.business_id = ${businessId} and q.deleted_at is null
     order by q.used_count + q.edited_count desc, q.shortcut limit ${LIST_LIMIT}`
@@ -24,7 +24,7 @@ export async function findRow(
   id: string,
 ): Promise<QuickReply | undefined> {
   const [row] = await tx<QuickReply[]>`
-    select ${columns(tx)} from public.quick_reply q
+    select ${replyColumns(tx)} from public.quick_reply q
     left join public.attachment a on a.id = q.attachment_id
     where q.id = ${id} and q.business_id = ${businessId} and q.deleted_at is null`
   return row

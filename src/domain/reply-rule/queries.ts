@@ -8,14 +8,14 @@ import {
   type RuleUse,
 } from './contract.ts'
 
-const columns = (tx: ReadTx) => tx`
+const ruleColumns = (tx: ReadTx) => tx`
   r.id, r.name, r.trigger, r.keywords, r.is_exact, r.kinds, r.channel_id, r.hours, r.reply,
   r.is_answer, r.cooldown_minutes, r.is_on`
 
 /** Rules in their order, with how often each replied. */
 export async function listRuleRows(tx: ReadTx, businessId: string): Promise<RuleRow[]> {
   return tx<RuleRow[]>`
-    select ${columns(tx)}, ch.name as channel_name,
+    select ${ruleColumns(tx)}, ch.name as channel_name,
       (select count(*)::int from (select 1 from public.reply_rule_use u where u.rule_id = r.id
         and u.used_at > now() - interval '30 days' limit 1000) used) as use_count,
       (select u.used_at from public.reply_rule_use u where u.rule_id = r.id
@@ -28,7 +28,7 @@ export async function listRuleRows(tx: ReadTx, businessId: string): Promise<Rule
 /** The rules that may reply. */
 export async function listActiveRules(tx: ReadTx, businessId: string): Promise<ReplyRule[]> {
   return tx<ReplyRule[]>`
-    select ${columns(tx)} from public.reply_rule r
+    select ${ruleColumns(tx)} from public.reply_rule r
     where r.business_id = ${businessId} and r.deleted_at is null and r.is_on
     order by r.position, r.id limit ${MOST_RULES}`
 }

@@ -46,7 +46,7 @@ export function saveRule(claims: Claims, { businessId, ruleId, rule }: SaveRule)
     } else if ((await rows.countRules(tx, businessId)) >= MOST_RULES)
       throw new AppError('reply_rule.too_many', { most: MOST_RULES })
     const id = ruleId ?? (await rows.insertRule(tx, businessId, rule))
-    await audit(tx, claims, { businessId, ruleId: id, action: 'reply_rule.save' })
+    await auditRule(tx, claims, { businessId, ruleId: id, action: 'reply_rule.save' })
     return id
   })
 }
@@ -60,7 +60,7 @@ export function switchRule(
     if (!(await rows.updateIsOn(tx, businessId, ruleId, isOn)))
       throw new AppError('reply_rule.not_found')
     const action = isOn ? 'reply_rule.on' : 'reply_rule.off'
-    await audit(tx, claims, { businessId, ruleId, action })
+    await auditRule(tx, claims, { businessId, ruleId, action })
   })
 }
 
@@ -73,7 +73,7 @@ export function setRuleRemoved(
     if (!(await rows.updateRemoved(tx, businessId, ruleId, isRemoved)))
       throw new AppError('reply_rule.not_found')
     const action = isRemoved ? 'reply_rule.remove' : 'reply_rule.save'
-    await audit(tx, claims, { businessId, ruleId, action })
+    await auditRule(tx, claims, { businessId, ruleId, action })
   })
 }
 
@@ -182,7 +182,7 @@ function isCooling(rule: ReplyRule, uses: readonly rows.RoomUse[], at: Date): bo
   )
 }
 
-const audit = (
+const auditRule = (
   tx: WriteTx,
   claims: Claims,
   { businessId, ruleId, action }: { businessId: string; ruleId: string; action: string },

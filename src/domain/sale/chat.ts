@@ -95,7 +95,7 @@ export async function performChatAct(
     case 'konfirmasi':
       return confirmDraft(tx, place, act, terms)
     case 'batal':
-      return cancel(tx, place, act)
+      return cancelOrder(tx, place, act)
     case 'bukti':
       return noteProof(tx, place, act)
   }
@@ -244,7 +244,7 @@ async function replaceOrder(
   return old.number ?? undefined
 }
 
-async function cancel(
+async function cancelOrder(
   tx: WriteTx,
   place: ChatPlace,
   { saleId, language }: Extract<ChatAct, { kind: 'batal' }>,

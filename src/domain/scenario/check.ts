@@ -66,7 +66,7 @@ function checkCited(cited: Cited, answers: AiTurn[]): Failure[] {
 
 /** Whether a text has the phrase, whatever its case and spacing; a figure in any spelling. */
 export function mentions(text: string, phrase: string): boolean {
-  if (flat(text).includes(flat(phrase))) return true
+  if (flattenText(text).includes(flattenText(phrase))) return true
   const [figure, ...others] = figuresOf(phrase)
   if (!figure || others.length > 0 || hasWords(phrase)) return false
   return isSupported(figure, {
@@ -76,6 +76,6 @@ export function mentions(text: string, phrase: string): boolean {
   })
 }
 
-const flat = (text: string) => foldText(text).replace(/\s+/g, ' ').trim()
+const flattenText = (text: string) => foldText(text).replace(/\s+/g, ' ').trim()
 /** More than a figure with its unit: then the words count too. */
 const hasWords = (phrase: string) => phrase.trim().split(/\s+/).length > 2

@@ -33,7 +33,7 @@ const PATIENCE: Record<Persona, number> = {
  */
 export function openCustomer({ turns, persona }: Played, repetition: number): Customer {
   const state = { question: 0, repeats: 0, followUps: 0, hasGivenUp: false }
-  const ask = () => voice(turns[state.question++] ?? '', persona, repetition)
+  const ask = () => voiceQuestion(turns[state.question++] ?? '', persona, repetition)
   return {
     next: async (played) => {
       const last = played.findLast((turn) => turn.by === 'ai')
@@ -62,7 +62,7 @@ export function openCustomer({ turns, persona }: Played, repetition: number): Cu
 }
 
 /** The question in the persona's own way of writing; one in a hurry sends fragments. */
-function voice(text: string, persona: Persona, repetition: number): string[] {
+function voiceQuestion(text: string, persona: Persona, repetition: number): string[] {
   const words = vary(text, repetition)
   switch (persona) {
     case 'buru_buru':

@@ -46,7 +46,7 @@ export async function playScenario(
     ...counted,
   })
   try {
-    const hasEnded = await converse(scenario, setting, options, turns, counted)
+    const hasEnded = await playTurns(scenario, setting, options, turns, counted)
     const failures = findFailures(scenario.expectation, citedBy(scenario), turns)
     return finish(hasEnded ? failures : [{ check: 'tidak_berakhir', detail: '' }, ...failures])
   } catch (error) {
@@ -57,7 +57,7 @@ export async function playScenario(
 }
 
 /** Adds to `turns` until the customer is done; false when a limit was reached before. */
-async function converse(
+async function playTurns(
   scenario: PlayedScenario,
   setting: AgentSetting,
   { behaviour, repetition, mayAskModel, isDraft }: PlayOptions,

@@ -15,7 +15,7 @@ export async function saveTag(claims: Claims, input: SaveTag): Promise<void> {
   try {
     await db.writeAs(claims, async (tx) => {
       if (!(await rows.updateTag(tx, input))) throw new AppError('tag.not_found')
-      await record(tx, claims, { businessId, tagId, action: 'tag.save' })
+      await recordChange(tx, claims, { businessId, tagId, action: 'tag.save' })
     })
   } catch (error) {
     throw sqlState(error) === UNIQUE_VIOLATION ? new AppError('tag.taken') : error
@@ -41,7 +41,11 @@ function changeTag(
     const locked = await rows.lockTags(tx, businessId, wanted)
     const tag = locked.find(({ id }) => id === tagId)
     if (!tag || locked.length < wanted.length) throw new AppError('tag.not_found')
-    await record(tx, claims, { businessId, tagId, action: intoId ? 'tag.merge' : 'tag.remove' })
+    await recordChange(tx, claims, {
+      businessId,
+      tagId,
+      action: intoId ? 'tag.merge' : 'tag.remove',
+    })
     await continueAsService(tx, 'the undo is kept by the server; the right was proved by the lock')
     await rows.insertTagChange(tx, { businessId, changeId, tag, intoId })
     if (intoId) await rows.moveToTag(tx, changeId)
@@ -59,7 +63,7 @@ export function restoreTag(
   { businessId, changeId }: { businessId: string; changeId: string },
 ): Promise<void> {
   return db.writeAs(claims, async (tx) => {
-    await record(tx, claims, { businessId, tagId: changeId, action: 'tag.save' })
+    await recordChange(tx, claims, { businessId, tagId: changeId, action: 'tag.save' })
     if (!(await rows.mayAnswer(tx, businessId))) throw new AppError('business.not_found')
     await continueAsService(tx, 'the undo is kept by the server; the right was proved')
     if (!(await rows.restoreTagRows(tx, businessId, changeId))) throw new AppError('tag.no_undo')
@@ -68,7 +72,7 @@ export function restoreTag(
 
 const UNIQUE_VIOLATION = '23505'
 
-const record = (
+const recordChange = (
   tx: WriteTx,
   claims: Claims,
   { businessId, tagId, action }: { businessId: string; tagId: string; action: string },

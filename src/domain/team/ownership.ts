@@ -53,7 +53,7 @@ export async function offerOwnership(
     const earlier = await offers.deleteOffer(tx, businessId)
     const expiresAt = new Date(now().getTime() + VALID_MS).toISOString()
     await offers.insertOffer(tx, { businessId, fromId: person, toId: memberId, expiresAt })
-    await audit(tx, businessId, person, {
+    await auditOffer(tx, businessId, person, {
       action: 'team.offer_owner',
       memberId,
       after: { name: names?.member ?? null },
@@ -83,7 +83,7 @@ export function endOffer(claims: Claims, businessId: string): Promise<void> {
     const offer = await offers.deleteOffer(tx, businessId)
     if (!offer) throw new AppError('ownership.not_found')
     const isDeclined = offer.to_id === person
-    await audit(tx, businessId, person, {
+    await auditOffer(tx, businessId, person, {
       action: isDeclined ? 'team.decline_owner' : 'team.withdraw_owner',
       memberId: offer.to_id,
     })
@@ -114,7 +114,7 @@ export function acceptOwnership(claims: Claims, businessId: string): Promise<voi
       (await offers.lockBoth(tx, businessId, offer)) && (await offers.deleteOffer(tx, businessId))
     if (!isOpen) throw new AppError('ownership.not_found')
     await offers.changeOwner(tx, { businessId, fromId: offer.from_id, toId: person })
-    await audit(tx, businessId, person, {
+    await auditOffer(tx, businessId, person, {
       action: 'team.owner',
       memberId: person,
       before: { owner: offer.from_id, name: offer.from_name },
@@ -137,7 +137,7 @@ async function requireOwnerOf(
   if (role !== 'owner') throw new AppError('auth.forbidden')
 }
 
-const audit = (
+const auditOffer = (
   tx: WriteTx,
   businessId: string,
   actorId: string,

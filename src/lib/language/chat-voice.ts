@@ -70,7 +70,9 @@ const CLOSERS = ['kak', 'ya', 'ya kak', 'nggih', 'min'] as const
 /** "Berapa harga kue yang 20 cm?" -> "kak brp harga kue yg 20 cm". */
 export function toChat(text: string, seed: number): string {
   const body = mapWords(withoutEnd(text).toLowerCase(), (word) => SLANG.get(word) ?? word)
-  return seed % 2 === 0 ? `${pick(OPENERS, seed)} ${body}` : `${body} ${pick(CLOSERS, seed)}`
+  return seed % 2 === 0
+    ? `${pickFrom(OPENERS, seed)} ${body}`
+    : `${body} ${pickFrom(CLOSERS, seed)}`
 }
 
 /** The same with small words in Javanese. */
@@ -115,4 +117,5 @@ export function vary(text: string, repetition: number): string {
 const withoutEnd = (text: string) => text.trim().replace(/[?!.\s]+$/u, '')
 const mapWords = (text: string, change: (word: string) => string) =>
   text.replace(/\p{L}+/gu, (word) => change(word))
-const pick = <T>(list: readonly [T, ...T[]], seed: number): T => list[seed % list.length] ?? list[0]
+const pickFrom = <T>(list: readonly [T, ...T[]], seed: number): T =>
+  list[seed % list.length] ?? list[0]

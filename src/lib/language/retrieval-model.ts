@@ -61,7 +61,7 @@ const RANKING = {
   passagePhrase: 0.29,
 }
 
-export const strengthOf = (signals: Signals): number => weighted(RANKING, signals)
+export const strengthOf = (signals: Signals): number => sumWeighted(RANKING, signals)
 
 /** Weights of the probability that an entry is an answer, fitted likewise. */
 const CALIBRATION = {
@@ -123,7 +123,7 @@ export const aheadOf = (strength: number, rival: number | undefined): number =>
     Math.min(MOST_AHEAD, strength - Math.max(LEAST_RIVAL, rival ?? LEAST_RIVAL)),
   )
 
-function weighted(weights: Partial<Signals>, signals: Signals): number {
+function sumWeighted(weights: Partial<Signals>, signals: Signals): number {
   let sum = 0
   for (const name of SIGNAL_NAMES) sum += (weights[name] ?? 0) * signals[name]
   return sum

@@ -233,12 +233,12 @@ function findCandidates(index: RetrievalIndex, asked: Asked[], matches: Matches)
     }
   }
   if (found.length > MOST_CANDIDATES)
-    return strongest(found, shared).flatMap((slot) => index.entries[slot] ?? [])
+    return strongestSlots(found, shared).flatMap((slot) => index.entries[slot] ?? [])
   return found.flatMap((slot) => index.entries[slot] ?? [])
 }
 
 /** The slots that share most; a threshold from a sample spares sorting all. */
-function strongest(found: number[], shared: Float64Array): number[] {
+function strongestSlots(found: number[], shared: Float64Array): number[] {
   const step = Math.max(1, Math.floor(found.length / SAMPLED))
   const sample: number[] = []
   for (let at = 0; at < found.length; at += step) sample.push(shared[found[at]!]!)

@@ -9,8 +9,8 @@ export function wordChanges(before: string, after: string): Change[] {
   const [old, now] = [partsOf(before), partsOf(after)]
   if (old.length * now.length > MOST_CELLS)
     return before === after
-      ? joined([{ kind: 'same', text: after }])
-      : joined([
+      ? joinNeighbours([{ kind: 'same', text: after }])
+      : joinNeighbours([
           { kind: 'removed', text: before },
           { kind: 'added', text: after },
         ])
@@ -34,7 +34,7 @@ export function wordChanges(before: string, after: string): Change[] {
       to++
     }
   }
-  return joined(changes)
+  return joinNeighbours(changes)
 }
 
 /** Words with the space behind them. */
@@ -53,7 +53,7 @@ function commonLengths(old: readonly string[], now: readonly string[]): Uint16Ar
 }
 
 /** Neighbours of one kind as one part. */
-function joined(changes: readonly Change[]): Change[] {
+function joinNeighbours(changes: readonly Change[]): Change[] {
   const parts: Change[] = []
   for (const { kind, text } of changes) {
     const last = parts.at(-1)

@@ -159,23 +159,20 @@ function listFacts(room: RoomDetail, memberId: string, nowMs: number, zone: stri
   const { contact_language: language, marketing_opt_out_at: optOutAt, note_to_ai: note } = room
   return [
     [copy.channel, room.channel_name],
-    ...optional(capabilitiesOf(room.engine).window, () => [copy.window, windowLeft(room, nowMs)]),
+    ...factIf(capabilitiesOf(room.engine).window, () => [copy.window, windowLeft(room, nowMs)]),
     [copy.handledBy, describeHandler(room, memberId)],
     [costCopy.fact, <RoomCostFact key="cost" room={room} />],
-    ...optional(language, (value) => [copy.language, LANGUAGE_LABEL[value] ?? value]),
+    ...factIf(language, (value) => [copy.language, LANGUAGE_LABEL[value] ?? value]),
     [copy.since, shortDate(room.contact_created_at, nowMs, zone)],
     ...room.identities
       .filter(({ kind }) => kind !== 'phone')
       .map(({ kind, value }): Fact => [IDENTITY_LABEL[kind] ?? kind, value]),
-    ...optional(optOutAt, (at) => [
-      copy.promotions,
-      copy.optedOutSince(shortDate(at, nowMs, zone)),
-    ]),
-    ...optional(note, (text) => [copy.aiNotes, text]),
+    ...factIf(optOutAt, (at) => [copy.promotions, copy.optedOutSince(shortDate(at, nowMs, zone))]),
+    ...factIf(note, (text) => [copy.aiNotes, text]),
   ]
 }
 
-const optional = <T,>(value: T | null, toFact: (value: T) => Fact): Fact[] =>
+const factIf = <T,>(value: T | null, toFact: (value: T) => Fact): Fact[] =>
   value ? [toFact(value)] : []
 
 function windowLeft({ window_expires_at: until }: RoomDetail, nowMs: number): string {

@@ -20,7 +20,7 @@ import { fetchGallery } from './gallery.functions.ts'
 import { PictureGrid } from './PictureGrid.tsx'
 
 type Cursor = GalleryPage['before']
-const first = (): Cursor => null
+const firstCursor = (): Cursor => null
 
 /** Pictures, files and links of all conversations with a customer, by pages. */
 export function Gallery({ room, onClose }: { room: RoomDetail; onClose: () => void }) {
@@ -50,7 +50,7 @@ function Part({ room, part, onClose }: PartProps) {
       queryKey: ['contact', businessId, contactId, 'gallery', part],
       queryFn: ({ pageParam }) =>
         fetchGallery({ data: { businessId, contactId, part, before: pageParam ?? undefined } }),
-      initialPageParam: first(),
+      initialPageParam: firstCursor(),
       getNextPageParam: (last): Cursor => last.before,
     })
   if (isPending) return <p className="text-13 text-muted">{shared.loading}</p>

@@ -19,11 +19,11 @@ import type { Measure } from './DaysChart.tsx'
 import type { Summary } from './queries.ts'
 
 const LABEL = { fill: 'var(--muted)', fontSize: 12, fontFamily: 'var(--font-figures)' }
-const seconds = (value: number) => formatDuration(value * 1000)
+const formatSeconds = (value: number) => formatDuration(value * 1000)
 const FORMATS: Record<Measure, (value: number) => string> = {
   jumlah: formatNumber,
   nilai: (value) => formatNumber(Math.round(value)),
-  balasan: seconds,
+  balasan: formatSeconds,
 }
 
 type Row = {

@@ -140,7 +140,7 @@ function ShareLink({
   const words = copy.partOf(formatNumber(part), formatNumber(whole))
   return (
     <span className="whitespace-nowrap">
-      {name} <b className="font-semibold text-text">{percent(part / whole)}</b>{' '}
+      {name} <b className="font-semibold text-text">{formatPercent(part / whole)}</b>{' '}
       {part === 0 ? (
         <span className="text-muted">{words}</span>
       ) : (
@@ -154,7 +154,7 @@ function ShareLink({
           })}
           aria-label={copy.openList(
             `${copy.experimentMetrics[share.id]}, ${name}`,
-            percent(part / whole),
+            formatPercent(part / whole),
             formatNumber(part),
           )}
           className="inline-flex min-h-6 items-center text-muted underline hover:text-text pointer-coarse:min-h-10"
@@ -166,8 +166,8 @@ function ShareLink({
   )
 }
 
-const percent = (share: number) => `${formatOneDigit(share * 100)}%`
-const points = (share: number) =>
+const formatPercent = (share: number) => `${formatOneDigit(share * 100)}%`
+const formatPoints = (share: number) =>
   `${share > 0 ? '+' : share < 0 ? '−' : ''}${formatOneDigit(Math.abs(share) * 100)}`
 
 /** The end of the bars: the farthest interval, as a share rounded up to ten points. */
@@ -197,7 +197,7 @@ function ShareRow({
         <span
           className={cx('block', isClear ? (isGood ? 'text-ok' : 'text-danger') : 'text-muted')}
         >
-          {copy.difference(points(difference), points(low), points(high))}{' '}
+          {copy.difference(formatPoints(difference), formatPoints(low), formatPoints(high))}{' '}
           {isClear ? (isGood ? copy.clearlyBetter : copy.clearlyWorse) : copy.notClear}
         </span>
       </span>

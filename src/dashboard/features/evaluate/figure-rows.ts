@@ -37,7 +37,7 @@ const dailyOf =
   (read: (day: SessionFigures) => number | null): (number | null)[] =>
     days.map(read)
 
-const by = (filter: SessionFilter, count: number, say: (count: string) => string): Part => ({
+const partOf = (filter: SessionFilter, count: number, say: (count: string) => string): Part => ({
   text: say(formatNumber(count)),
   filter,
   count,
@@ -55,7 +55,7 @@ function outcomeRows({ now, before, days, response, stayed }: Summary): FigureRo
       count: now.byAi,
       days: daily((day) => shareOf(day.byAi, day.answered)),
       change: pointsBetween(shareOf(now.byAi, now.answered), shareOf(before.byAi, before.answered)),
-      parts: [by('dibantu_tim', now.answered - now.byAi, copy.helpedOnes)],
+      parts: [partOf('dibantu_tim', now.answered - now.byAi, copy.helpedOnes)],
     },
     {
       name: reportCopy.handled,
@@ -64,7 +64,7 @@ function outcomeRows({ now, before, days, response, stayed }: Summary): FigureRo
       count: now.answered,
       days: daily((day) => day.answered),
       change: percentBetween(now.answered, before.answered, 'none'),
-      parts: [by('semua', now.sessions, copy.ofConversations)],
+      parts: [partOf('semua', now.sessions, copy.ofConversations)],
     },
     {
       name: reportCopy.firstReply,
@@ -87,7 +87,7 @@ function outcomeRows({ now, before, days, response, stayed }: Summary): FigureRo
       days: [],
       change: null,
       hint: stayed ? copy.stayedOf(formatNumber(stayed.judged)) : copy.stayedLater,
-      parts: back > 0 ? [by('kembali', back, copy.cameBack)] : [],
+      parts: back > 0 ? [partOf('kembali', back, copy.cameBack)] : [],
     },
   ]
 }
@@ -102,8 +102,8 @@ function qualityRows({ now, before, days }: Summary): FigureRow[] {
       filter: 'dinilai',
       count: now.scored,
       days: daily((day) => day.score),
-      change: pointsBetween(rounded(now.score), rounded(before.score)),
-      parts: [by('kritis', now.critical, copy.criticalOnes), ...ratingParts(now)],
+      change: pointsBetween(roundKnown(now.score), roundKnown(before.score)),
+      parts: [partOf('kritis', now.critical, copy.criticalOnes), ...ratingParts(now)],
     },
     {
       name: copy.handedToTeam,
@@ -130,7 +130,7 @@ function qualityRows({ now, before, days }: Summary): FigureRow[] {
       count: now.unanswered,
       days: daily((day) => day.unanswered),
       change: percentBetween(now.unanswered, before.unanswered, 'wait'),
-      parts: now.held > 0 ? [by('draf_ditahan', now.held, copy.heldOnes)] : [],
+      parts: now.held > 0 ? [partOf('draf_ditahan', now.held, copy.heldOnes)] : [],
     },
   ]
 }
@@ -139,16 +139,16 @@ function qualityRows({ now, before, days }: Summary): FigureRow[] {
 const ratingParts = ({ rated, rating }: SessionFigures): Part[] =>
   rating === null
     ? []
-    : [by('menilai', rated, (count) => copy.ratingOf(formatOneDigit(rating), count))]
+    : [partOf('menilai', rated, (count) => copy.ratingOf(formatOneDigit(rating), count))]
 
 const asPercent = (share: number | null) => (share === null ? null : `${share}%`)
-const rounded = (value: number | null) => (value === null ? null : Math.round(value))
-const signed = (value: number) => `${value > 0 ? '+' : '−'}${formatNumber(Math.abs(value))}`
+const roundKnown = (value: number | null) => (value === null ? null : Math.round(value))
+const formatSigned = (value: number) => `${value > 0 ? '+' : '−'}${formatNumber(Math.abs(value))}`
 
 function pointsBetween(now: number | null, before: number | null): Change | null {
   if (now === null || before === null) return null
   if (now === before) return 'same'
-  return { words: copy.points(signed(now - before)), tone: now > before ? 'ok' : 'wait' }
+  return { words: copy.points(formatSigned(now - before)), tone: now > before ? 'ok' : 'wait' }
 }
 
 /** `more`: how it reads when there are more than before. */
@@ -157,7 +157,7 @@ function percentBetween(now: number, before: number, more: 'wait' | 'none'): Cha
   const percent = Math.round(((now - before) / before) * 100)
   if (percent === 0) return 'same'
   const tone = more === 'none' ? 'none' : percent > 0 ? 'wait' : 'ok'
-  return { words: `${signed(percent)}%`, tone }
+  return { words: `${formatSigned(percent)}%`, tone }
 }
 
 function secondsBetween(now: number | null, before: number | null): Change | null {

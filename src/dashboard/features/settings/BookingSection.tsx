@@ -173,7 +173,7 @@ function Services({
   )
 }
 
-const unit = (words: string) => <span className="pr-2 text-12 text-muted">{words}</span>
+const renderUnit = (words: string) => <span className="pr-2 text-12 text-muted">{words}</span>
 
 function ServiceFields({
   service,
@@ -207,7 +207,7 @@ function ServiceFields({
           maxLength={3}
           value={service.minutes}
           onChange={(event) => onChange({ minutes: event.target.value })}
-          trailing={unit(copy.minutesUnit)}
+          trailing={renderUnit(copy.minutesUnit)}
         />
         <TextInput
           size={40}
@@ -226,7 +226,7 @@ function ServiceFields({
           maxLength={2}
           value={service.capacity}
           onChange={(event) => onChange({ capacity: event.target.value })}
-          trailing={unit(copy.capacityUnit)}
+          trailing={renderUnit(copy.capacityUnit)}
         />
       </div>
     </div>

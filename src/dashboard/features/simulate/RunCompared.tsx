@@ -34,14 +34,14 @@ export function RunCompared({ run, onOpen }: { run: RunRow; onOpen: (opened: Ope
 }
 
 const MEASURES: { label: string; of: (run: RunRow) => string }[] = [
-  { label: copy.passOne, of: (run) => percent(passShares(run).one) },
-  { label: copy.passEvery, of: (run) => percent(passShares(run).all) },
+  { label: copy.passOne, of: (run) => formatPercent(passShares(run).one) },
+  { label: copy.passEvery, of: (run) => formatPercent(passShares(run).all) },
   { label: copy.flaky, of: (run) => formatNumber(run.flaky_count) },
   { label: copy.answerTime, of: (run) => perAnswer(run, run.answer_ms, formatStepTime) },
   { label: copy.tokensPerAnswer, of: (run) => perAnswer(run, run.token_count, formatNumber) },
 ]
 
-const percent = (share: number): string => `${Math.floor(share * 100)}%`
+const formatPercent = (share: number): string => `${Math.floor(share * 100)}%`
 
 /** "–" for runs from before it was measured. */
 export const perAnswer = (

@@ -29,8 +29,8 @@ function figuresOf(run: RunRow, done: number): Figure[] {
   const { one, all } = passShares(run)
   const worst = Math.min(...run.passes)
   return [
-    { label: copy.passOne, value: percent(one) },
-    { label: copy.passAll(run.repetitions), value: percent(all) },
+    { label: copy.passOne, value: formatPercent(one) },
+    { label: copy.passAll(run.repetitions), value: formatPercent(all) },
     { label: copy.flaky, value: formatNumber(run.flaky_count), hint: copy.flakyHint },
     {
       label: copy.worst,
@@ -55,4 +55,4 @@ function figuresOf(run: RunRow, done: number): Figure[] {
 }
 
 /** Never rounded up to 100%. */
-const percent = (share: number): string => `${Math.floor(share * 100)}%`
+const formatPercent = (share: number): string => `${Math.floor(share * 100)}%`

@@ -33,15 +33,15 @@ const ASKS_OWN = [
 ]
 export const WANTS = /\b(?:mau|pengen|pingin|ingin|minta|bisa|want|can i)\b/i
 
-const says = (patterns: readonly RegExp[], text: string) =>
+const matchesAny = (patterns: readonly RegExp[], text: string) =>
   patterns.some((pattern) => pattern.test(text))
 /** Asks for a free time. */
-export const asksFree = (text: string): boolean => says(FREE, text)
+export const asksFree = (text: string): boolean => matchesAny(FREE, text)
 
 /** Asks when an own booking is, calls it off or moves it, in a few words. */
 export const isAboutOwn = (text: string): boolean =>
   wordsOf(text).length <= MOST_OWN_WORDS &&
-  (says(ASKS_OWN, text) || ((callsOff(text) || MOVES.test(text)) && OWN.test(text)))
+  (matchesAny(ASKS_OWN, text) || ((callsOff(text) || MOVES.test(text)) && OWN.test(text)))
 const MOST_OWN_WORDS = 10
 
 /** "Ganti jam 11" alone changes the booking that is being made. */
@@ -51,7 +51,7 @@ export const asksToMove = (text: string): boolean =>
   RESCHEDULES.test(text) ||
   (MOVES.test(text) && (OWN.test(text) || /\b(?:jam|jm|hari|tanggal|tgl|waktu)\b/i.test(text)))
 export const asksOwn = (text: string): boolean =>
-  says(ASKS_OWN, text) && !MOVES.test(text) && !callsOff(text)
+  matchesAny(ASKS_OWN, text) && !MOVES.test(text) && !callsOff(text)
 export const namesOwn = (text: string): boolean => OWN.test(text)
 
 /** The answer to "batalkan?" that keeps the booking: "ga usah", "ga jadi batal", "tetap jadi". */

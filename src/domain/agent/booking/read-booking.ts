@@ -59,8 +59,8 @@ export function readBooking(given: BookingAsked): BookingStep | undefined {
     return desk.open.length > 0 ? { kind: 'say', text: listText(desk.open, language) } : undefined
   const isUnderWay = words.asksAboutBooking(last, desk)
   if (isUnderWay && isOtherQuestion(asked)) return undefined
-  const isResumed = !isUnderWay && pending !== undefined && resumes(asked)
-  if (!isUnderWay && !isResumed && !begins(asked)) return undefined
+  const isResumed = !isUnderWay && pending !== undefined && resumesBooking(asked)
+  if (!isUnderWay && !isResumed && !beginsBooking(asked)) return undefined
   if ((isUnderWay || isResumed) && callsOff(text) && !words.movesOwn(text))
     return { kind: 'say', text: notBookedText(language), isCertain: isShort(text) }
   return readWish(asked, isResumed ? (pending ?? '') : last, { isUnderWay, isResumed })
@@ -94,14 +94,14 @@ function isOtherQuestion({ text, desk, hours, now }: BookingAsked): boolean {
 }
 
 /** Whether a message continues a booking after another question: a yes, a day or a time. */
-function resumes({ text, hours, now }: BookingAsked): boolean {
+function resumesBooking({ text, hours, now }: BookingAsked): boolean {
   if (isYes(wordsOf(text)) || callsOff(text)) return true
   const { day, time } = readWhen(text, hours, now)
   return (day !== null || time !== null) && !text.includes('?')
 }
 
 /** "mau booking sabtu", or a service by its whole name with a day. */
-function begins({ desk, text, hours, now }: BookingAsked): boolean {
+function beginsBooking({ desk, text, hours, now }: BookingAsked): boolean {
   if (words.asksFree(text)) return true
   const { day, time, rest } = readWhen(text, hours, now)
   if (desk.open.length > 0 && words.movesOwn(text) && (day ?? time) !== null) return true
@@ -182,7 +182,7 @@ function readWish(
   { isUnderWay, isResumed }: { isUnderWay: boolean; isResumed: boolean },
 ): BookingStep | undefined {
   const { desk, text, language } = asked
-  const said = isUnderWay || isResumed ? [...earlier(asked), text] : [text]
+  const said = isUnderWay || isResumed ? [...earlierMessages(asked), text] : [text]
   const saysYes = isYes(wordsOf(text)) && ASKS_YES.some((end) => lastText.endsWith(end))
   if (isUnderWay && isNo(wordsOf(text))) return undefined
   const wish = mergeWish(asked, saysYes ? said.slice(0, -1) : said)
@@ -257,7 +257,7 @@ function actOf(
 }
 
 /** The customer's messages since the one that began this booking, without other questions. */
-function earlier({ history, desk }: BookingAsked): string[] {
+function earlierMessages({ history, desk }: BookingAsked): string[] {
   const texts: string[] = []
   let isAnswer = false
   let others = 0

@@ -87,7 +87,7 @@ type Read = {
 async function readFile(reader: Reader, messageId: string): Promise<Read | undefined> {
   const file = await waitForFile(messageId, reader.deadline)
   if (!file || !(await mayUse(reader.quota, reader.businessId))) return undefined
-  const read = isVoice(file.kind) ? await hear(file, reader) : await see(file, reader)
+  const read = isVoice(file.kind) ? await hearFile(file, reader) : await seeFile(file, reader)
   if (read?.reading) await keepReading(file.id, read.reading)
   return read
 }
@@ -109,7 +109,7 @@ async function waitForFile(
   return undefined
 }
 
-async function hear(file: StoredFile, { model, deadline }: Reader): Promise<Read | undefined> {
+async function hearFile(file: StoredFile, { model, deadline }: Reader): Promise<Read | undefined> {
   const seconds = file.seconds ?? 0
   if (!canRead(model, file.kind) || seconds > LONGEST_SECONDS) return undefined
   const bytes = await readStored(file.storage_path, MOST_VOICE_BYTES)
@@ -125,7 +125,7 @@ async function hear(file: StoredFile, { model, deadline }: Reader): Promise<Read
   return { reading, tokens: heard.tokens }
 }
 
-async function see(file: StoredFile, { model, deadline }: Reader): Promise<Read | undefined> {
+async function seeFile(file: StoredFile, { model, deadline }: Reader): Promise<Read | undefined> {
   if (!file.is_shown) return undefined
   const picture = await pictureForModel(file.storage_path)
   return picture && readPicture(model, picture, deadline)

@@ -65,7 +65,7 @@ type Failure = {
   entry?: FoundEntry | undefined
 }
 
-const failure = (reason: HandoverReason, detail: string): Failure => ({
+const failWith = (reason: HandoverReason, detail: string): Failure => ({
   kind: 'failure',
   reason,
   detail,
@@ -103,12 +103,12 @@ async function writeDrafts(asked: Asked): Promise<AgentOutcome | Failure> {
     const said = await askModel(run, model, desk, messages, plan.steps)
     if (!said.ok) return failureOf(said, model)
     const ending = readEnding(said)
-    if (!ending) return failure('gangguan_alat', toCaseReason('model_unfinished'))
+    if (!ending) return failWith('gangguan_alat', toCaseReason('model_unfinished'))
     if (!ending.answer) return { kind: 'failure', ...ending.handOver, isFinal: true }
     if (declines(ending.answer.text))
       return failure('gangguan_alat', toCaseReason('model_declined'))
     const topic = forbiddenTopicOf(run, ending.answer)
-    if (topic) return { ...failure('kebijakan', topic), isFinal: true }
+    if (topic) return { ...failWith('kebijakan', topic), isFinal: true }
     held = await judgeDraft(run, desk, ending.answer, frame)
     if (isOnlyRepeated(held)) {
       const text = repeatAnswers(speaker, [ending.answer.text])
@@ -125,7 +125,7 @@ async function writeDrafts(asked: Asked): Promise<AgentOutcome | Failure> {
     if (isLast) entry = entryBehind(run, desk, ending.answer)
     messages.push(...said.messages, ...refusalOf(said, held))
   }
-  return { ...failure(reasonOfChecks(held?.checks ?? []), detailOf(held)), entry }
+  return { ...failWith(reasonOfChecks(held?.checks ?? []), detailOf(held)), entry }
 }
 
 /** V2 also searches each question of the burst alone, so that one cannot hide another. */
@@ -302,8 +302,8 @@ function outcomeOf(
 function failureOf(said: ModelRun & { ok: false }, model: Model): Failure {
   const detail = failureDetail(said, model)
   return said.reason === 'refused'
-    ? { ...failure('kebijakan', detail), isFinal: true }
-    : failure('gangguan_alat', detail)
+    ? { ...failWith('kebijakan', detail), isFinal: true }
+    : failWith('gangguan_alat', detail)
 }
 
 function failureDetail(said: ModelRun & { ok: false }, model: Model): string {

@@ -58,7 +58,7 @@ function mergeItem(
     const gone = item.row ? own : named.length === 1 ? named[0] : undefined
     return gone && lines.filter((line) => line !== gone)
   }
-  if (own) return lines.map((line) => (line === own ? recount(line, item) : line))
+  if (own) return lines.map((line) => (line === own ? changeQuantity(line, item) : line))
   if (open && item.row)
     return lines.map((line) =>
       line === open ? lineOf(item, item.quantity ?? open.quantity) : line,
@@ -67,7 +67,7 @@ function mergeItem(
     return [lineOf(item, item.quantity ?? lines[0]?.quantity ?? null)]
   const [only] = named
   if (!item.row && named.length === 1 && only)
-    return lines.map((line) => (line === only ? recount(line, item) : line))
+    return lines.map((line) => (line === only ? changeQuantity(line, item) : line))
   if (isReplacing && named.length === 1 && only)
     return lines.map((line) =>
       line === only ? lineOf(item, item.quantity ?? only.quantity) : line,
@@ -77,7 +77,7 @@ function mergeItem(
 }
 
 /** "roti sobeknya jadi 5" sets the quantity, "tambah 1 roti sobek" adds to it. */
-function recount(line: SaleLine, { quantity, part }: NamedItem): SaleLine {
+function changeQuantity(line: SaleLine, { quantity, part }: NamedItem): SaleLine {
   if (quantity === null) return line
   return {
     ...line,

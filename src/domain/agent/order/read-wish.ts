@@ -69,7 +69,7 @@ export async function readWish(asked: Asked): Promise<OrderStep | undefined> {
   if (base === 'unclear') return undefined
   // Most messages end here, so the shipping table is not searched for them.
   const isSpecified = () => when.day !== null || readPlace(when.rest, NO_ZONES).fulfilment !== null
-  if (!base.draft && !base.replaces && !begins(text) && !isSpecified()) return undefined
+  if (!base.draft && !base.replaces && !beginsOrder(text) && !isSpecified()) return undefined
   const found = await findProducts(asked, when.rest)
   const place = readPlace(when.rest, desk.terms, (part) => firstThingAt(part, found))
   // Without a line of its own the message may be about the product that was asked about before.
@@ -78,7 +78,7 @@ export async function readWish(asked: Asked): Promise<OrderStep | undefined> {
   const items = readItems(place.rest, rows, currentOf(base.lines) ?? recent?.name)
   const read: Read = { items, place, when }
   const isRecent = recent && items.items.length === 0 && items.looseNumbers.length === 1
-  if (isRecent && begins(text)) return orderRecent(asked, base, read, { recent, found: rows })
+  if (isRecent && beginsOrder(text)) return orderRecent(asked, base, read, { recent, found: rows })
   if (!isAbout(base, read, text)) return undefined
   const lines = mergeLines(base.lines, items, text)
   if (!lines) return { kind: 'unclear' }
@@ -97,7 +97,7 @@ function orderRecent(
   return saveStep(asked, base, read, { lines: [lineOf(item, quantity)], found })
 }
 
-const begins = (text: string) => ORDERS.test(text) || WANTS.test(text)
+const beginsOrder = (text: string) => ORDERS.test(text) || WANTS.test(text)
 
 function baseOf({ draft, placed }: OrderDesk, text: string): Base | 'unclear' {
   if (draft) return { lines: draft.lines, details: detailsOf(draft), draft }

@@ -23,7 +23,7 @@ export async function runProcedure(situation: Situation): Promise<AgentOutcome> 
 }
 
 function findOnce(situation: Situation): Promise<Found | undefined> {
-  const found = known.get(situation) ?? find(situation)
+  const found = known.get(situation) ?? findConcerned(situation)
   known.set(situation, found)
   return found
 }
@@ -31,13 +31,13 @@ function findOnce(situation: Situation): Promise<Found | undefined> {
 /** People are always reached, whatever a procedure waits for. */
 const FIRST: Intent[] = ['darurat', 'minta_manusia', 'marah', 'penyusup']
 
-async function find({ run, intents, wrote }: Situation): Promise<Found | undefined> {
+async function findConcerned({ run, intents, wrote }: Situation): Promise<Found | undefined> {
   const desk = run.input.procedures
   if (!desk || run.input.isCaseOpen || run.query === '' || wrote.length > MOST_READ)
     return undefined
   if (FIRST.some((intent) => intents.has(intent))) return undefined
   const open = findOpen(desk, run.input.history)
-  if (open && (await answers(open, run))) return { procedure: open.procedure, isUnderWay: true }
+  if (open && (await answersStep(open, run))) return { procedure: open.procedure, isUnderWay: true }
   const match = desk.match(run.query)
   if (!match) return undefined
   const [best] = await run.search(run.query)
@@ -54,12 +54,12 @@ function findOpen(desk: ProcedureDesk, history: readonly AgentTurn[]): Open | un
   if (last?.author !== 'ai') return undefined
   for (const procedure of desk.procedures)
     for (const step of procedure.steps)
-      if (step.kind === 'tanya' && matches(step.text, last.text)) return { procedure, step }
+      if (step.kind === 'tanya' && matchesTemplate(step.text, last.text)) return { procedure, step }
   return undefined
 }
 
 /** Whether a message ends with a question, whatever its values. */
-function matches(template: string, text: string): boolean {
+function matchesTemplate(template: string, text: string): boolean {
   const pieces = template.split(/\{[a-z][a-z0-9_]{0,29}\}/)
   const pattern = pieces
     .map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
@@ -68,7 +68,7 @@ function matches(template: string, text: string): boolean {
 }
 
 /** A question that is written as one, or that the owner has an answer to, is about something else. */
-async function answers({ step }: Open, run: Run): Promise<boolean> {
+async function answersStep({ step }: Open, run: Run): Promise<boolean> {
   const { query } = run
   if (!isQuestion(query)) return true
   if (step.expects !== 'teks' && readValue(step, query) !== undefined) return true

@@ -42,14 +42,14 @@ export async function followProcedure(
   const { run, speaker, as } = situation
   const from = run.sinceMs()
   run.note(toStepName('procedure', { name: procedure.name }), 'sistem', from)
-  if (isUnderWay && toldOff(run.query)) return say(situation, [calledOff(run.language)], from)
+  if (isUnderWay && toldOff(run.query)) return replyWith(situation, [calledOff(run.language)], from)
   const history = isUnderWay ? [...run.input.history, ...toTurns(situation)] : []
-  const end = await walk(situation, desk, procedure, history)
+  const end = await walkSteps(situation, desk, procedure, history)
   switch (end.kind) {
     case 'say':
-      return say(situation, end.texts, from, { act: end.act })
+      return replyWith(situation, end.texts, from, { act: end.act })
     case 'ask_again':
-      return say(situation, [`${notCaught(run.language)} ${end.question}`], from, {
+      return replyWith(situation, [`${notCaught(run.language)} ${end.question}`], from, {
         isRepeated: true,
       })
     case 'people':
@@ -66,7 +66,7 @@ const toTurns = ({ burst }: Situation): AgentTurn[] =>
   burst.texts.map((text) => ({ author: 'customer', text, kind: 'text', at: '' }))
 
 /** `isRepeated`: it asks again on purpose. */
-function say(
+function replyWith(
   situation: Situation,
   texts: string[],
   from: number,
@@ -93,7 +93,7 @@ function say(
   }
 }
 
-async function walk(
+async function walkSteps(
   situation: Situation,
   desk: ProcedureDesk,
   procedure: Procedure,
@@ -109,7 +109,7 @@ async function walk(
         const answered = findAnswer(history, cursor, question)
         if (!answered) return { kind: 'say', texts: [...texts, question] }
         const value = readValue(step, answered.text)
-        if (value === undefined) return unclear(procedure, step, question, answered)
+        if (value === undefined) return endUnclear(procedure, step, question, answered)
         values[step.field] = upTo(value, VALUE_CHARS)
         cursor = answered.at + 1
         texts = []
@@ -119,13 +119,13 @@ async function walk(
         const tool = desk.tools.find(({ id }) => id === step.toolId)
         if (!tool) return toPeople(procedure, 'tool_gone', { values, texts })
         if (tool.is_writing)
-          return prepare(procedure, tool, { values, texts, language: situation.run.language })
-        if (!(await read(situation, desk, tool, values)))
+          return prepareCall(procedure, tool, { values, texts, language: situation.run.language })
+        if (!(await readTool(situation, desk, tool, values)))
           return toPeople(procedure, 'tool_failed', { values, texts, tool })
         break
       }
       case 'bila':
-        if (!passes(step, values)) break
+        if (!passesTest(step, values)) break
         if (step.action === 'jawab')
           return { kind: 'say', texts: [...texts, fillIn(step.text, values)] }
         return handedOver(procedure, fillIn(step.text, values), values, texts)
@@ -140,7 +140,7 @@ async function walk(
 }
 
 /** Adds what a reading tool answers to the values; false when it failed. */
-async function read(
+async function readTool(
   { run }: Situation,
   desk: ProcedureDesk,
   tool: Tool,
@@ -158,7 +158,7 @@ async function read(
   return result.ok
 }
 
-const prepare = (
+const prepareCall = (
   procedure: Procedure,
   tool: Tool,
   { values, texts, language }: { values: Values; texts: string[]; language: Language },
@@ -175,7 +175,7 @@ const prepare = (
 })
 
 /** Asks once more; then people help. */
-function unclear(procedure: Procedure, step: Asked, question: string, { times }: Answered): End {
+function endUnclear(procedure: Procedure, step: Asked, question: string, { times }: Answered): End {
   return times < MOST_ASKED
     ? { kind: 'ask_again', question }
     : toPeople(procedure, 'procedure_unclear', { values: { [step.field]: '?' } })
@@ -237,7 +237,7 @@ function findAnswer(history: AgentTurn[], cursor: number, question: string): Ans
   return { at, times, text: said.map(({ text }) => text).join('\n') }
 }
 
-function passes(step: Extract<Step, { kind: 'bila' }>, values: Values): boolean {
+function passesTest(step: Extract<Step, { kind: 'bila' }>, values: Values): boolean {
   const given = (values[step.field] ?? '').trim().toLowerCase()
   const wanted = step.value.trim().toLowerCase()
   switch (step.test) {

@@ -106,7 +106,7 @@ async function* listEntries(written: Written, linkOf: HrefOf): AsyncGenerator<Zi
   }
   const head = { ...written.head, filesHint: copy.filesInFolder }
   const page = writeLines(RENDERERS.html, { ...written, head }, hrefOf)
-  yield { name: 'percakapan.html', bytes: encode(page), isCompressible: true }
+  yield { name: 'percakapan.html', bytes: encodeTexts(page), isCompressible: true }
   for (const { file, name } of files) {
     const bytes = await openFile(written.claims, file.id)
     if (bytes) yield { name, bytes, isCompressible: false }
@@ -122,7 +122,7 @@ async function openFile(claims: Claims, id: string) {
   return found && (await objectStore().open(found.path))?.body
 }
 
-async function* encode(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+async function* encodeTexts(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   for await (const text of texts) yield encoder.encode(text)
 }

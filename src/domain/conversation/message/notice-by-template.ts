@@ -21,7 +21,7 @@ export async function postByTemplate(
   const place = { businessId: room.business_id, roomId: room.id }
   const filled = await fillNotice(tx, place, about)
   if ('held' in filled) {
-    await hold(tx, room, { clientId, about, why: filled.held })
+    await holdNotice(tx, room, { clientId, about, why: filled.held })
     return false
   }
   const id = await postOutgoing(tx, room, {
@@ -35,7 +35,7 @@ export async function postByTemplate(
 }
 
 /** A repeated client id adds no second line. */
-async function hold(
+async function holdNotice(
   tx: WriteTx,
   room: Room,
   { clientId, about: { topic, number }, why }: Notice & { why: HeldWhy },

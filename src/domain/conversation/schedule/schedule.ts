@@ -79,7 +79,7 @@ export async function sendScheduledNow(claims: Claims, ref: ScheduledRef): Promi
   if (!due || due.business_id !== ref.businessId || !isUnsent(due))
     throw new AppError('scheduled.not_found')
   if (due.blocked) throw new AppError('scheduled.blocked')
-  await post(claims, due)
+  await postDue(claims, due)
 }
 
 const service = asService('a scheduled message is ended after the request of its author')
@@ -96,7 +96,7 @@ export async function sendScheduled(scheduledId: string): Promise<void> {
   if (reason) return endUnsent(due, reason)
   const claims: Claims = { role: 'authenticated', sub: due.author_id }
   try {
-    await post(claims, due)
+    await postDue(claims, due)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     await endUnsent(due, REASON_OF[error.code] ?? 'refused')
@@ -122,7 +122,7 @@ function refusalOf(due: rows.Due): ScheduleReason | undefined {
 const isUnsent = ({ state }: rows.Due): boolean => state === 'waiting' || state === 'failed'
 
 /** Stores the message and marks its schedule as sent in one transaction: it is sent once. */
-async function post(claims: Claims, due: rows.Due): Promise<void> {
+async function postDue(claims: Claims, due: rows.Due): Promise<void> {
   const { id, business_id: businessId, attachment_id: attachmentId } = due
   const content = await contentOf(claims, due)
   await db.writeAs(claims, async (tx) => {

@@ -24,7 +24,7 @@ const isInPeriod = (tx: ReadTx, period: Period) => tx`
   s.business_id = ${period.businessId}
   and s.counted_at >= ${startOf(tx, period)} and s.counted_at < ${endOf(tx, period)}`
 
-const sums = (tx: ReadTx) => tx`
+const sumColumns = (tx: ReadTx) => tx`
   count(*)::int as sessions,
   count(*) filter (where s.ai_messages + s.team_messages > 0)::int as answered,
   count(*) filter (where s.by_ai)::int as "byAi",
@@ -34,7 +34,7 @@ const sums = (tx: ReadTx) => tx`
 
 export async function sumPeriod(tx: ReadTx, period: Period): Promise<ReportSums> {
   const [row] = await tx<ReportSums[]>`
-    select ${sums(tx)} from public.session_score s where ${isInPeriod(tx, period)}`
+    select ${sumColumns(tx)} from public.session_score s where ${isInPeriod(tx, period)}`
   return row!
 }
 
@@ -97,7 +97,7 @@ export async function listBreakdown(
   by: Breakdown,
 ): Promise<ReportRow[]> {
   return tx<ReportRow[]>`
-    select part.key, part.label, ${sums(tx)}
+    select part.key, part.label, ${sumColumns(tx)}
     from public.session_score s ${partsOf(tx, by, period.zone)}
     where ${isInPeriod(tx, period)} group by part.key, part.label
     order by ${by === 'jam' ? tx`part.key` : tx`answered desc, part.label, part.key`}

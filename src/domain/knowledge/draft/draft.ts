@@ -33,7 +33,7 @@ export function draftAnswer(claims: Claims, input: contract.DraftAnswer): Promis
   const [words] = toEntries([input])
   if (!words) throw new AppError('request.invalid')
   const by = { businessId, createdBy: claims.sub ?? null }
-  return write(claims, businessId, async (tx) => {
+  return writeChange(claims, businessId, async (tx) => {
     if (changeId) return requireFound(await rows.updateWords(tx, businessId, changeId, words))
     if (entryId) {
       await changeAnswer(tx, { ...by, entryId, act: 'edit' }, words)
@@ -70,7 +70,7 @@ function addSource(
 ): Promise<void> {
   const place = { newSourceId: randomUUID(), ...source }
   const of = { businessId, createdBy: claims.sub ?? null, place }
-  return write(claims, businessId, (tx) => rows.insertAdded(tx, of, words))
+  return writeChange(claims, businessId, (tx) => rows.insertAdded(tx, of, words))
 }
 
 /** Removes a live answer with the next publishing. Errors as `draftAnswer`. */
@@ -79,7 +79,7 @@ export function draftRemoval(
   { businessId, entryId }: { businessId: string; entryId: string },
 ): Promise<void> {
   const of = { businessId, entryId, act: 'remove', createdBy: claims.sub ?? null } as const
-  return write(claims, businessId, (tx) => changeAnswer(tx, of, null))
+  return writeChange(claims, businessId, (tx) => changeAnswer(tx, of, null))
 }
 
 /** The answer's change that was dropped before is replaced. */
@@ -94,7 +94,7 @@ async function changeAnswer(
 
 /** Takes one change out of the draft; `restoreChange` undoes it. Error: `knowledge.not_found`. */
 export function dropChange(claims: Claims, ref: contract.DraftChangeRef): Promise<void> {
-  return write(claims, ref.businessId, async (tx) => {
+  return writeChange(claims, ref.businessId, async (tx) => {
     await rows.deleteDropped(tx, ref.businessId)
     requireFound((await rows.setDropped(tx, ref, true)) === 1)
   })
@@ -102,13 +102,13 @@ export function dropChange(claims: Claims, ref: contract.DraftChangeRef): Promis
 
 /** Takes back the newest dropping of one change. Error: `knowledge.not_found`. */
 export const restoreChange = (claims: Claims, ref: contract.DraftChangeRef): Promise<void> =>
-  write(claims, ref.businessId, async (tx) =>
+  writeChange(claims, ref.businessId, async (tx) =>
     requireFound((await rows.setDropped(tx, ref, false)) === 1),
   )
 
 /** Takes back a discarded draft. */
 export async function restoreDraft(claims: Claims, businessId: string): Promise<void> {
-  await write(claims, businessId, async (tx) => {
+  await writeChange(claims, businessId, async (tx) => {
     await rows.setDropped(tx, { businessId }, false)
     await products.setDropped(tx, { businessId }, false)
   })
@@ -130,7 +130,7 @@ export async function discardIn(tx: WriteTx, businessId: string): Promise<void> 
 export function settleChange(claims: Claims, input: contract.SettleDraftChange): Promise<void> {
   const { businessId, changeId, choice } = input
   if (choice === 'live') return dropChange(claims, input)
-  return write(claims, businessId, async (tx) => {
+  return writeChange(claims, businessId, async (tx) => {
     const change = await rows.findChange(tx, businessId, changeId)
     if (!change) throw new AppError('knowledge.not_found')
     const title = excerptOf(change.question ?? change.answer, TITLE_CHARS)
@@ -140,7 +140,7 @@ export function settleChange(claims: Claims, input: contract.SettleDraftChange):
 }
 
 /** One change of a draft as owner or admin, within the limit of a draft. */
-function write<Result>(
+function writeChange<Result>(
   claims: Claims,
   businessId: string,
   change: (tx: WriteTx) => Promise<Result>,

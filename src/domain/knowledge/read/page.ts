@@ -161,7 +161,7 @@ const ANSWER_CHARS = 1500
 function textOf(root: ParentNode & Node): string {
   const writer: Writer = { blocks: [], line: '', isAnswering: false }
   writeChildren(writer, root)
-  flush(writer)
+  flushBlock(writer)
   return writer.blocks.join('\n\n')
 }
 
@@ -169,7 +169,7 @@ function textOf(root: ParentNode & Node): string {
 type Writer = { blocks: string[]; line: string; isAnswering: boolean }
 
 /** Ends the open block. With `join` '\n' it continues the block before. */
-function flush(writer: Writer, join: '\n' | '\n\n' = '\n\n'): void {
+function flushBlock(writer: Writer, join: '\n' | '\n\n' = '\n\n'): void {
   const { blocks } = writer
   const text = writer.line
     .replace(/[^\S\n]+/g, ' ')
@@ -187,7 +187,7 @@ function flush(writer: Writer, join: '\n' | '\n\n' = '\n\n'): void {
 function writeHeading(writer: Writer, text: string, isQuestion: boolean): void {
   writer.isAnswering = false
   writer.line = text
-  flush(writer)
+  flushBlock(writer)
   writer.isAnswering = isQuestion
 }
 
@@ -206,12 +206,12 @@ function writeElement(writer: Writer, element: Element): void {
     writer.line += ' '
     writeChildren(writer, element)
   } else if (INLINE.has(tag)) writeChildren(writer, element)
-  else if (isMenu(element)) flush(writer)
+  else if (isMenu(element)) flushBlock(writer)
   else writeBlock(writer, element, tag)
 }
 
 function writeBlock(writer: Writer, element: Element, tag: string): void {
-  flush(writer)
+  flushBlock(writer)
   if (/^H[1-6]$/.test(tag) || tag === 'SUMMARY') {
     const text = (element.textContent ?? '').replace(/\s+/g, ' ').trim()
     const isQuestion = /\?$/.test(text)
@@ -221,17 +221,17 @@ function writeBlock(writer: Writer, element: Element, tag: string): void {
     writer.line = '- '
     writeChildren(writer, element)
     if (writer.line.trim() === '-') writer.line = ''
-    flush(writer, element.previousElementSibling ? '\n' : '\n\n')
+    flushBlock(writer, element.previousElementSibling ? '\n' : '\n\n')
   } else if (tag === 'TABLE' && !element.querySelector('table')) {
     writer.line = rowPassages(cellsOf(element))
       .map(({ answer, question }) => `- ${question ? `${question} ${answer}` : answer}`)
       .join('\n')
-    flush(writer)
+    flushBlock(writer)
   } else {
     if (tag === 'DETAILS' || tag === 'SECTION') writer.isAnswering = false
     if (tag === 'FOOTER' || tag === 'HR') writeHeading(writer, '---', false)
     writeChildren(writer, element)
-    flush(writer)
+    flushBlock(writer)
     if (tag === 'DETAILS') writer.isAnswering = false
   }
 }

@@ -80,17 +80,18 @@ export async function rereadSource(sourceId: string): Promise<void> {
       })
     await rows.scheduleNext(tx, sourceId)
     await clearNotices(tx, due.business_id, 'source_failed', sourceId)
-    if (stored.hasChanged) await notify(tx, due, 'source_changed')
+    if (stored.hasChanged) await notifyChange(tx, due, 'source_changed')
   })
 }
 
 async function retryLater(tx: WriteTx, source: rows.DueSource, error: string): Promise<void> {
   const hours = RETRY_HOURS[Math.min(source.reread_failures, RETRY_HOURS.length - 1)] ?? 1
   await rows.scheduleRetry(tx, source.id, { error, hours })
-  if (source.reread_failures + 1 >= NOTIFIED_FAILURES) await notify(tx, source, 'source_failed')
+  if (source.reread_failures + 1 >= NOTIFIED_FAILURES)
+    await notifyChange(tx, source, 'source_failed')
 }
 
-const notify = (
+const notifyChange = (
   tx: WriteTx,
   source: rows.DueSource,
   kind: 'source_changed' | 'source_failed',

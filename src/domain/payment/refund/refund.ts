@@ -138,7 +138,7 @@ export async function sendRefund(id: string, settle: Settle): Promise<RefundStat
   const paymentId = refund.payment_id
   const payment = await db.readAs(service, (tx) => findPayment(tx, paymentId))
   const gateway = payment && (await gatewayOf(payment))
-  if (!gateway) return fail(paymentId, id, 'no account')
+  if (!gateway) return failRefund(paymentId, id, 'no account')
   const answer = await gateway.refund(
     { id: paymentId, providerRef: payment.provider_ref },
     { id, amountRupiah: refund.amount_rupiah, reason: refund.reason ?? '' },
@@ -147,7 +147,7 @@ export async function sendRefund(id: string, settle: Settle): Promise<RefundStat
     // A repeated request of a refund that was taken may be refused: the payment says which.
     const isRead = await checkPayment(paymentId, settle)
     const status = await statusNow(id)
-    return isRead && status === 'sending' ? fail(paymentId, id, answer.detail) : status
+    return isRead && status === 'sending' ? failRefund(paymentId, id, answer.detail) : status
   }
   const isAccepted = answer.outcome !== 'unreachable'
   await db.writeAs(service, (tx) => rows.updateTried(tx, id, { at: nowIso(), isAccepted }))
@@ -160,7 +160,7 @@ async function statusNow(id: string): Promise<RefundStatus> {
   return refund?.status ?? 'failed'
 }
 
-async function fail(paymentId: string, id: string, detail: string): Promise<RefundStatus> {
+async function failRefund(paymentId: string, id: string, detail: string): Promise<RefundStatus> {
   log.warn({ refundId: id, detail }, 'a refund was not made')
   await db.writeAs(service, (tx) =>
     rows.updateSent(tx, paymentId, { ids: [id], status: 'failed', at: nowIso() }),
@@ -189,5 +189,5 @@ async function continueRefund(refund: Refund, settle: Settle): Promise<void> {
   if (!isRead || refund.accepted_at || (await statusNow(id)) !== 'sending') return
   const ageMs = now().getTime() - Date.parse(refund.created_at)
   if (ageMs < GIVE_UP_MS) await sendRefund(id, settle)
-  else await fail(paymentId, id, 'not known')
+  else await failRefund(paymentId, id, 'not known')
 }

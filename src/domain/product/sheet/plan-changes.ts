@@ -33,7 +33,7 @@ export function planChanges(
     plan.links.push({ key, cells, product_id: link?.product_id ?? current?.id ?? line.row.id })
     if (!current && !link) plan.changes.push({ before: null, after: line.row })
     if (!current) continue
-    const after = merge(current, line, cells, link?.cells)
+    const after = mergeRow(current, line, cells, link?.cells)
     if (after) plan.changes.push({ before: current, after })
   }
   return plan
@@ -50,7 +50,7 @@ function cellsOf({ row, faults }: ImportedRow, mapping: Mapping, last: Cells = {
   )
 }
 
-function merge(
+function mergeRow(
   current: ProductDraft,
   line: ImportedRow,
   cells: Cells,

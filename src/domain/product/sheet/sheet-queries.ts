@@ -6,21 +6,21 @@ import type { RowChange, SheetLink } from './plan-changes.ts'
 /** Runs that a sheet keeps, with what their undo restores. */
 export const RUN_LIMIT = 20
 
-const columns = (tx: ReadTx) => tx`
+const sheetColumns = (tx: ReadTx) => tx`
   s.id, s.business_id, s.url, s.mapping, s.has_head, s.head, s.every_hours, s.status, s.error,
   s.read_at, s.next_read_at, (select count(*)::int from public.product_sheet_row r
     where r.sheet_id = s.id and r.missing_since is not null) as missing_count`
 
 export async function findSheet(tx: ReadTx, businessId: string): Promise<SheetRow | undefined> {
   const [row] = await tx<SheetRow[]>`
-    select ${columns(tx)} from public.product_sheet s where s.business_id = ${businessId}`
+    select ${sheetColumns(tx)} from public.product_sheet s where s.business_id = ${businessId}`
   return row
 }
 
 /** A sheet whose time to be read has come. */
 export async function findDueSheet(tx: ReadTx, sheetId: string): Promise<SheetRow | undefined> {
   const [row] = await tx<SheetRow[]>`
-    select ${columns(tx)} from public.product_sheet s
+    select ${sheetColumns(tx)} from public.product_sheet s
     where s.id = ${sheetId} and s.next_read_at <= now()`
   return row
 }

@@ -44,7 +44,7 @@ function likestGroup(near: Iterable<Group>, subjects: Subject[]): Group | undefi
 /** The newest answer counts: prices change. */
 function toAnswer(pairs: Pair[]): ProposedAnswer {
   const answer = pairs.at(-1)?.answer ?? ''
-  const question = commonest(pairs.map((pair) => pair.question))
+  const question = mostUsed(pairs.map((pair) => pair.question))
   const wordings = new Map(pairs.map((pair) => [wordsOf(pair.question).join(' '), pair.question]))
   wordings.delete(wordsOf(question).join(' '))
   return {
@@ -58,7 +58,7 @@ function toAnswer(pairs: Pair[]): ProposedAnswer {
 }
 
 /** The wording that most used; of those used equally often, the newest. */
-function commonest(questions: string[]): string {
+function mostUsed(questions: string[]): string {
   const counts = new Map<string, number>()
   const keys = questions.map((question) => wordsOf(question).join(' '))
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)

@@ -23,22 +23,22 @@ export function nextMove(goal: Goal, heard: Heard[]): PersonaMove {
   let move = askNext(goal, state)
   for (const answer of heard) {
     if ('ends' in move) return move
-    move = react(goal, state, answer)
+    move = reactTo(goal, state, answer)
   }
   return move
 }
 
-function react(goal: Goal, state: State, answer: Heard): PersonaMove {
+function reactTo(goal: Goal, state: State, answer: Heard): PersonaMove {
   if (answer.kind === 'handover' || state.isWaiting) return waitForPeople(goal, state)
   if (answer.kind === 'silent') return askNext(goal, state)
   const follow = followUp(goal, state, answer)
   if (follow) return { texts: [follow] }
-  return answer.isGrounded ? askNext(goal, state) : insist(goal, state)
+  return answer.isGrounded ? askNext(goal, state) : insistOnce(goal, state)
 }
 
 /** After a hand-over some customers push once; then people have the conversation. */
 function waitForPeople({ persona, seed }: Goal, state: State): PersonaMove {
-  const push = state.isWaiting ? undefined : pick(lines.impatient[persona], seed)
+  const push = state.isWaiting ? undefined : pickFrom(lines.impatient[persona], seed)
   state.isWaiting = true
   return push ? { texts: [push] } : { ends: 'diserahkan' }
 }
@@ -51,16 +51,16 @@ function followUp({ persona, seed }: Goal, state: State, answer: Heard): string 
     return undefined
   const line = lines.haggles[(state.haggles++ + seed) % lines.haggles.length] ?? ''
   return line
-    .replace('{tawaran}', spell(Math.round((price * 0.8) / 1000) * 1000))
-    .replace('{harga}', spell(price))
+    .replace('{tawaran}', spellAmount(Math.round((price * 0.8) / 1000) * 1000))
+    .replace('{harga}', spellAmount(price))
 }
 
 const rupiahOf = ({ kind, key }: { kind: string; key: string }): number =>
   kind === 'amount' && Number(key) >= 1000 ? Number(key) : 0
-const spell = (rupiah: number): string => `${(rupiah / 1000).toLocaleString('id-ID')}rb`
+const spellAmount = (rupiah: number): string => `${(rupiah / 1000).toLocaleString('id-ID')}rb`
 
 /** Without an answer from the knowledge: once more in other words, then the next question. */
-function insist(goal: Goal, state: State): PersonaMove {
+function insistOnce(goal: Goal, state: State): PersonaMove {
   const again = lines.again[goal.persona]
   if (state.repeats < again.length && goal.questions[state.at - 1] !== undefined)
     return { texts: [again[state.repeats++] ?? ''] }
@@ -73,16 +73,16 @@ function askNext(goal: Goal, state: State, end: PersonaEnd = 'tercapai'): Person
   state.at++
   state.repeats = 0
   state.haggles = 0
-  return { texts: voice(question, goal) }
+  return { texts: voiceQuestion(question, goal) }
 }
 
 /** The question in the persona's own way of writing; one in a hurry sends fragments. */
-function voice(question: string, { persona, seed }: Goal): string[] {
+function voiceQuestion(question: string, { persona, seed }: Goal): string[] {
   switch (persona) {
     case 'buru_buru':
-      return [pick(lines.hurry, seed) ?? 'kak', toChat(question, 1)]
+      return [pickFrom(lines.hurry, seed) ?? 'kak', toChat(question, 1)]
     case 'campur':
-      return [`${pick(lines.regional, seed) ?? ''} ${toMixedJavanese(question, seed)}`.trim()]
+      return [`${pickFrom(lines.regional, seed) ?? ''} ${toMixedJavanese(question, seed)}`.trim()]
     case 'penawar':
       return [toChat(question, seed)]
     case 'marah':
@@ -91,5 +91,5 @@ function voice(question: string, { persona, seed }: Goal): string[] {
   }
 }
 
-const pick = (list: readonly string[], seed: number): string | undefined =>
+const pickFrom = (list: readonly string[], seed: number): string | undefined =>
   list[seed % Math.max(1, list.length)]

@@ -49,7 +49,7 @@ export function hearArrival(tag: string): Promise<Arrival> {
 /** Where this browser's own device is remembered, to tell it from the member's others. */
 const OWN_KEY = 'tanggap-push-device'
 const listeners = new Set<() => void>()
-const listen = (listener: () => void) => {
+const addListener = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
@@ -57,7 +57,7 @@ const listen = (listener: () => void) => {
 /** The id of this browser's device; null when it has none, or is not known yet. */
 export const useOwnDevice = (): string | null =>
   useSyncExternalStore(
-    listen,
+    addListener,
     () => localStorage.getItem(OWN_KEY),
     () => null,
   )
@@ -70,4 +70,4 @@ export function keepOwnDevice(id: string | null): void {
 
 /** undefined until the page is hydrated. */
 export const usePushState = (): PushState | undefined =>
-  useSyncExternalStore(listen, readPushState, () => undefined)
+  useSyncExternalStore(addListener, readPushState, () => undefined)

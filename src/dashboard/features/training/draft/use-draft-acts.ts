@@ -35,7 +35,7 @@ function useDraftRefresh(businessId: string) {
 }
 
 /** Offers to take an act back for ten seconds. */
-const undoable = (undo: () => Promise<unknown>, refresh: () => Promise<unknown>) => ({
+const undoButton = (undo: () => Promise<unknown>, refresh: () => Promise<unknown>) => ({
   action: {
     label: shared.undo,
     onPress: () =>
@@ -54,7 +54,7 @@ export function useDropChange(businessId: string) {
       toast.success(
         copy.changeDropped,
         undefined,
-        undoable(() => restoreDraftChange({ data: { businessId, changeId: id } }), refresh),
+        undoButton(() => restoreDraftChange({ data: { businessId, changeId: id } }), refresh),
       ),
     onError: (error) => toast.error(shared.notRemoved, messageOf(error)),
     onSettled: refresh,
@@ -130,7 +130,7 @@ export function useDiscardDraft(businessId: string, onDone: () => void) {
       toast.success(
         copy.discarded,
         undefined,
-        undoable(() => restoreDraft({ data: { businessId } }), refresh),
+        undoButton(() => restoreDraft({ data: { businessId } }), refresh),
       )
     },
     onError: (error) => toast.error(copy.notDiscarded, messageOf(error)),

@@ -44,10 +44,10 @@ export function moveBy(cell: Cell, rowCount: number, { rows, columns, wraps }: S
     if (row < 0 || row >= rowCount) return cell
     return { row, column: columnAt(at < 0 ? last : 0) }
   }
-  return { row: within(cell.row + rows, rowCount - 1), column: columnAt(within(at, last)) }
+  return { row: clampIndex(cell.row + rows, rowCount - 1), column: columnAt(clampIndex(at, last)) }
 }
 
-const within = (value: number, most: number) => Math.max(0, Math.min(value, most))
+const clampIndex = (value: number, most: number) => Math.max(0, Math.min(value, most))
 const columnAt = (at: number): ProductColumn => PRODUCT_COLUMNS[at] ?? 'name'
 
 /** A key that writes a character opens the editor with it. */
