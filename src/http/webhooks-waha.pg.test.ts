@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createAdaptorServer } from '@hono/node-server'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { loadEvent } from '#gateway'
 import { shiftClock } from '#platform/clock'
 import { rawSql } from '#platform/database'
@@ -170,7 +170,7 @@ test('while we are away WAHA tries again, and nothing is lost or doubled', async
     id: '3A99',
     does: { type: 'write', content: { type: 'text', text: 'masih buka?' } },
   })
-  while (waha.sessions.deliveries.length < 3) await new Promise((done) => setTimeout(done, 5))
+  await vi.waitUntil(() => waha.sessions.deliveries.length >= 3, { interval: 5, timeout: 45_000 })
   accounts = [{ channelId: senja.channelId, externalIds: ['cs-1'], appSecret: 'late-key' }]
   await delivery
   expect(waha.sessions.deliveries.map(({ status }) => status)).toEqual([

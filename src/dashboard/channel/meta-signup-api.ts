@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import * as copy from '#copy/channel'
+import { callApi, readText } from '#dashboard/shell/auth/call-api.ts'
 import { ShownError } from '#dashboard/shell/shown-error.ts'
-import { openSupabase } from '#dashboard/shell/auth/supabase-client.ts'
 import { loadSdk, type SignupConfig } from './meta-signup.ts'
 
 const PATH = '/api/channels/meta-signup'
@@ -47,27 +47,11 @@ async function callSignup(
   method: 'GET' | 'POST',
   body?: object,
 ): Promise<unknown> {
-  const supabase = await openSupabase(queryClient)
-  const { data } = await supabase.auth.getSession()
-  const response = await fetch(PATH, {
-    method,
-    headers: {
-      authorization: `Bearer ${data.session?.access_token ?? ''}`,
-      ...(body ? { 'content-type': 'application/json' } : {}),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
-  const answer: unknown = await response.json().catch(() => null)
-  if (!response.ok)
+  const { ok, answer } = await callApi(queryClient, method, PATH, body)
+  if (!ok)
     throw new ShownError(
       readText(answer, 'error') ?? copy.notConnectedRetry,
       readText(answer, 'code') ?? 'server.failed',
     )
   return answer
-}
-
-function readText(answer: unknown, key: string): string | undefined {
-  const value: unknown =
-    typeof answer === 'object' && answer !== null ? Reflect.get(answer, key) : undefined
-  return typeof value === 'string' ? value : undefined
 }

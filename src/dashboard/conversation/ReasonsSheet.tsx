@@ -3,16 +3,9 @@ import type { AgentTrace } from '#contract/agent'
 import type { MessageRow } from '#contract/conversation/room'
 import * as copy from '#copy/conversation'
 import * as reasonsCopy from '#copy/reasons'
-import { formatNumber, formatScore, formatStepTime } from '#dashboard/copy/format-numbers.ts'
-import {
-  CheckTable,
-  DecidingRule,
-  DraftList,
-  formatCost,
-  ReasonSection,
-  SourceList,
-  StepTimeline,
-} from '#dashboard/reasons/Reasons.tsx'
+import { formatNumber, formatStepTime } from '#dashboard/copy/format-numbers.ts'
+import { CheckTable, formatCost, ReasonSection } from '#dashboard/reasons/Reasons.tsx'
+import { RunEvidence } from '#dashboard/reasons/RunEvidence.tsx'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { ErrorState, SkeletonRows } from '#dashboard/ui/States.tsx'
@@ -72,26 +65,7 @@ export function ReasonsSheet({
 function RunTrace({ trace, answer }: { trace: AgentTrace; answer: string }) {
   return (
     <div className="-mx-5 divide-y divide-line">
-      <DecidingRule rule={trace.rule} />
-      {trace.drafts.length > 0 && (
-        <ReasonSection title={reasonsCopy.draft}>
-          <DraftList drafts={trace.drafts} />
-        </ReasonSection>
-      )}
-      <ReasonSection
-        title={reasonsCopy.sources}
-        aside={reasonsCopy.thresholdOf(formatScore(trace.threshold))}
-      >
-        <SourceList sources={trace.sources} threshold={trace.threshold} answer={answer} />
-      </ReasonSection>
-      {trace.steps.length > 0 && (
-        <ReasonSection
-          title={reasonsCopy.steps}
-          aside={reasonsCopy.zeroTo(formatStepTime(trace.durationMs))}
-        >
-          <StepTimeline steps={trace.steps} durationMs={trace.durationMs} />
-        </ReasonSection>
-      )}
+      <RunEvidence trace={trace} answer={answer} />
       <ReasonSection title={reasonsCopy.checkBeforeSend}>
         <CheckTable drafts={trace.drafts} />
       </ReasonSection>

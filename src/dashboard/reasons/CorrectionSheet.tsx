@@ -16,11 +16,10 @@ import { Button } from '#dashboard/ui/Button.tsx'
 import { RadioGroup } from '#dashboard/ui/form/Choice.tsx'
 import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { DialogForm } from '#dashboard/ui/form/DialogForm.tsx'
-import { Field } from '#dashboard/ui/form/Field.tsx'
 import { ErrorState, SkeletonRows } from '#dashboard/ui/States.tsx'
-import { Textarea } from '#dashboard/ui/form/Textarea.tsx'
 import { correctionQuery } from './correction-queries.ts'
 import { saveCorrection } from './correction.functions.ts'
+import { LessonFields } from './LessonFields.tsx'
 import { useUndoCorrection } from './use-undo-correction.ts'
 
 type Props = { businessId: string; runId: string; onSaved: () => void; onClose: () => void }
@@ -102,21 +101,15 @@ function CorrectionForm({
       {draft.entries.length > 0 && (
         <EntryChoice entries={draft.entries} value={entryId} onChange={setEntryId} />
       )}
-      <QuestionField value={question} onChange={setQuestion} isAsked={isAsked} />
-      <Field
-        label={copy.rightAnswer}
-        error={isAsked && !answer.trim() ? copy.answerMissing : undefined}
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={6}
-            maxLength={8000}
-            value={answer}
-            onChange={(event) => setAnswers({ ...answers, [entryId]: event.target.value })}
-          />
-        )}
-      </Field>
+      <LessonFields
+        question={question}
+        answer={answer}
+        isAsked={isAsked}
+        questionHint={copy.customerAskedHint}
+        answerLabel={copy.rightAnswer}
+        onQuestion={setQuestion}
+        onAnswer={(text) => setAnswers({ ...answers, [entryId]: text })}
+      />
       <p className="text-12 text-muted">{copy.becomesScenario}</p>
     </DialogForm>
   )
@@ -132,34 +125,6 @@ function useSaveCorrection(businessId: string, onSaved: (saved: Corrected) => vo
       await queryClient.invalidateQueries({ queryKey: ['scenarios', businessId] })
     },
   })
-}
-
-function QuestionField({
-  value,
-  onChange,
-  isAsked,
-}: {
-  value: string
-  onChange: (question: string) => void
-  isAsked: boolean
-}) {
-  return (
-    <Field
-      label={copy.customerAsked}
-      hint={copy.customerAskedHint}
-      error={isAsked && !value.trim() ? copy.questionMissing : undefined}
-    >
-      {(control) => (
-        <Textarea
-          {...control}
-          rows={2}
-          maxLength={500}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
-  )
 }
 
 function EntryChoice({

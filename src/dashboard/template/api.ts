@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CreatedTemplate, CreateTemplate, TemplateList } from '#contract/template'
 import * as copy from '#copy/template'
+import { callApi, readText } from '#dashboard/shell/auth/call-api.ts'
 import { ShownError } from '#dashboard/shell/shown-error.ts'
-import { openSupabase } from '#dashboard/shell/auth/supabase-client.ts'
 
 const PATH = '/api/meta-waba/templates'
 
@@ -42,28 +42,12 @@ async function callTemplates<T>(
   failure: string,
   body?: object,
 ): Promise<T> {
-  const supabase = await openSupabase(queryClient)
-  const { data } = await supabase.auth.getSession()
-  const response = await fetch(path, {
-    method,
-    headers: {
-      authorization: `Bearer ${data.session?.access_token ?? ''}`,
-      ...(body ? { 'content-type': 'application/json' } : {}),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
-  const answer: unknown = await response.json().catch(() => null)
-  if (!response.ok)
+  const { ok, status, answer } = await callApi(queryClient, method, path, body)
+  if (!ok)
     throw new TemplateCallError(
       failure,
       readText(answer, 'code') ?? 'server.failed',
-      readText(answer, 'error') ?? `${response.status} ${response.statusText}`,
+      readText(answer, 'error') ?? status,
     )
   return answer as T
-}
-
-function readText(answer: unknown, key: 'code' | 'error'): string | undefined {
-  const value: unknown =
-    typeof answer === 'object' && answer !== null ? Reflect.get(answer, key) : undefined
-  return typeof value === 'string' ? value : undefined
 }

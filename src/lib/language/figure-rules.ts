@@ -30,19 +30,23 @@ const MONTHS = new Map([
   ['dec', 12],
 ])
 
+const INDONESIAN_UNITS = {
+  satu: 1,
+  dua: 2,
+  tiga: 3,
+  empat: 4,
+  lima: 5,
+  enam: 6,
+  tujuh: 7,
+  delapan: 8,
+  sembilan: 9,
+  sepuluh: 10,
+  sebelas: 11,
+}
+
 export const NUMBER_WORDS = new Map(
   Object.entries({
-    satu: 1,
-    dua: 2,
-    tiga: 3,
-    empat: 4,
-    lima: 5,
-    enam: 6,
-    tujuh: 7,
-    delapan: 8,
-    sembilan: 9,
-    sepuluh: 10,
-    sebelas: 11,
+    ...INDONESIAN_UNITS,
     seratus: 100,
     seribu: 1000,
     one: 1,
@@ -114,21 +118,7 @@ const AMOUNT =
 
 const SPELLED_WHOLE = new Map(Object.entries({ seratus: 100, seribu: 1e3, sejuta: 1e6 }))
 
-const SPELLED_UNIT = new Map(
-  Object.entries({
-    satu: 1,
-    dua: 2,
-    tiga: 3,
-    empat: 4,
-    lima: 5,
-    enam: 6,
-    tujuh: 7,
-    delapan: 8,
-    sembilan: 9,
-    sepuluh: 10,
-    sebelas: 11,
-  }),
-)
+const SPELLED_UNIT = new Map(Object.entries(INDONESIAN_UNITS))
 
 const SPELLED_SCALE = new Map(
   Object.entries({

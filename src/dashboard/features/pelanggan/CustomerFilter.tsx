@@ -1,22 +1,18 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import type { ChangeEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { ListFilter, Search } from 'lucide-react'
+import { ListFilter } from 'lucide-react'
 import { CUSTOMER_STATES } from '#contract/contact/customer/state'
 import * as copy from '#copy/customer'
 import * as screensCopy from '#copy/screens'
 import { tagsQuery } from '#dashboard/conversation/queries.ts'
-import { useHotkeys } from '#dashboard/shell/frame/hotkeys.ts'
+import { SearchField } from '#dashboard/shell/frame/SearchField.tsx'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Field } from '#dashboard/ui/form/Field.tsx'
 import { Select } from '#dashboard/ui/form/Select.tsx'
-import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { Popover } from '#dashboard/ui/overlay/Popover.tsx'
 import type { PelangganSearch } from './search.ts'
-
-/** A pause in typing this long starts the search. */
-const PAUSE_MS = 250
 
 export function CustomerFilter({
   search,
@@ -30,7 +26,12 @@ export function CustomerFilter({
   const clear = () => onChange({ keadaan: undefined, tag: undefined, kanal: undefined })
   return (
     <search className="flex flex-none gap-2 border-b border-line px-4 py-2.5">
-      <SearchInput search={search} onChange={onChange} />
+      <SearchField
+        search={search.cari ?? ''}
+        onSearch={(text) => onChange({ cari: text || undefined })}
+        label={copy.search}
+        group={screensCopy.customers}
+      />
       {choices.map(({ label, ...choice }) => (
         <Select key={label} {...choice} aria-label={label} className="min-w-0 max-md:hidden" />
       ))}
@@ -97,47 +98,4 @@ function useChoices(search: PelangganSearch, onChange: (change: Partial<Pelangga
     options: [{ value: '', label: copy.everyChannel }, ...byName(channels)],
   }
   return [states, ...(tags.length > 0 ? [ofTag] : []), ...(channels.length > 1 ? [ofChannel] : [])]
-}
-
-function SearchInput({
-  search,
-  onChange,
-}: {
-  search: PelangganSearch
-  onChange: (change: Partial<PelangganSearch>) => void
-}) {
-  const known = search.cari ?? ''
-  const [text, setText] = useState(known)
-  const input = useRef<HTMLInputElement>(null)
-  const latest = useRef(onChange)
-  useEffect(() => {
-    latest.current = onChange
-  })
-  useEffect(() => {
-    if (text === known) return
-    const timer = setTimeout(() => latest.current({ cari: text || undefined }), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text, known])
-  useHotkeys([
-    {
-      keys: '/',
-      label: copy.search,
-      group: screensCopy.customers,
-      run: () => input.current?.focus(),
-    },
-  ])
-  return (
-    <TextInput
-      ref={input}
-      type="text"
-      inputMode="search"
-      maxLength={100}
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-      placeholder={copy.search}
-      aria-label={copy.search}
-      leading={<Search />}
-      className="min-w-0 flex-1 md:max-w-90"
-    />
-  )
 }

@@ -5,18 +5,11 @@ import * as copy from '#copy/simulate'
 import * as reasonsCopy from '#copy/reasons'
 import { reasonLabel } from '#dashboard/conversation/labels.ts'
 import { clockTime } from '#dashboard/copy/dates.ts'
-import { formatNumber, formatScore, formatStepTime } from '#dashboard/copy/format-numbers.ts'
-import {
-  CheckTable,
-  DecidingRule,
-  DraftList,
-  formatCost,
-  ReasonSection,
-  SourceList,
-  StepTimeline,
-} from '#dashboard/reasons/Reasons.tsx'
+import { formatNumber, formatStepTime } from '#dashboard/copy/format-numbers.ts'
+import { CheckTable, formatCost, ReasonSection } from '#dashboard/reasons/Reasons.tsx'
 import { AnswerVerdict } from '#dashboard/reasons/AnswerVerdict.tsx'
 import { describeCase } from '#dashboard/reasons/case-reason.ts'
+import { RunEvidence } from '#dashboard/reasons/RunEvidence.tsx'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { runQuery } from '#dashboard/simulator/queries.ts'
 import { compareAnswer } from '#dashboard/simulator/simulation.functions.ts'
@@ -139,26 +132,7 @@ function Evidence({ run, answer }: { run: SimulationRun; answer: string }) {
   return (
     <div className="divide-y divide-line">
       {trace.handover && <Handover run={run} />}
-      <DecidingRule rule={trace.rule} />
-      {trace.drafts.length > 0 && (
-        <ReasonSection title={reasonsCopy.draft}>
-          <DraftList drafts={trace.drafts} />
-        </ReasonSection>
-      )}
-      <ReasonSection
-        title={reasonsCopy.sources}
-        aside={reasonsCopy.thresholdOf(formatScore(trace.threshold))}
-      >
-        <SourceList sources={trace.sources} threshold={trace.threshold} answer={answer} />
-      </ReasonSection>
-      {trace.steps.length > 0 && (
-        <ReasonSection
-          title={reasonsCopy.steps}
-          aside={reasonsCopy.zeroTo(formatStepTime(trace.durationMs))}
-        >
-          <StepTimeline steps={trace.steps} durationMs={trace.durationMs} />
-        </ReasonSection>
-      )}
+      <RunEvidence trace={trace} answer={answer} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import * as reasonsCopy from '#copy/reasons'
 import * as shared from '#copy/shared'
 import * as copy from '#copy/task-completed'
 import { refreshKnowledge } from '#dashboard/knowledge/queries.ts'
+import { LessonFields } from '#dashboard/reasons/LessonFields.tsx'
 import { useUndoCorrection } from '#dashboard/reasons/use-undo-correction.ts'
 import { refreshScenarios, roomMaterialQuery } from '#dashboard/scenario/queries.ts'
 import { keepLesson } from '#dashboard/scenario/scenario-form.functions.ts'
@@ -13,9 +14,7 @@ import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { RadioGroup } from '#dashboard/ui/form/Choice.tsx'
 import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { DialogForm } from '#dashboard/ui/form/DialogForm.tsx'
-import { Field } from '#dashboard/ui/form/Field.tsx'
 import { ErrorState, SkeletonRows } from '#dashboard/ui/States.tsx'
-import { Textarea } from '#dashboard/ui/form/Textarea.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 
 const HINT_CHARS = 90
@@ -80,56 +79,18 @@ function LessonForm({
           }))}
         />
       )}
-      <LessonFields question={question} answer={answer} isAsked={isAsked} onWrite={write} />
+      <LessonFields
+        question={question}
+        answer={answer}
+        isAsked={isAsked}
+        questionHint={copy.questionHint}
+        answerLabel={copy.answerField}
+        answerHint={copy.answerHint}
+        onQuestion={(text) => write({ question: text })}
+        onAnswer={(text) => write({ answer: text })}
+      />
       <p className="text-12 text-muted">{reasonsCopy.becomesScenario}</p>
     </DialogForm>
-  )
-}
-
-function LessonFields({
-  question,
-  answer,
-  isAsked,
-  onWrite,
-}: {
-  question: string
-  answer: string
-  isAsked: boolean
-  onWrite: (change: Partial<Lesson>) => void
-}) {
-  return (
-    <>
-      <Field
-        label={reasonsCopy.customerAsked}
-        hint={copy.questionHint}
-        error={isAsked && !question.trim() ? reasonsCopy.questionMissing : undefined}
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={2}
-            maxLength={500}
-            value={question}
-            onChange={(event) => onWrite({ question: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field
-        label={copy.answerField}
-        hint={copy.answerHint}
-        error={isAsked && !answer.trim() ? reasonsCopy.answerMissing : undefined}
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={6}
-            maxLength={8000}
-            value={answer}
-            onChange={(event) => onWrite({ answer: event.target.value })}
-          />
-        )}
-      </Field>
-    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { NO_TERMS, type Sale } from '#contract/sale'
 import { modelOf } from '#platform/model'
 import { parseSettings, useSettings } from '#platform/settings'
 import { type ModelStandin, startModel } from '../../../../tests/standins/model.ts'
+import { replaceTimeLimits } from '../../../../tests/time-limits.ts'
 import { callTool } from '../../procedure/call-tool.ts'
 import { answerBurst, type AnswerInput } from '../answer.ts'
 
@@ -152,26 +153,31 @@ test('a reading tool of the owner answers; its words are a source', async () => 
   expect(outcome).toMatchObject({ kind: 'reply', text: expect.stringContaining('Solo') })
 })
 
-test.each(['lie', 'huge', 'hang'])(
-  'a tool that is %s gives no answer, people do',
-  async (path) => {
-    standin.control({ call: { name: 'alat_usaha_1', input: { resi: 'JX123' } } })
-    const startedAt = performance.now()
+test.each(['lie', 'huge', 'hang'])('a tool that is %s gives no answer, people do', async (path) => {
+  standin.control({ call: { name: 'alat_usaha_1', input: { resi: 'JX123' } } })
+  const limits = replaceTimeLimits({ 6_000: 'moment' })
+  try {
     const outcome = await answerBurst(input('resi JX123 sudah di mana?', http(path)))
     expect(outcome.kind).toBe('handover')
-    expect(performance.now() - startedAt).toBeLessThan(13_000)
-  },
-  20_000,
-)
+  } finally {
+    limits.restore()
+  }
+})
 
 test('a tool ends with the time of the model run, before its own limit', async () => {
   standin.control({ call: { name: 'alat_usaha_1', input: { resi: 'JX123' } } })
-  const startedAt = performance.now()
+  const limits = replaceTimeLimits({ 6_000: 'never' })
   const model = { ...modelOf()!, timeoutMs: 1500 }
-  const outcome = await answerBurst(input('resi JX123 sudah di mana?', { ...http('hang'), model }))
-  expect(outcome.kind).toBe('handover')
-  expect(performance.now() - startedAt).toBeLessThan(5_000)
-}, 20_000)
+  try {
+    const outcome = await answerBurst(
+      input('resi JX123 sudah di mana?', { ...http('hang'), model }),
+    )
+    expect(outcome.kind).toBe('handover')
+    expect(limits.set()).toContain(6_000)
+  } finally {
+    limits.restore()
+  }
+})
 
 test('a writing tool is never offered to the model', async () => {
   const { httpTools } = http('ok')

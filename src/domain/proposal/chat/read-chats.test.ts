@@ -151,14 +151,13 @@ test('what is no chat, a ZIP without one and a ZIP bomb are refused with their r
   expect(await reasonOf('x.txt', Buffer.from(BUDI), 'Siapa')).toBe('chatNameNotFound')
 })
 
-test('100,000 messages are read within ten seconds', { timeout: 30_000 }, async () => {
+test('100,000 messages are read within ten seconds', { timeout: 10_000 }, async () => {
   const lines = Array.from({ length: 50_000 }, (_, at) => [
     `1/5/24 10.00 - Ani: berapa harga barang${at % 900} ukuran ${at % 7} kak?`,
     `1/5/24 10.01 - Dewi: Harganya Rp${at % 900}.000 kak.`,
   ]).flat()
-  const startedAt = performance.now()
-  await found([file('Chat WhatsApp dengan Ani.txt', lines.join('\n'))])
-  expect(performance.now() - startedAt).toBeLessThan(10_000)
+  const { answers } = await found([file('Chat WhatsApp dengan Ani.txt', lines.join('\n'))])
+  expect(answers.length).toBeGreaterThan(0)
 })
 
 /** A ZIP of deflated parts; `isLocked` sets the flag of a password. */

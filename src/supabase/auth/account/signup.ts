@@ -11,6 +11,7 @@ import { limitByAddress, limitMails, limitSms } from '../rate-limits.ts'
 import { checkStrength, hashPassword } from '../password/password.ts'
 import { type Challenge, challengeFields, challengeOf } from '../pkce.ts'
 import { openSession, type SessionAnswer } from '../session/session.ts'
+import { insertAccount } from './insert-account.ts'
 import {
   type Channel,
   confirmPhone,
@@ -20,7 +21,6 @@ import {
   textCode,
   toChannel,
 } from './sms.ts'
-import { insertAudit } from '../token.queries.ts'
 import { emailClaims, mergeMetadata, showUser, withProvider } from '../user.ts'
 import {
   findUserByEmail,
@@ -183,32 +183,14 @@ export async function createEmailUser(
   refuseDomain(call, request.email)
   await askBeforeCreating(tx, call, { email: request.email, provider: 'email', data: request.data })
   const id = randomUUID()
-  const moment = at()
   const claims = emailClaims(id, request.email, false)
-  const user = await insertUser(tx, {
+  return insertAccount(tx, call, {
     id,
     email: request.email,
     passwordHash: request.passwordHash,
-    appMetadata: withProvider({}, 'email'),
     userMetadata: { ...mergeMetadata({}, request.data), ...(request.keepsData ? {} : claims) },
-    at: moment,
+    identity: { provider: 'email', providerId: id, data: claims },
   })
-  await upsertIdentity(tx, {
-    userId: id,
-    provider: 'email',
-    providerId: id,
-    data: claims,
-    at: moment,
-  })
-  await insertAudit(tx, {
-    action: 'user_signedup',
-    actorId: id,
-    actorName: request.email,
-    traits: { provider: 'email' },
-    address: call.address,
-    at: moment,
-  })
-  return user
 }
 
 /** Confirms the address: by a redeemed code, or by auto-confirmation. */

@@ -5,16 +5,11 @@ import { at, type Call } from '../auth-call.ts'
 import { hashCode, randomCode } from '../mail/codes.ts'
 import { AuthError } from '../auth-errors.ts'
 import { askBeforeCreating, askHook } from '../hooks/hooks.ts'
+import { insertAccount } from './insert-account.ts'
 import { limitFrequency, limitSms } from '../rate-limits.ts'
-import { insertAudit, putOneTimeToken, type TokenType } from '../token.queries.ts'
+import { putOneTimeToken, type TokenType } from '../token.queries.ts'
 import { showUser, withProvider } from '../user.ts'
-import {
-  insertUser,
-  type Metadata,
-  updateUser,
-  upsertIdentity,
-  type UserRow,
-} from '../user.queries.ts'
+import { type Metadata, updateUser, upsertIdentity, type UserRow } from '../user.queries.ts'
 
 export type Channel = 'sms' | 'whatsapp'
 type SmsKind = 'confirmation' | 'phone_change' | 'reauthentication'
@@ -142,32 +137,14 @@ export async function createPhoneUser(
 ): Promise<UserRow> {
   await askBeforeCreating(tx, call, { phone: request.phone, provider: 'phone', data: request.data })
   const id = randomUUID()
-  const moment = at()
   const claims = phoneClaims(id, request.phone, false)
-  const user = await insertUser(tx, {
+  return insertAccount(tx, call, {
     id,
     phone: request.phone,
     passwordHash: request.passwordHash,
-    appMetadata: withProvider({}, 'phone'),
     userMetadata: { ...request.data, ...claims },
-    at: moment,
+    identity: { provider: 'phone', providerId: id, data: claims },
   })
-  await upsertIdentity(tx, {
-    userId: id,
-    provider: 'phone',
-    providerId: id,
-    data: claims,
-    at: moment,
-  })
-  await insertAudit(tx, {
-    action: 'user_signedup',
-    actorId: id,
-    actorName: request.phone,
-    traits: { provider: 'phone' },
-    address: call.address,
-    at: moment,
-  })
-  return user
 }
 
 /** Confirms the phone: by a redeemed code, or by auto-confirmation. */

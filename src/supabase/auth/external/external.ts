@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { WriteTx } from '#platform/database'
+import { insertAccount } from '../account/insert-account.ts'
 import { at, type Call } from '../auth-call.ts'
 import { limitMailing, mailCode } from '../mail/codes.ts'
 import { AuthError } from '../auth-errors.ts'
@@ -13,7 +14,6 @@ import {
   findIdentity,
   findUser,
   findUserByEmail,
-  insertUser,
   lockIdentity,
   lockUser,
   updateUser,
@@ -108,28 +108,12 @@ async function createExternalUser(
     data: profile.claims,
   })
   const moment = at()
-  const user = await insertUser(tx, {
+  const user = await insertAccount(tx, call, {
     id: randomUUID(),
-    ...(profile.email && { email: profile.email }),
+    email: profile.email || undefined,
     isSso: external.isSso ?? false,
-    appMetadata: withProvider({}, provider),
     userMetadata: profile.claims,
-    at: moment,
-  })
-  await upsertIdentity(tx, {
-    userId: user.id,
-    provider,
-    providerId: profile.subject,
-    data: profile.claims,
-    at: moment,
-  })
-  await insertAudit(tx, {
-    action: 'user_signedup',
-    actorId: user.id,
-    actorName: profile.email ?? '',
-    traits: { provider },
-    address: call.address,
-    at: moment,
+    identity: { provider, providerId: profile.subject, data: profile.claims },
   })
   if (profile.email !== undefined && (isVerified || call.options.autoconfirm))
     return {

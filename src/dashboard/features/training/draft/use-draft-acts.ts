@@ -93,7 +93,7 @@ export function useDropProduct(businessId: string) {
       toast.success(
         copy.changeDropped,
         undefined,
-        undoable(() => restoreProductChange({ data: { businessId, changeId: id } }), refresh),
+        undoButton(() => restoreProductChange({ data: { businessId, changeId: id } }), refresh),
       ),
     onError: (error) => toast.error(shared.notRemoved, messageOf(error)),
     onSettled: refresh,

@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { openSupabase } from './supabase-client.ts'
+
+export type ApiAnswer = { ok: boolean; status: string; answer: unknown }
+
+/** Calls a JSON route of the HTTP API with the member's access token. Refusals are data. */
+export async function callApi(
+  queryClient: QueryClient,
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: object,
+): Promise<ApiAnswer> {
+  const supabase = await openSupabase(queryClient)
+  const { data } = await supabase.auth.getSession()
+  const response = await fetch(path, {
+    method,
+    headers: {
+      authorization: `Bearer ${data.session?.access_token ?? ''}`,
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  return {
+    ok: response.ok,
+    status: `${response.status} ${response.statusText}`,
+    answer: await response.json().catch(() => null),
+  }
+}
+
+/** A text of an answer, by its key; undefined where it has none. */
+export function readText(answer: unknown, key: string): string | undefined {
+  const value: unknown =
+    typeof answer === 'object' && answer !== null ? Reflect.get(answer, key) : undefined
+  return typeof value === 'string' ? value : undefined
+}
