@@ -336,10 +336,11 @@ const QUERIES: Listed[] = [
     call: (tx, given) => undelivered.listFailed(tx, given.business, 50),
   },
   {
-    query: 'conversation/delivery/delivery-queries.ts listUnheard',
+    query: 'conversation/delivery/delivery-queries.ts listUnacknowledged',
     table: 'message',
     by: 'service',
-    call: (tx, given) => delivery.listUnheard(tx, given.channel, LONG_AGO, `${TODAY}T00:00:00Z`),
+    call: (tx, given) =>
+      delivery.listUnacknowledged(tx, given.channel, LONG_AGO, `${TODAY}T00:00:00Z`),
   },
   {
     query: 'conversation/escalation/queries.ts listWaiting',

@@ -3,7 +3,7 @@ import { lookBack, recordCheck, recordGap } from '#domain/channel/health'
 import { isDoubtful, recordSession } from '#domain/channel/state'
 import { onlyNewLinks } from '#domain/contact'
 import { receiveEvent } from '#conversation/pipeline'
-import { doubtUnheard, listUnheard } from '#conversation/sweeps'
+import { markUnacknowledged, listUnacknowledged } from '#conversation/sweeps'
 import { engineOf } from '#gateway'
 import type { Engine } from '#gateway/engine'
 import type { InboundEvent } from '#whatsapp/model'
@@ -34,9 +34,9 @@ export async function checkChannel({ channelId, asked }: Jobs['check-channel']):
 /** Queries the state of accepted messages without a later receipt. */
 async function askForReceipts(channel: OpenedChannel, engine: Engine): Promise<void> {
   if (!engine.readReceipt) return
-  for (const { messageId, ...target } of await listUnheard(channel.channelId)) {
+  for (const { messageId, ...target } of await listUnacknowledged(channel.channelId)) {
     const status = await engine.readReceipt(channel, target)
-    if (status === 'queued') await doubtUnheard(messageId)
+    if (status === 'queued') await markUnacknowledged(messageId)
     else if (status && status !== 'sent') {
       const { stanzaId } = target.key
       await receiveEvent(channel.channelId, {

@@ -1,4 +1,4 @@
-import { notifyOfCase, shareOpened, watchEscalation } from '#conversation/sweeps'
+import { notifyOfCase, shareOpened, watchEscalation } from '#conversation/case-jobs'
 import type { Jobs } from '#platform/queue'
 
 export const escalationDue = ({ escalationId }: Jobs['escalation-due']): Promise<void> =>

@@ -1,6 +1,6 @@
 import { sumUpDays } from '#domain/report'
 import { pruneExpired } from '#domain/retention'
-import { notifyAtOpening, shareCases } from '#conversation/sweeps'
+import { notifyAtOpening, shareCases } from '#conversation/case-jobs'
 import { sendDigest } from '#domain/digest'
 import { stepBulk } from '#conversation/bulk-acts'
 import { sendScheduled } from '#conversation/scheduled'

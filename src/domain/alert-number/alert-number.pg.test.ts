@@ -3,7 +3,7 @@ import { aMember, aShop, openWorld, type Shop, type World, written } from '../..
 import { listRooms } from '#conversation/feed'
 import { assignRoom, escalateRoom, takeOver } from '#conversation/member'
 import { receiveEvent } from '#conversation/pipeline'
-import { notifyOfCase } from '#conversation/sweeps'
+import { notifyOfCase } from '#conversation/case-jobs'
 import { confirmNumber, readAlertNumber, removeNumber, startNumber } from './alert-number.ts'
 import { prepareCode } from './send-alert.ts'
 import { DEFAULT_NOTICE_SETTINGS } from '#contract/notice'

@@ -210,7 +210,7 @@ export async function findOutgoingFile(
   return row
 }
 
-export type UnheardRow = {
+export type UnacknowledgedRow = {
   id: string
   provider_chat_id: string
   identities: Identity[]
@@ -219,13 +219,13 @@ export type UnheardRow = {
 }
 
 /** Our messages in a span with no status beyond "sent", newest first. */
-export async function listUnheard(
+export async function listUnacknowledged(
   tx: ReadTx,
   channelId: string,
   from: string,
   until: string,
-): Promise<UnheardRow[]> {
-  return tx<UnheardRow[]>`
+): Promise<UnacknowledgedRow[]> {
+  return tx<UnacknowledgedRow[]>`
     select m.id, r.provider_chat_id, m.provider_key, m.provider_id, ${identitiesOf(tx)}
     from public.message m join public.channel c on c.id = m.channel_id
     join public.room r on r.id = m.room_id

@@ -14,7 +14,7 @@ import { shareTransactions } from '#platform/shared-run'
 import * as rows from './delivery-queries.ts'
 import { addressesOf, readCommand } from './outbound-command.ts'
 import { nextTryMs } from './retry-backoff.ts'
-import { missAnswer } from './missed.ts'
+import { escalateUndeliveredAnswer } from './undelivered-answer.ts'
 import { providerKey } from '../message/provider-key.ts'
 import { insertMessage, type NewMessage, updateSettled, updateStatus } from '../message/queries.ts'
 import { doubtsTemplate, isChannelFault } from './reasons.ts'
@@ -160,7 +160,7 @@ async function settleAs(
   })
   if (nextId) await queueDelivery(tx, message.room_id, nextId)
   if (status !== 'failed') return
-  await missAnswer(tx, message, reason)
+  await escalateUndeliveredAnswer(tx, message, reason)
   await notifyFailedSend(tx, message.id)
 }
 

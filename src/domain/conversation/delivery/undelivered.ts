@@ -7,7 +7,7 @@ import { AppError } from '#platform/errors'
 import { queueDelivery, UNSURE } from './delivery.ts'
 import * as rows from './delivery-queries.ts'
 import * as undelivered from './undelivered-queries.ts'
-import { missAnswer } from './missed.ts'
+import { escalateUndeliveredAnswer } from './undelivered-answer.ts'
 import { deleteParked } from '../inbound/parked-queries.ts'
 import { getEngine } from '../message/queries.ts'
 
@@ -127,7 +127,7 @@ export function rescueDeliveries(): Promise<number> {
       tx,
       new Date(now().getTime() - UNSURE_MS).toISOString(),
     )
-    for (const message of unsure) await missAnswer(tx, message, UNSURE)
+    for (const message of unsure) await escalateUndeliveredAnswer(tx, message, UNSURE)
     await deleteParked(tx, new Date(now().getTime() - PARKED_MS).toISOString())
     return stuck.length + unsure.length
   })

@@ -6,7 +6,7 @@ import type { DeliveryStatus, MessageStatus } from '#whatsapp/model'
 import { toMessageReason } from '#whatsapp/provider-reasons'
 import type { WriteTx } from '#platform/database'
 import { noteCharge } from '../delivery/charges.ts'
-import { missAnswer } from '../delivery/missed.ts'
+import { escalateUndeliveredAnswer } from '../delivery/undelivered-answer.ts'
 import * as rows from '../message/queries.ts'
 import * as parked from './parked-queries.ts'
 import { doubtsTemplate, isChannelFault } from '../delivery/reasons.ts'
@@ -80,7 +80,7 @@ export async function applyStatus(
   if (status !== 'failed') return
   if (event.error && isChannelFault(event.error))
     await noteSendFailure(tx, channelId, toMessageReason(event.error))
-  await missAnswer(tx, target, reason)
+  await escalateUndeliveredAnswer(tx, target, reason)
   await notifyFailedSend(tx, target.id)
 }
 
@@ -122,6 +122,6 @@ export async function settleParked(
   }
   await rows.updateStatus(tx, messageId, status, status === 'failed' ? reason : null, { code })
   if (!message || status !== 'failed') return
-  await missAnswer(tx, message, reason)
+  await escalateUndeliveredAnswer(tx, message, reason)
   await notifyFailedSend(tx, message.id)
 }

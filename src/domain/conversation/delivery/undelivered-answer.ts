@@ -12,7 +12,7 @@ import { findMissed } from './delivery-queries.ts'
  * team with the reason; one given back to the AI meanwhile is answered again. Nothing happens unless
  * it was the last answer.
  */
-export async function missAnswer(
+export async function escalateUndeliveredAnswer(
   tx: WriteTx,
   message: { id: string; room_id: string },
   reason: string | null,

@@ -9,16 +9,21 @@ const SILENT_MS = 10 * 60_000
 /** Queried at each check of the channel until then: a switched-off phone sends nothing for days. */
 const ASKED_FOR_MS = 40 * 60_000
 
-export type Unheard = { messageId: string; providerChatId: string; to: Identity[]; key: MessageKey }
+export type Unacknowledged = {
+  messageId: string
+  providerChatId: string
+  to: Identity[]
+  key: MessageKey
+}
 
 /**
  * Messages that the provider accepted some minutes ago, without any receipt: they may never have
  * left.
  */
-export async function listUnheard(channelId: string): Promise<Unheard[]> {
+export async function listUnacknowledged(channelId: string): Promise<Unacknowledged[]> {
   const from = (ms: number) => new Date(now().getTime() - ms).toISOString()
   const found = await db.readAs(asService('a delivery belongs to no member'), (tx) =>
-    rows.listUnheard(tx, channelId, from(ASKED_FOR_MS), from(SILENT_MS)),
+    rows.listUnacknowledged(tx, channelId, from(ASKED_FOR_MS), from(SILENT_MS)),
   )
   return found.map(({ id, provider_chat_id, identities, provider_key, provider_id }) => {
     const [, stanzaId = ''] = provider_key.split(':')
@@ -35,7 +40,7 @@ export async function listUnheard(channelId: string): Promise<Unheard[]> {
  * The provider says that it still waits: marks it unsure, so that only a person resends it. A later
  * receipt settles it.
  */
-export function doubtUnheard(messageId: string): Promise<void> {
+export function markUnacknowledged(messageId: string): Promise<void> {
   return db.statement(asService('a delivery belongs to no member'), (tx) =>
     rows.updateDoubted(tx, messageId, UNSURE),
   )

@@ -1,0 +1,76 @@
+import { globSync, readFileSync } from 'node:fs'
+import { type ExportNamedDeclaration, parseSync, type Program, type Statement } from 'oxc-parser'
+import { beforeAll, describe, expect, test } from 'vitest'
+
+/** Limits of style.md and issue 15 that the lint cannot count (decision 093). */
+const MOST_EXPORTS = 12
+const MOST_COLUMNS = 120
+const LONG_LINE_SHARE = 0.01
+const ONE_WORD_SHARE = 0.03
+
+type Source = { path: string; lines: string[]; program: Program }
+const sources: Source[] = []
+beforeAll(() => {
+  for (const path of globSync('src/**/*.{ts,tsx}')) {
+    if (/\.test\.|\/data\/|routeTree\.gen/.test(path)) continue
+    const text = readFileSync(path, 'utf8')
+    sources.push({ path, lines: text.split('\n'), program: parseSync(path, text).program })
+  }
+})
+
+describe('structure', () => {
+  test('a door of a domain exports at most a dozen verbs', () => {
+    const doors = sources.filter(({ path }) => isDoor(path))
+    expect(doors.length).toBeGreaterThan(50)
+    expect(
+      doors.filter(({ program }) => countExports(program) > MOST_EXPORTS).map(({ path }) => path),
+    ).toEqual([])
+  })
+
+  test('few lines are too long to read at once', () => {
+    const lines = sources.flatMap((source) => source.lines)
+    const long = lines.filter((line) => line.length > MOST_COLUMNS)
+    expect(long.length / lines.length).toBeLessThan(LONG_LINE_SHARE)
+  })
+
+  test('few functions are named by one word', () => {
+    const names = sources.flatMap(({ program }) => program.body.flatMap(functionNames))
+    const short = names.filter((name) => /^[a-z]+$/.test(name))
+    expect(short.length / names.length).toBeLessThan(ONE_WORD_SHARE)
+  })
+})
+
+/** `domain/<noun>/<noun>.ts`, or a door of the conversation. */
+const isDoor = (path: string): boolean =>
+  /^src\/domain\/([^/]+)\/\1\.ts$/.test(path) || /^src\/domain\/conversation\/[^/]+\.ts$/.test(path)
+
+/** Values that a module exports; types do not count. */
+const countExports = ({ body }: Program): number =>
+  body.reduce(
+    (sum, statement) =>
+      statement.type === 'ExportNamedDeclaration' && statement.exportKind === 'value'
+        ? sum + countNamed(statement)
+        : sum,
+    0,
+  )
+
+const countNamed = ({ declaration, specifiers }: ExportNamedDeclaration): number =>
+  declaration?.type === 'VariableDeclaration'
+    ? declaration.declarations.length
+    : declaration
+      ? 1
+      : specifiers.filter(({ exportKind }) => exportKind === 'value').length
+
+/** Names of the functions that a statement of a module declares. */
+function functionNames(statement: Program['body'][number]): string[] {
+  const declared: Statement | ExportNamedDeclaration['declaration'] =
+    statement.type === 'ExportNamedDeclaration' ? statement.declaration : (statement as Statement)
+  if (declared?.type === 'FunctionDeclaration') return declared.id ? [declared.id.name] : []
+  if (declared?.type !== 'VariableDeclaration') return []
+  return declared.declarations.flatMap(({ id, init }) =>
+    id.type === 'Identifier' &&
+    (init?.type === 'ArrowFunctionExpression' || init?.type === 'FunctionExpression')
+      ? [id.name]
+      : [],
+  )
+}
