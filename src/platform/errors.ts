@@ -231,14 +231,14 @@ export type RenderedError = { status: number; code: ErrorCode; message: string }
 export function renderError(error: unknown): RenderedError {
   if (error instanceof AppError)
     return { status: error.status, code: error.code, message: error.message }
-  const code: ErrorCode = isUnavailable(error)
-    ? 'server.unavailable'
-    : isRefusedByPolicy(error)
-      ? 'auth.forbidden'
-      : isUnstorableText(error)
-        ? 'request.invalid'
-        : 'server.failed'
+  const code = codeOf(error)
   return { status: STATUS[code], code, message: copy.byCode[code] }
+}
+
+function codeOf(error: unknown): ErrorCode {
+  if (isUnavailable(error)) return 'server.unavailable'
+  if (isRefusedByPolicy(error)) return 'auth.forbidden'
+  return isUnstorableText(error) ? 'request.invalid' : 'server.failed'
 }
 
 /** True when the database or a socket is unavailable: the caller may retry. */

@@ -113,31 +113,32 @@ function TabButton<Value extends string>({
 }
 export const tabPanelId = (name: string) => `${name}-panel`
 
+type TabStep = 1 | -1 | 'first' | 'last'
+const STEPS = new Map<string, TabStep>([
+  ['ArrowRight', 1],
+  ['ArrowDown', 1],
+  ['ArrowLeft', -1],
+  ['ArrowUp', -1],
+  ['Home', 'first'],
+  ['End', 'last'],
+])
+
 /**
  * Arrow keys, Home and End move between the enabled items of a list and press the one they reach.
  */
 export function walkTabs(event: KeyboardEvent, list: HTMLElement | null): void {
-  const step = {
-    ArrowRight: 1,
-    ArrowDown: 1,
-    ArrowLeft: -1,
-    ArrowUp: -1,
-    Home: 'first',
-    End: 'last',
-  }[event.key]
+  const step = STEPS.get(event.key)
   if (step === undefined || !list) return
   const items = [...list.querySelectorAll<HTMLButtonElement>('button:not(:disabled)')]
   const at = items.findIndex((item) => item === document.activeElement)
-  const next =
-    step === 'first'
-      ? items[0]
-      : step === 'last'
-        ? items.at(-1)
-        : typeof step === 'number'
-          ? items[(at + step + items.length) % items.length]
-          : undefined
+  const next = items.at(placeAfter(step, at, items.length))
   if (!next) return
   event.preventDefault()
   next.focus()
   next.click()
+}
+
+function placeAfter(step: TabStep, at: number, count: number): number {
+  if (step === 'first') return 0
+  return step === 'last' ? count - 1 : (at + step + count) % count
 }

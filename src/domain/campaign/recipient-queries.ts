@@ -105,14 +105,7 @@ export async function listRecipientRows(
   query: { after?: number; state?: string },
 ): Promise<RecipientRow[]> {
   const { after = 0, state } = query
-  const only =
-    state === 'failed'
-      ? tx`and m.status in ('failed', 'unconfirmed')`
-      : state === 'sent'
-        ? tx`and p.state = 'sent' and m.status not in ('failed', 'unconfirmed')`
-        : state
-          ? tx`and p.state = ${state}`
-          : tx``
+  const only = inState(tx, state)
   return tx<RecipientRow[]>`
     select p.id, p.position, k.name as contact_name, k.phone as contact_phone, p.state, p.reason,
       m.room_id, m.status as message_status, m.status_reason, p.settled_at
@@ -120,6 +113,14 @@ export async function listRecipientRows(
     left join public.message m on m.id = p.message_id
     where p.campaign_id = ${campaignId} and p.business_id = ${businessId}
     and p.position > ${after} ${only} order by p.position limit ${RECIPIENT_PAGE}`
+}
+
+function inState(tx: ReadTx, state: string | undefined) {
+  if (!state) return tx``
+  if (state === 'failed') return tx`and m.status in ('failed', 'unconfirmed')`
+  if (state === 'sent')
+    return tx`and p.state = 'sent' and m.status not in ('failed', 'unconfirmed')`
+  return tx`and p.state = ${state}`
 }
 
 /** Skips the waiting recipients and fails the queued messages for good. */

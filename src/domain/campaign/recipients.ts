@@ -95,13 +95,9 @@ async function findPeople(
 
 function reasonAgainst(candidate: recipientRows.Candidate | undefined): Exclusion | undefined {
   if (!candidate) return undefined
-  return candidate.opted_out
-    ? 'opted_out'
-    : candidate.blocked
-      ? 'blocked'
-      : candidate.reachable
-        ? undefined
-        : 'unreachable'
+  if (candidate.opted_out) return 'opted_out'
+  if (candidate.blocked) return 'blocked'
+  return candidate.reachable ? undefined : 'unreachable'
 }
 
 /** The values of the slots in order; undefined when one stays empty. */

@@ -98,15 +98,11 @@ function refusalText(error: unknown): string | undefined {
     : undefined
 }
 
+const STATUS_OF: Partial<Record<string, number>> = { InternalError: 500, NoSuchRoute: 404 }
+
 /** `real`: the HTTP status is the true one, as resumable upload clients need it. */
 export function answerFailure(failure: StorageFailure, method: string, real = false): Response {
-  const status = real
-    ? Number(failure.statusCode)
-    : failure.code === 'InternalError'
-      ? 500
-      : failure.code === 'NoSuchRoute'
-        ? 404
-        : 400
+  const status = real ? Number(failure.statusCode) : (STATUS_OF[failure.code] ?? 400)
   const headers = { 'content-type': 'application/json; charset=utf-8', ...failure.headers }
   return new Response(method === 'HEAD' ? null : JSON.stringify(failure.body), {
     status: status > 599 || status === 544 ? 500 : status,

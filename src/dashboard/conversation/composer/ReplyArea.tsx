@@ -272,27 +272,12 @@ function HandlerStrip({
 }) {
   const isAiOff = useIsAiOff()
   const isAi = room.handler === 'ai' && !isAiOff
-  const line =
-    isAi && isTyping(room, now)
-      ? composerCopy.waitUntilTyped(customerName(room).split(' ')[0])
-      : isAi
-        ? composerCopy.youCanRead
-        : room.handler === 'ai'
-          ? composerCopy.nextGoesToTeam
-          : composerCopy.nobodyHandles
+  const { title, line } = stripText(room, isAi, now)
   return (
     <div className="flex items-center gap-3 px-1 md:hidden">
       {isAi && <Sparkles className="size-5 text-ai" />}
       <p className="min-w-0 flex-1 text-13 text-muted">
-        <b className={isAi ? 'block text-14 text-ai' : 'block text-14 text-text'}>
-          {isAi
-            ? composerCopy.aiHandles
-            : room.handler === 'ai'
-              ? composerCopy.aiStopped
-              : room.handler === 'loop'
-                ? composerCopy.botLoop
-                : copy.waitingForTeam}
-        </b>
+        <b className={isAi ? 'block text-14 text-ai' : 'block text-14 text-text'}>{title}</b>
         <span className="cut block">{line}</span>
       </p>
       <Button size={40} onClick={onTake}>
@@ -300,6 +285,22 @@ function HandlerStrip({
       </Button>
     </div>
   )
+}
+
+function stripText(room: RoomDetail, isAi: boolean, now: number): { title: string; line: string } {
+  if (isAi)
+    return {
+      title: composerCopy.aiHandles,
+      line: isTyping(room, now)
+        ? composerCopy.waitUntilTyped(customerName(room).split(' ')[0])
+        : composerCopy.youCanRead,
+    }
+  if (room.handler === 'ai')
+    return { title: composerCopy.aiStopped, line: composerCopy.nextGoesToTeam }
+  return {
+    title: room.handler === 'loop' ? composerCopy.botLoop : copy.waitingForTeam,
+    line: composerCopy.nobodyHandles,
+  }
 }
 
 function WindowClosed({ onPick, onNote }: { onPick: () => void; onNote: () => void }) {

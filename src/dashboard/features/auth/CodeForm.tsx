@@ -1,4 +1,4 @@
-import type { EmailOtpType } from '@supabase/supabase-js'
+import type { EmailOtpType, SupabaseClient } from '@supabase/supabase-js'
 import * as copy from '#copy/auth'
 import * as accountCopy from '#copy/account'
 import type { Contact } from '#dashboard/copy/contact.ts'
@@ -61,18 +61,24 @@ export function CodeForm({
 function useResend(contact: Contact, type: EmailOtpType) {
   return useAuthAct(
     async (supabase) => {
-      const { error } =
-        contact.email === undefined
-          ? await supabase.auth.signInWithOtp({ phone: contact.phone })
-          : type === 'email_change'
-            ? await supabase.auth.resend({ type: 'email_change', email: contact.email })
-            : type === 'recovery'
-              ? await supabase.auth.resetPasswordForEmail(contact.email, {
-                  redirectTo: `${window.location.origin}/reset-password`,
-                })
-              : await supabase.auth.signInWithOtp({ email: contact.email })
+      const { error } = await sendAgain(supabase.auth, contact, type)
       return { data: null, error }
     },
     () => toast.success(accountCopy.newCodeSent),
   )
+}
+
+type Auth = SupabaseClient['auth']
+
+function sendAgain(
+  auth: Auth,
+  contact: Contact,
+  type: EmailOtpType,
+): Promise<{ error: Error | null }> {
+  if (contact.email === undefined) return auth.signInWithOtp({ phone: contact.phone })
+  const { email } = contact
+  if (type === 'email_change') return auth.resend({ type: 'email_change', email })
+  const redirectTo = `${window.location.origin}/reset-password`
+  if (type === 'recovery') return auth.resetPasswordForEmail(email, { redirectTo })
+  return auth.signInWithOtp({ email })
 }

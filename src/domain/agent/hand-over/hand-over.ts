@@ -130,16 +130,21 @@ function findUnsaid(sentences: string[], history: AgentTurn[]): string {
 
 /** What the customer wants, what is known, what is missing. */
 function summaryOf(run: Run, as: HandOverAs, best: FoundEntry | undefined): string[] {
-  const known = as.answered
-    ? toCaseReason('ai_answered', {
-        titles: as.answered.entries.map((entry) => entry.question ?? entry.title).join('; '),
-      })
-    : best && best.score >= WORTH_NAMING
-      ? toCaseReason('knowledge_nearest', { title: best.question ?? best.title })
-      : run.input.previousSummary
-        ? toCaseReason('session_earlier', { summary: excerptOf(run.input.previousSummary, 140) })
-        : toCaseReason('nothing_known')
-  return [toCaseReason('customer_wrote', { text: excerptOf(run.query, 140) }), known, as.detail]
+  const written = toCaseReason('customer_wrote', { text: excerptOf(run.query, 140) })
+  return [written, knownOf(run, as, best), as.detail]
+}
+
+function knownOf(run: Run, { answered }: HandOverAs, best: FoundEntry | undefined): string {
+  if (answered)
+    return toCaseReason('ai_answered', {
+      titles: answered.entries.map((entry) => entry.question ?? entry.title).join('; '),
+    })
+  if (best && best.score >= WORTH_NAMING)
+    return toCaseReason('knowledge_nearest', { title: best.question ?? best.title })
+  const { previousSummary } = run.input
+  return previousSummary
+    ? toCaseReason('session_earlier', { summary: excerptOf(previousSummary, 140) })
+    : toCaseReason('nothing_known')
 }
 
 function triedOf(run: Run, best: FoundEntry | undefined): string[] {

@@ -175,29 +175,21 @@ export function frameAnswers(
   answers: string[],
   { hasGreeted, opening, closing }: Frame,
 ): string {
-  const { language } = speaker
-  const start =
-    language === 'en'
-      ? hasGreeted
-        ? 'Hi! '
-        : ''
-      : language === 'ms'
-        ? hasGreeted
-          ? 'Hai! '
-          : 'Baik. '
-        : isFormal(speaker)
-          ? hasGreeted
-            ? 'Selamat datang. '
-            : 'Baik. '
-          : hasGreeted
-            ? 'Halo Kak! '
-            : OPENING[language]
+  const start = startOf(speaker, hasGreeted)
   const [first = '', ...others] = answers
   return [
     ...(opening ? [opening, first] : [`${start}${first}`]),
     ...others,
     ...(closing ? [closing] : []),
   ].join('\n\n')
+}
+
+function startOf(speaker: Speaker, hasGreeted: boolean): string {
+  const { language } = speaker
+  if (language === 'en') return hasGreeted ? 'Hi! ' : ''
+  if (language === 'ms') return hasGreeted ? 'Hai! ' : 'Baik. '
+  if (isFormal(speaker)) return hasGreeted ? 'Selamat datang. ' : 'Baik. '
+  return hasGreeted ? 'Halo Kak! ' : OPENING[language]
 }
 const OPENING = { id: 'Baik, Kak. ', jv: 'Nggih, Kak. ', su: 'Muhun, Kak. ' }
 

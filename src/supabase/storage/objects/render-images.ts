@@ -138,20 +138,21 @@ async function drawImage(
   }
 }
 
+const KEPT_FORMATS = new Map<string, Format>([
+  ['png', 'png'],
+  ['webp', 'webp'],
+  ['gif', 'gif'],
+  ['heif', 'avif'],
+  ['svg', 'png'],
+])
+
 /**
  * WebP before AVIF, because it encodes much faster. Other formats are kept; vector images become
  * PNG.
  */
 function formatOf(options: Wanted, origin: string | undefined, accept: string): Format {
   if (options.format === 'avif' || options.format === 'webp') return options.format
-  const kept =
-    origin === 'png' || origin === 'webp' || origin === 'gif'
-      ? origin
-      : origin === 'heif'
-        ? 'avif'
-        : origin === 'svg'
-          ? 'png'
-          : 'jpeg'
+  const kept = (origin && KEPT_FORMATS.get(origin)) || 'jpeg'
   if (options.format === 'origin') return kept
   return accept.includes('image/webp') ? 'webp' : accept.includes('image/avif') ? 'avif' : kept
 }
