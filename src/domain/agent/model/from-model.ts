@@ -106,7 +106,7 @@ async function writeDrafts(asked: Asked): Promise<AgentOutcome | Failure> {
     if (!ending) return failWith('gangguan_alat', toCaseReason('model_unfinished'))
     if (!ending.answer) return { kind: 'failure', ...ending.handOver, isFinal: true }
     if (declines(ending.answer.text))
-      return failure('gangguan_alat', toCaseReason('model_declined'))
+      return failWith('gangguan_alat', toCaseReason('model_declined'))
     const topic = forbiddenTopicOf(run, ending.answer)
     if (topic) return { ...failWith('kebijakan', topic), isFinal: true }
     held = await judgeDraft(run, desk, ending.answer, frame)
