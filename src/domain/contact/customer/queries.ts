@@ -68,7 +68,7 @@ function inRooms(tx: ReadTx, businessId: string, filter: CustomerFilter, limit: 
     join public.contact c on c.id = r.contact_id
     join public.channel ch on ch.id = r.channel_id
     where r.business_id = ${businessId} and r.kind = 'direct' and r.merged_into is null
-      and c.merged_into is null ${fits(tx, filter)}
+      and c.merged_into is null ${matchesFilter(tx, filter)}
       ${state === 'memesan' || state === 'diam' ? inState[state] : tx``}
       ${channelId ? tx`and r.channel_id = ${channelId}` : tx``}
       ${
@@ -100,13 +100,13 @@ function imported(tx: ReadTx, businessId: string, filter: CustomerFilter, limit:
     where c.business_id = ${businessId} and c.imported_at is not null and c.merged_into is null
       and not exists (select from public.room o where o.contact_id = c.id and o.kind = 'direct'
         and o.merged_into is null)
-      ${fits(tx, filter)}
+      ${matchesFilter(tx, filter)}
       ${before ? tx`and (c.imported_at, c.id) < (${before.at}, ${before.id})` : tx``}
     order by c.imported_at desc, c.id desc limit ${limit}`
 }
 
 /** What limits a contact `c`. */
-function fits(tx: ReadTx, { state, pattern, ids }: CustomerFilter) {
+function matchesFilter(tx: ReadTx, { state, pattern, ids }: CustomerFilter) {
   return tx`
     ${state === 'menolak' ? tx`and c.marketing_opt_out_at is not null` : tx``}
     ${state === 'diblokir' ? tx`and c.blocked_at is not null` : tx``}

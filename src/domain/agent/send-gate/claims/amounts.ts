@@ -213,7 +213,7 @@ function explainWorking(total: Figure, clause: Clause, work: Work, context: Cont
 const MOST_PARTS = 6
 
 const partsIn = (clauses: readonly Clause[], total: Figure): number[] =>
-  distinct(
+  distinctOf(
     clauses
       .flatMap(({ figures }) => figures)
       .filter(({ kind, value }) => kind === 'money' && value > 0 && value !== total.value)
@@ -262,12 +262,12 @@ const COMPUTES =
 const TAKES_OFF =
   /(?<!\p{L})(?:dipotong|potong\p{L}*|dikurangi|diskon|sisa\p{L}*|hemat|selisih\p{L}*|minus|less)(?!\p{L})/iu
 
-const distinct = (values: number[]) => [...new Set(values)]
+const distinctOf = (values: number[]) => [...new Set(values)]
 
 function countsOf({ draft, asked }: Work): number[] {
   const own = asked.flatMap(({ figures }) => figures.filter(isCount)).map(({ said }) => said)
   const drafted = draft.flatMap(({ figures }) => figures.filter(isCount)).map(({ said }) => said)
-  return distinct([...(own.length > 0 ? own : drafted), ...excessOf({ draft, asked })])
+  return distinctOf([...(own.length > 0 ? own : drafted), ...excessOf({ draft, asked })])
 }
 
 /** "10 orang" where a price is for 8: two more. */
@@ -284,7 +284,7 @@ function excessOf({ draft, asked }: Pick<Work, 'draft' | 'asked'>): number[] {
 
 /** Rates that the draft says and a source has. */
 const percentsOf = ({ draft, readings }: Work): number[] =>
-  distinct(
+  distinctOf(
     draft
       .flatMap(({ figures }) => figures)
       .filter(
