@@ -24,14 +24,15 @@ const isSame = (a: Subject, b: Subject): boolean =>
 export const sharesSubject = (a: Subject[], b: Subject[]): boolean =>
   a.some((one) => b.some((other) => isSame(one, other)))
 
-const weigh = (subjects: Subject[]): number => subjects.reduce((sum, { weight }) => sum + weight, 0)
+const sumWeights = (subjects: Subject[]): number =>
+  subjects.reduce((sum, { weight }) => sum + weight, 0)
 
 /** The weight of what both ask over the weight of all (Jaccard), 0 to 1. */
 export function likenessOf(a: Subject[], b: Subject[]): number {
-  const all = weigh(a) + weigh(b)
+  const all = sumWeights(a) + sumWeights(b)
   if (all === 0) return 0
   const inBoth =
-    weigh(a.filter((one) => b.some((other) => isSame(one, other)))) +
-    weigh(b.filter((one) => a.some((other) => isSame(one, other))))
+    sumWeights(a.filter((one) => b.some((other) => isSame(one, other)))) +
+    sumWeights(b.filter((one) => a.some((other) => isSame(one, other))))
   return inBoth / 2 / (all - inBoth / 2)
 }
