@@ -25,21 +25,21 @@ export type PaymentsRequest = {
  */
 export function toPaymentsRequest(words: readonly string[]): PaymentsRequest | undefined {
   const [command = 'list', paymentId = '', ...rest] = words
-  if (command === 'list' && words.length <= 1) return read('/api/operator/payments')
-  if (command === 'transfers' && words.length === 1) return read('/api/operator/transfers')
+  if (command === 'list' && words.length <= 1) return readCall('/api/operator/payments')
+  if (command === 'transfers' && words.length === 1) return readCall('/api/operator/transfers')
   if (!UUID.test(paymentId)) return undefined
   if (command === 'proof' && rest.length === 0)
-    return { ...read(`/api/operator/transfers/${paymentId}/proof`), isFile: true }
+    return { ...readCall(`/api/operator/transfers/${paymentId}/proof`), isFile: true }
   if ((command === 'accept' || command === 'reject') && rest.length === 0)
-    return write(`/api/operator/transfers/${paymentId}`, {
+    return writeLine(`/api/operator/transfers/${paymentId}`, {
       decision: command === 'accept' ? 'paid' : 'failed',
     })
   return command === 'refund' ? refund(paymentId, rest) : undefined
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const read = (path: string): PaymentsRequest => ({ path, init: { method: 'GET' } })
-const write = (path: string, body: object): PaymentsRequest => ({
+const readCall = (path: string): PaymentsRequest => ({ path, init: { method: 'GET' } })
+const writeLine = (path: string, body: object): PaymentsRequest => ({
   path,
   init: { method: 'POST', body: JSON.stringify(body) },
 })
@@ -51,7 +51,7 @@ function refund(paymentId: string, words: readonly string[]): PaymentsRequest | 
   const id = given?.values.again ?? randomUUID()
   if (!given || !rupiah || !reason.trim() || others.length > 0 || !UUID.test(id)) return undefined
   return {
-    ...write(`/api/operator/payments/${paymentId}/refunds`, {
+    ...writeLine(`/api/operator/payments/${paymentId}/refunds`, {
       id,
       amount_rupiah: rupiah,
       reason,

@@ -38,7 +38,7 @@ class NearQueue {
   readonly #early = new Map<string, { job: NearJob; timer: NodeJS.Timeout }>()
   readonly #waiting = new Map<string, NearJob>()
   readonly #running = new Map<string, NearJob>()
-  readonly #finish = gather(finishAll)
+  readonly #finish = gatherItems(finishAll)
   readonly #start = onceATurn(() => this.#startNext())
   readonly #keeper = setInterval(() => this.#keepRows(), KEEP_MS).unref()
   #isStopped = false
@@ -73,7 +73,7 @@ class NearQueue {
     const until = performance.now() + STOP_PATIENCE_MS
     while (this.#running.size > 0 && performance.now() < until) await pause()
     const notYet = [...this.#early.values()].map(({ job }) => job)
-    await Promise.all([this.#finish.flush(), leave([...this.#held(), ...notYet])])
+    await Promise.all([this.#finish.flush(), leaveJobs([...this.#held(), ...notYet])])
   }
 
   #held(): NearJob[] {
@@ -142,7 +142,7 @@ async function putOff(jobs: NearJob[]): Promise<void> {
 }
 
 /** What this process does not run any more is any other's at its time. */
-async function leave(jobs: NearJob[]): Promise<void> {
+async function leaveJobs(jobs: NearJob[]): Promise<void> {
   if (jobs.length === 0) return
   const moves = jobs.flatMap((job) =>
     timesOf(job).map((fromMs) => ({
@@ -194,7 +194,7 @@ function onceATurn(work: () => void): () => void {
 const GATHER_MS = 100
 
 /** Hands what comes within some milliseconds to `work` together; `flush` does so at once. */
-function gather<T>(work: (items: T[]) => Promise<void>) {
+function gatherItems<T>(work: (items: T[]) => Promise<void>) {
   let gathered: T[] = []
   const flush = async () => {
     const items = gathered

@@ -4,14 +4,14 @@ const LOOK_MS = 250
 
 type ReadUse = typeof performance.eventLoopUtilization
 type Thread = { read: ReadUse; last: ReturnType<ReadUse> }
-const watch = (read: ReadUse): Thread => ({ read, last: read() })
-const threads = new Set([watch(performance.eventLoopUtilization)])
+const watchLoop = (read: ReadUse): Thread => ({ read, last: read() })
+const threads = new Set([watchLoop(performance.eventLoopUtilization)])
 let lookedAt = -Infinity
 let use = 0
 
 /** Counts a thread of this process too, such as a worker's; returns the end of it. */
 export function watchThread(read: ReadUse): () => void {
-  const thread = watch(read)
+  const thread = watchLoop(read)
   threads.add(thread)
   return () => void threads.delete(thread)
 }

@@ -20,7 +20,7 @@ function runThread({ environment, encryptionKey, database }: ThreadData): void {
     else if (call.kind === 'forget') forgetKept(call.key)
     else void closeDatabase().finally(() => process.exit(0))
   })
-  send({ kind: 'ready' })
+  sendAnswer({ kind: 'ready' })
 }
 
 async function answerCall({ id, turn }: Extract<ThreadCall, { kind: 'turn' }>): Promise<void> {
@@ -28,12 +28,16 @@ async function answerCall({ id, turn }: Extract<ThreadCall, { kind: 'turn' }>): 
     const outcome = await withLogIds({ job: 'agent-reply', roomId: turn.room_id }, () =>
       answerHere(turn),
     )
-    send({ kind: 'outcome', id, outcome })
+    sendAnswer({ kind: 'outcome', id, outcome })
   } catch (error) {
-    send({ kind: 'failed', id, reason: error instanceof Error ? error.message : String(error) })
+    sendAnswer({
+      kind: 'failed',
+      id,
+      reason: error instanceof Error ? error.message : String(error),
+    })
   }
 }
 
-const send = (result: ThreadResult): void => parentPort?.postMessage(result, [])
+const sendAnswer = (result: ThreadResult): void => parentPort?.postMessage(result, [])
 
 runThread(workerData as ThreadData)

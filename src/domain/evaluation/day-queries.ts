@@ -3,7 +3,7 @@ import type { ReadTx, WriteTx } from '#platform/database'
 export type Place = { businessId: string; zone: string }
 
 /** Waits are rounded to two digits, so that a day has few different ones. */
-const rounded = (tx: ReadTx) => tx`
+const roundedWaits = (tx: ReadTx) => tx`
   case when first_reply_seconds < 100 then first_reply_seconds
     else round(first_reply_seconds, 1 - floor(log(first_reply_seconds))::int)::int end`
 
@@ -31,7 +31,7 @@ async function storeSums(tx: WriteTx, place: Place, days: string[]): Promise<voi
   await tx`
     with session as (
       select d.day, coalesce(arm, '') as arm_or_none,
-        case when ai_messages > 0 then behaviour else '' end as spoke, s.*, ${rounded(tx)} as wait
+        case when ai_messages > 0 then behaviour else '' end as spoke, s.*, ${roundedWaits(tx)} as wait
       from ${sessionsOf(tx, place, days)}
     ), waits as (
       select day, arm_or_none, spoke, array_agg(wait order by wait) as seconds,

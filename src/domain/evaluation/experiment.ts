@@ -26,15 +26,16 @@ export type ExperimentDays = { shown: EvaluationDayRow[]; judged: EvaluationDayR
 
 /** The AI against the rollout's control group, and V1 against V2. Empty groups are none. */
 export function compareGroups(days: ExperimentDays): Comparison[] {
-  const ofArm = (arm: 'ai' | 'control') => pick(days, (row) => row.arm === arm)
-  const ofBehaviour = (behaviour: 'v1' | 'v2') => pick(days, (row) => row.behaviour === behaviour)
+  const ofArm = (arm: 'ai' | 'control') => pickBehaviour(days, (row) => row.arm === arm)
+  const ofBehaviour = (behaviour: 'v1' | 'v2') =>
+    pickBehaviour(days, (row) => row.behaviour === behaviour)
   return [
     compare('rollout', ofArm('ai'), ofArm('control'), ONLY_OF_AI),
     compare('perilaku', ofBehaviour('v2'), ofBehaviour('v1'), []),
   ]
 }
 
-const pick = (
+const pickBehaviour = (
   { shown, judged }: ExperimentDays,
   isOfGroup: (row: EvaluationDayRow) => boolean,
 ): ExperimentDays => ({ shown: shown.filter(isOfGroup), judged: judged.filter(isOfGroup) })

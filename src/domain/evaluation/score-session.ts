@@ -217,7 +217,7 @@ function applyCard(
   const results: Record<string, boolean> = {}
   let [reached, possible, failsCritical] = [0, 0, false]
   for (const line of cards[metrics.behaviour]) {
-    const passed = line.tipe === 'model' ? byJudge(verdicts[line.id]) : passes(line, metrics)
+    const passed = line.tipe === 'model' ? byJudge(verdicts[line.id]) : passesLine(line, metrics)
     if (passed === null) continue
     results[line.id] = passed
     possible += line.bobot
@@ -234,7 +234,7 @@ const byJudge = (verdict: string | undefined): boolean | null =>
 const isAnswered = (metrics: Metrics) => metrics.ai_messages + metrics.team_messages > 0
 
 /** null: the line does not apply to this session (yet). */
-function passes({ tipe, target }: Kpi, metrics: Metrics): boolean | null {
+function passesLine({ tipe, target }: Kpi, metrics: Metrics): boolean | null {
   switch (tipe) {
     case 'selesai_oleh_ai':
       return metrics.ai_messages > 0 && metrics.closed_at ? metrics.by_ai : null

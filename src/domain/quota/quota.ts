@@ -139,7 +139,7 @@ async function takeFor(
     // Those that come meanwhile wait for the same reservation. One each would hold a connection
     // each, one behind the other, and use the quota up.
     const reserving =
-      reservations.get(key) ?? reserve(key, { startsMs: startsAt.getTime(), left: ahead }, add)
+      reservations.get(key) ?? reserveUse(key, { startsMs: startsAt.getTime(), left: ahead }, add)
     if (!(await reserving)) return add(amount)
   }
   return true
@@ -156,7 +156,7 @@ function takeReserved(key: string, startsMs: number, amount: number): boolean {
 }
 
 /** Adds to what is reserved of a quota; false where so much is not left of it. */
-function reserve(
+function reserveUse(
   key: string,
   { startsMs, left }: Lease,
   add: (some: number) => Promise<boolean>,

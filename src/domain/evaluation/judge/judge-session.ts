@@ -90,10 +90,12 @@ async function askOnce(
   )
 }
 
-const flat = (text: string) => text.replace(/\s+/g, ' ').trim()
+const flattenText = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** Word for word in one message; only white space may differ. */
 function isQuoted(quote: string, lines: SessionLine[]): boolean {
-  const wanted = flat(quote)
-  return wanted.length >= LEAST_QUOTE && lines.some(({ text }) => flat(text).includes(wanted))
+  const wanted = flattenText(quote)
+  return (
+    wanted.length >= LEAST_QUOTE && lines.some(({ text }) => flattenText(text).includes(wanted))
+  )
 }

@@ -18,7 +18,7 @@ export function saveInDraft(
   claims: Claims,
   { businessId, rows: given, seenStock }: SaveProducts,
 ): Promise<SavedProducts> {
-  return write(claims, businessId, async (tx) => {
+  return writeDraft(claims, businessId, async (tx) => {
     const drafts = given.map(tidyDraft)
     const free = await withoutDuplicates(tx, businessId, drafts, true)
     const ids = free.map(({ id }) => id)
@@ -38,7 +38,7 @@ export function saveInDraft(
 
 /** Takes rows out of the list with the next publishing; an added one leaves the draft. */
 export function archiveInDraft(claims: Claims, { businessId, ids }: ProductRefs): Promise<void> {
-  return write(claims, businessId, async (tx) => {
+  return writeDraft(claims, businessId, async (tx) => {
     const live = await products.listInUse(tx, businessId, ids)
     await rows.deleteChanges(tx, businessId, ids)
     const plans = live.map((row): PlannedChange => {
@@ -50,7 +50,7 @@ export function archiveInDraft(claims: Claims, { businessId, ids }: ProductRefs)
 
 /** Takes one change out of the draft. Error: `product.not_found`. */
 export function dropProductChange(claims: Claims, ref: contract.ProductChangeRef): Promise<void> {
-  return write(claims, ref.businessId, (tx) => dropIn(tx, ref))
+  return writeDraft(claims, ref.businessId, (tx) => dropIn(tx, ref))
 }
 
 /** The rows that were dropped before can no longer be taken back. */
@@ -64,7 +64,7 @@ export function restoreProductChange(
   claims: Claims,
   { businessId, changeId }: contract.ProductChangeRef,
 ): Promise<void> {
-  return write(claims, businessId, async (tx) =>
+  return writeDraft(claims, businessId, async (tx) =>
     requireFound((await rows.setDropped(tx, { businessId, changeId }, false)) === 1),
   )
 }
@@ -78,7 +78,7 @@ export function settleProductChange(
   input: contract.SettleProductChange,
 ): Promise<void> {
   const { businessId, changeId, choice } = input
-  return write(claims, businessId, async (tx) => {
+  return writeDraft(claims, businessId, async (tx) => {
     if (choice === 'live') return dropIn(tx, input)
     const change = await rows.findChange(tx, businessId, changeId)
     if (!change) throw new AppError('product.not_found')
@@ -87,9 +87,9 @@ export function settleProductChange(
       case 'ok':
         return
       case 'changed':
-        return rows.upsertChanges(tx, by, [rebased(change)])
+        return rows.upsertChanges(tx, by, [rebaseChange(change)])
       case 'gone':
-        return rows.upsertChanges(tx, by, [await revived(tx, businessId, change)])
+        return rows.upsertChanges(tx, by, [await reviveChange(tx, businessId, change)])
       case 'taken':
         return takeOver(tx, by, change)
     }
@@ -97,13 +97,13 @@ export function settleProductChange(
 }
 
 /** Made on what is live now. */
-function rebased({ product_id, act, cells, live }: contract.ProductChange): PlannedChange {
+function rebaseChange({ product_id, act, cells, live }: contract.ProductChange): PlannedChange {
   const base = Object.keys(cells).map((column) => [column, { ...live }[column as 'name']])
   return { product_id, act, cells, base: Object.fromEntries(base) }
 }
 
 /** The archived row with the draft's cells, as an added one. */
-async function revived(
+async function reviveChange(
   tx: ReadTx,
   businessId: string,
   { product_id, cells }: contract.ProductChange,
@@ -158,7 +158,7 @@ async function storePlans(
 }
 
 /** One change of the draft as owner or admin, within its limit. */
-function write<Result>(
+function writeDraft<Result>(
   claims: Claims,
   businessId: string,
   change: (tx: WriteTx) => Promise<Result>,

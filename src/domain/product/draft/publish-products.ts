@@ -85,7 +85,7 @@ export async function revertProducts(
   const gone = new Set((await rows.findArchived(tx, businessId, ids)).map(({ id }) => id))
   const added = released.filter(({ id, before, after }) => {
     const row = live.get(id)
-    return before === null && row && says(row, after, ['stock'])
+    return before === null && row && saysSame(row, after, ['stock'])
   })
   if (added.length > 0)
     await archiveIn(
@@ -96,7 +96,7 @@ export async function revertProducts(
   const back = released.flatMap(({ id, before, after }): ProductDraft[] => {
     const row = live.get(id)
     if (before && !after && gone.has(id)) return [{ ...EMPTY_VALUES, ...before, id }]
-    if (before && after && row && says(row, after)) return [{ ...row, ...before }]
+    if (before && after && row && saysSame(row, after)) return [{ ...row, ...before }]
     return []
   })
   const free = await withoutDuplicates(tx, businessId, back)
@@ -105,7 +105,11 @@ export async function revertProducts(
 }
 
 /** Whether a row still has these cells. */
-function says(row: ProductRow, cells: ProductCells | null, except: ProductColumn[] = []): boolean {
+function saysSame(
+  row: ProductRow,
+  cells: ProductCells | null,
+  except: ProductColumn[] = [],
+): boolean {
   return (Object.keys(cells ?? {}) as ProductColumn[]).every(
     (column) =>
       except.includes(column) || cellText(row, column) === cellText({ ...row, ...cells }, column),

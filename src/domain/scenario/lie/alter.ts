@@ -13,12 +13,12 @@ export type Alteration = {
 export const ALTERATIONS: readonly Alteration[] = [
   { class: 'produk_lain', change: takeOtherPrice },
   { class: 'bilangan', change: changePrice },
-  { class: 'jumlah_salah', change: miscount },
+  { class: 'jumlah_salah', change: changeTotal },
   { class: 'satuan', change: changeUnit },
   { class: 'durasi', change: changeQuantity },
   { class: 'jam', change: changeTime },
-  { class: 'polaritas', change: flip },
-  { class: 'konfirmasi_pelanggan', change: confirm },
+  { class: 'polaritas', change: flipPolarity },
+  { class: 'konfirmasi_pelanggan', change: confirmPrice },
   { class: 'ukuran_lain', change: takeOtherSize },
   { class: 'perbandingan', change: swapComparison },
 ]
@@ -114,7 +114,7 @@ function changePrice({ sentence }: Fact, all: Fact[]): Change | undefined {
 }
 
 /** A wrong total. */
-function miscount({ sentence }: Fact, all: Fact[]): Change | undefined {
+function changeTotal({ sentence }: Fact, all: Fact[]): Change | undefined {
   const [part] = pricedPartsOf(sentence)
   if (!part) return undefined
   const total = inventPrice(part.rupiah * 3, all)
@@ -182,7 +182,7 @@ const DENIED =
 const STATED =
   /(?<!\b(?:tidak|belum|tak|bukan)\s)\b(bisa|boleh|menerima|termasuk|tersedia|melayani|bergaransi|gratis)\b/i
 
-function flip({ sentence }: Fact): Change | undefined {
+function flipPolarity({ sentence }: Fact): Change | undefined {
   if (/\?\s*$/.test(sentence)) return undefined
   const [denied, verb = ''] = DENIED.exec(sentence) ?? []
   if (denied) return { draft: startLarge(sentence.replace(denied, verb)) }
@@ -195,7 +195,7 @@ function flip({ sentence }: Fact): Change | undefined {
 const startLarge = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The customer names a price, the model agrees. */
-function confirm({ sentence }: Fact, all: Fact[]): Change | undefined {
+function confirmPrice({ sentence }: Fact, all: Fact[]): Change | undefined {
   const [part] = pricedPartsOf(sentence)
   if (!part) return undefined
   const price = toRupiah(inventPrice(part.rupiah, all))

@@ -88,7 +88,7 @@ export function importCustomers(
   return db.writeAs(claims, async (tx) => {
     await refuseOthers(tx, businessId)
     const fieldIds = new Set((await listFields(tx, businessId)).map(({ id }) => id))
-    const people = given.map((row) => clean(row, fieldIds))
+    const people = given.map((row) => cleanCell(row, fieldIds))
     const known = await rows.listByNumbers(
       tx,
       businessId,
@@ -121,7 +121,7 @@ export function importCustomers(
   })
 }
 
-const clean = (row: ImportedCustomer, fieldIds: ReadonlySet<string>): ImportedCustomer => ({
+const cleanCell = (row: ImportedCustomer, fieldIds: ReadonlySet<string>): ImportedCustomer => ({
   phone: row.phone,
   name: row.name === null ? null : withoutBidiControls(row.name).trim() || null,
   fields: Object.fromEntries(Object.entries(row.fields).filter(([id]) => fieldIds.has(id))),
