@@ -5,7 +5,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import * as copy from '#copy/auth'
 import * as accountCopy from '#copy/account'
 import { lacksFactorQuery, signInWaysQuery } from '#dashboard/account/queries.ts'
-import { NewRecoveryCode } from '#dashboard/account/RecoveryCode.tsx'
 import { RECOVERY_WORDS } from '#dashboard/account/recovery-words.ts'
 import { useEnter } from '#dashboard/shell/auth/auth-act.ts'
 import { safePath } from '#dashboard/shell/auth/safe-path.ts'
@@ -21,6 +20,11 @@ import { SignInForm } from './SignInForm.tsx'
 
 const route = getRouteApi('/login')
 const MfaForm = lazy(() => import('./MfaForm.tsx').then(({ MfaForm: form }) => ({ default: form })))
+const NewRecoveryCode = lazy(() =>
+  import('#dashboard/account/RecoveryCode.tsx').then(({ NewRecoveryCode: code }) => ({
+    default: code,
+  })),
+)
 
 type Step =
   | { name: 'password' | 'register' | 'send-code' | 'mfa' }
@@ -84,10 +88,7 @@ export function LoginScreen() {
           />
         )}
         {step.name === 'recovery' && (
-          <>
-            <p className="mb-4 text-14 text-text-2">{copy.accountCreated(RECOVERY_WORDS)}</p>
-            <NewRecoveryCode password={step.password} onDone={() => enter(safePath(redirect))} />
-          </>
+          <CreatedAccount password={step.password} onDone={() => enter(safePath(redirect))} />
         )}
         {step.name === 'mfa' && (
           <Suspense>
@@ -96,5 +97,16 @@ export function LoginScreen() {
         )}
       </div>
     </PublicPage>
+  )
+}
+
+function CreatedAccount(props: { password: string; onDone: () => void }) {
+  return (
+    <>
+      <p className="mb-4 text-14 text-text-2">{copy.accountCreated(RECOVERY_WORDS)}</p>
+      <Suspense>
+        <NewRecoveryCode {...props} />
+      </Suspense>
+    </>
   )
 }
