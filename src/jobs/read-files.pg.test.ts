@@ -190,10 +190,10 @@ test('a failing transcription ends in the honest sentence', async () => {
 
 test('a model that hangs delays the answer by twelve seconds at most', async () => {
   standin.control({ mode: 'hang', times: 1 })
-  const limits = replaceTimeLimits({ 12_000: 'moment' })
+  const limits = replaceTimeLimits({ 11_500: 'moment' })
   try {
     const { answer } = await send({ kind: 'voice' }, { bytes: VOICE })
-    expect(limits.set()).toContain(12_000)
+    expect(limits.set()).toContain(11_500)
     expect(answer).toContain('saya belum bisa membuka pesan suara')
   } finally {
     limits.restore()

@@ -8,6 +8,7 @@ import { Field } from '#dashboard/ui/form/Field.tsx'
 import { SaveFoot } from '#dashboard/ui/form/SaveFoot.tsx'
 import { SegmentedControl } from '#dashboard/ui/form/SegmentedControl.tsx'
 import { Select } from '#dashboard/ui/form/Select.tsx'
+import { SelectField } from '#dashboard/ui/form/SelectField.tsx'
 import { Textarea } from '#dashboard/ui/form/Textarea.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { VariableField } from '#dashboard/ui/form/VariableField.tsx'
@@ -22,6 +23,7 @@ const doNothing = () => {}
 function Fields() {
   return (
     <div className="grid w-full gap-4">
+      <SelectField label={copy.example} value="one" options={OPTIONS} onChange={doNothing} />
       <Field label={copy.example} hint={copy.hint}>
         {(control) => <TextInput {...control} placeholder={copy.example} />}
       </Field>
@@ -93,6 +95,7 @@ export const FORM_PARTS: Part[] = [
       'form/TextInput',
       'form/Textarea',
       'form/Select',
+      'form/SelectField',
       'form/VariableField',
       'form/SaveFoot',
     ],

@@ -8,17 +8,24 @@ export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: () => loadUser(),
   staleTime: USER_KEPT_MS,
-  gcTime: Infinity,
+  gcTime: USER_KEPT_MS,
 })
+
+type User = Awaited<ReturnType<typeof loadUser>>
+/** Of each page; a server has one client per request. */
+const lastUsers = new WeakMap<QueryClient, User>()
 
 /**
  * The user of this page. While the server cannot be reached the page keeps the user that it knows:
  * the server checks every call itself.
  */
-export async function readUser(queryClient: QueryClient) {
-  const known = queryClient.getQueryData(userQuery.queryKey)
-  if (known === undefined) return queryClient.fetchQuery(userQuery)
-  return queryClient.fetchQuery({ ...userQuery, retry: false }).catch(() => known)
+export async function readUser(queryClient: QueryClient): Promise<User> {
+  const last = queryClient.getQueryData(userQuery.queryKey) ?? lastUsers.get(queryClient)
+  const user = await (last === undefined
+    ? queryClient.fetchQuery(userQuery)
+    : queryClient.fetchQuery({ ...userQuery, retry: false }).catch(() => last))
+  lastUsers.set(queryClient, user)
+  return user
 }
 
 /** Never refetched during a page's life; changes by the member are written into the cache. */
@@ -37,5 +44,6 @@ export const useUser = () => useSuspenseQuery(userQuery).data
  * account.
  */
 export function forgetSession(queryClient: QueryClient): void {
+  lastUsers.delete(queryClient)
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'document' })
 }
