@@ -56,6 +56,7 @@ const CATALOGUES: Record<string, { id: object; en: object }> = {
   cost: pair(await import('./id/cost.ts'), await import('./en/cost.ts')),
   conversation: pair(await import('./id/conversation.ts'), await import('./en/conversation.ts')),
   customer: pair(await import('./id/customer.ts'), await import('./en/customer.ts')),
+  'import-file': pair(await import('./id/import-file.ts'), await import('./en/import-file.ts')),
   'customer-import': pair(
     await import('./id/customer-import.ts'),
     await import('./en/customer-import.ts'),

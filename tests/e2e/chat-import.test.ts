@@ -59,7 +59,7 @@ test.each([1440, 390])(
 
     await page.getByRole('button', { name: 'Urungkan' }).click()
     await page.getByText('2 jawaban usulan menunggu dipilih.').waitFor()
-    expect(await page.getByRole('link', { name: /ongkir ke depok/i }).count()).toBe(0)
+    await page.getByRole('link', { name: /ongkir ke depok/i }).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Lihat dan pilih' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Buang' }).click()
     await page.getByText('Usulan dibuang').waitFor()

@@ -85,6 +85,7 @@ test.each([1440, 390])(
     await dialog.getByText('1 baris dilewati karena nomornya tidak terbaca:').waitFor()
     await dialog.getByText('Baris 3: Tanpa nomor, Bogor').waitFor()
     await dialog.getByRole('listitem').filter({ hasText: 'Bu Ratna' }).getByText('Baru').waitFor()
+    await dialog.getByText('Kota: Depok').waitFor()
     // A lost connection keeps the file, and says so.
     await page.route('**/_serverFn/**', (route) => route.abort())
     await dialog.getByRole('button', { name: 'Simpan 2 pelanggan' }).click()

@@ -3,10 +3,6 @@ export const open = 'Import'
 export const title = 'Import customers'
 export const lead =
   'A CSV or Excel file, or contacts of a phone (.vcf). Customers are known by their number, so importing again makes no duplicates.'
-export const chooseFile = 'Choose a file'
-export const otherFile = 'Choose another file'
-export const reading = 'Reading the file…'
-export const fileTooLarge = 'This file is larger than 5 MB. Split it into several files.'
 export const emptyFile = 'This file is empty. Choose a file with numbers of customers.'
 export const firstIsHead = 'The first row names the columns'
 export const columnOf = (head: string) => `Column “${head}”`

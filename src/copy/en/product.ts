@@ -71,10 +71,6 @@ export const importFile = 'Import a file'
 export const importTitle = 'Import a price list'
 export const importLead =
   'Excel (.xlsx) or CSV, 5,000 rows at most. Nothing changes before you save.'
-export const chooseFile = 'Choose a file'
-export const otherFile = 'Choose another file'
-export const reading = 'Reading the file…'
-export const fileTooLarge = 'This file is larger than 5 MB.'
 export const columnOf = (head: string) => `Column “${head}”`
 export const columnNumber = (position: number) => `Column ${position}`
 export const leaveOut = 'Not used'

@@ -3,10 +3,6 @@ export const open = 'Impor'
 export const title = 'Impor pelanggan'
 export const lead =
   'Berkas CSV atau Excel, atau kontak dari ponsel (.vcf). Pelanggan dikenali dari nomornya, jadi mengimpor lagi tidak menggandakan.'
-export const chooseFile = 'Pilih berkas'
-export const otherFile = 'Ganti berkas'
-export const reading = 'Membaca berkas…'
-export const fileTooLarge = 'Berkas ini lebih besar dari 5 MB. Bagi menjadi beberapa berkas.'
 export const emptyFile = 'Berkas ini kosong. Pilih berkas yang berisi nomor pelanggan.'
 export const firstIsHead = 'Baris pertama adalah judul kolom'
 export const columnOf = (head: string) => `Kolom “${head}”`

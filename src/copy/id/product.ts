@@ -70,10 +70,6 @@ export const importFile = 'Impor berkas'
 export const importTitle = 'Impor daftar harga'
 export const importLead =
   'Excel (.xlsx) atau CSV, paling banyak 5.000 baris. Tidak ada yang berubah sebelum Anda menyimpan.'
-export const chooseFile = 'Pilih berkas'
-export const otherFile = 'Ganti berkas'
-export const reading = 'Membaca berkas…'
-export const fileTooLarge = 'Berkas ini lebih besar dari 5 MB.'
 export const columnOf = (head: string) => `Kolom “${head}”`
 export const columnNumber = (position: number) => `Kolom ${position}`
 export const leaveOut = 'Tidak dipakai'

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-
+import { IMPORT_ROWS } from '../spreadsheet/contract.ts'
 import { NAME_CHARS, productValues, VARIANT_CHARS } from './values.ts'
 
 export {
@@ -43,11 +43,6 @@ export const saveProducts = z.object({
   seenStock: z.optional(z.record(z.uuid(), z.nullable(z.int()))),
 })
 export type SaveProducts = z.infer<typeof saveProducts>
-
-/** Of an imported file. */
-export const IMPORT_LIMIT_BYTES = 5 * 1024 * 1024
-export const IMPORT_ROWS = 5_000
-export const IMPORT_COLUMNS = 40
 
 /** Names and variants of an imported file, to find the rows that they replace. */
 export const matchProducts = z.object({

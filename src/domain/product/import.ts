@@ -1,38 +1,19 @@
-import { extractInThread } from '#domain/knowledge/extract'
+import { readTable } from '#domain/spreadsheet'
+import type { ReadTable } from '#contract/spreadsheet'
 import { type Claims, db } from '#platform/database'
-import { AppError } from '#platform/errors'
-import {
-  IMPORT_COLUMNS,
-  IMPORT_LIMIT_BYTES,
-  IMPORT_ROWS,
-  type MatchProducts,
-  type MissingProducts,
-  type ProductRow,
-} from './contract.ts'
+import type { MatchProducts, MissingProducts, ProductRow } from './contract.ts'
 import { refuseOthers } from './product.ts'
 import * as rows from './queries.ts'
 
-export const CELL_CHARS = 500
-
-/** What an imported file holds; nothing is stored. `reason`: why it cannot be read. */
-export type ReadTable = { ok: true; table: string[][] } | { ok: false; reason: string }
-
 /**
- * The cells of a price list, for owner and admin. Errors: `auth.forbidden`, `product.too_many` for
- * more than 5,000 rows or 40 columns.
+ * The cells of a price list, for owner and admin. Errors: `auth.forbidden`, and those of `readTable`.
  */
 export async function readProductFile(
   claims: Claims,
   file: { businessId: string; fileName: string; bytes: Uint8Array },
 ): Promise<ReadTable> {
   await db.writeAs(claims, (tx) => refuseOthers(tx, file.businessId))
-  if (file.bytes.length > IMPORT_LIMIT_BYTES) throw new AppError('request.invalid')
-  const read = await extractInThread({ kind: 'table', bytes: file.bytes, fileName: file.fileName })
-  if (!read.ok) return read
-  const table = read.table ?? []
-  if (table.length > IMPORT_ROWS + 1 || table.some((row) => row.length > IMPORT_COLUMNS))
-    throw new AppError('product.import_too_large')
-  return { ok: true, table: table.map((row) => row.map((cell) => cell.slice(0, CELL_CHARS))) }
+  return readTable(file)
 }
 
 /** The rows in use that have one of these names with its variant. */

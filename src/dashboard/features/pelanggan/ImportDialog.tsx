@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { FileUp } from 'lucide-react'
 import type { CustomerField } from '#contract/contact/customer'
 import {
   guessColumns,
-  IMPORT_LIMIT_BYTES,
   type ImportColumn,
   type ImportedCustomer,
   PHONE_COLUMN,
@@ -12,10 +10,11 @@ import {
 } from '#contract/contact/customer/import'
 import * as copy from '#copy/customer-import'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
+import { FilePicker } from '#dashboard/import/FilePicker.tsx'
+import { readTableFile } from '#dashboard/import/read-table-file.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
-import { cx } from '#dashboard/ui/cx.ts'
 import { Checkbox } from '#dashboard/ui/form/Choice.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
@@ -36,19 +35,19 @@ export type OpenedFile = {
 /** Reads a file of customers, shows what it would change, and saves that in one step. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const businessId = useBusinessId()
+  const queryClient = useQueryClient()
   const { data: fields } = useQuery(fieldsQuery(businessId))
   const [opened, setOpened] = useState<OpenedFile>()
   const read = useMutation({
     mutationFn: async (file: File): Promise<string | null> => {
       setOpened(undefined)
-      if (file.size > IMPORT_LIMIT_BYTES) return copy.fileTooLarge
-      const form = new FormData()
-      form.set('businessId', businessId)
-      form.set('file', file)
-      const found = await readFile({ data: form })
+      const [found, known] = await Promise.all([
+        readTableFile(businessId, file, readFile),
+        queryClient.ensureQueryData(fieldsQuery(businessId)),
+      ])
       if (!found.ok) return found.reason
       if (found.table.length === 0) return copy.emptyFile
-      const guess = guessColumns(found.table, fields ?? [])
+      const guess = guessColumns(found.table, known)
       setOpened({ name: file.name, table: found.table, ...guess })
       return null
     },
@@ -58,7 +57,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     <Dialog open sticky onClose={onClose} title={copy.title} description={copy.lead} width={720}>
       <FilePicker
         name={opened?.name}
-        isBusy={read.isPending || !fields}
+        accept=".csv,.tsv,.xlsx,.vcf"
+        isBusy={read.isPending}
         onFile={(file) => read.mutate(file)}
       />
       {refusal && (
@@ -73,42 +73,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         </>
       )}
     </Dialog>
-  )
-}
-
-function FilePicker({
-  name,
-  isBusy,
-  onFile,
-}: {
-  name: string | undefined
-  isBusy: boolean
-  onFile: (file: File) => void
-}) {
-  return (
-    <label
-      className={cx(
-        'flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-dashed border-line-strong px-4 text-14 focus-within:border-brand hover:bg-sunken',
-        isBusy && 'opacity-60',
-      )}
-    >
-      <FileUp aria-hidden="true" className="flex-none text-muted" />
-      <span className="min-w-0 flex-1 break-words">
-        {isBusy ? copy.reading : (name ?? copy.chooseFile)}
-      </span>
-      {name && !isBusy && <span className="text-13 text-brand">{copy.otherFile}</span>}
-      <input
-        type="file"
-        accept=".csv,.tsv,.xlsx,.vcf"
-        disabled={isBusy}
-        className="sr-only"
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) onFile(file)
-          target.value = ''
-        }}
-      />
-    </label>
   )
 }
 

@@ -1,10 +1,10 @@
 import { createServerFn } from '@tanstack/react-start'
-import { z } from 'zod/mini'
 import { businessRef } from '#contract/business'
 import * as customer from '#contract/contact/customer'
 import * as imports from '#contract/contact/customer/import'
 import { readReasons } from '#copy/knowledge-reading'
 import { setConsent } from '#conversation/consent'
+import { importForm } from '#dashboard/import/import-form.ts'
 import { authed } from '#dashboard/shell/authed.ts'
 import {
   exportCustomers,
@@ -69,22 +69,12 @@ export const saveFields = createServerFn({ method: 'POST' })
 /** The cells of a file with customers: nothing is stored. */
 export const readFile = createServerFn({ method: 'POST' })
   .middleware([authed])
-  .validator(fileForm)
+  .validator(importForm)
   .handler(async ({ context, data: { businessId, file } }) => {
     const bytes = new Uint8Array(await file.arrayBuffer())
     const read = await readCustomerFile(context.claims, { businessId, fileName: file.name, bytes })
     return read.ok ? read : { ok: false as const, reason: renderReason(read.reason, readReasons) }
   })
-
-function fileForm(form: unknown): { businessId: string; file: File } {
-  if (!(form instanceof FormData)) throw new TypeError('not a form')
-  return z
-    .object({
-      businessId: z.uuid(),
-      file: z.file().check(z.maxSize(imports.IMPORT_LIMIT_BYTES)),
-    })
-    .parse({ businessId: form.get('businessId'), file: form.get('file') })
-}
 
 /** A POST: it carries up to 5,000 numbers. */
 export const matchRows = createServerFn({ method: 'POST' })

@@ -1,11 +1,11 @@
 import { z } from 'zod/mini'
+import { IMPORT_CELL_CHARS, IMPORT_COLUMNS } from '../../spreadsheet/contract.ts'
 import { PRODUCT_COLUMNS } from '../cell-text.ts'
-import { IMPORT_COLUMNS, PAGE_ROWS } from '../contract.ts'
+import { PAGE_ROWS } from '../contract.ts'
 import type { Mapping } from '../import-rows.ts'
 
 /** How often a sheet may be read, in hours. */
 export const SHEET_HOURS = [1, 6, 24] as const
-const CELL_CHARS = 500
 
 export const sheetOfBusiness = z.object({ businessId: z.uuid() })
 
@@ -22,7 +22,9 @@ export const connectSheet = z.extend(sheetAddress, {
     z.refine((columns) => columns.includes('name')),
   ),
   hasHead: z.boolean(),
-  head: z.array(z.string().check(z.maxLength(CELL_CHARS))).check(z.maxLength(IMPORT_COLUMNS)),
+  head: z
+    .array(z.string().check(z.maxLength(IMPORT_CELL_CHARS)))
+    .check(z.maxLength(IMPORT_COLUMNS)),
   everyHours: z.literal(SHEET_HOURS),
 })
 export type ConnectSheet = z.infer<typeof connectSheet>

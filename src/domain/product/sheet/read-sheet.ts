@@ -1,8 +1,7 @@
-import { extractInThread } from '#domain/knowledge/extract'
 import { fetchPublic } from '#domain/knowledge/fetch-public'
+import { boundTable, readCells } from '#domain/spreadsheet'
+import { IMPORT_LIMIT_BYTES, type ReadTable } from '#contract/spreadsheet'
 import { storeReason } from '#lib/reason'
-import { IMPORT_COLUMNS, IMPORT_LIMIT_BYTES, IMPORT_ROWS } from '../contract.ts'
-import { CELL_CHARS, type ReadTable } from '../import.ts'
 import { toCsvAddress } from './csv-address.ts'
 
 const XLSX = 'application/vnd.openxmlformats'
@@ -14,10 +13,9 @@ export async function readSheetCells(url: string): Promise<ReadTable> {
   if (fetched.contentType.startsWith('text/html'))
     return { ok: false, reason: storeReason('sheetNotPublished') }
   const fileName = fetched.contentType.startsWith(XLSX) ? 'sheet.xlsx' : 'sheet.csv'
-  const read = await extractInThread({ kind: 'table', bytes: fetched.bytes, fileName })
+  const read = await readCells(fetched.bytes, fileName)
   if (!read.ok) return read
-  const table = read.table ?? []
-  if (table.length > IMPORT_ROWS + 1 || table.some((row) => row.length > IMPORT_COLUMNS))
-    return { ok: false, reason: storeReason('sheetTooLarge', { rows: '5.000' }) }
-  return { ok: true, table: table.map((row) => row.map((cell) => cell.slice(0, CELL_CHARS))) }
+  const table = boundTable(read.table)
+  if (!table) return { ok: false, reason: storeReason('sheetTooLarge', { rows: '5.000' }) }
+  return { ok: true, table }
 }

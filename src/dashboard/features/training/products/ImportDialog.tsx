@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { FileUp } from 'lucide-react'
 import {
   compareRows,
   guessMapping,
-  IMPORT_LIMIT_BYTES,
   type ProductDraft,
   type ProductRow,
   readLines,
@@ -12,10 +10,11 @@ import {
 import * as copy from '#copy/product'
 import * as shared from '#copy/shared'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
+import { FilePicker } from '#dashboard/import/FilePicker.tsx'
+import { readTableFile } from '#dashboard/import/read-table-file.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
-import { cx } from '#dashboard/ui/cx.ts'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
@@ -35,11 +34,7 @@ export function ImportDialog({ table, onClose }: { table: ProductTable; onClose:
   const read = useMutation({
     mutationFn: async (file: File): Promise<string | null> => {
       setOpened(undefined)
-      if (file.size > IMPORT_LIMIT_BYTES) return copy.fileTooLarge
-      const form = new FormData()
-      form.set('businessId', businessId)
-      form.set('file', file)
-      const found = await readFile({ data: form })
+      const found = await readTableFile(businessId, file, readFile)
       if (!found.ok) return found.reason
       setOpened({ name: file.name, table: found.table, ...guessMapping(found.table) })
       return null
@@ -57,6 +52,7 @@ export function ImportDialog({ table, onClose }: { table: ProductTable; onClose:
     >
       <FilePicker
         name={opened?.name}
+        accept=".xlsx,.csv,.tsv"
         isBusy={read.isPending}
         onFile={(file) => read.mutate(file)}
       />
@@ -72,42 +68,6 @@ export function ImportDialog({ table, onClose }: { table: ProductTable; onClose:
         </>
       )}
     </Dialog>
-  )
-}
-
-function FilePicker({
-  name,
-  isBusy,
-  onFile,
-}: {
-  name: string | undefined
-  isBusy: boolean
-  onFile: (file: File) => void
-}) {
-  return (
-    <label
-      className={cx(
-        'flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-dashed border-line-strong px-4 text-14 focus-within:border-brand hover:bg-sunken',
-        isBusy && 'opacity-60',
-      )}
-    >
-      <FileUp aria-hidden="true" className="flex-none text-muted" />
-      <span className="min-w-0 flex-1 break-words">
-        {isBusy ? copy.reading : (name ?? copy.chooseFile)}
-      </span>
-      {name && !isBusy && <span className="text-13 text-brand">{copy.otherFile}</span>}
-      <input
-        type="file"
-        accept=".xlsx,.csv,.tsv"
-        disabled={isBusy}
-        className="sr-only"
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) onFile(file)
-          target.value = ''
-        }}
-      />
-    </label>
   )
 }
 

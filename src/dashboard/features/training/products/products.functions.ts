@@ -1,8 +1,8 @@
 import { createServerFn } from '@tanstack/react-start'
-import { z } from 'zod/mini'
 import { readReasons } from '#copy/knowledge-reading'
 import { renderReason } from '#lib/reason'
 import * as contract from '#contract/product'
+import { importForm } from '#dashboard/import/import-form.ts'
 import { authed } from '#dashboard/shell/authed.ts'
 import * as product from '#domain/product'
 import { findMissing, matchProducts, readProductFile } from '#domain/product/import'
@@ -25,22 +25,12 @@ export const archiveProducts = createServerFn({ method: 'POST' })
 /** The cells of a price list: nothing is stored. */
 export const readFile = createServerFn({ method: 'POST' })
   .middleware([authed])
-  .validator(fileForm)
+  .validator(importForm)
   .handler(async ({ context, data: { businessId, file } }) => {
     const bytes = new Uint8Array(await file.arrayBuffer())
     const read = await readProductFile(context.claims, { businessId, fileName: file.name, bytes })
     return read.ok ? read : { ok: false as const, reason: renderReason(read.reason, readReasons) }
   })
-
-function fileForm(form: unknown): { businessId: string; file: File } {
-  if (!(form instanceof FormData)) throw new TypeError('not a form')
-  return z
-    .object({
-      businessId: z.uuid(),
-      file: z.file().check(z.maxSize(contract.IMPORT_LIMIT_BYTES)),
-    })
-    .parse({ businessId: form.get('businessId'), file: form.get('file') })
-}
 
 export const matchRows = createServerFn({ method: 'POST' })
   .middleware([authed])

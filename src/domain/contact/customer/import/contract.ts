@@ -1,10 +1,7 @@
 import { z } from 'zod/mini'
 import { normalisePhone } from '#lib/phone'
+import { IMPORT_ROWS } from '../../../spreadsheet/contract.ts'
 import { type CustomerField, FIELD_VALUE_CHARS, NAME_CHARS } from '../contract.ts'
-
-export const IMPORT_LIMIT_BYTES = 5 * 1024 * 1024
-export const IMPORT_ROWS = 5_000
-export const IMPORT_COLUMNS = 40
 
 const importedCustomer = z.object({
   phone: z.string().check(z.regex(/^[1-9]\d{7,14}$/)),

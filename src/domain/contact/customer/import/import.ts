@@ -1,5 +1,6 @@
 import { recordAudit } from '#domain/audit'
-import { extractInThread } from '#domain/knowledge/extract'
+import { readCells, readTable } from '#domain/spreadsheet'
+import type { ReadTable } from '#contract/spreadsheet'
 import { type Claims, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { withoutBidiControls } from '#lib/language/text'
@@ -7,9 +8,6 @@ import { readVcard } from '#whatsapp/vcard'
 import { mayKeep } from '../../merge-queries.ts'
 import { listFields } from '../queries.ts'
 import {
-  IMPORT_COLUMNS,
-  IMPORT_LIMIT_BYTES,
-  IMPORT_ROWS,
   type ImportCount,
   type ImportCustomers,
   type ImportedCustomer,
@@ -19,40 +17,22 @@ import {
 } from './contract.ts'
 import * as rows from './import-queries.ts'
 
-const CELL_CHARS = 500
-
-/** What a file holds; nothing is stored. `reason`: why it cannot be read. */
-export type ReadTable = { ok: true; table: string[][] } | { ok: false; reason: string }
-
 /**
  * The cells of a table or of a phone's contacts (.vcf), for owner and admin. Errors:
- * `auth.forbidden`, `product.import_too_large` for more than 5,000 rows or 40 columns.
+ * `auth.forbidden`, and those of `readTable`.
  */
 export async function readCustomerFile(
   claims: Claims,
   file: { businessId: string; fileName: string; bytes: Uint8Array },
 ): Promise<ReadTable> {
   await db.writeAs(claims, (tx) => refuseOthers(tx, file.businessId))
-  if (file.bytes.length > IMPORT_LIMIT_BYTES) throw new AppError('request.invalid')
-  const read = await readCells(file)
-  if (!read.ok) return read
-  const { table } = read
-  if (table.length > IMPORT_ROWS + 1 || table.some((row) => row.length > IMPORT_COLUMNS))
-    throw new AppError('product.import_too_large')
-  return { ok: true, table: table.map((row) => row.map((cell) => cell.slice(0, CELL_CHARS))) }
+  return readTable(file, readCardsOrCells)
 }
 
-async function readCells({
-  fileName,
-  bytes,
-}: {
-  fileName: string
-  bytes: Uint8Array
-}): Promise<ReadTable> {
+async function readCardsOrCells(bytes: Uint8Array, fileName: string): Promise<ReadTable> {
   const start = new TextDecoder().decode(bytes.subarray(0, 20)).trimStart()
   if (/^\uFEFF?BEGIN:VCARD/i.test(start)) return { ok: true, table: readCards(bytes) }
-  const read = await extractInThread({ kind: 'table', bytes, fileName })
-  return read.ok ? { ok: true, table: read.table ?? [] } : read
+  return readCells(bytes, fileName)
 }
 
 /** A row for each number of each card. */
