@@ -1,4 +1,4 @@
-import { readLoopUse } from '#platform/loop-use'
+import { performance } from 'node:perf_hooks'
 import { countNear } from '#platform/queue'
 
 /** Replies that wait in this process before a busy one refuses more: a few seconds of work. */
@@ -7,8 +7,10 @@ const MOST_WAITING = 200
 const LARGEST_SHARE = 0.5
 /** Whatever they wait for, even a slow model: their memory is bounded too. */
 const MOST_HELD = 5_000
-/** From this use of its busiest event loop on, a process is busy. */
+/** From this use of its event loop on, a process is busy. */
 const BUSY = 0.8
+/** The use is measured over at least this time. */
+const LOOK_MS = 250
 
 /** Deliveries that are being stored at once, in all and for one channel. */
 const MOST_IN_FLIGHT = 512
@@ -29,6 +31,19 @@ export function isTooMuch({ waiting, ofBusiness, utilisation }: Load): boolean {
   return waiting >= MOST_WAITING / 2 && ofBusiness > waiting * LARGEST_SHARE
 }
 
+let lastLook = performance.eventLoopUtilization()
+let lookedAt = -Infinity
+let utilisation = 0
+
+function readUtilisation(): number {
+  if (performance.now() - lookedAt < LOOK_MS) return utilisation
+  const look = performance.eventLoopUtilization()
+  utilisation = performance.eventLoopUtilization(look, lastLook).utilization
+  lastLook = look
+  lookedAt = performance.now()
+  return utilisation
+}
+
 /** The same for this process now; of a business where it is known. */
 export function isOverloaded(businessId?: string): boolean {
   const waiting = countNear()
@@ -37,7 +52,7 @@ export function isOverloaded(businessId?: string): boolean {
   return isTooMuch({
     waiting,
     ofBusiness: isShareAsked ? countNear(businessId) : 0,
-    utilisation: readLoopUse(),
+    utilisation: readUtilisation(),
   })
 }
 

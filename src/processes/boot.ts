@@ -12,8 +12,6 @@ export type Booted = {
   secrets: Secrets
   keys: Keys
   queueUrl: string
-  /** How this process connects; `socketDirectory`: of the bundled server. */
-  database: { url: string; socketDirectory: string | undefined }
   close: () => Promise<void>
 }
 
@@ -49,7 +47,6 @@ export async function bootInstance(
       secrets,
       keys: await loadKeys(secrets),
       queueUrl: embedded?.queueUrl ?? databaseUrl,
-      database: { url: databaseUrl, socketDirectory: embedded?.socketDirectory },
       close,
     }
   } catch (error) {

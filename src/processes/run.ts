@@ -5,7 +5,6 @@ import { log } from '#platform/log'
 import { listenForStrays } from '#platform/log/stray'
 import { type RunningWorker, startWorker } from '../jobs/worker.ts'
 import type { Keys } from '#supabase/tokens'
-import { openAnswerThread } from './answer-thread.ts'
 import { bootInstance } from './boot.ts'
 import { loadDashboard } from './dashboard.ts'
 import { type Dashboard, serveHttp, type Web } from './serve.ts'
@@ -29,12 +28,10 @@ export async function runProcess(
   const booting = bootInstance(environment)
   let web: Web | undefined
   let worker: RunningWorker | undefined
-  let answers: ReturnType<typeof openAnswerThread> | undefined
   let sessions: Awaited<ReturnType<typeof keepSessions>> | undefined
   const stop = async () => {
     await web?.stop()
     await worker?.stop()
-    await answers?.stop()
     await sessions?.stop()
     await booting.then(
       (booted) => booted.close(),
@@ -52,12 +49,6 @@ export async function runProcess(
         databaseUrl: queueUrl,
         concurrency: settings.JOB_CONCURRENCY,
         ...(only ? { only } : {}),
-      })
-    if (parts.includes('worker'))
-      answers = openAnswerThread({
-        environment,
-        encryptionKey: booted.secrets.encryptionKey,
-        database: booted.database,
       })
     if (parts.includes('gateway')) sessions = await keepSessions()
     if (parts.includes('web'))

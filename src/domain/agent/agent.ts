@@ -1,5 +1,4 @@
 export { answerBurst } from './answer.ts'
-export { answerHere, useAnswerThread } from './answer-turn.ts'
 export { isQuestion } from './burst/questions.ts'
 export { closeIdleRoom } from './close.ts'
 export { policyVersion } from './policy-version.ts'

@@ -12,20 +12,8 @@ import { readFiles } from './media/read-files.ts'
 import { asProofs, isWords, withReading } from './media/read-words.ts'
 import { toAnswerInput } from './turn-input.ts'
 
-export type AnswerTurn = (turn: Turn) => Promise<AgentOutcome>
-
-let elsewhere: AnswerTurn | undefined
-
-/** Turns are answered by `answer` from now on, such as a thread; undefined: in this thread. */
-export function useAnswerThread(answer: AnswerTurn | undefined): void {
-  elsewhere = answer
-}
-
 /** The agent's decision about a turn. It writes nothing of the room. */
-export const answerTurn: AnswerTurn = (turn) => (elsewhere ?? answerHere)(turn)
-
-/** The same in this thread. Turn and outcome are plain data, so another thread may call it. */
-export const answerHere: AnswerTurn = async (turn) => {
+export async function answerTurn(turn: Turn): Promise<AgentOutcome> {
   const [orders, bookings, procedures, httpTools, model] = await Promise.all([
     turn.takes_orders
       ? openOrderDesk(turn.business_id, turn.room_id, turn.last_answer_id)
