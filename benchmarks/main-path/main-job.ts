@@ -7,7 +7,8 @@ import { openWorld, type World } from './world.ts'
 const IN_FLIGHT = 64
 const ROUND_MS = Number(process.env.ROUND_MS ?? 6000)
 const ROUNDS = Number(process.env.ROUNDS ?? 3)
-const WARM_UP_MS = 3000
+/** Node compiles the agent's code during its first thousands of messages. */
+const WARM_UP_MS = Number(process.env.WARM_UP_MS ?? 20_000)
 const BARS = { ratio: 0.2, processorMs: 4, p50: 15, p99: 60 }
 
 type Who = 'ours' | 'ceiling'
