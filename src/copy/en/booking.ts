@@ -30,6 +30,7 @@ export const move = 'Move'
 export const moved = (number: number) => `Booking #${number} moved`
 export const moveTitle = (number: number) => `Move booking #${number}`
 export const cancelQuestion = (number: number) => `Cancel booking #${number}?`
+export const keep = 'Keep the booking'
 export const cancelConsequence = 'Its time is free again, and the customer is notified.'
 export const openChat = 'Open chat'
 export const between = (from: string, until: string) => `${from}–${until}`
@@ -41,7 +42,8 @@ export const today = 'Today'
 export const weekDays = 'Days'
 export const dayCount = (day: string, count: number) =>
   `${day}: ${count} ${count === 1 ? 'booking' : 'bookings'}`
-export const noneOn = 'No bookings on this day.'
+export const noneToday = 'No bookings today.'
+export const noneOn = 'No bookings on that day.'
 export const noneOnLead = 'Choose another day, or note a new booking.'
 export const add = 'Note a booking'
 export const addLead = 'For customers who call or walk in.'

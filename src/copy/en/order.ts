@@ -130,7 +130,7 @@ export const cancelWords = (day: string) =>
 export const resumePlan = 'Resume the plan'
 export const cancelled = 'The plan stops at the end of the paid period'
 export const resumed = 'The plan was resumed'
-export const planOrder = (plan: string, interval: string) => `Plan ${plan}, ${interval}`
+export const planOrder = (plan: string, interval: string) => `${plan} plan, ${interval}`
 export const onlyMonthly = 'Monthly only'
 export const choose = 'Choose'
 

@@ -99,6 +99,7 @@ export const offerTool = 'The AI may use it outside of procedures'
 export const offerToolHint =
   'Works where the business uses a language model. The AI calls it when a customer asks, so it must not return data of other people.'
 export const writes = 'Changes data, needs approval'
+export const writesShort = 'Changes data'
 export const toolKind = 'Kind'
 export const address = 'Address'
 export const addressHint =

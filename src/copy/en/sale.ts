@@ -40,6 +40,7 @@ export const cancelQuestion = (number: number) => `Cancel order #${number}?`
 export const cancelConsequence = 'The stock is returned, and the customer is notified.'
 export const cancelPaidConsequence =
   'The stock is returned, and the customer is notified. It was paid: refund it in the details of the order.'
+export const keep = 'Keep the order'
 export const cancelReason = 'Reason (optional)'
 export const cancelReasonHint = 'The customer reads it.'
 export const completeQuestion = (number: number) => `Complete order #${number}?`
@@ -51,6 +52,9 @@ export const total = 'Total'
 export const shippingTo = (zone: string) => `Delivery to ${zone}`
 export const delivered = 'Delivery'
 export const pickedUp = 'Pick-up'
+export const today = 'today'
+export const tomorrow = 'tomorrow'
+export const late = 'Overdue'
 export const clockMark = ':'
 export const paid = 'Paid'
 export const unpaid = 'Not paid'
@@ -141,6 +145,9 @@ export const noneHere = 'Empty'
 export const noneActive = 'No open orders.'
 export const noneActiveLead =
   'An order appears here when a customer replies YES to the summary of the AI.'
+export const notSetUp = 'Orders by chat are switched off'
+export const notSetUpLead =
+  'While they are off, customers who order go to the team. Fill in the product table in Training first, then switch them on.'
 export const noneOver = 'No completed or cancelled orders yet.'
 export const noneFound = 'No order matches.'
 export const clearFilter = 'Clear filter'

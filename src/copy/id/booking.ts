@@ -29,6 +29,7 @@ export const move = 'Pindahkan'
 export const moved = (number: number) => `Janji #${number} dipindahkan`
 export const moveTitle = (number: number) => `Pindahkan janji #${number}`
 export const cancelQuestion = (number: number) => `Batalkan janji #${number}?`
+export const keep = 'Tidak jadi'
 export const cancelConsequence = 'Waktunya kosong lagi, dan pelanggan dikabari.'
 export const openChat = 'Buka chat'
 export const between = (from: string, until: string) => `${from}–${until}`
@@ -39,7 +40,8 @@ export const nextWeek = 'Minggu berikutnya'
 export const today = 'Hari ini'
 export const weekDays = 'Hari'
 export const dayCount = (day: string, count: number) => `${day}: ${count} janji`
-export const noneOn = 'Belum ada janji hari ini.'
+export const noneToday = 'Belum ada janji hari ini.'
+export const noneOn = 'Tidak ada janji di hari itu.'
 export const noneOnLead = 'Pilih hari lain, atau catat janji baru.'
 export const add = 'Catat janji'
 export const addLead = 'Untuk pelanggan yang menelepon atau datang langsung.'

@@ -99,6 +99,7 @@ export const offerTool = 'Boleh dipakai AI di luar prosedur'
 export const offerToolHint =
   'Berlaku kalau usaha memakai model bahasa. AI memanggilnya sendiri saat pelanggan menanyakannya, jadi jangan untuk data orang lain.'
 export const writes = 'Mengubah data, perlu disetujui'
+export const writesShort = 'Mengubah data'
 export const toolKind = 'Jenis'
 export const address = 'Alamat'
 export const addressHint = 'Isian pelanggan ditulis {contoh}, misalnya https://toko.id/resi/{resi}.'

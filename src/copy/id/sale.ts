@@ -41,6 +41,7 @@ export const cancelQuestion = (number: number) => `Batalkan pesanan #${number}?`
 export const cancelConsequence = 'Stoknya kembali, dan pelanggan dikabari.'
 export const cancelPaidConsequence =
   'Stoknya kembali, dan pelanggan dikabari. Uangnya sudah diterima: kembalikan dari rincian pesanan.'
+export const keep = 'Tidak jadi'
 export const cancelReason = 'Alasan (boleh kosong)'
 export const cancelReasonHint = 'Dibaca pelanggan.'
 export const completeQuestion = (number: number) => `Selesaikan pesanan #${number}?`
@@ -52,6 +53,9 @@ export const total = 'Total'
 export const shippingTo = (zone: string) => `Ongkir ${zone}`
 export const delivered = 'Diantar'
 export const pickedUp = 'Diambil'
+export const today = 'hari ini'
+export const tomorrow = 'besok'
+export const late = 'Lewat waktu'
 export const clockMark = '.'
 export const paid = 'Lunas'
 export const unpaid = 'Belum dibayar'
@@ -142,6 +146,9 @@ export const noneHere = 'Kosong'
 export const noneActive = 'Belum ada pesanan yang berjalan.'
 export const noneActiveLead =
   'Pesanan muncul di sini setelah pelanggan membalas YA pada ringkasan dari AI.'
+export const notSetUp = 'Pesanan lewat chat belum dinyalakan'
+export const notSetUpLead =
+  'Selama mati, pelanggan yang memesan diteruskan ke tim. Isi dulu tabel produk di Training, lalu nyalakan.'
 export const noneOver = 'Belum ada pesanan yang selesai atau batal.'
 export const noneFound = 'Tidak ada pesanan yang cocok.'
 export const clearFilter = 'Hapus saringan'

@@ -53,6 +53,7 @@ export function BookingActs({
         onClose={() => setAsking(null)}
         title={copy.cancelQuestion(booking.number)}
         confirmLabel={copy.acts.batal}
+        cancelLabel={copy.keep}
         danger
         onConfirm={async () => {
           await actAsync({ booking, act: 'batal' })

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Ellipsis, Link2, ReceiptText, Undo2 } from 'lucide-react'
 import { possibleActs, REASON_CHARS, type SaleAct, type SaleCard } from '#contract/sale'
 import * as copy from '#copy/sale'
-import * as shared from '#copy/shared'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { Field } from '#dashboard/ui/form/Field.tsx'
@@ -137,7 +136,7 @@ function CancelDialog({
       actions={
         <>
           <Button size={40} onClick={onClose}>
-            {shared.cancel}
+            {copy.keep}
           </Button>
           <Button kind="danger" size={40} busy={isBusy} onClick={confirm}>
             {copy.acts.batalkan}

@@ -2,6 +2,7 @@ import type { SaleCard } from '#contract/sale'
 import * as copy from '#copy/sale'
 import { formatDay } from '#dashboard/copy/dates.ts'
 import { formatRupiah } from '#dashboard/copy/format-numbers.ts'
+import { dayAfter } from '#lib/zone'
 
 /** The things of an order with their prices and the sum. */
 export function SaleLines({ sale }: { sale: SaleCard }) {
@@ -40,15 +41,20 @@ export function SaleLines({ sale }: { sale: SaleCard }) {
   )
 }
 
-/** "Diambil Jum, 27 Nov 10.00" */
-export function whenAndHow(sale: SaleCard): string {
+/** "Diambil 27 Nov 10.00"; with the time of now also "Diambil besok 10.00". */
+export function whenAndHow(sale: SaleCard, now?: { day: string }): string {
   const how = sale.fulfilment === 'antar' ? copy.delivered : copy.pickedUp
   const when = sale.wanted_day
-    ? [formatDay(sale.wanted_day), sale.wanted_time?.replace(':', copy.clockMark)]
+    ? [dayInWords(sale.wanted_day, now?.day), sale.wanted_time?.replace(':', copy.clockMark)]
         .filter(Boolean)
         .join(' ')
     : ''
   return [how, when].filter(Boolean).join(' ')
+}
+
+function dayInWords(day: string, today: string | undefined): string {
+  if (day === today) return copy.today
+  return today !== undefined && day === dayAfter(today, 1) ? copy.tomorrow : formatDay(day)
 }
 
 /** What a member must not overlook: a proof to check, or money that is still awaited. */

@@ -92,7 +92,7 @@ export function saveAccount(claims: Claims, input: SavePaymentAccount): Promise<
       provider,
       is_sandbox: input.is_sandbox,
       sends_links: input.sends_links,
-      key_end: isNewKey ? input.key.slice(-4) : (before?.key_end ?? ''),
+      key_end: isNewKey ? endOf(input.key) : (before?.key_end ?? ''),
     })
     await recordAudit(tx, {
       businessId,
@@ -115,6 +115,12 @@ export function saveAccount(claims: Claims, input: SavePaymentAccount): Promise<
     await rows.upsertAccountSecret(tx, businessId, id, sealText(JSON.stringify(keys), id))
   })
 }
+
+const SHOWN_CHARS = 4
+
+/** The last characters, so that a member recognises the key; none where they were much of it. */
+const endOf = (key: string): string =>
+  key.length >= 4 * SHOWN_CHARS ? key.slice(-SHOWN_CHARS) : ''
 
 /** Owner and admin. Open links stay payable at the gateway, but are not heard of any more. */
 export function removeAccount(

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { refundWish } from '#contract/payment/refund'
 import { SALE_TABS } from './board/contract.ts'
 
-export { OPEN_STATUSES, possibleActs } from './rules.ts'
+export { isLate, OPEN_STATUSES, possibleActs } from './rules.ts'
 
 /** In the order in which an order passes them; `batal` ends it from any of them but `selesai`. */
 export const SALE_STATUSES = [
@@ -215,7 +215,12 @@ export const salePage = z.object({
   before: z.optional(z.int()),
 })
 export type SalePage = z.input<typeof salePage>
-export type SaleList = { rows: SaleCard[]; next: number | null }
+/** `counts`: of every open state under the filter, on the first page of the board. */
+export type SaleList = {
+  rows: SaleCard[]
+  next: number | null
+  counts?: Partial<Record<SaleStatus, number>>
+}
 
 export const roomSales = z.object({ businessId: z.uuid(), roomId: z.uuid() })
 

@@ -80,11 +80,36 @@ export type SaleFilter = {
 export async function listSaleRows(
   tx: ReadTx,
   businessId: string,
-  { tab, words, fulfilment, before }: SaleFilter,
+  filter: SaleFilter,
 ): Promise<SaleCard[]> {
-  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
   return tx<SaleCard[]>`
-    select ${saleColumns(tx)}, ${cardColumns(tx)}
+    select ${saleColumns(tx)}, ${cardColumns(tx)} ${filteredSales(tx, businessId, filter)}
+    order by s.number desc limit ${SALE_PAGE}`
+}
+
+/** How many open orders are counted; more are not shown as figures anyway. */
+const MOST_COUNTED = 5000
+
+/** How many open orders each state has under a filter. */
+export async function countByStatus(
+  tx: ReadTx,
+  businessId: string,
+  filter: SaleFilter,
+): Promise<Partial<Record<SaleStatus, number>>> {
+  const counted = await tx<{ status: SaleStatus; count: number }[]>`
+    select status, count(*)::int as count from (
+      select s.status ${filteredSales(tx, businessId, filter)} limit ${MOST_COUNTED}) found
+    group by status`
+  return Object.fromEntries(counted.map(({ status, count }) => [status, count]))
+}
+
+function filteredSales(
+  tx: ReadTx,
+  businessId: string,
+  { tab, words, fulfilment, before }: SaleFilter,
+) {
+  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  return tx`
     from public.sale s left join public.room r on r.id = s.room_id
     left join public.contact c on c.id = r.contact_id
     where s.business_id = ${businessId} and s.number < ${before ?? 2_147_483_647}
@@ -100,8 +125,7 @@ export async function listSaleRows(
             || case when (select private.sees_numbers(${businessId})) then coalesce(c.phone, '')
               else '' end) like all (${patterns}::text[])`
         : tx``
-    }
-    order by s.number desc limit ${SALE_PAGE}`
+    }`
 }
 
 /** Orders that wait for a member's approval. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SALE_ACTS, SALE_STATUSES, type SaleStatus } from './contract.ts'
-import { missingOf, possibleActs, statusAfter, sumOf } from './rules.ts'
+import { isLate, missingOf, possibleActs, statusAfter, sumOf } from './rules.ts'
 
 const at = (
   status: SaleStatus,
@@ -86,4 +86,17 @@ test('a complete order misses nothing; each gap is named', () => {
     ),
   ).toEqual(['variant', 'quantity', 'fulfilment'])
   expect(missingOf([LINE], { ...DETAILS, fulfilment: 'antar' }, TERMS)).toEqual(['address', 'zone'])
+})
+
+test('an order is late once its wanted time is over, until it leaves the shop', () => {
+  const wanted = { wanted_day: '2026-11-27', wanted_time: '09:00' }
+  const at = (day: string, time: string) => ({ day, time })
+  expect(isLate({ status: 'disetujui', ...wanted }, at('2026-11-27', '09:01'))).toBe(true)
+  expect(isLate({ status: 'disetujui', ...wanted }, at('2026-11-27', '08:59'))).toBe(false)
+  // Without a time the whole day is meant.
+  const anyTime = { ...wanted, wanted_time: null }
+  expect(isLate({ status: 'dibayar', ...anyTime }, at('2026-11-27', '23:59'))).toBe(false)
+  expect(isLate({ status: 'dibayar', ...anyTime }, at('2026-11-28', '00:00'))).toBe(true)
+  for (const status of ['dikirim', 'selesai', 'batal'] as const)
+    expect(isLate({ status, ...wanted }, at('2026-12-01', '00:00'))).toBe(false)
 })

@@ -21,6 +21,16 @@ export const OPEN_STATUSES = [
   'dikirim',
 ] as const satisfies SaleStatus[]
 
+/** Whether the wanted time is over and the goods are still here. `now` is local: HH:MM. */
+export function isLate(
+  sale: { status: SaleStatus; wanted_day: string | null; wanted_time: string | null },
+  now: { day: string; time: string },
+): boolean {
+  const isHere = OPEN_STATUSES.some((status) => status === sale.status && status !== 'dikirim')
+  if (!isHere || sale.wanted_day === null) return false
+  return `${sale.wanted_day} ${sale.wanted_time ?? '24:00'}` < `${now.day} ${now.time}`
+}
+
 /** Everything that changes an order, the only table of its states. */
 const STEPS: Record<SaleAct | CustomerSaleAct | PaymentSaleAct | 'kedaluwarsa', Step> = {
   konfirmasi: {

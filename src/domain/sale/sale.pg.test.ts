@@ -341,3 +341,17 @@ test('orders are found by number, thing, name and phone', async () => {
     1, 1, 1, 1, 0,
   ])
 })
+
+test('the board counts every open order of a state, also those of later pages', async () => {
+  const shop = await aBakery(null)
+  await rawSql()`
+    insert into sale (business_id, number, status, fulfilment)
+    select ${shop.businessId}, n, case when n <= 3 then 'dikonfirmasi' when n = 4 then 'selesai'
+      else 'disetujui' end, case when n % 2 = 0 then 'ambil' else 'antar' end
+    from generate_series(1, 120) n`
+  const { businessId } = shop
+  const first = await listSales(shop.owner, { businessId })
+  expect([first.rows.length, first.counts]).toEqual([100, { dikonfirmasi: 3, disetujui: 116 }])
+  const rest = await listSales(shop.owner, { businessId, before: first.next ?? 0 })
+  expect([rest.rows.length, rest.next, rest.counts]).toEqual([19, null, undefined])
+})

@@ -66,14 +66,19 @@ const factsOf = (terms: SaleTerms) => ({
 /** A page of confirmed orders, the newest first. */
 export function listSales(claims: Claims, page: SalePage): Promise<SaleList> {
   return db.readAs(claims, async (tx) => {
-    const found = await rows.listSaleRows(tx, page.businessId, {
+    const filter: rows.SaleFilter = {
       tab: page.tab ?? 'aktif',
       words: wordsOf(page.search ?? ''),
       fulfilment: page.fulfilment ?? null,
       before: page.before ?? null,
-    })
+    }
+    const found = await rows.listSaleRows(tx, page.businessId, filter)
     const isFull = found.length === SALE_PAGE
-    return { rows: found, next: isFull ? (found.at(-1)?.number ?? null) : null }
+    const next = isFull ? (found.at(-1)?.number ?? null) : null
+    // One page shows every order: the screen counts them itself.
+    if (next === null || filter.before !== null || filter.tab !== 'aktif')
+      return { rows: found, next }
+    return { rows: found, next, counts: await rows.countByStatus(tx, page.businessId, filter) }
   })
 }
 

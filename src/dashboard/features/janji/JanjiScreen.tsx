@@ -41,6 +41,7 @@ export function JanjiScreen() {
       search: (kept) => ({ ...kept, hari: hari === today ? undefined : hari }),
       replace: true,
     })
+  const active = services.filter(({ is_active }) => is_active)
   if (services.length === 0) return <NotSetUp businessId={business.id} />
   return (
     <Pane>
@@ -54,7 +55,7 @@ export function JanjiScreen() {
         >
           <Settings />
         </Link>
-        {!isViewer && (
+        {!isViewer && active.length > 0 && (
           <Button kind="primary" onClick={() => setAdding(true)} onPointerEnter={preloadDialog}>
             <Plus />
             {copy.add}
@@ -63,11 +64,16 @@ export function JanjiScreen() {
       </PaneHead>
       <WeekStrip week={week} day={day} today={today} bookings={data} onDay={go} />
       <PaneBody>
-        <DayList day={day} bookings={data.filter((one) => one.day === day)} isViewer={isViewer} />
+        <DayList
+          day={day}
+          isToday={day === today}
+          bookings={data.filter((one) => one.day === day)}
+          isViewer={isViewer}
+        />
       </PaneBody>
       <AddDialog
         key={isAdding ? 'open' : 'closed'}
-        services={services.filter(({ is_active }) => is_active)}
+        services={active}
         day={day < today ? today : day}
         open={isAdding}
         onClose={() => setAdding(false)}
@@ -132,10 +138,12 @@ function WeekStrip({
 
 function DayList({
   day,
+  isToday,
   bookings,
   isViewer,
 }: {
   day: string
+  isToday: boolean
   bookings: Booking[]
   isViewer: boolean
 }) {
@@ -145,7 +153,7 @@ function DayList({
         {formatShortWeekday(`${day}T12:00:00Z`, 'UTC')}, {formatDay(day)}
       </h2>
       {bookings.length === 0 ? (
-        <EmptyState icon={<CalendarDays />} title={copy.noneOn}>
+        <EmptyState icon={<CalendarDays />} title={isToday ? copy.noneToday : copy.noneOn}>
           {copy.noneOnLead}
         </EmptyState>
       ) : (
@@ -164,7 +172,8 @@ function BookingRow({ booking, isViewer }: { booking: Booking; isViewer: boolean
   const isOver = booking.status === 'batal'
   const detail = [
     booking.service_name,
-    phone && phoneNumber(phone),
+    // WhatsApp numbers are read as one word.
+    phone && phoneNumber(phone).replaceAll(' ', '\u00a0').replaceAll('-', '\u2011'),
     `#${booking.number}`,
     booking.note,
   ]

@@ -21,7 +21,7 @@ const route = getRouteApi('/_dashboard/pesanan')
 
 /** Orders of customers by their state, and those that are over. */
 export function PesananScreen() {
-  const { business } = useWorkspace()
+  const { business, sales: saleState } = useWorkspace()
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const filters = filtersOf(search)
@@ -55,10 +55,11 @@ export function PesananScreen() {
           <NoSales
             isFiltered={isFiltered}
             tab={filters.tab}
+            takesOrders={saleState.takesOrders}
             onClear={() => change({ cari: undefined, cara: undefined })}
           />
         ) : filters.tab === 'aktif' ? (
-          <SaleBoard sales={sales} onOpen={open} />
+          <SaleBoard sales={sales} counts={data.pages[0]?.counts} onOpen={open} />
         ) : (
           <SaleTable sales={sales} onOpen={open} />
         )}
@@ -96,18 +97,40 @@ function Head({ businessId }: { businessId: string }) {
 function NoSales({
   isFiltered,
   tab,
+  takesOrders,
   onClear,
 }: {
   isFiltered: boolean
   tab: SaleTab
+  takesOrders: boolean
   onClear: () => void
 }) {
+  const { business } = useWorkspace()
   if (isFiltered)
     return (
       <EmptyState
         title={copy.noneFound}
         action={<Button onClick={onClear}>{copy.clearFilter}</Button>}
       />
+    )
+  if (!takesOrders)
+    return (
+      <EmptyState
+        icon={<ShoppingBag />}
+        title={copy.notSetUp}
+        action={
+          <Link
+            to="/settings"
+            search={{ businessId: business.id }}
+            hash="pesanan"
+            className={buttonClass({ kind: 'primary' })}
+          >
+            {copy.terms}
+          </Link>
+        }
+      >
+        {copy.notSetUpLead}
+      </EmptyState>
     )
   return (
     <EmptyState icon={<ShoppingBag />} title={tab === 'aktif' ? copy.noneActive : copy.noneOver}>

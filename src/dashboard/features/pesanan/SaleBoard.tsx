@@ -5,21 +5,28 @@ import { SaleItem } from './SaleItem.tsx'
 /** One column a state; below each other on a phone, where empty ones are left out. */
 export function SaleBoard({
   sales,
+  counts,
   onOpen,
 }: {
   sales: readonly SaleCard[]
+  /** of each state, where later pages have more orders than `sales` */
+  counts: Partial<Record<SaleStatus, number>> | undefined
   onOpen: (sale: SaleCard) => void
 }) {
   return (
     <div className="grid gap-x-3 gap-y-5 p-4 lg:min-w-240 lg:grid-cols-5">
-      {OPEN_STATUSES.map((status) => (
-        <Column
-          key={status}
-          status={status}
-          sales={sales.filter((sale) => sale.status === status)}
-          onOpen={onOpen}
-        />
-      ))}
+      {OPEN_STATUSES.map((status) => {
+        const shown = sales.filter((sale) => sale.status === status)
+        return (
+          <Column
+            key={status}
+            status={status}
+            sales={shown}
+            count={Math.max(counts?.[status] ?? 0, shown.length)}
+            onOpen={onOpen}
+          />
+        )
+      })}
     </div>
   )
 }
@@ -27,19 +34,21 @@ export function SaleBoard({
 function Column({
   status,
   sales,
+  count,
   onOpen,
 }: {
   status: SaleStatus
   sales: SaleCard[]
+  count: number
   onOpen: (sale: SaleCard) => void
 }) {
   return (
-    <section aria-label={copy.status[status]} className={sales.length === 0 ? 'max-lg:hidden' : ''}>
+    <section aria-label={copy.status[status]} className={count === 0 ? 'max-lg:hidden' : ''}>
       <h2 className="flex items-baseline gap-1.5 pb-2 font-sans text-13 font-semibold">
         {copy.status[status]}
-        <span className="figure font-medium text-muted">{sales.length}</span>
+        <span className="figure font-medium text-muted">{count}</span>
       </h2>
-      {sales.length === 0 && <p className="text-13 text-muted">{copy.noneHere}</p>}
+      {count === 0 && <p className="text-13 text-muted">{copy.noneHere}</p>}
       <ul className="grid gap-2">
         {sales.map((sale) => (
           <SaleItem key={sale.id} sale={sale} onOpen={() => onOpen(sale)} />

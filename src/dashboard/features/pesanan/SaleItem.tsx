@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import type { SaleCard } from '#contract/sale'
+import { isLate, type SaleCard } from '#contract/sale'
 import * as copy from '#copy/sale'
 import * as shared from '#copy/shared'
 import { formatRupiah } from '#dashboard/copy/format-numbers.ts'
@@ -7,6 +7,9 @@ import { phoneNumber } from '#dashboard/copy/phone.ts'
 import { paymentNote, whenAndHow } from '#dashboard/sale/SaleBody.tsx'
 import { SaleActs } from '#dashboard/sale/SaleActs.tsx'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
+import { useNow } from '#dashboard/ui/clock.ts'
+import { useZone } from '#dashboard/ui/zone.ts'
+import { localTime } from '#lib/zone'
 
 export const buyerName = ({ contact_name: name, contact_phone: phone }: SaleCard): string =>
   name || (phone ? phoneNumber(phone) : shared.noName)
@@ -15,13 +18,14 @@ export const buyerName = ({ contact_name: name, contact_phone: phone }: SaleCard
 export function SaleItem({ sale, onOpen }: { sale: SaleCard; onOpen: () => void }) {
   const { role } = useWorkspace()
   const payment = paymentNote(sale)
+  const now = localTime(new Date(useNow()), useZone())
   return (
     <li className="relative grid gap-1.5 rounded-control border border-line bg-surface p-3 hover:border-line-strong">
       <div className="flex items-baseline gap-2">
         <button
           type="button"
           onClick={onOpen}
-          className="min-w-0 flex-1 text-left font-medium wrap-anywhere after:absolute after:inset-0 after:rounded-control"
+          className="min-w-0 flex-1 text-left font-medium wrap-anywhere line-clamp-3 after:absolute after:inset-0 after:rounded-control"
         >
           {buyerName(sale)}
         </button>
@@ -32,7 +36,12 @@ export function SaleItem({ sale, onOpen }: { sale: SaleCard; onOpen: () => void 
           .map(({ quantity, name, variant }) => `${quantity ?? ''} ${name} ${variant}`.trim())
           .join(', ')}
       </p>
-      <p className="text-12 text-muted">{whenAndHow(sale)}</p>
+      <p suppressHydrationWarning className="text-12 text-muted">
+        {whenAndHow(sale, now)}
+        {isLate(sale, now) && (
+          <b className="font-semibold whitespace-nowrap text-danger"> · {copy.late}</b>
+        )}
+      </p>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-12">
         <span className="figure text-13 font-semibold">{formatRupiah(sale.total_rupiah)}</span>
         {payment && (

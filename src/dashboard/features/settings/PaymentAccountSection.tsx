@@ -54,6 +54,7 @@ export function PaymentAccountSection({ locked }: { locked: boolean }) {
   const data = { businessId: business.id, ...values }
   const { save, isSaving } = useSave(async () => {
     await savePaymentAccount({ data })
+    if (values.key) void sayWhenRefused(data)
     setValues((now) => ({ ...now, key: '', callbackToken: '' }))
   }, copy.saved)
   const set = (change: Partial<Values>) => setValues((now) => ({ ...now, ...change }))
@@ -100,6 +101,15 @@ export function PaymentAccountSection({ locked }: { locked: boolean }) {
   )
 }
 
+/** A mistyped key is noticed now, not by the first customer who wants to pay. */
+async function sayWhenRefused(data: Values & { businessId: string }): Promise<void> {
+  const result = await testPaymentAccount({ data }).catch(() => 'unreachable')
+  if (result === 'refused') toast.error(copy.tested.refused, copy.refusedWords)
+}
+
+const keyNote = ({ key_end: end }: PaymentAccount): string =>
+  end ? copy.keyStored(end) : copy.tokenStored
+
 function Keys({
   values,
   stored,
@@ -114,13 +124,7 @@ function Keys({
     <>
       <Field
         label={isXendit ? copy.secretKey : copy.serverKey}
-        hint={
-          stored
-            ? copy.keyStored(stored.key_end)
-            : isXendit
-              ? copy.secretKeyHint
-              : copy.serverKeyHint
-        }
+        hint={stored ? keyNote(stored) : isXendit ? copy.secretKeyHint : copy.serverKeyHint}
       >
         {(control) => (
           <PasswordInput

@@ -6,6 +6,8 @@ export type ConfirmDialogProps = {
   title: ReactNode
   children: ReactNode
   confirmLabel: string
+  /** where "Batal" would name the act itself */
+  cancelLabel?: string
   danger?: boolean
   /** the words that must be typed before what cannot be undone */
   typeToConfirm?: string

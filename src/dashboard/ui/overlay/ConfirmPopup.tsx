@@ -14,6 +14,7 @@ export function ConfirmPopup({
   title,
   children,
   confirmLabel,
+  cancelLabel = shared.cancel,
   danger,
   typeToConfirm,
   onConfirm,
@@ -28,7 +29,7 @@ export function ConfirmPopup({
       actions={
         <>
           <Button size={40} onClick={close}>
-            {shared.cancel}
+            {cancelLabel}
           </Button>
           <Button
             size={40}

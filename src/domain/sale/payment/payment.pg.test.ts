@@ -368,6 +368,13 @@ test('the keys are sealed, tested and only for owner and admin', async () => {
   const [row] = await rawSql()<{ sealed: string }[]>`
     select sealed from payment_account_secret where business_id = ${shop.businessId}`
   expect(row?.sealed).not.toContain(standin.keys.serverKey)
+  // Of a short one, which is a mistake, nothing is shown.
+  await saveAccount(shop.owner, account(shop, 'midtrans', 'salah'))
+  expect((await listAccounts(shop.owner, shop.businessId))[0]?.key_end).toBe('')
+  await saveAccount(shop.owner, account(shop))
+  expect(
+    standin.keys.serverKey.endsWith((await listAccounts(shop.owner, shop.businessId))[0]!.key_end),
+  ).toBe(true)
   // A key that is left empty stays, also when only the other one is new.
   await expect(
     saveAccount(shop.owner, { ...account(shop, 'xendit'), callbackToken: '' }),

@@ -40,7 +40,7 @@ export function ToolDialog({ open, onClose, tool }: Props) {
 
 const KINDS = [
   { value: 'baca', label: copy.reads },
-  { value: 'tulis', label: copy.writes },
+  { value: 'tulis', label: copy.writesShort },
 ] as const
 
 function ToolForm({ tool, onClose }: Omit<Props, 'open'>) {
