@@ -554,6 +554,12 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
     values (${businessId}, ${tag}, ${ownerId})`
   await sql`insert into room_tag (room_id, tag_id, business_id)
     values (${room}, ${tag}, ${businessId})`
+  await sql`insert into contact_tag (contact_id, tag_id, business_id)
+    values (${contact}, ${tag}, ${businessId})`
+  await sql`insert into contact_import (id, business_id, member_id, added, changed)
+    values (${room}, ${businessId}, ${ownerId}, 1, 0)`
+  await sql`insert into contact_import_row (import_id, contact_id, business_id, after)
+    values (${room}, ${contact}, ${businessId}, '{}')`
   await sql`insert into room_bulk (id, business_id, member_id, act, room_ids)
     values (${room}, ${businessId}, ${ownerId}, '{"kind": "read"}', ${[room]})`
   await sql`insert into room_bulk_before (bulk_id, room_id, business_id, before, version)

@@ -1001,6 +1001,47 @@ create policy answerer_updates on public.contact_identity for update to tanggap_
   using (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])))
   with check ((business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))) and ((contact_id is null) or (exists (select from public.contact other where ((other.id = contact_identity.contact_id) and (other.business_id = contact_identity.business_id))))));
 
+-- public.contact_import ---------------------------------------------------------------------------
+create table public.contact_import (
+  id uuid not null,
+  business_id uuid not null,
+  member_id uuid,
+  tag_id uuid,
+  added integer not null,
+  changed integer not null,
+  created_at timestamptz not null default now(),
+  undone_at timestamptz,
+  constraint contact_import_pkey primary key (id),
+  constraint contact_import_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint contact_import_member_id_fkey foreign key (member_id) references public.profile(id) on delete set null,
+  constraint contact_import_tag_id_fkey foreign key (tag_id) references public.tag(id) on delete set null
+);
+create index contact_import_business_id_created_at_idx on public.contact_import (business_id, created_at desc);
+create index contact_import_created_at_idx on public.contact_import (created_at);
+create index contact_import_member_id_idx on public.contact_import (member_id);
+create index contact_import_tag_id_idx on public.contact_import (tag_id);
+grant all on public.contact_import to service_role;
+alter table public.contact_import enable row level security;
+
+-- public.contact_import_row -----------------------------------------------------------------------
+create table public.contact_import_row (
+  import_id uuid not null,
+  contact_id uuid not null,
+  business_id uuid not null,
+  before jsonb,
+  after jsonb not null,
+  tagged_rooms uuid[] not null default '{}'::uuid[],
+  is_tagged boolean not null default false,
+  constraint contact_import_row_pkey primary key (import_id, contact_id),
+  constraint contact_import_row_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint contact_import_row_contact_id_fkey foreign key (contact_id) references public.contact(id) on delete cascade,
+  constraint contact_import_row_import_id_fkey foreign key (import_id) references public.contact_import(id) on delete cascade
+);
+create index contact_import_row_business_id_idx on public.contact_import_row (business_id);
+create index contact_import_row_contact_id_idx on public.contact_import_row (contact_id);
+grant all on public.contact_import_row to service_role;
+alter table public.contact_import_row enable row level security;
+
 -- public.contact_merge ----------------------------------------------------------------------------
 create table public.contact_merge (
   id uuid not null default private.uuid_v7(),
@@ -1068,6 +1109,32 @@ create policy member_reads on public.contact_note for select to authenticated
 create policy answerer_updates on public.contact_note for update to tanggap_member
   using (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])))
   with check ((business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))) and ((contact_id is null) or (exists (select from public.contact other where ((other.id = contact_note.contact_id) and (other.business_id = contact_note.business_id))))));
+
+-- public.contact_tag ------------------------------------------------------------------------------
+create table public.contact_tag (
+  contact_id uuid not null,
+  tag_id uuid not null,
+  business_id uuid not null,
+  constraint contact_tag_pkey primary key (contact_id, tag_id),
+  constraint contact_tag_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint contact_tag_contact_id_fkey foreign key (contact_id) references public.contact(id) on delete cascade,
+  constraint contact_tag_tag_id_fkey foreign key (tag_id) references public.tag(id) on delete cascade
+);
+create index contact_tag_business_id_idx on public.contact_tag (business_id);
+create index contact_tag_tag_id_idx on public.contact_tag (tag_id);
+grant all on public.contact_tag to service_role;
+grant delete, insert, update on public.contact_tag to tanggap_member;
+grant select on public.contact_tag to authenticated;
+alter table public.contact_tag enable row level security;
+create policy answerer_inserts on public.contact_tag for insert to tanggap_member
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))) and ((contact_id is null) or (exists (select from public.contact other where ((other.id = contact_tag.contact_id) and (other.business_id = contact_tag.business_id))))) and ((tag_id is null) or (exists (select from public.tag other where ((other.id = contact_tag.tag_id) and (other.business_id = contact_tag.business_id))))));
+create policy answerer_deletes on public.contact_tag for delete to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])));
+create policy member_reads on public.contact_tag for select to authenticated
+  using (business_id in (select private.my_businesses()));
+create policy answerer_updates on public.contact_tag for update to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])))
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))) and ((contact_id is null) or (exists (select from public.contact other where ((other.id = contact_tag.contact_id) and (other.business_id = contact_tag.business_id))))) and ((tag_id is null) or (exists (select from public.tag other where ((other.id = contact_tag.tag_id) and (other.business_id = contact_tag.business_id))))));
 
 -- public.correction -------------------------------------------------------------------------------
 create table public.correction (
@@ -2661,6 +2728,7 @@ create trigger end_send_notices after update of failed_at on public.room for eac
 create trigger notify_assigned after update of assignee_id on public.room for each row when (((new.assignee_id is not null) and (new.assignee_id is distinct from old.assignee_id) and (new.handler <> 'selesai'))) execute function private.notify_assigned();
 create trigger notify_reply after update of unread_count on public.room for each row when (((new.handler = 'manusia') and (new.assignee_id is not null) and (old.unread_count = 0) and (new.unread_count > 0))) execute function private.notify_reply();
 create trigger stale_session after update of merged_into on public.room for each row when ((old.merged_into is distinct from new.merged_into)) execute function private.note_merged_room();
+create trigger tag_new_room after insert on public.room for each row when ((new.kind = 'direct')) execute function private.tag_new_room();
 create trigger touch before update on public.room for each row execute function private.touch();
 grant all on public.room to service_role;
 grant insert, update on public.room to tanggap_member;
@@ -3398,6 +3466,8 @@ create table public.tag_change (
   member_ids uuid[] not null default '{}'::uuid[],
   view_ids uuid[] not null default '{}'::uuid[],
   created_at timestamptz not null default now(),
+  contact_ids uuid[] not null default '{}'::uuid[],
+  added_contact_ids uuid[] not null default '{}'::uuid[],
   constraint tag_change_pkey primary key (id),
   constraint tag_change_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade
 );
@@ -3993,6 +4063,8 @@ create function private.end_reply_notices() returns trigger language plpgsql sec
 create function private.end_send_notices() returns trigger language plpgsql security definer set search_path="";
 create function private.enqueue(name text, payload json, queue text, key text, run_at timestamptz, max_attempts integer, priority integer default 0) returns void language plpgsql security definer set plan_cache_mode=force_generic_plan set search_path="";
   -- execute: service_role, tanggap_member
+create function private.fields_before(business uuid, present jsonb, before jsonb, imported jsonb) returns jsonb language sql stable set search_path="";
+  -- execute: service_role
 create function private.find_customers(business uuid, pattern text, most integer) returns setof uuid language plpgsql stable security definer rows 500 set search_path="";
   -- execute: authenticated, service_role
 create function private.find_indexed_contacts(business uuid, patterns text[], most integer) returns setof uuid language plpgsql stable rows 500 set enable_indexscan=off set enable_seqscan=off set plan_cache_mode=force_custom_plan set search_path="";
@@ -4104,6 +4176,7 @@ create function private.store_runs(items json) returns json language plpgsql;
   -- execute: service_role, tanggap_member
 create function private.sum_of_sale(lines jsonb) returns bigint language sql immutable set search_path="";
   -- execute: authenticated, public, service_role
+create function private.tag_new_room() returns trigger language plpgsql security definer set search_path="";
 create function private.take_slots(items json) returns json language plpgsql;
   -- execute: service_role
 create function private.tell_rights() returns trigger language plpgsql set search_path="";

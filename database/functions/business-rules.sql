@@ -86,3 +86,23 @@ begin
   values (case tg_table_name when 'business' then new.id else (to_jsonb(new) ->> 'business_id')::uuid end, auth.uid(), tg_argv[0], tg_table_name, new.id, changed);
   return null;
 end $$;
+
+-- The first conversation of a customer gets the tags that they have since an import.
+create or replace function private.tag_new_room() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  with moved as (delete from public.contact_tag where contact_id = new.contact_id returning tag_id, business_id)
+  insert into public.room_tag (room_id, tag_id, business_id) select new.id, tag_id, business_id from moved on conflict do nothing;
+  return null;
+end $$;
+
+-- The values of a customer without those that an import wrote, unless they changed since. A field that was removed stays removed.
+create or replace function private.fields_before(business uuid, present jsonb, before jsonb, imported jsonb) returns jsonb language sql stable set search_path = '' as $$
+  with written as (select key from jsonb_each(imported) i where present -> i.key = i.value)
+  select coalesce(jsonb_object_agg(v.key, v.value), '{}') from (
+    select p.key, p.value from jsonb_each(present) p where p.key not in (select key from written)
+    union all
+    select b.key, b.value from jsonb_each(before) b where b.key in (select key from written)
+      and exists (select from public.contact_field f where f.id::text = b.key and f.business_id = business)) v
+$$;
+revoke execute on function private.fields_before(uuid, jsonb, jsonb, jsonb) from public;
+grant execute on function private.fields_before(uuid, jsonb, jsonb, jsonb) to service_role;

@@ -23,7 +23,7 @@ declare
   name text;
 begin
   foreach name in array array['channel', 'agent', 'channel_agent', 'contact', 'contact_identity', 'contact_note', 'room', 'room_event', 'message', 'message_charge', 'attachment',
-    'agent_run', 'escalation', 'closure', 'tag', 'room_tag', 'quick_reply', 'draft', 'template', 'knowledge_source', 'knowledge_entry', 'contact_merge', 'campaign', 'campaign_recipient',
+    'agent_run', 'escalation', 'closure', 'tag', 'room_tag', 'contact_tag', 'quick_reply', 'draft', 'template', 'knowledge_source', 'knowledge_entry', 'contact_merge', 'campaign', 'campaign_recipient',
     'answer_verdict', 'scenario', 'scenario_run', 'scenario_result', 'scenario_lie', 'correction', 'product', 'knowledge_conflict', 'knowledge_entry_version', 'sale_terms', 'sale', 'sale_event', 'business_model', 'model_price', 'model_call_day',
     'procedure', 'http_tool', 'tool_request', 'payment_account',
     'booking_terms', 'booking_service', 'booking', 'booking_event',
@@ -36,12 +36,12 @@ begin
   end loop;
 
   -- Tables that members who answer customers write (a peinjau only reads).
-  foreach name in array array['contact', 'contact_identity', 'contact_note', 'room', 'room_event', 'message', 'escalation', 'closure', 'tag', 'room_tag', 'draft', 'room_bulk', 'scheduled_message'] loop
+  foreach name in array array['contact', 'contact_identity', 'contact_note', 'room', 'room_event', 'message', 'escalation', 'closure', 'tag', 'room_tag', 'contact_tag', 'draft', 'room_bulk', 'scheduled_message'] loop
     execute format('grant insert, update on public.%I to tanggap_member', name);
     execute format($p$create policy answerer_inserts on public.%I for insert to tanggap_member with check (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])))$p$, name);
     execute format($p$create policy answerer_updates on public.%I for update to tanggap_member using (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])))$p$, name);
   end loop;
-  foreach name in array array['contact_note', 'tag', 'room_tag'] loop
+  foreach name in array array['contact_note', 'tag', 'room_tag', 'contact_tag'] loop
     execute format('grant delete on public.%I to tanggap_member', name);
     execute format($p$create policy answerer_deletes on public.%I for delete to tanggap_member using (business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen'])))$p$, name);
   end loop;

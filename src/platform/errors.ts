@@ -49,6 +49,7 @@ const STATUS = {
   'agent.not_found': 404,
   'contact.not_found': 404,
   'contact.merged': 409,
+  'contact.import_gone': 409,
   'contact.merge_not_found': 404,
   'room.not_found': 404,
   'room.search_too_long': 422,

@@ -64,6 +64,7 @@ export const byCode = {
   'agent.not_found': 'AI agent not found.',
   'contact.not_found': 'Customer not found.',
   'contact.merged': 'One of these customers was already merged. Reload, then try again.',
+  'contact.import_gone': 'This import can no longer be undone.',
   'contact.merge_not_found': 'This merge no longer exists.',
   'room.not_found': 'Conversation not found.',
   'room.search_too_long': 'This search takes too long. Try a more specific word.',

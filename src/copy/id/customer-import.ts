@@ -29,3 +29,14 @@ export const agreedHint =
 export const save = (count: string) => `Simpan ${count} pelanggan`
 export const done = (added: string, changed: string) =>
   `${added} pelanggan ditambahkan, ${changed} diperbarui`
+export const tag = 'Tag untuk semuanya (opsional)'
+export const tagHint =
+  'Kampanye bisa menjangkau mereka lewat tag ini. Percakapan pertama mereka juga mendapatnya.'
+export const last = (when: string, added: string, changed: string) =>
+  `Impor terakhir, ${when}: ${added} ditambahkan, ${changed} diperbarui.`
+export const lastTag = (tag: string) => `Tag: ${tag}.`
+export const undone = 'Impor diurungkan'
+export const undoneCount = (removed: string, restored: string) =>
+  `${removed} pelanggan dihapus, ${restored} dikembalikan.`
+export const undoneKept = (count: string) =>
+  `${count} pelanggan baru tetap ada karena sudah punya percakapan, catatan, atau perubahan.`

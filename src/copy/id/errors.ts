@@ -66,6 +66,7 @@ export const byCode = {
   'agent.not_found': 'Agen AI tidak ditemukan.',
   'contact.not_found': 'Pelanggan tidak ditemukan.',
   'contact.merged': 'Salah satu pelanggan ini sudah digabung. Muat ulang lalu coba lagi.',
+  'contact.import_gone': 'Impor ini sudah tidak bisa diurungkan.',
   'contact.merge_not_found': 'Penggabungan ini sudah tidak ada.',
   'room.not_found': 'Percakapan tidak ditemukan.',
   'room.search_too_long': 'Pencarian ini terlalu lama. Coba kata yang lebih khusus.',

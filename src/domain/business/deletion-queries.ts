@@ -49,6 +49,8 @@ const FIRST = [
   'closure',
   'escalation',
   'room_tag',
+  'contact_tag',
+  'contact_import_row',
   'contact_merge',
   'contact_note',
   'contact_identity',

@@ -38,9 +38,11 @@ function isInAudience(tx: ReadTx, audience: Exclude<Audience, { kind: 'csv' }>) 
     case 'all':
       return tx`exists (${room})`
     case 'tag':
-      return tx`exists (${room}
+      return tx`(exists (${room}
           and exists (select from public.room_tag t where t.room_id = r.id
-            and t.tag_id = ${audience.tagId}))`
+            and t.tag_id = ${audience.tagId}))
+        or exists (select from public.contact_tag t where t.contact_id = k.id
+          and t.tag_id = ${audience.tagId}))`
     case 'recent':
       return tx`exists (${room} and r.last_inbound_at > now() - ${audience.days} * interval '1 day')`
     case 'quiet':

@@ -55,6 +55,20 @@ export async function moveNotes(tx: WriteTx, from: string, to: string): Promise<
   )
 }
 
+/** Gives the tags of a merged contact without a room to the kept one: to its rooms, if any. */
+export async function moveTags(tx: WriteTx, from: string, to: string): Promise<void> {
+  await tx`insert into public.contact_tag (contact_id, tag_id, business_id)
+    select ${to}, tag_id, business_id from public.contact_tag where contact_id = ${from}
+    on conflict do nothing`
+  await tx`delete from public.contact_tag where contact_id = ${from}`
+  const moved = await tx`insert into public.room_tag (room_id, tag_id, business_id)
+    select r.id, t.tag_id, t.business_id from public.contact_tag t
+    join public.room r on r.contact_id = t.contact_id and r.kind = 'direct'
+      and r.merged_into is null
+    where t.contact_id = ${to} on conflict do nothing returning 1`
+  if (moved.length > 0) await tx`delete from public.contact_tag where contact_id = ${to}`
+}
+
 export async function returnIdentities(
   tx: WriteTx,
   ids: string[],

@@ -56,7 +56,7 @@ export function mergeContacts(
 
 /**
  * "Pisahkan lagi": moves identities, notes, conversations and messages back to where they were
- * before the merge; newer ones stay. The two are never merged automatically again. Error:
+ * before the merge; newer ones and tags of an import stay. The two are never merged automatically again. Error:
  * `contact.merge_not_found`.
  */
 export function undoMerge(claims: Claims, businessId: string, mergeId: string): Promise<void> {
@@ -143,6 +143,7 @@ async function mergeInto(
     await rows.moveIdentities(tx, gone.id, kept.id),
     await rows.moveNotes(tx, gone.id, kept.id),
   ]
+  await rows.moveTags(tx, gone.id, kept.id)
   await rows.updateKept(tx, kept.id, {
     name: kept.name ?? gone.name,
     phone: kept.phone ?? gone.phone,

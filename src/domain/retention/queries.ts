@@ -34,6 +34,15 @@ export async function deleteProposals(tx: WriteTx, limit: number): Promise<numbe
   return count
 }
 
+/** Deletes what imports of customers kept for their undo, which is offered for a day. */
+export async function deleteImportRows(tx: WriteTx, limit: number): Promise<number> {
+  const { count } = await tx`
+    delete from public.contact_import where id = any (array(
+      select id from public.contact_import where created_at < now() - interval '1 day'
+      limit ${limit}))`
+  return count
+}
+
 /**
  * Empties traces of turns with customers older than `days`, oldest first; the turn's result stays.
  * Returns the number of turns read.

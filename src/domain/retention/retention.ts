@@ -37,6 +37,7 @@ export async function pruneExpired(runMs = RUN_MS): Promise<boolean> {
     (tx: WriteTx) => rows.emptyTraces(tx, traceDays, BATCH),
     (tx: WriteTx) => rows.deleteRuleUses(tx, RULE_USE_DAYS, BATCH),
     (tx: WriteTx) => rows.deleteProposals(tx, BATCH),
+    (tx: WriteTx) => rows.deleteImportRows(tx, BATCH),
   ]
   for (const work of works) {
     let done = BATCH

@@ -20,6 +20,24 @@ export async function updateTag(
   return changed.length > 0
 }
 
+/** The tag of a name, created if missing; undefined at the limit of tags. */
+export async function upsertTag(
+  tx: WriteTx,
+  businessId: string,
+  name: string,
+): Promise<{ id: string } | undefined> {
+  const [known] = await tx<
+    { id: string }[]
+  >`select id from public.tag where business_id = ${businessId} and lower(name) = lower(${name})`
+  if (known) return known
+  const [row] = await tx<
+    { id: string }[]
+  >`insert into public.tag (business_id, name) select ${businessId}, ${name}
+    where (select count(*) from public.tag where business_id = ${businessId}) < ${MOST_TAGS}
+    on conflict (business_id, lower(name)) do update set name = excluded.name returning id`
+  return row
+}
+
 export type TagRow = { id: string; name: string; colour: string | null }
 
 /**
@@ -50,7 +68,7 @@ export async function insertTagChange(
   const { tag, intoId } = input
   await tx`
     insert into public.tag_change (id, business_id, tag_id, name, colour, merged_into, room_ids,
-      member_ids, added_ids, view_ids)
+      member_ids, added_ids, view_ids, contact_ids, added_contact_ids)
     select ${changeId}, ${businessId}, ${tag.id}, ${tag.name}, ${tag.colour}, ${intoId}::uuid,
       array(select t.room_id from public.room_tag t where t.tag_id = ${tag.id}),
       array(select m.member_id from public.tag_member m where m.tag_id = ${tag.id}),
@@ -58,7 +76,11 @@ export async function insertTagChange(
         and ${intoId}::uuid is not null and not exists (select from public.room_tag o
           where o.room_id = t.room_id and o.tag_id = ${intoId}::uuid)),
       array(select v.id from public.saved_view v where v.business_id = ${businessId}
-        and ${intoId}::uuid is not null and v.filter ->> 'tagId' = ${tag.id})`
+        and ${intoId}::uuid is not null and v.filter ->> 'tagId' = ${tag.id}),
+      array(select t.contact_id from public.contact_tag t where t.tag_id = ${tag.id}),
+      array(select t.contact_id from public.contact_tag t where t.tag_id = ${tag.id}
+        and ${intoId}::uuid is not null and not exists (select from public.contact_tag o
+          where o.contact_id = t.contact_id and o.tag_id = ${intoId}::uuid))`
 }
 
 export async function moveToTag(tx: WriteTx, changeId: string): Promise<void> {
@@ -67,6 +89,10 @@ export async function moveToTag(tx: WriteTx, changeId: string): Promise<void> {
     rooms as (
       insert into public.room_tag (room_id, tag_id, business_id)
       select r, c.merged_into, c.business_id from c, unnest(c.added_ids) r on conflict do nothing),
+    contacts as (
+      insert into public.contact_tag (contact_id, tag_id, business_id)
+      select k, c.merged_into, c.business_id from c, unnest(c.added_contact_ids) k
+      on conflict do nothing),
     members as (
       insert into public.tag_member (business_id, tag_id, member_id)
       select c.business_id, c.merged_into, m from c, unnest(c.member_ids) m on conflict do nothing)
@@ -97,6 +123,20 @@ export async function restoreTagRows(
       insert into public.room_tag (room_id, tag_id, business_id)
       select r.id, c.tag_id, c.business_id from c join public.room r on r.id = any (c.room_ids)
       on conflict do nothing),
+    contacts as (
+      insert into public.contact_tag (contact_id, tag_id, business_id)
+      select k.id, c.tag_id, c.business_id from c
+      join public.contact k on k.id = any (c.contact_ids)
+        and not exists (select from public.room r where r.contact_id = k.id and r.kind = 'direct')
+      on conflict do nothing),
+    late_rooms as (
+      insert into public.room_tag (room_id, tag_id, business_id)
+      select r.id, c.tag_id, c.business_id from c
+      join public.room r on r.contact_id = any (c.contact_ids) and r.kind = 'direct'
+      on conflict do nothing),
+    gone as (
+      delete from public.contact_tag t using c
+      where t.tag_id = c.merged_into and t.contact_id = any (c.added_contact_ids)),
     members as (
       insert into public.tag_member (business_id, tag_id, member_id)
       select c.business_id, c.tag_id, t.member_id from c join public.team_business t

@@ -70,6 +70,13 @@ export function restoreTag(
   })
 }
 
+/** The tag of a name, created if missing. Error: tag.too_many. */
+export async function ensureTag(tx: WriteTx, businessId: string, name: string): Promise<string> {
+  const tag = await rows.upsertTag(tx, businessId, name)
+  if (!tag) throw new AppError('tag.too_many')
+  return tag.id
+}
+
 const UNIQUE_VIOLATION = '23505'
 
 const recordChange = (

@@ -1,10 +1,9 @@
-import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import * as copy from '#copy/conversation'
 import * as shared from '#copy/shared'
 import { Button } from '#dashboard/ui/Button.tsx'
-import { Field } from '#dashboard/ui/form/Field.tsx'
-import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
+import { TagNameField } from './TagNameField.tsx'
 
 export function Choices({
   title,
@@ -99,7 +98,6 @@ export function TagDialog({
   onClose: () => void
 }) {
   const [name, setName] = useState('')
-  const listId = useId()
   const clean = name.trim()
   return (
     <AskDialog
@@ -113,26 +111,7 @@ export function TagDialog({
       }}
       onClose={onClose}
     >
-      <Field label={copy.tagName}>
-        {(control) => (
-          <TextInput
-            {...control}
-            autoFocus
-            maxLength={40}
-            list={listId}
-            autoComplete="off"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
-      <datalist id={listId}>
-        {tags.map((tag) => (
-          <option key={tag.id} value={tag.name}>
-            {tag.name}
-          </option>
-        ))}
-      </datalist>
+      <TagNameField label={copy.tagName} tags={tags} value={name} onChange={setName} autoFocus />
     </AskDialog>
   )
 }

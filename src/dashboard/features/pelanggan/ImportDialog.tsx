@@ -9,6 +9,9 @@ import {
   readCustomers,
 } from '#contract/contact/customer/import'
 import * as copy from '#copy/customer-import'
+import * as shared from '#copy/shared'
+import { TagNameField } from '#dashboard/conversation/acts/TagNameField.tsx'
+import { tagsQuery } from '#dashboard/conversation/queries.ts'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { FilePicker } from '#dashboard/import/FilePicker.tsx'
 import { readTableFile } from '#dashboard/import/read-table-file.ts'
@@ -20,10 +23,13 @@ import { Notice } from '#dashboard/ui/Notice.tsx'
 import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { SkeletonRows } from '#dashboard/ui/States.tsx'
+import { randomUuid } from '#lib/uuid'
 import { importRows, matchRows, readFile } from './customers.functions.ts'
 import { ImportColumns } from './ImportColumns.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
+import { LastImport } from './LastImport.tsx'
 import { fieldsQuery } from './queries.ts'
+import { useUndoImport } from './use-undo-import.ts'
 
 export type OpenedFile = {
   name: string
@@ -55,6 +61,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const refusal = read.data ?? (read.error && messageOf(read.error))
   return (
     <Dialog open sticky onClose={onClose} title={copy.title} description={copy.lead} width={720}>
+      {!opened && <LastImport />}
       <FilePicker
         name={opened?.name}
         accept=".csv,.tsv,.xlsx,.vcf"
@@ -123,21 +130,41 @@ function Changes({
   )
 }
 
-/** The consent of new customers, and the button that saves. */
+/** The tag and the consent of the customers, and the button that saves. */
 function SavePart({ rows, onClose }: { rows: ImportedCustomer[]; onClose: () => void }) {
   const businessId = useBusinessId()
   const queryClient = useQueryClient()
+  const { data: tags = [] } = useQuery(tagsQuery(businessId))
   const [isAllowed, setAllowed] = useState(false)
+  const [tag, setTag] = useState('')
+  // One id for all attempts: an answer that was lost must not import twice.
+  const [importId] = useState(randomUuid)
+  const undo = useUndoImport(businessId)
   const save = useMutation({
-    mutationFn: () => importRows({ data: { businessId, rows, isAllowed } }),
+    mutationFn: () =>
+      importRows({
+        data: { businessId, importId, rows, isAllowed, tagName: tag.trim() || null },
+      }),
     onSuccess: ({ added, changed }) => {
-      toast.success(copy.done(formatNumber(added), formatNumber(changed)))
+      toast.success(copy.done(formatNumber(added), formatNumber(changed)), undefined, {
+        action: { label: shared.undo, onPress: () => undo.mutate(importId) },
+      })
       void queryClient.invalidateQueries({ queryKey: ['customers', businessId] })
+      if (tag) void queryClient.invalidateQueries({ queryKey: ['room', businessId, 'tags'] })
       onClose()
     },
   })
   return (
     <>
+      <div className="mt-4">
+        <TagNameField
+          label={copy.tag}
+          hint={copy.tagHint}
+          tags={tags}
+          value={tag}
+          onChange={setTag}
+        />
+      </div>
       <Checkbox
         className="mt-4"
         label={copy.agreed}

@@ -16,7 +16,13 @@ import {
   saveCustomerFields,
 } from '#domain/contact/customers'
 import { eraseCustomer } from '#domain/contact/erase'
-import { importCustomers, matchCustomers, readCustomerFile } from '#domain/contact/import'
+import {
+  getLastImport,
+  importCustomers,
+  matchCustomers,
+  readCustomerFile,
+  undoImport,
+} from '#domain/contact/import'
 import { renderReason } from '#lib/reason'
 
 export const fetchCustomers = createServerFn()
@@ -86,3 +92,13 @@ export const importRows = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(imports.importInput)
   .handler(({ context, data }) => importCustomers(context.claims, data))
+
+export const fetchLastImport = createServerFn()
+  .middleware([authed])
+  .validator(businessRef)
+  .handler(({ context, data }) => getLastImport(context.claims, data.businessId))
+
+export const undoImportRows = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(imports.importRef)
+  .handler(({ context, data }) => undoImport(context.claims, data))

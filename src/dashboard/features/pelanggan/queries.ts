@@ -1,6 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { CustomerState } from '#contract/contact/customer/state'
-import { fetchCustomer, fetchCustomers, fetchFields } from './customers.functions.ts'
+import {
+  fetchCustomer,
+  fetchCustomers,
+  fetchFields,
+  fetchLastImport,
+} from './customers.functions.ts'
 
 export type CustomerFilters = {
   search: string
@@ -32,4 +37,11 @@ export const fieldsQuery = (businessId: string) =>
   queryOptions({
     queryKey: ['customers', businessId, 'fields'],
     queryFn: () => fetchFields({ data: { businessId } }),
+  })
+
+/** The import that can still be undone, or null. */
+export const lastImportQuery = (businessId: string) =>
+  queryOptions({
+    queryKey: ['customers', businessId, 'last-import'],
+    queryFn: () => fetchLastImport({ data: { businessId } }),
   })

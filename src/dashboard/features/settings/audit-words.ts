@@ -37,6 +37,7 @@ const DONE: Record<string, string> = {
   'reply_rule.remove': copy.removedRule,
   'contact.update': copy.updatedContact,
   'contact.import': copy.importedContacts,
+  'contact.import_undo': copy.undidImport,
   'contact.export': copy.exportedContacts,
   'contact.erase': copy.erasedContact,
   'contact.opt_out': copy.stoppedPromotions,

@@ -84,13 +84,13 @@ function inRooms(tx: ReadTx, businessId: string, filter: CustomerFilter, limit: 
     order by r.last_message_at desc, r.id desc limit ${limit}`
 }
 
-/** Only conversations have a channel, tags, orders and silence. */
-const mayBeWithoutRoom = ({ state, tagId, channelId }: CustomerFilter) =>
-  !tagId && !channelId && state !== 'memesan' && state !== 'diam'
+/** Only conversations have a channel, orders and silence. */
+const mayBeWithoutRoom = ({ state, channelId }: CustomerFilter) =>
+  !channelId && state !== 'memesan' && state !== 'diam'
 
 /** Imported customers without a conversation. */
 function imported(tx: ReadTx, businessId: string, filter: CustomerFilter, limit: number) {
-  const { before } = filter
+  const { before, tagId } = filter
   return tx`
     select c.id, c.name, c.phone, c.imported_at as seen_at, c.id as row_id,
       null::timestamptz as last_message_at, null::text as last_preview, null::text as last_kind,
@@ -100,6 +100,12 @@ function imported(tx: ReadTx, businessId: string, filter: CustomerFilter, limit:
     where c.business_id = ${businessId} and c.imported_at is not null and c.merged_into is null
       and not exists (select from public.room o where o.contact_id = c.id and o.kind = 'direct'
         and o.merged_into is null)
+      ${
+        tagId
+          ? tx`and exists (select from public.contact_tag t
+            where t.tag_id = ${tagId} and t.contact_id = c.id)`
+          : tx``
+      }
       ${matchesFilter(tx, filter)}
       ${before ? tx`and (c.imported_at, c.id) < (${before.at}, ${before.id})` : tx``}
     order by c.imported_at desc, c.id desc limit ${limit}`
@@ -120,11 +126,13 @@ function matchesFilter(tx: ReadTx, { state, pattern, ids }: CustomerFilter) {
     ${ids ? tx`and c.id = any (${ids}::uuid[])` : tx``}`
 }
 
-/** Tags of a customer `page`, of all rooms. */
+/** Tags of a customer `page`: of all rooms, and those for the first room. */
 const tagsOf = (tx: ReadTx) => tx`coalesce((
-  select array_agg(distinct g.name order by g.name) from public.room o
-  join public.room_tag t on t.room_id = o.id join public.tag g on g.id = t.tag_id
-  where o.contact_id = page.id), '{}')`
+  select array_agg(distinct g.name order by g.name) from (
+    select t.tag_id from public.room o join public.room_tag t on t.room_id = o.id
+    where o.contact_id = page.id
+    union all select t.tag_id from public.contact_tag t where t.contact_id = page.id) used
+  join public.tag g on g.id = used.tag_id), '{}')`
 
 /** Confirmed orders of a customer `page`. */
 const ordersOf = (tx: ReadTx) => tx`

@@ -1,4 +1,5 @@
 import type { EscalationReason } from '#contract/conversation/escalation'
+import { ensureTag } from '#domain/tag'
 import { personOf } from '#platform/caller'
 import { now } from '#platform/clock'
 import { asService, type Claims, db, type WriteTx } from '#platform/database'
@@ -174,9 +175,8 @@ export function tagRoom(claims: Claims, ref: RoomRef, name: string): Promise<voi
 
 /** Returns the tag's id where the room had it not yet. */
 export async function tagIn(tx: WriteTx, room: Room, name: string): Promise<string | null> {
-  const tag = await rows.upsertTag(tx, room.business_id, name)
-  if (!tag) throw new AppError('tag.too_many')
-  return (await rows.insertRoomTag(tx, room.business_id, room.id, tag.id)) ? tag.id : null
+  const tagId = await ensureTag(tx, room.business_id, name)
+  return (await rows.insertRoomTag(tx, room.business_id, room.id, tagId)) ? tagId : null
 }
 
 export function untagRoom(claims: Claims, ref: RoomRef, name: string): Promise<void> {

@@ -8,7 +8,6 @@ import {
 } from '#platform/batch'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { Identity } from '#whatsapp/model'
-import { MOST_TAGS } from '#contract/tag'
 import type { Handler, HandlerReason } from '#contract/conversation/handler'
 import type { HandlerFields } from '../handler/queries.ts'
 import type { AuthorKind } from './contract.ts'
@@ -293,24 +292,6 @@ export async function findMemberName(tx: ReadTx, memberId: string): Promise<stri
     { name: string | null }[]
   >`select name from public.profile where id = ${memberId}`
   return row?.name ?? null
-}
-
-/** The tag of a name, created if missing; undefined at the limit of tags. */
-export async function upsertTag(
-  tx: WriteTx,
-  businessId: string,
-  name: string,
-): Promise<{ id: string } | undefined> {
-  const [known] = await tx<
-    { id: string }[]
-  >`select id from public.tag where business_id = ${businessId} and lower(name) = lower(${name})`
-  if (known) return known
-  const [row] = await tx<
-    { id: string }[]
-  >`insert into public.tag (business_id, name) select ${businessId}, ${name}
-    where (select count(*) from public.tag where business_id = ${businessId}) < ${MOST_TAGS}
-    on conflict (business_id, lower(name)) do update set name = excluded.name returning id`
-  return row
 }
 
 /** False when the room has the tag already. */

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { normalisePhone } from '#lib/phone'
+import { TAG_NAME_LIMIT } from '#contract/tag'
 import { IMPORT_ROWS } from '../../../spreadsheet/contract.ts'
 import { type CustomerField, FIELD_VALUE_CHARS, NAME_CHARS } from '../contract.ts'
 
@@ -13,9 +14,13 @@ export type ImportedCustomer = z.infer<typeof importedCustomer>
 
 export const importInput = z.object({
   businessId: z.uuid(),
+  /** made by the browser; the same id twice is one import */
+  importId: z.uuid(),
   rows: z.array(importedCustomer).check(z.minLength(1), z.maxLength(IMPORT_ROWS)),
   /** the new customers agreed to receive promotions; consent of known ones does not change */
   isAllowed: z.boolean(),
+  /** the tag that all of them get, created if missing */
+  tagName: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(TAG_NAME_LIMIT))),
 })
 export type ImportCustomers = z.infer<typeof importInput>
 
@@ -28,6 +33,18 @@ export type MatchCustomers = z.infer<typeof matchInput>
 /** A customer who has one of the numbers. */
 export type KnownCustomer = { phone: string; name: string | null; fields: Record<string, string> }
 export type ImportCount = { added: number; changed: number }
+
+export const importRef = z.object({ businessId: z.uuid(), importId: z.uuid() })
+export type ImportRef = z.infer<typeof importRef>
+/** An import that can be undone. `tag`: what its customers got. */
+export type LastImport = ImportCount & {
+  id: string
+  tag: string | null
+  member_name: string | null
+  created_at: string
+}
+/** `kept`: customers that the import added and that have something of their own since. */
+export type UndoneImport = { removed: number; restored: number; kept: number }
 
 /** What a column of the file fills: name, number, the id of an own field, or nothing. */
 export type ImportColumn = string | null

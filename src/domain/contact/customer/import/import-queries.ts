@@ -6,23 +6,25 @@ export async function listByNumbers(
   tx: ReadTx,
   businessId: string,
   phones: string[],
-): Promise<(KnownCustomer & { id: string })[]> {
-  return tx<(KnownCustomer & { id: string })[]>`
-    select i.value as phone, c.id, c.name, c.fields from public.contact_identity i
+): Promise<(KnownCustomer & { id: string; is_listed: boolean })[]> {
+  return tx<(KnownCustomer & { id: string; is_listed: boolean })[]>`
+    select i.value as phone, c.id, c.name, c.fields, c.imported_at is not null as is_listed
+    from public.contact_identity i
     join public.contact c on c.id = i.contact_id
     where i.business_id = ${businessId} and i.kind = 'phone' and i.value = any (${phones})`
 }
 
 /**
- * Inserts customers for numbers that none had. Pages of the list go on from whole milliseconds. Returns how many: a customer who wrote at this moment
- * keeps their own contact, and the inserted one stays out of the list.
+ * Inserts customers for numbers that none had. Pages of the list go on from whole milliseconds.
+ * Returns them: a customer who wrote at this moment keeps their own contact, and the inserted one
+ * stays out of the list.
  */
 export async function insertImported(
   tx: WriteTx,
   businessId: string,
   people: ImportedCustomer[],
   isAllowed: boolean,
-): Promise<number> {
+): Promise<{ id: string; phone: string }[]> {
   const made = await tx<{ id: string; phone: string }[]>`
     insert into public.contact (business_id, name, phone, fields, imported_at, marketing_opt_out_at)
     select ${businessId}, g.name, g.phone, g.fields,
@@ -40,7 +42,7 @@ export async function insertImported(
   const unlinked = made.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
   if (unlinked.length > 0)
     await tx`update public.contact set imported_at = null where id = any (${unlinked}::uuid[])`
-  return kept.size
+  return made.filter(({ id }) => kept.has(id))
 }
 
 /** Stores names and field values of known customers; those without a conversation enter the list. */

@@ -1,8 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importCustomers, matchCustomers, readCustomerFile } from '#domain/contact/import'
+import { gatherRecipients } from '../../../campaign/recipients.ts'
+import {
+  getLastImport,
+  importCustomers,
+  matchCustomers,
+  readCustomerFile,
+  undoImport,
+} from '#domain/contact/import'
 import { getCustomer, listCustomers, saveCustomerFields } from '#domain/contact/customers'
 import { receiveEvent } from '#conversation/pipeline'
-import { rawSql } from '#platform/database'
+import { listRooms } from '#conversation/feed'
+import { pruneExpired } from '#domain/retention'
+import { listTagUse } from '#domain/tag'
+import { db, rawSql } from '#platform/database'
 import {
   aMember,
   aShop,
@@ -22,6 +33,12 @@ afterAll(() => world.close())
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const person = (phone: string, name: string | null = null, fields = {}) => ({ phone, name, fields })
+const anImport = ({ businessId }: Shop) => ({
+  businessId,
+  importId: randomUUID(),
+  isAllowed: true,
+  tagName: null as string | null,
+})
 const namesOf = async (shop: Shop, query: Partial<Parameters<typeof listCustomers>[1]> = {}) =>
   (await listCustomers(shop.owner, { businessId: shop.businessId, ...query })).rows.map(
     ({ name }) => name,
@@ -29,18 +46,20 @@ const namesOf = async (shop: Shop, query: Partial<Parameters<typeof listCustomer
 
 test('imported customers enter the list, and importing again changes nothing', async () => {
   const shop = await aShop()
-  const { businessId } = shop
   await receiveEvent(
     shop.channelId,
     written('halo', { phone: '628110001', name: 'Ayu', at: '2026-01-05T03:00:00Z' }),
   )
   const input = {
-    businessId,
+    ...anImport(shop),
     rows: [person('628110001', 'Ayu Lestari'), person('628110002', 'Budi\u202e')],
     isAllowed: false,
   }
   expect(await importCustomers(shop.owner, input)).toEqual({ added: 1, changed: 1 })
-  expect(await importCustomers(shop.owner, input)).toEqual({ added: 0, changed: 0 })
+  expect(await importCustomers(shop.owner, { ...input, importId: randomUUID() })).toEqual({
+    added: 0,
+    changed: 0,
+  })
   expect(await namesOf(shop)).toEqual(['Budi', 'Ayu Lestari'])
   expect(await namesOf(shop, { state: 'belum' })).toEqual(['Budi'])
   expect(await namesOf(shop, { state: 'diam' })).toEqual(['Ayu Lestari'])
@@ -59,12 +78,12 @@ test('only new customers without consent refuse promotions; a known choice stays
   await rawSql()`update contact set marketing_opt_out_at = now()
     where business_id = ${businessId} and phone = '628120001'`
   await importCustomers(shop.owner, {
-    businessId,
+    ...anImport(shop),
     rows: [person('628120001', 'Citra'), person('628120002', 'Dedi')],
     isAllowed: true,
   })
   await importCustomers(shop.owner, {
-    businessId,
+    ...anImport(shop),
     rows: [person('628120002', 'Dedi'), person('628120003', 'Eka')],
     isAllowed: false,
   })
@@ -80,7 +99,7 @@ test('own fields are filled, those of another business are left out', async () =
   })
   const stranger = '00000000-0000-7000-8000-0000000000f2'
   await importCustomers(shop.owner, {
-    businessId,
+    ...anImport(shop),
     rows: [person('628130001', 'Fitri', { [FIELD]: 'Depok', [stranger]: 'x' })],
     isAllowed: true,
   })
@@ -94,7 +113,7 @@ test('pages go on over customers with and without a conversation, each once', as
   const shop = await aShop()
   const { businessId } = shop
   const rows = Array.from({ length: 60 }, (_, at) => person(`6281400${100 + at}`, `P${at}`))
-  await importCustomers(shop.owner, { businessId, rows, isAllowed: true })
+  await importCustomers(shop.owner, { ...anImport(shop), rows })
   for (let at = 0; at < 5; at += 1)
     await receiveEvent(shop.channelId, written('halo', { phone: `6281400${100 + at}` }))
   const first = await listCustomers(shop.owner, { businessId })
@@ -117,12 +136,10 @@ test('only owner and admin read a file, see who is known, and import', async () 
     await expect(matchCustomers(caller, { businessId, phones: ['628150001'] })).rejects.toThrow(
       forbidden,
     )
-    await expect(importCustomers(caller, { businessId, rows, isAllowed: true })).rejects.toThrow(
-      forbidden,
-    )
+    await expect(importCustomers(caller, { ...anImport(shop), rows })).rejects.toThrow(forbidden)
   }
   const admin = await aMember(shop, 'admin')
-  await importCustomers(admin, { businessId, rows, isAllowed: true })
+  await importCustomers(admin, { ...anImport(shop), rows })
   const known = await matchCustomers(admin, { businessId, phones: ['628150001', '628150002'] })
   expect(known).toEqual([{ phone: '628150001', name: 'Gita', fields: {} }])
   const logged = await rawSql()`select after from audit_log where business_id = ${businessId}
@@ -159,4 +176,97 @@ test('a table and the contacts of a phone are read, an empty file says why not',
   await expect(read('a.csv', 'x,1\n'.repeat(5_002))).rejects.toThrow(
     expect.objectContaining({ code: 'product.import_too_large' }),
   )
+})
+
+const tagsOf = async (shop: Shop) =>
+  (await listCustomers(shop.owner, { businessId: shop.businessId })).rows
+    .map(({ name, tags }) => `${name}: ${tags.join()}`)
+    .toSorted()
+const reachedBy = async (shop: Shop, tagId: string) => {
+  const { recipients } = await db.readAs(shop.owner, (tx) =>
+    gatherRecipients(tx, {
+      businessId: shop.businessId,
+      audience: { kind: 'tag', tagId },
+      template: { body: 'Halo', parts: {} },
+      fills: [],
+    }),
+  )
+  return recipients.map(({ name }) => name).toSorted()
+}
+
+test('the tag of an import reaches customers with and without a conversation, and their first one', async () => {
+  const shop = await aShop()
+  const { businessId } = shop
+  await receiveEvent(shop.channelId, written('halo', { phone: '628170001', name: 'Indah' }))
+  const rows = [person('628170001', 'Indah'), person('628170002', 'Joko')]
+  await importCustomers(shop.owner, { ...anImport(shop), rows, tagName: 'Bazar' })
+  expect(await tagsOf(shop)).toEqual(['Indah: Bazar', 'Joko: Bazar'])
+  const [tag] = await listTagUse(shop.owner, businessId)
+  expect(await reachedBy(shop, tag!.id)).toEqual(['Indah', 'Joko'])
+  expect((await namesOf(shop, { tagId: tag!.id })).toSorted()).toEqual(['Indah', 'Joko'])
+  await receiveEvent(shop.channelId, written('halo', { phone: '628170002' }))
+  const { rooms } = await listRooms(shop.owner, { businessId, view: 'semua', tagId: tag!.id })
+  expect(rooms).toHaveLength(2)
+  expect(await tagsOf(shop)).toEqual(['Indah: Bazar', 'Joko: Bazar'])
+})
+
+test('an undo removes new customers, gives known ones back what they had, and keeps later work', async () => {
+  const shop = await aShop()
+  const { businessId } = shop
+  const town = randomUUID()
+  await saveCustomerFields(shop.owner, {
+    businessId,
+    fields: [{ id: town, name: 'Kota', kind: 'teks' }],
+  })
+  const old = person('628180001', 'Kiki', { [town]: 'Bogor' })
+  await importCustomers(shop.owner, { ...anImport(shop), rows: [old] })
+  const given = anImport(shop)
+  const rows = [
+    person('628180001', 'Kiki Amalia', { [town]: 'Depok' }),
+    person('628180002', 'Lala'),
+    person('628180003', 'Mira'),
+    person('628180004', 'Nana'),
+  ]
+  const input = { ...given, rows, tagName: 'Bazar' }
+  const count = { added: 3, changed: 1 }
+  expect(await importCustomers(shop.owner, input)).toEqual(count)
+  expect(await importCustomers(shop.owner, input)).toEqual(count)
+  expect(await getLastImport(shop.owner, businessId)).toMatchObject({
+    id: given.importId,
+    ...count,
+    tag: 'Bazar',
+  })
+  // One wrote since, one was renamed by a member.
+  await receiveEvent(shop.channelId, written('halo', { phone: '628180003' }))
+  await rawSql()`update contact set name = 'Bu Nana' where business_id = ${businessId}
+    and phone = '628180004'`
+  const agent = await aMember(shop, 'agen')
+  const other = await aShop()
+  for (const caller of [agent, other.owner])
+    await expect(undoImport(caller, given)).rejects.toMatchObject({ code: 'auth.forbidden' })
+  expect(await undoImport(shop.owner, given)).toEqual({ removed: 1, restored: 1, kept: 2 })
+  expect(await tagsOf(shop)).toEqual(['Bu Nana: ', 'Kiki: ', 'Mira: '])
+  const { rows: left } = await listCustomers(shop.owner, { businessId, search: 'Kiki' })
+  expect((await getCustomer(shop.owner, businessId, left[0]!.id)).fields).toEqual(old.fields)
+  await expect(undoImport(shop.owner, given)).rejects.toMatchObject({
+    code: 'contact.import_gone',
+  })
+})
+
+test('an undo ends after a day, and what it kept is deleted at night', async () => {
+  const shop = await aShop()
+  const { businessId } = shop
+  const given = { ...anImport(shop), rows: [person('628190001', 'Oki')] }
+  await importCustomers(shop.owner, given)
+  await rawSql()`update contact_import set created_at = now() - interval '25 hours'
+    where business_id = ${businessId}`
+  expect(await getLastImport(shop.owner, businessId)).toBeNull()
+  await expect(undoImport(shop.owner, given)).rejects.toMatchObject({
+    code: 'contact.import_gone',
+  })
+  await pruneExpired()
+  expect(await rawSql()`select from contact_import_row where business_id = ${businessId}`).toEqual(
+    [],
+  )
+  expect(await namesOf(shop)).toEqual(['Oki'])
 })

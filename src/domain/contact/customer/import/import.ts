@@ -1,7 +1,8 @@
 import { recordAudit } from '#domain/audit'
+import { ensureTag } from '#domain/tag'
 import { readCells, readTable } from '#domain/spreadsheet'
 import type { ReadTable } from '#contract/spreadsheet'
-import { type Claims, db, type WriteTx } from '#platform/database'
+import { type Claims, continueAsService, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { withoutBidiControls } from '#lib/language/text'
 import { readVcard } from '#whatsapp/vcard'
@@ -11,11 +12,15 @@ import {
   type ImportCount,
   type ImportCustomers,
   type ImportedCustomer,
+  type ImportRef,
   type KnownCustomer,
+  type LastImport,
   type MatchCustomers,
   statusOf,
+  type UndoneImport,
 } from './contract.ts'
 import * as rows from './import-queries.ts'
+import * as undo from './undo-queries.ts'
 
 /**
  * The cells of a table or of a phone's contacts (.vcf), for owner and admin. Errors:
@@ -58,46 +63,111 @@ export function matchCustomers(
 }
 
 /**
- * Adds customers and updates names and fields of those who are known by their number. Repeating it
- * changes nothing. Owner and admin. Error: `auth.forbidden`.
+ * Adds customers and updates names and fields of those who are known by their number. All get the
+ * tag. Repeating it changes nothing. Owner and admin. Errors: `auth.forbidden`, `tag.too_many`.
  */
-export function importCustomers(
-  claims: Claims,
-  { businessId, rows: given, isAllowed }: ImportCustomers,
-): Promise<ImportCount> {
+export function importCustomers(claims: Claims, input: ImportCustomers): Promise<ImportCount> {
+  const { businessId, importId, tagName } = input
   return db.writeAs(claims, async (tx) => {
     await refuseOthers(tx, businessId)
-    const fieldIds = new Set((await listFields(tx, businessId)).map(({ id }) => id))
-    const people = given.map((row) => cleanCell(row, fieldIds))
-    const known = await rows.listByNumbers(
-      tx,
-      businessId,
-      people.map(({ phone }) => phone),
-    )
-    const byPhone = new Map(known.map((one) => [one.phone, one]))
-    const fresh = [...new Map(people.map((one) => [one.phone, one])).values()].filter(
-      ({ phone }) => !byPhone.has(phone),
-    )
-    const added = fresh.length > 0 ? await rows.insertImported(tx, businessId, fresh, isAllowed) : 0
-    const met = people.flatMap((row) => {
-      const one = byPhone.get(row.phone)
-      return one ? [{ id: one.id, row, status: statusOf(row, one) }] : []
-    })
-    if (met.length > 0)
-      await rows.updateImported(
-        tx,
-        met.map(({ id, row: { name, fields } }) => ({ id, name, fields })),
-      )
-    const changed = met.filter(({ status }) => status === 'changed').length
+    await undo.lockImport(tx, importId)
+    const tagId = tagName ? await ensureTag(tx, businessId, tagName) : null
+    await continueAsService(tx, 'the undo is kept by the server; the right was proved')
+    const stored = await undo.findImport(tx, businessId, importId)
+    if (stored) return stored
+    const done = await storeRows(tx, input)
+    const count = {
+      added: done.filter(({ before }) => !before).length,
+      changed: done.filter(({ isChanged }) => isChanged).length,
+    }
+    const memberId = claims.sub ?? null
+    const made = { ...count, businessId, importId, memberId, tagId, rows: done }
+    await undo.insertImport(tx, made)
+    if (tagId) await undo.tagImported(tx, importId, tagId)
+    await undo.deleteOldImports(tx, businessId)
     await recordAudit(tx, {
       businessId,
-      actorId: claims.sub ?? null,
+      actorId: memberId,
       action: 'contact.import',
       entity: 'contact',
       entityId: null,
-      after: { added, changed },
+      after: count,
     })
-    return { added, changed }
+    return count
+  })
+}
+
+/** Inserts and updates the customers of the rows; returns what each had. */
+async function storeRows(
+  tx: WriteTx,
+  { businessId, rows: given, isAllowed }: ImportCustomers,
+): Promise<(undo.ImportedRow & { isChanged: boolean })[]> {
+  const fieldIds = new Set((await listFields(tx, businessId)).map(({ id }) => id))
+  const people = new Map(given.map((row) => [row.phone, cleanCell(row, fieldIds)]))
+  const known = await rows.listByNumbers(tx, businessId, [...people.keys()])
+  const fresh = new Map(people)
+  for (const { phone } of known) fresh.delete(phone)
+  const made =
+    fresh.size > 0 ? await rows.insertImported(tx, businessId, [...fresh.values()], isAllowed) : []
+  // A customer of two numbers may be met twice: the last row counts.
+  const met = new Map(known.map((one) => [one.id, { one, row: people.get(one.phone)! }]))
+  if (met.size > 0)
+    await rows.updateImported(
+      tx,
+      [...met.values()].map(({ one, row }) => ({ id: one.id, name: row.name, fields: row.fields })),
+    )
+  return [
+    ...made.map(({ id, phone }) => ({
+      contactId: id,
+      before: null,
+      after: afterOf(fresh.get(phone)!),
+      isChanged: false,
+    })),
+    ...[...met.values()].map(({ one, row }) => ({
+      contactId: one.id,
+      before: { name: one.name, fields: one.fields, isListed: one.is_listed },
+      after: afterOf(row),
+      isChanged: statusOf(row, one) === 'changed',
+    })),
+  ]
+}
+
+const afterOf = ({ name, fields }: ImportedCustomer) => ({ name, fields })
+
+/** The latest import that can still be undone: within a day. Owner and admin. */
+export function getLastImport(claims: Claims, businessId: string): Promise<LastImport | null> {
+  return db.writeAs(claims, async (tx) => {
+    await refuseOthers(tx, businessId)
+    await continueAsService(tx, 'the undo is kept by the server; the right was proved')
+    return (await undo.findLastImport(tx, businessId)) ?? null
+  })
+}
+
+/**
+ * Undoes an import within a day: customers that it added are deleted unless they have a
+ * conversation, a note or a later change, and the others get back what they had. Owner and admin.
+ * Errors: `auth.forbidden`, `contact.import_gone`.
+ */
+export function undoImport(
+  claims: Claims,
+  { businessId, importId }: ImportRef,
+): Promise<UndoneImport> {
+  return db.writeAs(claims, async (tx) => {
+    await refuseOthers(tx, businessId)
+    await continueAsService(tx, 'the undo is kept by the server; the right was proved')
+    if (!(await undo.takeImport(tx, businessId, importId)))
+      throw new AppError('contact.import_gone')
+    await undo.untagImported(tx, importId)
+    const undone = await undo.revertImported(tx, importId)
+    await recordAudit(tx, {
+      businessId,
+      actorId: claims.sub ?? null,
+      action: 'contact.import_undo',
+      entity: 'contact',
+      entityId: null,
+      after: undone,
+    })
+    return undone
   })
 }
 
