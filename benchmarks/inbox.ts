@@ -159,12 +159,12 @@ type Phone = { channel_id: string; phone: string }
 /** Messages arrive in the newest rooms, while the member opens one room after the other and types. */
 async function measureLive(page: Page, cdp: CDPSession): Promise<object> {
   const phones = await listPhones()
-  await page.evaluate(() => {
+  const observed = await page.evaluateHandle(() => {
     const delays: number[] = []
-    Object.assign(window, { delays })
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) delays.push(duration)
     }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit)
+    return delays
   })
   const heapMb = async () => {
     await cdp.send('HeapProfiler.collectGarbage')
@@ -177,7 +177,7 @@ async function measureLive(page: Page, cdp: CDPSession): Promise<object> {
   await useInbox(page, LIVE_SECONDS)
   const after = await heapMb()
   stop.abort()
-  const delays = await page.evaluate(() => (window as unknown as { delays: number[] }).delays)
+  const delays = await observed.jsonValue()
   return {
     seconds: LIVE_SECONDS,
     sentPerSecond: roundToHundredths((await sent) / (LIVE_SECONDS + 10)),

@@ -4,6 +4,7 @@ import { finishTurn, openTurn } from '#conversation/answering'
 import { claimDelivery, receiveEvent } from '#conversation/pipeline'
 import { asService, db, rawSql } from '#platform/database'
 import { enqueue } from '#platform/queue'
+import { RUN } from '../../tests/run-record.ts'
 import { aShop, openWorld, type World, written } from '../../tests/world.ts'
 import { agentReply } from './agent-reply.ts'
 
@@ -24,15 +25,7 @@ async function asked() {
     finishTurn(
       turn!,
       { kind: 'reply', text: 'Jam 7 pagi.', entryIds: ['00000000-0000-4000-8000-000000000001'] },
-      {
-        mode: 'retrieval',
-        outcome: 'reply',
-        reason: null,
-        trace: {},
-        durationMs: 1,
-        inputTokens: 0,
-        outputTokens: 0,
-      },
+      RUN,
     )
   const answer = async () =>
     (

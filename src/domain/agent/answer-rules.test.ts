@@ -1,30 +1,18 @@
 import { beforeEach, expect, test } from 'vitest'
 import { parseSettings, useSettings } from '#platform/settings'
+import { answerInput, ANSWERED_AT } from '../../../tests/answer-input.ts'
 import { answerBurst, type AnswerInput } from './answer.ts'
 import { ANSWER_RULES } from './answer-rules.ts'
 import { ANSWER_RULE_NAMES, type AnswerRuleName } from './contract.ts'
 
 beforeEach(() => useSettings(parseSettings({})))
 
-const NOW = new Date('2026-01-21T05:00:00Z')
-
-function inputOf(text: string, over: Partial<AnswerInput> = {}): AnswerInput {
-  return {
-    businessId: 'business',
-    businessName: 'Roti Senja',
-    teamName: 'Senja',
+const inputOf = (text: string, over: Partial<AnswerInput> = {}) =>
+  answerInput(text, {
     agent: { tone: 'ramah', greeting: null, forbiddenTopics: ['politik'] },
     behaviour: 'v2',
-    history: [],
-    burst: [{ text, kind: 'text', at: NOW.toISOString() }],
-    now: NOW,
-    hours: { isEnabled: false, entries: [] },
-    noteToAi: null,
-    previousSummary: null,
-    searchKnowledge: async () => [],
     ...over,
-  }
-}
+  })
 
 test('the table has every named rule once, and the last one always applies', () => {
   expect(ANSWER_RULES.map(({ name }) => name)).toEqual([...ANSWER_RULE_NAMES])
@@ -51,7 +39,7 @@ test.each(DECIDED)('"%s" is decided by %s, which the trace names', async (text, 
 })
 
 test('a sticker, a photo without words and a burst without messages name their rules', async () => {
-  const at = NOW.toISOString()
+  const at = ANSWERED_AT.toISOString()
   const sticker = inputOf('', { burst: [{ text: '', kind: 'sticker', at }] })
   expect((await answerBurst(sticker)).trace.rule).toBe('isyarat')
   const photo = inputOf('', { burst: [{ text: '', kind: 'image', at }] })

@@ -4,6 +4,7 @@ import { addFaq, addText, removeSource } from '#domain/knowledge'
 import { embedKnowledge, openKnowledge, openMeaning } from '#domain/knowledge/lookup'
 import { modelOf } from '#platform/model'
 import { parseSettings, useSettings } from '#platform/settings'
+import { answerInput, ANSWERED_AT } from '../../../tests/answer-input.ts'
 import { aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
 import { type ModelStandin, startModel } from '../../../tests/standins/model.ts'
 import { answerBurst } from './answer.ts'
@@ -16,7 +17,6 @@ type Demo = {
 const DEMO: Demo = JSON.parse(
   readFileSync(new URL('../../../database/seed/roti-senja.json', import.meta.url), 'utf8'),
 )
-const NOW = new Date('2026-01-21T05:00:00Z')
 
 let world: World
 let shop: Shop
@@ -42,22 +42,17 @@ function ask(
   over: { history?: AgentTurn[]; businessId?: string; forbiddenTopics?: string[] } = {},
 ) {
   const businessId = over.businessId ?? shop.businessId
-  return answerBurst({
-    businessId,
-    businessName: 'Roti Senja',
-    teamName: 'Senja',
-    agent: { tone: 'ramah', greeting: null, forbiddenTopics: over.forbiddenTopics ?? [] },
-    behaviour: 'v2',
-    history: over.history ?? [],
-    burst: [texts].flat().map((text) => ({ text, kind: 'text', at: NOW.toISOString() })),
-    now: NOW,
-    hours: { isEnabled: false, entries: null },
-    noteToAi: null,
-    previousSummary: null,
-    searchKnowledge: openKnowledge(businessId),
-    searchByMeaning: openMeaning(businessId),
-    model: modelOf(),
-  })
+  return answerBurst(
+    answerInput(texts, {
+      businessId,
+      agent: { tone: 'ramah', greeting: null, forbiddenTopics: over.forbiddenTopics ?? [] },
+      behaviour: 'v2',
+      history: over.history ?? [],
+      searchKnowledge: openKnowledge(businessId),
+      searchByMeaning: openMeaning(businessId),
+      model: modelOf(),
+    }),
+  )
 }
 const textOf = (outcome: Awaited<ReturnType<typeof ask>>) =>
   outcome.kind === 'reply'
@@ -107,7 +102,8 @@ test('a draft is offered only where a member would send it', async () => {
 
 test('a follow-up is answered in the context of the conversation', async () => {
   const history: AgentTurn[] = []
-  const minute = () => new Date(NOW.getTime() - 3_600_000 + history.length * 60_000).toISOString()
+  const minute = () =>
+    new Date(ANSWERED_AT.getTime() - 3_600_000 + history.length * 60_000).toISOString()
   const say = async (text: string) => {
     const reply = textOf(await ask(text, { history }))
     history.push({ author: 'customer', text, kind: 'text', at: minute() })

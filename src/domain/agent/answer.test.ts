@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { toCaseReason } from '#contract/conversation/escalation'
 import type { FoundEntry } from '#contract/knowledge'
 import { parseSettings, useSettings } from '#platform/settings'
+import { answerInput, ANSWERED_AT } from '../../../tests/answer-input.ts'
 import { answerBurst, type AnswerInput } from './answer.ts'
 import { AGENT_RULES, type AgentTurn } from './contract.ts'
 
 beforeEach(() => useSettings(parseSettings({})))
 
-const NOW = new Date('2026-01-21T05:00:00Z') // Wednesday, 12.00 WIB
 const OFFICE = Array.from({ length: 7 }, (_, day) =>
   day < 5
     ? { start: '08:00', end: '17:00', timezone: 'Asia/Jakarta' }
@@ -41,7 +41,7 @@ const KNOWN: [RegExp, FoundEntry][] = [
 const searchKnowledge = async (text: string) =>
   KNOWN.filter(([words]) => words.test(text)).map(([, found]) => found)
 
-const at = (secondsAgo: number) => new Date(NOW.getTime() - secondsAgo * 1000).toISOString()
+const at = (secondsAgo: number) => new Date(ANSWERED_AT.getTime() - secondsAgo * 1000).toISOString()
 const ai = (text: string, secondsAgo = 60): AgentTurn => ({
   author: 'ai',
   text,
@@ -55,23 +55,15 @@ const customer = (text: string, secondsAgo = 90): AgentTurn => ({
   at: at(secondsAgo),
 })
 
-function input(texts: string | string[], over: Partial<AnswerInput> = {}): AnswerInput {
-  return {
-    businessId: 'business',
-    businessName: 'Roti Senja',
-    teamName: 'Senja',
+const input = (texts: string | string[], over: Partial<AnswerInput> = {}) =>
+  answerInput(texts, {
     agent: { tone: 'ramah', greeting: null, forbiddenTopics: [] },
     behaviour: 'v2',
-    history: [],
-    burst: [texts].flat().map((text, index) => ({ text, kind: 'text', at: at(5 - index) })),
-    now: NOW,
     hours: { isEnabled: true, entries: OFFICE },
-    noteToAi: null,
-    previousSummary: null,
+    burst: [texts].flat().map((text, index) => ({ text, kind: 'text', at: at(5 - index) })),
     searchKnowledge,
     ...over,
-  }
-}
+  })
 
 test("a question is answered in the owner's words; the trace has source and reason", async () => {
   const outcome = await answerBurst(input('Halo kak, croissant brp?'))
@@ -265,7 +257,7 @@ test('the last message of the budget tells the customer that people will answer'
 
 test('an angry customer reads an apology before the notice, also at night', async () => {
   const night = new Date('2026-01-21T18:00:00Z')
-  for (const now of [NOW, night])
+  for (const now of [ANSWERED_AT, night])
     expect(await answerBurst(input('PENIPU!! balikin duit gue', { now }))).toMatchObject({
       customerText: expect.stringMatching(/^Mohon maaf.*(?:sambungkan ke tim|buka lagi)/),
     })

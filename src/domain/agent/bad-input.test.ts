@@ -1,30 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { toCaseReason } from '#contract/conversation/escalation'
 import type { FoundEntry } from '#contract/knowledge'
 import { modelOf } from '#platform/model'
-import { parseSettings, useSettings } from '#platform/settings'
-import { type ModelStandin, startModel } from '../../../tests/standins/model.ts'
+import { answerInput, ANSWERED_AT } from '../../../tests/answer-input.ts'
+import { useModelStandin } from '../../../tests/model-hooks.ts'
 import { shortenTimeouts } from '../../../tests/stopwatch.ts'
 import { answerBurst, type AnswerInput } from './answer.ts'
 import { toStepName } from './run.ts'
 
-let standin: ModelStandin
-beforeAll(async () => {
-  standin = await startModel()
-  configure()
-})
-afterAll(() => standin.close())
-afterEach(() => {
-  standin.control({})
-  standin.calls.length = 0
-  configure()
-})
-const configure = (over: Record<string, string> = {}) =>
-  useSettings(
-    parseSettings({ LLM_BASE_URL: standin.url, LLM_MODEL: 'm', LLM_TIMEOUT_MS: '4000', ...over }),
-  )
+const model = useModelStandin()
 
-const NOW = new Date('2026-01-21T05:00:00Z')
 const entry = (entryId: string, question: string, text: string): FoundEntry => ({
   entryId,
   sourceId: 'source',
@@ -41,22 +26,12 @@ const KNOWN: [RegExp, FoundEntry][] = [
   [/parkir/i, entry('parking', 'Ada parkir?', 'Parkir ada di seberang toko.')],
   [/bayar/i, entry('payment', 'Bisa bayar pakai apa?', 'Bisa bayar tunai atau QRIS.')],
 ]
-const input = (text: string, over: Partial<AnswerInput> = {}): AnswerInput => ({
-  businessId: 'business',
-  businessName: 'Roti Senja',
-  teamName: 'Senja',
-  agent: { tone: '', greeting: null, forbiddenTopics: [] },
-  behaviour: 'v1',
-  history: [],
-  burst: [{ text, kind: 'text', at: NOW.toISOString() }],
-  now: NOW,
-  hours: { isEnabled: false, entries: null },
-  noteToAi: null,
-  previousSummary: null,
-  searchKnowledge: async (words) =>
-    KNOWN.filter(([pattern]) => pattern.test(words)).map(([, found]) => found),
-  ...over,
-})
+const input = (text: string, over: Partial<AnswerInput> = {}) =>
+  answerInput(text, {
+    searchKnowledge: async (words) =>
+      KNOWN.filter(([pattern]) => pattern.test(words)).map(([, found]) => found),
+    ...over,
+  })
 const asked = (text: string, over: Partial<AnswerInput> = {}) =>
   input(text, { model: modelOf(), ...over })
 const known = { searchKnowledge: async () => [PRICE] }
@@ -70,7 +45,7 @@ test.each([
   ['declines', { draft: 'Maaf, saya tidak bisa membantu dengan hal itu.' }, 'model_declined'],
   ['declines in English', { draft: 'As an AI language model, I cannot help.' }, 'model_declined'],
 ])("a model that %s: the owner's words answer, else a person", async (_, control, reason) => {
-  standin.control(control)
+  model.control(control)
   const answered = await answerBurst(asked('harga croissant?', known))
   expect(answered).toMatchObject({ kind: 'reply', text: expect.stringContaining(PRICE.text) })
   expect(answered.trace.steps).toContainEqual(
@@ -80,7 +55,7 @@ test.each([
       detail: expect.stringContaining(reason),
     }),
   )
-  standin.control(control)
+  model.control(control)
   expect(await answerBurst(asked('harga croissant?', unsure))).toMatchObject({
     kind: 'handover',
     detail: expect.stringContaining(reason),
@@ -89,7 +64,7 @@ test.each([
 })
 
 test("the provider's content filter leaves the message to people", async () => {
-  standin.control({ mode: 'filtered' })
+  model.control({ mode: 'filtered' })
   expect(await answerBurst(asked('harga croissant?', known))).toMatchObject({
     kind: 'handover',
     reason: 'kebijakan',
@@ -108,12 +83,12 @@ test("beyond the budget no model is called, and the owner's words answer", async
     trace: { rule: 'jawab_pengetahuan' },
   })
   expect(outcome.trace.steps.map(({ name }) => name)).toContain(toStepName('model_quota_used'))
-  expect(standin.calls).toHaveLength(0)
+  expect(model.listCalls()).toHaveLength(0)
 })
 
 test('files that were read slowly leave the model only the rest of the twelve seconds', async () => {
-  configure({ LLM_TIMEOUT_MS: '60000' })
-  standin.control({ mode: 'hang' })
+  model.configure({ LLM_TIMEOUT_MS: '60000' })
+  model.control({ mode: 'hang' })
   const limitsMs = shortenTimeouts(100)
   expect(await answerBurst(asked('harga croissant?', { ...known, waitedMs: 8000 }))).toMatchObject({
     kind: 'reply',
@@ -163,7 +138,9 @@ function idOf(entryId: string) {
 
 test('an emoji that acknowledges, or follows an answer, needs none', async () => {
   expect(await answerBurst(input('🙏🏻'))).toMatchObject({ kind: 'silent', reason: 'penutup' })
-  const history = [{ author: 'ai' as const, text: PRICE.text, kind: 'text', at: NOW.toISOString() }]
+  const history = [
+    { author: 'ai' as const, text: PRICE.text, kind: 'text', at: ANSWERED_AT.toISOString() },
+  ]
   expect(await answerBurst(input('😊', { history }))).toMatchObject({
     kind: 'silent',
     reason: 'penutup',
@@ -175,8 +152,8 @@ test.each([
   ['marah', 'penipu kalian! saya kecewa banget, uang saya balikin!'],
   ['darurat', 'anak saya sesak napas habis makan roti ini, tolong!'],
 ])('a customer with %s gets a person, and no model is asked: "%s"', async (rule, text) => {
-  standin.control({ draft: PRICE.text })
+  model.control({ draft: PRICE.text })
   const outcome = await answerBurst(asked(text, known))
   expect(outcome).toMatchObject({ kind: 'handover', trace: { rule } })
-  expect(standin.calls).toHaveLength(0)
+  expect(model.listCalls()).toHaveLength(0)
 })

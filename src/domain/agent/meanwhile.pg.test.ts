@@ -12,6 +12,7 @@ import type { Content } from '#whatsapp/model'
 import { rawSql } from '#platform/database'
 import { parseSettings, useSettings } from '#platform/settings'
 import { type ModelStandin, startModel } from '../../../tests/standins/model.ts'
+import { RUN } from '../../../tests/run-record.ts'
 import { aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'
 import { replyInRoom } from './reply.ts'
 
@@ -126,15 +127,7 @@ test('a takeover drops the answer that is being written', async () => {
     await finishTurn(
       turn!,
       { kind: 'reply', text: 'Rp15.000', entryIds: ['00000000-0000-4000-8000-000000000001'] },
-      {
-        mode: 'retrieval',
-        outcome: 'reply',
-        reason: null,
-        trace: {},
-        durationMs: 1,
-        inputTokens: 0,
-        outputTokens: 0,
-      },
+      RUN,
     ),
   ).toEqual({ state: 'lost' })
   expect(await tell(shop, 'croissant berapa?')).toEqual([])

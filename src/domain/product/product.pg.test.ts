@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ANSWER_THRESHOLD } from '#contract/knowledge'
 import { openKnowledge } from '#domain/knowledge/lookup'
 import { listEntries, listSources, removeSource } from '#domain/knowledge'
 import { rawSql } from '#platform/database'
+import { aProduct } from '../../../tests/product-row.ts'
 import { aMember, aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
 import type { ProductDraft } from './contract.ts'
 import { archiveProducts, listProducts, saveProducts } from './product.ts'
@@ -14,26 +14,17 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const aRow = (over: Partial<ProductDraft> = {}): ProductDraft => ({
-  id: randomUUID(),
-  name: 'Brownies kukus',
-  variant: '20 cm',
-  attributes: {},
-  price_rupiah: 85_000,
-  unit: 'loyang',
-  stock: 4,
-  duration_minutes: null,
-  photo_url: null,
-  valid_until: null,
-  ...over,
-})
 const save = (shop: Shop, ...rows: ProductDraft[]) =>
   saveProducts(shop.owner, { businessId: shop.businessId, rows })
 const find = (shop: Shop, text: string) => openKnowledge(shop.businessId)(text)
 
 test('a saved product is found in chat spelling, with price and stock of its rows', async () => {
   const shop = await aShop()
-  await save(shop, aRow(), aRow({ variant: '24 cm', price_rupiah: 120_000, stock: 0 }))
+  await save(
+    shop,
+    aProduct({ variant: '20 cm' }),
+    aProduct({ variant: '24 cm', price_rupiah: 120_000, stock: 0 }),
+  )
   const [first] = await find(shop, 'brp hrg brownis kukus kak')
   expect(first).toMatchObject({
     question: 'Brownies kukus',
@@ -45,7 +36,7 @@ test('a saved product is found in chat spelling, with price and stock of its row
 
 test('a changed price and stock are in the next answer, under the same entry', async () => {
   const shop = await aShop()
-  const row = aRow()
+  const row = aProduct()
   await save(shop, row)
   const [before] = await find(shop, 'harga brownies kukus')
   await save(shop, { ...row, price_rupiah: 90_000, stock: 1 })
@@ -56,7 +47,7 @@ test('a changed price and stock are in the next answer, under the same entry', a
 
 test('a sale changes the stock in answers without another index', async () => {
   const shop = await aShop()
-  const row = aRow()
+  const row = aProduct()
   await save(shop, row)
   const version = () => rawSql()`select knowledge_version from public.business
     where id = ${shop.businessId}`
@@ -78,7 +69,7 @@ test('a product ends with the day of the business, not with that of Jakarta', as
       where id = ${shop.businessId}`
     const [day] = await rawSql()<{ last: string }[]>`
       select ((now() at time zone ${zone})::date - ${daysAgo}::int)::text as last`
-    await save(shop, aRow({ valid_until: day!.last }))
+    await save(shop, aProduct({ valid_until: day!.last }))
     expect(await find(shop, 'harga brownies kukus'), zone).toHaveLength(found)
   }
 })
@@ -86,8 +77,8 @@ test('a product ends with the day of the business, not with that of Jakarta', as
 test('an archived product and one past its last day are not quoted', async () => {
   const shop = await aShop()
   const [old, gone] = [
-    aRow({ name: 'Kue lebaran', variant: '', valid_until: '2020-01-01' }),
-    aRow({ name: 'Roti sobek', variant: '' }),
+    aProduct({ name: 'Kue lebaran', valid_until: '2020-01-01' }),
+    aProduct({ name: 'Roti sobek' }),
   ]
   await save(shop, old, gone)
   await archiveProducts(shop.owner, { businessId: shop.businessId, ids: [gone.id] })
@@ -103,8 +94,8 @@ test('an archived product and one past its last day are not quoted', async () =>
 
 test('a second row of the same name and variant is refused, the others are saved', async () => {
   const shop = await aShop()
-  await save(shop, aRow())
-  const [again, other] = [aRow({ name: 'BROWNIES  kukus' }), aRow({ variant: '24 cm' })]
+  await save(shop, aProduct())
+  const [again, other] = [aProduct({ name: 'BROWNIES  kukus' }), aProduct({ variant: '24 cm' })]
   const saved = await save(shop, again, other)
   expect(saved.duplicates).toEqual([again.id])
   expect(saved.rows.map(({ id }) => id)).toEqual([other.id])
@@ -112,7 +103,7 @@ test('a second row of the same name and variant is refused, the others are saved
 
 test('two rows may exchange their variants', async () => {
   const shop = await aShop()
-  const [small, large] = [aRow({ variant: 'S' }), aRow({ variant: 'L' })]
+  const [small, large] = [aProduct({ variant: 'S' }), aProduct({ variant: 'L' })]
   await save(shop, small, large)
   const { duplicates } = await save(shop, { ...small, variant: 'L' }, { ...large, variant: 'S' })
   expect(duplicates).toEqual([])
@@ -120,7 +111,7 @@ test('two rows may exchange their variants', async () => {
 
 test('a renamed product is known by its new name only', async () => {
   const shop = await aShop()
-  const row = aRow({ name: 'Bolu pandan', variant: '' })
+  const row = aProduct({ name: 'Bolu pandan' })
   await save(shop, row)
   await save(shop, { ...row, name: 'Chiffon keju' })
   const sources = await listSources(shop.owner, shop.businessId)
@@ -130,7 +121,7 @@ test('a renamed product is known by its new name only', async () => {
 
 test('search and pages return rows in the order in which they were added', async () => {
   const shop = await aShop()
-  const rows = Array.from({ length: 501 }, (_, at) => aRow({ name: `Roti ${at}`, variant: '' }))
+  const rows = Array.from({ length: 501 }, (_, at) => aProduct({ name: `Roti ${at}` }))
   await save(shop, ...rows.slice(0, 500))
   await save(shop, ...rows.slice(500))
   const first = await listProducts(shop.owner, { businessId: shop.businessId })
@@ -147,11 +138,11 @@ test('search and pages return rows in the order in which they were added', async
 
 test('members of other businesses and agents can not change products', async () => {
   const [shop, other] = [await aShop(), await aShop()]
-  const row = aRow()
+  const row = aProduct()
   await save(shop, row)
   const agent = await aMember(shop, 'agen')
   await expect(
-    saveProducts(agent, { businessId: shop.businessId, rows: [aRow({ name: 'Donat' })] }),
+    saveProducts(agent, { businessId: shop.businessId, rows: [aProduct({ name: 'Donat' })] }),
   ).rejects.toMatchObject({ code: 'auth.forbidden' })
   await expect(
     saveProducts(other.owner, { businessId: other.businessId, rows: [row] }),
@@ -164,7 +155,7 @@ test('members of other businesses and agents can not change products', async () 
 
 test('the list of products is not removed as a source', async () => {
   const shop = await aShop()
-  await save(shop, aRow())
+  await save(shop, aProduct())
   const [source] = await listSources(shop.owner, shop.businessId)
   await expect(
     removeSource(shop.owner, { businessId: shop.businessId, sourceId: source!.id }),

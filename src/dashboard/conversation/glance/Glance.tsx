@@ -10,6 +10,7 @@ import { ESCALATION_LABEL } from '#dashboard/conversation/labels.ts'
 import { formatDuration } from '#dashboard/copy/dates.ts'
 import { formatNumber, formatOneDigit } from '#dashboard/copy/format-numbers.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
+import { buttonClass } from '#dashboard/ui/Button.tsx'
 import { Skeleton } from '#dashboard/ui/States.tsx'
 import { todayQuery } from './queries.ts'
 
@@ -18,19 +19,25 @@ export function Glance({ children }: { children: ReactNode }) {
   return <div className="grid w-full max-w-110 gap-4 px-6">{children}</div>
 }
 
-/** What the reader would open first, and the way to it. */
+/** The conversation that the reader would open first, with a link to it. */
 export function FirstOfList({
   heading,
   name,
   aside,
   children,
-  action,
+  to,
+  roomId,
+  search = true,
+  openLabel,
 }: {
   heading: ReactNode
   name: string
   /** right of the heading */ aside?: ReactNode
   children?: ReactNode
-  action: ReactNode
+  to: '/inbox/$roomId' | '/auto-reply/$roomId' | '/eskalasi/$roomId' | '/task-completed/$roomId'
+  roomId: string
+  /** true keeps that of the page */ search?: true | { businessId: string }
+  openLabel: string
 }) {
   const id = useId()
   return (
@@ -46,7 +53,16 @@ export function FirstOfList({
       </div>
       <p className="text-16 font-semibold wrap-anywhere">{name}</p>
       {children}
-      <div className="mt-3 justify-self-start">{action}</div>
+      <div className="mt-3 justify-self-start">
+        <Link
+          to={to}
+          params={{ roomId }}
+          search={search}
+          className={buttonClass({ kind: 'primary' })}
+        >
+          {openLabel}
+        </Link>
+      </div>
     </section>
   )
 }

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
 import type { AiRoomRow } from '#contract/conversation/room'
 import * as copy from '#copy/auto-reply'
@@ -15,7 +14,6 @@ import {
 import { customerName } from '#dashboard/conversation/labels.ts'
 import { relativeTimeInSentence } from '#dashboard/copy/dates.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
-import { buttonClass } from '#dashboard/ui/Button.tsx'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 import { useNow } from '#dashboard/ui/clock.ts'
 import { useZone } from '#dashboard/ui/zone.ts'
@@ -52,16 +50,9 @@ function NewestAnswer({
     <FirstOfList
       heading={glanceCopy.newestAnswer(relativeTimeInSentence(answer.at, now, zone))}
       name={customerName(room)}
-      action={
-        <Link
-          to="/auto-reply/$roomId"
-          params={{ roomId: room.id }}
-          search
-          className={buttonClass({ kind: 'primary' })}
-        >
-          {conversationCopy.openConversation}
-        </Link>
-      }
+      to="/auto-reply/$roomId"
+      roomId={room.id}
+      openLabel={conversationCopy.openConversation}
     >
       <p className="line-clamp-4 border-l-2 border-ai pl-3 wrap-anywhere text-text-2">
         {answer.text}

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { EscalationRow } from '#contract/conversation/escalation'
 import * as glanceCopy from '#copy/glance'
 import {
@@ -11,7 +10,6 @@ import {
 } from '#dashboard/conversation/glance/Glance.tsx'
 import { customerName, ESCALATION_LABEL } from '#dashboard/conversation/labels.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
-import { buttonClass } from '#dashboard/ui/Button.tsx'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 import { DeadlineCountdown } from './DeadlineCountdown.tsx'
 import { queueQuery } from './queries.ts'
@@ -40,16 +38,9 @@ function MostUrgent({ row }: { row: EscalationRow }) {
       heading={glanceCopy.mostUrgent}
       aside={<DeadlineCountdown row={row} />}
       name={customerName(row)}
-      action={
-        <Link
-          to="/eskalasi/$roomId"
-          params={{ roomId: row.room_id }}
-          search
-          className={buttonClass({ kind: 'primary' })}
-        >
-          {glanceCopy.openCase}
-        </Link>
-      }
+      to="/eskalasi/$roomId"
+      roomId={row.room_id}
+      openLabel={glanceCopy.openCase}
     >
       <p className="line-clamp-3 wrap-anywhere text-text-2">{firstLineOf(row)}</p>
       <Chip icon={<Icon />} className="justify-self-start">

@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
 import type { RoomRow } from '#contract/conversation/room'
 import * as copy from '#copy/inbox'
@@ -14,7 +13,6 @@ import { customerName } from '#dashboard/conversation/labels.ts'
 import { countsQuery, roomListQuery } from '#dashboard/conversation/queries.ts'
 import { relativeTimeInSentence } from '#dashboard/copy/dates.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
-import { buttonClass } from '#dashboard/ui/Button.tsx'
 import { useNow } from '#dashboard/ui/clock.ts'
 import { EmptyState } from '#dashboard/ui/States.tsx'
 import { useZone } from '#dashboard/ui/zone.ts'
@@ -61,16 +59,10 @@ function LongestWaiting({ room, since }: { room: RoomRow; since: string }) {
     <FirstOfList
       heading={copy.waitsLongest(relativeTimeInSentence(since, now, zone))}
       name={customerName(room)}
-      action={
-        <Link
-          to="/inbox/$roomId"
-          params={{ roomId: room.id }}
-          search={{ businessId }}
-          className={buttonClass({ kind: 'primary' })}
-        >
-          {conversationCopy.openConversation}
-        </Link>
-      }
+      to="/inbox/$roomId"
+      roomId={room.id}
+      search={{ businessId }}
+      openLabel={conversationCopy.openConversation}
     >
       <p className="line-clamp-2 wrap-anywhere text-text-2">{room.last_preview}</p>
     </FirstOfList>

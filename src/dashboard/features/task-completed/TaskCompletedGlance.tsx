@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import type { ClosedRoomRow } from '#contract/conversation/room'
 import * as copy from '#copy/task-completed'
@@ -14,7 +13,6 @@ import {
 import { customerName, OUTCOME_LABEL } from '#dashboard/conversation/labels.ts'
 import { relativeTimeInSentence } from '#dashboard/copy/dates.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
-import { buttonClass } from '#dashboard/ui/Button.tsx'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 import { useNow } from '#dashboard/ui/clock.ts'
 import { useZone } from '#dashboard/ui/zone.ts'
@@ -42,16 +40,9 @@ function NewestDone({ room }: { room: ClosedRoomRow }) {
     <FirstOfList
       heading={glanceCopy.newestDone(relativeTimeInSentence(room.closed_at, now, zone))}
       name={customerName(room)}
-      action={
-        <Link
-          to="/task-completed/$roomId"
-          params={{ roomId: room.id }}
-          search
-          className={buttonClass({ kind: 'primary' })}
-        >
-          {conversationCopy.openConversation}
-        </Link>
-      }
+      to="/task-completed/$roomId"
+      roomId={room.id}
+      openLabel={conversationCopy.openConversation}
     >
       {room.summary && <p className="line-clamp-4 wrap-anywhere text-text-2">{room.summary}</p>}
       <Chip tone="ok" icon={<CircleCheck />} className="justify-self-start">

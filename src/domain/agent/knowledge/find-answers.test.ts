@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { toCaseReason } from '#contract/conversation/escalation'
 import { parseSettings, useSettings } from '#platform/settings'
 import { openSearch, type Searchable } from '../../knowledge/search.ts'
+import { answerInput } from '../../../../tests/answer-input.ts'
 import { answerBurst } from '../answer.ts'
 import type { AgentOutcome, AgentTurn } from '../contract.ts'
 
@@ -55,24 +56,16 @@ async function ask(
   let last: AgentOutcome | undefined
   let at = Date.parse('2026-01-21T05:00:00Z')
   for (const texts of bursts) {
-    const burst = [texts]
-      .flat()
-      .map((text) => ({ text, kind: 'text', at: new Date(at).toISOString() }))
-    last = await answerBurst({
-      businessId: 'business',
+    const input = answerInput(texts, {
       businessName: 'Dapur Melati',
       teamName: 'Melati',
-      agent: { tone: '', greeting: null, forbiddenTopics: [] },
       behaviour: 'v2',
       history: [...history],
-      burst,
       now: new Date(at),
       hours: {
         isEnabled: true,
         entries: [{ start: '08:00', end: '20:00', timezone: 'Asia/Jakarta' }],
       },
-      noteToAi: null,
-      previousSummary: null,
       searchKnowledge: async (text) =>
         search.find(text).flatMap(({ id, score, unmet, signals }) =>
           entries.has(id)
@@ -91,10 +84,11 @@ async function ask(
             : [],
         ),
     })
+    last = await answerBurst(input)
     const said =
       last.kind === 'reply' ? last.text : last.kind === 'handover' ? last.customerText : ''
     history.push(
-      ...burst.map((message): AgentTurn => ({ author: 'customer', ...message })),
+      ...input.burst.map((message): AgentTurn => ({ author: 'customer', ...message })),
       ...(said
         ? [
             {

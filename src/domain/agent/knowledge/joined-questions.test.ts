@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { parseSettings, useSettings } from '#platform/settings'
 import { openSearch, type Searchable } from '../../knowledge/search.ts'
+import { answerInput } from '../../../../tests/answer-input.ts'
 import { answerBurst } from '../answer.ts'
 import type { AgentOutcome, AgentTurn } from '../contract.ts'
 
@@ -32,26 +33,21 @@ async function ask(texts: string[], shop = SHOP): Promise<{ last: AgentOutcome; 
   let at = Date.parse('2026-01-21T05:00:00Z')
   for (const text of texts) {
     const sentAt = new Date(at).toISOString()
-    last = await answerBurst({
-      businessId: 'b',
-      businessName: 'Bengkel Jaya',
-      teamName: 'Jaya',
-      agent: { tone: '', greeting: null, forbiddenTopics: [] },
-      behaviour: 'v1',
-      model: undefined,
-      history: [...history],
-      burst: [{ text, kind: 'text', at: sentAt }],
-      now: new Date(at + 10_000),
-      hours: { isEnabled: false, entries: null },
-      noteToAi: null,
-      previousSummary: null,
-      searchKnowledge: async (words) =>
-        search.find(words).flatMap(({ id, ...hit }) => {
-          const entry = shop.find((one) => one.id === id)!
-          const { question = null, answer } = entry
-          return [{ entryId: id, sourceId: id, title: '', question, text: answer, ...hit }]
-        }),
-    })
+    last = await answerBurst(
+      answerInput(text, {
+        businessName: 'Bengkel Jaya',
+        teamName: 'Jaya',
+        history: [...history],
+        burst: [{ text, kind: 'text', at: sentAt }],
+        now: new Date(at + 10_000),
+        searchKnowledge: async (words) =>
+          search.find(words).flatMap(({ id, ...hit }) => {
+            const entry = shop.find((one) => one.id === id)!
+            const { question = null, answer } = entry
+            return [{ entryId: id, sourceId: id, title: '', question, text: answer, ...hit }]
+          }),
+      }),
+    )
     history.push({ author: 'customer', text, kind: 'text', at: sentAt })
     if (last.kind === 'reply')
       history.push({ author: 'ai', text: last.text, kind: 'text', at: sentAt })

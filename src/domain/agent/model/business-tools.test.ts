@@ -4,6 +4,7 @@ import type { Tool } from '#contract/procedure'
 import { NO_TERMS, type Sale } from '#contract/sale'
 import { modelOf } from '#platform/model'
 import { parseSettings, useSettings } from '#platform/settings'
+import { answerInput } from '../../../../tests/answer-input.ts'
 import { type ModelStandin, startModel } from '../../../../tests/standins/model.ts'
 import { replaceTimeLimits } from '../../../../tests/time-limits.ts'
 import { callTool } from '../../procedure/call-tool.ts'
@@ -40,7 +41,6 @@ afterAll(async () => {
 })
 afterEach(() => standin.control({}))
 
-const NOW = new Date('2026-11-26T05:00:00Z')
 const TERMS = {
   ...NO_TERMS,
   is_enabled: true,
@@ -87,23 +87,14 @@ const toolAt = (path: string): Tool => ({
   has_secret: false,
   outputs: [{ field: 'status', path: 'status' }],
 })
-const input = (text: string, over: Partial<AnswerInput> = {}): AnswerInput => ({
-  businessId: 'business',
-  businessName: 'Kaos Kita',
-  teamName: null,
-  agent: { tone: '', greeting: null, forbiddenTopics: [] },
-  behaviour: 'v1',
-  history: [],
-  burst: [{ text, kind: 'text', at: NOW.toISOString() }],
-  now: NOW,
-  hours: { isEnabled: false, entries: null },
-  noteToAi: null,
-  previousSummary: null,
-  searchKnowledge: async () => [],
-  model: modelOf(),
-  orders: { terms: TERMS, draft: undefined, isAsked: false, placed: [SALE], products: [] },
-  ...over,
-})
+const input = (text: string, over: Partial<AnswerInput> = {}) =>
+  answerInput(text, {
+    businessName: 'Kaos Kita',
+    teamName: null,
+    model: modelOf(),
+    orders: { terms: TERMS, draft: undefined, isAsked: false, placed: [SALE], products: [] },
+    ...over,
+  })
 const http = (path: string) => ({
   httpTools: {
     tools: [toolAt(path)],

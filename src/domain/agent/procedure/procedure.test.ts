@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Procedure, ProcedureDesk, Tool, ToolResult } from '#contract/procedure'
 import { openTriggers } from '../../procedure/triggers.ts'
-import { answerBurst, type AnswerInput } from '../answer.ts'
+import { answerInput } from '../../../../tests/answer-input.ts'
+import { answerBurst } from '../answer.ts'
 import type { AgentOutcome, AgentTurn } from '../contract.ts'
 
 const NOW = new Date('2026-01-21T05:00:00Z')
@@ -78,22 +79,16 @@ async function talk(desk: ProcedureDesk, ...said: string[]): Promise<AgentOutcom
   const outcomes: AgentOutcome[] = []
   for (const [at, text] of said.entries()) {
     const when = new Date(NOW.getTime() + at * 60_000)
-    const input: AnswerInput = {
-      businessId: 'business',
-      businessName: 'Toko Rina',
-      teamName: null,
-      agent: { tone: 'ramah', greeting: null, forbiddenTopics: [] },
-      behaviour: 'v1',
-      history: [...history],
-      burst: [{ text, kind: 'text', at: when.toISOString() }],
-      now: when,
-      hours: { isEnabled: false, entries: [] },
-      noteToAi: null,
-      previousSummary: null,
-      searchKnowledge: async () => [],
-      procedures: desk,
-    }
-    const outcome = await answerBurst(input)
+    const outcome = await answerBurst(
+      answerInput(text, {
+        businessName: 'Toko Rina',
+        teamName: null,
+        agent: { tone: 'ramah', greeting: null, forbiddenTopics: [] },
+        history: [...history],
+        now: when,
+        procedures: desk,
+      }),
+    )
     outcomes.push(outcome)
     history.push({ author: 'customer', text, kind: 'text', at: when.toISOString() })
     if (outcome.kind === 'reply')

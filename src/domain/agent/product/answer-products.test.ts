@@ -3,12 +3,12 @@ import type { FoundEntry } from '#contract/knowledge'
 import { describeProduct, type ProductFact } from '#domain/product/describe'
 import { openSearch } from '../../knowledge/search.ts'
 import { parseSettings, useSettings } from '#platform/settings'
+import { answerInput, ANSWERED_AT } from '../../../../tests/answer-input.ts'
 import { answerBurst, type AnswerInput } from '../answer.ts'
 import type { AgentTurn } from '../contract.ts'
 
 beforeEach(() => useSettings(parseSettings({})))
 
-const NOW = new Date('2026-01-21T05:00:00Z')
 const row = (name: string, variant: string, over: Partial<ProductFact> = {}): ProductFact => ({
   id: `${name}/${variant}`,
   name,
@@ -66,26 +66,15 @@ async function aSearch(table: ProductFact[]): Promise<AnswerInput['searchKnowled
 }
 
 async function ask(texts: string | string[], history: AgentTurn[] = [], table = TABLE) {
-  return answerBurst({
-    businessId: 'business',
-    businessName: 'Roti Senja',
-    teamName: null,
-    agent: { tone: '', greeting: null, forbiddenTopics: [] },
-    behaviour: 'v1',
-    history,
-    burst: [texts].flat().map((text) => ({ text, kind: 'text', at: NOW.toISOString() })),
-    now: NOW,
-    hours: { isEnabled: false, days: [] } as unknown as AnswerInput['hours'],
-    noteToAi: null,
-    previousSummary: null,
-    searchKnowledge: await aSearch(table),
-  })
+  return answerBurst(
+    answerInput(texts, { teamName: null, history, searchKnowledge: await aSearch(table) }),
+  )
 }
 const turn = (author: 'customer' | 'ai', text: string): AgentTurn => ({
   author,
   text,
   kind: 'text',
-  at: new Date(NOW.getTime() - 60_000).toISOString(),
+  at: new Date(ANSWERED_AT.getTime() - 60_000).toISOString(),
 })
 const textOf = (outcome: Awaited<ReturnType<typeof ask>>) =>
   outcome.kind === 'reply'

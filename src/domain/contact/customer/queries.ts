@@ -50,8 +50,8 @@ export async function listCustomerRows(
 }
 
 /**
- * The room that was written in last stands for its contact. A join in place of `r.id = (…)` would
- * read all rooms of the instance.
+ * Customers with a room, one row each: that of their newest message. The subquery `r.id = (…)` is
+ * not a join, because a join reads all rooms of the instance.
  */
 function inRooms(tx: ReadTx, businessId: string, filter: CustomerFilter, limit: number) {
   const { before, tagId, channelId, state } = filter

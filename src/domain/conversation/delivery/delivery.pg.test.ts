@@ -14,7 +14,7 @@ import { sendContent, sendText } from '../message/send.ts'
 import { listRooms } from '../room/room-lists.ts'
 import { takeOver } from '../room/acts.ts'
 import { postReply } from '../turn/finish-turn.ts'
-import { openTurn, type RunRecord } from '../turn/turn.ts'
+import { openTurn } from '../turn/turn.ts'
 import type {
   DeliveryStatus,
   MessageCreated,
@@ -23,6 +23,7 @@ import type {
   ProviderError,
 } from '#whatsapp/model'
 import { rawSql } from '#platform/database'
+import { RUN } from '../../../../tests/run-record.ts'
 import {
   aMember,
   aShop,
@@ -278,19 +279,10 @@ test('unknown states and invalid ids change nothing and break nothing', async ()
 
 test('undelivered messages are listed until resent or dismissed; withdrawn ones are not', async () => {
   const { shop, roomId, send } = await aRoom()
-  const run: RunRecord = {
-    mode: 'retrieval',
-    outcome: 'reply',
-    reason: null,
-    trace: {},
-    durationMs: 1,
-    inputTokens: 0,
-    outputTokens: 0,
-  }
   await postReply(
     (await openTurn(roomId))!,
     { text: 'Roti manis Rp9.000', entryIds: ['00000000-0000-4000-8000-000000000001'] },
-    run,
+    RUN,
   )
   const [taken] = await rawSql()<
     { id: string }[]

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asService, db, rawSql } from '#platform/database'
+import { RUN } from '../../../../tests/run-record.ts'
 import { aShop, openWorld, type World, written } from '../../../../tests/world.ts'
 import { receiveEvent } from '../inbound/inbound.ts'
 import { listRooms } from '../room/room-lists.ts'
@@ -13,16 +14,6 @@ beforeAll(async () => {
   world = await openWorld()
 })
 afterAll(() => world.close())
-
-const RUN = {
-  mode: 'retrieval',
-  outcome: 'reply',
-  reason: null,
-  trace: {},
-  durationMs: 1,
-  inputTokens: 0,
-  outputTokens: 0,
-} as const
 
 test.each([
   ['meta-cloud', 2],

@@ -6,9 +6,10 @@ import { rescueDeliveries } from './undelivered.ts'
 import { getRoom, listRooms } from '../room/room-lists.ts'
 import { returnToAi, takeOver } from '../room/acts.ts'
 import { handOver, postReply } from '../turn/finish-turn.ts'
-import { openTurn, type RunRecord } from '../turn/turn.ts'
+import { openTurn } from '../turn/turn.ts'
 import type { MessageStatus, ProviderError } from '#whatsapp/model'
 import { rawSql } from '#platform/database'
+import { RUN } from '../../../../tests/run-record.ts'
 import { aShop, openWorld, type World, written } from '../../../../tests/world.ts'
 
 let world: World
@@ -17,15 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const RUN: RunRecord = {
-  mode: 'retrieval',
-  outcome: 'reply',
-  reason: null,
-  trace: {},
-  durationMs: 1,
-  inputTokens: 0,
-  outputTokens: 0,
-}
 const CLOSED: ProviderError = {
   code: '131047',
   title: 'Re-engagement message',

@@ -11,6 +11,7 @@ import { postReply } from '../turn/finish-turn.ts'
 import { openTurn } from '../turn/turn.ts'
 import { shiftClock } from '#platform/clock'
 import { rawSql } from '#platform/database'
+import { RUN } from '../../../../tests/run-record.ts'
 import { aShop, openWorld, type Shop, type World, written } from '../../../../tests/world.ts'
 
 let world: World
@@ -74,19 +75,10 @@ test('a case opened by a member, or by a failed answer, counts open time too', a
 
   const failing = await openAtSeven()
   const turn = await openTurn(await writes(failing, 'buka jam berapa?', wednesday('03:00')))
-  const run = {
-    mode: 'retrieval' as const,
-    outcome: 'reply',
-    reason: null,
-    trace: {},
-    durationMs: 1,
-    inputTokens: 0,
-    outputTokens: 0,
-  }
   await postReply(
     turn!,
     { text: 'Jam 7 pagi.', entryIds: ['00000000-0000-4000-8000-000000000001'] },
-    run,
+    RUN,
   )
   const [answer] = await rawSql()<
     { id: string }[]

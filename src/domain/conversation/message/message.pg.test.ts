@@ -9,10 +9,11 @@ import { sendText } from './send.ts'
 import { assignRoom, markDone, reopenRoom, returnToAi, takeOver } from '../room/acts.ts'
 import { getRoom, listRooms, openInbox } from '../room/room-lists.ts'
 import { handOver, postReply } from '../turn/finish-turn.ts'
-import { openTurn, type RunRecord } from '../turn/turn.ts'
+import { openTurn } from '../turn/turn.ts'
 import type { MessageStatus } from '#whatsapp/model'
 import { shiftClock } from '#platform/clock'
 import { rawSql } from '#platform/database'
+import { RUN } from '../../../../tests/run-record.ts'
 import {
   aMember,
   aShop,
@@ -27,16 +28,6 @@ beforeAll(async () => {
   world = await openWorld()
 })
 afterAll(() => world.close())
-
-const run: RunRecord = {
-  mode: 'retrieval',
-  outcome: 'reply',
-  reason: null,
-  trace: {},
-  durationMs: 1,
-  inputTokens: 0,
-  outputTokens: 0,
-}
 
 async function roomOf(shop: Shop) {
   const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
@@ -288,7 +279,7 @@ test("a member's message takes the room and drops the AI's ready answer", async 
     await postReply(
       turn!,
       { text: 'Rp9.000', entryIds: ['00000000-0000-4000-8000-000000000001'] },
-      run,
+      RUN,
     ),
   ).toMatchObject({
     state: 'lost',
@@ -311,7 +302,7 @@ test('an answer between its tries is dropped by a takeover', async () => {
   await postReply(
     (await openTurn(room.id))!,
     { text: 'Roti manis Rp9.000', entryIds: ['00000000-0000-4000-8000-000000000001'] },
-    run,
+    RUN,
   )
   const queued = await rawSql()<
     { id: string }[]
@@ -342,7 +333,7 @@ test('an answer to an older message is dropped for the newer one', async () => {
     await postReply(
       turn!,
       { text: 'Rp9.000', entryIds: ['00000000-0000-4000-8000-000000000001'] },
-      run,
+      RUN,
     ),
   ).toMatchObject({
     state: 'stale',
@@ -369,7 +360,7 @@ test('a hand-over waits with summary, draft and deadline, and only the first mem
       draftSources: [],
       customerText: 'Baik Kak, saya sambungkan ke tim.',
     },
-    { ...run, outcome: 'handover' },
+    { ...RUN, outcome: 'handover' },
   )
   expect(await roomOf(shop)).toMatchObject({
     handler: 'menunggu_tim',

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { rawSql } from '#platform/database'
 import { type NearJob, useNearRunner } from '#platform/queue'
 import type { MessageCreated } from '#whatsapp/model'
+import { RUN } from '../../../../tests/run-record.ts'
 import { aShop, openWorld, type World, written } from '../../../../tests/world.ts'
 import { receiveEvent } from '../inbound/inbound.ts'
 import { finishTurn } from './finish-turn.ts'
@@ -37,19 +38,7 @@ async function asked() {
 }
 
 const post = (turn: Turn) =>
-  finishTurn(
-    turn,
-    { kind: 'reply', text: 'Jam 7 pagi.', entryIds: [] },
-    {
-      mode: 'retrieval',
-      outcome: 'reply',
-      reason: null,
-      trace: {},
-      durationMs: 1,
-      inputTokens: 0,
-      outputTokens: 0,
-    },
-  )
+  finishTurn(turn, { kind: 'reply', text: 'Jam 7 pagi.', entryIds: [] }, RUN)
 const countAnswers = async (roomId: string) =>
   (await rawSql()`select 1 from message where room_id = ${roomId} and author_kind = 'ai'`).length
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { receiveEvent } from '../inbound/inbound.ts'
 import { listRooms } from '../room/room-lists.ts'
 import { postReply } from './finish-turn.ts'
-import { openTurn, type RunRecord } from './turn.ts'
+import { openTurn } from './turn.ts'
+import { RUN } from '../../../../tests/run-record.ts'
 import { aShop, openWorld, type World, written } from '../../../../tests/world.ts'
 
 let world: World
@@ -11,15 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const RUN: RunRecord = {
-  mode: 'retrieval',
-  outcome: 'answered',
-  reason: null,
-  trace: {},
-  durationMs: 1,
-  inputTokens: 0,
-  outputTokens: 0,
-}
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString()
 
 /** A room whose first question was answered a moment ago. */

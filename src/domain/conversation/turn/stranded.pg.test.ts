@@ -3,9 +3,10 @@ import { receiveEvent } from '../inbound/inbound.ts'
 import { getRoom, listRooms } from '../room/room-lists.ts'
 import { returnToAi } from '../room/acts.ts'
 import { handOver, postReply } from './finish-turn.ts'
-import { closeEmptyTurn, openTurn, rescueStranded, type RunRecord } from './turn.ts'
+import { closeEmptyTurn, openTurn, rescueStranded } from './turn.ts'
 import { rawSql } from '#platform/database'
 import { parseSettings, useSettings } from '#platform/settings'
+import { RUN } from '../../../../tests/run-record.ts'
 import { aShop, openWorld, type World, written } from '../../../../tests/world.ts'
 
 let world: World
@@ -13,16 +14,6 @@ beforeAll(async () => {
   world = await openWorld()
 })
 afterAll(() => world.close())
-
-const RUN: RunRecord = {
-  mode: 'retrieval',
-  outcome: 'reply',
-  reason: null,
-  trace: {},
-  durationMs: 1,
-  inputTokens: 0,
-  outputTokens: 0,
-}
 
 async function asked() {
   const shop = await aShop({ quietWindowMs: 6000 })

@@ -6,6 +6,7 @@ import { checkKnowledge, listConflicts, settleConflict } from '#domain/knowledge
 import { openKnowledge } from '#domain/knowledge/lookup'
 import { saveProducts } from '#domain/product'
 import { rawSql } from '#platform/database'
+import { aProduct } from '../../../../tests/product-row.ts'
 import { aMember, aShop, openWorld, type Shop, type World } from '../../../../tests/world.ts'
 
 let world: World
@@ -82,18 +83,7 @@ test('the uncontested part of a list is still answered', async () => {
 
 test('a price of the product table is not said while an answer contradicts it', async () => {
   const shop = await aShop()
-  const row = {
-    id: randomUUID(),
-    name: 'Brownies kukus',
-    variant: '20 cm',
-    attributes: {},
-    price_rupiah: 85_000,
-    unit: 'loyang',
-    stock: 4,
-    duration_minutes: null,
-    photo_url: null,
-    valid_until: null,
-  }
+  const row = aProduct({ variant: '20 cm' })
   await saveProducts(shop.owner, {
     businessId: shop.businessId,
     rows: [row, { ...row, id: randomUUID(), variant: '24 cm', price_rupiah: 120_000 }],

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDraft, restoreDraft } from '#domain/knowledge/draft'
 import { openKnowledge } from '#domain/knowledge/lookup'
 import { listReleases, undoRelease } from '#domain/knowledge/publish'
 import { discardDraft, publishDraft } from '#domain/scenario/draft-test'
+import { aProduct } from '../../../../tests/product-row.ts'
 import { aMember, aShop, aUser, openWorld, type Shop, type World } from '../../../../tests/world.ts'
 import type { ProductDraft } from '../contract.ts'
 import { archiveProducts, listProducts, saveProducts } from '../product.ts'
@@ -15,19 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const aRow = (over: Partial<ProductDraft> = {}): ProductDraft => ({
-  id: randomUUID(),
-  name: 'Brownies kukus',
-  variant: '',
-  attributes: {},
-  price_rupiah: 85_000,
-  unit: 'loyang',
-  stock: 4,
-  duration_minutes: null,
-  photo_url: null,
-  valid_until: null,
-  ...over,
-})
 const live = (shop: Shop, ...rows: ProductDraft[]) =>
   saveProducts(shop.owner, { businessId: shop.businessId, rows })
 const save = (shop: Shop, ...rows: ProductDraft[]) =>
@@ -54,9 +41,9 @@ const settle = async (shop: Shop, choice: 'mine' | 'live') =>
 
 test('customers get a new price, product and archiving only once the draft is published', async () => {
   const shop = await aShop()
-  const [kukus, keju] = [aRow(), aRow({ name: 'Kue keju', price_rupiah: 40_000 })]
+  const [kukus, keju] = [aProduct(), aProduct({ name: 'Kue keju', price_rupiah: 40_000 })]
   await live(shop, kukus, keju)
-  await save(shop, { ...kukus, price_rupiah: 90_000 }, aRow({ name: 'Lapis legit', stock: 2 }))
+  await save(shop, { ...kukus, price_rupiah: 90_000 }, aProduct({ name: 'Lapis legit', stock: 2 }))
   await draft.archiveInDraft(shop.owner, { businessId: shop.businessId, ids: [keju.id] })
 
   expect(await list(shop, false)).toMatchObject([
@@ -95,7 +82,7 @@ test('customers get a new price, product and archiving only once the draft is pu
 
 test('stock that orders take meanwhile is kept by publishing and by its undo', async () => {
   const shop = await aShop()
-  const row = aRow()
+  const row = aProduct()
   await live(shop, row)
   await save(shop, { ...row, price_rupiah: 90_000 })
   await live(shop, { ...row, stock: 1 })
@@ -107,7 +94,7 @@ test('stock that orders take meanwhile is kept by publishing and by its undo', a
 
 test('a price that changed meanwhile stops the publishing until a member chooses', async () => {
   const shop = await aShop()
-  const row = aRow()
+  const row = aProduct()
   await live(shop, row)
   await save(shop, { ...row, price_rupiah: 90_000 })
   await live(shop, { ...row, price_rupiah: 70_000 })
@@ -124,7 +111,7 @@ test('a price that changed meanwhile stops the publishing until a member chooses
 
 test('a row that was archived meanwhile is added again, or leaves the draft', async () => {
   const shop = await aShop()
-  const row = aRow()
+  const row = aProduct()
   const archive = () => archiveProducts(shop.owner, { businessId: shop.businessId, ids: [row.id] })
   await live(shop, row)
   await save(shop, { ...row, price_rupiah: 90_000 })
@@ -141,8 +128,8 @@ test('a row that was archived meanwhile is added again, or leaves the draft', as
 
 test('an added row whose name exists meanwhile changes that row instead', async () => {
   const shop = await aShop()
-  await save(shop, aRow({ price_rupiah: 90_000 }))
-  await live(shop, aRow({ name: 'brownies KUKUS', price_rupiah: 70_000 }))
+  await save(shop, aProduct({ price_rupiah: 90_000 }))
+  await live(shop, aProduct({ name: 'brownies KUKUS', price_rupiah: 70_000 }))
   expect((await load(shop)).products.changes).toMatchObject([{ state: 'taken' }])
   await expect(publish(shop)).rejects.toMatchObject({ code: 'knowledge.draft_conflict' })
   await settle(shop, 'mine')
@@ -152,10 +139,10 @@ test('an added row whose name exists meanwhile changes that row instead', async 
 
 test('two rows exchange their names in a draft; a third of the same name is refused', async () => {
   const shop = await aShop()
-  const [a, b] = [aRow({ name: 'A' }), aRow({ name: 'B', price_rupiah: 1000 })]
+  const [a, b] = [aProduct({ name: 'A' }), aProduct({ name: 'B', price_rupiah: 1000 })]
   await live(shop, a, b)
   await save(shop, { ...a, name: 'B' }, { ...b, name: 'A' })
-  const third = aRow({ name: 'a' })
+  const third = aProduct({ name: 'a' })
   expect((await save(shop, third)).duplicates).toEqual([third.id])
   await publish(shop)
   expect(await list(shop, false)).toMatchObject([
@@ -166,7 +153,7 @@ test('two rows exchange their names in a draft; a third of the same name is refu
 
 test('a row saved as it is live leaves the draft; dropping and discarding are taken back', async () => {
   const shop = await aShop()
-  const row = aRow()
+  const row = aProduct()
   await live(shop, row)
   await save(shop, { ...row, price_rupiah: 90_000 })
   await save(shop, row)
@@ -185,7 +172,7 @@ test('a row saved as it is live leaves the draft; dropping and discarding are ta
 
 test('an undo leaves rows that changed again after the publishing', async () => {
   const shop = await aShop()
-  const [a, b] = [aRow({ name: 'A' }), aRow({ name: 'B' })]
+  const [a, b] = [aProduct({ name: 'A' }), aProduct({ name: 'B' })]
   await live(shop, a, b)
   await save(shop, { ...a, price_rupiah: 1000 }, { ...b, price_rupiah: 2000 })
   const releaseId = await publish(shop)
@@ -199,11 +186,11 @@ test('an undo leaves rows that changed again after the publishing', async () => 
 
 test('agents see the draft and write nothing; other businesses see nothing', async () => {
   const shop = await aShop()
-  await save(shop, aRow())
+  await save(shop, aProduct())
   const agen = await aMember(shop, 'agen')
   expect((await loadDraft(agen, shop.businessId)).products.total).toBe(1)
   await expect(
-    draft.saveInDraft(agen, { businessId: shop.businessId, rows: [aRow({ name: 'X' })] }),
+    draft.saveInDraft(agen, { businessId: shop.businessId, rows: [aProduct({ name: 'X' })] }),
   ).rejects.toMatchObject({ code: 'auth.forbidden' })
   expect((await loadDraft(await aUser(), shop.businessId)).products.total).toBe(0)
 })

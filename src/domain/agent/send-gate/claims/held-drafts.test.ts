@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { verifyDraft } from './verify-draft.ts'
+import { type ShopEntry, verifierOf } from '../../../../../tests/draft-sources.ts'
 
-const SHOP: [string, string][] = [
+const SHOP: ShopEntry[] = [
   ['Ongkir?', 'Ongkir dalam kota Rp20.000, luar kota Rp35.000.'],
   ['Potong rambut?', 'Dewasa 45rb, anak di bawah 10 tahun 35rb. Cukur jenggot 25rb.'],
   ['Tamu?', 'Tamu laki-laki hanya boleh di teras sampai jam 20.00.'],
@@ -27,19 +27,8 @@ const SHOP: [string, string][] = [
   ['Dokter?', 'Dokter ada hari Rabu dan Sabtu.'],
   ['Creambath?', 'Creambath hanya di Margonda, 55rb. Air mineral gratis.'],
 ]
-const faultsOf = (text: string, question: string) =>
-  verifyDraft({
-    text,
-    question,
-    earlier: '',
-    sources: SHOP.map(([subject, answer], at) => ({
-      id: `s${at}`,
-      subject,
-      text: answer,
-      score: 0.3,
-    })),
-    names: ['Toko Senja'],
-  }).faults
+const verifyShop = verifierOf(SHOP, ['Toko Senja'])
+const faultsOf = (text: string, question: string) => verifyShop(text, question).faults
 
 test.each([
   ['the place of another row', 'Ongkir luar kota Rp20.000.', 'ongkir'],
@@ -85,7 +74,7 @@ test.each([
   expect(faultsOf(text, question)).toEqual([])
 })
 
-const RENTAL: [string, string][] = [
+const RENTAL: ShopEntry[] = [
   [
     'Apakah termasuk sopir?',
     'Avanza dan Innova lepas kunci atau dengan sopir tambah Rp150.000 per hari.',
@@ -98,19 +87,7 @@ const RENTAL: [string, string][] = [
   ['Paket hemat?', 'Paket hemat 20 kg Rp140.000 dan 40 kg Rp260.000.'],
   ['Jual emas?', 'Ada surat toko kami potong 3%, surat toko lain potong 7%.'],
 ]
-const verifyRental = (text: string, question: string) =>
-  verifyDraft({
-    text,
-    question,
-    earlier: '',
-    sources: RENTAL.map(([subject, answer], at) => ({
-      id: `r${at}`,
-      subject,
-      text: answer,
-      score: 0.3,
-    })),
-    names: [],
-  })
+const verifyRental = verifierOf(RENTAL)
 
 test.each([
   ['the surcharge of a thing as its price', 'Innova Rp150.000 per hari.', 'innova berapa'],
@@ -140,7 +117,7 @@ test.each([
   expect(verifyRental(text, question).faults).toEqual([])
 })
 
-const LIMITS: [string, string][] = [
+const LIMITS: ShopEntry[] = [
   ['Kursi?', 'Minimal sewa kursi 50.'],
   ['Rompi?', 'Rompi proyek 85rb, min 10 pcs.'],
   ['Dokter?', 'dr. Hendra praktik Senin-Jumat 17.00-20.00.'],
@@ -156,19 +133,7 @@ const LIMITS: [string, string][] = [
   ['Sewa 12 jam?', 'Lepas kunci 12 jam cuma Avanza 275rb, ga berlaku Sabtu Minggu.'],
   ['Kelas grup?', 'Kelas grup cuma di GOR.'],
 ]
-const verifyLimits = (text: string, question: string) =>
-  verifyDraft({
-    text,
-    question,
-    earlier: '',
-    sources: LIMITS.map(([subject, answer], at) => ({
-      id: `l${at}`,
-      subject,
-      text: answer,
-      score: 0.5,
-    })),
-    names: [],
-  })
+const verifyLimits = verifierOf(LIMITS)
 
 test.each([
   ['Minimal sewa kursi 50 ya Kak, jadi 30 belum bisa.', 'sewa kursi 30 bisa?'],
@@ -212,7 +177,7 @@ test.each([
   expect(verifyLimits(text, question).faults).not.toEqual([])
 })
 
-const SERVICES: [string, string][] = [
+const SERVICES: ShopEntry[] = [
   ['Bantu bikin SIM?', 'Pendampingan SIM A Rp750.000 sampai jadi, ujian tetap diikuti sendiri.'],
   ['Instruktur perempuan?', 'Ada dua instruktur perempuan, Bu Lina dan Bu Endang.'],
   ['Kue ulang tahun?', 'Diameter 20 cm Rp260.000, 24 cm Rp340.000. Red velvet tambah Rp30.000.'],
@@ -232,19 +197,7 @@ const SERVICES: [string, string][] = [
   ['Janji?', 'Sebaiknya buat janji. Tanpa janji tetap dilayani.'],
   ['Stempel?', 'Cuma buat potong dewasa, anak sama home service ga dihitung stempel.'],
 ]
-const verifyServices = (text: string, question: string) =>
-  verifyDraft({
-    text,
-    question,
-    earlier: '',
-    sources: SERVICES.map(([subject, answer], at) => ({
-      id: `v${at}`,
-      subject,
-      text: answer,
-      score: 0.5,
-    })),
-    names: [],
-  })
+const verifyServices = verifierOf(SERVICES)
 
 test.each([
   ['a deed of the customer by the business', 'Ujiannya kami yang ikuti.', 'sim diwakilkan bisa'],

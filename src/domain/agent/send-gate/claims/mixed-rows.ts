@@ -169,7 +169,10 @@ const IS_CONDITIONAL = /^\W*(?:kalau|kalo|klo|jika|bila|apabila|if|when)(?!\p{L}
 /** "Untuk Apostille cukup foto": what is said of one thing is not in a sentence about another. */
 const IS_FOR = /^\W*(?:untuk|utk|buat|khusus)(?!\p{L})/iu
 
-/** What follows the topic stands in a sentence with a topic of its own, and the topic elsewhere. */
+/**
+ * The sentences that best cover the words after the topic do not name it: each begins with a topic
+ * of its own, and another sentence names the draft's.
+ */
 function isOfAnotherTopic([topic, ...rest]: Word[], { clauses }: Reading): boolean {
   if (!topic || rest.length === 0) return false
   const sentences = [...Map.groupBy(clauses, ({ sentence }) => sentence).values()]

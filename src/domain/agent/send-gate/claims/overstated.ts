@@ -107,7 +107,7 @@ function dropsDegree(clause: Clause, readings: readonly Reading[]): boolean {
 const DEGREE =
   /(?<!\p{L})(?:tidak|tak|ga|gak|nggak|tdk|not)\s+(?:mudah|gampang|terlalu|begitu|selalu|semua|setiap|sepenuhnya|langsung|cepat|sering|easily|always|fully|every)\s+(\p{L}+(?:\s\p{L}+)?)/iu
 
-/** "BPJS cukup bawa kartu" for "bawa kartu dan resep dokter": the list goes on. */
+/** "BPJS cukup bawa kartu" where the source says "bawa kartu dan resep dokter": it leaves one out. */
 function makesEnough({ text, words, isNegative }: Clause, readings: readonly Reading[]): boolean {
   const [, given = ''] = ENOUGH.exec(text) ?? []
   const items = contentOf(readTokens(given)).map(formsOf)

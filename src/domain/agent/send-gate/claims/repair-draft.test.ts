@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
+import { toSources } from '../../../../../tests/draft-sources.ts'
 import { nearestSource } from './nearest-source.ts'
 import { repairDraft } from './repair-draft.ts'
 
-const SHOP: [string, string][] = [
+const SOURCES = toSources([
   ['Cuci AC', 'Cuci AC 1 PK Rp75.000/unit. Garansi 30 hari.'],
   ['Antar jemput?', 'Antar jemput gratis untuk radius 3 km dengan minimal 5 kg.'],
   ['Jam buka?', 'Senin-Sabtu 07.00-20.00, Minggu libur.'],
   ['Rekening', 'Transfer BCA 456 0091 882 a.n. Mentari Boga.'],
-]
-const SOURCES = SHOP.map(([subject, text], at) => ({ id: `s${at}`, subject, text, score: 0.3 }))
+])
 const repair = (text: string, question: string) =>
   repairDraft({ text, question, earlier: '', sources: SOURCES, names: [] })
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { type ShopEntry, verifierOf } from '../../../../../tests/draft-sources.ts'
 import { verifyDraft } from './verify-draft.ts'
 
-const SHOP: [string, string][] = [
+const SHOP: ShopEntry[] = [
   ['Berapa harga pashmina?', 'Pashmina ceruty Rp45.000, pashmina silk Rp65.000.'],
   ['Ukuran gamis?', 'S lingkar dada 92 cm, M 96 cm, L 102 cm.'],
   ['Bayar pakai apa?', 'Tunai, QRIS, dan transfer BCA 8715 330 221. Tidak menerima kartu kredit.'],
@@ -12,19 +13,7 @@ const SHOP: [string, string][] = [
   ['Minimal reseller?', 'Reseller minimal 12 pcs, potongan 15%.'],
   ['Harga sprei?', 'Sprei set Rp15.000, bed cover single Rp25.000, bed cover king Rp35.000.'],
 ]
-const verify = (text: string, question = 'kak mau tanya') =>
-  verifyDraft({
-    text,
-    question,
-    earlier: '',
-    sources: SHOP.map(([subject, answer], at) => ({
-      id: `s${at}`,
-      subject,
-      text: answer,
-      score: 0.5,
-    })),
-    names: ['Aruna Hijab'],
-  })
+const verify = verifierOf(SHOP, ['Aruna Hijab'])
 const rulesOf = (text: string, question?: string) =>
   verify(text, question).faults.map(({ rule }) => rule)
 
@@ -44,7 +33,7 @@ test.each([
   expect(verify(text).faults).toEqual([])
 })
 
-const DENSE: [string, string][] = [
+const DENSE: ShopEntry[] = [
   [
     'Harga cuci AC',
     'Cuci AC 0,5-1 PK: 75rb/unit. 1,5-2 PK: 95rb/unit. Min. 2 unit gratis biaya kunjungan.',
@@ -58,19 +47,7 @@ const DENSE: [string, string][] = [
   ['Papan bunga', 'Papan bunga 2x1,25 m 450rb, 2x2 m 650rb.'],
   ['Batal', 'DP hangus kalau batal.'],
 ]
-const verifyDense = (text: string, question: string) =>
-  verifyDraft({
-    text,
-    question,
-    earlier: '',
-    sources: DENSE.map(([subject, answer], at) => ({
-      id: `d${at}`,
-      subject,
-      text: answer,
-      score: 0.2,
-    })),
-    names: [],
-  })
+const verifyDense = verifierOf(DENSE)
 
 test.each([
   ['ranges and units', 'Untuk AC 2 PK, cucinya Rp95.000 per unit, Kak.', 'kalau 2 pk?'],
@@ -98,7 +75,7 @@ test.each([
   expect(verifyDense(text, question).faults).not.toEqual([])
 })
 
-const HOUSE: [string, string][] = [
+const HOUSE: ShopEntry[] = [
   ['Kamar', 'Tipe B (3x4, AC) 1,35jt/bln. Tipe C (4x4, AC, balkon) 1,6jt/bln.'],
   [
     'Khusus putri',
@@ -120,19 +97,7 @@ const HOUSE: [string, string][] = [
   ],
   ['Grosir', 'Lusinan 5 hari, di atas 50 pcs 8 hari.'],
 ]
-const verifyHouse = (text: string, question: string) =>
-  verifyDraft({
-    text,
-    question,
-    earlier: '',
-    sources: HOUSE.map(([subject, answer], at) => ({
-      id: `s${at}`,
-      subject,
-      text: answer,
-      score: 0.6,
-    })),
-    names: ['Kos Putri Melati'],
-  }).faults
+const verifyHouse = verifierOf(HOUSE, ['Kos Putri Melati'])
 
 test.each([
   ['sy sm suami boleh?', 'Maaf Kak, pasutri belum bisa kami terima karena kosnya khusus putri.'],
@@ -149,7 +114,7 @@ test.each([
   ],
   ['60 kaos brp lama', 'Karena di atas 50 pcs, pengerjaannya sekitar 8 hari, Kak.'],
 ])('ordinary talk and the words of the shop itself need no source: %s', (question, text) => {
-  expect(verifyHouse(text, question)).toEqual([])
+  expect(verifyHouse(text, question).faults).toEqual([])
 })
 
 test.each([
@@ -165,7 +130,7 @@ test.each([
   ['habis operasi 3 bln', 'Habis operasi 3 bulan sudah boleh dipijat.'],
   ['hujan', 'Kalau hujan petir sesi tetap hangus.'],
 ])('sizes, limits and burdens of a neighbouring row are refused: %s', (question, text) => {
-  expect(verifyHouse(text, question)).not.toEqual([])
+  expect(verifyHouse(text, question).faults).not.toEqual([])
 })
 
 test('shows how multiples and sums follow from prices', () => {
@@ -253,7 +218,7 @@ test('verifying never throws, for any text', () => {
   )
 })
 
-const TURNED: [string, string][] = [
+const TURNED: ShopEntry[] = [
   ['Beda premium dan reguler?', 'Keduanya dicampur absolute, tanpa metanol.'],
   ['Kartu member?', 'Kartu member Rp30.000 setahun. Tidak berlaku untuk paket malam.'],
   ['Minimal pesanan?', 'Kanopi minimal 4 m2. Teralis tanpa minimal.'],
@@ -261,19 +226,7 @@ const TURNED: [string, string][] = [
   ['Izin perumahan?', 'Izin ke pengelola perumahan diurus pemilik rumah.'],
   ['Survei?', 'Survei gratis untuk Kota Malang.'],
 ]
-const verifyTurned = (text: string) =>
-  verifyDraft({
-    text,
-    question: 'kak mau tanya',
-    earlier: '',
-    sources: TURNED.map(([subject, answer], at) => ({
-      id: `t${at}`,
-      subject,
-      text: answer,
-      score: 0.5,
-    })),
-    names: [],
-  })
+const verifyTurned = verifierOf(TURNED)
 
 test.each([
   ['Campurannya metanol, Kak.'],
@@ -294,7 +247,7 @@ test.each([
   expect(verifyTurned(text).faults).toEqual([])
 })
 
-const KEPT: [string, string][] = [
+const KEPT: ShopEntry[] = [
   ['Tarif mobil', 'Pickup Rp350.000, CDD long Rp1.300.000. Termasuk supir, belum tenaga angkat.'],
   ['Sekamar', 'Cuma tipe A yang boleh berdua, tambah 300rb sebulan. Tipe B 950rb.'],
   ['Laundry', 'Laundry kiloan sebelah 6rb/kg tapi bukan punya kami.'],
@@ -304,6 +257,8 @@ const KEPT: [string, string][] = [
   ['Kirim ikan', 'Kirim ikan Senin-Kamis, packing Rp15.000 per dus.'],
   ['Aki', 'GTZ5S 215rb, GTZ6V 265rb.'],
 ]
+const verifyKept = verifierOf(KEPT)
+
 test.each([
   [
     'CDD long Rp1.300.000 sudah termasuk supir dan tenaga angkat.',
@@ -322,12 +277,5 @@ test.each([
   ['Kirim ikan bisa setiap hari.', 'kirim ikan', 'every day for some days'],
   ['Aki GTZ6V Rp215.000.', 'aki gtz6v', 'the price of another model'],
 ])('holds "%s" (asked: %s): %s', (text, question) => {
-  const sources = KEPT.map(([subject, answer], at) => ({
-    id: `k${at}`,
-    subject,
-    text: answer,
-    score: 0.3,
-  }))
-  const { faults } = verifyDraft({ text, question, earlier: '', sources, names: [] })
-  expect(faults).not.toEqual([])
+  expect(verifyKept(text, question).faults).not.toEqual([])
 })

@@ -15,9 +15,10 @@ export async function listByNumbers(
 }
 
 /**
- * Inserts customers for numbers that none had. Pages of the list go on from whole milliseconds.
- * Returns them: a customer who wrote at this moment keeps their own contact, and the inserted one
- * stays out of the list.
+ * Inserts customers for numbers that no customer has. Returns the inserted ones.
+ *
+ * - A customer who writes at this moment keeps their own contact; the inserted one leaves the list.
+ * - `imported_at` has whole milliseconds, because the cursor of the list has no more digits.
  */
 export async function insertImported(
   tx: WriteTx,

@@ -1,0 +1,30 @@
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { parseSettings, useSettings } from '#platform/settings'
+import { type ModelStandin, startModel } from './standins/model.ts'
+
+/**
+ * Gives a test file a model: one stand-in, which answers as usual and has no calls at the start of
+ * each test. `configure` changes the settings until the test ends.
+ */
+export function useModelStandin() {
+  let standin: ModelStandin
+  const configure = (over: Record<string, string> = {}) =>
+    useSettings(
+      parseSettings({ LLM_BASE_URL: standin.url, LLM_MODEL: 'm', LLM_TIMEOUT_MS: '4000', ...over }),
+    )
+  beforeAll(async () => {
+    standin = await startModel()
+    configure()
+  })
+  afterEach(() => {
+    standin.control({})
+    standin.calls.length = 0
+    configure()
+  })
+  afterAll(() => standin.close())
+  return {
+    configure,
+    control: (control: Parameters<ModelStandin['control']>[0]) => standin.control(control),
+    listCalls: () => standin.calls,
+  }
+}
