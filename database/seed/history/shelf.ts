@@ -28,6 +28,8 @@ export const PRODUCTS = [
   product('Snack box', 'isi tiga', 'kotak', 15_000),
   product('Kue lapis legit', '', 'loyang', 320_000),
   product('Kopi susu senja', '', 'gelas', 18_000),
+  product('Roti manis', 'srikaya', 'buah', 9_000),
+  product('Roti manis', 'abon', 'buah', 14_000),
 ]
 export type ShelfProduct = (typeof PRODUCTS)[number]
 

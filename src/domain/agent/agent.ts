@@ -1,6 +1,7 @@
 export { answerBurst } from './answer.ts'
 export { isQuestion } from './burst/questions.ts'
 export { closeIdleRoom } from './close.ts'
+export { performAct, type Performed } from './perform-act.ts'
 export { policyVersion } from './policy-version.ts'
 export { replyInRoom } from './reply.ts'
 export { mayTryModel } from './trial.ts'

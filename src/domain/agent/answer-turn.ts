@@ -16,7 +16,11 @@ import { toAnswerInput } from './turn-input.ts'
 export async function answerTurn(turn: Turn): Promise<AgentOutcome> {
   const [orders, bookings, procedures, httpTools, model] = await Promise.all([
     turn.takes_orders
-      ? openOrderDesk(turn.business_id, turn.room_id, turn.last_answer_id)
+      ? openOrderDesk({
+          businessId: turn.business_id,
+          roomId: turn.room_id,
+          lastAnswerId: turn.last_answer_id,
+        })
       : undefined,
     openBookingDesk(turn.business_id, turn.room_id),
     openProcedures(turn.business_id),

@@ -1,10 +1,4 @@
 import { toCaseReason } from '#contract/conversation/escalation'
-import type { ChatAct } from '#contract/sale'
-import type { BookingChatAct } from '#contract/booking'
-import { isBookingAct, performBookingAct } from '#domain/booking/chat'
-import { insertPrepared } from '#domain/procedure/requests'
-import type { ToolAct } from '#contract/procedure'
-import { performChatAct } from '#domain/sale/chat'
 import { mayAnswer } from '#domain/subscription'
 import {
   closeEmptyTurn,
@@ -26,6 +20,7 @@ import { log } from '#platform/log'
 import type { Jobs } from '#platform/queue'
 import { answerTurn } from './answer-turn.ts'
 import type { AgentOutcome, AgentReply } from './contract.ts'
+import { type AgentAct, performAct } from './perform-act.ts'
 import { policyVersion } from './policy-version.ts'
 import { OUT_OF_PLAN_RUN, outOfPlan } from './out-of-plan.ts'
 
@@ -104,29 +99,13 @@ function applyOutcome(turn: Turn, outcome: AgentOutcome): Promise<PostResult> {
 }
 
 /** The customer's act, applied with the reply. The trace keeps the text that was sent. */
-function actOf(
-  turn: Turn,
-  { text: prepared, trace }: AgentReply,
-  act: ChatAct | ToolAct | BookingChatAct,
-): ReplyAct {
+function actOf(turn: Turn, { text: prepared, trace }: AgentReply, act: AgentAct): ReplyAct {
   return async (tx, { room, messageId }) => {
     const place = { businessId: turn.business_id, room, messageId }
-    if (act.kind === 'alat') {
-      await insertPrepared(tx, { ...place, roomId: room.id }, act)
-      const detail = toCaseReason('tool_prepared', { name: act.toolName })
-      return { text: prepared, handOver: { reason: 'di_luar_kemampuan', detail } }
-    }
-    const { text, forPeople } = isBookingAct(act)
-      ? { ...(await performBookingAct(tx, place, act)), forPeople: undefined }
-      : await performChatAct(tx, place, act)
+    const performed = await performAct(tx, place, { act, prepared })
     const sent = trace.drafts.at(-1)
-    if (sent) sent.text = text
-    return {
-      text,
-      ...(forPeople
-        ? { handOver: { reason: 'di_luar_kemampuan', detail: toCaseReason(forPeople) } }
-        : {}),
-    }
+    if (sent) sent.text = performed.text
+    return performed
   }
 }
 

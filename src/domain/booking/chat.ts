@@ -2,7 +2,7 @@ import type { NoticeRoom } from '#conversation/pipeline'
 import { keepFor } from '#lib/kept'
 import { now } from '#platform/clock'
 import { newId } from '#platform/crypto'
-import { asService, db, type WriteTx } from '#platform/database'
+import { asService, db, type ReadTx, type WriteTx } from '#platform/database'
 import {
   createBooking,
   findPlace,
@@ -54,27 +54,36 @@ const enabled = keepFor(KEPT_MS, MOST_KEPT, (businessId) =>
 /** The terms changed. */
 export const forgetTerms = (businessId: string): void => enabled.forget(businessId)
 
-/** Undefined for a business that takes no bookings by chat. `roomId` null: a simulation. */
+/** Undefined for a business that takes no bookings by chat. `roomId` null: nothing was booked. */
 export async function openBookingDesk(
   businessId: string,
   roomId: string | null,
 ): Promise<BookingDesk | undefined> {
   if (!(await enabled.get(businessId))) return undefined
-  return db.readAs(asService('the AI reads what is booked and what is free'), async (tx) => {
-    const terms = await rows.findTerms(tx, businessId)
-    if (!terms?.is_enabled) return undefined
-    const place = await findPlace(tx, businessId)
-    const today = localMoment(now(), place.hours).day
-    const [services, taken, booked] = await Promise.all([
-      rows.listServiceRows(tx, businessId, 'active'),
-      rows.listTaken(tx, { ...place, from: today, until: dayAfter(today, terms.days_ahead) }),
-      roomId ? rows.listRoomRows(tx, roomId, place.zone, MOST_OPEN) : [],
-    ])
-    const open = booked
-      .filter(({ status, starts_at }) => OPEN.includes(status) && new Date(starts_at) > now())
-      .reverse()
-    return services.length > 0 ? { terms, services, taken, open } : undefined
-  })
+  return db.readAs(asService('the AI reads what is booked and what is free'), (tx) =>
+    readBookingDesk(tx, businessId, roomId),
+  )
+}
+
+/** The same in the caller's service transaction. */
+export async function readBookingDesk(
+  tx: ReadTx,
+  businessId: string,
+  roomId: string | null,
+): Promise<BookingDesk | undefined> {
+  const terms = await rows.findTerms(tx, businessId)
+  if (!terms?.is_enabled) return undefined
+  const place = await findPlace(tx, businessId)
+  const today = localMoment(now(), place.hours).day
+  const [services, taken, booked] = await Promise.all([
+    rows.listServiceRows(tx, businessId, 'active'),
+    rows.listTaken(tx, { ...place, from: today, until: dayAfter(today, terms.days_ahead) }),
+    roomId ? rows.listRoomRows(tx, roomId, place.zone, MOST_OPEN) : [],
+  ])
+  const open = booked
+    .filter(({ status, starts_at }) => OPEN.includes(status) && new Date(starts_at) > now())
+    .reverse()
+  return services.length > 0 ? { terms, services, taken, open } : undefined
 }
 
 export const isBookingAct = (act: { kind: string }): act is BookingChatAct =>

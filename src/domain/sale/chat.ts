@@ -3,7 +3,7 @@ import { type ProductFact } from '#domain/product/describe'
 import { lockStock, readChoices, takeStock } from '#domain/product/stock'
 import { nowIso } from '#platform/clock'
 import { newId } from '#platform/crypto'
-import { asService, db, type WriteTx } from '#platform/database'
+import { asService, db, type ReadTx, type WriteTx } from '#platform/database'
 import { changeSale, noteChange, wantedOf } from './change-sale.ts'
 import { type ChatAct, type Draft, NO_TERMS, type Sale, type SaleTerms } from './contract.ts'
 import {
@@ -35,35 +35,38 @@ export type OrderDesk = {
 }
 const MOST_PLACED = 5
 
-/**
- * Undefined for a business that takes no orders by chat. `lastAnswerId`: the newest message of the
- * AI in the room.
- */
-export function openOrderDesk(
-  businessId: string,
-  roomId: string,
-  lastAnswerId: string | null,
+/** `lastAnswerId`: the newest message of the AI in the room. `roomId` null: nothing was ordered. */
+type DeskPlace = { businessId: string; roomId: string | null; lastAnswerId: string | null }
+
+/** Undefined for a business that takes no orders by chat. */
+export const openOrderDesk = (place: DeskPlace): Promise<OrderDesk | undefined> =>
+  db.readAs(asService('the AI reads the orders of the room that it answers'), (tx) =>
+    readOrderDesk(tx, place),
+  )
+
+/** The same in the caller's service transaction. */
+export async function readOrderDesk(
+  tx: ReadTx,
+  { businessId, roomId, lastAnswerId }: DeskPlace,
 ): Promise<OrderDesk | undefined> {
-  return db.readAs(asService('the AI reads the orders of the room that it answers'), async (tx) => {
-    const [terms, sales] = await Promise.all([
-      rows.findTerms(tx, businessId),
-      rows.listRoomSales(tx, roomId, MOST_PLACED + 1),
-    ])
-    if (!terms?.is_enabled) return undefined
-    const draft = sales.find(({ status }) => status === 'draf')
-    const placed = sales.filter(({ number }) => number !== null).slice(0, MOST_PLACED)
-    const names = [draft, ...placed].flatMap((sale) => sale?.lines.map(({ name }) => name) ?? [])
-    return {
-      terms,
-      draft,
-      isAsked:
-        draft !== undefined &&
-        draft.asked_version === draft.version &&
-        draft.asked_message_id === lastAnswerId,
-      placed,
-      products: await readChoices(tx, businessId, [...new Set(names)]),
-    }
-  })
+  const [terms, sales] = await Promise.all([
+    rows.findTerms(tx, businessId),
+    roomId ? rows.listRoomSales(tx, roomId, MOST_PLACED + 1) : [],
+  ])
+  if (!terms?.is_enabled) return undefined
+  const draft = sales.find(({ status }) => status === 'draf')
+  const placed = sales.filter(({ number }) => number !== null).slice(0, MOST_PLACED)
+  const names = [draft, ...placed].flatMap((sale) => sale?.lines.map(({ name }) => name) ?? [])
+  return {
+    terms,
+    draft,
+    isAsked:
+      draft !== undefined &&
+      draft.asked_version === draft.version &&
+      draft.asked_message_id === lastAnswerId,
+    placed,
+    products: await readChoices(tx, businessId, [...new Set(names)]),
+  }
 }
 
 /** `forPeople`: why the room goes to the team, with the text as its notice. */
@@ -72,7 +75,7 @@ export type ChatActResult = { text: string; forPeople?: 'order_for_people' | 'or
 export type ChatPlace = {
   businessId: string
   room: NoticeRoom
-  /** the reply that will carry the result's text */
+  /** the reply that will carry the result's text; a new draft gets its id */
   messageId: string
 }
 
@@ -109,7 +112,7 @@ async function saveDraft(
 ): Promise<ChatActResult> {
   const known = act.saleId ? await rows.lockSale(tx, place.businessId, act.saleId) : undefined
   const isDraft = known?.status === 'draf' && known.version === act.version
-  const id = isDraft ? known.id : newId()
+  const id = isDraft ? known.id : place.messageId
   if (!isDraft) {
     await dropDraft(tx, place)
     await rows.insertSaleDraft(tx, {

@@ -18,7 +18,13 @@ const handover = answer({
   text: 'Sebentar ya',
   sources: [],
 })
-const cited: Cited = { entryId: 'e1', sourceId: 's1', isEntryLive: true, isSourceLive: true }
+const cited: Cited = {
+  entryId: 'e1',
+  entryText: 'Ongkir Rp15.000 sampai 8 km.',
+  sourceId: 's1',
+  isEntryLive: true,
+  isSourceLive: true,
+}
 const wanted = (change: Partial<Expectation>): Expectation => ({
   outcome: 'bebas',
   contains: [],
@@ -54,6 +60,16 @@ test('a cited entry counts; a page that was read again counts by its source', ()
   expect(checksOf({ cites: true }, [other], { ...cited, isEntryLive: false })).toEqual([])
   const gone = { ...cited, isEntryLive: false, isSourceLive: false }
   expect(checksOf({ cites: true }, [answer()], gone)).toEqual(['sumber_dihapus'])
+})
+
+test.each<[Partial<AiTurn>, string[]]>([
+  [{ basis: 'data', text: 'Ongkir ke Jetis Rp15.000.' }, []],
+  [{ rule: 'jawab_produk', text: 'Ongkir Rp15.000.' }, []],
+  [{ basis: 'data', text: 'Ongkir ke Jetis Rp9.000.' }, ['sumber_lain']],
+  [{ basis: 'data', text: 'Untuk daerah mana, Kak?' }, ['sumber_lain']],
+  [{ rule: 'jawab_model', text: 'Ongkir Rp15.000.' }, ['sumber_lain']],
+])('data of the business counts as the entry where it tells its price: %o', (turn, failures) => {
+  expect(checksOf({ cites: true }, [answer({ sources: [], ...turn })])).toEqual(failures)
 })
 
 test('missing facts and forbidden words are found in any answer, not in the customer’s words', () => {

@@ -5,6 +5,8 @@ import type { AiTurn, Expectation, Failure, PlayedTurn, Wanted } from './contrac
 /** The entry and source that must be cited, and whether they still exist. */
 export type Cited = {
   entryId: string | null
+  /** what the entry says; null when it is gone */
+  entryText: string | null
   sourceId: string | null
   isEntryLive: boolean
   isSourceLive: boolean
@@ -61,8 +63,20 @@ function checkCited(cited: Cited, answers: AiTurn[]): Failure[] {
   const isUsed = used.some((source) =>
     cited.isEntryLive ? source.entryId === cited.entryId : source.sourceId === cited.sourceId,
   )
-  return isUsed ? [] : [{ check: 'sumber_lain', detail: used[0]?.title ?? '' }]
+  return isUsed || answers.some((turn) => tellsSame(turn, cited))
+    ? []
+    : [{ check: 'sumber_lain', detail: used[0]?.title ?? '' }]
 }
+
+/** From the product table or other data of the business, which answer first: with a price of the entry. */
+function tellsSame({ rule, basis, text }: AiTurn, { entryText }: Cited): boolean {
+  if (basis !== 'data' && rule !== 'jawab_produk') return false
+  const prices = amountsOf(entryText ?? '')
+  return amountsOf(text).some((price) => prices.includes(price))
+}
+
+const amountsOf = (text: string): string[] =>
+  figuresOf(text).flatMap(({ kind, key }) => (kind === 'amount' ? [key] : []))
 
 /** Whether a text has the phrase, whatever its case and spacing; a figure in any spelling. */
 export function mentions(text: string, phrase: string): boolean {

@@ -1,5 +1,6 @@
 import type { AgentOutcome, AgentTurn, Behaviour } from '#contract/agent'
 import { type AgentSetting, askAgent, textOf } from '#domain/simulation/ask-agent'
+import { afterAnswer, NOTHING_REHEARSED } from '#domain/simulation/rehearsal'
 import { isUnavailable } from '#platform/errors'
 import { log } from '#platform/log'
 import { type Cited, findFailures } from './check.ts'
@@ -15,7 +16,11 @@ const MOST_ANSWERS = 12
 /** A conversation that takes longer, by a slow model, ends here. */
 const MOST_MS = 120_000
 
-export type PlayedScenario = ScenarioRow & { is_entry_live: boolean; is_source_live: boolean }
+export type PlayedScenario = ScenarioRow & {
+  entry_text: string | null
+  is_entry_live: boolean
+  is_source_live: boolean
+}
 export type PlayOptions = {
   behaviour: Behaviour
   /** from 0; it chooses the customer's wording */
@@ -68,6 +73,7 @@ async function playTurns(
   const byModel = await openModelCustomer(scenario, setting.business, mayAskModel)
   const customer = byModel ?? openCustomer(scenario, repetition)
   const most = byModel ? MOST_ANSWERS : MOST_ANSWERS + scenario.turns.length
+  let rehearsed = NOTHING_REHEARSED
   for (let answers = 0; ; answers++) {
     const burst = await customer.next(turns)
     if (!burst) return true
@@ -80,7 +86,9 @@ async function playTurns(
       mayAskModel,
       purpose: 'scenario',
       isDraft,
+      rehearsed,
     })
+    rehearsed = afterAnswer(rehearsed, outcome)
     const { tokens, durationMs } = outcome.trace
     counted.tokens += tokens.input + tokens.output
     counted.answerMs += durationMs
@@ -90,6 +98,7 @@ async function playTurns(
 
 const citedBy = (scenario: PlayedScenario): Cited => ({
   entryId: scenario.entry_id,
+  entryText: scenario.entry_text,
   sourceId: scenario.source_id,
   isEntryLive: scenario.is_entry_live,
   isSourceLive: scenario.is_source_live,

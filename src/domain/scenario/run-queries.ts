@@ -212,6 +212,8 @@ export async function listNext(
 ): Promise<PlayedScenario[]> {
   return tx<PlayedScenario[]>`
     select ${scenarioColumns(tx)},
+      (select e.answer from public.knowledge_entry e
+        where e.id = s.entry_id and e.deleted_at is null) as entry_text,
       exists (select from public.knowledge_entry e join public.knowledge_source k
         on k.id = e.source_id where e.id = s.entry_id and e.deleted_at is null
         and k.deleted_at is null) as is_entry_live,

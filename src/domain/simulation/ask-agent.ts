@@ -3,11 +3,13 @@ import { type Agent, type Business, hoursOf } from '#contract/business'
 import { answerBurst } from '#domain/agent'
 import type { CallPurpose } from '#contract/model'
 import { modelFor } from '#domain/model'
-import { openBookingDesk } from '#domain/booking/chat'
 import { openProcedures } from '#domain/procedure'
 import { openKnowledge, openMeaning } from '#domain/knowledge/lookup'
 import { now } from '#platform/clock'
+import { newId } from '#platform/crypto'
 import type { Model } from '#platform/model'
+import type { PlayedAct } from './contract.ts'
+import { NOTHING_REHEARSED, openDesks, type Rehearsed, rehearseAct } from './rehearsal.ts'
 
 /** What the agent needs to know of a business. */
 export type AgentSetting = {
@@ -24,12 +26,16 @@ export type AgentSetting = {
   agent: Pick<Agent, 'tone' | 'greeting' | 'forbidden_topics'>
 }
 
+/** `acted`: what the answer ordered or booked in the simulation. */
+export type SimulatedOutcome = AgentOutcome & { acted?: PlayedAct }
+
 /** A minute between turns of a simulated conversation (`paceTurns`). */
 const TURN_MS = 60_000
 
 /**
  * One answer of the agent to simulated messages, by the same code as on WhatsApp. It sends and
- * stores nothing, and counts no use of the knowledge. Takes as long as the model.
+ * stores nothing, and counts no use of the knowledge. Orders and bookings follow the rules of real
+ * ones and exist only in `rehearsed`. Takes as long as the model.
  */
 export async function askAgent(
   { business, agent }: AgentSetting,
@@ -46,16 +52,19 @@ export async function askAgent(
     purpose?: CallPurpose
     /** answers from the draft of the knowledge */
     isDraft?: boolean
+    /** what the customer ordered and booked before; nothing by default */
+    rehearsed?: Rehearsed
   },
-): Promise<AgentOutcome> {
+): Promise<SimulatedOutcome> {
   const at = now().toISOString()
   const isDraft = turn.isDraft ?? false
-  const [bookings, procedures, model] = await Promise.all([
-    openBookingDesk(business.id, null),
+  const rehearsed = turn.rehearsed ?? NOTHING_REHEARSED
+  const [desks, procedures, model] = await Promise.all([
+    openDesks(business.id, rehearsed),
     openProcedures(business.id),
     turn.model ?? modelFor(business.id, turn.purpose),
   ])
-  return answerBurst({
+  const outcome = await answerBurst({
     businessId: business.id,
     businessName: business.name,
     teamName: business.team_name,
@@ -72,10 +81,36 @@ export async function askAgent(
     searchKnowledge: openKnowledge(business.id, { isDraft }),
     searchByMeaning: openMeaning(business.id, { isDraft }),
     mayAskModel: turn.mayAskModel,
-    bookings,
+    ...desks,
     procedures,
     model,
   })
+  return carryOut(business.id, rehearsed, outcome)
+}
+
+/** As `finishTurn` does for customers: the act writes the text, or hands over with it. */
+async function carryOut(
+  businessId: string,
+  rehearsed: Rehearsed,
+  outcome: AgentOutcome,
+): Promise<SimulatedOutcome> {
+  if (outcome.kind !== 'reply' || !outcome.act) return outcome
+  const acted: PlayedAct = { act: outcome.act, messageId: newId(), text: outcome.text }
+  const { text, handOver } = await rehearseAct(businessId, rehearsed, acted)
+  const sent = outcome.trace.drafts.at(-1)
+  if (sent) sent.text = text
+  if (!handOver) return { ...outcome, text, acted }
+  const { trace } = outcome
+  return {
+    kind: 'handover',
+    ...handOver,
+    summary: [],
+    tried: [],
+    draftSources: [],
+    customerText: text,
+    trace,
+    acted,
+  }
 }
 
 /**

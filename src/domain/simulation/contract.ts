@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { messageEmpty, messageTooLong } from '#copy/validation'
 import type {
+  AgentReply,
   AgentTrace,
   AnswerBasis,
   AnswerSource,
@@ -48,6 +49,13 @@ export const compareSimulation = z.object({
 export type CompareSimulation = z.infer<typeof compareSimulation>
 export const runRef = z.object({ businessId: z.uuid(), runId: z.uuid() })
 
+/** An act of a simulated customer, with the id and the prepared text of its reply. */
+export type PlayedAct = {
+  act: NonNullable<AgentReply['act']>
+  messageId: string
+  text: string
+}
+
 export type CustomerTurn = { by: 'customer'; text: string; at: string }
 /**
  * `text` is the customer's view: the answer, or the sentence of the hand-over; '' when the agent
@@ -63,6 +71,8 @@ export type AiTurn = {
   sources: AnswerSource[]
   /** of a reply; undefined in conversations from before it was stored */
   basis?: AnswerBasis
+  /** what the answer ordered or booked, in this simulation only */
+  acted?: PlayedAct
   heldDrafts: number
   durationMs: number
   at: string

@@ -8,7 +8,8 @@ import { personOf } from '#platform/caller'
 import { nowIso } from '#platform/clock'
 import { type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { askAgent, textOf } from './ask-agent.ts'
+import { askAgent, type SimulatedOutcome, textOf } from './ask-agent.ts'
+import { afterAnswer, NOTHING_REHEARSED, type Rehearsed } from './rehearsal.ts'
 import {
   type AiTurn,
   type CompareSimulation,
@@ -165,12 +166,13 @@ const runAgent = (
   behaviour: Behaviour,
   history: SimulationTurn[],
   burst: CustomerTurn[],
-): Promise<AgentOutcome> =>
+): Promise<SimulatedOutcome> =>
   askAgent(setting, {
     behaviour,
     history: historyFor(behaviour, history),
     burst: burst.map(({ text }) => text),
     isCaseOpen: isHandedOver(behaviour, history),
+    rehearsed: rehearsedBy(behaviour, history),
     mayAskModel: () => mayTryModel(setting.business.id),
   })
 
@@ -180,6 +182,12 @@ const runAgent = (
  */
 const isHandedOver = (behaviour: Behaviour, turns: SimulationTurn[]): boolean =>
   answersOf(behaviour, turns).some((turn) => turn.by === 'ai' && turn.kind === 'handover')
+
+/** Each behaviour has its own orders and bookings. */
+const rehearsedBy = (behaviour: Behaviour, turns: SimulationTurn[]): Rehearsed =>
+  answersOf(behaviour, turns)
+    .filter((turn) => turn.by === 'ai')
+    .reduce(afterAnswer, NOTHING_REHEARSED)
 
 /** Each behaviour remembers its own answers; a missing one is replaced by the other's. */
 export function historyFor(behaviour: Behaviour, turns: SimulationTurn[]): AgentTurn[] {
@@ -214,7 +222,7 @@ async function keepRun(
   { business }: Setting,
   simulation: Simulation,
   behaviour: Behaviour,
-  outcome: AgentOutcome,
+  outcome: SimulatedOutcome,
 ): Promise<{ turn: AiTurn; run: SimulationRun }> {
   const reason = outcome.kind === 'reply' ? null : outcome.reason
   const trace = toSimulatedTrace(outcome, business.knowledge_version)
@@ -243,6 +251,7 @@ async function keepRun(
       text: textOf(outcome),
       sources: outcome.kind === 'reply' ? outcome.sources : [],
       ...(trace.basis ? { basis: trace.basis } : {}),
+      ...(outcome.acted ? { acted: outcome.acted } : {}),
       heldDrafts: trace.drafts.filter((draft) => draft.state === 'ditahan').length,
       durationMs: Math.round(durationMs),
       at,

@@ -39,6 +39,12 @@ test('every rupiah amount is recognized with dots, commas or neither', () => {
     }),
   )
 })
+test('two prices with a hyphen between are a range, not a code', () => {
+  expect(figuresOf('Roti manis Rp9.000-Rp14.000').map(({ kind, key }) => [kind, key])).toEqual([
+    ['amount', '9000'],
+    ['amount', '14000'],
+  ])
+})
 test('an invented price, percentage, date, phone number, link or code is detected', () => {
   const source =
     'Kue 20 cm Rp260.000, diskon 10% sampai 27 Mei 2026. Telp 0812-3456-7890, tokoroti.id, resi JP123456.'

@@ -11,7 +11,10 @@ export const figuresOf: (text: string) => readonly Figure[] = rememberByText(200
 
 function readFigures(text: string): Figure[] {
   const figures: Figure[] = []
-  let rest = foldText(text).replace(/^[ \t]*(?:\d{1,2}[.)]|[-*•])[ \t]+/gm, '')
+  let rest = foldText(text)
+    .replace(/^[ \t]*(?:\d{1,2}[.)]|[-*•])[ \t]+/gm, '')
+    // "Rp9.000-Rp14.000" is two prices, not a code.
+    .replace(/(\d)\s?[-–]\s?(?=rp)/g, '$1 - ')
   for (const { pattern, read } of FIGURES) {
     rest = rest.replace(pattern, (raw: string, ...groups: (string | number | undefined)[]) => {
       const figure = read([

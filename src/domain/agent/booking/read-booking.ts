@@ -30,9 +30,12 @@ import { callsOff, isNo, isYes } from '../order/order-words.ts'
 import * as words from './booking-words.ts'
 import { closest, type DayPart, offerTimes, partOfDay, timesOf } from './offer-times.ts'
 
-/** `people`: people have to help. `isCertain`: it is no complaint, whatever it sounds like. */
+/**
+ * `people`: people have to help. `isCertain`: it is no complaint, whatever it sounds like. `begins`:
+ * the message named no day and no time, and may ask for more than a booking.
+ */
 export type BookingStep =
-  | { kind: 'say'; text: string; act?: BookingChatAct; isCertain?: boolean }
+  | { kind: 'say'; text: string; act?: BookingChatAct; isCertain?: boolean; begins?: boolean }
   | { kind: 'people'; text: string; isCertain?: boolean }
 
 export type BookingAsked = {
@@ -193,9 +196,12 @@ function readWish(
     ? desk.services.find(({ id }) => id === moved.service_id)
     : (wish.service ?? (desk.services.length === 1 ? desk.services[0] : undefined))
   if (said.some(words.isForSeveral)) return { kind: 'people', text: severalText(language) }
-  if (!service) return { kind: 'say', text: askService(wish.candidates, language), isCertain }
+  const begins = !isUnderWay && !isResumed && !wish.day && !wish.time
+  if (!service)
+    return { kind: 'say', text: askService(wish.candidates, language), isCertain, begins }
   if (isOtherLength(said, service)) return { kind: 'people', text: severalText(language) }
-  if (!wish.day && !wish.time) return { kind: 'say', text: askDay(service, language), isCertain }
+  if (!wish.day && !wish.time)
+    return { kind: 'say', text: askDay(service, language), isCertain, begins }
   const day = wish.day ?? moved?.day ?? localMoment(asked.now, asked.hours).day
   const times = timesOf(asked, service, day, moved?.id)
   const time = wish.time && closest(wish, times)

@@ -1,9 +1,13 @@
 import { toCaseReason } from '#contract/conversation/escalation'
+import type { FoundEntry } from '#contract/knowledge'
 import { againText } from '#domain/booking/customer-texts'
 import type { Intent } from '../burst/intent.ts'
+import { isQuestion, partsOf } from '../burst/questions.ts'
 import type { AgentOutcome } from '../contract.ts'
 import { handOver } from '../hand-over/hand-over.ts'
-import { addDraft, toStepName, traceOf } from '../run.ts'
+import { findAnswers } from '../knowledge/find-answers.ts'
+import { withoutOrders } from '../model/prompt.ts'
+import { addDraft, toSource, toStepName, traceOf } from '../run.ts'
 import { checkDraft } from '../send-gate/gate-rules.ts'
 import { MOST_READ, type Situation } from '../situation.ts'
 import { answerService } from './answer-service.ts'
@@ -50,7 +54,8 @@ export async function takeBooking(situation: Situation): Promise<AgentOutcome> {
   const step = await stepOf(situation)
   const from = run.sinceMs()
   run.note(toStepName('booking_read'), 'sistem', from)
-  const ways = step?.kind === 'say' ? [step.text, againText(step.text, languageOf(situation))] : []
+  const entry = step?.kind === 'say' && step.begins ? await entryFor(situation) : undefined
+  const ways = step?.kind === 'say' ? waysOf(situation, step.text, entry) : []
   const act = step?.kind === 'say' ? step.act : undefined
   for (const text of ways) {
     const { history, burst, now } = run.input
@@ -59,8 +64,8 @@ export async function takeBooking(situation: Situation): Promise<AgentOutcome> {
       return {
         kind: 'reply',
         text,
-        sources: [],
-        trace: traceOf(run, as.mode, as.model),
+        sources: entry ? [toSource(entry)] : [],
+        trace: traceOf(run, as.mode, as.model, entry ? [entry.entryId] : []),
         ...(act ? { act } : {}),
       }
   }
@@ -70,5 +75,20 @@ export async function takeBooking(situation: Situation): Promise<AgentOutcome> {
     detail: toCaseReason('booking_unclear'),
   })
 }
+
+/** "bisa reservasi tempat buat acara?": the owner's words, before the booking asks for the day. */
+async function entryFor({ run, burst }: Situation): Promise<FoundEntry | undefined> {
+  const parts = partsOf(burst.texts)
+  const [only, ...others] = parts
+  if (only === undefined || others.length > 0 || !isQuestion(only)) return undefined
+  const [found] = await findAnswers(run, parts)
+  return found?.entry?.products ? undefined : found?.entry
+}
+
+const waysOf = (situation: Situation, text: string, entry: FoundEntry | undefined): string[] => [
+  ...(entry ? [`${withoutOrders(entry.text) || entry.text}\n${text}`] : []),
+  text,
+  againText(text, languageOf(situation)),
+]
 
 const languageOf = ({ run }: Situation) => (run.language === 'en' ? 'en' : 'id')

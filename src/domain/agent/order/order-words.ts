@@ -82,12 +82,13 @@ const AROUND_YES = new Set(
   ),
 )
 
-/** The whole message is a yes. */
+/** The whole message is a yes. "Makasih ya kak" is none: that "ya" belongs to the thanks. */
 export const isYes = (words: readonly string[]): boolean =>
   words.length > 0 &&
   words.length <= 8 &&
-  words.some((word) => YES.has(word)) &&
+  words.some((word, at) => YES.has(word) && !THANKS.test(words[at - 1] ?? '')) &&
   words.every((word) => YES.has(word) || AROUND_YES.has(word))
+const THANKS = /^(?:makasih|kasih|terimakasih|thanks|thank)$/
 
 const NO = new Set('tidak tdk ga gak nggak ngga enggak bukan salah belum blm no nope'.split(' '))
 export const isNo = (words: readonly string[]): boolean =>

@@ -26,7 +26,7 @@ const DESK: OrderDesk = {
   placed: [],
   products: [],
 }
-const read = (text: string) => readShipping(DESK, text, 'id')
+const read = (text: string) => readShipping(DESK, text, 'id')?.text
 
 test.each([
   [
@@ -44,6 +44,22 @@ test.each([
     'Kami mengantar ke Bandung (Rp9.000), Jakarta (Rp18.000). Untuk daerah mana, Kak?',
   ],
 ])('"%s" is answered from the table', (text, answer) => expect(read(text)).toBe(answer))
+
+test.each([
+  'bisa diantar ke rumah?',
+  'apa melayani kirim ke luar kota kak?',
+  'apakah bisa diantar sampai depan pintu?',
+])('"%s" names no place, and the knowledge may know more', (text) => {
+  expect(readShipping(DESK, text, 'id')).toEqual({
+    text: 'Kami mengantar ke Bandung (Rp9.000), Jakarta (Rp18.000). Untuk daerah mana, Kak?',
+    isExact: false,
+  })
+})
+
+test('a place behind "ongkir" is named without "ke"; words before it are not', () => {
+  expect(read('ongkir magelang brp')).toContain('Untuk Magelang belum ada')
+  expect(read('berpaa ongkirnya kak')).toMatch(/^Kami mengantar ke/)
+})
 
 test('two areas get two prices', () =>
   expect(read('ongkir ke jakarta dan bandung berapa?')?.split('\n')).toHaveLength(2))

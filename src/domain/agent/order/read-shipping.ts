@@ -14,6 +14,9 @@ const REACHES =
   /\b(?:kirim|antar|anter|dikirim|diantar|delivery|deliver|ship|jangkau)\w*\b.{0,25}\b(?:ke|sampai|sampe|to|daerah|area|luar)\b/i
 const MOST_WORDS = 14
 
+/** `isExact`: the table has the area, or its prices are what is asked for. */
+export type ShippingAnswer = { text: string; isExact: boolean }
+
 /**
  * "ongkir ke bdg brp?", "bisa kirim ke magelang?": the price of the owner's table, or the areas when
  * the message names none of them. Undefined for any other message.
@@ -22,15 +25,19 @@ export function readShipping(
   { terms, draft }: OrderDesk,
   text: string,
   language: SaleLanguage,
-): string | undefined {
+): ShippingAnswer | undefined {
   if (!terms.takes_delivery || terms.zones.length === 0 || ORDERS.test(text)) return undefined
   const isShort = wordsOf(text).length <= MOST_WORDS
   const asks = SHIPPING.test(text) || (REACHES.test(text) && isQuestion(text))
   const isAnswer = awaitsArea(draft) && asksForArea(text, draft)
   if (!isShort || !(isAnswer || (asks && asksNothingElse(text, terms.zones)))) return undefined
   const named = [...new Set(piecesOf(text).flatMap((piece) => findZone(piece, terms.zones) ?? []))]
-  if (named.length > 0) return named.map((zone) => shippingText(zone, language)).join('\n')
-  return areasText(placeIn(text, terms.zones), terms, language)
+  if (named.length > 0)
+    return { text: named.map((zone) => shippingText(zone, language)).join('\n'), isExact: true }
+  return {
+    text: areasText(placeIn(text, terms.zones), terms, language),
+    isExact: isAnswer || SHIPPING.test(text),
+  }
 }
 
 const piecesOf = (text: string): string[] =>
@@ -52,19 +59,27 @@ function asksForArea(text: string, { address }: Sale): boolean {
   return isQuestion(text) && wordsOf(text).some(isWritten)
 }
 
-/** Words around the name of a place. */
+/** Words around the name of a place, and words for where everyone lives. */
 const AROUND = new Set(
-  `ongkir ongkirnya ongkos kirim antar biaya pengiriman pengantaran tarif berapa brp brapa bisa bs
-  ga gak gk nggak ngga tidak kah ke sampai sampe nyampe daerah area kalau kalo klo untuk utk
-  dikirim diantar delivery deliver shipping fee cost do does you can how much is to the ada apa
-  mana luar kota jasa biayanya kan min`.split(/\s+/),
+  `berapa brp brapa bisa bs ga gak gk nggak ngga tidak kah daerah area kalau kalo klo untuk utk
+  do does you can how much is the ada apa mana kota jasa kan min
+  rumah alamat kos kost kosan kantor sekolah kampus hotel tempat lokasi depan pintu`.split(/\s+/),
 )
+/** A place is written behind these: "kirim ke magelang", "ongkir magelang". */
+const BEFORE_PLACE =
+  /^.*\b(?:ke|sampai|sampe|nyampe|daerah|area|to|ongkir(?:nya)?|ongkos (?:kirim|antar)|biaya (?:kirim|antar)|shipping|delivery)\b/is
+/** "ke luar kota", "luar jawa": no place that a table could have. */
+const OUTSIDE = /\b(?:luar|seluruh|semua|mana (?:aja|saja)|se\W?indonesia|abroad)\b/i
 
 /** A place that is surely not in the table; null when none is named, or one that may be. */
 function placeIn(text: string, zones: readonly Zone[]): string | null {
+  const behind = BEFORE_PLACE.exec(text)?.[0].length
+  if (behind === undefined || OUTSIDE.test(text)) return null
   const known = new Set(zones.flatMap(({ name, areas }) => [name, ...areas].flatMap(bareAreaWords)))
   if (bareAreaWords(text).some((word) => known.has(word))) return null
-  const words = bareAreaWords(text).filter((word) => !AROUND.has(word) && !isFiller(word))
+  const words = bareAreaWords(text.slice(behind)).filter(
+    (word) => !AROUND.has(word) && !isFiller(word),
+  )
   if (words.length === 0 || words.length > 4) return null
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
 }

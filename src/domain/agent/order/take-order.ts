@@ -14,9 +14,10 @@ import {
 import { undoStretch, wordsOf } from '#lib/language/text'
 import { isExpected } from '../burst/burst.ts'
 import { correctKeywords } from '../burst/correct-keywords.ts'
-import { asksForOrder } from '../burst/questions.ts'
+import { asksForOrder, partsOf } from '../burst/questions.ts'
 import type { AgentOutcome } from '../contract.ts'
 import { handOver } from '../hand-over/hand-over.ts'
+import { findAnswers } from '../knowledge/find-answers.ts'
 import { addDraft, toStepName, traceOf } from '../run.ts'
 import { checkDraft } from '../send-gate/gate-rules.ts'
 import type { Intent } from '../burst/intent.ts'
@@ -24,7 +25,7 @@ import { MOST_READ, type Situation } from '../situation.ts'
 import { callsOff, isNo, isYes } from './order-words.ts'
 import { readItems } from './read-items.ts'
 import { readLaterAddress, readSumQuestion } from './read-question.ts'
-import { readShipping } from './read-shipping.ts'
+import { readShipping, type ShippingAnswer } from './read-shipping.ts'
 import { type OrderStep, readWish } from './read-wish.ts'
 
 const steps = new WeakMap<Situation, Promise<OrderStep | undefined>>()
@@ -103,7 +104,7 @@ async function readStep(situation: Situation): Promise<OrderStep | undefined> {
     readDecision(desk, text, language) ??
     readSum(desk, text, language) ??
     asAnswer(readLaterAddress(desk, text, language)) ??
-    asAnswer(readShipping(desk, text, language)) ??
+    (await readShippingStep(situation, readShipping(desk, text, language))) ??
     readCancel(desk, text, language) ??
     (await readWish({ run: situation.run, desk, text, language }))
   )
@@ -152,6 +153,19 @@ function readSum(desk: OrderDesk, text: string, language: SaleLanguage): OrderSt
 
 const asAnswer = (text: string | undefined): OrderStep | undefined =>
   text === undefined ? undefined : { kind: 'answer', text, isCertain: true }
+
+/**
+ * "bisa diantar ke rumah?" names no area of the table: then an entry that surely answers goes first.
+ */
+async function readShippingStep(
+  { run, burst }: Situation,
+  answer: ShippingAnswer | undefined,
+): Promise<OrderStep | undefined> {
+  if (!answer || answer.isExact) return asAnswer(answer?.text)
+  const found = await findAnswers(run, partsOf(burst.texts))
+  const isKnown = found.length > 0 && found.every(({ entry }) => entry !== undefined)
+  return isKnown ? undefined : asAnswer(answer.text)
+}
 
 /** A picture while a payment is awaited goes to people, who decide whether it is paid. */
 function readProof(

@@ -295,6 +295,17 @@ export async function findMemberName(tx: ReadTx, memberId: string): Promise<stri
 }
 
 /** False when the room has the tag already. */
+/** A room with a channel and a contact of its own. The caller rolls the transaction back. */
+export async function insertRehearsalRoom(tx: WriteTx, businessId: string): Promise<string> {
+  const [row] = await tx<{ id: string }[]>`
+    with channel as (
+      insert into public.channel (business_id) values (${businessId}) returning id),
+    contact as (
+      insert into public.contact (business_id) values (${businessId}) returning id)
+    insert into public.room (business_id, channel_id, contact_id, provider_chat_id, handler)
+    select ${businessId}, channel.id, contact.id, '', 'ai' from channel, contact returning id`
+  return row!.id
+}
 export async function insertRoomTag(
   tx: WriteTx,
   businessId: string,

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { EMPTY_VALUES } from '#contract/product'
+import { saveTerms as saveBookingTerms } from '#domain/booking'
+import { updateHours } from '#domain/business'
+import { saveProducts } from '#domain/product'
+import { saveTerms } from '#domain/sale'
+import { saveScenario } from '#domain/scenario'
+import { startRun, stepRun } from '#domain/scenario/run'
+import { rawSql } from '#platform/database'
+import { aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
+import { sendToSimulation } from './simulation.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const ALL_DAY = { start: '00:00', end: '23:59', timezone: 'Asia/Jakarta' }
+
+/** A shop with 3 brownies, and one chair that can be booked by the hour. */
+async function openShop(): Promise<Shop> {
+  const shop = await aShop()
+  const { owner, businessId } = shop
+  await updateHours(
+    owner,
+    businessId,
+    Array.from({ length: 7 }, () => ALL_DAY),
+    true,
+  )
+  await saveProducts(owner, {
+    businessId,
+    rows: [
+      {
+        ...EMPTY_VALUES,
+        id: randomUUID(),
+        name: 'Brownies',
+        variant: '',
+        price_rupiah: 85_000,
+        stock: 3,
+      },
+    ],
+  })
+  await saveTerms(owner, {
+    businessId,
+    is_enabled: true,
+    needs_approval: true,
+    takes_pickup: true,
+    takes_delivery: false,
+    zones: [],
+    payment_text: null,
+  })
+  await saveBookingTerms(owner, {
+    businessId,
+    is_enabled: true,
+    needs_approval: false,
+    days_ahead: 14,
+    lead_minutes: 60,
+    step_minutes: 60,
+    services: [
+      { name: 'Potong rambut', minutes: 60, price_rupiah: 50_000, capacity: 1, is_active: true },
+    ],
+  })
+  return shop
+}
+
+/** What one simulated customer gets, message by message. */
+async function simulate(shop: Shop, texts: string[]): Promise<string[]> {
+  let simulationId: string | undefined
+  const answers: string[] = []
+  for (const text of texts) {
+    const { simulation } = await sendToSimulation(shop.owner, {
+      businessId: shop.businessId,
+      texts: [text],
+      behaviours: ['v1'],
+      ...(simulationId ? { simulationId } : {}),
+    })
+    simulationId = simulation.id
+    answers.push(simulation.turns.at(-1)?.text ?? '')
+  }
+  return answers
+}
+
+/** Everything that a real order or booking would have left behind. */
+const traces = (shop: Shop) => rawSql()`
+  select (select stock from product where business_id = ${shop.businessId}) as stock,
+    (select count(*)::int from sale where business_id = ${shop.businessId}) as sales,
+    (select count(*)::int from booking where business_id = ${shop.businessId}) as bookings,
+    (select count(*)::int from room where business_id = ${shop.businessId}) as rooms,
+    (select count(*)::int from contact where business_id = ${shop.businessId}) as contacts,
+    (select count(*)::int from channel where business_id = ${shop.businessId}) as channels,
+    (select count(*)::int from notice where business_id = ${shop.businessId}) as notices,
+    (select last_number from booking_terms where business_id = ${shop.businessId}) as last_number`
+
+test('a simulated order is written, confirmed and cancelled, and the stock stays', async () => {
+  const shop = await openShop()
+  const before = await traces(shop)
+  const [summary, confirmed, status, cancelled] = await simulate(shop, [
+    'pesan 2 brownies | ambil besok jam 10',
+    'ya',
+    'pesanan saya udah diproses blm?',
+    'batalin ya kak pesanan saya',
+  ])
+  expect(summary).toContain('170.000')
+  expect(confirmed).toContain('#1')
+  expect(status).toContain('#1')
+  expect(cancelled).toMatch(/batal/i)
+  expect(await traces(shop)).toEqual(before)
+})
+
+test('an order that takes the last of the stock leaves none for its own customer alone', async () => {
+  const shop = await openShop()
+  const order = ['pesan 3 brownies | ambil besok jam 10', 'ya']
+  const again = await simulate(shop, [...order, 'pesan 1 brownies lagi | ambil lusa jam 10'])
+  expect(again[2]).toMatch(/habis|tinggal/)
+  const other = await simulate(shop, order)
+  expect(other[1]).toContain('#1')
+})
+
+test('a simulated booking takes its time in this conversation only', async () => {
+  const shop = await openShop()
+  const before = await traces(shop)
+  const booked = await simulate(shop, [
+    'booking potong rambut | besok | jam 10',
+    'ya',
+    'janji saya kapan ya?',
+  ])
+  expect(booked[1]).toContain('#1')
+  expect(booked[2]).toContain('10.00')
+  expect(await traces(shop)).toEqual(before)
+  expect((await simulate(shop, ['booking potong rambut | besok | jam 10', 'ya']))[1]).toContain(
+    '#1',
+  )
+})
+
+test('a yes to something else than the summary orders nothing', async () => {
+  const shop = await openShop()
+  const answers = await simulate(shop, [
+    'pesan 2 brownies | ambil besok jam 10',
+    'makasih ya kak',
+    'ya',
+  ])
+  expect(answers.join('\n')).not.toContain('#1')
+})
+
+test('a scenario plays an order to its confirmation', async () => {
+  const shop = await openShop()
+  const before = await traces(shop)
+  await saveScenario(shop.owner, {
+    businessId: shop.businessId,
+    title: 'Pesan brownies',
+    persona: 'biasa',
+    goal: null,
+    turns: ['pesan 2 brownies, ambil besok jam 10', 'ya'],
+    expectation: { outcome: 'jawab', contains: ['Rp170.000', '#1'], excludes: [], cites: false },
+    isRequired: false,
+  })
+  const run = await startRun(shop.owner, {
+    businessId: shop.businessId,
+    scope: 'tulisan',
+    behaviour: 'v1',
+    repetitions: 1,
+  })
+  await stepRun(run.id)
+  const [result] = await rawSql()`select verdict, attempts from scenario_result
+    where run_id = ${run.id}`
+  expect(result).toMatchObject({ verdict: 'lulus' })
+  expect(await traces(shop)).toEqual(before)
+})

@@ -1,0 +1,90 @@
+import type { AgentOutcome } from '#contract/agent'
+import { performAct, type Performed } from '#domain/agent'
+import { openRehearsalRoom } from '#conversation/pipeline'
+import { type BookingDesk, openBookingDesk, readBookingDesk } from '#domain/booking/chat'
+import { openOrderDesk, type OrderDesk, readOrderDesk } from '#domain/sale/chat'
+import { asService, db, type WriteTx } from '#platform/database'
+import type { PlayedAct } from './contract.ts'
+
+/**
+ * What a simulated customer ordered and booked so far, in order. `lastAnswerId`: the act of the
+ * newest answer, null when it had none.
+ */
+export type Rehearsed = { acts: readonly PlayedAct[]; lastAnswerId: string | null }
+export const NOTHING_REHEARSED: Rehearsed = { acts: [], lastAnswerId: null }
+
+/** With the answer's act, if it had one. A silent answer is none. */
+export const afterAnswer = (
+  before: Rehearsed,
+  { kind, acted }: { kind: AgentOutcome['kind']; acted?: PlayedAct },
+): Rehearsed =>
+  kind === 'silent'
+    ? before
+    : {
+        acts: acted ? [...before.acts, acted] : before.acts,
+        lastAnswerId: acted?.messageId ?? null,
+      }
+
+type Desks = { orders: OrderDesk | undefined; bookings: BookingDesk | undefined }
+
+/** The orders and bookings that the agent finds for the customer, as after a real conversation. */
+export async function openDesks(
+  businessId: string,
+  { acts, lastAnswerId }: Rehearsed,
+): Promise<Desks> {
+  if (acts.length > 0)
+    return rehearse(businessId, acts, async (tx, roomId) => ({
+      orders: await readOrderDesk(tx, { businessId, roomId, lastAnswerId }),
+      bookings: await readBookingDesk(tx, businessId, roomId),
+    }))
+  const [orders, bookings] = await Promise.all([
+    openOrderDesk({ businessId, roomId: null, lastAnswerId: null }),
+    openBookingDesk(businessId, null),
+  ])
+  return { orders, bookings }
+}
+
+/** What a further act would change and say. */
+export const rehearseAct = (
+  businessId: string,
+  { acts }: Rehearsed,
+  act: PlayedAct,
+): Promise<Performed> =>
+  rehearse(businessId, [...acts, act], (_tx, _roomId, performed) => Promise.resolve(performed))
+
+/** Carries a value out of a transaction that must not be committed. */
+class RolledBack<T> extends Error {
+  readonly value: T
+  constructor(value: T) {
+    super('a rehearsal is rolled back')
+    this.value = value
+  }
+}
+
+/**
+ * Applies acts in a new room by the functions that apply customers' acts, reads `work`, and rolls
+ * everything back: stock, places, numbers, notices and jobs stay as they are. Locks of the stock or
+ * of a service end with it, after some milliseconds. An act repeats with the id of its reply, so
+ * that later acts find what it made.
+ */
+async function rehearse<T>(
+  businessId: string,
+  acts: readonly PlayedAct[],
+  work: (tx: WriteTx, roomId: string, last: Performed) => Promise<T>,
+): Promise<T> {
+  try {
+    return await db.writeAs(
+      asService('acts of a simulated customer are rolled back'),
+      async (tx): Promise<never> => {
+        const room = await openRehearsalRoom(tx, businessId)
+        let last: Performed = { text: '' }
+        for (const { act, messageId, text } of acts)
+          last = await performAct(tx, { businessId, room, messageId }, { act, prepared: text })
+        throw new RolledBack(await work(tx, room.id, last))
+      },
+    )
+  } catch (error) {
+    if (error instanceof RolledBack) return error.value
+    throw error
+  }
+}
