@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { MessageRow, RoomDetail, RoomRow } from '#contract/conversation/room'
+import type { RoomDetail, RoomRow } from '#contract/conversation/room'
+import type { MessageRow } from '#contract/conversation/message'
 
 export const BUSINESS_ID = '01a201f3-e520-72a3-aeaa-a39e6ab3fbd3'
 export const MEMBER = { id: '01a201f3-0000-72a3-aeaa-a39e6ab3fbd3', name: 'Rina' }

@@ -9,7 +9,8 @@ import {
   type RefObject,
 } from 'react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import type { MessageRow, RoomDetail } from '#contract/conversation/room'
+import type { RoomDetail } from '#contract/conversation/room'
+import type { MessageRow } from '#contract/conversation/message'
 import { isWindowOpen } from '#contract/conversation/service-window'
 import * as shared from '#copy/shared'
 import * as composerCopy from '#copy/composer'

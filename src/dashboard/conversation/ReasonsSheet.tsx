@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AgentTrace } from '#contract/agent'
-import type { MessageRow } from '#contract/conversation/room'
+import type { MessageRow } from '#contract/conversation/message'
 import * as copy from '#copy/conversation'
 import * as reasonsCopy from '#copy/reasons'
 import { formatNumber, formatStepTime } from '#dashboard/copy/format-numbers.ts'

@@ -2,7 +2,8 @@ import { createServerFn } from '@tanstack/react-start'
 import { getRequest } from '@tanstack/react-start/server'
 import { z } from 'zod/mini'
 import { businessRef } from '#contract/business'
-import { messageQuery, roomIds, roomQuery, roomRef } from '#contract/conversation/room'
+import { roomIds, roomQuery, roomRef } from '#contract/conversation/room'
+import { messageQuery } from '#contract/conversation/message'
 import { listMembers } from '#domain/business'
 import {
   getAgentRun,

@@ -1,4 +1,4 @@
-import type { AuthorKind, MessageState } from '#contract/conversation/room'
+import type { AuthorKind, MessageState } from '#contract/conversation/message'
 import type { ChannelStatus, Content, EngineKind, Identity, MediaKind } from '#whatsapp/model'
 
 /** Specification section 9. */

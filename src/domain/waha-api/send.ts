@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MESSAGE_TEXT_LIMIT } from '#contract/conversation/room'
+import { MESSAGE_TEXT_LIMIT } from '#contract/conversation/message'
 import { plainMime } from '#contract/media'
 import { dropUpload, storeUpload } from '#domain/media'
 import { openChat, sendContent, sendMedia, sendText } from '#conversation/outbox'

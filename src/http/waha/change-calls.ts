@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MESSAGE_TEXT_LIMIT } from '#contract/conversation/room'
+import { MESSAGE_TEXT_LIMIT } from '#contract/conversation/message'
 import { type Session } from '#contract/waha-api'
 import { getSession } from '#domain/waha-api'
 import { getChat } from '#domain/waha-api/chats'

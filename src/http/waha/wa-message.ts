@@ -1,7 +1,7 @@
 import type { SessionChat, SessionMessage } from '#contract/waha-api'
 import type { SessionContact } from '#domain/waha-api/chats'
 import { toChatId, toMessageId } from '#whatsapp/chat-id'
-import type { MessageState } from '#contract/conversation/room'
+import type { MessageState } from '#contract/conversation/message'
 import type { Content, MediaRef } from '#whatsapp/model'
 import { describeMessageReason } from '#whatsapp/provider-reasons'
 import type { z } from 'zod'

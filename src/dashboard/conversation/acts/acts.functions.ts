@@ -3,19 +3,21 @@ import { z } from 'zod/mini'
 import { escalateRoom as escalateInput } from '#contract/conversation/escalation'
 import { attachFile, countOutcome } from '#contract/quick-reply'
 import {
-  addNote as noteInput,
   archiveRoom as archiveInput,
   assignRoom as assignInput,
-  decideDraft as draftInput,
   markDone as doneInput,
-  messageRef,
   returnToAi as returnInput,
   roomRef,
-  sendAsk as askInput,
-  sendText as sendInput,
   snoozeRoom as snoozeInput,
   tagRoom as tagInput,
 } from '#contract/conversation/room'
+import {
+  addNote as noteInput,
+  decideDraft as draftInput,
+  messageRef,
+  sendAsk as askInput,
+  sendText as sendInput,
+} from '#contract/conversation/message'
 import { addContactNote, setBlocked } from '#domain/contact'
 import {
   archiveRoom,

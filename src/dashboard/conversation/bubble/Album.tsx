@@ -1,5 +1,5 @@
 import { thumbUrl, mediaUrl } from '#contract/media'
-import type { MessageRow } from '#contract/conversation/room'
+import type { MessageRow } from '#contract/conversation/message'
 import * as copy from '#copy/message'
 import { cx } from '#dashboard/ui/cx.ts'
 import { showLarge } from '../media/lightbox.ts'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { MessageRow } from '#contract/conversation/room'
+import type { MessageRow } from '#contract/conversation/message'
 import { Bubble } from './Bubble.tsx'
 
 const ROW: MessageRow = {

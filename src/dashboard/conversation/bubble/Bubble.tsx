@@ -1,6 +1,6 @@
 import { lazy, memo, useRef } from 'react'
 import { Ban, CornerUpLeft } from 'lucide-react'
-import type { MessageRow } from '#contract/conversation/room'
+import type { MessageRow } from '#contract/conversation/message'
 import * as copy from '#copy/message'
 import { cx } from '#dashboard/ui/cx.ts'
 import { AnswerVerdict } from '#dashboard/reasons/AnswerVerdict.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { RotateCw, Smartphone, Sparkles, StickyNote } from 'lucide-react'
-import type { MessageState } from '#contract/conversation/room'
+import type { MessageState } from '#contract/conversation/message'
 import * as copy from '#copy/message'
 import * as shared from '#copy/shared'
 import { ClockTime } from '#dashboard/ui/Time.tsx'

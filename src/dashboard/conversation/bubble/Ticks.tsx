@@ -1,5 +1,5 @@
 import { Check, CheckCheck, CircleAlert, CircleQuestionMark, Clock } from 'lucide-react'
-import type { MessageState } from '#contract/conversation/room'
+import type { MessageState } from '#contract/conversation/message'
 import * as copy from '#copy/message'
 import * as shared from '#copy/shared'
 import { cx } from '#dashboard/ui/cx.ts'

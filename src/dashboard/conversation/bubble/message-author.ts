@@ -1,4 +1,4 @@
-import type { MessageRow } from '#contract/conversation/room'
+import type { MessageRow } from '#contract/conversation/message'
 import * as copy from '#copy/message'
 import * as shared from '#copy/shared'
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import type { MessageRow, RoomDetail } from '#contract/conversation/room'
+import type { RoomDetail } from '#contract/conversation/room'
+import type { MessageRow } from '#contract/conversation/message'
 import * as copy from '#copy/composer'
 import * as shared from '#copy/shared'
 import { ConfirmDialog } from '#dashboard/ui/overlay/ConfirmDialog.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { SendHorizontal } from 'lucide-react'
-import { ASK_TEXT_LIMIT, askFlow, FLOW_BUTTON_LIMIT } from '#contract/conversation/room'
+import { ASK_TEXT_LIMIT, askFlow, FLOW_BUTTON_LIMIT } from '#contract/conversation/message'
 import type { Ask } from '#whatsapp/model'
 import * as composerCopy from '#copy/composer'
 import * as messageCopy from '#copy/message'

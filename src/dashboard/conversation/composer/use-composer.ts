@@ -8,7 +8,8 @@ import {
   type RefObject,
 } from 'react'
 import { CAPTION_LIMIT } from '#contract/media'
-import { MESSAGE_TEXT_LIMIT, type RoomDetail } from '#contract/conversation/room'
+import type { RoomDetail } from '#contract/conversation/room'
+import { MESSAGE_TEXT_LIMIT } from '#contract/conversation/message'
 import type { QuickReply, QuickReplyOutcome } from '#contract/quick-reply'
 import * as copy from '#copy/composer'
 import { toast } from '#dashboard/ui/overlay/toast.ts'

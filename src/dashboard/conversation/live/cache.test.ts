@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RoomEventRow } from '#contract/conversation/handler'
-import type { MessageRow, RoomRow } from '#contract/conversation/room'
+import type { RoomRow } from '#contract/conversation/room'
+import type { MessageRow } from '#contract/conversation/message'
 import {
   addMessage,
   applyEvent,

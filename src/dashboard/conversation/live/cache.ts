@@ -2,14 +2,13 @@ import type { InfiniteData } from '@tanstack/react-query'
 import type { AttachmentRow } from '#contract/media'
 import { type RoomEventRow } from '#contract/conversation/handler'
 import {
-  type MessagePage,
-  type MessageRow,
   replyRank,
   type RoomCursor,
   type RoomDetail,
   type RoomRow,
   type RoomView,
 } from '#contract/conversation/room'
+import type { MessagePage, MessageRow } from '#contract/conversation/message'
 
 /**
  * How live changes and own acts enter what was loaded. Pure: the same object comes back where

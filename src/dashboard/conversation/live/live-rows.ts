@@ -7,7 +7,7 @@ import {
   type StoredEvent,
   WAIT_REASONS,
 } from '#contract/conversation/handler'
-import { type AuthorKind, type MessageRow, type MessageState } from '#contract/conversation/room'
+import type { AuthorKind, MessageRow, MessageState } from '#contract/conversation/message'
 import { type AttachmentRow, type AttachmentState, READ_AS } from '#contract/media'
 import type { Content, MediaKind, Referral } from '#whatsapp/model'
 import type { RoomPatch } from './cache.ts'

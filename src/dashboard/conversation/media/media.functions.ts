@@ -1,6 +1,6 @@
 import { createServerFn } from '@tanstack/react-start'
 import { attachmentRef } from '#contract/media'
-import { sendMedia as sendInput } from '#contract/conversation/room'
+import { sendMedia as sendInput } from '#contract/conversation/message'
 import { dropUpload } from '#domain/media'
 import { retryFetch } from '#domain/media/receive'
 import { sendMedia } from '#conversation/outbox'

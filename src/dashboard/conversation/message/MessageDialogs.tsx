@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { type MessageRow, MESSAGE_TEXT_LIMIT, type RoomDetail } from '#contract/conversation/room'
+import type { RoomDetail } from '#contract/conversation/room'
+import { type MessageRow, MESSAGE_TEXT_LIMIT } from '#contract/conversation/message'
 import * as copy from '#copy/message-menu'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'

@@ -9,7 +9,7 @@ import {
   SmilePlus,
   Trash2,
 } from 'lucide-react'
-import { EDIT_WITHIN_MS, type MessageRow } from '#contract/conversation/room'
+import { EDIT_WITHIN_MS, type MessageRow } from '#contract/conversation/message'
 import { FORWARDED } from '#contract/conversation/forward'
 import * as forwardCopy from '#copy/forward'
 import * as copy from '#copy/message-menu'

@@ -1,5 +1,5 @@
 import { createServerFn } from '@tanstack/react-start'
-import { messageActs } from '#contract/conversation/room'
+import { messageActs } from '#contract/conversation/message'
 import { authed } from '#dashboard/shell/authed.ts'
 import { performAct } from './message-acts.server.ts'
 

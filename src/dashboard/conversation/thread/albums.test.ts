@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AttachmentRow } from '#contract/media'
-import type { MessageRow } from '#contract/conversation/room'
+import type { MessageRow } from '#contract/conversation/message'
 import { groupAlbums } from './albums.ts'
 import { pictureSize } from '../media/picture-size.ts'
 import type { Entry } from './timeline.ts'

@@ -1,4 +1,4 @@
-import type { MessageRow } from '#contract/conversation/room'
+import type { MessageRow } from '#contract/conversation/message'
 import type { Entry } from './timeline.ts'
 
 /** One message after the other, or pictures that were sent in one go. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HandlerEvent, RoomEventRow } from '#contract/conversation/handler'
-import type { MessageRow } from '#contract/conversation/room'
+import type { MessageRow } from '#contract/conversation/message'
 import type { Messages } from '../live/cache.ts'
 import type { Outgoing } from '../composer/outbox.ts'
 import { buildTimeline, countNewer, lastKey, type Unread, unreadOf } from './timeline.ts'

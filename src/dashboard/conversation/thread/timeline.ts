@@ -1,5 +1,5 @@
 import type { RoomEventRow } from '#contract/conversation/handler'
-import type { MessageRow } from '#contract/conversation/room'
+import type { MessageRow } from '#contract/conversation/message'
 import { dayLabel } from '#dashboard/copy/dates.ts'
 import type { Cursor, Messages } from '../live/cache.ts'
 import type { Outgoing } from '../composer/outbox.ts'

@@ -1,7 +1,6 @@
 import { createServerFn } from '@tanstack/react-start'
 import { businessRef } from '#contract/business'
-import { undeliveredQuery, undeliveredRef } from '#contract/conversation/message'
-import { messageRef } from '#contract/conversation/room'
+import { undeliveredQuery, undeliveredRef, messageRef } from '#contract/conversation/message'
 import { authed } from '#dashboard/shell/authed.ts'
 import {
   dismissUndelivered,

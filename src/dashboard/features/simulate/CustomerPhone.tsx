@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { MESSAGE_TEXT_LIMIT } from '#contract/conversation/room'
+import { MESSAGE_TEXT_LIMIT } from '#contract/conversation/message'
 import { randomUuid } from '#lib/uuid'
 import * as copy from '#copy/simulate'
 import { dayLabel } from '#dashboard/copy/dates.ts'

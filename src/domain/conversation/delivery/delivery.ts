@@ -1,4 +1,4 @@
-import type { MessageState } from '#contract/conversation/room'
+import type { MessageState } from '#contract/conversation/message'
 import { type SealedChannel, touchTraffic } from '#domain/channel'
 import { noteSendFailure, noteSendSuccess } from '#domain/channel/health'
 import { linkIdentities } from '#domain/contact'

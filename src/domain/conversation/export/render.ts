@@ -1,6 +1,6 @@
 import * as copy from '#copy/room-export'
 import type { AttachmentRow } from '#contract/media'
-import type { AuthorKind, MessageRow } from '#contract/conversation/room'
+import type { AuthorKind, MessageRow } from '#contract/conversation/message'
 
 export type ExportHead = {
   customer: string

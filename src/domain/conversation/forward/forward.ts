@@ -5,7 +5,7 @@ import { AppError } from '#platform/errors'
 import type { Content } from '#whatsapp/model'
 import { findMessageRow, getEngine } from '../message/queries.ts'
 import { sendContent } from '../message/send.ts'
-import type { MessageRow } from '../room/contract.ts'
+import type { MessageRow } from '../message/contract.ts'
 import { FORWARDED, type ForwardMessage } from './contract.ts'
 
 /**

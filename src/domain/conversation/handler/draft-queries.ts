@@ -1,5 +1,5 @@
 import type { WriteTx } from '#platform/database'
-import type { DraftDecision } from '../room/contract.ts'
+import type { DraftDecision } from '../message/contract.ts'
 
 const ASKED_CHARS = 4000
 

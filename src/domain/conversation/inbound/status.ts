@@ -1,4 +1,4 @@
-import type { MessageState } from '#contract/conversation/room'
+import type { MessageState } from '#contract/conversation/message'
 import { noteSendFailure } from '#domain/channel/health'
 import { notifyFailedSend } from '#domain/notice'
 import { requestSync } from '#domain/template/sync'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendAsk as askShape } from '#contract/conversation/room'
+import { sendAsk as askShape } from '#contract/conversation/message'
 import { claimDelivery } from '../delivery/delivery.ts'
 import { listMessages } from './timeline.ts'
 import { receiveEvent } from '../inbound/inbound.ts'

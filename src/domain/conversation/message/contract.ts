@@ -1,5 +1,14 @@
 import { z } from 'zod/mini'
-import type { MessageState } from '#contract/conversation/room'
+import {
+  buttonRequired,
+  buttonWithoutEmoji,
+  flowIdDigits,
+  flowScreenLetters,
+  messageRequired,
+} from '#copy/validation'
+import { CAPTION_LIMIT, type AttachmentRow } from '#contract/media'
+import type { Content, Referral } from '#whatsapp/model'
+import type { RoomEventRow } from '../handler/contract.ts'
 
 export const UNDELIVERED_PAGE = 20
 
@@ -39,4 +48,151 @@ export type ChargeCount = {
   category: string
   is_free: boolean
   messages: number
+}
+
+/** Longest text that WhatsApp accepts (Cloud API text.body), in UTF-16 units. */
+export const MESSAGE_TEXT_LIMIT = 4096
+export const MESSAGE_PAGE = 50
+export const messageQuery = z.object({
+  businessId: z.uuid(),
+  roomId: z.uuid(),
+  before: z.optional(z.object({ at: z.string(), id: z.uuid() })),
+  after: z.optional(z.object({ at: z.string(), id: z.uuid() })),
+  /** a message, with what is before and after it */
+  around: z.optional(z.uuid()),
+})
+export type MessageQuery = z.infer<typeof messageQuery>
+export const sendText = z.object({
+  businessId: z.uuid(),
+  roomId: z.uuid(),
+  /** made by the browser: the same id twice is one message */
+  clientId: z.string().check(z.minLength(8), z.maxLength(64)),
+  text: z.string().check(z.maxLength(MESSAGE_TEXT_LIMIT)),
+  replyToId: z.optional(z.uuid()),
+})
+export type SendText = z.infer<typeof sendText>
+/** An uploaded file (`storeUpload`) with its caption. */
+export const sendMedia = z.object({
+  businessId: z.uuid(),
+  roomId: z.uuid(),
+  clientId: z.string().check(z.minLength(8), z.maxLength(64)),
+  attachmentId: z.uuid(),
+  caption: z.optional(z.string().check(z.maxLength(CAPTION_LIMIT))),
+  replyToId: z.optional(z.uuid()),
+})
+export type SendMedia = z.infer<typeof sendMedia>
+/** Limits of Meta: text and button of an interactive message. */
+export const ASK_TEXT_LIMIT = 1024
+export const FLOW_BUTTON_LIMIT = 30
+const askText = z
+  .string()
+  .check(z.trim(), z.minLength(1, messageRequired), z.maxLength(ASK_TEXT_LIMIT))
+/** A form created at Meta. */
+export const askFlow = z.object({
+  type: z.literal('flow'),
+  text: askText,
+  button: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, buttonRequired),
+      z.maxLength(FLOW_BUTTON_LIMIT),
+      z.regex(/^\P{Extended_Pictographic}*$/u, buttonWithoutEmoji),
+    ),
+  flowId: z.string().check(z.trim(), z.regex(/^\d{5,32}$/, flowIdDigits)),
+  screen: z.optional(z.string().check(z.trim(), z.regex(/^\w{1,80}$/, flowScreenLetters))),
+})
+/** Requests that the customer answers with a tap. */
+export const sendAsk = z.object({
+  businessId: z.uuid(),
+  roomId: z.uuid(),
+  clientId: z.string().check(z.minLength(8), z.maxLength(64)),
+  ask: z.discriminatedUnion('type', [
+    z.object({ type: z.enum(['location_request', 'contact_request']), text: askText }),
+    askFlow,
+  ]),
+})
+export const decideDraft = z.object({
+  businessId: z.uuid(),
+  roomId: z.uuid(),
+  draftId: z.uuid(),
+  decision: z.enum(['used', 'edited', 'dismissed']),
+  /** what the member sent in place of an edited draft */
+  sentText: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(MESSAGE_TEXT_LIMIT))),
+})
+export type DraftDecision = z.infer<typeof decideDraft>['decision']
+export const addNote = z.object({
+  businessId: z.uuid(),
+  roomId: z.uuid(),
+  clientId: z.string().check(z.minLength(8), z.maxLength(64)),
+  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)),
+  /** members whom the note mentions */
+  mentions: z.optional(z.array(z.uuid()).check(z.maxLength(50))),
+})
+/** WhatsApp takes an edit of a message this long after it was sent. */
+export const EDIT_WITHIN_MS = 15 * 60_000
+/** Acts on a message that is at WhatsApp (MessageAct of #whatsapp/model). */
+export const messageActs = z.object({
+  channelId: z.uuid(),
+  messageId: z.uuid(),
+  act: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('react'), emoji: z.nullable(z.string().check(z.maxLength(32))) }),
+    z.object({
+      kind: z.literal('edit'),
+      text: z.string().check(z.trim(), z.minLength(1), z.maxLength(MESSAGE_TEXT_LIMIT)),
+    }),
+    z.object({ kind: z.literal('revoke') }),
+  ]),
+})
+export const messageRef = z.object({ businessId: z.uuid(), roomId: z.uuid(), messageId: z.uuid() })
+export type MessageState =
+  | 'received'
+  | 'queued'
+  | 'sending'
+  | 'sent'
+  | 'delivered'
+  | 'read'
+  | 'played'
+  | 'failed'
+  | 'unconfirmed'
+export type AuthorKind = 'customer' | 'ai' | 'member' | 'device' | 'rule' | 'system'
+export type MessageRow = {
+  id: string
+  room_id: string
+  session_no: number
+  direction: 'in' | 'out' | 'note'
+  author_kind: AuthorKind
+  author_id: string | null
+  author_name: string | null
+  kind: string
+  text: string
+  content: Content
+  /** the file of a media message */
+  attachment: AttachmentRow | null
+  client_id: string | null
+  reply_to_id: string | null
+  /** `author`: the kind of the quoted message's author; `unknown` when the message is not stored */
+  reply_to: { author?: string; excerpt?: string } | null
+  /** the ad through which the customer came */
+  referral: Referral | null
+  status: MessageState
+  status_reason: string | null
+  reactions: Record<string, string>
+  agent_run_id: string | null
+  source_count: number
+  occurred_at: string
+  edited_at: string | null
+  revoked_at: string | null
+  /** a failed message that a member dismissed */
+  dismissed_at: string | null
+}
+/**
+ * A page of messages, oldest to newest; the newest page comes first, and `before` continues.
+ * `after`: newer messages follow.
+ */
+export type MessagePage = {
+  messages: MessageRow[]
+  events: RoomEventRow[]
+  before: { at: string; id: string } | null
+  after?: { at: string; id: string } | null
 }

@@ -1,11 +1,11 @@
 import { type RoomEventRow } from '#contract/conversation/handler'
+import type { AgentRunRow } from '#contract/conversation/room'
 import {
   MESSAGE_PAGE,
-  type AgentRunRow,
   type AuthorKind,
   type MessageRow,
   type MessageState,
-} from '#contract/conversation/room'
+} from '#contract/conversation/message'
 import type { Content, EngineKind, Identity, Referral } from '#whatsapp/model'
 import { toStorable, storableJson } from '#lib/json'
 import { batchFunction, type Batched, inOrder, readTimes } from '#platform/batch'

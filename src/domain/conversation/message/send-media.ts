@@ -1,4 +1,4 @@
-import type { SendMedia } from '#contract/conversation/room'
+import type { SendMedia } from '#contract/conversation/message'
 import { readUpload, tieUpload } from '#domain/media'
 import type { Content } from '#whatsapp/model'
 import { type Claims, continueAsService, type WriteTx } from '#platform/database'

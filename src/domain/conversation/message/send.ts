@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AuthorKind, SendText } from '#contract/conversation/room'
+import type { AuthorKind, SendText } from '#contract/conversation/message'
 import { findChannelContext, openForKeeper } from '#domain/channel'
 import { resolveContact } from '#domain/contact'
 import { capabilitiesOf } from '#whatsapp/capabilities'

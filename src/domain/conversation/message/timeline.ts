@@ -1,10 +1,10 @@
+import type { AgentRunRow } from '#contract/conversation/room'
 import {
   MESSAGE_PAGE,
-  type AgentRunRow,
   type MessagePage,
   type MessageQuery,
   type MessageRow,
-} from '#contract/conversation/room'
+} from '#contract/conversation/message'
 import { type Claims, db, type ReadTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import * as rows from './queries.ts'

@@ -1,4 +1,4 @@
-import type { AuthorKind } from '#contract/conversation/room'
+import type { AuthorKind } from '#contract/conversation/message'
 import { toStorable } from '#lib/json'
 import { upTo, withoutBidiControls } from '#lib/language/text'
 import { now } from '#platform/clock'

@@ -10,7 +10,7 @@ import type { ReadTx, WriteTx } from '#platform/database'
 import type { Identity } from '#whatsapp/model'
 import type { Handler, HandlerReason } from '#contract/conversation/handler'
 import type { HandlerFields } from '../handler/queries.ts'
-import type { AuthorKind } from './contract.ts'
+import type { AuthorKind } from '../message/contract.ts'
 
 /** The room's columns for the rules, locked until the transaction ends. */
 export type LockedRoom = {

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { CAPTION_LIMIT } from '#contract/media'
-import { MESSAGE_TEXT_LIMIT } from '../room/contract.ts'
+import { MESSAGE_TEXT_LIMIT } from '../message/contract.ts'
 
 /** Waiting messages of one room. */
 export const MOST_SCHEDULED = 50

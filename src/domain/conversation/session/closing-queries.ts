@@ -1,4 +1,4 @@
-import type { AuthorKind } from '#contract/conversation/room'
+import type { AuthorKind } from '#contract/conversation/message'
 import type { Content } from '#whatsapp/model'
 import type { ReadTx } from '#platform/database'
 

@@ -1,4 +1,4 @@
-import type { AuthorKind } from '#contract/conversation/room'
+import type { AuthorKind } from '#contract/conversation/message'
 import { type SealedChannel } from '#domain/channel'
 import type { OperationalHours } from '#contract/business'
 import type { EngineKind } from '#whatsapp/model'
