@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import postgres from 'postgres'
 import { inject } from 'vitest'
-import type { MessageCreated } from '#whatsapp/model'
+import type { MessageCreated } from '#whatsapp/events'
 import { useEncryptionKey } from '#platform/crypto'
 import { asService, type Claims, closeDatabase, db, openDatabase, rawSql } from '#platform/database'
 import { parseSettings, type Settings, useSettings } from '#platform/settings'

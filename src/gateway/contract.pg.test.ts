@@ -2,13 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { engineOf, markRead, sendCommand, setTyping } from '#gateway'
-import type {
-  Content,
-  EngineKind,
-  InboundEvent,
-  OutboundBody,
-  OutboundCommand,
-} from '#whatsapp/model'
+import type { Content, EngineKind } from '#whatsapp/model'
+import type { InboundEvent } from '#whatsapp/events'
+import type { OutboundBody, OutboundCommand } from '#whatsapp/commands'
 import { rawSql } from '#platform/database'
 import { CONTENTS, DEWI, type Harness } from '../../tests/engines/harness.ts'
 import { baileysHarness } from '../../tests/engines/baileys.ts'

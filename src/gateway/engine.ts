@@ -5,15 +5,14 @@ import type {
   DeliveryStatus,
   EngineKind,
   Identity,
-  InboundEvent,
   Iso,
   MediaRef,
   MessageKey,
-  OutboundCommand,
   ProviderError,
-  SendResult,
   TemplateParts,
 } from '#whatsapp/model'
+import type { InboundEvent } from '#whatsapp/events'
+import type { OutboundCommand, SendResult } from '#whatsapp/commands'
 
 /**
  * One connected number with its decrypted credentials. It lives for one call: never logged, never

@@ -4,7 +4,8 @@
  * `sendCommand`, `markRead`, `setTyping`.
  */
 import { AppError } from '#platform/errors'
-import type { EngineKind, OutboundCommand, SendResult } from '#whatsapp/model'
+import type { EngineKind } from '#whatsapp/model'
+import type { OutboundCommand, SendResult } from '#whatsapp/commands'
 import { now } from '#platform/clock'
 import { baileys } from './engines/baileys/baileys.ts'
 import { metaCloud } from './engines/meta-cloud/meta-cloud.ts'

@@ -1,5 +1,6 @@
 import { AppError } from '#platform/errors'
-import type { MessageAct, MessageKey, ProviderError } from '#whatsapp/model'
+import type { MessageKey, ProviderError } from '#whatsapp/model'
+import type { MessageAct } from '#whatsapp/commands'
 import { describeProviderError } from '#whatsapp/provider-reasons'
 import type { Account, ActionResult, ChatTarget } from './engine.ts'
 import { engineOf } from './gateway.ts'

@@ -1,4 +1,4 @@
-import type { OutboundBody } from '#whatsapp/model'
+import type { OutboundBody } from '#whatsapp/commands'
 
 /**
  * A body as plain text. Few phones show buttons and lists of unofficial clients, so choices become

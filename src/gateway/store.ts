@@ -1,4 +1,5 @@
-import type { EngineKind, InboundEvent, Iso } from '#whatsapp/model'
+import type { EngineKind, Iso } from '#whatsapp/model'
+import type { InboundEvent } from '#whatsapp/events'
 import { toStorable } from '#lib/json'
 import { newId, sha256Hex } from '#platform/crypto'
 import { asService, db, holdCommit, type ReadTx, type WriteTx } from '#platform/database'

@@ -3,7 +3,8 @@
  * one row here and one folder in src/gateway/engines. The contract suite of the gateway compares
  * the rows with the engines.
  */
-import { ENGINES, type EngineKind, type OutboundBody } from './model.ts'
+import { ENGINES, type EngineKind } from './model.ts'
+import type { OutboundBody } from './commands.ts'
 
 export type Capabilities = {
   /** kinds of messages that it sends */

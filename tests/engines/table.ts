@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { EngineKind, MediaKind, OutboundBody, OutboundMedia } from '#whatsapp/model'
+import type { EngineKind, MediaKind } from '#whatsapp/model'
+import type { OutboundBody, OutboundMedia } from '#whatsapp/commands'
 import type { SessionAction } from '#gateway/engine'
 import type { Capabilities } from '#whatsapp/capabilities'
 

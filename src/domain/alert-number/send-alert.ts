@@ -5,7 +5,7 @@ import { sha256Hex } from '#platform/crypto'
 import { asService, db, type ReadTx, type WriteTx } from '#platform/database'
 import { inLanguage } from '#platform/language'
 import { capabilitiesOf } from '#whatsapp/capabilities'
-import type { OutboundBody } from '#whatsapp/model'
+import type { OutboundBody } from '#whatsapp/commands'
 import { alertTexts } from './alert-texts.ts'
 import * as rows from './queries.ts'
 

@@ -11,7 +11,7 @@ import {
   tryRules,
 } from '#domain/reply-rule'
 import type { RuleFields } from '#contract/reply-rule'
-import type { MessageCreated } from '#whatsapp/model'
+import type { MessageCreated } from '#whatsapp/events'
 import { nowIso, shiftClock } from '#platform/clock'
 import { rawSql } from '#platform/database'
 import { aMember, aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'

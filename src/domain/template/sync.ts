@@ -1,4 +1,5 @@
-import type { InboundEvent, ProviderError, TemplateParts } from '#whatsapp/model'
+import type { ProviderError, TemplateParts } from '#whatsapp/model'
+import type { InboundEvent } from '#whatsapp/events'
 import { now } from '#platform/clock'
 import { asService, db, type WriteTx } from '#platform/database'
 import { enqueue } from '#platform/queue'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadEvent } from '#gateway'
-import type { InboundEvent } from '#whatsapp/model'
+import type { InboundEvent } from '#whatsapp/events'
 import { describeProviderError } from '#whatsapp/provider-reasons'
 import { rawSql } from '#platform/database'
 import { parseSettings, useSettings } from '#platform/settings'

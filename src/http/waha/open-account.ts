@@ -4,7 +4,7 @@ import { type ActTarget, recordAct } from '#domain/waha-api/message-acts'
 import type { Account } from '#gateway/engine'
 import { actOnMessage } from '#gateway/message-acts'
 import type { Claims } from '#platform/database'
-import type { MessageAct } from '#whatsapp/model'
+import type { MessageAct } from '#whatsapp/commands'
 import { AppError } from '#platform/errors'
 
 /**

@@ -4,7 +4,7 @@ import { findActTarget, recordAct } from '#domain/waha-api/message-acts'
 import { actOnMessage } from '#gateway/message-acts'
 import type { Claims } from '#platform/database'
 import { AppError } from '#platform/errors'
-import type { MessageAct } from '#whatsapp/model'
+import type { MessageAct } from '#whatsapp/commands'
 
 /**
  * Reacts to, edits or takes back a message: at WhatsApp first, then here. Errors: those of

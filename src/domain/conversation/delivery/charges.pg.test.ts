@@ -4,7 +4,7 @@ import { claimDelivery, recordDelivery } from './delivery.ts'
 import { listCharges } from './charges.ts'
 import { receiveEvent } from '../inbound/inbound.ts'
 import { sendText } from '../message/send.ts'
-import type { MessageStatus } from '#whatsapp/model'
+import type { MessageStatus } from '#whatsapp/events'
 import { shiftClock } from '#platform/clock'
 import { rawSql } from '#platform/database'
 import {

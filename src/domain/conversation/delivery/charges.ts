@@ -1,5 +1,5 @@
 import type { ChargeCount } from '#contract/conversation/message'
-import type { MessageStatus } from '#whatsapp/model'
+import type { MessageStatus } from '#whatsapp/events'
 import { monthOf } from '#lib/month'
 import { now } from '#platform/clock'
 import { type Claims, db, type WriteTx } from '#platform/database'

@@ -15,13 +15,8 @@ import { listRooms } from '../room/room-lists.ts'
 import { takeOver } from '../room/acts.ts'
 import { postReply } from '../turn/finish-turn.ts'
 import { openTurn } from '../turn/turn.ts'
-import type {
-  DeliveryStatus,
-  MessageCreated,
-  MessageKey,
-  MessageStatus,
-  ProviderError,
-} from '#whatsapp/model'
+import type { DeliveryStatus, MessageKey, ProviderError } from '#whatsapp/model'
+import type { MessageCreated, MessageStatus } from '#whatsapp/events'
 import { rawSql } from '#platform/database'
 import { RUN } from '../../../../tests/run-record.ts'
 import {

@@ -1,10 +1,5 @@
-import type {
-  Content,
-  Identity,
-  OutboundBody,
-  OutboundCommand,
-  OutboundMedia,
-} from '#whatsapp/model'
+import type { Content, Identity } from '#whatsapp/model'
+import type { OutboundBody, OutboundCommand, OutboundMedia } from '#whatsapp/commands'
 import { asService, db } from '#platform/database'
 import { objectStore } from '#platform/objects'
 import { findOutgoingFile, type Outgoing } from './delivery-queries.ts'

@@ -1,4 +1,5 @@
-import type { Identity, InboundEvent } from '#whatsapp/model'
+import type { Identity } from '#whatsapp/model'
+import type { InboundEvent } from '#whatsapp/events'
 import type { HeldWhy, NoticeTopic } from '#contract/template/notice'
 import type { EscalationReason } from '../escalation/contract.ts'
 

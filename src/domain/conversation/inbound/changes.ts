@@ -1,6 +1,7 @@
 import { receiveLateAttachment } from '#domain/media/receive'
 import { describeContent } from '#whatsapp/describe-content'
-import type { InboundEvent, MessageKey } from '#whatsapp/model'
+import type { MessageKey } from '#whatsapp/model'
+import type { InboundEvent } from '#whatsapp/events'
 import { upTo } from '#lib/language/text'
 import type { WriteTx } from '#platform/database'
 import { providerKey } from '../message/provider-key.ts'

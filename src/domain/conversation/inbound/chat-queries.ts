@@ -1,4 +1,5 @@
-import type { ChatRef, InboundEvent } from '#whatsapp/model'
+import type { ChatRef } from '#whatsapp/model'
+import type { InboundEvent } from '#whatsapp/events'
 import type { ReadTx, WriteTx } from '#platform/database'
 
 /** By the provider's chat id, or by the other side's identities. */

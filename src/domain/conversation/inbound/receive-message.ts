@@ -3,7 +3,7 @@ import { type ChannelContext, findChannelContext, touchTraffic } from '#domain/c
 import { findKnown, insertContact, newContact, recogniseContact } from '#domain/contact'
 import { capabilitiesOf } from '#whatsapp/capabilities'
 import { describeContent, kindOf } from '#whatsapp/describe-content'
-import type { MessageCreated } from '#whatsapp/model'
+import type { MessageCreated } from '#whatsapp/events'
 import { wordsOf } from '#lib/language/text'
 import { now } from '#platform/clock'
 import { newId } from '#platform/crypto'

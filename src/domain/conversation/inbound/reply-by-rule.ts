@@ -1,6 +1,6 @@
 import { takeRuleReply } from '#domain/reply-rule'
 import { kindOf, wordsIn } from '#whatsapp/describe-content'
-import type { MessageCreated } from '#whatsapp/model'
+import type { MessageCreated } from '#whatsapp/events'
 import type { WriteTx } from '#platform/database'
 import { postOutgoing } from '../message/send.ts'
 import type { Room } from '../room/queries.ts'

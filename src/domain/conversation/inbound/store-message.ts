@@ -1,5 +1,5 @@
 import { receiveAttachment } from '#domain/media/receive'
-import { type MessageCreated } from '#whatsapp/model'
+import type { MessageCreated } from '#whatsapp/events'
 import { kindOf } from '#whatsapp/describe-content'
 import { upTo } from '#lib/language/text'
 import type { WriteTx } from '#platform/database'

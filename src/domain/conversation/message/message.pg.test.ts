@@ -10,7 +10,7 @@ import { assignRoom, markDone, reopenRoom, returnToAi, takeOver } from '../room/
 import { getRoom, listRooms, openInbox } from '../room/room-lists.ts'
 import { handOver, postReply } from '../turn/finish-turn.ts'
 import { openTurn } from '../turn/turn.ts'
-import type { MessageStatus } from '#whatsapp/model'
+import type { MessageStatus } from '#whatsapp/events'
 import { shiftClock } from '#platform/clock'
 import { rawSql } from '#platform/database'
 import { RUN } from '../../../../tests/run-record.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Identity, MessageCreated } from '#whatsapp/model'
+import type { Identity } from '#whatsapp/model'
+import type { MessageCreated } from '#whatsapp/events'
 import { keepReferral, quotedAuthor } from './quote.ts'
 
 const dewi: Identity[] = [

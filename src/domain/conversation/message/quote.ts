@@ -1,4 +1,5 @@
-import type { ChatRef, Identity, MessageCreated, Referral } from '#whatsapp/model'
+import type { ChatRef, Identity, Referral } from '#whatsapp/model'
+import type { MessageCreated } from '#whatsapp/events'
 import { parseChatId } from '#whatsapp/chat-id'
 import { upTo } from '#lib/language/text'
 

@@ -1,5 +1,5 @@
 import { hoursOf } from '#contract/business'
-import type { MessageCreated } from '#whatsapp/model'
+import type { MessageCreated } from '#whatsapp/events'
 import { zoneOf } from '#lib/opening-hours'
 import { now, nowIso } from '#platform/clock'
 import { capabilitiesOf } from '#whatsapp/capabilities'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { rawSql } from '#platform/database'
 import { type NearJob, useNearRunner } from '#platform/queue'
-import type { MessageCreated } from '#whatsapp/model'
+import type { MessageCreated } from '#whatsapp/events'
 import { RUN } from '../../../../tests/run-record.ts'
 import { aShop, openWorld, type World, written } from '../../../../tests/world.ts'
 import { receiveEvent } from '../inbound/inbound.ts'

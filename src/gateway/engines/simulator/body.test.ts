@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Content, InboundEvent } from '#whatsapp/model'
+import type { Content } from '#whatsapp/model'
+import type { InboundEvent } from '#whatsapp/events'
 import { parseSimulatorBody, simulatorBody } from './body.ts'
 
 const base = { eventKey: 'k', occurredAt: '2026-11-21T10:00:00.000Z', live: true }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { randomUUID } from 'node:crypto'
-import type { InboundEvent } from '#whatsapp/model'
+import type { InboundEvent } from '#whatsapp/events'
 import type { ParsedBody } from '../../engine.ts'
 import { readJson } from '../../json.ts'
 

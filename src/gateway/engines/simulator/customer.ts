@@ -1,14 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type {
-  ChatRef,
-  Content,
-  Identity,
-  InboundEvent,
-  Iso,
-  MessageKey,
-  Party,
-  Referral,
-} from '#whatsapp/model'
+import type { ChatRef, Content, Identity, Iso, MessageKey, Party, Referral } from '#whatsapp/model'
+import type { InboundEvent } from '#whatsapp/events'
 import { now } from '#platform/clock'
 import { storeWebhook } from '../../store.ts'
 import { omitUndefined } from '../../json.ts'

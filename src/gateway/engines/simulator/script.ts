@@ -1,4 +1,5 @@
-import type { Content, OutboundBody, OutboundCommand } from '#whatsapp/model'
+import type { Content } from '#whatsapp/model'
+import type { OutboundBody, OutboundCommand } from '#whatsapp/commands'
 import { now } from '#platform/clock'
 import type { Account } from '../../engine.ts'
 import { omitUndefined } from '../../json.ts'

@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { capabilitiesOf } from '#whatsapp/capabilities'
-import type {
-  ChannelStatus,
-  DeliveryStatus,
-  Identity,
-  InboundEvent,
-  OutboundCommand,
-  OutboundMedia,
-  ProviderError,
-  SendResult,
-} from '#whatsapp/model'
+import type { ChannelStatus, DeliveryStatus, Identity, ProviderError } from '#whatsapp/model'
+import type { InboundEvent } from '#whatsapp/events'
+import type { OutboundCommand, OutboundMedia, SendResult } from '#whatsapp/commands'
 import { now } from '#platform/clock'
 import { sha256Hex } from '#platform/crypto'
 import { AppError } from '#platform/errors'

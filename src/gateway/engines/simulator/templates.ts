@@ -1,4 +1,4 @@
-import type { InboundEvent } from '#whatsapp/model'
+import type { InboundEvent } from '#whatsapp/events'
 import { now } from '#platform/clock'
 import { asService, db } from '#platform/database'
 import type { Account, NewTemplate, TemplatePort, TemplateResult } from '../../engine.ts'

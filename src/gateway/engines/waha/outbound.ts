@@ -1,13 +1,5 @@
-import type {
-  ContactCard,
-  Identity,
-  MessageKey,
-  OutboundBody,
-  OutboundCommand,
-  OutboundMedia,
-  ProviderError,
-  SendResult,
-} from '#whatsapp/model'
+import type { ContactCard, Identity, MessageKey, ProviderError } from '#whatsapp/model'
+import type { OutboundBody, OutboundCommand, OutboundMedia, SendResult } from '#whatsapp/commands'
 import { type Answer, type Call, callWaha, encodePath, type Server } from './client.ts'
 import {
   identityOf,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { MediaRef, OutboundBody, OutboundMedia } from '#whatsapp/model'
+import type { MediaRef } from '#whatsapp/model'
+import type { OutboundBody, OutboundMedia } from '#whatsapp/commands'
 import { parseSettings, useSettings } from '#platform/settings'
 import {
   account,

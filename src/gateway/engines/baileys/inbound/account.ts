@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { InboundEvent } from '#whatsapp/model'
+import type { InboundEvent } from '#whatsapp/events'
 import { omitUndefined } from '../../../json.ts'
 import type { Origin } from './origin.ts'
 import { chatOfJid, identitiesOf, isConversation } from '../jid.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { ChatRef, InboundEvent, Iso, MessageKey } from '#whatsapp/model'
+import type { ChatRef, Iso, MessageKey } from '#whatsapp/model'
+import type { InboundEvent } from '#whatsapp/events'
 import type { ParsedBody } from '../../../engine.ts'
 import { omitUndefined, readJson } from '../../../json.ts'
 import { isConversation, normalJid } from '../jid.ts'

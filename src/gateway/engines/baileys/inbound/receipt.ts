@@ -1,4 +1,5 @@
-import type { DeliveryStatus, InboundEvent, Iso } from '#whatsapp/model'
+import type { DeliveryStatus, Iso } from '#whatsapp/model'
+import type { InboundEvent } from '#whatsapp/events'
 import { omitUndefined } from '../../../json.ts'
 import { errorOfNack } from '../errors.ts'
 import { identityOf, isConversation } from '../jid.ts'

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
-import type { ChannelStatus, OutboundMedia, ProviderError, SendResult } from '#whatsapp/model'
+import type { ChannelStatus, ProviderError } from '#whatsapp/model'
+import type { OutboundMedia, SendResult } from '#whatsapp/commands'
 import { now } from '#platform/clock'
 import { asService, db } from '#platform/database'
 import { objectStore } from '#platform/objects'

@@ -1,10 +1,5 @@
-import type {
-  ContactCard,
-  OutboundBody,
-  OutboundCommand,
-  ProviderError,
-  SendResult,
-} from '#whatsapp/model'
+import type { ContactCard, ProviderError } from '#whatsapp/model'
+import type { OutboundBody, OutboundCommand, SendResult } from '#whatsapp/commands'
 import type { Account } from '../../../engine.ts'
 import { textOf } from '../../../plain-text.ts'
 import { writeVcard } from '#whatsapp/vcard'

@@ -1,4 +1,4 @@
-import type { SendResult } from '#whatsapp/model'
+import type { SendResult } from '#whatsapp/commands'
 import { asService, db } from '#platform/database'
 import { log } from '#platform/log'
 import { NO_ANSWER } from '../errors.ts'

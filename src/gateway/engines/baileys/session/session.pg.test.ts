@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { InboundEvent, OutboundCommand } from '#whatsapp/model'
+import type { InboundEvent } from '#whatsapp/events'
+import type { OutboundCommand } from '#whatsapp/commands'
 import { rawSql } from '#platform/database'
 import { aLoneNumber, aNumber } from '../../../../../tests/engines/baileys.ts'
 import { FAST, FAST_ASK, type FakeWhatsApp } from '../../../../../tests/engines/baileys-socket.ts'

@@ -1,5 +1,5 @@
 import type { AuthenticationCreds, SignalKeyStore } from 'baileys'
-import type { OutboundMedia } from '#whatsapp/model'
+import type { OutboundMedia } from '#whatsapp/commands'
 
 /**
  * Our interface to WhatsApp Web: the events and methods of one connection. web.ts implements it

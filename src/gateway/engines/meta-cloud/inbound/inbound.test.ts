@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Content, InboundEvent } from '#whatsapp/model'
+import type { Content } from '#whatsapp/model'
+import type { InboundEvent } from '#whatsapp/events'
 import { parseMetaBody } from './inbound.ts'
 
 const FOLDER = new URL('../payloads/', import.meta.url)

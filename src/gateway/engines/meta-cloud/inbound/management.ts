@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { InboundEvent, Iso } from '#whatsapp/model'
+import type { Iso } from '#whatsapp/model'
+import type { InboundEvent } from '#whatsapp/events'
 import { omitUndefined } from '../../../json.ts'
 import { templateShape } from './shapes.ts'
 

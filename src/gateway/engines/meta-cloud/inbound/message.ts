@@ -2,13 +2,13 @@ import type {
   ChatRef,
   Content,
   Identity,
-  InboundEvent,
   Iso,
   MessageKey,
   Party,
   Referral,
   Reply,
 } from '#whatsapp/model'
+import type { InboundEvent } from '#whatsapp/events'
 import { omitUndefined } from '../../../json.ts'
 import { toContent } from './content.ts'
 import { cleanName, cleanUsername, contactOf, identitiesOf, toIso } from '../identity.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { DeliveryStatus, Identity, InboundEvent, Iso } from '#whatsapp/model'
+import type { DeliveryStatus, Identity, Iso } from '#whatsapp/model'
+import type { InboundEvent } from '#whatsapp/events'
 import { sha256Hex } from '#platform/crypto'
 import { omitUndefined } from '../../../json.ts'
 import { toProviderError, type MetaError } from '../errors.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { MediaKind, OutboundBody, OutboundMedia } from '#whatsapp/model'
+import type { MediaKind } from '#whatsapp/model'
+import type { OutboundBody, OutboundMedia } from '#whatsapp/commands'
 import { describeMessageReason, toMessageReason } from '#whatsapp/provider-reasons'
 import { findBreach } from './limits.ts'
 

@@ -1,4 +1,5 @@
-import type { MediaKind, OutboundBody, OutboundMedia } from '#whatsapp/model'
+import type { MediaKind } from '#whatsapp/model'
+import type { OutboundBody, OutboundMedia } from '#whatsapp/commands'
 import { CLOUD_FILES } from '#whatsapp/file-limits'
 
 /**

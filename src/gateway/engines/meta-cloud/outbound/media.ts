@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { MediaRef, OutboundMedia, ProviderError } from '#whatsapp/model'
+import type { MediaRef, ProviderError } from '#whatsapp/model'
+import type { OutboundMedia } from '#whatsapp/commands'
 import type { FetchedMedia } from '../../../engine.ts'
 import {
   callGraph,

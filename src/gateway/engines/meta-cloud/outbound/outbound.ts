@@ -1,15 +1,12 @@
 import { z } from 'zod'
+import type { ContactCard, Identity, MediaKind, TemplateButton } from '#whatsapp/model'
 import type {
-  ContactCard,
-  Identity,
-  MediaKind,
   OutboundBody,
   OutboundCommand,
   OutboundHeader,
   OutboundMedia,
   SendResult,
-  TemplateButton,
-} from '#whatsapp/model'
+} from '#whatsapp/commands'
 import { omitUndefined } from '../../../json.ts'
 import { identitiesOf } from '../identity.ts'
 import type { GraphResult } from '../graph.ts'

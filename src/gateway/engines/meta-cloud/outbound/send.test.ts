@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { OutboundCommand, OutboundMedia, SendResult } from '#whatsapp/model'
+import type { OutboundCommand, OutboundMedia, SendResult } from '#whatsapp/commands'
 import { parseSettings, useSettings } from '#platform/settings'
 import type { Account } from '../../../engine.ts'
 import { type Graph, startGraph } from '../../../../../tests/standins/graph.ts'

@@ -1,4 +1,4 @@
-import type { OutboundMedia } from '#whatsapp/model'
+import type { OutboundMedia } from '#whatsapp/commands'
 import { now } from '#platform/clock'
 import type { Uploaded } from './media.ts'
 

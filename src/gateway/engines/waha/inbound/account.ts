@@ -1,4 +1,5 @@
-import type { ChannelStatus, InboundEvent } from '#whatsapp/model'
+import type { ChannelStatus } from '#whatsapp/model'
+import type { InboundEvent } from '#whatsapp/events'
 import { omitUndefined } from '../../../json.ts'
 import type { Delivery } from './inbound.ts'
 import { type Envelope, statusShape, timelockShape } from './shapes.ts'

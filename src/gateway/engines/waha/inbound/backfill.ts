@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Identity, InboundEvent, Iso } from '#whatsapp/model'
+import type { Identity, Iso } from '#whatsapp/model'
+import type { InboundEvent } from '#whatsapp/events'
 import { nowIso } from '#platform/clock'
 import { log } from '#platform/log'
 import type { AddressedEvent } from '../../../engine.ts'

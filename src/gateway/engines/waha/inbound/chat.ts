@@ -1,4 +1,4 @@
-import type { InboundEvent } from '#whatsapp/model'
+import type { InboundEvent } from '#whatsapp/events'
 import { chatOf, readWaId, toIso } from '../identity.ts'
 import type { Delivery } from './inbound.ts'
 import { archiveShape, callShape, presenceShape } from './shapes.ts'

@@ -1,4 +1,5 @@
-import type { InboundEvent, Iso } from '#whatsapp/model'
+import type { Iso } from '#whatsapp/model'
+import type { InboundEvent } from '#whatsapp/events'
 import { sha256Hex } from '#platform/crypto'
 import type { ParsedBody } from '../../../engine.ts'
 import { readJson } from '../../../json.ts'

@@ -1,4 +1,5 @@
-import type { ChatRef, DeliveryStatus, InboundEvent, Iso, Party, Reply } from '#whatsapp/model'
+import type { ChatRef, DeliveryStatus, Iso, Party, Reply } from '#whatsapp/model'
+import type { InboundEvent } from '#whatsapp/events'
 import { omitUndefined } from '../../../json.ts'
 import { isSilent, toContent, toReferral } from './content.ts'
 import {
