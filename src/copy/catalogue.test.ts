@@ -69,6 +69,12 @@ const CATALOGUES: Record<string, { id: object; en: object }> = {
   refund: pair(await import('./id/refund.ts'), await import('./en/refund.ts')),
   breakdown: pair(await import('./id/breakdown.ts'), await import('./en/breakdown.ts')),
   ownership: pair(await import('./id/ownership.ts'), await import('./en/ownership.ts')),
+  'api-keys': pair(await import('./id/api-keys.ts'), await import('./en/api-keys.ts')),
+  audit: pair(await import('./id/audit.ts'), await import('./en/audit.ts')),
+  'opening-hours': pair(
+    await import('./id/opening-hours.ts'),
+    await import('./en/opening-hours.ts'),
+  ),
   appearance: pair(await import('./id/appearance.ts'), await import('./en/appearance.ts')),
   'sign-out': pair(await import('./id/sign-out.ts'), await import('./en/sign-out.ts')),
   digest: pair(await import('./id/digest.ts'), await import('./en/digest.ts')),

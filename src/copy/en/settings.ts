@@ -37,44 +37,9 @@ export const autoCloseHint =
 export const hours = 'hours'
 
 // ApiKeyDialog
-export const keyCreated = 'Key created'
-export const createApiKey = 'Create an API key'
-export const copyKeyNow = 'Copy it now. Once this window is closed, the key cannot be seen again.'
-export const oneKeyPerProgram = 'One key per program, so that each can be revoked on its own.'
-export const createKey = 'Create key'
-export const keyName = 'Name of the key'
-export const keyNameHint = 'Such as the name of the program: Online shop, Till.'
-export const keyMay = 'What it may do'
-export const validity = 'Valid for'
-export const validityHint =
-  'The key also ends when you are no longer an owner or admin of this business.'
 export const apiKeys = 'API keys'
-export const sendInHeader = 'Send it in the header'
-export const keepLikePassword =
-  '. Keep it like a password: anyone who holds it has the rights you have chosen.'
-export const tryKey = 'Test key'
-export const keyAccepted = "Key accepted, the business's channels can be read."
-
 // ApiKeysSection
-export const keyRevoked = (name: string) => `Key ${name} revoked`
-export const apiKeysLead =
-  "For your business's own programs: sending messages, reading chats, managing templates. A key ends when it is revoked, when it expires, or when its creator is no longer an owner or admin."
-export const apiDocumentation = 'API documentation'
-export const noKeys = 'No keys yet.'
-export const allRights = 'All rights'
-export const rightsNamed = (names: string) => `Rights: ${names}`
-export const used = 'Used'
-export const neverUsed = 'Never used'
-export const byCreator = (name: string) => ` by ${name}`
-export const revokeNamed = (name: string) => `Revoke ${name}`
 export const revoke = 'Revoke'
-export const revokeKeyQuestion = (name: string) => `Revoke the key ${name}?`
-export const revokeKeyConsequence =
-  'Programs that use it are refused at once. A revoked key cannot be used again.'
-export const noExpiry = 'no expiry'
-export const expiresAt = (at: string) => `expired ${at}`
-export const validUntil = (at: string) => `valid until ${at}`
-
 // Applications
 export const grantRevoked = (name: string) => `Permission of ${name} revoked`
 export const allowedApplications = 'Applications you allowed'
@@ -87,14 +52,6 @@ export const revokeGrantQuestion = (name: string) => `Revoke the permission of $
 export const revokeGrantConsequence =
   'This application leaves your account, at the latest when its session ends (usually an hour). To sign in again, it must ask for your permission.'
 
-// AuditSection
-export const changeHistory = 'Change history'
-export const changeHistoryLead =
-  'Who changed what. Message content and secrets are never recorded here.'
-export const noChanges = 'No changes yet.'
-export const formerMember = 'Former member'
-export const system = 'System'
-
 // BusinessSection
 export const businessSaved = 'Business saved'
 export const business = 'Business'
@@ -103,20 +60,6 @@ export const teamName = 'Name of the team'
 export const teamNameHint =
   'Used when the AI hands a conversation over: “saya sambungkan ke tim …”.'
 export const description = 'Description'
-
-// ClosedDatesForm
-export const closedDatesSaved = 'Holidays saved'
-export const closedDates = 'Holidays'
-export const closedDatesLead =
-  'On these dates the team is closed, whatever the opening hours. Deadlines stop, and customers are told when the team opens again.'
-export const starts = 'From'
-export const until = 'To'
-export const remark = 'Remark'
-export const remarkExample = 'Such as Idulfitri'
-export const enterStartDate = 'Enter the first date.'
-export const dateIsPast = 'This date is in the past.'
-export const closedDatesLimit = (limit: number) => `At most ${limit} holidays.`
-export const dateExists = 'This date is already in the list.'
 
 // DangerSection
 export const dangerZone = 'Danger zone'
@@ -128,25 +71,8 @@ export const deleteForever = 'Delete for good'
 export const deleteConsequence =
   'All conversations, customers, knowledge and channels of this business are deleted. This cannot be undone.'
 
-// DayRow
-export const hoursNumbered = (day: string, position: number) => `${day}, hours ${position}`
-export const copyToAllDays = 'Copy to all days'
-export const opensField = (day: string) => `${day}, opens`
-export const closesField = (day: string) => `${day}, closes`
-export const removeHours = (day: string) => `Remove ${day}`
-export const addHours = (day: string) => `Add hours to ${day}`
-export const untilTomorrow = 'until the next day'
-
 // HoursSection
-export const hoursSaved = 'Opening hours saved'
 export const openingHours = 'Opening hours'
-export const openingHoursLead =
-  'The AI answers at any time. Outside these hours deadlines stop, customers are told when the team opens again, and the team is called when it opens.'
-export const keepOpeningHours = 'Use opening hours'
-export const openAllDay = 'Open 24 hours, every day.'
-export const allDaysClosed =
-  'Every day is closed: customers are always told that the team is closed.'
-
 // ProfileSection
 export const profileSaved = 'Profile saved'
 export const yourProfile = 'Your profile'
@@ -229,110 +155,11 @@ export const fairLimits =
 export const thisHour = 'this hour'
 export const today = 'today'
 
-// api-key-words
-export const scopeRead = 'Read'
-export const scopeReadHint = 'Sessions, chats, messages and files'
-export const scopeSend = 'Send messages'
-export const scopeSendHint = 'Also edit, delete and mark messages as read'
-export const scopeSessions = 'Manage sessions and chats'
-export const scopeSessionsShort = 'manage sessions'
-export const scopeSessionsHint = 'Connect and disconnect numbers, archive and delete chats'
-export const scopeTemplates = 'Manage templates'
-export const scopeTemplatesHint = 'Read, submit and delete WhatsApp templates'
-export const unlimited = 'No expiry'
-export const thirtyDays = '30 days'
-export const ninetyDays = '90 days'
-export const oneYear = '1 year'
-
 // audit-words
-export const changedMode = 'changed the mode'
-export const pausedAi = 'stopped the AI'
-export const continuedSetUp = 'continued the set-up'
-export const changedBusiness = 'changed the business'
-export const changedHours = 'changed the opening hours'
-export const changedClosedDates = 'changed the holidays'
-export const changedBehaviour = "changed the AI's behaviour"
-export const publishedDraft = 'published a draft of the knowledge'
-export const tookBackDraft = 'undid a publication of the knowledge'
-export const overrodeScenarios = 'activated the AI although required scenarios had not passed'
-export const changedRollout = "changed the AI's rollout"
-export const changedManner = "changed the AI's style"
-export const resumedAi = 'turned the AI on again'
-export const connectedChannel = 'connected a channel'
-export const disconnectedChannel = 'disconnected a channel'
-export const startedChannel = 'started a channel session'
-export const restartedChannel = 'restarted a channel session'
-export const stoppedChannel = 'stopped a channel session'
-export const loggedOutChannel = 'logged a device out of a channel'
-export const askedChannelCode = 'requested a linking code of a channel'
-export const mergedContact = 'merged customers'
-export const updatedContact = 'changed the details of a customer'
-export const importedContacts = 'imported customers'
-export const undidImport = 'undid an import of customers'
-export const exportedContacts = 'downloaded the list of customers'
-export const erasedContact = 'erased the data of a customer'
-export const stoppedPromotions = 'stopped promotions for a customer'
-export const allowedPromotions = 'allowed promotions for a customer'
-export const changedCustomerFields = 'changed the customer fields'
 export const askRating = 'Ask for a rating when a conversation has ended'
 export const askRatingHint =
   'Five minutes after the end, the customer is asked for a number from 1 to 5. Only between 08.00 and 21.00, before the 24-hour window ends, and at most once a week. The official WhatsApp may charge the message.'
 export const ratingSaved = 'Rating request saved'
-export const savedRule = 'saved an auto-reply rule'
-export const switchedRuleOn = 'switched an auto-reply rule on'
-export const switchedRuleOff = 'switched an auto-reply rule off'
-export const removedRule = 'removed an auto-reply rule'
-export const unmergedContact = 'separated customers'
-export const createdTemplate = 'created a template'
-export const deletedTemplate = 'deleted a template'
-export const startedCampaign = 'started a campaign'
-export const pausedCampaign = 'paused a campaign'
-export const resumedCampaign = 'resumed a campaign'
-export const cancelledCampaign = 'cancelled a campaign'
-export const invitedMember = 'invited a member'
-export const resentInvitation = 'sent an invitation again'
-export const revokedInvitation = 'cancelled an invitation'
-export const joinedTeam = 'joined the team'
-export const changedRole = "changed a member's role"
-export const removedMember = 'removed a member'
-export const offeredOwner = 'offered the ownership'
-export const withdrewOwner = 'took back a transfer of ownership'
-export const declinedOwner = 'declined the ownership'
-export const becameOwner = 'became the owner'
-export const changedMask = 'changed the masking of numbers'
-export const changedSharing = 'changed the sharing of escalations'
-export const changedDuty = 'changed the duty of a member'
-export const savedModel = 'changed the AI model'
-export const removedModel = 'stopped using an AI model of their own'
-export const savedQuickReply = 'saved a quick reply'
-export const removedQuickReply = 'deleted a quick reply'
-export const createdApiKey = 'created an API key'
-export const revokedApiKey = 'revoked an API key'
-export const deletedRoom = 'deleted a conversation'
-export const onlySimulator = 'simulator only'
-export const activeForCustomers = 'active for customers'
-export const percentOfNew = (percent: number) => `${percent}% of new conversations`
-export const allConversations = 'all conversations'
-export const open24Hours = 'open 24 hours'
-
-// hours
-export const enterHours = 'Enter opening and closing time.'
-export const hoursMustDiffer = 'Opening and closing time must differ.'
-export const hoursOverlap = 'The hours of this day overlap.'
-
-// save
-export const createdWord = 'created'
-export const savedProcedure = 'changed a procedure'
-export const removedProcedure = 'deleted a procedure'
-export const savedTool = 'changed a tool'
-export const removedTool = 'deleted a tool'
-export const approvedTool = 'approved a call of a tool'
-export const refusedTool = 'refused a call of a tool'
-export const savedTag = 'changed a tag'
-export const mergedTag = 'merged a tag'
-export const removedTag = 'deleted a tag'
-export const exportedRoom = 'downloaded a conversation'
-
 // LogoField
 export const logo = 'Logo'
 export const logoHint =
@@ -344,8 +171,6 @@ export const logoSaved = 'Logo saved'
 export const logoRemoved = 'Logo removed'
 export const logoTooBig = 'This picture is larger than 10 MB. Choose a smaller one.'
 export const logoUnreadable = 'This file is not a picture that can be read. Choose another.'
-export const changedLogo = 'changed the logo'
-
 // SocialsForm
 export const socials = 'Social accounts and site'
 export const socialsLead = 'Shown by quick replies that contain {medsos}. May be empty.'

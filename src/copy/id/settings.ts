@@ -36,46 +36,9 @@ export const autoCloseHint =
 export const hours = 'jam'
 
 // ApiKeyDialog
-export const keyCreated = 'Kunci dibuat'
-export const createApiKey = 'Buat kunci API'
-export const copyKeyNow =
-  'Salin sekarang. Setelah jendela ini ditutup, kunci tidak bisa dilihat lagi.'
-export const oneKeyPerProgram =
-  'Satu kunci untuk satu program, supaya bisa dicabut sendiri-sendiri.'
-export const createKey = 'Buat kunci'
-export const keyName = 'Nama kunci'
-export const keyNameHint = 'Misalnya nama programnya: Toko daring, Kasir.'
-export const keyMay = 'Yang boleh dilakukan'
-export const validity = 'Masa berlaku'
-export const validityHint =
-  'Kunci juga berakhir bila Anda tidak lagi menjadi pemilik atau admin usaha ini.'
 export const apiKeys = 'Kunci API'
-export const sendInHeader = 'Kirim di header'
-export const keepLikePassword =
-  '. Simpan seperti kata sandi: siapa pun yang memegangnya memiliki hak yang Anda pilih tadi.'
-export const tryKey = 'Uji kunci'
-export const keyAccepted = 'Kunci diterima, kanal usaha terbaca.'
-
 // ApiKeysSection
-export const keyRevoked = (name: string) => `Kunci ${name} dicabut`
-export const apiKeysLead =
-  'Untuk program usaha Anda sendiri: mengirim pesan, membaca obrolan, mengurus template. Kunci berakhir saat dicabut, saat masa berlakunya habis, atau saat pembuatnya tidak lagi menjadi pemilik atau admin.'
-export const apiDocumentation = 'Dokumentasi API'
-export const noKeys = 'Belum ada kunci.'
-export const allRights = 'Semua hak'
-export const rightsNamed = (names: string) => `Hak: ${names}`
-export const used = 'Dipakai'
-export const neverUsed = 'Belum pernah dipakai'
-export const byCreator = (name: string) => ` oleh ${name}`
-export const revokeNamed = (name: string) => `Cabut ${name}`
 export const revoke = 'Cabut'
-export const revokeKeyQuestion = (name: string) => `Cabut kunci ${name}?`
-export const revokeKeyConsequence =
-  'Program yang memakainya langsung ditolak. Kunci yang dicabut tidak bisa dipakai lagi.'
-export const noExpiry = 'tanpa batas waktu'
-export const expiresAt = (at: string) => `berakhir ${at}`
-export const validUntil = (at: string) => `berlaku sampai ${at}`
-
 // Applications
 export const grantRevoked = (name: string) => `Izin ${name} dicabut`
 export const allowedApplications = 'Aplikasi yang Anda izinkan'
@@ -88,14 +51,6 @@ export const revokeGrantQuestion = (name: string) => `Cabut izin ${name}?`
 export const revokeGrantConsequence =
   'Aplikasi ini keluar dari akun Anda, paling lambat saat sesinya habis (biasanya satu jam). Untuk masuk lagi, ia harus meminta izin Anda.'
 
-// AuditSection
-export const changeHistory = 'Riwayat perubahan'
-export const changeHistoryLead =
-  'Siapa mengubah apa. Isi pesan dan rahasia tidak pernah dicatat di sini.'
-export const noChanges = 'Belum ada perubahan.'
-export const formerMember = 'Mantan anggota'
-export const system = 'Sistem'
-
 // BusinessSection
 export const businessSaved = 'Data usaha tersimpan'
 export const business = 'Usaha'
@@ -103,20 +58,6 @@ export const businessFieldExample = 'Toko roti'
 export const teamName = 'Nama tim'
 export const teamNameHint = 'Disebut saat AI menyerahkan percakapan: “saya sambungkan ke tim …”.'
 export const description = 'Deskripsi'
-
-// ClosedDatesForm
-export const closedDatesSaved = 'Hari libur tersimpan'
-export const closedDates = 'Hari libur'
-export const closedDatesLead =
-  'Pada tanggal ini tim tutup, apa pun jam operasionalnya. Batas waktu tim berhenti, dan pelanggan diberi tahu kapan tim buka lagi.'
-export const starts = 'Mulai'
-export const until = 'Sampai'
-export const remark = 'Keterangan'
-export const remarkExample = 'Misalnya Idulfitri'
-export const enterStartDate = 'Isi tanggal mulai.'
-export const dateIsPast = 'Tanggal ini sudah lewat.'
-export const closedDatesLimit = (limit: number) => `Paling banyak ${limit} hari libur.`
-export const dateExists = 'Tanggal ini sudah ada.'
 
 // DangerSection
 export const dangerZone = 'Zona berbahaya'
@@ -128,25 +69,8 @@ export const deleteForever = 'Hapus selamanya'
 export const deleteConsequence =
   'Semua percakapan, pelanggan, pengetahuan, dan kanal usaha ini dihapus. Tindakan ini tidak bisa dibatalkan.'
 
-// DayRow
-export const hoursNumbered = (day: string, position: number) => `${day}, jam ke-${position}`
-export const copyToAllDays = 'Salin ke semua hari'
-export const opensField = (day: string) => `${day}, buka`
-export const closesField = (day: string) => `${day}, tutup`
-export const removeHours = (day: string) => `Hapus ${day}`
-export const addHours = (day: string) => `Tambah jam ${day}`
-export const untilTomorrow = 'sampai besok'
-
 // HoursSection
-export const hoursSaved = 'Jam operasional tersimpan'
 export const openingHours = 'Jam operasional'
-export const openingHoursLead =
-  'AI tetap menjawab kapan saja. Di luar jam ini batas waktu tim berhenti, pelanggan diberi tahu kapan tim buka lagi, dan tim dipanggil saat buka.'
-export const keepOpeningHours = 'Pakai jam operasional'
-export const openAllDay = 'Buka 24 jam, setiap hari.'
-export const allDaysClosed =
-  'Semua hari tutup: pelanggan selalu diberi tahu bahwa tim sedang tutup.'
-
 // ProfileSection
 export const profileSaved = 'Profil tersimpan'
 export const yourProfile = 'Profil Anda'
@@ -229,110 +153,11 @@ export const fairLimits =
 export const thisHour = 'jam ini'
 export const today = 'hari ini'
 
-// api-key-words
-export const scopeRead = 'Membaca'
-export const scopeReadHint = 'Sesi, obrolan, pesan, dan berkas'
-export const scopeSend = 'Mengirim pesan'
-export const scopeSendHint = 'Termasuk mengubah, menarik, dan menandai pesan dibaca'
-export const scopeSessions = 'Mengurus sesi dan obrolan'
-export const scopeSessionsShort = 'mengurus sesi'
-export const scopeSessionsHint = 'Menyambung dan memutus nomor, mengarsipkan dan menghapus obrolan'
-export const scopeTemplates = 'Mengurus template'
-export const scopeTemplatesHint = 'Membaca, mengajukan, dan menghapus template WhatsApp'
-export const unlimited = 'Tanpa batas waktu'
-export const thirtyDays = '30 hari'
-export const ninetyDays = '90 hari'
-export const oneYear = '1 tahun'
-
 // audit-words
-export const changedMode = 'mengganti mode'
-export const pausedAi = 'menghentikan AI'
-export const continuedSetUp = 'melanjutkan pemasangan'
-export const changedBusiness = 'mengubah data usaha'
-export const changedHours = 'mengubah jam operasional'
-export const changedClosedDates = 'mengubah hari libur'
-export const changedBehaviour = 'mengubah perilaku AI'
-export const publishedDraft = 'menerbitkan draf pengetahuan'
-export const tookBackDraft = 'mengurungkan terbitan pengetahuan'
-export const overrodeScenarios = 'mengaktifkan AI meski skenario wajib belum lulus'
-export const changedRollout = 'mengubah pembagian bertahap AI'
-export const changedManner = 'mengubah gaya AI'
-export const resumedAi = 'menyalakan AI lagi'
-export const connectedChannel = 'menghubungkan kanal'
-export const disconnectedChannel = 'memutus kanal'
-export const startedChannel = 'memulai sesi kanal'
-export const restartedChannel = 'memulai ulang sesi kanal'
-export const stoppedChannel = 'menghentikan sesi kanal'
-export const loggedOutChannel = 'mengeluarkan perangkat dari kanal'
-export const askedChannelCode = 'meminta kode penautan kanal'
-export const mergedContact = 'menggabungkan pelanggan'
-export const updatedContact = 'mengubah data pelanggan'
-export const importedContacts = 'mengimpor pelanggan'
-export const undidImport = 'mengurungkan impor pelanggan'
-export const exportedContacts = 'mengunduh daftar pelanggan'
-export const erasedContact = 'menghapus data pelanggan'
-export const stoppedPromotions = 'menghentikan promosi untuk pelanggan'
-export const allowedPromotions = 'mengizinkan promosi untuk pelanggan'
-export const changedCustomerFields = 'mengatur isian pelanggan'
 export const askRating = 'Minta penilaian setelah percakapan selesai'
 export const askRatingHint =
   'Lima menit setelah selesai, pelanggan diminta memberi angka 1 sampai 5. Hanya antara pukul 08.00 dan 21.00, sebelum jendela 24 jam berakhir, dan paling sering sekali seminggu. WhatsApp resmi bisa menagih pesannya.'
 export const ratingSaved = 'Permintaan penilaian disimpan'
-export const savedRule = 'menyimpan aturan auto-reply'
-export const switchedRuleOn = 'menyalakan aturan auto-reply'
-export const switchedRuleOff = 'mematikan aturan auto-reply'
-export const removedRule = 'menghapus aturan auto-reply'
-export const unmergedContact = 'memisahkan pelanggan'
-export const createdTemplate = 'membuat template'
-export const deletedTemplate = 'menghapus template'
-export const startedCampaign = 'memulai kampanye'
-export const pausedCampaign = 'menjeda kampanye'
-export const resumedCampaign = 'melanjutkan kampanye'
-export const cancelledCampaign = 'membatalkan kampanye'
-export const invitedMember = 'mengundang anggota'
-export const resentInvitation = 'mengirim ulang undangan'
-export const revokedInvitation = 'membatalkan undangan'
-export const joinedTeam = 'bergabung ke tim'
-export const changedRole = 'mengganti peran anggota'
-export const removedMember = 'mengeluarkan anggota'
-export const offeredOwner = 'menawarkan kepemilikan'
-export const withdrewOwner = 'membatalkan penyerahan kepemilikan'
-export const declinedOwner = 'menolak kepemilikan'
-export const becameOwner = 'menjadi pemilik'
-export const changedMask = 'mengatur penyamaran nomor'
-export const changedSharing = 'mengatur pembagian eskalasi'
-export const changedDuty = 'mengatur tugas anggota'
-export const savedModel = 'mengubah model AI'
-export const removedModel = 'berhenti memakai model AI sendiri'
-export const savedQuickReply = 'menyimpan balasan cepat'
-export const removedQuickReply = 'menghapus balasan cepat'
-export const createdApiKey = 'membuat kunci API'
-export const revokedApiKey = 'mencabut kunci API'
-export const deletedRoom = 'menghapus percakapan'
-export const onlySimulator = 'hanya simulator'
-export const activeForCustomers = 'aktif untuk pelanggan'
-export const percentOfNew = (percent: number) => `${percent}% percakapan baru`
-export const allConversations = 'semua percakapan'
-export const open24Hours = 'buka 24 jam'
-
-// hours
-export const enterHours = 'Isi jam buka dan jam tutup.'
-export const hoursMustDiffer = 'Jam buka dan jam tutup harus berbeda.'
-export const hoursOverlap = 'Jam pada hari ini saling bertumpuk.'
-
-// save
-export const createdWord = 'dibuat'
-export const savedProcedure = 'mengubah prosedur'
-export const removedProcedure = 'menghapus prosedur'
-export const savedTool = 'mengubah alat'
-export const removedTool = 'menghapus alat'
-export const approvedTool = 'menyetujui panggilan alat'
-export const refusedTool = 'menolak panggilan alat'
-export const savedTag = 'mengubah tag'
-export const mergedTag = 'menggabungkan tag'
-export const removedTag = 'menghapus tag'
-export const exportedRoom = 'mengunduh percakapan'
-
 // LogoField
 export const logo = 'Logo'
 export const logoHint =
@@ -344,8 +169,6 @@ export const logoSaved = 'Logo tersimpan'
 export const logoRemoved = 'Logo dihapus'
 export const logoTooBig = 'Gambar ini lebih besar dari 10 MB. Pilih yang lebih kecil.'
 export const logoUnreadable = 'Berkas ini bukan gambar yang bisa dibaca. Pilih foto lain.'
-export const changedLogo = 'mengganti logo'
-
 // SocialsForm
 export const socials = 'Media sosial dan situs'
 export const socialsLead = 'Tampil di balasan cepat yang memuat {medsos}. Boleh kosong.'

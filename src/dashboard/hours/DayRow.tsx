@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CopyCheck, Plus, X } from 'lucide-react'
-import * as copy from '#copy/settings'
+import * as copy from '#copy/opening-hours'
 import * as shared from '#copy/shared'
 import { useZone } from '#dashboard/ui/zone.ts'
 import { Button } from '#dashboard/ui/Button.tsx'

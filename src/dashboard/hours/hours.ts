@@ -1,5 +1,5 @@
 import type { OperationalHours } from '#contract/business'
-import * as copy from '#copy/settings'
+import * as copy from '#copy/opening-hours'
 import { DEFAULT_ZONE, formatWeekday } from '#dashboard/copy/dates.ts'
 
 /** Monday first, as the stored week. */

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { API_SCOPES, type ApiScope, type CreateApiKey, createApiKey } from '#contract/api-key'
-import * as copy from '#copy/settings'
+import * as copy from '#copy/api-keys'
+import * as settingsCopy from '#copy/settings'
 import * as shared from '#copy/shared'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
@@ -150,7 +151,7 @@ function MadeKey({ made, onClose }: { made: Made; onClose: () => void }) {
   })
   return (
     <div className="grid gap-4">
-      <Copyable label={copy.apiKeys} value={made.key} />
+      <Copyable label={settingsCopy.apiKeys} value={made.key} />
       <p className="text-13 text-muted">
         {copy.sendInHeader} <code>X-Api-Key</code>
         {copy.keepLikePassword}

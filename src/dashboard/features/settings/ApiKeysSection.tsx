@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { API_SCOPES, type ApiKey } from '#contract/api-key'
-import * as copy from '#copy/settings'
+import * as copy from '#copy/api-keys'
+import * as settingsCopy from '#copy/settings'
 import { shortDate } from '#dashboard/copy/dates.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
@@ -32,7 +33,7 @@ export function ApiKeysSection() {
     toast.success(copy.keyRevoked(ending.name))
   }
   return (
-    <Section id="kunci-api" title={copy.apiKeys} lead={<Lead />}>
+    <Section id="kunci-api" title={settingsCopy.apiKeys} lead={<Lead />}>
       {keys.length === 0 ? (
         <p className="text-13 text-muted">{copy.noKeys}</p>
       ) : (
@@ -53,7 +54,7 @@ export function ApiKeysSection() {
         open={ending !== null}
         onClose={() => setEnding(null)}
         title={copy.revokeKeyQuestion(ending?.name ?? '')}
-        confirmLabel={copy.revoke}
+        confirmLabel={settingsCopy.revoke}
         danger
         onConfirm={end}
       >
@@ -112,7 +113,7 @@ function KeyRow({ apiKey, onEnd }: { apiKey: ApiKey; onEnd: () => void }) {
         onPointerEnter={preloadDialog}
         aria-label={copy.revokeNamed(apiKey.name)}
       >
-        {copy.revoke}
+        {settingsCopy.revoke}
       </Button>
     </li>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CalendarOff, X } from 'lucide-react'
 import { CLOSED_DATES_LIMIT, hoursOf, updateClosedDates } from '#contract/business'
-import * as copy from '#copy/settings'
+import * as copy from '#copy/opening-hours'
 import * as shared from '#copy/shared'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'

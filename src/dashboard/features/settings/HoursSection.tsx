@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import * as copy from '#copy/settings'
+import * as copy from '#copy/opening-hours'
+import * as settingsCopy from '#copy/settings'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Switch } from '#dashboard/ui/form/Choice.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
@@ -24,7 +25,7 @@ export function HoursSection({ locked }: { locked: boolean }) {
   const copyToAll = (day: number) =>
     setHours({ ...hours, week: hours.week.map(() => [...(hours.week[day] ?? [])]) })
   return (
-    <Section id="jam" title={copy.openingHours} lead={copy.openingHoursLead}>
+    <Section id="jam" title={settingsCopy.openingHours} lead={copy.openingHoursLead}>
       <SectionForm
         onSave={submit}
         isSaving={isSaving}

@@ -1,5 +1,5 @@
 import type { ApiScope } from '#contract/api-key'
-import * as copy from '#copy/settings'
+import * as copy from '#copy/api-keys'
 
 export const SCOPE_WORDS: Record<ApiScope, { label: string; short: string; hint: string }> = {
   read: { label: copy.scopeRead, short: 'membaca', hint: copy.scopeReadHint },

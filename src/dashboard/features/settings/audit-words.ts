@@ -4,7 +4,7 @@ import * as noticeCopy from '#copy/notice-template'
 import * as orderCopy from '#copy/order'
 import * as saleCopy from '#copy/sale'
 import * as bookingCopy from '#copy/booking'
-import * as copy from '#copy/settings'
+import * as copy from '#copy/audit'
 import { ENGINE_WORDS } from '#dashboard/channel/engine-words.ts'
 import { ENGINES } from '#whatsapp/model'
 
