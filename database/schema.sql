@@ -1784,7 +1784,6 @@ create trigger count_answer after update of status on public.message for each ro
 create trigger failed_delete after delete on public.message for each row when ((old.status = 'failed')) execute function private.note_failed_sends();
 create trigger failed_insert after insert on public.message for each row when ((new.status = 'failed')) execute function private.note_failed_sends();
 create trigger failed_update after update of status, dismissed_at, room_id on public.message for each row when ((((old.status = 'failed') or (new.status = 'failed')) and (((old.status is distinct from new.status) or (old.dismissed_at is distinct from new.dismissed_at)) or (old.room_id is distinct from new.room_id)))) execute function private.note_failed_sends();
-create trigger stale_report after update of status, room_id, occurred_at on public.message for each row when ((((old.status = 'failed') <> (new.status = 'failed')) or (old.room_id <> new.room_id) or (old.occurred_at <> new.occurred_at))) execute function private.note_stale_report();
 create trigger stale_session after update of status on public.message for each row when (((old.status = 'failed') <> (new.status = 'failed'))) execute function private.note_stale_session();
 grant all on public.message to service_role;
 grant insert, update on public.message to tanggap_member;
@@ -3877,19 +3876,6 @@ create table private.removed_object (
 );
 grant delete, insert, select, update on private.removed_object to service_role;
 
--- private.report_day ------------------------------------------------------------------------------
-create table private.report_day (
-  business_id uuid not null,
-  day date not null,
-  zone text not null,
-  hour_ai integer[] not null,
-  hour_team integer[] not null,
-  messages integer not null,
-  constraint report_day_pkey primary key (business_id, day),
-  constraint report_day_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade
-);
-grant delete, insert, select, update on private.report_day to service_role;
-
 -- private.report_run_day --------------------------------------------------------------------------
 create table private.report_run_day (
   business_id uuid not null,
@@ -3905,15 +3891,6 @@ create table private.report_run_day (
   constraint report_run_day_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade
 );
 grant delete, insert, select, update on private.report_run_day to service_role;
-
--- private.report_stale ----------------------------------------------------------------------------
-create table private.report_stale (
-  business_id uuid not null,
-  message_id uuid,
-  constraint report_stale_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade
-);
-create index report_stale_business_id_idx on private.report_stale (business_id);
-grant delete, insert, select, update on private.report_stale to service_role;
 
 -- private.report_state ----------------------------------------------------------------------------
 create table private.report_state (
@@ -4133,7 +4110,6 @@ create function private.note_left_account() returns trigger language plpgsql sec
 create function private.note_merged_room() returns trigger language plpgsql security definer set search_path="";
 create function private.note_overdue() returns trigger language plpgsql security definer set search_path="";
 create function private.note_removed_bytes() returns trigger language plpgsql security definer set search_path="";
-create function private.note_stale_report() returns trigger language plpgsql security definer set search_path="";
 create function private.note_stale_session() returns trigger language plpgsql security definer set search_path="";
 create function private.notify_assigned() returns trigger language plpgsql security definer set search_path="";
 create function private.notify_mentioned(note uuid, members uuid[]) returns setof uuid language plpgsql security definer set search_path="";

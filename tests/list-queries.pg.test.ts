@@ -52,7 +52,6 @@ import * as replyRule from '../src/domain/reply-rule/queries.ts'
 import * as report from '../src/domain/report/queries.ts'
 import * as product from '../src/domain/product/queries.ts'
 import * as productDraft from '../src/domain/product/draft/draft-queries.ts'
-import * as reportDay from '../src/domain/report/day-queries.ts'
 import * as scenarioMaker from '../src/domain/scenario/make-queries.ts'
 import * as correction from '../src/domain/scenario/correction/correction-queries.ts'
 import * as lie from '../src/domain/scenario/lie/lie-queries.ts'
@@ -91,11 +90,6 @@ type Listed = {
 
 const TODAY = '2026-11-23'
 const LONG_AGO = '2026-10-01T00:00:00Z'
-const daysFrom = (given: Given) => ({
-  businessId: given.business,
-  zone: 'Asia/Jakarta',
-  day: '2026-11-10',
-})
 const bookedDays = (given: Given) => ({
   businessId: given.business,
   zone: 'Asia/Jakarta',
@@ -651,12 +645,6 @@ const QUERIES: Listed[] = [
       }),
   },
   {
-    query: 'report/day-queries.ts listDays',
-    table: 'message',
-    by: 'service',
-    call: (tx, given) => reportDay.listDays(tx, daysFrom(given), TODAY),
-  },
-  {
     query: 'report/queries.ts findTrouble',
     table: 'escalation',
     call: (tx, given) =>
@@ -862,7 +850,6 @@ const EXCUSED: Record<string, string> = {
   'report/day-queries.ts listRunDays': SUMS,
   'report/sum-up-queries.ts listDueReports': 'a sweep over all businesses',
   'report/sum-up-queries.ts listStored': SUMS,
-  'report/sum-up-queries.ts listTouchedDays': 'the nightly job, which reads what changed since',
   'retention/queries.ts deleteBodies': SWEEP,
   'retention/queries.ts deleteProposals': SWEEP,
   'retention/queries.ts deleteRuleUses': SWEEP,

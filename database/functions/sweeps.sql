@@ -30,9 +30,3 @@ begin
   select r.business_id, r.room_id from public.agent_run r where r.id = new.run_id and r.room_id is not null;
   return null;
 end $$;
-create or replace function private.note_stale_report() returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  insert into private.report_stale (business_id, message_id)
-  values (new.business_id, case when new.room_id = old.room_id and new.occurred_at = old.occurred_at then new.id end);
-  return null;
-end $$;

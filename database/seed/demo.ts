@@ -68,11 +68,6 @@ export async function seedDemo(people: DemoPeople, weeks = 0): Promise<{ busines
   await db.writeAs(asService('the demo belongs to nobody yet'), (tx) =>
     nameNewest(tx, made.businessId),
   )
-  // A sweep may have summed up the past days before they had their conversations.
-  await db.writeAs(
-    asService('the demo belongs to nobody yet'),
-    (tx) => tx`insert into private.report_stale (business_id) values (${made.businessId})`,
-  )
   if (weeks > 0) await setRollout(made.businessId, { isPartial: true, probability: 0.9 })
   while (await scoreSessions(made.businessId)) continue
   if (weeks > 0) await setRollout(made.businessId, { isPartial: false, probability: 1 })

@@ -44,6 +44,7 @@ export const perHour = 'Conversations per hour'
 export const ai = 'AI'
 export const perHourTodayAnd = (weekday: string) => `Conversations per hour today and ${weekday}`
 export const hour = 'Hour'
+export const conversationsOf = (hour: string) => `Conversations, ${hour}`
 export const untilNow = (hour: string) => `${hour} until now`
 export const hourRange = (from: string, to: string) => `${from} to ${to}`
 

@@ -41,6 +41,7 @@ export const perHour = 'Percakapan per jam'
 export const ai = 'AI'
 export const perHourTodayAnd = (weekday: string) => `Percakapan per jam hari ini dan ${weekday}`
 export const hour = 'Jam'
+export const conversationsOf = (hour: string) => `Lihat percakapan ${hour}`
 export const untilNow = (hour: string) => `${hour} sampai sekarang`
 export const hourRange = (from: string, to: string) => `${from} sampai ${to}`
 

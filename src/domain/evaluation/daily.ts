@@ -7,10 +7,12 @@ import type { Stayed } from './contract.ts'
 import * as sums from './day-queries.ts'
 import { sumDays } from './figures.ts'
 import { catchUp } from './score-sessions.ts'
-import { countByClock } from './session-queries.ts'
+import { countByClock, countHours, type HourCount } from './session-queries.ts'
 import { judgedReach, stayedOn } from './span.ts'
 
 const provedMember = () => asService('sums of a business that the caller was proved to see')
+
+export type { HourCount }
 
 /** A day's figures as /evaluate shows them. `stayed`: as that day showed them. */
 export type DayFigures = {
@@ -21,20 +23,29 @@ export type DayFigures = {
 }
 
 /**
- * The figures of `days` (today last), and of `day` up to the same time of day. `isBehind`: messages
+ * The figures of `days` (today last), of `day` up to the same time of day, and the hours of today
+ * and of `day`. `isBehind`: messages
  * wait to be scored; it adds the job. For callers whose membership was proved.
  */
 export async function readDailyFigures(
   place: sums.Place,
   days: string[],
   day: string,
-): Promise<{ days: DayFigures[]; byClock: Omit<DayFigures, 'stayed'>; isBehind: boolean }> {
+): Promise<{
+  days: DayFigures[]
+  byClock: Omit<DayFigures, 'stayed'>
+  hours: HourCount[]
+  hoursBefore: HourCount[]
+  isBehind: boolean
+}> {
   const today = days.at(-1)!
-  const [[rows, clock], isBehind] = await Promise.all([
+  const [[rows, clock, hours, hoursBefore], isBehind] = await Promise.all([
     db.readAs(provedMember(), (tx) =>
       Promise.all([
         sums.listEvaluationDays(tx, place, daysUpTo(today, judgedReach(days.length))[0]!),
         countByClock(tx, { ...place, day }, nowIso()),
+        countHours(tx, { ...place, day: today }),
+        countHours(tx, { ...place, day }),
       ]),
     ),
     catchUp(place.businessId),
@@ -45,6 +56,8 @@ export async function readDailyFigures(
       return { answered, byAi, replySeconds, stayed: stayedOn(rows, one) }
     }),
     byClock: { answered: clock.answered, byAi: clock.by_ai, replySeconds: clock.reply_seconds },
+    hours,
+    hoursBefore,
     isBehind,
   }
 }

@@ -159,3 +159,19 @@ export async function findListedName(tx: ReadTx, query: SessionQuery): Promise<s
     union all select name from public.profile where id = ${memberId ?? null} limit 1`
   return row?.name ?? null
 }
+
+/** `at`: the hour of the day in the zone, "09". */
+export type HourCount = { at: string; answered: number; by_ai: number }
+
+/** The answered sessions that counted in each hour of `day`, as their lists have them. */
+export async function countHours(
+  tx: ReadTx,
+  { day, ...place }: Omit<Span, 'from' | 'to'> & { day: string },
+): Promise<HourCount[]> {
+  return tx<HourCount[]>`
+    select ${hourOf(tx, place.zone)} as at, count(*)::int as answered,
+      count(*) filter (where s.by_ai)::int as by_ai
+    from public.session_score s where ${isInSpan(tx, { ...place, from: day, to: day })}
+      and s.ai_messages + s.team_messages > 0
+    group by 1`
+}

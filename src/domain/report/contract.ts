@@ -5,8 +5,8 @@
 export type Figure = { today: number | null; lastWeek: number | null; days: (number | null)[] }
 
 /**
- * Conversations answered in an hour of the day: by the AI alone, or with a person; and both
- * together a week ago.
+ * Conversations whose first answer was in an hour of the day: by the AI alone, or with a person;
+ * and both together a week ago.
  */
 export type HourBar = { hour: number; ai: number; team: number; lastWeek: number }
 

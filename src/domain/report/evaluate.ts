@@ -33,7 +33,7 @@ function readRunDays({ businessId, zone, today, days }: rows.EvaluateSpan): Prom
   const over = daysUpTo(today, days).slice(0, -1)
   const from = { businessId, zone, day: over[0]! }
   return db.readAs(provedMember(), async (tx) =>
-    listRunDays(tx, from, firstMissing(over, await listStored(tx, 'report_run_day', from), today)),
+    listRunDays(tx, from, firstMissing(over, await listStored(tx, from), today)),
   )
 }
 

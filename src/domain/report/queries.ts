@@ -12,6 +12,19 @@ export async function findWaiting(
   return row!
 }
 
+/** Whether customer and business wrote to each other since then. */
+export async function hasMessages(
+  tx: ReadTx,
+  businessId: string,
+  sinceIso: string,
+): Promise<boolean> {
+  const [row] = await tx<{ has: boolean }[]>`
+    select exists (select from public.message where business_id = ${businessId}
+      and created_at >= ${sinceIso} and direction <> 'note' and author_kind <> 'system'
+      and status <> 'failed') as has`
+  return row?.has ?? false
+}
+
 export type Trouble = {
   down: { id: string; name: string }[]
   overdue: { name: string | null; phone: string | null }[]

@@ -1,13 +1,11 @@
 import { readDailyFigures } from '#domain/evaluation/daily'
 import { nowIso, now as present } from '#platform/clock'
-import { asService, type Claims, db, type ReadTx } from '#platform/database'
+import { type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'
 import type { HomeReport } from './contract.ts'
-import * as sums from './day-queries.ts'
 import * as rows from './queries.ts'
 import {
   byAiFigure,
-  firstMissing,
   handledFigure,
   hourBars,
   rankTodos,
@@ -15,7 +13,6 @@ import {
   SHOWN_DAYS,
   stayedFigure,
 } from './rules.ts'
-import { listStored } from './sum-up-queries.ts'
 import { daysUpTo, localOf, zoneOf } from '#lib/zone'
 
 export { loadResponseFigures } from './evaluate.ts'
@@ -24,8 +21,6 @@ export { findDueReports, sumUpDays } from './sum-up.ts'
 const DAY_MS = 86_400_000
 /** Questions without an answer are shown for a week. */
 const GAP_DAYS = 7
-
-const provedMember = () => asService('sums of a business that the caller was proved to see')
 
 /**
  * The data of /home: today against the same weekday last week, waiting customers, and the most
@@ -42,12 +37,13 @@ export async function loadHomeReport(claims: Claims, businessId: string): Promis
   const lastWeek = days.at(-8)!
   const trouble = { now, today: local.day, sinceIso: ago(GAP_DAYS), unsentSinceIso: ago(1) }
   // Each on its own connection: the page waits for the slowest, not for their sum.
-  const [[waiting, todos], hours, daily] = await Promise.all([
+  const [[waiting, todos, hasTraffic], daily] = await Promise.all([
     db.readAs(claims, (tx) =>
-      Promise.all([rows.findWaiting(tx, businessId), rows.findTrouble(tx, businessId, trouble)]),
-    ),
-    db.readAs(provedMember(), (tx) =>
-      readHours(tx, { businessId, zone, day: days[0]! }, local.day),
+      Promise.all([
+        rows.findWaiting(tx, businessId),
+        rows.findTrouble(tx, businessId, trouble),
+        rows.hasMessages(tx, businessId, ago(SHOWN_DAYS)),
+      ]),
     ),
     readDailyFigures({ businessId, zone }, days, lastWeek),
   ])
@@ -56,12 +52,12 @@ export async function loadHomeReport(claims: Claims, businessId: string): Promis
     today: local.day,
     hour: local.hour,
     isCounting: daily.isBehind,
-    hasTraffic: hours.some((row) => row.messages > 0),
+    hasTraffic,
     handled: handledFigure(daily),
     byAi: byAiFigure(daily),
     stayedClosed: stayedFigure(daily),
     replySeconds: replyFigure(daily),
-    hours: hourBars(hours, local.day, lastWeek),
+    hours: hourBars(daily.hours, daily.hoursBefore),
     waiting,
     todos: rankTodos(todos),
     setUp: {
@@ -78,11 +74,4 @@ export async function loadHomeReport(claims: Claims, businessId: string): Promis
       changedAt: state.changed_at,
     },
   }
-}
-
-/** Stored days, and missing ones (today among them) counted now. */
-async function readHours(tx: ReadTx, from: sums.DaysFrom, today: string): Promise<sums.DayRow[]> {
-  const over = daysUpTo(today, SHOWN_DAYS).slice(0, -1)
-  const stored = await listStored(tx, 'report_day', from)
-  return sums.listDays(tx, from, firstMissing(over, stored, today))
 }

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { medianOf } from '#lib/statistics'
 import { daysUpTo } from '#lib/zone'
 import type { DayFigures } from '#domain/evaluation/daily'
-import type { DayRow } from './day-queries.ts'
 import type { Trouble } from './queries.ts'
 import {
   byAiFigure,
@@ -16,13 +15,6 @@ import {
 } from './rules.ts'
 
 const days = daysUpTo('2026-03-01', 14)
-const aDay = (day: string, fields: Partial<DayRow>): DayRow => ({
-  day,
-  messages: 1,
-  hour_ai: at(0, 0),
-  hour_team: at(0, 0),
-  ...fields,
-})
 const NOTHING = { answered: 0, byAi: 0, replySeconds: null, stayed: null }
 /** Fourteen days, of which only some have figures. */
 const daily = (
@@ -32,9 +24,6 @@ const daily = (
   days: days.map((day): DayFigures => ({ ...NOTHING, ...some[day] })),
   byClock: { ...NOTHING, ...byClock },
 })
-const at = (hour: number, count: number) =>
-  Array.from({ length: 24 }, (_, each) => (each === hour ? count : 0))
-
 test('days continue over the end of a month, today last', () => {
   expect(days).toHaveLength(14)
   expect(days.slice(-2)).toEqual(['2026-02-28', '2026-03-01'])
@@ -68,12 +57,8 @@ test('what stayed closed is compared with what that day of last week showed', ()
 
 test('an hour of last week includes AI and team', () => {
   const bars = hourBars(
-    [
-      aDay('now', { hour_ai: at(9, 3), hour_team: at(9, 1) }),
-      aDay('then', { hour_ai: at(9, 2), hour_team: at(9, 2) }),
-    ],
-    'now',
-    'then',
+    [{ at: '09', answered: 4, by_ai: 3 }],
+    [{ at: '09', answered: 4, by_ai: 2 }],
   )
   expect(bars).toHaveLength(24)
   expect(bars[9]).toEqual({ hour: 9, ai: 3, team: 1, lastWeek: 4 })

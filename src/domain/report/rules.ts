@@ -1,6 +1,5 @@
-import type { DayFigures } from '#domain/evaluation/daily'
+import type { DayFigures, HourCount } from '#domain/evaluation/daily'
 import type { Figure, HourBar, Todo } from './contract.ts'
-import type { DayRow } from './day-queries.ts'
 import type { Trouble } from './queries.ts'
 
 export const SHOWN_DAYS = 14
@@ -45,15 +44,19 @@ const toFigure = (days: (number | null)[], lastWeek: number | null): Figure => (
   days,
 })
 
-export function hourBars(rows: DayRow[], today: string, lastWeek: string): HourBar[] {
-  const [now, then] = [today, lastWeek].map((day) => rows.find((row) => row.day === day))
-  return Array.from({ length: 24 }, (_, hour) => ({
-    hour,
-    ai: now?.hour_ai[hour] ?? 0,
-    team: now?.hour_team[hour] ?? 0,
-    lastWeek: (then?.hour_ai[hour] ?? 0) + (then?.hour_team[hour] ?? 0),
-  }))
-}
+/** `today` and `lastWeek`: the conversations of each hour that has any. */
+export const hourBars = (today: HourCount[], lastWeek: HourCount[]): HourBar[] =>
+  Array.from({ length: 24 }, (_, hour) => {
+    const [now, then] = [today, lastWeek].map((counts) =>
+      counts.find((one) => Number(one.at) === hour),
+    )
+    return {
+      hour,
+      ai: now?.by_ai ?? 0,
+      team: now ? now.answered - now.by_ai : 0,
+      lastWeek: then?.answered ?? 0,
+    }
+  })
 
 const MOST_TODOS = 3
 

@@ -22,7 +22,7 @@ export async function findDueReports(): Promise<number> {
   return due.length
 }
 
-/** Job sum-up-days: stores the sums of past days, and again those that late events changed. */
+/** Job sum-up-days: stores the sums of the agent's turns in past days. */
 export function sumUpDays(businessId: string): Promise<void> {
   return db.writeAs(
     asSumUpService(),
@@ -32,10 +32,9 @@ export function sumUpDays(businessId: string): Promise<void> {
       const zone = zoneOf(business.zone)
       const startedAt = nowIso()
       const days = daysUpTo(localOf(startedAt, zone).day, KEPT_DAYS + 1)
-      const summedUntil = await rows.lockState(tx, businessId)
+      await rows.lockState(tx, businessId)
       await tx`set local statement_timeout = 0`
       await rows.deleteOutdated(tx, { businessId, zone, day: days[0]! })
-      await sumUpMessages(tx, { businessId, zone, day: days[0]! }, days, summedUntil)
       await sumUpRuns(tx, { businessId, zone, day: days[0]! }, days)
       await rows.updateState(tx, businessId, startedAt)
     },
@@ -43,25 +42,8 @@ export function sumUpDays(businessId: string): Promise<void> {
   )
 }
 
-async function sumUpMessages(
-  tx: WriteTx,
-  from: DaysFrom,
-  days: string[],
-  summedUntil: string | null,
-): Promise<void> {
-  const over = days.slice(0, -1)
-  const stored = new Set(await rows.listStored(tx, 'report_day', from))
-  const marks = await rows.takeStaleMarks(tx, from.businessId)
-  const changes = { since: summedUntil ?? nowIso(), messageIds: marks.filter((id) => id !== null) }
-  const touched = new Set(
-    marks.includes(null) ? over : await rows.listTouchedDays(tx, from, days.at(-1)!, changes),
-  )
-  const due = over.filter((day) => !stored.has(day) || touched.has(day))
-  if (due[0]) await rows.storeDays(tx, { ...from, day: due[0] }, due)
-}
-
 async function sumUpRuns(tx: WriteTx, from: DaysFrom, days: string[]): Promise<void> {
-  const stored = new Set(await rows.listStored(tx, 'report_run_day', from))
+  const stored = new Set(await rows.listStored(tx, from))
   const due = days.slice(0, -1).filter((day) => !stored.has(day))
   if (due[0]) await rows.storeRunDays(tx, { ...from, day: due[0] }, due)
 }

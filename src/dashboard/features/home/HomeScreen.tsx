@@ -71,7 +71,7 @@ export function HomeScreen() {
           </EmptyState>
         )}
         <div className={cx('grid gap-5', home.hasTraffic && 'lg:grid-cols-[minmax(0,1fr)_324px]')}>
-          {home.hasTraffic && <HoursChart bars={home.hours} hour={home.hour} lastWeek={lastWeek} />}
+          {home.hasTraffic && <HoursChart home={home} lastWeek={lastWeek} />}
           <Health home={home} />
           {home.hasTraffic && (
             <div className="lg:col-span-2">

@@ -1,26 +1,24 @@
 import type { HourBar } from '#contract/report'
-import { fullHour } from '#copy/formats'
 import * as copy from '#copy/home'
 import * as shared from '#copy/shared'
 import { cx } from '#dashboard/ui/cx.ts'
+import { daysUpTo } from '#lib/zone'
+import type { Home } from './home.functions.ts'
+import { HourColumn } from './HourColumn.tsx'
+import type { HourDays } from './hour-list.ts'
+import { formatHour } from './hour-words.ts'
 
 /** A shop's usual day is shown at least; whatever happened outside of it widens the chart. */
 const USUAL = { from: 7, to: 21 }
 const TICKS = 3
 
 /**
- * Conversations per hour today, by AI and team, above last week's line. A table has the numbers for
- * screen readers.
+ * Conversations per hour today, by AI and team, above last week's line. An hour opens its
+ * conversations. A table has the numbers for screen readers.
  */
-export function HoursChart({
-  bars,
-  hour,
-  lastWeek,
-}: {
-  bars: HourBar[]
-  hour: number
-  lastWeek: string
-}) {
+export function HoursChart({ home, lastWeek }: { home: Home; lastWeek: string }) {
+  const { hours: bars, hour, today } = home
+  const days = { today, weekAgo: daysUpTo(today, 8)[0]! }
   const busy = bars.filter((bar) => bar.ai + bar.team + bar.lastWeek > 0)
   const from = Math.min(USUAL.from, ...busy.map((bar) => bar.hour))
   const to = Math.max(USUAL.to, ...busy.map((bar) => bar.hour))
@@ -42,11 +40,15 @@ export function HoursChart({
         </h2>
         <Legend lastWeek={hasLastWeek ? lastWeek : null} />
       </div>
-      <div
-        aria-hidden="true"
-        className="grid min-h-60 flex-1 grid-cols-[minmax(0,1fr)_28px] grid-rows-[minmax(0,1fr)_24px] px-4 pt-4 pb-2 md:px-5"
-      >
-        <Plot shown={shown} top={top} hour={hour} lastWeek={lastWeek} hasLastWeek={hasLastWeek} />
+      <div className="grid min-h-60 flex-1 grid-cols-[minmax(0,1fr)_28px] grid-rows-[minmax(0,1fr)_24px] px-4 pt-4 pb-2 md:px-5">
+        <Plot
+          shown={shown}
+          top={top}
+          hour={hour}
+          lastWeek={lastWeek}
+          hasLastWeek={hasLastWeek}
+          days={days}
+        />
         <Scale step={step} />
         <HourLabels shown={shown} />
       </div>
@@ -85,35 +87,40 @@ function Plot({
   hour,
   lastWeek,
   hasLastWeek,
+  days,
 }: {
   shown: HourBar[]
   top: number
   hour: number
   lastWeek: string
   hasLastWeek: boolean
+  days: HourDays
 }) {
   return (
     <div className="relative">
       {Array.from({ length: TICKS + 1 }, (_, tick) => (
         <i
           key={tick}
+          aria-hidden="true"
           className="absolute inset-x-0 border-t border-line"
           style={{ bottom: `${(tick / TICKS) * 100}%` }}
         />
       ))}
       <div className="absolute inset-0 flex">
         {shown.map((bar) => (
-          <Column
+          <HourColumn
             key={bar.hour}
             bar={bar}
             top={top}
             isNow={bar.hour === hour}
             lastWeek={lastWeek}
+            days={days}
           />
         ))}
       </div>
       {hasLastWeek && (
         <svg
+          aria-hidden="true"
           viewBox={`0 0 ${shown.length} ${top}`}
           preserveAspectRatio="none"
           className="pointer-events-none absolute inset-0 size-full overflow-visible"
@@ -134,7 +141,7 @@ function Plot({
 
 function Scale({ step }: { step: number }) {
   return (
-    <div className="figure relative text-right text-11 text-muted">
+    <div aria-hidden="true" className="figure relative text-right text-11 text-muted">
       {Array.from({ length: TICKS + 1 }, (_, tick) => (
         <span
           key={tick}
@@ -150,7 +157,7 @@ function Scale({ step }: { step: number }) {
 
 function HourLabels({ shown }: { shown: HourBar[] }) {
   return (
-    <div className="figure flex pt-2 text-11 text-muted">
+    <div aria-hidden="true" className="figure flex pt-2 text-11 text-muted">
       {shown.map((bar, at) => (
         <span
           key={bar.hour}
@@ -192,54 +199,3 @@ function HoursTable({ shown, lastWeek }: { shown: HourBar[]; lastWeek: string })
     </table>
   )
 }
-
-function Column({
-  bar,
-  top,
-  isNow,
-  lastWeek,
-}: {
-  bar: HourBar
-  top: number
-  isNow: boolean
-  lastWeek: string
-}) {
-  return (
-    <div
-      className={cx(
-        'group relative flex min-w-0 flex-1 flex-col items-center justify-end gap-px hover:bg-sunken',
-        isNow && 'bg-sunken',
-      )}
-    >
-      {bar.team > 0 && (
-        <i
-          className="w-[36%] max-w-4 rounded-t-[2px] bg-muted/60"
-          style={{ height: `${(bar.team / top) * 100}%` }}
-        />
-      )}
-      {bar.ai > 0 && (
-        <i
-          className={cx('w-[36%] max-w-4 bg-ai', bar.team === 0 && 'rounded-t-[2px]')}
-          style={{ height: `${(bar.ai / top) * 100}%` }}
-        />
-      )}
-      <div className="pointer-events-none absolute bottom-1/3 left-1/2 z-10 hidden w-max -translate-x-1/2 rounded-control bg-raised px-3 py-2 text-12 shadow-float group-hover:block group-first:left-0 group-first:translate-x-0 group-last:right-0 group-last:left-auto group-last:translate-x-0">
-        <b className="mb-1 block font-semibold">
-          {isNow
-            ? copy.untilNow(formatHour(bar.hour))
-            : copy.hourRange(formatHour(bar.hour), formatHour((bar.hour + 1) % 24))}
-        </b>
-        <dl className="figure grid grid-cols-[auto_auto] gap-x-4.5 gap-y-0.5 text-text-2 [&>dd]:text-right">
-          <dt>{copy.ai}</dt>
-          <dd>{bar.ai}</dd>
-          <dt>{shared.team}</dt>
-          <dd>{bar.team}</dd>
-          <dt>{lastWeek}</dt>
-          <dd>{bar.lastWeek}</dd>
-        </dl>
-      </div>
-    </div>
-  )
-}
-
-const formatHour = (hour: number) => fullHour(String(hour).padStart(2, '0'))
