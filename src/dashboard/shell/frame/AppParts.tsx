@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { restoreOutbox } from '#dashboard/conversation/composer/restore-outbox.ts'
 import { hasShared } from '#dashboard/shell/shared-files.ts'
 import { registerWorker } from '#dashboard/shell/worker.ts'
@@ -7,11 +8,17 @@ import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { InstallHint } from './InstallHint.tsx'
 import { SharedBar } from './SharedBar.tsx'
 
-/** What makes the dashboard an app on a phone; loaded when the page is idle. */
+/** What makes the dashboard an app on a phone, and the rail's place; loaded when the page is idle. */
 export function AppParts() {
   const [isShared, setShared] = useState(false)
   const queryClient = useQueryClient()
   const { profile } = useWorkspace()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  // On a low screen the rail scrolls: the page that is open stays among what is seen.
+  useEffect(
+    () => document.querySelector('.rail-link[aria-current]')?.scrollIntoView({ block: 'nearest' }),
+    [path],
+  )
   useEffect(() => void restoreOutbox(queryClient, profile.id), [queryClient, profile.id])
   useEffect(() => {
     if (!window.isSecureContext) return

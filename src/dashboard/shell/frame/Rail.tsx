@@ -28,7 +28,7 @@ export function Rail({ onOpen }: { onOpen: (overlay: FrameOverlay) => void }) {
       )}
     >
       <BusinessSwitcher isNarrow={isNarrow} />
-      <div ref={showCurrent} className="quiet-scroll min-h-0 flex-1">
+      <div className="quiet-scroll min-h-0 flex-1">
         <RailLink destination={HOME} isNarrow={isNarrow} />
         {GROUPS.map((group) => (
           <RailGroup key={group.heading} group={group} isNarrow={isNarrow} />
@@ -65,10 +65,6 @@ export function Rail({ onOpen }: { onOpen: (overlay: FrameOverlay) => void }) {
     </nav>
   )
 }
-
-/** On a low screen the rail scrolls: the page that was opened is among what is seen. */
-const showCurrent = (list: HTMLElement | null): void =>
-  list?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
 
 function RailGroup({ group, isNarrow }: { group: (typeof GROUPS)[number]; isNarrow: boolean }) {
   const workspace = useWorkspace()
