@@ -26,9 +26,38 @@ const SHOP: ShopEntry[] = [
   ['Jasa cetak?', 'Snack box isi 4 Rp12.000. Kartu nama 55rb/box.'],
   ['Dokter?', 'Dokter ada hari Rabu dan Sabtu.'],
   ['Creambath?', 'Creambath hanya di Margonda, 55rb. Air mineral gratis.'],
+  ['Kopi susu?', 'Espresso, susu segar, gula aren, Rp18.000. Bisa tanpa gula.'],
+  ['Umpan?', 'Cacing 10rb/cup, jangkrik 5rb isi 30 ekor, udang hidup 1.500 per ekor.'],
+  ['Perawatan taman?', '2x sebulan 300rb taman s/d 30 m2.'],
+  ['Pas foto?', '35rb: soft file + 4 lembar 3x4.'],
+  ['Home service?', 'Denpasar, Sanur, Kuta +50k; Canggu, Ubud +125k. Ongkos sudah pp.'],
+  ['Paket hemat?', '60 box. Isi: nasi, sate/gulai (pilih salah satu), kerupuk.'],
+  ['Sewa molen?', 'Molen 200rb/hari (solar sendiri).'],
+  ['Tukang?', 'Kami punya kenalan tukang, upah Rp180.000 per hari, dibayar langsung ke tukangnya.'],
+  ['Kalau tidak keluar air?', 'Kalau tidak keluar air, cukup bayar 50%.'],
+  ['Izin sumur?', 'Sumur rumah tangga tidak perlu izin. Usaha / pabrik wajib SIPA.'],
+  ['Curah?', 'Curah cakra 11.500/kg minimal 5 kg. Cakra kemasan 1kg 14.000.'],
+  [
+    'Tukar barang rusak?',
+    'Maksimal 2 hari dengan nota. Repack yang sudah dibuka tidak bisa ditukar.',
+  ],
+  ['Deposit?', 'Jaminan KTP dan deposit 200rb (pengantin 500rb).'],
 ]
 const verifyShop = verifierOf(SHOP, ['Toko Senja'])
 const faultsOf = (text: string, question: string) => verifyShop(text, question).faults
+
+test.each([
+  ['Kopi susu bisa tanpa gula, Kak.', 'bisa tanpa gula?'],
+  ['Udang hidup 1.500 per ekor.', 'udang'],
+  ['Home service ke Canggu tambah 125k.', 'canggu'],
+  ['Home service ke Sanur tambah 50k.', 'sanur'],
+  ['Sumur rumah tangga tidak perlu izin.', 'izin sumur rumah'],
+  ['Curah cakra 11.500/kg, minimal 5 kg.', 'cakra curah'],
+  ['Deposit 200rb, untuk pengantin 500rb.', 'deposit pengantin'],
+  ['Kalau tidak keluar air, cukup bayar 50%.', 'kalau tidak keluar air?'],
+])('sends what the row says: %s', (text, question) => {
+  expect(faultsOf(text, question)).toEqual([])
+})
 
 test.each([
   ['the place of another row', 'Ongkir luar kota Rp20.000.', 'ongkir'],
@@ -54,6 +83,24 @@ test.each([
   ['hours without an end', 'Kami buka terus, Kak.', 'buka'],
   ['hours instead of days', 'Selesai dalam hitungan jam, Kak.', 'pengerjaan'],
   ['a warranty for ever', 'Garansi servis selamanya.', 'garansi'],
+  ['a denied "tanpa"', 'Kopi susu tidak bisa tanpa gula.', 'kopi susu'],
+  ['a denied "tanpa" where "gula" is a sort too', 'Tidak bisa tanpa gula.', 'boleh tanya menu?'],
+  ['the price of a pack as that of one', 'Jangkrik 5rb per ekor.', 'jangkrik'],
+  ['the price up to a size as that of a metre', 'Perawatan 300rb per meter persegi.', 'rawat'],
+  ['the price of a set as that of a sheet', 'Pas foto 35rb per lembar.', 'pas foto'],
+  ['the price of another list of places', 'Home service ke Canggu tambah 50k.', 'canggu'],
+  ['both of a choice', 'Paket hemat dapat sate dan gulai.', 'paket hemat'],
+  ['what the customer brings as supplied', 'Molen 200rb per hari, solarnya dari kami.', 'molen'],
+  ['another payee', 'Upah tukang Rp180.000 per hari dibayar ke toko kami.', 'tukang'],
+  ['a waived payment', 'Kalau tidak keluar air tidak perlu bayar.', 'kalau gagal?'],
+  ['a waived duty of another', 'Pabrik tidak perlu izin.', 'izin pabrik'],
+  ['less than the minimum', 'Cakra curah 1 kg saja boleh, 11.500.', 'cakra 1 kg'],
+  [
+    'a denial with a condition added',
+    'Repack yang sudah dibuka tetap bisa ditukar asal ada nota.',
+    'repack',
+  ],
+  ['the price before brackets', 'Deposit pengantin Rp200.000.', 'deposit pengantin'],
 ])('holds %s: %s', (_, text, question) => {
   expect(faultsOf(text, question)).not.toEqual([])
 })

@@ -167,6 +167,9 @@ const isDescribed = (word: Word, said: Clause, reading: Reading, { pairs }: Cont
       pairs(word, other),
   )
 
+/** "QRIS semua" is not the nearest row of "semua pelanggan boleh bon". */
+const EVERY = /^(?:semua\w*|seluruh\w*|setiap|all|every)$/
+
 /** A word of the entry's own question says little about which clause is meant. */
 const ASKED_WEIGHT = 0.25
 
@@ -180,7 +183,9 @@ function nearestClauses(said: Clause, reading: Reading, homes: Clause[]): Clause
   }
   const shared = rows.map((row) =>
     said.words.reduce(
-      (sum, word) => sum + (!word.isLight && isAmong(word, row.forms) ? weightOf(word) : 0),
+      (sum, word) =>
+        sum +
+        (!word.isLight && !EVERY.test(word.text) && isAmong(word, row.forms) ? weightOf(word) : 0),
       0,
     ),
   )
@@ -214,13 +219,44 @@ function perFaults(said: Clause, nearest: Clause[], { clauses, asked }: Reading)
     PIECES.test(unit) &&
     nearest.every((row) => row.pers.length === 0 && !isPacked(row)) &&
     !said.figures.some(isGift)
+  // "jangkrik 5rb isi 30 ekor" is no price of one.
+  const isOfMany = (unit: string) =>
+    said.figures.some(({ kind }) => kind === 'money') &&
+    nearest.length > 0 &&
+    !said.figures.some((figure) => figure.unit === unit && figure.said !== 1) &&
+    nearest.every(
+      (row) =>
+        row.pers.length === 0 &&
+        !STEPPED.test(row.text) &&
+        [row, ...rowsBehind(row, clauses)].some(({ figures }) =>
+          figures.some(
+            (figure) => figure.unit === unit && figure.said !== 1 && figure.bound !== 'lower',
+          ),
+        ),
+    )
   return said.pers
     .filter(
       (unit) =>
-        !isOfOne(unit) && !isCounted(unit) && !isMeasured(unit) && !isWritten(unit, nearest),
+        isOfMany(unit) ||
+        (!isOfOne(unit) && !isCounted(unit) && !isMeasured(unit) && !isWritten(unit, nearest)),
     )
-    .filter((unit) => !nearest.some((row) => hasPer(row, unit) || isShared(row, unit)))
+    .filter(
+      (unit) => isOfMany(unit) || !nearest.some((row) => hasPer(row, unit) || isShared(row, unit)),
+    )
     .map((unit) => ({ rule: 'angka', raw: `per ${unit}`, weight: 1 }))
+}
+
+/** A price that begins at a number is still that of one. */
+const STEPPED = /(?<!\p{L})(?:min\p{L}*|mulai|untuk|utk|buat|beli|pesan|order|dari)(?!\p{L})/iu
+
+/** The rows of a sentence up to the next price: "35rb: soft file + 4 lembar". */
+function rowsBehind(row: Clause, clauses: readonly Clause[]): Clause[] {
+  const rest = clauses.slice(clauses.indexOf(row) + 1)
+  const end = rest.findIndex(
+    ({ sentence, figures }) =>
+      sentence !== row.sentence || figures.some(({ kind }) => kind === 'money'),
+  )
+  return end < 0 ? rest : rest.slice(0, end)
 }
 
 const PIECES =

@@ -121,7 +121,7 @@ function isOtherDay(
 const excludesDays = (row: Clause) =>
   row.isNegative &&
   row.figures.length === 0 &&
-  row.words.every(({ isLight, text }) => isLight || DAYS.test(text))
+  (CLOSED.test(row.text) || row.words.every(({ isLight, text }) => isLight || DAYS.test(text)))
 
 const hasDay = (row: Clause) => daysOf(row).length > 0
 const DAY = 'senin|selasa|rabu|kamis|jumat|sabtu|minggu'

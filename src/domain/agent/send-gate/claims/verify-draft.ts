@@ -17,9 +17,11 @@ import { proveSentences } from '../proof/prove-sentences.ts'
 import { ownershipFaults, pairFaults } from './mixed-rows.ts'
 import { opposedFaults } from './opposed.ts'
 import { excludedFaults } from './opposed-sets.ts'
+import { otherSegmentFaults } from './other-segment.ts'
 import { overstatedFaults } from './overstated.ts'
 import { inPlainWords } from './plain-words.ts'
 import { rivalFaults, strayContinuation } from './named-rival.ts'
+import { turnedEntryFaults } from './turned-entry.ts'
 import { splitSentences } from './split-sentence.ts'
 import {
   advises,
@@ -110,6 +112,9 @@ function verifyText(given: DraftToVerify): Verified {
   faults.push(...headFaults(draft, asked, [...work.used.values()], readings))
   faults.push(...opposedFaults(draft, readings), ...excludedFaults(draft, readings))
   faults.push(...overstatedFaults(draft, asked, readings), ...rivalFaults(draft, asked, readings))
+  const own = given.sources.filter(({ id }) => work.used.has(id))
+  faults.push(...otherSegmentFaults(draft, own))
+  faults.push(...turnedEntryFaults(draft, given.sources, readings))
   faults.push(...wrongProducts(draft), ...wrongAdditions(draft, asked))
   if (faults.length === 0 && !isRelevant(work)) faults.push({ rule: 'sumber', raw: given.text })
   return {
