@@ -23,7 +23,7 @@ import { judgedDays, judgedReach, judgedSpan, lastDays, listedSpan, stayedOn } f
 import { findTopic } from './topic/topic-queries.ts'
 
 export { updateCard } from './edit-card.ts'
-export { answerGroup, dismissGroup, listGapChats, listGaps } from './gaps.ts'
+export { answerGroup, dismissGroup, listGapChats, listGaps } from './gap/gaps.ts'
 export { labelSession, listReview, openReview } from './review.ts'
 export { listTopics } from './topic/topics.ts'
 

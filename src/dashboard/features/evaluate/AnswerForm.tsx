@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { GapGroup } from '#contract/evaluation'
+import type { GapGroup } from '#contract/evaluation/gap'
 import * as copy from '#copy/evaluate'
 import * as shared from '#copy/shared'
 import {

@@ -2,11 +2,11 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { HANDOVER_REASONS } from '#contract/agent'
 import type {
   EvaluationDays,
-  GapCursor,
   ReviewCursor,
   SessionCursor,
   SessionQuery,
 } from '#contract/evaluation'
+import type { GapCursor } from '#contract/evaluation/gap'
 import {
   fetchGapChats,
   fetchGaps,

@@ -12,7 +12,7 @@ import { trySearch } from '#domain/knowledge/lookup'
 import { loadHomeReport } from '#domain/report'
 import { now } from '#platform/clock'
 import { rawSql } from '#platform/database'
-import { aMember, aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
+import { aMember, aShop, openWorld, type Shop, type World } from '../../../../tests/world.ts'
 
 let world: World
 beforeAll(async () => {

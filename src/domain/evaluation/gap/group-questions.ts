@@ -2,8 +2,8 @@ import { excerptOf, upTo } from '#lib/language/text'
 import { newId } from '#platform/crypto'
 import type { WriteTx } from '#platform/database'
 import * as rows from './group-queries.ts'
-import { likenessOf, type Subject, subjectsOf } from './likeness.ts'
-import type { SessionFacts } from './score-session.ts'
+import { likenessOf, type Subject, subjectsOf } from '../likeness.ts'
+import type { SessionFacts } from '../score-session.ts'
 
 const QUESTION_CHARS = 300
 /** From this likeness on two questions belong together. */
