@@ -27,6 +27,7 @@ export type OutboundMedia = {
   /** an address that a provider may fetch for some minutes, where the instance has a public one */
   url?: string
 }
+
 export type OutboundBody =
   | { type: 'text'; text: string }
   | { type: 'media'; media: OutboundMedia; caption?: string }
@@ -51,10 +52,12 @@ export type OutboundBody =
       header?: OutboundHeader
       buttons?: TemplateButton[]
     }
+
 export type OutboundHeader =
   | ({ type: 'text' } & HeaderValue)
   | { type: 'media'; media: OutboundMedia }
   | ({ type: 'location' } & Place)
+
 export type OutboundCommand = {
   /** our message id: given to the provider where it accepts one, to reconcile an unknown outcome */
   commandId: string
@@ -70,6 +73,7 @@ export type OutboundCommand = {
   /** when its send slot is due (`performance.now()`), where one was taken with the message */
   slotDueMs?: number
 }
+
 export type SendResult =
   | { state: 'accepted'; key: MessageKey; resolved?: Identity[] }
   | { state: 'rejected'; error: ProviderError }
@@ -78,6 +82,7 @@ export type SendResult =
    * that it has there if it did, where that was ours to choose
    */
   | { state: 'unconfirmed'; error: ProviderError; key?: MessageKey }
+
 /** What a business does to a message that is at WhatsApp. `emoji` null takes a reaction back. */
 export type MessageAct =
   | { kind: 'react'; emoji: string | null }

@@ -23,6 +23,7 @@ type EventBase = {
   /** false for history and backfill: stored, never answered and never notified */
   live: boolean
 }
+
 export type MessageCreated = EventBase & {
   kind: 'message.created'
   direction: 'in' | 'out'
@@ -37,6 +38,7 @@ export type MessageCreated = EventBase & {
   forwarded?: boolean
   commandId?: string
 }
+
 export type MessageStatus = EventBase & {
   kind: 'message.status'
   target: MessageKey
@@ -46,6 +48,7 @@ export type MessageStatus = EventBase & {
   pricing?: { model?: string; type?: string; category?: string; billable?: boolean }
   commandId?: string
 }
+
 export type InboundEvent =
   | MessageCreated
   | MessageStatus

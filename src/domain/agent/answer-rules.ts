@@ -8,6 +8,8 @@ import {
   isCourtesy,
   isFirstSign,
   sayOnce,
+  frameOf,
+  NO_FRAME,
 } from './phrases/courtesies.ts'
 import { isPraise } from './burst/feeling.ts'
 import { answerFromKnowledge } from './knowledge/from-knowledge.ts'
@@ -18,7 +20,13 @@ import { mentionsTopic } from './send-gate/grounding.ts'
 import { answerMedia, handOverToPerson, handOverWithSearch } from './hand-over/hand-over-cases.ts'
 import { handOver } from './hand-over/hand-over.ts'
 import { humanRuleFor } from './burst/hearing/always-human.ts'
-import { isKnownInquiry, isRatherAsked, mayBeKnown } from './knowledge/known-inquiry.ts'
+import {
+  isKnownInquiry,
+  isRatherAsked,
+  mayBeKnown,
+  isAboutKnown,
+  isSurelyKnown,
+} from './knowledge/known-inquiry.ts'
 import { handOverComplaint, handOverEmergency } from './hand-over/trouble.ts'
 import { asksToConfirm, isClearlyHeard } from './burst/intent.ts'
 import {
@@ -38,18 +46,16 @@ import {
 import { concernsBooking, takeBooking } from './booking/take-booking.ts'
 import { concernsProcedure, runProcedure } from './procedure/concerns-procedure.ts'
 import { concernsOrder, takeOrder } from './order/take-order.ts'
-import { addDraft, toStepName, traceOf, wholeText } from './run.ts'
+import { addDraft, toStepName, traceOf } from './run.ts'
 import { MOST_READ, type Situation } from './situation.ts'
 import {
   awaitedOf,
   confirmedOf,
-  type Frame,
   greetingsOf,
   identityOf,
   praisedOf,
   refusalsOf,
   thanksOf,
-  unseenNote,
 } from './phrases/phrases.ts'
 
 export type AnswerRule = {
@@ -285,8 +291,6 @@ export const ANSWER_RULES: AnswerRule[] = [
 /** Nothing of a long message is searched, so only what is surely trouble counts. */
 const SURE_TROUBLE = 0.5
 
-const NO_FRAME: Frame = { opening: undefined, hasGreeted: false, closing: undefined }
-
 function failedPeerCheck({ input }: Situation['run']) {
   return [checkBotPeer(input.history, input.burst), checkBudget(input.history, input.now)].find(
     (check) => !check.passed,
@@ -320,22 +324,6 @@ function handOverTopic(situation: Situation): AgentOutcome {
   })
 }
 
-/**
- * Most shops have no answer to "pesanan saya sampai mana?"; an entry that explains tracking is one.
- */
-const isSurelyKnown = async ({ run }: Situation, tells: (text: string) => boolean) =>
-  (await run.search(run.query)).some(
-    (entry) => entry.score >= SURELY_KNOWN && tells(wholeText(entry)),
-  )
-const SURELY_KNOWN = 0.6
-
-/**
- * Off-topic is relative to the business: what an entry may answer is a question, or is left to
- * people.
- */
-const isAboutKnown = async ({ run }: Situation) =>
-  (await run.search(run.query)).some((entry) => entry.score >= POSSIBLY_KNOWN)
-const POSSIBLY_KNOWN = 0.3
 const CLEARLY_OFF = -1
 
 function asksOnlyAboutUs({ run, burst }: Situation): boolean {
@@ -352,15 +340,4 @@ async function mayAskModel({ run, model }: Situation): Promise<boolean> {
   if ((await run.input.mayAskModel?.()) !== false) return true
   run.note(toStepName('model_quota_used'), 'sistem', run.sinceMs())
   return false
-}
-
-function frameOf({ run, speaker, burst, intents }: Situation): Frame {
-  return {
-    opening: intents.has('tanya_ai') ? identityOf(speaker)[0] : undefined,
-    hasGreeted: intents.has('salam') && !run.input.history.some((turn) => turn.author === 'ai'),
-    closing:
-      burst.unread.length > 0 && !burst.isSeen
-        ? unseenNote(speaker, burst.unread.at(-1) ?? '')
-        : undefined,
-  }
 }

@@ -1,6 +1,7 @@
 import { createServerFn } from '@tanstack/react-start'
 import { z } from 'zod/mini'
 import * as contract from '#contract/evaluation'
+import * as gap from '#contract/evaluation/gap'
 import { authed } from '#dashboard/shell/authed.ts'
 import * as evaluation from '#domain/evaluation'
 import { loadResponseFigures } from '#domain/report'
@@ -23,22 +24,22 @@ export const fetchSessions = createServerFn()
 
 export const fetchGaps = createServerFn()
   .middleware([authed])
-  .validator(contract.gapQuery)
+  .validator(gap.gapQuery)
   .handler(({ context, data }) => evaluation.listGaps(context.claims, data))
 
 export const fetchGapChats = createServerFn()
   .middleware([authed])
-  .validator(contract.gapChatQuery)
+  .validator(gap.gapChatQuery)
   .handler(({ context, data }) => evaluation.listGapChats(context.claims, data))
 
 export const dismissGroup = createServerFn({ method: 'POST' })
   .middleware([authed])
-  .validator(contract.dismissGroup)
+  .validator(gap.dismissGroup)
   .handler(({ context, data }) => evaluation.dismissGroup(context.claims, data))
 
 export const answerGroup = createServerFn({ method: 'POST' })
   .middleware([authed])
-  .validator(contract.answerGroup)
+  .validator(gap.answerGroup)
   .handler(({ context, data }) => evaluation.answerGroup(context.claims, data))
 
 export const saveCard = createServerFn({ method: 'POST' })

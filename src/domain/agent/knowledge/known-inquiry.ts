@@ -4,9 +4,10 @@ import { readText } from '#domain/knowledge/wording'
 import { hearText, namesTrouble } from '../burst/hearing/hear.ts'
 import { isQuestion } from '../burst/questions.ts'
 import { type Intent, isClearlyHeard, readIntents, tellsOfTrouble } from '../burst/intent.ts'
-import type { Run } from '../run.ts'
+import { type Run, wholeText } from '../run.ts'
 import { stemsIn } from './literal-features.ts'
 import { lookUp } from './look-up.ts'
+import type { Situation } from '../situation.ts'
 
 /** What may be heard in an ordinary question of a trade. */
 export type Doubted = 'marah' | 'keluhan' | 'darurat' | 'penyusup'
@@ -107,3 +108,20 @@ async function withoutKnownWords(run: Run): Promise<string> {
     .filter((word) => !isKnown(word))
     .join(' ')
 }
+
+/**
+ * Off-topic is relative to the business: what an entry may answer is a question, or is left to
+ * people.
+ */
+export const isAboutKnown = async ({ run }: Situation) =>
+  (await run.search(run.query)).some((entry) => entry.score >= POSSIBLY_KNOWN)
+const POSSIBLY_KNOWN = 0.3
+
+/**
+ * Most shops have no answer to "pesanan saya sampai mana?"; an entry that explains tracking is one.
+ */
+export const isSurelyKnown = async ({ run }: Situation, tells: (text: string) => boolean) =>
+  (await run.search(run.query)).some(
+    (entry) => entry.score >= SURE_ENTRY && tells(wholeText(entry)),
+  )
+const SURE_ENTRY = 0.6

@@ -5,6 +5,7 @@ import { checkRepeat } from '../send-gate/gate.ts'
 import { handOver } from '../hand-over/hand-over.ts'
 import { addDraft, traceOf } from '../run.ts'
 import type { Situation } from '../situation.ts'
+import { type Frame, identityOf, unseenNote } from './phrases.ts'
 
 /** Says the first wording that is new in this session. When all were said, hands over. */
 export function sayOnce({ run, speaker, as }: Situation, ways: string[]): AgentOutcome {
@@ -62,3 +63,17 @@ export const isCourtesy = ({ run }: Situation) =>
 /** "Halo Toko Mawar": a name that the knowledge does not have. */
 export const greetsUnknown = async ({ run }: Situation) =>
   greetsByUnknownName(run.query) && (await run.search(run.query)).length === 0
+
+export const NO_FRAME: Frame = { opening: undefined, hasGreeted: false, closing: undefined }
+
+/** What a reply has around its answer: who writes, whether it greets, files nobody has seen. */
+export function frameOf({ run, speaker, burst, intents }: Situation): Frame {
+  return {
+    opening: intents.has('tanya_ai') ? identityOf(speaker)[0] : undefined,
+    hasGreeted: intents.has('salam') && !run.input.history.some((turn) => turn.author === 'ai'),
+    closing:
+      burst.unread.length > 0 && !burst.isSeen
+        ? unseenNote(speaker, burst.unread.at(-1) ?? '')
+        : undefined,
+  }
+}

@@ -35,6 +35,7 @@ export type UndeliveredRow = {
   /** the 24-hour window is closed: only a template can be sent */
   needs_template: boolean
 }
+
 export type UndeliveredPage = {
   messages: UndeliveredRow[]
   failed: number
@@ -53,6 +54,7 @@ export type ChargeCount = {
 /** Longest text that WhatsApp accepts (Cloud API text.body), in UTF-16 units. */
 export const MESSAGE_TEXT_LIMIT = 4096
 export const MESSAGE_PAGE = 50
+
 export const messageQuery = z.object({
   businessId: z.uuid(),
   roomId: z.uuid(),
@@ -62,6 +64,7 @@ export const messageQuery = z.object({
   around: z.optional(z.uuid()),
 })
 export type MessageQuery = z.infer<typeof messageQuery>
+
 export const sendText = z.object({
   businessId: z.uuid(),
   roomId: z.uuid(),
@@ -71,6 +74,7 @@ export const sendText = z.object({
   replyToId: z.optional(z.uuid()),
 })
 export type SendText = z.infer<typeof sendText>
+
 /** An uploaded file (`storeUpload`) with its caption. */
 export const sendMedia = z.object({
   businessId: z.uuid(),
@@ -81,12 +85,15 @@ export const sendMedia = z.object({
   replyToId: z.optional(z.uuid()),
 })
 export type SendMedia = z.infer<typeof sendMedia>
+
 /** Limits of Meta: text and button of an interactive message. */
 export const ASK_TEXT_LIMIT = 1024
 export const FLOW_BUTTON_LIMIT = 30
+
 const askText = z
   .string()
   .check(z.trim(), z.minLength(1, messageRequired), z.maxLength(ASK_TEXT_LIMIT))
+
 /** A form created at Meta. */
 export const askFlow = z.object({
   type: z.literal('flow'),
@@ -102,6 +109,7 @@ export const askFlow = z.object({
   flowId: z.string().check(z.trim(), z.regex(/^\d{5,32}$/, flowIdDigits)),
   screen: z.optional(z.string().check(z.trim(), z.regex(/^\w{1,80}$/, flowScreenLetters))),
 })
+
 /** Requests that the customer answers with a tap. */
 export const sendAsk = z.object({
   businessId: z.uuid(),
@@ -112,6 +120,7 @@ export const sendAsk = z.object({
     askFlow,
   ]),
 })
+
 export const decideDraft = z.object({
   businessId: z.uuid(),
   roomId: z.uuid(),
@@ -121,6 +130,7 @@ export const decideDraft = z.object({
   sentText: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(MESSAGE_TEXT_LIMIT))),
 })
 export type DraftDecision = z.infer<typeof decideDraft>['decision']
+
 export const addNote = z.object({
   businessId: z.uuid(),
   roomId: z.uuid(),
@@ -129,8 +139,10 @@ export const addNote = z.object({
   /** members whom the note mentions */
   mentions: z.optional(z.array(z.uuid()).check(z.maxLength(50))),
 })
+
 /** WhatsApp takes an edit of a message this long after it was sent. */
 export const EDIT_WITHIN_MS = 15 * 60_000
+
 /** Acts on a message that is at WhatsApp (MessageAct of #whatsapp/model). */
 export const messageActs = z.object({
   channelId: z.uuid(),
@@ -145,6 +157,7 @@ export const messageActs = z.object({
   ]),
 })
 export const messageRef = z.object({ businessId: z.uuid(), roomId: z.uuid(), messageId: z.uuid() })
+
 export type MessageState =
   | 'received'
   | 'queued'
@@ -156,6 +169,7 @@ export type MessageState =
   | 'failed'
   | 'unconfirmed'
 export type AuthorKind = 'customer' | 'ai' | 'member' | 'device' | 'rule' | 'system'
+
 export type MessageRow = {
   id: string
   room_id: string
@@ -186,6 +200,7 @@ export type MessageRow = {
   /** a failed message that a member dismissed */
   dismissed_at: string | null
 }
+
 /**
  * A page of messages, oldest to newest; the newest page comes first, and `before` continues.
  * `after`: newer messages follow.

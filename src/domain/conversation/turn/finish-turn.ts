@@ -2,18 +2,18 @@ import { countUses } from '#domain/knowledge/lookup'
 import { type EscalationReason, toCaseReason, type Tried } from '#contract/conversation/escalation'
 import { now, nowIso } from '#platform/clock'
 import { newId } from '#platform/crypto'
-import { asService, commitBehind, db, type WriteTx } from '#platform/database'
-import { shareTransactions } from '#platform/shared-run'
-import { type Delivery, type Outlet, postClaimed } from '../delivery/delivery.ts'
+import { commitBehind, type WriteTx } from '#platform/database'
+import { type Delivery, postClaimed } from '../delivery/delivery.ts'
 import { changeHandler } from '../handler/change-handler.ts'
 import { settleBurst } from '../handler/queries.ts'
 import { AI } from '../handler/transition.ts'
 import { type NoticeRoom, noticeRoomOf } from '../message/notices.ts'
 import { noteMessage } from '../room/note-message.ts'
-import { clearWaiting, lockRoom, type Room } from '../room/queries.ts'
+import { clearWaiting, type Room } from '../room/queries.ts'
 import { isWindowOpen } from '../service-window/contract.ts'
 import * as rows from './queries.ts'
 import type { RunRecord, Turn } from './turn.ts'
+import { newestOf, type Locked, inTurn, inTurnAlone } from './locked-turn.ts'
 
 /**
  * `stale`: a newer message came and has its own turn. `moved`: the room of a kept turn is no longer
@@ -198,59 +198,6 @@ async function settleTurn(tx: WriteTx, turn: Turn, run: RunRecord): Promise<Post
   await recordRun(tx, turn, run)
   await settleBurst(tx, turn.room_id, newestOf(turn))
   return { state: 'posted' }
-}
-
-/** Ids order by arrival. */
-const newestOf = (turn: Turn): string =>
-  turn.burst
-    .map(({ id }) => id)
-    .sort()
-    .at(-1)!
-
-const shareTurns = shareTransactions((work) =>
-  db.writeAs(asService('the agent works for the business, not for a member'), work),
-)
-
-/** The turn's room, locked, and what was read of it then. */
-type Locked = { room: Room; ending: rows.Ending & Pick<Outlet, 'leavesSlot'> }
-
-/**
- * Compare-and-set: the room has the turn's handler and version, its newest message is among the
- * answered ones, and no other run answered them. A job taken from a process that only paused runs
- * twice. Turns of other rooms share the transaction.
- */
-function inTurn(
-  turn: Turn,
-  work: (tx: WriteTx, locked: Locked) => Promise<PostResult>,
-): Promise<PostResult> {
-  return shareTurns(turn.room_id, (tx) => checkTurn(tx, turn, work))
-}
-
-/** The same in a transaction of its own: an act also locks what other rooms change. */
-const inTurnAlone: typeof inTurn = (turn, work) =>
-  db.writeAs(asService('a customer acts by their message, not a member'), (tx) =>
-    checkTurn(tx, turn, work),
-  )
-
-async function checkTurn(
-  tx: WriteTx,
-  turn: Turn,
-  work: (tx: WriteTx, locked: Locked) => Promise<PostResult>,
-): Promise<PostResult> {
-  const [room, ending] = await Promise.all([
-    lockRoom(tx, turn.room_id),
-    rows.findEnding(tx, turn.room_id),
-  ])
-  if (!room || !ending) return { state: 'lost' }
-  if (turn.isKept && ending.state !== turn.state) return { state: 'moved' }
-  if (
-    room.handler !== turn.handler ||
-    room.handler_version !== turn.handler_version ||
-    ending.answer !== turn.last_answer_id
-  )
-    return { state: 'lost' }
-  if (!turn.burst.some((message) => message.id === ending.inbound)) return { state: 'stale' }
-  return work(tx, { room, ending })
 }
 
 function sendBlock(

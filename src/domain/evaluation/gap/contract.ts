@@ -6,6 +6,7 @@ export type GapCursor = z.infer<typeof gapCursor>
 export const gapQuery = z.object({ businessId: z.uuid(), before: z.optional(gapCursor) })
 export type GapQuery = z.infer<typeof gapQuery>
 export const GAP_PAGE = 10
+
 export type GapChat = {
   room_id: string
   name: string | null
@@ -14,6 +15,7 @@ export type GapChat = {
   at: string
 }
 export const GAP_CHAT_PAGE = 40
+
 export const gapChatQuery = z.object({
   businessId: z.uuid(),
   groupId: z.uuid(),
@@ -21,12 +23,14 @@ export const gapChatQuery = z.object({
 })
 export type GapChatQuery = z.infer<typeof gapChatQuery>
 export type GapChatPage = { chats: GapChat[]; before: SessionCursor | null }
+
 export const dismissGroup = z.object({
   businessId: z.uuid(),
   groupId: z.uuid(),
   isDismissed: z.boolean(),
 })
 export type DismissGroup = z.infer<typeof dismissGroup>
+
 /** Questions that ask the same, and the latest conversations that asked it. */
 export type GapGroup = {
   id: string
@@ -37,6 +41,7 @@ export type GapGroup = {
   chats: GapChat[]
 }
 export type GapPage = { groups: GapGroup[]; before: GapCursor | null }
+
 export const answerGroup = z.object({
   businessId: z.uuid(),
   groupId: z.uuid(),

@@ -1,0 +1,60 @@
+import { asService, db, type WriteTx } from '#platform/database'
+import { shareTransactions } from '#platform/shared-run'
+import type { Outlet } from '../delivery/delivery.ts'
+import { lockRoom, type Room } from '../room/queries.ts'
+import * as rows from './queries.ts'
+import type { Turn } from './turn.ts'
+import type { PostResult } from './finish-turn.ts'
+
+/** Ids order by arrival. */
+export const newestOf = (turn: Turn): string =>
+  turn.burst
+    .map(({ id }) => id)
+    .sort()
+    .at(-1)!
+
+const shareTurns = shareTransactions((work) =>
+  db.writeAs(asService('the agent works for the business, not for a member'), work),
+)
+
+/** The turn's room, locked, and what was read of it then. */
+export type Locked = { room: Room; ending: rows.Ending & Pick<Outlet, 'leavesSlot'> }
+
+/**
+ * Compare-and-set: the room has the turn's handler and version, its newest message is among the
+ * answered ones, and no other run answered them. A job taken from a process that only paused runs
+ * twice. Turns of other rooms share the transaction.
+ */
+export function inTurn(
+  turn: Turn,
+  work: (tx: WriteTx, locked: Locked) => Promise<PostResult>,
+): Promise<PostResult> {
+  return shareTurns(turn.room_id, (tx) => checkTurn(tx, turn, work))
+}
+
+/** The same in a transaction of its own: an act also locks what other rooms change. */
+export const inTurnAlone: typeof inTurn = (turn, work) =>
+  db.writeAs(asService('a customer acts by their message, not a member'), (tx) =>
+    checkTurn(tx, turn, work),
+  )
+
+async function checkTurn(
+  tx: WriteTx,
+  turn: Turn,
+  work: (tx: WriteTx, locked: Locked) => Promise<PostResult>,
+): Promise<PostResult> {
+  const [room, ending] = await Promise.all([
+    lockRoom(tx, turn.room_id),
+    rows.findEnding(tx, turn.room_id),
+  ])
+  if (!room || !ending) return { state: 'lost' }
+  if (turn.isKept && ending.state !== turn.state) return { state: 'moved' }
+  if (
+    room.handler !== turn.handler ||
+    room.handler_version !== turn.handler_version ||
+    ending.answer !== turn.last_answer_id
+  )
+    return { state: 'lost' }
+  if (!turn.burst.some((message) => message.id === ending.inbound)) return { state: 'stale' }
+  return work(tx, { room, ending })
+}
