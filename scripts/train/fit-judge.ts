@@ -4,7 +4,8 @@
  * `unseen-f` and later ones, and `fresh` are left out. With `--cross`, nothing is written: every
  * business is played by trees that were trained without it (eight folds), and the shares of the
  * outcomes are printed for several bars of the judge: over all sets, and over those that were not
- * read while words and rules were written. `--businesses=N` trains on N of the other businesses.
+ * read while words and rules were written. `--businesses=N` trains on N of the other businesses. The
+ * stored trees are those of this script at an earlier commit (decision 109).
  */
 import { writeFileSync } from 'node:fs'
 import { CANDIDATE_FEATURES } from '../../src/domain/agent/knowledge/candidate-features.ts'

@@ -94,12 +94,19 @@ export const tellsHowToOrder = (text: string) =>
     text,
   )
 
-/** Says that it is paid, which only people can check. */
+/** Says that it is paid, or asks whether that arrived, which only people can check. */
 export const tellsOfPayment = (text: string) =>
-  !isQuestion(text) &&
+  (!isQuestion(text) || asksIfArrived(text)) &&
   (PAID.test(text) || /^\W*(?:ini|nih|berikut|ni)\b.{0,15}\b(?:bukti|struk)\b/i.test(text))
 const PAID =
   /\b(?:udah|sudah|sdh|udh|dah|telah|barusan|baru saja|baru aja|tadi|done)\b.{0,15}\b(?:transfer|ditransfer|tf|trf|bayar|dibayar|byr|lunas|dilunasi|paid)\b|\bi(?:'ve| have)? (?:just |already )?(?:paid|transferred)\b/i
+
+/** "sudah transfer 115, masukmi?" A case that is only supposed ("kalau sudah transfer") asks nothing of it. */
+const asksIfArrived = (text: string) => ARRIVED.test(text) && !SUPPOSED.test(text)
+const ARRIVED =
+  /\b(?:masuk(?:mi|ki|ji|kah|ko)?|(?:di)?terima(?:kah|mi)?|nyampe|kebaca|kelihatan|(?:di)?cek(?:in|kan|ki)?|(?:di)?konfirmasi|received|arrived?|check)\b/i
+const SUPPOSED =
+  /\b(?:kalau|kalo|klo|kl|jika|bila|misal(?:nya)?|setelah|sesudah|habis|abis|begitu|pas|cara(?:nya)?|gimana|bagaimana|if|after|how)\b/i
 
 /** Asks where an own order is, or how long it takes. No source knows that. */
 export const asksForOrder = (text: string) =>
