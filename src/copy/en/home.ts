@@ -111,3 +111,16 @@ export const slower = 'slower'
 
 // Metric
 export const processingCount = (count: number) => `${count} being read`
+
+// DayActs
+export const dayActs = 'Orders and bookings today'
+export const ordersDue = (count: string) =>
+  `${count} ${count === '1' ? 'order' : 'orders'} due today`
+export const ordersLate = (count: string) => `${count} overdue`
+export const ordersWaiting = (count: string) => `${count} to approve or check for payment`
+export const openOrders = 'Open orders'
+export const bookingsToday = (count: string) =>
+  `${count} ${count === '1' ? 'booking' : 'bookings'} today`
+export const nextBooking = (time: string) => `next at ${time}`
+export const bookingsWaiting = (count: string) => `${count} to confirm`
+export const openBookings = 'Open bookings'

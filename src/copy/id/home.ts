@@ -101,3 +101,14 @@ export const slower = 'lama'
 
 // Metric
 export const processingCount = (count: number) => `${count} diproses`
+
+// DayActs
+export const dayActs = 'Pesanan dan janji hari ini'
+export const ordersDue = (count: string) => `${count} pesanan untuk hari ini`
+export const ordersLate = (count: string) => `${count} lewat waktu`
+export const ordersWaiting = (count: string) => `${count} perlu disetujui atau dicek bayarnya`
+export const openOrders = 'Buka pesanan'
+export const bookingsToday = (count: string) => `${count} janji hari ini`
+export const nextBooking = (time: string) => `berikutnya pukul ${time}`
+export const bookingsWaiting = (count: string) => `${count} perlu dikonfirmasi`
+export const openBookings = 'Buka janji'

@@ -15,6 +15,7 @@ export type SaleFilters = {
   tab: SaleTab
   search: string
   fulfilment?: Fulfilment | undefined
+  until?: string | undefined
 }
 
 export const salesQuery = (businessId: string, filters: SaleFilters) =>

@@ -23,6 +23,14 @@ export type Todo =
 /** The steps from an empty business to answering customers; all true = done. */
 export type SetUp = { channel: boolean; knowledge: boolean; tried: boolean; live: boolean }
 
+/** What customers ordered and booked for today, and what of it waits for a member. */
+export type DayActs = {
+  /** open orders that are due today or before and still here; `late`: their time is over */
+  orders: { due: number; late: number; waiting: number }
+  /** `waitingDay`: of the first that waits; `next`: the time of the next one today, HH:MM */
+  bookings: { today: number; waiting: number; waitingDay: string | null; next: string | null }
+}
+
 export type HomeReport = {
   /** the business's own zone, for days and hours */
   zone: string
@@ -45,6 +53,8 @@ export type HomeReport = {
   hours: HourBar[]
   waiting: { count: number; oldest: string | null }
   todos: Todo[]
+  /** orders and bookings of the day */
+  acts: DayActs
   setUp: SetUp
   /** runs with the model in the last 24 hours */
   model: { runs: number; failed: number; medianMs: number | null }

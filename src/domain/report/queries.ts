@@ -1,6 +1,7 @@
 import { waitsForTeam } from '#conversation/team-queue'
 import { enginesThat } from '#whatsapp/capabilities'
 import type { ReadTx } from '#platform/database'
+import type { DayActs } from './contract.ts'
 
 export async function findWaiting(
   tx: ReadTx,
@@ -136,5 +137,45 @@ export async function findState(
           count(*) filter (where status = 'failed')::int as failed, max(updated_at) as changed_at
         from public.knowledge_source s where s.business_id = b.id and s.deleted_at is null) k
     where b.id = ${businessId}`
+  return row
+}
+
+/** `day` and `time` (HH:MM) are now in the business's `zone`. */
+export async function findDayActs(
+  tx: ReadTx,
+  businessId: string,
+  { zone, day, time }: { zone: string; day: string; time: string },
+): Promise<DayActs> {
+  const [row] = await tx<DayActs[]>`
+    with open_sale as (
+      select status, wanted_day, wanted_time, proof_at, paid_at from public.sale
+      where business_id = ${businessId}
+        and status in ('dikonfirmasi', 'disetujui', 'dibayar', 'diproses', 'dikirim')
+      limit 5000
+    ), held as (
+      select starts_at, status from public.booking
+      where business_id = ${businessId} and status in ('diminta', 'dikonfirmasi')
+        and starts_at >= (${day}::date::timestamp at time zone ${zone})
+      order by starts_at limit 1000
+    ), today as (
+      select * from held
+      where starts_at < (${day}::date::timestamp at time zone ${zone}) + interval '1 day'
+    )
+    select (
+      select json_build_object(
+        'due', count(*) filter (where status <> 'dikirim' and wanted_day <= ${day}::date),
+        'late', count(*) filter (where status <> 'dikirim' and (wanted_day < ${day}::date
+          or wanted_day = ${day}::date and wanted_time < ${time})),
+        'waiting', count(*) filter (where status = 'dikonfirmasi'
+          or proof_at is not null and paid_at is null))
+      from open_sale) as orders,
+    json_build_object(
+      'today', (select count(*) from today),
+      'waiting', (select count(*) from held where status = 'diminta'),
+      'waitingDay', (select (min(starts_at) at time zone ${zone})::date::text from held
+        where status = 'diminta'),
+      'next', (select to_char(min(starts_at) at time zone ${zone}, 'HH24:MI') from today
+        where to_char(starts_at at time zone ${zone}, 'HH24:MI') >= ${time})) as bookings`
+  if (!row) throw new TypeError('an aggregate returned no row')
   return row
 }

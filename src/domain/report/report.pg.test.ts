@@ -194,3 +194,35 @@ test("another business's figures look unknown, and its messages do not count", a
     code: 'business.not_found',
   })
 })
+
+test('the day counts orders that are due and bookings of today, each business its own', async () => {
+  const { businessId } = shop
+  const day = (days: number) => noon(-days).toISOString().slice(0, 10)
+  await rawSql()`
+    insert into sale (business_id, number, status, fulfilment, wanted_day, wanted_time)
+    values (${businessId}, 1, 'dikonfirmasi', 'ambil', ${day(-1)}, '09:00'),
+      (${businessId}, 2, 'diproses', 'ambil', ${day(0)}, null),
+      (${businessId}, 3, 'dikirim', 'antar', ${day(-1)}, null),
+      (${businessId}, 4, 'disetujui', 'ambil', ${day(1)}, null),
+      (${businessId}, 5, 'selesai', 'ambil', ${day(0)}, null)`
+  const [service] = await rawSql()<{ id: string }[]>`
+    insert into booking_service (business_id, name, minutes, capacity)
+    values (${businessId}, 'Kelas', 30, 5) returning id`
+  const held = (status: string, number: number, days: number) => rawSql()`
+    insert into booking (id, business_id, service_id, service_name, number, place, status, starts_at,
+      ends_at)
+    values (${randomUUID()}, ${businessId}, ${service!.id}, 'Kelas', ${number}, ${number}, ${status},
+      ${noon(-days)}, ${noon(-days, 30)})`
+  await held('dikonfirmasi', 1, 0)
+  await held('batal', 2, 0)
+  await held('diminta', 3, 1)
+  expect((await loadHomeReport(shop.owner, businessId)).acts).toMatchObject({
+    orders: { due: 2, late: 1, waiting: 1 },
+    bookings: { today: 1, waiting: 1, waitingDay: day(1) },
+  })
+  const other = await aShop()
+  expect((await loadHomeReport(other.owner, other.businessId)).acts).toEqual({
+    orders: { due: 0, late: 0, waiting: 0 },
+    bookings: { today: 0, waiting: 0, waitingDay: null, next: null },
+  })
+})

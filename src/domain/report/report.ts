@@ -13,7 +13,7 @@ import {
   SHOWN_DAYS,
   stayedFigure,
 } from './rules.ts'
-import { daysUpTo, localOf, zoneOf } from '#lib/zone'
+import { daysUpTo, localOf, localTime, zoneOf } from '#lib/zone'
 
 export { loadResponseFigures } from './evaluate.ts'
 export { findDueReports, sumUpDays } from './sum-up.ts'
@@ -37,12 +37,13 @@ export async function loadHomeReport(claims: Claims, businessId: string): Promis
   const lastWeek = days.at(-8)!
   const trouble = { now, today: local.day, sinceIso: ago(GAP_DAYS), unsentSinceIso: ago(1) }
   // Each on its own connection: the page waits for the slowest, not for their sum.
-  const [[waiting, todos, hasTraffic], daily] = await Promise.all([
+  const [[waiting, todos, hasTraffic, acts], daily] = await Promise.all([
     db.readAs(claims, (tx) =>
       Promise.all([
         rows.findWaiting(tx, businessId),
         rows.findTrouble(tx, businessId, trouble),
         rows.hasMessages(tx, businessId, ago(SHOWN_DAYS)),
+        rows.findDayActs(tx, businessId, { zone, ...localTime(present(), zone) }),
       ]),
     ),
     readDailyFigures({ businessId, zone }, days, lastWeek),
@@ -60,6 +61,7 @@ export async function loadHomeReport(claims: Claims, businessId: string): Promis
     hours: hourBars(daily.hours, daily.hoursBefore),
     waiting,
     todos: rankTodos(todos),
+    acts,
     setUp: {
       channel: state.has_channel,
       knowledge: state.ready > 0,

@@ -211,6 +211,8 @@ export const salePage = z.object({
   tab: z._default(z.enum(SALE_TABS), 'aktif'),
   search: z._default(z.string().check(z.maxLength(120)), ''),
   fulfilment: z.optional(z.enum(['ambil', 'antar'])),
+  /** only orders that are wanted until this day */
+  until: z.optional(z.iso.date()),
   /** `number` of the last order before the page */
   before: z.optional(z.int()),
 })

@@ -73,6 +73,8 @@ export type SaleFilter = {
   /** all must occur in number, things, name or phone number */
   words: string[]
   fulfilment: string | null
+  /** the last day that is wanted, and those that have not left the shop */
+  until?: string | null
   before: number | null
 }
 
@@ -106,7 +108,7 @@ export async function countByStatus(
 function filteredSales(
   tx: ReadTx,
   businessId: string,
-  { tab, words, fulfilment, before }: SaleFilter,
+  { tab, words, fulfilment, until, before }: SaleFilter,
 ) {
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
   return tx`
@@ -119,6 +121,7 @@ function filteredSales(
         : tx`s.status in ('selesai', 'batal')`
     }
     ${fulfilment ? tx`and s.fulfilment = ${fulfilment}` : tx``}
+    ${until ? tx`and s.wanted_day <= ${until} and s.status <> 'dikirim'` : tx``}
     ${
       patterns.length > 0
         ? tx`and (s.search_text || ' ' || lower(coalesce(c.name, '')) || ' '

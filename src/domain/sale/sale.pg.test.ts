@@ -352,6 +352,12 @@ test('the board counts every open order of a state, also those of later pages', 
   const { businessId } = shop
   const first = await listSales(shop.owner, { businessId })
   expect([first.rows.length, first.counts]).toEqual([100, { dikonfirmasi: 3, disetujui: 116 }])
+  await rawSql()`update sale set wanted_day = '2026-11-27' where number in (1, 2, 4)
+    and business_id = ${businessId}`
+  await rawSql()`update sale set wanted_day = '2026-11-28' where number = 3
+    and business_id = ${businessId}`
+  const due = await listSales(shop.owner, { businessId, until: '2026-11-27' })
+  expect(due.rows.map(({ number }) => number)).toEqual([2, 1])
   const rest = await listSales(shop.owner, { businessId, before: first.next ?? 0 })
   expect([rest.rows.length, rest.next, rest.counts]).toEqual([19, null, undefined])
 })

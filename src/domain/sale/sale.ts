@@ -70,6 +70,7 @@ export function listSales(claims: Claims, page: SalePage): Promise<SaleList> {
       tab: page.tab ?? 'aktif',
       words: wordsOf(page.search ?? ''),
       fulfilment: page.fulfilment ?? null,
+      until: page.until ?? null,
       before: page.before ?? null,
     }
     const found = await rows.listSaleRows(tx, page.businessId, filter)

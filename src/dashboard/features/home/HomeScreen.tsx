@@ -15,6 +15,7 @@ import { buttonClass } from '#dashboard/ui/Button.tsx'
 import { useNow } from '#dashboard/ui/clock.ts'
 import { cx } from '#dashboard/ui/cx.ts'
 import { EmptyState } from '#dashboard/ui/States.tsx'
+import { DayActs } from './DayActs.tsx'
 import { Figures } from './Figures.tsx'
 import { Health } from './Health.tsx'
 import type { Home } from './home.functions.ts'
@@ -40,6 +41,7 @@ export function HomeScreen() {
         <Head home={home} />
         <OpenDigest />
         <SetUpList setUp={home.setUp} />
+        <DayActs acts={home.acts} />
         {home.hasTraffic ? (
           <div className="grid gap-2">
             <Figures home={home} lastWeek={lastWeek} />
@@ -144,7 +146,7 @@ function useHomeLive(businessId: string): void {
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { queryKey } = homeQuery(businessId)
   useLive({
-    tables: ['room', 'escalation', 'channel', 'knowledge_source'],
+    tables: ['room', 'escalation', 'channel', 'knowledge_source', 'sale', 'booking'],
     missed: [queryKey],
     change: () => {
       waiting.current ??= setTimeout(() => {

@@ -15,7 +15,8 @@ import { SaleBoard } from './SaleBoard.tsx'
 import { SaleDialog } from './SaleDialog.tsx'
 import { SaleFilter } from './SaleFilter.tsx'
 import { SaleTable } from './SaleTable.tsx'
-import { filtersOf, type PesananSearch } from './search.ts'
+import { filtersOf } from './filters.ts'
+import type { PesananSearch } from './search.ts'
 
 const route = getRouteApi('/_dashboard/pesanan')
 
@@ -24,7 +25,7 @@ export function PesananScreen() {
   const { business, sales: saleState } = useWorkspace()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const filters = filtersOf(search)
+  const filters = filtersOf(search, business)
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
     salesQuery(business.id, filters),
   )
@@ -33,7 +34,8 @@ export function PesananScreen() {
   const change = (next: Partial<PesananSearch>) =>
     void navigate({ search: (kept) => ({ ...kept, ...next }), replace: true })
   const open = (sale: SaleCard) => change({ pesanan: sale.id })
-  const isFiltered = filters.search !== '' || filters.fulfilment !== undefined
+  const isFiltered =
+    filters.search !== '' || filters.fulfilment !== undefined || filters.until !== undefined
   return (
     <Pane>
       <Head businessId={business.id} />
@@ -47,8 +49,10 @@ export function PesananScreen() {
       <SaleFilter
         search={search.cari ?? ''}
         fulfilment={search.cara}
+        isDue={search.untuk !== undefined}
         onSearch={(cari) => change({ cari: cari || undefined })}
         onFulfilment={(cara) => change({ cara })}
+        onDue={(isDue) => change({ untuk: isDue ? 'hari-ini' : undefined })}
       />
       <PaneBody role="tabpanel" id={tabPanelId('pesanan')}>
         {sales.length === 0 ? (
@@ -56,7 +60,7 @@ export function PesananScreen() {
             isFiltered={isFiltered}
             tab={filters.tab}
             takesOrders={saleState.takesOrders}
-            onClear={() => change({ cari: undefined, cara: undefined })}
+            onClear={() => change({ cari: undefined, cara: undefined, untuk: undefined })}
           />
         ) : filters.tab === 'aktif' ? (
           <SaleBoard sales={sales} counts={data.pages[0]?.counts} onOpen={open} />

@@ -7,13 +7,17 @@ import { Select } from '#dashboard/ui/form/Select.tsx'
 export function SaleFilter({
   search,
   fulfilment,
+  isDue,
   onSearch,
   onFulfilment,
+  onDue,
 }: {
   search: string
   fulfilment: Fulfilment | undefined
+  isDue: boolean
   onSearch: (search: string) => void
   onFulfilment: (fulfilment: Fulfilment | undefined) => void
+  onDue: (isDue: boolean) => void
 }) {
   return (
     <search className="flex flex-none flex-wrap gap-2 border-b border-line px-4 py-2.5">
@@ -38,6 +42,15 @@ export function SaleFilter({
           { value: '', label: copy.everyHow },
           { value: 'ambil', label: copy.pickedUp },
           { value: 'antar', label: copy.delivered },
+        ]}
+      />
+      <Select
+        aria-label={copy.filterDay}
+        value={isDue ? 'due' : ''}
+        onChange={(event) => onDue(event.target.value === 'due')}
+        options={[
+          { value: '', label: copy.everyDay },
+          { value: 'due', label: copy.dueToday },
         ]}
       />
     </search>

@@ -1,0 +1,16 @@
+import { hoursOf, type HoursColumns } from '#contract/business'
+import type { SaleFilters } from '#dashboard/sale/queries.ts'
+import { zoneOf } from '#lib/opening-hours'
+import { localOf } from '#lib/zone'
+import type { PesananSearch } from './search.ts'
+
+/** What is asked of the server. `business`: its own day is today. */
+export const filtersOf = (
+  { tab, cari, cara, untuk }: Omit<PesananSearch, 'pesanan'>,
+  business: HoursColumns,
+): SaleFilters => ({
+  tab: tab ?? 'aktif',
+  search: cari?.trim() ?? '',
+  ...(cara ? { fulfilment: cara } : {}),
+  ...(untuk ? { until: localOf(new Date().toISOString(), zoneOf(hoursOf(business))).day } : {}),
+})
