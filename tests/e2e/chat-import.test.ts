@@ -55,7 +55,7 @@ test.each([1440, 390])(
     await dialog.getByRole('button', { name: 'Tambahkan 1' }).click()
     await page.getByText('1 jawaban ditambahkan').waitFor()
     await page.getByRole('link', { name: /ongkir ke depok/i }).waitFor()
-    expect(await page.getByText(/Chat WhatsApp dengan/).count()).toBe(0)
+    await expect.poll(() => page.getByText(/Chat WhatsApp dengan/).count()).toBe(0)
 
     await page.getByRole('button', { name: 'Urungkan' }).click()
     await page.getByText('2 jawaban usulan menunggu dipilih.').waitFor()

@@ -53,7 +53,9 @@ test.each(FORMS)(
       const dialog = page.getByRole('dialog', { name })
       await dialog.waitFor()
       expect(await listViolations(page), `${path} ${String(name)}`).toEqual([])
-      expect(await hasFocusInside(page), `${path} ${String(name)}`).toBe(true)
+      await expect
+        .poll(() => hasFocusInside(page), { message: `${path} ${String(name)}` })
+        .toBe(true)
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'hidden' })
       await expect

@@ -104,7 +104,7 @@ test.each([1440, 390])(
     const row = page.getByRole('listitem').filter({ hasText: name })
     await row.getByRole('button', { name: 'Tulis tindak lanjut' }).click()
     await page.getByRole('log').waitFor()
-    expect(await box.inputValue()).toContain('kami masih menunggu kabarnya')
+    await expect.poll(() => box.inputValue()).toContain('kami masih menunggu kabarnya')
     expect(JSON.stringify(graph.sent)).not.toContain('menunggu kabarnya')
     expect(errors).toEqual([])
     await context.close()

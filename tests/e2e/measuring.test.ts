@@ -86,7 +86,7 @@ test('sign-in offers exactly the companies that are configured', async () => {
     `${instance.url.replace('127.0.0.1', 'localhost')}/login?redirect=${encodeURIComponent('/onboarding?langkah=usaha')}`,
   )
   const offers = page.getByRole('button', { name: /^Lanjutkan dengan/ })
-  expect(await offers.allInnerTexts()).toEqual(['Lanjutkan dengan Google'])
+  await expect.poll(() => offers.allInnerTexts()).toEqual(['Lanjutkan dengan Google'])
   await offers.click()
   await page.waitForURL(/\/onboarding\?langkah=usaha/)
   await page.getByLabel('Nama usaha').waitFor()

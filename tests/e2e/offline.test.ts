@@ -21,7 +21,7 @@ test('without internet an offline page is shown, and typed text is kept', async 
   await context.setOffline(true)
   await page.reload()
   await page.getByRole('heading', { name: 'Tidak ada internet' }).waitFor()
-  expect(await page.getByText('tersimpan di perangkat ini').isVisible()).toBe(true)
+  await page.getByText('tersimpan di perangkat ini').waitFor()
   await context.setOffline(false)
   // It opens by itself.
   await box.waitFor()
@@ -92,7 +92,7 @@ test('a photo shared from another app is attached where the member chooses', asy
         .inputValue(),
     )
     .toBe('Ini fotonya Kak')
-  expect(await page.getByText('berkas siap dikirim').count()).toBe(0)
+  await expect.poll(() => page.getByText('berkas siap dikirim').count()).toBe(0)
   expect(errors).toEqual([])
   await context.close()
 }, 180_000)

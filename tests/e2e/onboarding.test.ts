@@ -58,7 +58,9 @@ describe.each(SETUPS)('with $name', ({ parts }) => {
     await page.getByText('Sudah ditambahkan').waitFor()
     await page.getByRole('button', { name: 'Kembali', exact: true }).click()
     await page.getByRole('button', { name: 'Lanjut', exact: true }).click()
-    expect(await page.getByLabel('Catatan').inputValue()).toContain('Roti tawar - Rp15.000')
+    await expect
+      .poll(() => page.getByLabel('Catatan').inputValue())
+      .toContain('Roti tawar - Rp15.000')
     await page.getByRole('button', { name: 'Lanjut dan coba' }).click()
     await page
       .getByRole('dialog', { name: 'Yang Anda tulis belum ditambahkan' })
@@ -74,7 +76,9 @@ describe.each(SETUPS)('with $name', ({ parts }) => {
     await page.keyboard.press('Enter')
     const source = page.getByLabel(/^Sumber: /).filter({ hasText: 'Berapa biaya antar?' })
     await source.waitFor()
-    expect(await page.getByLabel('Simulator').innerText()).toContain('Rp8.000 sampai 4 km')
+    await expect
+      .poll(() => page.getByLabel('Simulator').innerText())
+      .toContain('Rp8.000 sampai 4 km')
 
     await page.getByRole('button', { name: 'Buka dasbor' }).click()
     await page.waitForURL(/\/home/)

@@ -52,7 +52,7 @@ test.each([
     await page.getByRole('button', { name: `Pilih ${plan}` }).click()
     await page.getByText('Bayar dengan').waitFor()
     // Only what the operator has set up is offered.
-    expect(await page.getByRole('radio').count()).toBe(2)
+    await expect.poll(() => page.getByRole('radio').count()).toBe(2)
     await page.getByText(way, { exact: true }).click()
     await page.getByRole('button', { name: /^Bayar Rp/ }).click()
     await page.getByLabel(shows).first().waitFor()

@@ -68,7 +68,7 @@ test.each([1440, 390])(
     await page.keyboard.press('Enter')
     const tray = page.getByRole('list', { name: 'Berkas yang akan dikirim' })
     await tray.getByRole('img', { name: 'daftar.jpg' }).waitFor()
-    expect(await box.inputValue()).toContain('ini daftar harga Roti Senja.')
+    await expect.poll(() => box.inputValue()).toContain('ini daftar harga Roti Senja.')
     await shoot(page, `quick-tray-${width}`)
     await page.getByRole('button', { name: 'Kirim', exact: true }).click()
     await page

@@ -160,7 +160,7 @@ test('an empty search of one inbox tab offers the same search in all conversatio
   await page.getByText('Tidak ada yang cocok dengan “fajar” di bagian ini.').waitFor()
   await page.getByRole('link', { name: 'Cari di semua percakapan' }).click()
   await page.getByRole('link', { name: /^Fajar Nugroho,/ }).waitFor()
-  expect(await page.getByRole('tab', { name: 'Semua' }).getAttribute('aria-selected')).toBe('true')
+  await page.getByRole('tab', { name: 'Semua', selected: true }).waitFor()
   expect(errors).toEqual([])
   await context.close()
 }, 180_000)

@@ -74,7 +74,7 @@ test('arrow keys reach a day of the chart, and Enter opens its conversations', a
 test('no hidden table takes the focus of the keyboard', async () => {
   const { page, context } = await openPage(1440, '/evaluate')
   const cells = page.locator('.sr-only table a')
-  expect(await cells.count()).toBeGreaterThan(0)
+  await cells.first().waitFor({ state: 'attached' })
   expect(await cells.evaluateAll((links) => links.every((link) => link.tabIndex === -1))).toBe(true)
   await page.getByRole('button', { name: 'Tabel' }).click()
   const shown = page
