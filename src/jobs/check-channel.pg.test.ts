@@ -127,7 +127,7 @@ test('what is still heard or asked of a number that was disconnected changes not
   })
   await checkChannel({ channelId: shop.channelId })
   await actOnChannel({ channelId: shop.channelId, act: 'start' })
-  await recordChannelStatus(shop.channelId, 'FAILED', 'odd')
+  await recordChannelStatus(shop.channelId, { status: 'FAILED', reason: 'odd' })
   expect(
     await rawSql()`select status, status_reason, checked_at from channel
       where id = ${shop.channelId}`,

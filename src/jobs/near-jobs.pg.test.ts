@@ -98,7 +98,7 @@ test('a newer fragment replaces the reply that waits, and runs of one room never
   await near.stop()
 })
 
-test('a reply that runs for long knows the time to which its row was put off', async () => {
+test('a long reply knows the new run time of its postponed row', async () => {
   const roomId = randomUUID()
   const end = Promise.withResolvers<void>()
   const dueMs = async () => Date.parse((await rowsOf(roomId))[0]!.run_at)
@@ -117,7 +117,7 @@ test('a reply that runs for long knows the time to which its row was put off', a
   await near.stop()
 })
 
-test('a process that stops leaves what waits to others at its own time', async () => {
+test('a process that stops leaves waiting rows to others, at their own times', async () => {
   const { near } = openRecorder()
   const roomId = randomUUID()
   const runAt = new Date(Date.now() + 60_000)
@@ -145,7 +145,7 @@ test('a business with a long queue does not keep others waiting', () => {
   expect(chooseFairly(waiting, running, 1).map(({ key }) => key)).toEqual(['small0'])
 })
 
-test('while its row is put off a reply knows both times', async () => {
+test('while its row is being postponed, a reply knows the old and the new time', async () => {
   const roomId = randomUUID()
   const [end, locked, release] = [0, 1, 2].map(() => Promise.withResolvers<void>())
   let keptUntilMs: Jobs['agent-reply']['keptUntilMs']

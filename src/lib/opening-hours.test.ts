@@ -76,7 +76,7 @@ test("the next week's opening is named by its day, not as today", () => {
   )
   expect(state.opensAt).toMatchObject({ day: 'hari Rabu', time: '08.00' })
 })
-test('at the named opening it is open, whatever the hours', () => {
+test('is open at the next opening that it returns, for any hours', () => {
   const time = fc
     .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
     .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`)

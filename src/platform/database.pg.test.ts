@@ -90,7 +90,7 @@ test('a failed read leaves no caller on its connection; a read that writes is re
   await sql.end()
 })
 
-test('reads that travel together fail together, and give their connection back whole', async () => {
+test('reads that share a round trip fail together, and their connection stays usable', async () => {
   await expect(
     db.readAs(asService('test'), (tx) => Promise.all([tx`select 1 / 0`, tx`select pg_sleep(0.1)`])),
   ).rejects.toMatchObject({ code: '22012' })

@@ -17,7 +17,7 @@ const insert = (name: string) => async (tx: WriteTx) => {
   return row!.xid
 }
 
-test('works of one moment share a transaction, and each gets its own result', async () => {
+test('work that starts together shares a transaction, and each part gets its own result', async () => {
   const share = open()
   const xids = await Promise.all(['a', 'b', 'c'].map((name) => share(name, insert(name))))
   expect(new Set(xids).size).toBe(1)

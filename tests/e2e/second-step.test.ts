@@ -13,7 +13,7 @@ beforeAll(async () => {
   database = await copyDatabase()
   browser = await openBrowser()
   const port = await freePort()
-  // A passkey belongs to a name, never to an address.
+  // WebAuthn accepts a host name, not an IP address.
   const url = `http://localhost:${port}`
   const started = await startDemo({
     databaseUrl: database.url,

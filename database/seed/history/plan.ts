@@ -164,7 +164,7 @@ function sessionPlanner(plan: Plan, random: () => number, count: number) {
   }
 }
 
-/** What the AI did alone closes by itself; later notices follow the end. */
+/** A session without people closes by itself; notices may arrive after its end. */
 function closeByAi(
   { nowMs, autoCloseMs }: Plan,
   random: () => number,

@@ -194,31 +194,45 @@ type Ref = { businessId: string; campaignId: string }
 
 /** Pauses it; queued messages are still sent. Error: `campaign.state_changed`. */
 export const pauseCampaign = (claims: Claims, ref: Ref): Promise<void> =>
-  changeStatus(claims, ref, ['running'], 'paused', 'campaign.pause')
+  changeStatus(claims, ref, { from: ['running'], to: 'paused', action: 'campaign.pause' })
 
 /** Error: `campaign.state_changed`. */
 export const resumeCampaign = (claims: Claims, ref: Ref): Promise<void> =>
-  changeStatus(claims, ref, ['paused'], 'running', 'campaign.resume', (tx) =>
-    enqueueBatch(tx, ref.campaignId),
-  )
+  changeStatus(claims, ref, {
+    from: ['paused'],
+    to: 'running',
+    action: 'campaign.resume',
+    also: (tx) => enqueueBatch(tx, ref.campaignId),
+  })
 
 /** Ends it for good; waiting recipients get nothing. Error: `campaign.state_changed`. */
 export const cancelCampaign = (claims: Claims, ref: Ref): Promise<void> =>
-  changeStatus(claims, ref, ['running', 'paused'], 'cancelled', 'campaign.cancel', async (tx) => {
-    await continueAsService(
-      tx,
-      'recipients are written by the job alone; the right to the campaign was proved before',
-    )
-    await recipientRows.giveUpWaiting(tx, ref.campaignId, 'dibatalkan', 'campaign_cancelled')
+  changeStatus(claims, ref, {
+    from: ['running', 'paused'],
+    to: 'cancelled',
+    action: 'campaign.cancel',
+    also: async (tx) => {
+      await continueAsService(
+        tx,
+        'recipients are written by the job alone; the right to the campaign was proved before',
+      )
+      await recipientRows.giveUpWaiting(tx, ref.campaignId, 'dibatalkan', 'campaign_cancelled')
+    },
   })
+
+type StatusChange = {
+  from: CampaignStatus[]
+  to: CampaignStatus
+  /** for the audit */
+  action: string
+  /** further work of the same transaction */
+  also?: (tx: WriteTx) => Promise<void>
+}
 
 function changeStatus(
   claims: Claims,
   { businessId, campaignId }: Ref,
-  from: CampaignStatus[],
-  to: CampaignStatus,
-  action: string,
-  also?: (tx: WriteTx) => Promise<void>,
+  { from, to, action, also }: StatusChange,
 ): Promise<void> {
   return db.writeAs(claims, async (tx) => {
     if (!(await rows.updateStatus(tx, businessId, campaignId, from, to, null)))

@@ -128,7 +128,7 @@ test('only owner and admin see the code, until it is used or expires', async () 
     businessId: shop.businessId,
     name: 'WhatsApp QR',
   })
-  await recordChannelStatus(channelId, 'SCAN_QR_CODE', undefined, '2@code')
+  await recordChannelStatus(channelId, { status: 'SCAN_QR_CODE', qr: '2@code' })
   await recordAct(channelId, { code: 'ABCD1234' })
   expect(await loadPairing(shop.owner, shop.businessId, channelId)).toMatchObject({
     status: 'SCAN_QR_CODE',
@@ -146,7 +146,7 @@ test('only owner and admin see the code, until it is used or expires', async () 
     qr: null,
     code: 'ABCD1234',
   })
-  await recordChannelStatus(channelId, 'WORKING')
+  await recordChannelStatus(channelId, { status: 'WORKING' })
   expect(await loadPairing(shop.owner, shop.businessId, channelId)).toMatchObject({
     status: 'WORKING',
     qr: null,

@@ -25,10 +25,7 @@ const CODE_LIFE_MS = 3 * 60_000
  */
 export function recordChannelStatus(
   channelId: string,
-  status: ChannelStatus,
-  reason?: string,
-  qr?: string,
-  qrExpiresAt?: string,
+  { status, reason, qr, qrExpiresAt }: Omit<SessionReport, 'facts'>,
 ): Promise<void> {
   return db.writeAs(asEngine(), async (tx) => {
     await state.updateStatus(tx, channelId, status, reason ?? null)
@@ -63,13 +60,7 @@ export type SessionReport = {
 export async function recordSession(channelId: string, session: SessionReport): Promise<void> {
   const proved = session.facts?.provedNumber
   if (proved !== undefined && !(await keepProvedNumber(channelId, proved))) return
-  await recordChannelStatus(
-    channelId,
-    session.status,
-    session.reason,
-    session.qr,
-    session.qrExpiresAt,
-  )
+  await recordChannelStatus(channelId, session)
   const { facts } = session
   if (!facts) return
   await db.statement(asEngine(), (tx) =>

@@ -50,7 +50,7 @@ export async function issueInvoice(tx: WriteTx, order: InvoicedOrder): Promise<v
 
 /**
  * Issues a receipt of money that arrived, or a credit note of money that was returned, in the
- * transaction that records it. Without an invoice, which only orders before this have not, nothing.
+ * transaction that records it. Does nothing for an order that is older than invoices.
  */
 export async function issueForPayment(
   tx: WriteTx,

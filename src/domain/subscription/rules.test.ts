@@ -87,7 +87,7 @@ test('an unpaid end has seven days, a cancelled one none', () => {
   expect(endOf(buy(sub, MONTHLY, end + 3 * DAY_MS))).toBe(addMonths(START, 2))
 })
 
-test('money that no longer suffices becomes balance', () => {
+test('an upgrade paid after the plan ended, for less than its price, becomes balance', () => {
   const sub = buy({ ...TRIAL, trialEndsAt: START }, MONTHLY, START)
   const late = applyPaidOrder(
     sub,

@@ -152,7 +152,7 @@ export async function restoreTagRows(
   return true
 }
 
-/** Changes that no toast offers to undo any more. */
+/** Deletes the changes that can no longer be undone: after a day. */
 export async function deleteOldChanges(tx: WriteTx, businessId: string): Promise<void> {
   await tx`delete from public.tag_change where business_id = ${businessId}
     and created_at < now() - interval '1 day'`

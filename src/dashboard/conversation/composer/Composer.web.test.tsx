@@ -109,7 +109,7 @@ test('a note quotes nothing, and the quote of the reply stays for the reply', as
   expect(screen.getByText('jam berapa?')).toBeTruthy()
 })
 
-test('words are kept per room, also when another room is opened in between', async () => {
+test('keeps the typed text of each room when another room is opened in between', async () => {
   const [one, other] = [aRoomDetail(), aRoomDetail()]
   const { user, rerender } = open(one)
   await user.type(reply(), 'untuk yang pertama')

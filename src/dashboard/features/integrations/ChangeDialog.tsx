@@ -4,7 +4,7 @@ import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { ErrorState, SkeletonRows } from '#dashboard/ui/States.tsx'
 
-/** What is set up already, read when the dialog opens, then shown for changing. */
+/** Reads the present setup when the dialog opens, then shows its form. */
 export function ChangeDialog<T>({
   title,
   description,

@@ -83,7 +83,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What saving would do, and the part that does it. */
+/** The preview of what saving changes, with the button that saves. */
 function Changes({
   opened: { table, columns, hasHead },
   fields,

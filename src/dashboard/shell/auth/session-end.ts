@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { whenIdle } from '#dashboard/shell/live/live.ts'
 import { openSupabase } from './supabase-client.ts'
 
-/** The page is on its way to the sign-in page already. */
+/** The sign-in page is being opened already. */
 let isLeaving = false
 
-/** The page itself ends the session: another tab's end shows nothing. */
+/** This page ends the session itself, so no notice of an ended session is shown. */
 export function markLeaving(value: boolean): void {
   isLeaving = value
 }

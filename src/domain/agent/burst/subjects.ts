@@ -68,7 +68,7 @@ const TELLS_NAMES =
 const ASKS_IF_SOLD = /^\W*(?:ada |apa |kak |di sini )?(?:jual|jualan|ngejual|menjual)\b/i
 const TELLS_OF_SALE =
   /\brp|\b(?:di|men|ber)?jual\w*|\b(?:ter)?sedia\b|\b(?:stok|ready|ada|beli|harga)\b/i
-/** "minggu bisa nitip ga": something on a weekday, which an answer without days does not tell. */
+/** "minggu bisa nitip ga" asks about a weekday: an entry that names no days does not answer it. */
 const NAMES_WEEKDAY =
   /(?:^\W*|\bhari |\b(?:kalau|kalo|klo|kl) )(?:senin|selasa|rabu|kamis|jumat|sabtu|minggu(?! (?:depan|ini|lalu|kemarin|pertama|sekali)))\b.{0,20}\b(?:bisa|bs|buka|tutup|ada|boleh|libur|masuk|terima)\b|\b(?:bisa|bs|buka|tutup|ada|boleh|libur|masuk)\b.{0,25}\bhari (?:senin|selasa|rabu|kamis|jumat|sabtu|minggu)\b/i
 const TELLS_DAYS =

@@ -201,7 +201,7 @@ const handOverShape = z.object({
   detail: z.string().transform(toStorable),
 })
 
-/** An answer of spaces or marks is none. */
+/** An answer without a word, such as spaces or punctuation, counts as no answer. */
 const saysSomething = <A extends { text: string }>(answer: A | undefined): A[] =>
   answer && wordsOf(answer.text).length > 0 ? [answer] : []
 

@@ -181,7 +181,7 @@ function saveStep(
   return { kind: 'act', act, text: draftReply(facts).text, isCertain }
 }
 
-/** Says what we asked for, besides an address, which may be anything. */
+/** The message has a part that we asked for. An address does not count: it may be any text. */
 const isAnswer = ({ items, place, when }: Read): boolean =>
   items.looseNumbers.length > 0 ||
   (place.fulfilment ?? place.zone ?? when.day ?? when.time) !== null

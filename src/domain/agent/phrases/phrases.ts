@@ -153,7 +153,7 @@ export function seenOf({ language }: Speaker): string[] {
   return ['Fotonya sudah saya lihat, Kak. Boleh ditulis pertanyaannya?']
 }
 
-/** Follows an answer to the words of a photo or file. */
+/** Added to an answer when only the words beside a photo or file were read. */
 export function unseenNote({ language }: Speaker, kind: string): string {
   const [id, en] = MEDIA[kind] ?? ['kirimannya', 'what you sent']
   return language === 'en' ? `(I can't open ${en} yet.)` : `(Maaf Kak, ${id} belum bisa saya buka.)`

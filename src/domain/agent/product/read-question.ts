@@ -43,7 +43,7 @@ const PHOTO = /\b(?:foto|photo|gambar|pict?)\w*/i
 const ASKING = stemsOf(
   'berapa harga tarif biaya stok stock ready sisa tersedia habis ada masih jual punya durasi lama menit jam foto photo gambar lihat boleh minta kirim ukuran size varian variant variasi jenis macam pilihan warna rasa model tipe how much price is the do you have cost available size color colour photo long untuk buat beli mau kalau kalo tanya info',
 )
-/** Labels of values that customers name without being told: "ada warna merah?". */
+/** Names of attributes that customers use although no row has them: "ada warna merah?". */
 const LABELS = ['warna', 'rasa', 'ukuran', 'bahan', 'model', 'motif', 'size']
 
 /**

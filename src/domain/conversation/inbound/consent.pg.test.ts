@@ -100,7 +100,7 @@ test('STOP works in every handler state, and the room keeps its handler', async 
   ])
 })
 
-test('a question before STOP is still answered, without the word', async () => {
+test('a question before STOP is answered, and the answer ignores the word STOP', async () => {
   const shop = await aShop()
   await addFaq(shop.owner, {
     businessId: shop.businessId,

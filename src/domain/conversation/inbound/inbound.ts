@@ -27,7 +27,7 @@ import { applyStatus } from './status.ts'
 export async function receiveEvent(channelId: string, event: InboundEvent): Promise<void> {
   switch (event.kind) {
     case 'account.status':
-      await recordChannelStatus(channelId, event.status, event.reason, event.qr)
+      await recordChannelStatus(channelId, event)
       return event.qr || event.reason ? undefined : lookAgain(channelId)
     case 'account.limit':
       return recordLimit(channelId, event)

@@ -79,15 +79,12 @@ export async function openSession(
       at: moment,
     }),
   ])
-  return answerSession(
-    tx,
-    call,
-    signedIn,
+  return answerSession(tx, call, signedIn, {
     session,
-    [{ authentication_method: method, updated_at: moment }],
-    token,
+    amr: [{ authentication_method: method, updated_at: moment }],
+    refreshToken: token,
     method,
-  )
+  })
 }
 
 /** Raises a session to aal2 with new tokens, and ends the user's aal1 sessions. */
@@ -115,15 +112,12 @@ export async function raiseSession(
     }),
     deleteLowerSessions(tx, user.id, session.id),
   ])
-  return answerSession(
-    tx,
-    call,
-    user,
-    { ...session, aal: 'aal2' },
-    await listAmr(tx, session.id),
-    token,
+  return answerSession(tx, call, user, {
+    session: { ...session, aal: 'aal2' },
+    amr: await listAmr(tx, session.id),
+    refreshToken: token,
     method,
-  )
+  })
 }
 
 type Outcome =
@@ -188,7 +182,12 @@ async function exchangeToken(
   const amr = await listAmr(tx, session.id)
   return {
     ok: true,
-    answer: await answerSession(tx, call, user, session, amr, next, 'token_refresh'),
+    answer: await answerSession(tx, call, user, {
+      session,
+      amr,
+      refreshToken: next,
+      method: 'token_refresh',
+    }),
     sessionId: session.id,
   }
 }
@@ -280,14 +279,19 @@ async function chooseNext(
   return isParent || isRecent ? openSealed(active.token_sealed, contextOf(session.id)) : undefined
 }
 
+type OpenedSession = {
+  session: { id: string; aal: string; oauth_client_id: string | null }
+  amr: AmrRow[]
+  refreshToken: string
+  /** how the user signed in; hooks receive it */
+  method: string
+}
+
 async function answerSession(
   tx: WriteTx,
   call: Call,
   user: UserRow,
-  session: { id: string; aal: string; oauth_client_id: string | null },
-  amr: AmrRow[],
-  refreshToken: string,
-  method: string,
+  { session, amr, refreshToken, method }: OpenedSession,
 ): Promise<SessionAnswer> {
   const issuedAt = Math.floor(now().getTime() / 1000)
   const expiresAt = issuedAt + call.options.jwtExpirySeconds

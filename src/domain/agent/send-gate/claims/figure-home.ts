@@ -156,7 +156,7 @@ function isNamedElsewhere(
 ): boolean {
   const names = ({ words }: Clause) => words.filter(({ isAside }) => !isAside)
   const own = reading.subjectOf.get(row) ?? row
-  // "Solo, Jogja 150rb": a bare label has the figure behind it.
+  // "Solo, Jogja 150rb": the figure also belongs to "Solo", a single word without a figure.
   const isPriced = ({ figures, words, isNegative }: Clause) =>
     figures.some((known) => isRival(known, figure)) ||
     (figures.length === 0 && !isNegative && words.length === 1)

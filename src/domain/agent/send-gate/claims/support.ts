@@ -133,7 +133,7 @@ const isRestated = (word: Word, said: Clause, { asked, known, titles }: Context)
   (DEALS.has(groupOf(word.text) ?? '') ||
     (!isAmong(word, titles) && asked.some(({ forms }) => isAmong(word, forms))))
 
-/** Verbs of every deal: "minimal sewa kursi 50" for "minimal kursi 50". */
+/** Verbs that a limit may leave out: "minimal sewa kursi 50" is "minimal kursi 50". */
 const DEALS = new Set(['sewa', 'pesan', 'bayar'])
 
 /** The clause has every word by which the row is known. */

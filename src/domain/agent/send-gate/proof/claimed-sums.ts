@@ -118,7 +118,7 @@ const isOfCounts = ({ figure, rows }: Term, terms: readonly Term[]) =>
     ),
   )
 
-/** Another row's "4 bulan" multiplies nothing: a count is the customer's or the draft's. */
+/** A count comes from the customer or the draft: "4 bulan" of another row multiplies nothing. */
 const isCountGiven = ({ figure }: Term, { asked, draft }: SumWork) =>
   figure.kind === 'money' || [...asked, ...draft].some((one) => one.said === figure.said)
 
