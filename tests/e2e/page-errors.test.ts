@@ -67,3 +67,32 @@ test.each(LANGUAGES)(
   },
   180_000,
 )
+
+test.each(LANGUAGES)(
+  'a page left open over a break says in $locale that the next page cannot be read',
+  async ({ locale, width, heading, retry }) => {
+    const { page, context } = await visit(browser, width, locale)
+    await page.clock.install()
+    await signIn(page, instance, instance.owner)
+    const isEnglish = locale === 'en-US'
+    await context.addCookies([
+      { name: 'bahasa', value: isEnglish ? 'en' : 'id', url: instance.url },
+    ])
+    await page.goto(`${instance.url}/home`)
+    await untilInteractive(page)
+    await page.route('**/_serverFn/**', (route) => route.abort('connectionrefused'))
+    // Everything that was read is forgotten by then, unless the page shows it.
+    await page.clock.fastForward('30:00')
+    const { search } = new URL(page.url())
+    await page.evaluate((to) => history.pushState(null, '', to), `/pelanggan${search}`)
+    const fault = page.getByRole('main').getByText(heading, { exact: true })
+    await hurryUntil(page, () => fault.isVisible())
+    expect(await page.getByText('Something went wrong!').count()).toBe(0)
+    expect(await page.getByRole('navigation').first().isVisible()).toBe(true)
+    await page.unroute('**/_serverFn/**')
+    await page.getByRole('main').getByRole('button', { name: retry, exact: true }).click()
+    await fault.waitFor({ state: 'detached' })
+    await context.close()
+  },
+  120_000,
+)
