@@ -2,7 +2,7 @@ import { sumUpDays } from '#domain/report'
 import { pruneExpired } from '#domain/retention'
 import { notifyAtOpening, shareCases } from '#conversation/case-jobs'
 import { sendDigest } from '#domain/digest'
-import { stepBulk } from '#conversation/bulk-acts'
+import { runBulk } from '#conversation/bulk-acts'
 import { sendScheduled } from '#conversation/scheduled'
 import { mailNotices, pushNotices } from '#domain/notice/carry-notices'
 import type { JobName, Jobs } from '#platform/queue'
@@ -72,7 +72,7 @@ export const HANDLERS: Handlers = {
   'close-payment-links': async ({ saleId }) =>
     (await import('#domain/sale/payment')).closeLinks(saleId),
   'wake-room': wakeRoom,
-  'bulk-rooms': ({ bulkId }) => stepBulk(bulkId),
+  'bulk-rooms': ({ bulkId }) => runBulk(bulkId),
   'send-scheduled': ({ scheduledId }) => sendScheduled(scheduledId),
   'close-room': closeRoom,
   'ask-csat': askCsat,

@@ -1,3 +1,3 @@
 /** Acts of members on many rooms, carried out by a job. */
 
-export { readBulk, startBulk, stepBulk, stopBulk, undoBulk } from './bulk/bulk.ts'
+export { readBulk, startBulk, runBulk, stopBulk, undoBulk } from './bulk/bulk.ts'

@@ -183,7 +183,7 @@ test('an undo while a step runs leaves no room changed', async () => {
   const shop = await aFullShop(20)
   const ref = await start(shop.owner, shop, { kind: 'close', outcome: 'spam' }, shop.roomIds)
   const undoId = randomUUID()
-  let step: Promise<void> | undefined
+  let step: Promise<unknown> | undefined
   await rawSql().begin(async (sql) => {
     await sql`select id from room where id = (
       select room_ids[11] from room_bulk where id = ${ref.bulkId}) for update`

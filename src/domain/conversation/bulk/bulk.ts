@@ -8,8 +8,10 @@ import * as rows from './bulk-queries.ts'
 import type { BulkProgress, BulkRef, StartBulk, UndoBulk } from './contract.ts'
 import { actAndKeep, BulkEnded, restoreRoom } from './undo.ts'
 
-/** Rooms of one run of the job. */
+/** Rooms that are counted together. */
 const STEP = 50
+/** Duration of one run of the job. A run for each step would wait for the queue each time. */
+const RUN_MS = 2_000
 
 /**
  * Stores an act on many rooms; a job carries it out in the caller's name. Error: `room.not_found`
@@ -26,7 +28,7 @@ export async function startBulk(claims: Claims, input: StartBulk): Promise<void>
       act.kind === 'assign' && act.memberId && !(await isMember(tx, businessId, act.memberId))
     if (roomIds.length === 0 || isUnknown) throw new AppError('room.not_found')
     const isNew = await rows.insertBulk(tx, { businessId, bulkId, memberId, act, roomIds })
-    if (isNew) await enqueueStep(tx, bulkId)
+    if (isNew) await enqueueRun(tx, bulkId)
   })
 }
 
@@ -60,14 +62,27 @@ export async function undoBulk(claims: Claims, input: UndoBulk): Promise<void> {
   await db.writeAs(claims, async (tx) => {
     const act = { kind: 'undo', bulkId } as const
     const bulk = { businessId, bulkId: undoId, memberId, act, roomIds }
-    if (await rows.insertBulk(tx, bulk)) await enqueueStep(tx, undoId)
+    if (await rows.insertBulk(tx, bulk)) await enqueueRun(tx, undoId)
   })
 }
 
-/** Job bulk-rooms: the next rooms of an act, with the rights that its member has now. */
-export async function stepBulk(bulkId: string): Promise<void> {
+/**
+ * Job bulk-rooms: steps of an act for a few seconds, then another run continues. Other jobs run
+ * between two runs. A run that is killed is repeated from its last counted step.
+ */
+export async function runBulk(bulkId: string): Promise<void> {
+  const until = performance.now() + RUN_MS
+  while (await stepBulk(bulkId)) {
+    if (performance.now() < until) continue
+    await db.writeAs(service, (tx) => enqueueRun(tx, bulkId))
+    return
+  }
+}
+
+/** The next rooms, with the rights that the member of the act has now. Returns whether more follow. */
+export async function stepBulk(bulkId: string): Promise<boolean> {
   const bulk = await db.readAs(service, (tx) => rows.findBulk(tx, bulkId, STEP))
-  if (!bulk) return
+  if (!bulk) return false
   const claims: Claims = { role: 'authenticated', sub: bulk.member_id }
   const workIn = await workOf(claims, bulkId, bulk)
   let [done, failed] = [0, 0]
@@ -82,9 +97,10 @@ export async function stepBulk(bulkId: string): Promise<void> {
     done += 1
   }
   const counted = { from: bulk.done, done, failed }
-  await db.writeAs(service, async (tx) => {
-    if (await rows.updateDone(tx, bulkId, counted)) await enqueueStep(tx, bulkId)
-    else await befores.deleteOldBefore(tx, bulk.business_id)
+  return db.writeAs(service, async (tx) => {
+    const hasMore = await rows.updateDone(tx, bulkId, counted)
+    if (!hasMore) await befores.deleteOldBefore(tx, bulk.business_id)
+    return hasMore
   })
 }
 
@@ -99,5 +115,5 @@ async function workOf(claims: Claims, bulkId: string, { act }: rows.Bulk): Promi
   }
 }
 
-const enqueueStep = (tx: WriteTx, bulkId: string): Promise<unknown> =>
+const enqueueRun = (tx: WriteTx, bulkId: string): Promise<unknown> =>
   enqueue(tx, 'bulk-rooms', { bulkId }, { queue: `bulk:${bulkId}`, isBulk: true })
