@@ -42,6 +42,9 @@ const SHOP: ShopEntry[] = [
     'Maksimal 2 hari dengan nota. Repack yang sudah dibuka tidak bisa ditukar.',
   ],
   ['Deposit?', 'Jaminan KTP dan deposit 200rb (pengantin 500rb).'],
+  ['Bius?', 'Bius lokal Rp50.000, geraham tidak ada.'],
+  ['Peliharaan?', 'Tidak boleh hewan, kecuali ikan.'],
+  ['Stok kosong?', 'Boleh dipesan, datang 9 hari.'],
 ]
 const verifyShop = verifierOf(SHOP, ['Toko Senja'])
 const faultsOf = (text: string, question: string) => verifyShop(text, question).faults
@@ -100,6 +103,9 @@ test.each([
     'Repack yang sudah dibuka tetap bisa ditukar asal ada nota.',
     'repack',
   ],
+  ['a dropped denial', 'Bius lokal Rp50.000, geraham ada, Kak.', 'bius?'],
+  ['a dropped denial before an exception', 'Boleh hewan, kecuali ikan.', 'hewan boleh?'],
+  ['an added denial before an exception', 'Tidak boleh dipesan, datang 9 hari.', 'bisa dipesan?'],
   ['the price before brackets', 'Deposit pengantin Rp200.000.', 'deposit pengantin'],
 ])('holds %s: %s', (_, text, question) => {
   expect(faultsOf(text, question)).not.toEqual([])

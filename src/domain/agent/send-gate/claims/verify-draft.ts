@@ -4,6 +4,7 @@ import { wrongAdditions, wrongProducts, wrongTotal } from './wrong-totals.ts'
 import { type Clause, clausesOf, type Word } from './clauses.ts'
 import { isAmong, type Reading, readSource, type Source } from './evidence.ts'
 import { followsFromLimit } from './conclusions.ts'
+import { flippedFaults } from './flipped.ts'
 import { headFaults } from './heads.ts'
 import {
   contextOf,
@@ -115,6 +116,7 @@ function verifyText(given: DraftToVerify): Verified {
   const own = given.sources.filter(({ id }) => work.used.has(id))
   faults.push(...otherSegmentFaults(draft, own))
   faults.push(...turnedEntryFaults(draft, given.sources, readings))
+  faults.push(...flippedFaults(text, given.sources))
   faults.push(...wrongProducts(draft), ...wrongAdditions(draft, asked))
   if (faults.length === 0 && !isRelevant(work)) faults.push({ rule: 'sumber', raw: given.text })
   return {
