@@ -7,7 +7,7 @@ import { runMigrations } from '#platform/migrate'
 
 /** Linux keeps the files of this folder in memory. */
 const MEMORY = '/dev/shm'
-/** A whole test run uses less than a quarter. Containers often have 64 MB there. */
+/** Room for copies, WAL (1 GB by default) and temporary files. Containers often have 64 MB there. */
 const MEMORY_NEEDED_BYTES = 4 * 1024 ** 3
 
 /**
