@@ -2,7 +2,8 @@
  * `npm run quality -- DIR [DIR ...]`: quality of the agent's deterministic parts on labelled sets,
  * as JSON. A DIR has JSONL sets in the format of its README: questions with a knowledge (`type: kb`
  * and `case` lines, or kb*.json beside faq files that name no knowledge), passages, languages
- * ({text, lang}), feelings ({text, label}), messages ({text, labels}), conversations ({business, turns}; see quality-talks.ts)
+ * ({text, lang}), feelings ({text, label}), messages ({text, labels}), conversations
+ * ({business, turns}; see quality-talks.ts)
  * and drafts of a model ({business, customer, draft}; see quality-drafts.ts), both with their
  * knowledge in *kb.json. `--misses` lists the wrong answers; `--adversary` tries claims
  * of every kind on each held draft (half a minute). `drafts` of a set: for the questions

@@ -116,8 +116,8 @@ export type SessionRow = {
 }
 export const SESSION_PAGE = 40
 /**
- * `about`: the line of the card, or the topic. `named`: the channel, member or tag. `from`, `to`: the days of the list. `total`: of all
- * pages; with the first one only.
+ * `about`: the line of the card, or the topic. `named`: the channel, member or tag. `from`, `to`: the
+ * days of the list. `total`: of all pages; with the first one only.
  */
 export type SessionPage = {
   sessions: SessionRow[]

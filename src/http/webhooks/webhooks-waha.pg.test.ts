@@ -7,13 +7,13 @@ import { loadEvent } from '#gateway'
 import { shiftClock } from '#platform/clock'
 import { rawSql } from '#platform/database'
 import { settings, useSettings } from '#platform/settings'
-import { startWaha, type Waha } from '../../tests/standins/waha.ts'
-import { aShop, openWorld, type Shop, type World } from '../../tests/world.ts'
+import { startWaha, type Waha } from '../../../tests/standins/waha.ts'
+import { aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
 import { type WebhookAccount, type WebhookOptions, webhooks } from './webhooks.ts'
 
 const DAY_MS = 86_400_000
 const TEXT = readFileSync(
-  new URL('../gateway/engines/waha/payloads/text-noweb.json', import.meta.url),
+  new URL('../../gateway/engines/waha/payloads/text-noweb.json', import.meta.url),
   'utf8',
 )
 /** The vector of WAHA's description. */

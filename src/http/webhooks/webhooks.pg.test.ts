@@ -7,15 +7,15 @@ import { receiveAtOnce } from '#conversation/pipeline'
 import { engineOf, loadEvent, markProcessed } from '#gateway'
 import { closeDatabase, openDatabase, rawSql } from '#platform/database'
 import { useNearRunner } from '#platform/queue'
-import { aShop, openWorld, type Shop, type World } from '../../tests/world.ts'
+import { aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
 import { type WebhookAccount, type WebhookOptions, webhooks } from './webhooks.ts'
 
 const TEXT = readFileSync(
-  new URL('../gateway/engines/meta-cloud/payloads/text.json', import.meta.url),
+  new URL('../../gateway/engines/meta-cloud/payloads/text.json', import.meta.url),
   'utf8',
 )
 const BATCH = readFileSync(
-  new URL('../gateway/engines/meta-cloud/payloads/batch-poisoned.json', import.meta.url),
+  new URL('../../gateway/engines/meta-cloud/payloads/batch-poisoned.json', import.meta.url),
   'utf8',
 )
 const WABA = '1029000000000001'
@@ -165,7 +165,7 @@ test('an unreadable delivery is stored with a job', async () => {
 
 test('messages and receipts of one customer share one queue', async () => {
   const receipt = readFileSync(
-    new URL('../gateway/engines/meta-cloud/payloads/status-read.json', import.meta.url),
+    new URL('../../gateway/engines/meta-cloud/payloads/status-read.json', import.meta.url),
     'utf8',
   )
   const second = TEXT.replace('HBgNNjI4MTEx', 'HBgNNjI4MTEy')
