@@ -15,10 +15,10 @@ export function AppParts() {
   const { profile } = useWorkspace()
   const path = useLocation({ select: ({ pathname }) => pathname })
   // On a low screen the rail scrolls: the page that is open stays among what is seen.
-  useEffect(
-    () => document.querySelector('.rail-link[aria-current]')?.scrollIntoView({ block: 'nearest' }),
-    [path],
-  )
+  // New browsers return a promise, which would be taken for a cleanup.
+  useEffect(() => {
+    void document.querySelector('.rail-link[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [path])
   useEffect(() => void restoreOutbox(queryClient, profile.id), [queryClient, profile.id])
   useEffect(() => {
     if (!window.isSecureContext) return
