@@ -20,9 +20,11 @@ export function LastImport() {
   const { added, changed, tag } = last
   return (
     <Notice className="mb-4">
-      {copy.last(exactTime(last.created_at, zone), formatNumber(added), formatNumber(changed))}
-      {tag && ` ${copy.lastTag(tag)}`}
-      <Button className="mt-2 block" busy={undo.isPending} onClick={() => undo.mutate(last.id)}>
+      <p>
+        {copy.last(exactTime(last.created_at, zone), formatNumber(added), formatNumber(changed))}
+        {tag && ` ${copy.lastTag(tag)}`}
+      </p>
+      <Button className="mt-2" busy={undo.isPending} onClick={() => undo.mutate(last.id)}>
         {shared.undo}
       </Button>
     </Notice>
