@@ -1,6 +1,7 @@
 /** One turn of the AI in a room: open it, finish it, keep its run. It runs as the service. */
 
 export { openDraftTurn, proposeDraft } from './turn/draft-turn.ts'
-export { finishTurn, type PostResult, type ReplyAct, type TurnOutcome } from './turn/finish-turn.ts'
+export { finishTurn, type ReplyAct, type TurnOutcome } from './turn/finish-turn.ts'
+export { type PostResult } from './turn/locked-turn.ts'
 export { insertRun, type TurnMessage } from './turn/queries.ts'
 export { closeEmptyTurn, openKeptTurn, openTurn, type RunRecord, type Turn } from './turn/turn.ts'

@@ -13,17 +13,7 @@ import { clearWaiting, type Room } from '../room/queries.ts'
 import { isWindowOpen } from '../service-window/contract.ts'
 import * as rows from './queries.ts'
 import type { RunRecord, Turn } from './turn.ts'
-import { newestOf, type Locked, inTurn, inTurnAlone } from './locked-turn.ts'
-
-/**
- * `stale`: a newer message came and has its own turn. `moved`: the room of a kept turn is no longer
- * what was read: it is read again, unless another reply is due. `lost`: the room is no longer the
- * AI's, or another run answered. None of them sends anything. `delivery`: the message, taken
- * already; the caller sends it.
- */
-export type PostResult =
-  | { state: 'posted'; delivery?: Delivery }
-  | { state: 'stale' | 'moved' | 'lost' }
+import { inTurn, inTurnAlone, type Locked, newestOf, type PostResult } from './locked-turn.ts'
 
 /** The AI's decision; `silent` when nothing needs to be said. */
 export type TurnOutcome =

@@ -1,10 +1,19 @@
 import { asService, db, type WriteTx } from '#platform/database'
 import { shareTransactions } from '#platform/shared-run'
-import type { Outlet } from '../delivery/delivery.ts'
+import type { Delivery, Outlet } from '../delivery/delivery.ts'
 import { lockRoom, type Room } from '../room/queries.ts'
 import * as rows from './queries.ts'
 import type { Turn } from './turn.ts'
-import type { PostResult } from './finish-turn.ts'
+
+/**
+ * `stale`: a newer message came and has its own turn. `moved`: the room of a kept turn is no longer
+ * what was read: it is read again, unless another reply is due. `lost`: the room is no longer the
+ * AI's, or another run answered. None of them sends anything. `delivery`: the message, taken
+ * already; the caller sends it.
+ */
+export type PostResult =
+  | { state: 'posted'; delivery?: Delivery }
+  | { state: 'stale' | 'moved' | 'lost' }
 
 /** Ids order by arrival. */
 export const newestOf = (turn: Turn): string =>
