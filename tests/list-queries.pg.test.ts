@@ -444,13 +444,13 @@ const QUERIES: Listed[] = [
     call: (tx, given) => turn.listTurnMessages(tx, { roomId: given.room, budgetFrom: LONG_AGO }),
   },
   {
-    query: 'evaluation/group-queries.ts listGroupRows',
+    query: 'evaluation/gap/group-queries.ts listGroupRows',
     table: 'question_group',
     by: 'service',
     call: (tx, given) => gap.listGroupRows(tx, given.business),
   },
   {
-    query: 'evaluation/group-queries.ts listOpenGroups',
+    query: 'evaluation/gap/group-queries.ts listOpenGroups',
     table: 'question_group',
     call: (tx, given) => gap.listOpenGroups(tx, given.business, 10),
   },
@@ -496,7 +496,7 @@ const QUERIES: Listed[] = [
       scored.listSessionRows(tx, span(given), { businessId: given.business, days: 7, filter }),
   })),
   {
-    query: 'evaluation/group-queries.ts listGroupChats',
+    query: 'evaluation/gap/group-queries.ts listGroupChats',
     table: 'unanswered_question',
     call: (tx, given) =>
       gap.listGroupChats(tx, { businessId: given.business, groupId: given.business }),
@@ -643,6 +643,12 @@ const QUERIES: Listed[] = [
         before: null,
         limit: 51,
       }),
+  },
+  {
+    query: 'report/queries.ts findDayActs',
+    table: 'sale',
+    call: (tx, given) =>
+      report.findDayActs(tx, given.business, { zone: 'Asia/Jakarta', day: TODAY, time: '12:00' }),
   },
   {
     query: 'report/queries.ts findTrouble',
@@ -798,8 +804,8 @@ const EXCUSED: Record<string, string> = {
   'procedure/queries.ts listRequestRows': 'a few rows of one conversation',
   'evaluation/day-queries.ts listEvaluationDays': SUMS,
   'evaluation/day-queries.ts listKpiDays': SUMS,
-  'evaluation/group-queries.ts listExamples': FEW,
-  'evaluation/group-queries.ts listKnownQuestions': 'by the primary key',
+  'evaluation/gap/group-queries.ts listExamples': FEW,
+  'evaluation/gap/group-queries.ts listKnownQuestions': 'by the primary key',
   'evaluation/review-queries.ts listAgreements': 'labels that members gave by hand in 90 days',
   'evaluation/review-queries.ts listJudgements': 'by the primary key',
   'evaluation/review-queries.ts listLabels': 'of one session',

@@ -27,7 +27,7 @@ export async function planPruning(): Promise<number> {
 
 /**
  * Job prune-expired: deletes webhook bodies and empties traces that are older than the settings
- * allow. True when nothing is left to do.
+ * allow. True when nothing is left to do. Each run does at least one batch, however short it is.
  */
 export async function pruneExpired(runMs = RUN_MS): Promise<boolean> {
   const { WEBHOOK_RETENTION_DAYS: bodyDays, TRACE_RETENTION_DAYS: traceDays } = settings()
@@ -42,13 +42,12 @@ export async function pruneExpired(runMs = RUN_MS): Promise<boolean> {
   for (const work of works) {
     let done = BATCH
     while (done === BATCH) {
-      if (performance.now() >= until) {
-        await db.writeAs(asRetentionService(), (tx) =>
-          enqueue(tx, 'prune-expired', {}, { key: JOB_KEY }),
-        )
-        return false
-      }
       done = await db.writeAs(asRetentionService(), work, { flush: 'later' })
+      if (done < BATCH || performance.now() < until) continue
+      await db.writeAs(asRetentionService(), (tx) =>
+        enqueue(tx, 'prune-expired', {}, { key: JOB_KEY }),
+      )
+      return false
     }
   }
   return true

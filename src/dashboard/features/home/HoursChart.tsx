@@ -1,3 +1,4 @@
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { HourBar } from '#contract/report'
 import * as copy from '#copy/home'
 import * as shared from '#copy/shared'
@@ -11,6 +12,7 @@ import { formatHour } from './hour-words.ts'
 /** A shop's usual day is shown at least; whatever happened outside of it widens the chart. */
 const USUAL = { from: 7, to: 21 }
 const TICKS = 3
+const LEAST_HOUR_PX = 24
 
 /**
  * Conversations per hour today, by AI and team, above last week's line. An hour opens its
@@ -40,20 +42,54 @@ export function HoursChart({ home, lastWeek }: { home: Home; lastWeek: string })
         </h2>
         <Legend lastWeek={hasLastWeek ? lastWeek : null} />
       </div>
-      <div className="grid min-h-60 flex-1 grid-cols-[minmax(0,1fr)_28px] grid-rows-[minmax(0,1fr)_24px] px-4 pt-4 pb-2 md:px-5">
-        <Plot
-          shown={shown}
-          top={top}
-          hour={hour}
-          lastWeek={lastWeek}
-          hasLastWeek={hasLastWeek}
-          days={days}
-        />
-        <Scale step={step} />
-        <HourLabels shown={shown} />
+      <div className="flex min-h-60 flex-1 px-4 pt-4 pb-2 md:px-5">
+        <HoursScroller shown={shown} hour={hour} isOpenable={busy.length > 0}>
+          <Plot
+            shown={shown}
+            top={top}
+            hour={hour}
+            lastWeek={lastWeek}
+            hasLastWeek={hasLastWeek}
+            days={days}
+          />
+          <HourLabels shown={shown} />
+        </HoursScroller>
+        <div className="grid w-7 flex-none grid-rows-[minmax(0,1fr)_24px]">
+          <Scale step={step} />
+        </div>
       </div>
       <HoursTable shown={shown} lastWeek={lastWeek} />
     </section>
+  )
+}
+
+/** An hour is never narrower than a finger needs; on a phone the hour that runs now is in view. */
+function HoursScroller({
+  shown,
+  hour,
+  isOpenable,
+  children,
+}: {
+  shown: HourBar[]
+  hour: number
+  isOpenable: boolean
+  children: ReactNode
+}) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const passed = shown.findIndex((bar) => bar.hour === hour) + 1
+  useEffect(() => {
+    const { current } = scroller
+    if (current) current.scrollLeft = passed * LEAST_HOUR_PX - current.clientWidth
+  }, [passed])
+  return (
+    <div ref={scroller} className="min-w-0 flex-1 overflow-x-auto overflow-y-hidden">
+      <div
+        className="grid h-full grid-rows-[minmax(0,1fr)_24px] pt-px"
+        style={isOpenable ? { minWidth: shown.length * LEAST_HOUR_PX } : undefined}
+      >
+        {children}
+      </div>
+    </div>
   )
 }
 
