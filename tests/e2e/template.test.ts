@@ -36,7 +36,7 @@ describe('with a web and a worker', () => {
   afterAll(() => running.close(), 60_000)
 
   /** Meta's review of a template, as a signed webhook. */
-  const announce = (id: string, fields: object) => {
+  const announce = async (id: string, fields: object) => {
     const value = {
       message_template_id: Number(id),
       message_template_name: 'x',
@@ -53,11 +53,12 @@ describe('with a web and a worker', () => {
         },
       ],
     })
-    return fetch(`${running.instance.url}/webhooks/meta`, {
+    const { status } = await fetch(`${running.instance.url}/webhooks/meta`, {
       method: 'POST',
       headers: signed(body, 'demo-secret'),
       body,
     })
+    expect(status).toBe(200)
   }
 
   /** A receipt of a message of ours, as a signed webhook. */
@@ -121,7 +122,8 @@ describe('with a web and a worker', () => {
 
   test('a template is created, reviewed, sent to a list and deleted', async () => {
     const { page, context, errors } = await visit(browser)
-    const name = 'pesanan_siap'
+    // Another name at each run: a repeated test meets its own template.
+    const name = `pesanan_siap_${String(Date.now()).slice(-6)}`
     await page.clock.install()
     await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
     await page.goto(`${running.instance.url}/whatsapp-template/create/`)

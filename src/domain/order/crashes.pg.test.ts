@@ -6,7 +6,7 @@ import { countCrashes } from '../../../tests/money/crashes.ts'
 import { openWorld, type World } from '../../../tests/world.ts'
 
 /** `MONEY_RUNS=2000 MONEY_SEED=5 npx vitest run src/domain/order/crashes` plays more of them. */
-const RUNS = Number(process.env.MONEY_RUNS ?? 200)
+const RUNS = Number(process.env.MONEY_RUNS ?? 100)
 const SEED = Number(process.env.MONEY_SEED ?? 17)
 
 let world: World
