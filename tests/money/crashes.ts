@@ -13,7 +13,7 @@ export class Crash extends Error {}
 let plan: CrashPlan | undefined
 let passed = 0
 let isDead = false
-/** a connection was ended: the process goes on with the error */
+/** the connection was ended; the process stays alive and gets the error */
 let isCut = false
 let fired = 0
 

@@ -173,7 +173,7 @@ export class MoneyShop {
     }
   }
 
-  /** A notice of a state that the bill has or had; also one that nobody of the gateway signed. */
+  /** A notice of a present or earlier state of the bill. `forged`: signed with a wrong key. */
   private async prepareNotice(one: { which: number; fault: string }) {
     const payment = pick(await this.payments('midtrans'), one.which)
     if (!payment) return nothing

@@ -1,9 +1,8 @@
-import { FileUp } from 'lucide-react'
 import * as copy from '#copy/import-file'
-import { cx } from '#dashboard/ui/cx.ts'
+import { FileField } from '#dashboard/ui/form/FileField.tsx'
 
 /** Chooses the file of an import. `accept`: file endings, separated by commas. */
-export function FilePicker({
+export const FilePicker = ({
   name,
   accept,
   isBusy,
@@ -13,30 +12,12 @@ export function FilePicker({
   accept: string
   isBusy: boolean
   onFile: (file: File) => void
-}) {
-  return (
-    <label
-      className={cx(
-        'flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-dashed border-line-strong px-4 text-14 focus-within:border-brand hover:bg-sunken',
-        isBusy && 'opacity-60',
-      )}
-    >
-      <FileUp aria-hidden="true" className="flex-none text-muted" />
-      <span className="min-w-0 flex-1 break-words">
-        {isBusy ? copy.reading : (name ?? copy.chooseFile)}
-      </span>
-      {name && !isBusy && <span className="text-13 text-brand">{copy.otherFile}</span>}
-      <input
-        type="file"
-        accept={accept}
-        disabled={isBusy}
-        className="sr-only"
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) onFile(file)
-          target.value = ''
-        }}
-      />
-    </label>
-  )
-}
+}) => (
+  <FileField
+    label={isBusy ? copy.reading : (name ?? copy.chooseFile)}
+    action={name && !isBusy ? copy.otherFile : undefined}
+    accept={accept}
+    isBusy={isBusy}
+    onFile={onFile}
+  />
+)

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { FileUp } from 'lucide-react'
 import { type Payment, PROOF_LIMIT_BYTES, PROOF_TYPES } from '#contract/payment'
 import * as copy from '#copy/order'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
+import { FileField } from '#dashboard/ui/form/FileField.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { reportTransfer } from './order.functions.ts'
@@ -31,9 +31,10 @@ export function TransferReport({ orderId, payment }: { orderId: string; payment:
           {copy.transferReported} {payment.proof_at && copy.proofSent}
         </Notice>
       )}
-      <ProofPicker
-        name={file?.name}
-        label={payment.proof_at ? copy.otherProof : copy.chooseProof}
+      <FileField
+        label={file?.name ?? (payment.proof_at ? copy.otherProof : copy.chooseProof)}
+        hint={file ? undefined : copy.proofHint}
+        accept={PROOF_TYPES.join(',')}
         isBusy={report.isPending}
         onFile={setFile}
       />
@@ -59,37 +60,4 @@ function toForm(orderId: string, paymentId: string, file: File | undefined): For
   form.set('paymentId', paymentId)
   if (file) form.set('file', file)
   return form
-}
-
-function ProofPicker({
-  name,
-  label,
-  isBusy,
-  onFile,
-}: {
-  name: string | undefined
-  label: string
-  isBusy: boolean
-  onFile: (file: File) => void
-}) {
-  return (
-    <label className="flex min-h-14 cursor-pointer items-center gap-3 rounded-control border border-dashed border-line-strong px-4 py-2 text-14 focus-within:border-brand hover:bg-sunken">
-      <FileUp aria-hidden="true" className="flex-none text-muted" />
-      <span className="min-w-0 flex-1 break-words">
-        {name ?? label}
-        {!name && <span className="block text-12 text-muted">{copy.proofHint}</span>}
-      </span>
-      <input
-        type="file"
-        accept={PROOF_TYPES.join(',')}
-        disabled={isBusy}
-        className="sr-only"
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) onFile(file)
-          target.value = ''
-        }}
-      />
-    </label>
-  )
 }

@@ -66,7 +66,7 @@ export const greetsUnknown = async ({ run }: Situation) =>
 
 export const NO_FRAME: Frame = { opening: undefined, hasGreeted: false, closing: undefined }
 
-/** What a reply has around its answer: who writes, whether it greets, files nobody has seen. */
+/** The opening and closing sentences of a reply: who writes, and a note on files that were not read. */
 export function frameOf({ run, speaker, burst, intents }: Situation): Frame {
   return {
     opening: intents.has('tanya_ai') ? identityOf(speaker)[0] : undefined,

@@ -69,7 +69,7 @@ export async function tagImported(tx: WriteTx, importId: string, tagId: string):
     where w.import_id = ${importId} and t.contact_id = w.contact_id`
 }
 
-/** The latest import of a day that nobody undid. */
+/** The newest import of the last 24 hours that can still be undone. */
 export async function findLastImport(
   tx: ReadTx,
   businessId: string,
