@@ -5,6 +5,7 @@ import * as shared from '#copy/shared'
 import { Checkbox, RadioGroup, Switch } from '#dashboard/ui/form/Choice.tsx'
 import { DialogForm } from '#dashboard/ui/form/DialogForm.tsx'
 import { Field } from '#dashboard/ui/form/Field.tsx'
+import { FileField } from '#dashboard/ui/form/FileField.tsx'
 import { SaveFoot } from '#dashboard/ui/form/SaveFoot.tsx'
 import { SegmentedControl } from '#dashboard/ui/form/SegmentedControl.tsx'
 import { Select } from '#dashboard/ui/form/Select.tsx'
@@ -24,6 +25,13 @@ function Fields() {
   return (
     <div className="grid w-full gap-4">
       <SelectField label={copy.example} value="one" options={OPTIONS} onChange={doNothing} />
+      <FileField
+        label={copy.example}
+        hint={copy.hint}
+        accept=".csv"
+        isBusy={false}
+        onFile={doNothing}
+      />
       <Field label={copy.example} hint={copy.hint}>
         {(control) => <TextInput {...control} placeholder={copy.example} />}
       </Field>
@@ -96,6 +104,7 @@ export const FORM_PARTS: Part[] = [
       'form/Textarea',
       'form/Select',
       'form/SelectField',
+      'form/FileField',
       'form/VariableField',
       'form/SaveFoot',
     ],
