@@ -378,7 +378,8 @@ const QUERIES: Listed[] = [
   {
     query: 'conversation/message/queries.ts listEventRows',
     table: 'room_event',
-    call: (tx, given) => message.listEventRows(tx, given.business, given.room, LONG_AGO, null),
+    call: (tx, given) =>
+      message.listEventRows(tx, given.business, given.room, { from: LONG_AGO, to: null }),
   },
   {
     query: 'conversation/inbound/chat-queries.ts listRoomsOfContact',
@@ -469,7 +470,7 @@ const QUERIES: Listed[] = [
     query: 'evaluation/topic/topic-queries.ts listQuestions',
     table: 'session_score',
     by: 'service',
-    call: (tx, given) => topic.listQuestions(tx, given.business, LONG_AGO, 100),
+    call: (tx, given) => topic.listQuestions(tx, given.business, { sinceIso: LONG_AGO, most: 100 }),
   },
   {
     query: 'evaluation/score-queries.ts listChangedSessions',

@@ -60,7 +60,7 @@ export async function startEmbedded(
   await clearLeftovers(databaseDir)
   const port = await freePort()
   const socketDirectory = mayHoldSocket(databaseDir) ? databaseDir : undefined
-  const open = () => openServer(databaseDir, port, password, socketDirectory, flags)
+  const open = () => openServer(databaseDir, { port, password, socketDirectory, flags })
   let server = open()
   const isNew = !(await isPresent(`${databaseDir}/PG_VERSION`))
   if (isNew) await server.initialise()
@@ -85,10 +85,12 @@ export async function startEmbedded(
 
 function openServer(
   databaseDir: string,
-  port: number,
-  password: string,
-  socketDirectory: string | undefined,
-  flags: string[],
+  {
+    port,
+    password,
+    socketDirectory,
+    flags,
+  }: { port: number; password: string; socketDirectory: string | undefined; flags: string[] },
 ): EmbeddedPostgres {
   return new EmbeddedPostgres({
     databaseDir,

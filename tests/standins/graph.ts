@@ -130,7 +130,7 @@ async function handle(
 ): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://graph')
   const body = await readBody(request)
-  if (url.pathname.startsWith('/_')) return handleControl(state, request, response, url, body)
+  if (url.pathname.startsWith('/_')) return handleControl(state, request, response, { url, body })
 
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
   const [, version = '', node = '', edge = ''] = url.pathname.split('/')
@@ -156,7 +156,7 @@ async function handle(
   if (route === 'POST messages')
     return handleMessage(state, response, { phoneNumberId: node, token: token ?? '', body })
   if (edge === 'message_templates')
-    return handleTemplates(state, request, response, url, node, body)
+    return handleTemplates(state, request, response, { url, waba: node, body })
   if (route === 'POST media') return handleUpload(state, request, response, body)
   if (edge === '' && state.media.has(node)) return handleFile(state, request, response, node)
   const template =
@@ -232,15 +232,17 @@ async function handleMessage(
       { id: wamid, ...(checked.message.type === 'template' ? { message_status: 'accepted' } : {}) },
     ],
   })
-  void sendReceipts(state.control, call.phoneNumberId, wamid, address, checked.message)
+  void sendReceipts(state.control, call.phoneNumberId, { wamid, address, message: checked.message })
 }
 
 async function sendReceipts(
   control: Control,
   phoneNumberId: string,
-  wamid: string,
-  address: { kind: string; value: string },
-  message: Record<string, unknown>,
+  {
+    wamid,
+    address,
+    message,
+  }: { wamid: string; address: { kind: string; value: string }; message: Record<string, unknown> },
 ): Promise<void> {
   if (!control.callback) return
   const recipient =
@@ -294,9 +296,7 @@ function handleTemplates(
   state: State,
   request: IncomingMessage,
   response: ServerResponse,
-  url: URL,
-  waba: string,
-  body: Buffer,
+  { url, waba, body }: { url: URL; waba: string; body: Buffer },
 ): void {
   const { templates } = state
   if (request.method === 'GET')
@@ -387,8 +387,7 @@ async function handleControl(
   state: State,
   request: IncomingMessage,
   response: ServerResponse,
-  url: URL,
-  body: Buffer,
+  { url, body }: { url: URL; body: Buffer },
 ): Promise<void> {
   const route = `${request.method} ${url.pathname}`
   const mediaId = /^\/_media\/(\w+)$/.exec(url.pathname)?.[1]

@@ -56,8 +56,7 @@ async function call(
   key: string,
   method: string,
   path: string,
-  body?: unknown,
-  headers: Record<string, string> = {},
+  { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
 ): Promise<Answer> {
   const response = await fetch(`${gate.url}${path}`, {
     method,
@@ -71,9 +70,9 @@ async function call(
   return { status: response.status, body: record.parse({ ...(await response.json()) }) }
 }
 const midtrans = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
-  call(gate.keys.serverKey, method, path, body, headers)
+  call(gate.keys.serverKey, method, path, { body, headers })
 const xendit = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
-  call(gate.keys.secretKey, method, path, body, headers)
+  call(gate.keys.secretKey, method, path, { body, headers })
 
 let orders = 0
 const order = (gross_amount = 149_000) => ({
@@ -279,11 +278,13 @@ test('a refund returns no more than was paid, and none for transfers', async () 
 })
 
 test('Midtrans refuses a wrong key, an unknown order and a wrong sum of items', async () => {
-  expect(await call('wrong', 'POST', '/v2/charge', { ...order(), ...QRIS })).toMatchObject({
+  expect(
+    await call('wrong', 'POST', '/v2/charge', { body: { ...order(), ...QRIS } }),
+  ).toMatchObject({
     status: 401,
     body: { status_code: '401' },
   })
-  expect(await call('wrong', 'POST', '/snap/v1/transactions', order())).toMatchObject({
+  expect(await call('wrong', 'POST', '/snap/v1/transactions', { body: order() })).toMatchObject({
     status: 401,
     body: { error_messages: [expect.any(String)] },
   })
@@ -478,7 +479,7 @@ test('an unpaid invoice expires and is notified; a failed payment is not notifie
 })
 
 test('Xendit refuses a wrong key, an unknown invoice and wrong amounts, with error_code and message', async () => {
-  expect(await call(gate.keys.serverKey, 'POST', '/v2/invoices', {})).toMatchObject({
+  expect(await call(gate.keys.serverKey, 'POST', '/v2/invoices', { body: {} })).toMatchObject({
     status: 401,
     body: { error_code: 'INVALID_API_KEY', message: expect.any(String) },
   })

@@ -30,7 +30,7 @@ export async function handleSend(
       statusCode: 404,
     })
   else if (session.status !== 'WORKING') refuseState(response, session, ['WORKING'])
-  else await take(state, response, session, route, body)
+  else await take(state, response, session, { route, body })
   return true
 }
 
@@ -38,8 +38,7 @@ async function take(
   state: Server,
   response: ServerResponse,
   session: Session,
-  route: string,
-  body: Record<string, unknown>,
+  { route, body }: { route: string; body: Record<string, unknown> },
 ): Promise<void> {
   const chatId = String(body.chatId)
   const content = contentOf(route, body)
@@ -57,7 +56,7 @@ async function take(
       .end('<html>Bad gateway</html>')
   if (trick === '000404') return broken(response, 'No LID for user')
   if (trick === '000429') return broken(response, 'rate-overlimit')
-  const message = keep(state, session, route, body, content)
+  const message = keep(state, session, { route, body, content })
   if (trick === '999902') response.socket?.destroy()
   else if (trick !== '999904') answer(response, 201, toResponse(state, route, message))
   await tell(state, session, message)
@@ -73,9 +72,7 @@ const broken = (response: ServerResponse, message: string) =>
 function keep(
   { sessions, sent, files }: Server,
   session: Session,
-  route: string,
-  body: Record<string, unknown>,
-  content: WireContent,
+  { route, body, content }: { route: string; body: Record<string, unknown>; content: WireContent },
 ): WireMessage {
   const chatId = String(body.chatId)
   const mayName =

@@ -160,7 +160,7 @@ function sessionPlanner(plan: Plan, random: () => number, count: number) {
       bookings++
       return closeByAi(plan, random, { no, startAt, notices: [], ...booked })
     }
-    return planSession(plan, random, startAt, no, kind === 'case')
+    return planSession(plan, random, { startAt, no, isCase: kind === 'case' })
   }
 }
 
@@ -210,9 +210,7 @@ function timeOfDay(random: () => number): number {
 function planSession(
   plan: Plan,
   random: () => number,
-  startAt: number,
-  no: number,
-  isCase: boolean,
+  { startAt, no, isCase }: { startAt: number; no: number; isCase: boolean },
 ): HistorySession {
   const first = planTalk(plan, random, { startAt, no, isCase })
   const isRunning = first.opened && first.closed && first.closed.at > plan.nowMs - HOUR_MS
@@ -228,15 +226,21 @@ function planTalk(
   const lines: HistoryLine[] = []
   let at = startAt
   for (let index = 0; index < questions; index++) {
-    at = addAnswered(plan, random, lines, at, pickAnswered(plan.asked, QUESTIONS.flat(), random))
+    at = addAnswered(plan, random, lines, {
+      at,
+      text: pickAnswered(plan.asked, QUESTIONS.flat(), random),
+    })
     at += between(30, 240, random) * 1000
   }
   const talk = isCase ? pickCase(plan.asked, random) : undefined
   if (talk) return planCase(plan, random, { no, startAt, lines, at, ...talk })
   if (lines.length === 0)
-    at = addAnswered(plan, random, lines, at, pickAnswered(plan.asked, QUESTIONS.flat(), random))
+    at = addAnswered(plan, random, lines, {
+      at,
+      text: pickAnswered(plan.asked, QUESTIONS.flat(), random),
+    })
   const thanks = random() < 0.55 ? pickAnswered(plan.asked, THANKS, random) : undefined
-  if (thanks) at = addAnswered(plan, random, lines, at, thanks)
+  if (thanks) at = addAnswered(plan, random, lines, { at, text: thanks })
   const closesAt = lines.at(-1)!.at + plan.autoCloseMs + between(5, 50, random) * 1000
   return {
     no,
@@ -254,8 +258,7 @@ function addAnswered(
   { asked }: Plan,
   random: () => number,
   lines: HistoryLine[],
-  at: number,
-  text: string,
+  { at, text }: { at: number; text: string },
 ): number {
   const answeredAt = at + between(6, 9, random) * 1000
   const made = asked.get(text)!
@@ -299,7 +302,7 @@ function planCase(
   },
 ): HistorySession {
   const { no, startAt, lines, talk } = begun
-  const openedAt = addAnswered(plan, random, lines, begun.at, begun.text)
+  const openedAt = addAnswered(plan, random, lines, { at: begun.at, text: begun.text })
   const hours = { isEnabled: true, entries: plan.hours }
   const dueAt = deadlineAfter(hours, new Date(openedAt), plan.slaMinutes).getTime()
   const opensAt = openState(hours, new Date(openedAt)).opensAt?.at.getTime() ?? openedAt

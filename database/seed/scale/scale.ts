@@ -41,7 +41,7 @@ export async function seedScale(
     const made: string[] = []
     for (const [index, business] of businesses.entries()) {
       const ids = await insertBusiness(sql, business)
-      await copyRooms(sql, ids, business, index + 1, nowMs)
+      await copyRooms(sql, ids, business, { seed: index + 1, nowMs })
       made.push(ids.business)
     }
     for (const index of indexes) await sql.unsafe(index)
@@ -103,8 +103,7 @@ async function copyRooms(
   sql: postgres.Sql,
   ids: Ids,
   business: ScaleBusiness,
-  seed: number,
-  nowMs: number,
+  { seed, nowMs }: { seed: number; nowMs: number },
 ): Promise<void> {
   const random = randomFrom(seed)
   const nextId = idMaker(seed)

@@ -26,7 +26,11 @@ export type FormProps = {
 /** A question as customers ask it, with the owner's own answer. */
 export function FaqForm({ businessId, isMain, isDraft, onAdded }: FormProps) {
   const [{ question, answer, variants }, change] = useKnowledgeDraft(businessId)
-  const add = useAdd(businessId, 'faq', () => question.trim(), onAdded, { isDraft })
+  const add = useAdd(businessId, 'faq', {
+    titleOf: () => question.trim(),
+    onAdded,
+    options: { isDraft },
+  })
   return (
     <form noValidate className="grid gap-4" onSubmit={add.submit}>
       <Field
@@ -78,9 +82,13 @@ export function FaqForm({ businessId, isMain, isDraft, onAdded }: FormProps) {
 export function TextForm({ businessId, isMain, isDraft, onAdded }: FormProps) {
   const [{ title, text }, change] = useKnowledgeDraft(businessId)
   const [dropped, setDropped] = useState<number[]>([])
-  const add = useAdd(businessId, 'text', () => title.trim() || titleOfText(text), onAdded, {
-    dropped,
-    isDraft,
+  const add = useAdd(businessId, 'text', {
+    titleOf: () => title.trim() || titleOfText(text),
+    onAdded,
+    options: {
+      dropped,
+      isDraft,
+    },
   })
   return (
     <form noValidate className="grid gap-4" onSubmit={add.submit}>

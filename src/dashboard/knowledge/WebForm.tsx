@@ -12,7 +12,11 @@ import { useAdd } from './use-add.ts'
 export function WebForm({ businessId, isMain, onAdded }: FormProps) {
   const [{ address }, change] = useKnowledgeDraft(businessId)
   const [wholeSite, setWholeSite] = useState(true)
-  const add = useAdd(businessId, 'web', () => addressOf(address) ?? address, onAdded, { wholeSite })
+  const add = useAdd(businessId, 'web', {
+    titleOf: () => addressOf(address) ?? address,
+    onAdded,
+    options: { wholeSite },
+  })
   return (
     <form noValidate className="grid gap-4" onSubmit={add.submit}>
       <Field

@@ -8,9 +8,15 @@ import { refreshKnowledge } from './queries.ts'
 export function useAdd(
   businessId: string,
   way: AddWay,
-  titleOf: () => string,
-  onAdded: ((title: string) => void) | undefined,
-  options?: AddOptions,
+  {
+    titleOf,
+    onAdded,
+    options,
+  }: {
+    titleOf: () => string
+    onAdded: ((title: string) => void) | undefined
+    options?: AddOptions
+  },
 ) {
   const queryClient = useQueryClient()
   const [isAsked, setAsked] = useState(false)

@@ -19,28 +19,29 @@ export class TemplateCallError extends ShownError {
 }
 
 export const getTemplates = (queryClient: QueryClient, businessId: string): Promise<TemplateList> =>
-  callTemplates(
-    queryClient,
-    'GET',
-    `${PATH}?businessId=${encodeURIComponent(businessId)}`,
-    copy.fetchFailed,
-  )
+  callTemplates(queryClient, 'GET', `${PATH}?businessId=${encodeURIComponent(businessId)}`, {
+    failure: copy.fetchFailed,
+  })
 
 export const postTemplate = (
   queryClient: QueryClient,
   template: CreateTemplate,
 ): Promise<CreatedTemplate> =>
-  callTemplates(queryClient, 'POST', `${PATH}/create/`, copy.createFailed, template)
+  callTemplates(queryClient, 'POST', `${PATH}/create/`, {
+    failure: copy.createFailed,
+    body: template,
+  })
 
 export const deleteTemplate = (queryClient: QueryClient, id: string): Promise<unknown> =>
-  callTemplates(queryClient, 'DELETE', `${PATH}/${encodeURIComponent(id)}`, copy.deleteFailed)
+  callTemplates(queryClient, 'DELETE', `${PATH}/${encodeURIComponent(id)}`, {
+    failure: copy.deleteFailed,
+  })
 
 async function callTemplates<T>(
   queryClient: QueryClient,
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
-  failure: string,
-  body?: object,
+  { failure, body }: { failure: string; body?: object },
 ): Promise<T> {
   const { ok, status, answer } = await callApi(queryClient, method, path, body)
   if (!ok)

@@ -166,15 +166,9 @@ function fuseLists(lists: FoundEntry[][], most: number): FoundEntry[] {
 }
 
 /** Adds a draft with its verdict; a failed check marks it as held. */
-export function addDraft(
-  run: Run,
-  text: string,
-  checks: GateCheck[],
-  startMs: number,
-  isSuggestion = false,
-): boolean {
+export function addDraft(run: Run, text: string, checks: GateCheck[], startMs: number): boolean {
   const passed = checks.every((check) => check.passed)
-  run.drafts.push({ text, state: isSuggestion ? 'saran' : passed ? 'dikirim' : 'ditahan', checks })
+  run.drafts.push({ text, state: passed ? 'dikirim' : 'ditahan', checks })
   run.note(
     toStepName(passed ? 'check_passed' : 'check_held'),
     'periksa',

@@ -123,7 +123,7 @@ async function bookPlace(
   if (!service?.is_active) return { text: staleText(language) }
   const placeNo = await takePlace(tx, place, { service, day, time }, { isCustomer: true })
   if (placeNo === undefined)
-    return { text: await offerTimes(tx, place, service, { day, time }, language) }
+    return { text: await offerTimes(tx, place, service, { wanted: { day, time }, language }) }
   const terms = (await rows.findTerms(tx, place.businessId)) ?? NO_TERMS
   const contact = await rows.findContact(tx, room.id)
   const number = await createBooking(tx, place, {
@@ -151,8 +151,10 @@ async function offerTimes(
   tx: WriteTx,
   place: BookingPlace,
   service: Service,
-  wanted: { day: string; time: string },
-  language: BookingChatAct['language'],
+  {
+    wanted,
+    language,
+  }: { wanted: { day: string; time: string }; language: BookingChatAct['language'] },
 ): Promise<string> {
   const times = await listFree(tx, place, { service, day: wanted.day })
   return times.length > 0
@@ -173,7 +175,7 @@ async function movePlace(
   const slot = { service, day, time }
   const placeNo = await takePlace(tx, place, slot, { isCustomer: true, except: bookingId })
   if (placeNo === undefined)
-    return { text: await offerTimes(tx, place, service, { day, time }, language) }
+    return { text: await offerTimes(tx, place, service, { wanted: { day, time }, language }) }
   await moveTo(tx, place, booking, {
     eventId: newId(),
     actor: CUSTOMER,

@@ -19,15 +19,20 @@ export function updateToggles(
   toggles: Toggles,
   overrideReason?: string,
 ): Promise<void> {
-  return changeBusiness(claims, businessId, 'business.toggles', toggles, async (tx) => {
-    if (toggles.useAgentBehaviourV2 === 'live') {
-      await requireOwner(tx, claims, businessId)
-      const business = await rows.findBusiness(tx, businessId)
-      if (business?.toggles.useAgentBehaviourV2 !== 'live')
-        await passGate(tx, claims, businessId, { behaviour: 'v2', overrideReason })
-    }
-    return rows.updateTogglesRow(tx, businessId, toggles)
-  })
+  return changeBusiness(
+    claims,
+    businessId,
+    { action: 'business.toggles', after: toggles },
+    async (tx) => {
+      if (toggles.useAgentBehaviourV2 === 'live') {
+        await requireOwner(tx, claims, businessId)
+        const business = await rows.findBusiness(tx, businessId)
+        if (business?.toggles.useAgentBehaviourV2 !== 'live')
+          await passGate(tx, claims, businessId, { behaviour: 'v2', overrideReason })
+      }
+      return rows.updateTogglesRow(tx, businessId, toggles)
+    },
+  )
 }
 
 /** Refuses while required scenarios fail; what the owner overrides is audited. */
@@ -58,7 +63,7 @@ export function updateRollout(
   businessId: string,
   rollout: { enabled: boolean; probability: number },
 ): Promise<void> {
-  return changeBusiness(claims, businessId, 'agent.rollout', rollout, (tx) =>
+  return changeBusiness(claims, businessId, { action: 'agent.rollout', after: rollout }, (tx) =>
     rows.updateRolloutRow(tx, businessId, rollout),
   )
 }
@@ -70,8 +75,7 @@ export function updateManner(claims: Claims, businessId: string, manner: Manner)
   return changeBusiness(
     claims,
     businessId,
-    'agent.update',
-    { name: manner.name, tone: manner.tone },
+    { action: 'agent.update', after: { name: manner.name, tone: manner.tone } },
     (tx) => rows.updateMannerRow(tx, businessId, manner),
   )
 }
@@ -114,13 +118,18 @@ export async function setMode(
   overrideReason?: string,
 ): Promise<void> {
   if (mode === 'live' && claims.is_anonymous) throw new AppError('auth.account_required')
-  await changeBusiness(claims, businessId, 'business.mode', { mode }, async (tx) => {
-    if (mode === 'live') {
-      await requireOwner(tx, claims, businessId)
-      const business = await rows.findBusiness(tx, businessId)
-      const behaviour = business?.toggles.useAgentBehaviourV2 === 'live' ? 'v2' : 'v1'
-      await passGate(tx, claims, businessId, { behaviour, overrideReason })
-    }
-    return rows.updateBusinessFields(tx, businessId, { mode })
-  })
+  await changeBusiness(
+    claims,
+    businessId,
+    { action: 'business.mode', after: { mode } },
+    async (tx) => {
+      if (mode === 'live') {
+        await requireOwner(tx, claims, businessId)
+        const business = await rows.findBusiness(tx, businessId)
+        const behaviour = business?.toggles.useAgentBehaviourV2 === 'live' ? 'v2' : 'v1'
+        await passGate(tx, claims, businessId, { behaviour, overrideReason })
+      }
+      return rows.updateBusinessFields(tx, businessId, { mode })
+    },
+  )
 }

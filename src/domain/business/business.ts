@@ -225,7 +225,7 @@ export function updateBusiness(
     >
   >,
 ): Promise<void> {
-  return changeBusiness(claims, businessId, 'business.update', fields, (tx) =>
+  return changeBusiness(claims, businessId, { action: 'business.update', after: fields }, (tx) =>
     rows.updateBusinessFields(tx, businessId, fields),
   )
 }
@@ -237,8 +237,11 @@ export function updateHours(
   hours: OperationalHours | null,
   enabled: boolean,
 ): Promise<void> {
-  return changeBusiness(claims, businessId, 'business.hours', { enabled, hours }, (tx) =>
-    rows.updateOperationalHours(tx, businessId, hours, enabled),
+  return changeBusiness(
+    claims,
+    businessId,
+    { action: 'business.hours', after: { enabled, hours } },
+    (tx) => rows.updateOperationalHours(tx, businessId, hours, enabled),
   )
 }
 
@@ -248,8 +251,11 @@ export function updateClosedDates(
   businessId: string,
   dates: ClosedDates[],
 ): Promise<void> {
-  return changeBusiness(claims, businessId, 'business.closed_dates', { dates }, (tx) =>
-    rows.updateClosedDatesRow(tx, businessId, dates),
+  return changeBusiness(
+    claims,
+    businessId,
+    { action: 'business.closed_dates', after: { dates } },
+    (tx) => rows.updateClosedDatesRow(tx, businessId, dates),
   )
 }
 
@@ -259,8 +265,11 @@ export function setOnboardingStep(
   businessId: string,
   onboardingStep: OnboardingStep,
 ): Promise<void> {
-  return changeBusiness(claims, businessId, 'onboarding.step', { onboardingStep }, (tx) =>
-    rows.updateStep(tx, businessId, onboardingStep),
+  return changeBusiness(
+    claims,
+    businessId,
+    { action: 'onboarding.step', after: { onboardingStep } },
+    (tx) => rows.updateStep(tx, businessId, onboardingStep),
   )
 }
 

@@ -10,8 +10,7 @@ import * as rows from './queries.ts'
 export function changeBusiness(
   claims: Claims,
   businessId: string,
-  action: string,
-  after: object,
+  { action, after }: { action: string; after: object },
   work: (tx: WriteTx) => Promise<boolean>,
 ): Promise<void> {
   return db.writeAs(claims, async (tx) => {

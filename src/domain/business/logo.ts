@@ -22,8 +22,11 @@ export async function saveLogo(
   picture: string | null,
 ): Promise<void> {
   const logoUrl = picture === null ? null : await drawLogo(picture)
-  await changeBusiness(claims, businessId, 'business.logo', { isSet: logoUrl !== null }, (tx) =>
-    updateBusinessFields(tx, businessId, { logo_url: logoUrl }),
+  await changeBusiness(
+    claims,
+    businessId,
+    { action: 'business.logo', after: { isSet: logoUrl !== null } },
+    (tx) => updateBusinessFields(tx, businessId, { logo_url: logoUrl }),
   )
 }
 

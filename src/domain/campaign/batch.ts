@@ -27,28 +27,22 @@ export function sendBatch(campaignId: string): Promise<void> {
       if (!campaign) return
       const against = await reasonToPause(tx, campaign)
       if (against)
-        return void (await rows.updateStatus(
-          tx,
-          campaign.business_id,
-          campaign.id,
-          ['running'],
-          'paused',
-          against,
-        ))
+        return void (await rows.updateStatus(tx, campaign.business_id, campaign.id, {
+          from: ['running'],
+          to: 'paused',
+          reason: against,
+        }))
       const intervalMs = 60_000 / campaign.per_minute
       const size = Math.max(1, Math.floor(BATCH_MS / intervalMs))
       const batch = await recipientRows.takeWaiting(tx, campaign, size)
       for (const recipient of batch)
         await recipientRows.settleRecipient(tx, recipient.id, await sendTo(tx, campaign, recipient))
       if (batch.length < size)
-        return void (await rows.updateStatus(
-          tx,
-          campaign.business_id,
-          campaign.id,
-          ['running'],
-          'done',
-          null,
-        ))
+        return void (await rows.updateStatus(tx, campaign.business_id, campaign.id, {
+          from: ['running'],
+          to: 'done',
+          reason: null,
+        }))
       await rows.touchCampaign(tx, campaign.id)
       await enqueueBatch(tx, campaignId, new Date(startedMs + size * intervalMs))
     },

@@ -235,7 +235,7 @@ function changeStatus(
   { from, to, action, also }: StatusChange,
 ): Promise<void> {
   return db.writeAs(claims, async (tx) => {
-    if (!(await rows.updateStatus(tx, businessId, campaignId, from, to, null)))
+    if (!(await rows.updateStatus(tx, businessId, campaignId, { from, to, reason: null })))
       throw new AppError('campaign.state_changed')
     await recordAudit(tx, {
       businessId,

@@ -108,9 +108,7 @@ export async function updateStatus(
   tx: WriteTx,
   businessId: string,
   id: string,
-  from: CampaignStatus[],
-  to: CampaignStatus,
-  reason: string | null,
+  { from, to, reason }: { from: CampaignStatus[]; to: CampaignStatus; reason: string | null },
 ): Promise<boolean> {
   const rows = await tx`
     update public.campaign

@@ -21,15 +21,12 @@ export async function resolveContact(
   tx: WriteTx,
   businessId: string,
   person: Person,
-  options: { mayMerge: boolean } = { mayMerge: true },
+  { mayMerge }: { mayMerge: boolean } = { mayMerge: true },
 ): Promise<Contact> {
-  const known = await recogniseContact(
-    tx,
-    businessId,
-    person,
-    await findKnown(tx, { businessId }, person),
-    options,
-  )
+  const known = await recogniseContact(tx, businessId, person, {
+    known: await findKnown(tx, { businessId }, person),
+    mayMerge,
+  })
   if (known) return known
   const made = newContact(person)
   await rows.insertContact(tx, businessId, made, person.identities)
@@ -62,8 +59,7 @@ export async function recogniseContact(
   tx: WriteTx,
   businessId: string,
   person: Person,
-  known: Contact[],
-  options: { mayMerge: boolean } = { mayMerge: true },
+  { known, mayMerge = true }: { known: Contact[]; mayMerge?: boolean },
 ): Promise<Contact | undefined> {
   const [one, another] = known
   const [first] = person.identities
@@ -71,7 +67,7 @@ export async function recogniseContact(
   return refreshContact(
     tx,
     businessId,
-    another ? await oneOf(tx, businessId, known, first, options.mayMerge) : one,
+    another ? await oneOf(tx, businessId, { known, first, mayMerge }) : one,
     { ...shownOf(person), identities: person.identities },
   )
 }
@@ -95,9 +91,7 @@ const shownOf = ({ identities, displayName }: Person) => ({
 async function oneOf(
   tx: WriteTx,
   businessId: string,
-  known: Contact[],
-  first: Identity,
-  mayMerge: boolean,
+  { known, first, mayMerge }: { known: Contact[]; first: Identity; mayMerge: boolean },
 ): Promise<Contact> {
   const keptId = mayMerge ? await mergeAll(tx, businessId, known, 'linked') : undefined
   const [kept] = keptId
@@ -191,7 +185,7 @@ export async function changeIdentity(
   // An id that merely continues under another kind stays: nothing replaces it.
   const isNews = sameKind !== undefined && sameKind.value !== previous.value
   if (isNews) {
-    await rows.replaceIdentity(tx, businessId, contactId, previous, sameKind.value)
+    await rows.replaceIdentity(tx, businessId, contactId, { previous, value: sameKind.value })
     await renameChats(tx, contactId, previous.value, sameKind.value)
   }
   return { contactId, isNews }

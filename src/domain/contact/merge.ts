@@ -35,13 +35,10 @@ export function mergeContacts(
   otherId: string,
 ): Promise<string> {
   return asAnswerer(claims, businessId, async (tx) => {
-    const merge = await mergeInto(
-      tx,
-      businessId,
-      [contactId, otherId],
-      'manual',
-      claims.sub ?? null,
-    )
+    const merge = await mergeInto(tx, businessId, [contactId, otherId], {
+      reason: 'manual',
+      mergedBy: claims.sub ?? null,
+    })
     await recordAudit(tx, {
       businessId,
       actorId: claims.sub ?? null,
@@ -106,7 +103,7 @@ export async function mergeLinked(
 ): Promise<{ keptId: string } | undefined> {
   const [a, b] = ids
   if (!a || !b || (await rows.wasUndone(tx, a, b))) return undefined
-  const merge = await mergeInto(tx, businessId, [a, b], reason, null)
+  const merge = await mergeInto(tx, businessId, [a, b], { reason, mergedBy: null })
   await recordAudit(tx, {
     businessId,
     actorId: null,
@@ -122,8 +119,7 @@ async function mergeInto(
   tx: WriteTx,
   businessId: string,
   ids: [string, string],
-  reason: 'linked' | 'changed' | 'manual',
-  mergedBy: string | null,
+  { reason, mergedBy }: { reason: 'linked' | 'changed' | 'manual'; mergedBy: string | null },
 ): Promise<{ id: string; keptId: string; goneId: string }> {
   await rows.lockMerges(tx, businessId)
   // Rooms first, like the code that stores a message; then rooms made before the contacts were

@@ -167,8 +167,7 @@ export async function replaceIdentity(
   tx: WriteTx,
   businessId: string,
   contactId: string,
-  previous: Identity,
-  value: string,
+  { previous, value }: { previous: Identity; value: string },
 ): Promise<void> {
   await tx`delete from public.contact_identity where business_id = ${businessId}
     and contact_id = ${contactId} and kind = ${previous.kind} and value = ${previous.value}`

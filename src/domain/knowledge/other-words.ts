@@ -41,7 +41,7 @@ export async function listWords(claims: Claims, businessId: string): Promise<con
   for (const { room_id, text } of asked) {
     const [best] = await search(text)
     for (const word of best ? wordsLacked(text, best) : [])
-      noteWord(seen, word, best!, room_id, text)
+      noteWord(seen, word, best!, { room_id, text })
   }
   const proposed = [...seen.values()]
     .filter(({ rooms, texts }) => rooms.size >= LEAST_ROOMS && texts.size >= LEAST_TEXTS)
@@ -82,8 +82,7 @@ function noteWord(
   seen: Map<string, Seen>,
   word: string,
   entry: contract.FoundEntry,
-  room_id: string,
-  text: string,
+  { room_id, text }: { room_id: string; text: string },
 ): void {
   const key = `${word} ${entry.entryId}`
   const known = seen.get(key) ?? {

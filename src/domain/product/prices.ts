@@ -15,5 +15,5 @@ export async function setPrice(
   await lockProducts(tx, businessId)
   const row = await findRow(tx, businessId, id)
   if (!row) throw new AppError('product.not_found')
-  await writeRows(tx, claims, businessId, [{ ...row, price_rupiah: priceRupiah }])
+  await writeRows(tx, claims, businessId, { drafts: [{ ...row, price_rupiah: priceRupiah }] })
 }

@@ -36,7 +36,7 @@ export function saveProducts(
     await rows.lockProducts(tx, businessId)
     const drafts = given.map(tidyDraft)
     const free = await withoutDuplicates(tx, businessId, drafts)
-    const saved = await writeRows(tx, claims, businessId, free, seenStock)
+    const saved = await writeRows(tx, claims, businessId, { drafts: free, seenStock })
     const written = new Set(saved.map(({ id }) => id))
     return {
       rows: saved,
@@ -88,8 +88,10 @@ export async function writeRows(
   tx: WriteTx,
   claims: Claims,
   businessId: string,
-  drafts: contract.ProductDraft[],
-  seenStock?: contract.SaveProducts['seenStock'],
+  {
+    drafts,
+    seenStock,
+  }: { drafts: contract.ProductDraft[]; seenStock?: contract.SaveProducts['seenStock'] },
 ): Promise<contract.ProductRow[]> {
   if (drafts.length === 0) return []
   const ids = drafts.map(({ id }) => id)

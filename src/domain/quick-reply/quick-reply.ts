@@ -27,7 +27,7 @@ export async function saveQuickReply(
       const id = quickReplyId ?? (await rows.insertRow(tx, reply)).id
       if (quickReplyId && !(await rows.updateRow(tx, { ...reply, id })))
         throw new AppError('quick_reply.not_found')
-      await recordChange(tx, claims, reply.businessId, 'quick_reply.save', id)
+      await recordChange(tx, claims, reply.businessId, { action: 'quick_reply.save', id })
     }),
   )
 }
@@ -37,7 +37,7 @@ export function removeQuickReply(claims: Claims, businessId: string, id: string)
   return db.writeAs(claims, async (tx) => {
     if (!(await rows.setRemoved(tx, businessId, id, true)))
       throw new AppError('quick_reply.not_found')
-    await recordChange(tx, claims, businessId, 'quick_reply.remove', id)
+    await recordChange(tx, claims, businessId, { action: 'quick_reply.remove', id })
   })
 }
 
@@ -47,7 +47,7 @@ export function restoreQuickReply(claims: Claims, businessId: string, id: string
     db.writeAs(claims, async (tx) => {
       if (!(await rows.setRemoved(tx, businessId, id, false)))
         throw new AppError('quick_reply.not_found')
-      await recordChange(tx, claims, businessId, 'quick_reply.save', id)
+      await recordChange(tx, claims, businessId, { action: 'quick_reply.save', id })
     }),
   )
 }
@@ -124,8 +124,7 @@ const recordChange = (
   tx: WriteTx,
   claims: Claims,
   businessId: string,
-  action: string,
-  id: string,
+  { action, id }: { action: string; id: string },
 ) =>
   recordAudit(tx, {
     businessId,

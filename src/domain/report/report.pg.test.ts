@@ -42,9 +42,11 @@ async function said(
   roomId: string,
   author: 'customer' | 'ai' | 'member',
   at: Date,
-  of = shop,
-  status = author === 'customer' ? 'received' : 'sent',
-  text = '',
+  {
+    of = shop,
+    status = author === 'customer' ? 'received' : 'sent',
+    text = '',
+  }: { of?: typeof shop; status?: string; text?: string } = {},
 ): Promise<void> {
   await rawSql()`insert into message (business_id, room_id, channel_id, session_no, direction,
         author_kind, kind, text, content, client_id, status, occurred_at, created_at)
@@ -115,7 +117,7 @@ test('the wait runs from the first message to the answer; failed answers do not 
   await said(quick, 'customer', noon(2, 1))
   await said(quick, 'ai', noon(2, 2))
   await said(slow, 'customer', noon(2))
-  await said(slow, 'ai', noon(2, 1), shop, 'failed')
+  await said(slow, 'ai', noon(2, 1), { of: shop, status: 'failed' })
   await said(slow, 'member', noon(2, 6))
   await scoreSessions(shop.businessId)
   const { replySeconds } = await loadHomeReport(shop.owner, shop.businessId)
@@ -145,7 +147,7 @@ test('waiting customers are counted with the oldest wait; rooms of the AI do not
 
 test('gaps, late hand-overs and failed sources become tasks', async () => {
   const room = await aRoom()
-  await said(room, 'customer', noon(1), shop, 'received', 'harga hampers?')
+  await said(room, 'customer', noon(1), { of: shop, status: 'received', text: 'harga hampers?' })
   await escalated(room, 'info_tidak_ada', noon(1, 1), noon(1, 15))
   await scoreSessions(shop.businessId)
   await rawSql()`insert into knowledge_source (business_id, kind, title, status, error)
@@ -185,7 +187,7 @@ test('an unknown time zone does not break the page', async () => {
 
 test("another business's figures look unknown, and its messages do not count", async () => {
   const other = await aShop()
-  await said(await aRoom(other), 'ai', noon(1), other)
+  await said(await aRoom(other), 'ai', noon(1), { of: other })
   expect((await loadHomeReport(shop.owner, shop.businessId)).hasTraffic).toBe(false)
   await expect(loadHomeReport(await aUser(), shop.businessId)).rejects.toMatchObject({
     code: 'business.not_found',

@@ -51,7 +51,7 @@ export async function playScenario(
     ...counted,
   })
   try {
-    const hasEnded = await playTurns(scenario, setting, options, turns, counted)
+    const hasEnded = await playTurns(scenario, setting, options, { turns, counted })
     const failures = findFailures(scenario.expectation, citedBy(scenario), turns)
     return finish(hasEnded ? failures : [{ check: 'tidak_berakhir', detail: '' }, ...failures])
   } catch (error) {
@@ -66,8 +66,7 @@ async function playTurns(
   scenario: PlayedScenario,
   setting: AgentSetting,
   { behaviour, repetition, mayAskModel, isDraft }: PlayOptions,
-  turns: PlayedTurn[],
-  counted: { tokens: number; answerMs: number },
+  { turns, counted }: { turns: PlayedTurn[]; counted: { tokens: number; answerMs: number } },
 ): Promise<boolean> {
   const untilMs = performance.now() + MOST_MS
   const byModel = await openModelCustomer(scenario, setting.business, mayAskModel)

@@ -60,7 +60,7 @@ export async function sendToSimulation(
       ))
     const answers = await Promise.all(
       outcomes.map(({ behaviour, outcome }) =>
-        keepRun(tx, setting, simulation, behaviour, outcome),
+        keepRun(tx, setting, simulation, { behaviour, outcome }),
       ),
     )
     const grown = await rows.appendTurns(tx, simulation.id, [
@@ -90,7 +90,7 @@ export async function compareSimulation(
   const outcome = await runAgent(setting, request.behaviour, before.slice(0, burstFrom), burst)
   return db.writeAs(claims, async (tx) => ({
     simulation,
-    runs: [(await keepRun(tx, setting, simulation, request.behaviour, outcome)).run],
+    runs: [(await keepRun(tx, setting, simulation, { behaviour: request.behaviour, outcome })).run],
   }))
 }
 
@@ -221,8 +221,7 @@ async function keepRun(
   tx: Parameters<typeof insertRun>[0],
   { business }: Setting,
   simulation: Simulation,
-  behaviour: Behaviour,
-  outcome: SimulatedOutcome,
+  { behaviour, outcome }: { behaviour: Behaviour; outcome: SimulatedOutcome },
 ): Promise<{ turn: AiTurn; run: SimulationRun }> {
   const reason = outcome.kind === 'reply' ? null : outcome.reason
   const trace = toSimulatedTrace(outcome, business.knowledge_version)

@@ -75,10 +75,12 @@ async function aRoom(phone = '628111'): Promise<string> {
 
 const photo = (
   templateId: string,
-  claims: Claims = shop.owner,
-  name = 'kue.jpg',
-  type = 'image/jpeg',
-  bytes = jpeg,
+  {
+    claims = shop.owner,
+    name = 'kue.jpg',
+    type = 'image/jpeg',
+    bytes = jpeg,
+  }: { claims?: Claims; name?: string; type?: string; bytes?: Uint8Array<ArrayBuffer> } = {},
 ) =>
   storeUpload(claims, {
     businessId: shop.businessId,
@@ -237,13 +239,12 @@ test('missing or wrong values, foreign rooms and unfillable templates are refuse
       address: 'y',
     }),
   ).rejects.toMatchObject({ code: 'template.header_missing' })
-  const { id: document } = await photo(
-    templateId,
-    shop.owner,
-    'daftar.txt',
-    'text/plain',
-    new TextEncoder().encode('roti'),
-  )
+  const { id: document } = await photo(templateId, {
+    claims: shop.owner,
+    name: 'daftar.txt',
+    type: 'text/plain',
+    bytes: new TextEncoder().encode('roti'),
+  })
   await expect(
     send(roomId, templateId, { type: 'file', attachmentId: document }),
   ).rejects.toMatchObject({ code: 'media.refused' })
@@ -259,7 +260,9 @@ test('missing or wrong values, foreign rooms and unfillable templates are refuse
   ).rejects.toMatchObject({ code: 'media.not_found' })
   const stranger = await aShop()
   for (const claims of [stranger.owner, await aMember(shop, 'peninjau')])
-    await expect(photo(templateId, claims)).rejects.toMatchObject({ code: 'template.not_found' })
+    await expect(photo(templateId, { claims })).rejects.toMatchObject({
+      code: 'template.not_found',
+    })
   await aTemplate({ parts: { header: { format: 'GIF' } } })
   await expect(send(roomId, templateId)).rejects.toMatchObject({ code: 'template.unfillable' })
 })

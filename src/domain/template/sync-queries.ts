@@ -39,8 +39,7 @@ export async function upsertRows(
   tx: WriteTx,
   businessId: string,
   channelId: string,
-  given: ProviderTemplate[],
-  askedAt: string,
+  { given, askedAt }: { given: ProviderTemplate[]; askedAt: string },
 ): Promise<void> {
   const isNewer = tx`(t.status_at > ${askedAt} and t.status_at < now() + ${AHEAD}::interval)`
   await tx`

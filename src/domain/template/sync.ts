@@ -73,7 +73,7 @@ export function recordSync(channelId: string, answer: Answer, askedAt: string): 
           given.map(({ externalId }) => externalId),
           askedAt,
         )
-        await sync.upsertRows(tx, channel.business_id, channelId, given, askedAt)
+        await sync.upsertRows(tx, channel.business_id, channelId, { given, askedAt })
         await sync.returnLost(tx, channelId, 'submission_lost')
       }
       await sync.updateChecked(tx, channelId, answer.ok ? null : providerWords(answer.error))

@@ -54,17 +54,15 @@ export function bestOf(scores: number[]): number {
 /** The length of the question as a vector of its words' weights. */
 export const lengthOf = (asked: Asked[]) => Math.hypot(...asked.map(({ weight }) => weight))
 
-/**
- * Cosine of the rarity-weighted words; words of one meaning count as nearly equal. `length`: of the
- * question.
- */
+/** A question's items, where the index has them, and their weights: summed, and as a vector. */
+export type WeighedQuestion = { asked: Asked[]; matches: Matches; total: number; length: number }
+
+/** Cosine of the rarity-weighted words; words of one meaning count as nearly equal. */
 export function likenessOf(
   index: RetrievalIndex,
   ask: IndexedAsk,
   found: Float64Array,
-  asked: Asked[],
-  matches: Matches,
-  length: number,
+  { asked, matches, length }: WeighedQuestion,
 ): number {
   const norm = length * Math.sqrt(normsOf(index, ask).tokens)
   if (norm === 0) return 0
@@ -86,9 +84,7 @@ export function likenessOf(
 export function explainedShare(
   index: RetrievalIndex,
   { entry, body: inBody, pooled, about }: Candidate,
-  asked: Asked[],
-  matches: Matches,
-  total: number,
+  { asked, matches, total }: WeighedQuestion,
 ): { cover: number; body: number } {
   let cover = 0
   let body = 0

@@ -20,6 +20,7 @@ import {
   MEANING_MATCH,
   sumOf,
   togethernessOf,
+  type WeighedQuestion,
   weighGrams,
 } from './retrieval-measures.ts'
 import {
@@ -77,7 +78,7 @@ export function rankPassages(index: RetrievalIndex, query: Query, most = 10): Hi
     withoutSiblings(matchEntry(entry, asked.length, matches), siblings),
   )
   const grams = weighGrams(index, query.text)
-  const length = lengthOf(asked)
+  const question: WeighedQuestion = { asked, matches, total, length: lengthOf(asked) }
   const owners = asked.map(
     (_, item) => candidates.filter((candidate) => isAbout(candidate, item)).length,
   )
@@ -85,10 +86,10 @@ export function rankPassages(index: RetrievalIndex, query: Query, most = 10): Hi
   const ranked = candidates
     .map((candidate) => {
       const signals = withShape(candidate, asked, {
-        ...explainedShare(index, candidate, asked, matches, total),
+        ...explainedShare(index, candidate, question),
         ask: bestOf(
           candidate.entry.asks.map((ask, at) =>
-            likenessOf(index, ask, candidate.asks[at]!, asked, matches, length),
+            likenessOf(index, ask, candidate.asks[at]!, question),
           ),
         ),
         letters: bestOf(candidate.entry.asks.map((ask) => grams.likeness(ask))),

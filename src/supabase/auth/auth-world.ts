@@ -99,7 +99,7 @@ export async function openAuthWorld(signingKeys: Jwk[]): Promise<AuthWorld> {
             },
           }),
         call: <Body = AnswerBody>(method: string, path: string, more?: CallOptions) =>
-          callService<Body>(url, keys.anonKey, method, path, more),
+          callService<Body>({ url, apikey: keys.anonKey }, method, path, more),
       }
     },
     async close() {
@@ -125,8 +125,7 @@ function listenOnPort(
 }
 
 async function callService<Body>(
-  url: string,
-  apikey: string,
+  { url, apikey }: { url: string; apikey: string },
   method: string,
   path: string,
   { body, token, headers }: CallOptions = {},

@@ -178,9 +178,7 @@ export async function takeOAuthState(
 export async function issueAuthCode(
   tx: WriteTx,
   userId: string,
-  methods: string[],
-  codeHash: string,
-  at: string,
+  { methods, codeHash, at }: { methods: string[]; codeHash: string; at: string },
 ): Promise<string | undefined> {
   const [row] = await tx<{ id: string }[]>`
     update auth.flow_state set auth_code_hash = ${codeHash}, auth_code_issued_at = ${at}

@@ -50,7 +50,13 @@ export function endMembership(
     })
   forgetMember(context, connection, member)
   connection.send(
-    encodeEvent(connection.version, member.topic, 'phx_close', {}, member.joinRef, member.joinRef),
+    encodeEvent(connection.version, {
+      topic: member.topic,
+      event: 'phx_close',
+      payload: {},
+      joinRef: member.joinRef,
+      ref: member.joinRef,
+    }),
   )
 }
 
@@ -174,7 +180,13 @@ async function showPresence(
 /** Makes the client rejoin, after a pause. */
 export function requestRejoin(member: Member): void {
   member.line.send(
-    encodeEvent(member.line.version, member.topic, 'phx_error', {}, member.joinRef, member.joinRef),
+    encodeEvent(member.line.version, {
+      topic: member.topic,
+      event: 'phx_error',
+      payload: {},
+      joinRef: member.joinRef,
+      ref: member.joinRef,
+    }),
   )
 }
 
@@ -184,5 +196,5 @@ export function sendPresence(context: ChannelContext, member: Member): void {
 }
 
 export function sendToMember(member: Member, event: string, payload: object): void {
-  member.line.send(encodeEvent(member.line.version, member.topic, event, payload))
+  member.line.send(encodeEvent(member.line.version, { topic: member.topic, event, payload }))
 }

@@ -42,8 +42,7 @@ export class Connection implements Line {
   private readonly busy = new Map<string, Promise<void>>()
 
   constructor(
-    socket: WebSocket,
-    wire: Duplex,
+    { socket, wire }: { socket: WebSocket; wire: Duplex },
     about: { version: Version; keyRole: Role; headers: Record<string, string>; isSurplus: boolean },
     limits: Limits,
     handlers: ConnectionHandlers,
@@ -86,14 +85,13 @@ export class Connection implements Line {
   reply(push: Push, status: 'ok' | 'error', response: object): void {
     if (push.ref !== null)
       this.send(
-        encodeEvent(
-          this.version,
-          push.topic,
-          'phx_reply',
-          { status, response },
-          push.joinRef,
-          push.ref,
-        ),
+        encodeEvent(this.version, {
+          topic: push.topic,
+          event: 'phx_reply',
+          payload: { status, response },
+          joinRef: push.joinRef,
+          ref: push.ref,
+        }),
       )
   }
 

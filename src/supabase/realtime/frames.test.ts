@@ -136,7 +136,11 @@ test('a broadcast that fits no binary header is sent as text', () => {
 test.each([10, 125, 126, 127, 65_535, 65_536, 70_000])(
   'a frame of about %d bytes has the length in its header',
   (size) => {
-    const frame = encodeEvent('2.0.0', 'realtime:room', 'x', { a: 'x'.repeat(size) })
+    const frame = encodeEvent('2.0.0', {
+      topic: 'realtime:room',
+      event: 'x',
+      payload: { a: 'x'.repeat(size) },
+    })
     expect(payloadOf(frame)).toEqual([null, null, 'realtime:room', 'x', { a: 'x'.repeat(size) }])
   },
 )

@@ -58,20 +58,38 @@ export function decodeFrame(version: Version, data: Buffer, binary: boolean): Pu
   const value = parseJson(data.toString('utf8'))
   if (version === '1.0.0')
     return isFields(value)
-      ? toPush(value.join_ref, value.ref, value.topic, value.event, value.payload)
+      ? toPush({
+          joinRef: value.join_ref,
+          ref: value.ref,
+          topic: value.topic,
+          event: value.event,
+          payload: value.payload,
+        })
       : undefined
   return Array.isArray(value) && value.length === 5
-    ? toPush(value[0], value[1], value[2], value[3], value[4])
+    ? toPush({
+        joinRef: value[0],
+        ref: value[1],
+        topic: value[2],
+        event: value[3],
+        payload: value[4],
+      })
     : undefined
 }
 
-function toPush(
-  joinRef: unknown,
-  ref: unknown,
-  topic: unknown,
-  event: unknown,
-  payload: unknown,
-): Push | undefined {
+function toPush({
+  joinRef,
+  ref,
+  topic,
+  event,
+  payload,
+}: {
+  joinRef: unknown
+  ref: unknown
+  topic: unknown
+  event: unknown
+  payload: unknown
+}): Push | undefined {
   if (typeof topic !== 'string' || typeof event !== 'string' || !isRef(joinRef) || !isRef(ref))
     return undefined
   const fields = payload ?? {}
@@ -118,26 +136,28 @@ export function broadcastOf(payload: Fields): BroadcastBody {
 export const sizeOf = (body: BroadcastBody): number =>
   body.payload.kind === 'bytes' ? body.payload.bytes.length : Buffer.byteLength(body.payload.text)
 
-/** A server message to one member or, with `joinRef` null, to all members of a topic. */
-export function encodeEvent(
-  version: Version,
-  topic: string,
-  event: string,
-  payload: unknown,
-  joinRef: string | null = null,
-  ref: string | null = null,
-): Frame {
-  return encodeText(version, topic, event, JSON.stringify(payload), joinRef, ref)
+/** To one member or, without `joinRef`, to all members of a topic. */
+type ServerMessage<Payload> = {
+  topic: string
+  event: string
+  payload: Payload
+  joinRef?: string | null
+  ref?: string | null
 }
 
-/** As `encode`, for a payload that is JSON already. */
+export const encodeEvent = (version: Version, message: ServerMessage<unknown>): Frame =>
+  encodeText(version, {
+    topic: message.topic,
+    event: message.event,
+    payload: JSON.stringify(message.payload),
+    joinRef: message.joinRef ?? null,
+    ref: message.ref ?? null,
+  })
+
+/** As `encodeEvent`, for a payload that is JSON already. */
 export function encodeText(
   version: Version,
-  topic: string,
-  event: string,
-  payload: string,
-  joinRef: string | null,
-  ref: string | null,
+  { topic, event, payload, joinRef = null, ref = null }: ServerMessage<string>,
 ): Frame {
   const head = [joinRef, ref, topic, event].map((part) => JSON.stringify(part))
   const text =
@@ -157,14 +177,11 @@ export function encodeBroadcast(version: Version, message: Broadcast): Frame | u
     if (frame) return frame
   }
   if (message.payload.kind === 'bytes') return undefined
-  return encodeText(
-    version,
-    message.topic,
-    'broadcast',
-    wholePayload(message, message.payload.text),
-    null,
-    null,
-  )
+  return encodeText(version, {
+    topic: message.topic,
+    event: 'broadcast',
+    payload: wholePayload(message, message.payload.text),
+  })
 }
 
 function encodeUserBroadcast(message: Broadcast): Frame | undefined {

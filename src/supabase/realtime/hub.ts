@@ -113,7 +113,7 @@ export class Hub {
   tell(channel: string, event: string, payload: unknown, to: (member: Member) => boolean): void {
     this.fan(
       channel,
-      (version) => encodeEvent(version, TOPIC_PREFIX + nameOf(channel), event, payload),
+      (version) => encodeEvent(version, { topic: TOPIC_PREFIX + nameOf(channel), event, payload }),
       to,
     )
   }

@@ -65,7 +65,10 @@ export async function joinChannel(
     return refuse('PrivateOnly: This project only allows private channels')
   const identified = await identifyCaller(context.verifier, token ?? undefined, connection.keyRole)
   if (!identified.ok) return refuse(identified.reason)
-  const member = toMember(connection, push, config, identified.identity, token ?? undefined)
+  const member = toMember(connection, push, config, {
+    identity: identified.identity,
+    token: token ?? undefined,
+  })
   if (!(await mayRead(context, connection, member)))
     return refuse(
       `Unauthorized: You do not have permissions to read from this Channel topic: ${member.name}`,
@@ -74,7 +77,7 @@ export async function joinChannel(
     return refuse('The database is away: try again')
   if (!connection.isOpen) return
   if (former) endMembership(context, connection, former)
-  await admitMember(context, connection, push, member, config)
+  await admitMember(context, connection, member, { push, config })
 }
 
 const topicName = (topic: string): string => topic.slice(TOPIC_PREFIX.length)
@@ -103,8 +106,7 @@ function toMember(
   connection: Connection,
   push: Push,
   config: JoinConfig,
-  identity: Member['identity'],
-  token: string | undefined,
+  { identity, token }: { identity: Member['identity']; token: string | undefined },
 ): Member {
   const name = topicName(push.topic)
   return {
@@ -131,9 +133,8 @@ function toMember(
 async function admitMember(
   context: ChannelContext,
   connection: Connection,
-  push: Push,
   member: Member,
-  config: JoinConfig,
+  { push, config }: { push: Push; config: JoinConfig },
 ): Promise<void> {
   // Before the answer, so that no later commit is missed.
   const changes = await context.changes.subscribe(
@@ -162,13 +163,10 @@ async function admitMember(
       channel: member.name,
     })
   if (config.broadcast.replay && member.replay && member.readRights.has('broadcast'))
-    await replayMessages(
-      context,
-      member,
-      member.replay,
-      config.broadcast.replay.since,
-      Math.min(config.broadcast.replay.limit, MOST_REPLAYED),
-    )
+    await replayMessages(context, member, member.replay, {
+      sinceMs: config.broadcast.replay.since,
+      limit: Math.min(config.broadcast.replay.limit, MOST_REPLAYED),
+    })
 }
 
 /** False when the topic could not be registered; the client joins again. */
@@ -182,8 +180,7 @@ async function replayMessages(
   context: ChannelContext,
   member: Member,
   got: NonNullable<Member['replay']>,
-  sinceMs: number,
-  limit: number,
+  { sinceMs, limit }: { sinceMs: number; limit: number },
 ): Promise<void> {
   const rows = await listReplay(context.sql, member.name, sinceMs, limit).catch((error: unknown) =>
     logFailure(error),

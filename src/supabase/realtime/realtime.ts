@@ -213,7 +213,12 @@ function upgradeWith(
         // Several handshakes may have passed the check simultaneously.
         const isSurplus = connections.size >= limits.sockets
         connections.add(
-          new Connection(webSocket, socket, { ...admitted, isSurplus }, limits, handlers),
+          new Connection(
+            { socket: webSocket, wire: socket },
+            { ...admitted, isSurplus },
+            limits,
+            handlers,
+          ),
         )
       })
     })

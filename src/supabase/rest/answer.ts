@@ -161,10 +161,17 @@ export function appliedHeaders(
 export function answerOutcome(
   work: Work,
   outcome: Outcome,
-  format: Format | undefined,
-  names: string[],
-  status: number,
-  headers: Record<string, string>,
+  {
+    format,
+    names,
+    status,
+    headers,
+  }: {
+    format: Format | undefined
+    names: string[]
+    status: number
+    headers: Record<string, string>
+  },
 ): Response {
   const all = new Headers(headers)
   if (format) all.set('content-type', format.mediaType)

@@ -65,26 +65,28 @@ export async function callFunction(work: Work, name: string): Promise<Response> 
   const statement = { text, values: context.statement.values }
   if (format.plan) return answerPlan(work, format.plan, statement)
   await refuseCostly(work, context, statement)
-  const outcome = await runAs(
-    work.sql,
-    work.session,
-    isPost && fn.volatility === 'v' ? 'read write' : 'read only',
-    statement,
-    (found) => checkOutcome(found, fn.returns_set ? format : undefined, preferences),
-    preferences.tx === 'rollback' && work.settings.allowRollback,
-  )
+  const outcome = await runAs(work.sql, work.session, statement, {
+    mode: isPost && fn.volatility === 'v' ? 'read write' : 'read only',
+    judge: (found) => checkOutcome(found, fn.returns_set ? format : undefined, preferences),
+    undo: preferences.tx === 'rollback' && work.settings.allowRollback,
+  })
   if (fn.returns === 'void' && outcome.status === null)
-    return answerOutcome(work, outcome, undefined, [], 204, {})
+    return answerOutcome(work, outcome, { format: undefined, names: [], status: 204, headers: {} })
   const range = rangeOf(outcome, offset, preferences)
-  return answerOutcome(work, outcome, form, shown.names, range.isPartial ? 206 : 200, {
-    'content-range': range.header,
-    ...appliedHeaders(preferences, [
-      'count',
-      ...(work.settings.allowRollback ? (['tx'] as const) : []),
-      'handling',
-      'timezone',
-      'maxAffected',
-    ]),
+  return answerOutcome(work, outcome, {
+    format: form,
+    names: shown.names,
+    status: range.isPartial ? 206 : 200,
+    headers: {
+      'content-range': range.header,
+      ...appliedHeaders(preferences, [
+        'count',
+        ...(work.settings.allowRollback ? (['tx'] as const) : []),
+        'handling',
+        'timezone',
+        'maxAffected',
+      ]),
+    },
   })
 }
 
@@ -99,6 +101,7 @@ async function findCalled(work: Work, name: string) {
       ? givenInBody(work.body, mediaTypeOf(request), possible)
       : argumentsOf(work.parameters, possible)
   const found = findFunction(schema, schemaName, name, given)
-  if (!found) throw noFunction(schema, schemaName, name, given, (await grantedBy(work)).functions)
+  if (!found)
+    throw noFunction(schema, (await grantedBy(work)).functions, { schemaName, name, given })
   return { ...found, given, names: new Set(possible.map((argument) => argument.name)) }
 }

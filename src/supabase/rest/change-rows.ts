@@ -46,7 +46,7 @@ export async function changeRows(work: Work, name: string, method: Change): Prom
   const context = contextOf(work, query, undefined)
   resolveScopes(query)
   const isShown = preferences.return === 'representation'
-  const returning = returningOf(work, query, table, preferences, method)
+  const returning = returningOf(work, query, table, { preferences, method })
   const payload =
     method === 'DELETE' ? undefined : parsePayload(work.body, mediaTypeOf(work.request))
   const write = writeSql(context, table, method, { payload, preferences, returning })
@@ -68,15 +68,13 @@ export async function changeRows(work: Work, name: string, method: Change): Prom
   await refuseCostly(work, context, statement)
   if (payload && method !== 'PATCH') await refuseManyRows(work, payload.rows.length)
   const shownFormat = isShown ? format : undefined
-  const outcome = await runChange(work, statement, method, preferences, shownFormat)
-  return answerOutcome(
-    work,
-    outcome,
-    shownFormat,
-    shown.names,
-    statusOfChange(method, outcome, preferences),
-    changeHeaders(work, name, method, outcome, preferences),
-  )
+  const outcome = await runChange(work, statement, { method, preferences, format: shownFormat })
+  return answerOutcome(work, outcome, {
+    format: shownFormat,
+    names: shown.names,
+    status: statusOfChange(method, outcome, preferences),
+    headers: changeHeaders(work, { name, method, outcome, preferences }),
+  })
 }
 
 /** The columns that the write returns: for the answer's rows, or for the Location header. */
@@ -84,8 +82,7 @@ function returningOf(
   work: Work,
   query: Query,
   table: Table,
-  preferences: Preferences,
-  method: Change,
+  { preferences, method }: { preferences: Preferences; method: Change },
 ): string[] {
   const ordered = (query.scopes.get('')?.order ?? []).flatMap((order) =>
     order.relation === undefined ? [order.field.name] : [],
@@ -98,29 +95,30 @@ function returningOf(
 function runChange(
   work: Work,
   statement: { text: string; values: string[] },
-  method: Change,
-  preferences: Preferences,
-  format: Format | undefined,
+  {
+    method,
+    preferences,
+    format,
+  }: { method: Change; preferences: Preferences; format: Format | undefined },
 ): Promise<Outcome> {
-  return runAs(
-    work.sql,
-    work.session,
-    'read write',
-    statement,
-    (found) => {
+  return runAs(work.sql, work.session, statement, {
+    mode: 'read write',
+    judge: (found) => {
       checkOutcome(found, format, preferences)
       if (method === 'PUT' && found.page !== 1) throw notThatRow()
     },
-    preferences.tx === 'rollback' && work.settings.allowRollback,
-  )
+    undo: preferences.tx === 'rollback' && work.settings.allowRollback,
+  })
 }
 
 function changeHeaders(
   work: Work,
-  name: string,
-  method: Change,
-  outcome: Outcome,
-  { count }: Preferences,
+  {
+    name,
+    method,
+    outcome,
+    preferences: { count },
+  }: { name: string; method: Change; outcome: Outcome; preferences: Preferences },
 ): Record<string, string> {
   const range =
     method === 'PATCH'
@@ -163,9 +161,9 @@ function writeSql(
   { payload, preferences, returning }: Wanted,
 ): string | undefined {
   if (!payload) return deleteSql(context, table, returning)
-  if (method === 'PUT') return putSql(context, table, payload, preferences, returning)
+  if (method === 'PUT') return putSql(context, table, payload, { preferences, returning })
   return method === 'POST'
-    ? insertSql(context, table, payload, preferences, returning)
+    ? insertSql(context, table, payload, { preferences, returning })
     : updateSql(context, table, payload, returning)
 }
 
@@ -187,14 +185,12 @@ function nothingWritten(
     headers: null,
     location: null,
   }
-  return answerOutcome(
-    work,
-    outcome,
-    isShown ? format : undefined,
-    [],
-    method === 'POST' ? 201 : isShown ? 200 : 204,
-    { 'content-range': `*/${preferences.count ? 0 : '*'}` },
-  )
+  return answerOutcome(work, outcome, {
+    format: isShown ? format : undefined,
+    names: [],
+    status: method === 'POST' ? 201 : isShown ? 200 : 204,
+    headers: { 'content-range': `*/${preferences.count ? 0 : '*'}` },
+  })
 }
 
 function locationOf(table: string, keys: string): string {

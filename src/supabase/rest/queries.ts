@@ -260,10 +260,12 @@ function mayPrepare(text: string): boolean {
 export async function runAs(
   sql: postgres.Sql,
   session: Session,
-  mode: 'read only' | 'read write',
   statement: { text: string; values: string[] },
-  judge: (outcome: Outcome) => void,
-  undo: boolean,
+  {
+    mode,
+    judge,
+    undo,
+  }: { mode: 'read only' | 'read write'; judge: (outcome: Outcome) => void; undo: boolean },
 ): Promise<Outcome> {
   const ask = (tx: postgres.ReservedSql) =>
     tx.unsafe<Outcome[]>(statement.text, statement.values, { prepare: mayPrepare(statement.text) })

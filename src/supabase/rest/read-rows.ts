@@ -41,14 +41,11 @@ export async function readRows(work: Work, name: string): Promise<Response> {
   const statement = { text, values: context.statement.values }
   if (format.plan) return answerPlan(work, format.plan, statement)
   await refuseCostly(work, context, statement)
-  const outcome = await runAs(
-    work.sql,
-    work.session,
-    'read only',
-    statement,
-    (found) => checkOutcome(found, format),
-    false,
-  )
+  const outcome = await runAs(work.sql, work.session, statement, {
+    mode: 'read only',
+    judge: (found) => checkOutcome(found, format),
+    undo: false,
+  })
   if (
     count &&
     (outcome.total === null ||
@@ -60,9 +57,14 @@ export async function readRows(work: Work, name: string): Promise<Response> {
     'content-range': range.header,
     'content-location': contentLocationOf(work, name),
   }
-  return answerOutcome(work, outcome, format, names, range.isPartial ? 206 : 200, {
-    ...headers,
-    ...appliedHeaders(preferences, ['count', 'handling', 'timezone']),
+  return answerOutcome(work, outcome, {
+    format,
+    names,
+    status: range.isPartial ? 206 : 200,
+    headers: {
+      ...headers,
+      ...appliedHeaders(preferences, ['count', 'handling', 'timezone']),
+    },
   })
 }
 

@@ -142,7 +142,7 @@ async function answerRequest(service: Service, request: Request): Promise<Respon
     sql: options.sql,
     settings,
     preferences: await readPreferences(service, request),
-    session: sessionOf(service, request, claims, schemaName, path),
+    session: sessionOf(service, request, { claims, schemaName, path }),
     schemaName,
     request,
     parameters: url.searchParams,
@@ -169,9 +169,7 @@ async function readPreferences({ cache }: Service, request: Request): Promise<Pr
 function sessionOf(
   { options }: Service,
   request: Request,
-  claims: Claims,
-  schemaName: string,
-  path: string,
+  { claims, schemaName, path }: { claims: Claims; schemaName: string; path: string },
 ): Session {
   const searched = options.extraSearchPath ?? ['public', 'extensions']
   return {

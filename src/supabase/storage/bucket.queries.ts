@@ -33,10 +33,12 @@ export async function findBucket(sql: postgres.ISql, id: string): Promise<Bucket
 
 export const listBuckets = (
   sql: postgres.ISql,
-  search: string,
-  order: BucketOrder,
-  limit: number,
-  offset: number,
+  {
+    search,
+    order,
+    limit,
+    offset,
+  }: { search: string; order: BucketOrder; limit: number; offset: number },
 ) => sql<BucketRow[]>`
   select ${bucketColumns(sql)} from storage.buckets
   where ${search === '' ? sql`true` : sql`name ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`}

@@ -69,13 +69,12 @@ export const noRoute = (call: Pick<Call, 'request' | 'url'>) =>
 async function answerBuckets(call: Call): Promise<Response> {
   const { limit, offset, search, sortColumn, sortOrder } = readQuery(call.url, page)
   const rows = await asCaller({ ...call, operation: 'bucket.list' }, (tx) =>
-    listBuckets(
-      tx,
+    listBuckets(tx, {
       search,
-      { column: sortColumn, isDescending: sortOrder === 'desc' },
+      order: { column: sortColumn, isDescending: sortOrder === 'desc' },
       limit,
       offset,
-    ),
+    }),
   )
   return Response.json(rows.map((row) => ({ ...toShown(row), type: row.type })))
 }

@@ -340,7 +340,7 @@ describe('rooms that change live', () => {
   test('each view takes its rooms', () => {
     const now = Date.parse(at(30))
     const is = (room: Partial<RoomRow>, view: Parameters<typeof belongsTo>[1]['view']) =>
-      belongsTo(aRoom(room), { view }, 'me', now, false)
+      belongsTo(aRoom(room), { view }, { memberId: 'me', nowMs: now, wasThere: false })
     expect([
       is({}, 'perlu-dibalas'),
       is({ waiting_since: null }, 'perlu-dibalas'),
@@ -360,9 +360,27 @@ describe('rooms that change live', () => {
   })
 
   test('a searched list keeps what it found and takes in nothing it cannot judge', () => {
-    expect(belongsTo(aRoom(), { view: 'semua', search: 'sari' }, 'me', 0, false)).toBe(false)
-    expect(belongsTo(aRoom(), { view: 'semua', search: 'sari' }, 'me', 0, true)).toBe(true)
-    expect(belongsTo(aRoom(), { view: 'semua', channelId: 'other' }, 'me', 0, true)).toBe(false)
+    expect(
+      belongsTo(
+        aRoom(),
+        { view: 'semua', search: 'sari' },
+        { memberId: 'me', nowMs: 0, wasThere: false },
+      ),
+    ).toBe(false)
+    expect(
+      belongsTo(
+        aRoom(),
+        { view: 'semua', search: 'sari' },
+        { memberId: 'me', nowMs: 0, wasThere: true },
+      ),
+    ).toBe(true)
+    expect(
+      belongsTo(
+        aRoom(),
+        { view: 'semua', channelId: 'other' },
+        { memberId: 'me', nowMs: 0, wasThere: true },
+      ),
+    ).toBe(false)
   })
 
   test('a room that is taken up again has no outcome any more', () => {
@@ -400,7 +418,9 @@ describe('"Perlu dibalas" in order of harm', () => {
 
   test('a room with a failed send belongs there also when it is done', () => {
     const done = aRoom({ handler: 'selesai', waiting_since: null, failed_at: at(1) })
-    expect(belongsTo(done, view, 'me', 0, false)).toBe(true)
-    expect(belongsTo({ ...done, failed_at: null }, view, 'me', 0, true)).toBe(false)
+    expect(belongsTo(done, view, { memberId: 'me', nowMs: 0, wasThere: false })).toBe(true)
+    expect(
+      belongsTo({ ...done, failed_at: null }, view, { memberId: 'me', nowMs: 0, wasThere: true }),
+    ).toBe(false)
   })
 })

@@ -229,9 +229,7 @@ function insertRoom(
 export function belongsTo(
   room: RoomRow,
   filters: RoomFilters,
-  memberId: string,
-  nowMs: number,
-  wasThere: boolean,
+  { memberId, nowMs, wasThere }: { memberId: string; nowMs: number; wasThere: boolean },
 ): boolean {
   if ((filters.search || filters.tagId) && !wasThere) return false
   if (room.archived_at && !filters.search) return false

@@ -86,7 +86,7 @@ export function enterRooms(
       data,
       [...changed, ...leaving],
       (room, wasThere) =>
-        !gone.includes(room.id) && belongsTo(room, key[3], memberId, nowMs, wasThere),
+        !gone.includes(room.id) && belongsTo(room, key[3], { memberId, nowMs, wasThere }),
       orderOf(key[3]),
     )
     if (next !== data) queryClient.setQueryData<Rooms>(key, next)

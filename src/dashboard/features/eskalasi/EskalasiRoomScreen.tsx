@@ -85,7 +85,10 @@ function useTakeCase(roomId: string, draft: string | null) {
     for (const [key, data] of queryClient.getQueriesData<QueuePages>({ queryKey: list })) {
       const tab = queueTabOf(key)
       if (data && tab)
-        queryClient.setQueryData<QueuePages>(key, takenBy(data, tab, roomId, profile, at))
+        queryClient.setQueryData<QueuePages>(
+          key,
+          takenBy(data, tab, { roomId, member: profile, at }),
+        )
     }
     const isMine = await take()
     // A draft that is shown above the composer is not repeated here.

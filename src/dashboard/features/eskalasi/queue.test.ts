@@ -49,7 +49,11 @@ test('an address selects one list', () => {
 test('a taken room leaves the waiting list and shows its handler in the others', () => {
   const queue = pagesOf([row('a')], [row('b'), row('c', { claimed_by: 'rina' })])
   const take = (tab: 'menunggu' | 'seluruh-tim', roomId: string) =>
-    takenBy(queue, tab, roomId, { id: 'me', name: 'Dimas' }, '2026-10-03T03:04:00.000Z')
+    takenBy(queue, tab, {
+      roomId,
+      member: { id: 'me', name: 'Dimas' },
+      at: '2026-10-03T03:04:00.000Z',
+    })
   expect(distinctRows(take('menunggu', 'room-b')).map((one) => one.id)).toEqual(['a', 'c'])
   expect(distinctRows(take('seluruh-tim', 'room-b'))[1]).toMatchObject({
     id: 'b',

@@ -28,9 +28,11 @@ export function distinctRows(data: QueuePages): EscalationRow[] {
 export function takenBy(
   data: QueuePages,
   tab: QueueTab,
-  roomId: string,
-  member: { id: string; name: string | null },
-  at: string,
+  {
+    roomId,
+    member,
+    at,
+  }: { roomId: string; member: { id: string; name: string | null }; at: string },
 ): QueuePages {
   const isWaiting = (row: EscalationRow) => row.room_id === roomId && row.claimed_by === null
   if (!data.pages.some((page) => page.rows.some(isWaiting))) return data

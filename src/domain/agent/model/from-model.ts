@@ -100,7 +100,7 @@ async function writeDrafts(asked: Asked): Promise<AgentOutcome | Failure> {
   let entry: FoundEntry | undefined
   for (let draft = 1; draft <= plan.drafts; draft++) {
     if (held && leftMs(run) < LEAST_WAIT_MS) break
-    const said = await askModel(run, model, desk, messages, plan.steps)
+    const said = await askModel(run, model, desk, { messages, mostSteps: plan.steps })
     if (!said.ok) return failureOf(said, model)
     const ending = readEnding(said)
     if (!ending) return failWith('gangguan_alat', toCaseReason('model_unfinished'))
@@ -117,11 +117,12 @@ async function writeDrafts(asked: Asked): Promise<AgentOutcome | Failure> {
     const doubt =
       held.passed && plan.checksAgain ? await checkAgain(run, model, held, leftMs(run)) : undefined
     if (doubt) held = withDoubt(run, held, doubt)
-    if (held.passed) return outcomeOf(run, speaker, model, held, ending.handOver)
+    if (held.passed) return outcomeOf(run, speaker, model, { verdict: held, rest: ending.handOver })
     const isLast = draft === plan.drafts || leftMs(run) < LEAST_WAIT_MS
     const repaired =
       isLast && !doubt ? await judgeRepaired(run, desk, ending.answer, { held, frame }) : undefined
-    if (repaired?.passed) return outcomeOf(run, speaker, model, repaired, ending.handOver)
+    if (repaired?.passed)
+      return outcomeOf(run, speaker, model, { verdict: repaired, rest: ending.handOver })
     if (isLast) entry = entryBehind(run, desk, ending.answer)
     messages.push(...said.messages, ...refusalOf(said, held))
   }
@@ -158,8 +159,7 @@ async function askModel(
   run: Run,
   model: Model,
   desk: Desk,
-  messages: ModelMessage[],
-  mostSteps: number,
+  { messages, mostSteps }: { messages: ModelMessage[]; mostSteps: number },
 ): Promise<ModelRun> {
   const from = run.sinceMs()
   const said = await runModel(model, {
@@ -273,8 +273,7 @@ function outcomeOf(
   run: Run,
   speaker: Speaker,
   model: Model,
-  verdict: Verdict,
-  rest: HandOverCall | undefined,
+  { verdict, rest }: { verdict: Verdict; rest: HandOverCall | undefined },
 ): AgentOutcome {
   const { text, cited } = verdict
   if (rest)

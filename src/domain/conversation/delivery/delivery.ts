@@ -152,16 +152,12 @@ async function settleAs(
   tx: WriteTx,
   message: rows.Outgoing,
   status: MessageState,
-  { code, reason }: Reason,
-  key?: { providerKey: string; providerId: string },
+  result: Reason & { key?: { providerKey: string; providerId: string } | undefined },
 ): Promise<void> {
-  const nextId = await updateSettled(tx, message.id, status, reason, {
-    code,
-    ...(key ? { key } : {}),
-  })
+  const nextId = await updateSettled(tx, message.id, status, result)
   if (nextId) await queueDelivery(tx, message.room_id, nextId)
   if (status !== 'failed') return
-  await escalateUndeliveredAnswer(tx, message, reason)
+  await escalateUndeliveredAnswer(tx, message, result.reason)
   await notifyFailedSend(tx, message.id)
 }
 
@@ -265,7 +261,7 @@ async function settleMessage(
     providerId: result.key.providerId,
   }
   await Promise.all([
-    settleAs(tx, message, 'unconfirmed', toOwnReason('unsure'), key),
+    settleAs(tx, message, 'unconfirmed', { ...toOwnReason('unsure'), key }),
     lookForIt(tx, message.channel_id),
   ])
   if (key) await settleParked(tx, message.channel_id, message.id, key.providerKey)
@@ -278,7 +274,7 @@ async function recordRefusal(
 ): Promise<undefined> {
   const delayMs = nextTryMs(message, error)
   if (delayMs !== undefined) {
-    await updateStatus(tx, message.id, 'queued', null)
+    await updateStatus(tx, message.id, 'queued', { reason: null })
     await queueDelivery(tx, message.room_id, message.id, {
       runAt: new Date(now().getTime() + delayMs),
     })

@@ -29,8 +29,12 @@ export async function applyChange(
   if (target) return changeMessage(tx, target.id, event)
   const businessId = await rows.findBusinessOf(tx, channelId)
   if (businessId)
-    await parked.insertParkedStatus(tx, businessId, channelId, parkingKey(event.target), {
-      change: event,
+    await parked.insertParkedStatus(tx, businessId, {
+      channelId,
+      providerKey: parkingKey(event.target),
+      status: {
+        change: event,
+      },
     })
 }
 
@@ -59,13 +63,11 @@ const parkingKey = (key: MessageKey): string => `change:${key.stanzaId}`
 async function changeMessage(tx: WriteTx, messageId: string, event: MessageChange): Promise<void> {
   switch (event.kind) {
     case 'message.edited':
-      await rows.updateText(
-        tx,
-        messageId,
-        upTo(describeContent(event.content), 4096),
-        event.content,
-        event.occurredAt,
-      )
+      await rows.updateText(tx, messageId, {
+        text: upTo(describeContent(event.content), 4096),
+        content: event.content,
+        at: event.occurredAt,
+      })
       return event.content.type === 'media'
         ? receiveLateAttachment(tx, messageId, event.content.media)
         : undefined

@@ -26,9 +26,7 @@ export const lockKey: Batched<WriteTx, KeyOnChannel, void> = batchCalls({
 export async function insertParkedStatus(
   tx: WriteTx,
   businessId: string,
-  channelId: string,
-  providerKey: string,
-  status: object,
+  { channelId, providerKey, status }: { channelId: string; providerKey: string; status: object },
 ): Promise<void> {
   await tx`insert into public.parked_status (business_id, channel_id, provider_key, status)
     values (${businessId}, ${channelId}, ${providerKey}, ${storableJson(status)}::text::jsonb)`

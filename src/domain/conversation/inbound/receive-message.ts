@@ -60,7 +60,7 @@ export async function receiveMessage(
     isOwnAlert(tx, channelId, event),
   ])
   if (!context || isAlert) return
-  const known = await recogniseContact(tx, context.business_id, customer, found)
+  const known = await recogniseContact(tx, context.business_id, customer, { known: found })
   const contact = known ?? newContact(customer)
   const consent = marketingWordOf(event)
   const rating = consent ? undefined : await findRating(tx, locked, event)
@@ -167,7 +167,7 @@ async function storeInKnownRoom(
   const { event, room } = received
   if (event.direction === 'in' && !isStored && room.next_message_id)
     return storeAtOnce(tx, received, room.next_message_id)
-  const message = await storeMessage(tx, room, event, describeContent(event.content))
+  const message = await storeMessage(tx, room, event, { text: describeContent(event.content) })
   if (!message && room.is_new) throw new DuplicateUnderNewIdentity()
   if (message) await allSettledOrFirst(noteStored(tx, received, message))
   return message
@@ -194,7 +194,7 @@ async function storeAtOnce(
   await allSettledOrFirst([
     ...before,
     ...noteStored(tx, received, message),
-    storeFirst(tx, room, event, describeContent(event.content), id),
+    storeFirst(tx, room, event, { text: describeContent(event.content), id }),
     isAll && received.wakesAi && keepReading(tx, room.id),
   ])
   return message
@@ -304,10 +304,9 @@ async function storeFirst(
   tx: WriteTx,
   room: Room,
   event: MessageCreated,
-  text: string,
-  id: string,
+  { text, id }: { text: string; id: string },
 ): Promise<void> {
-  const storing = storeMessage(tx, room, event, text, { id, mustBeNew: true })
+  const storing = storeMessage(tx, room, event, { text, id, mustBeNew: true })
   const stored = await storing.catch((error: unknown) => {
     throw sqlState(error) === UNIQUE_VIOLATION ? new DuplicateUnderNewIdentity() : error
   })

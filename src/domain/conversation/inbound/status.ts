@@ -64,17 +64,22 @@ export async function applyStatus(
   if (!target || isEarly) {
     const businessId = target?.business_id ?? (await rows.findBusinessOf(tx, channelId))
     if (businessId)
-      await parked.insertParkedStatus(tx, businessId, channelId, key, {
-        status: event.status,
-        reason,
-        code: event.error?.code ?? null,
+      await parked.insertParkedStatus(tx, businessId, {
+        channelId,
+        providerKey: key,
+        status: {
+          status: event.status,
+          reason,
+          code: event.error?.code ?? null,
+        },
       })
     return
   }
   if (event.pricing) await noteCharge(tx, channelId, target, event)
   const status = mergeStatus(target.status, event.status)
   if (status === target.status) return
-  await rows.updateStatus(tx, target.id, status, status === 'failed' ? reason : null, {
+  await rows.updateStatus(tx, target.id, status, {
+    reason: status === 'failed' ? reason : null,
     code: event.error?.code ?? null,
     key: { providerKey: key, providerId: event.target.providerId },
   })
@@ -121,7 +126,10 @@ export async function settleParked(
     if (merged !== status && merged === 'failed') ({ reason, code = null } = event)
     status = merged
   }
-  await rows.updateStatus(tx, messageId, status, status === 'failed' ? reason : null, { code })
+  await rows.updateStatus(tx, messageId, status, {
+    reason: status === 'failed' ? reason : null,
+    code,
+  })
   if (!message || status !== 'failed') return
   await escalateUndeliveredAnswer(tx, message, reason)
   await notifyFailedSend(tx, message.id)

@@ -17,12 +17,11 @@ export async function storeMessage(
   tx: WriteTx,
   room: Room,
   event: MessageCreated,
-  text: string,
-  { id, mustBeNew }: { id?: string; mustBeNew?: boolean } = {},
+  { text, id, mustBeNew }: { text: string; id?: string; mustBeNew?: boolean },
 ): Promise<{ id: string; occurred_at: string } | undefined> {
   const isInbound = event.direction === 'in'
   const key = providerKey(event.key)
-  const own = isInbound ? undefined : await findOwn(tx, room, event, key, text)
+  const own = isInbound ? undefined : await findOwn(tx, room, event, { key, text })
   if (own) return settleOwn(tx, room, own, { providerKey: key, providerId: event.key.providerId })
   const quoted = event.reply
     ? await rows.findByStanza(tx, room.channel_id, event.reply.stanzaId)
@@ -72,7 +71,7 @@ async function settleOwn(
   key: { providerKey: string; providerId: string },
 ): Promise<undefined> {
   const isNews = UNSETTLED.has(status)
-  await rows.updateStatus(tx, id, isNews ? 'sent' : status, null, { key })
+  await rows.updateStatus(tx, id, isNews ? 'sent' : status, { reason: null, key })
   await settleParked(tx, room.channel_id, id, key.providerKey)
 }
 const UNSETTLED = new Set<string>(['queued', 'sending', 'unconfirmed', 'failed'])
@@ -85,8 +84,7 @@ async function findOwn(
   tx: WriteTx,
   room: Room,
   event: MessageCreated,
-  key: string,
-  text: string,
+  { key, text }: { key: string; text: string },
 ): Promise<rows.Target | undefined> {
   // A history repeats known messages, which are never the twin of an unsure one.
   const named =

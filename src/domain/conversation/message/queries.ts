@@ -57,8 +57,7 @@ export async function listEventRows(
   tx: ReadTx,
   businessId: string,
   roomId: string,
-  from: string | null,
-  to: string | null,
+  { from, to }: { from: string | null; to: string | null },
 ): Promise<RoomEventRow[]> {
   return tx<RoomEventRow[]>`
     select e.id, e.room_id, e.actor_kind, e.actor_id, p.name as actor_name, e.reason, e.before,
@@ -214,17 +213,16 @@ export async function findByStanza(
 }
 
 type LearnedKey = { providerKey: string; providerId: string }
-/** Fields of a new status: the code of its reason, and the provider's id of the message. */
-type Learned = { code?: string | null; key?: LearnedKey }
+/** Fields of a new status: its reason with the provider's code, and the provider's id of the message. */
+type StatusFields = { reason: string | null; code?: string | null; key?: LearnedKey | undefined }
 
 export async function updateStatus(
   tx: WriteTx,
   id: string,
   status: MessageState,
-  reason: string | null,
-  learned: Learned = {},
+  fields: StatusFields,
 ): Promise<void> {
-  await updateSettled(tx, id, status, reason, learned)
+  await updateSettled(tx, id, status, fields)
 }
 
 /** The same; returns the id of the room's next waiting message. */
@@ -232,8 +230,7 @@ export async function updateSettled(
   tx: WriteTx,
   id: string,
   status: MessageState,
-  reason: string | null,
-  { code = null, key }: Learned = {},
+  { reason, code = null, key }: StatusFields,
 ): Promise<string | undefined> {
   const [row] = await tx<{ next_id: string | null }[]>`
     update public.message m
@@ -250,9 +247,7 @@ export async function updateSettled(
 export async function updateText(
   tx: WriteTx,
   id: string,
-  text: string,
-  content: Content,
-  at: string,
+  { text, content, at }: { text: string; content: Content; at: string },
 ): Promise<void> {
   const words = content.type === 'text' ? content.text : null
   await tx`

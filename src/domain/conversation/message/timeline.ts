@@ -72,13 +72,10 @@ async function readEvents(
   from: Place | null,
   to: Place | null | undefined,
 ) {
-  const newestFirst = await rows.listEventRows(
-    tx,
-    businessId,
-    roomId,
-    from?.at ?? null,
-    to?.at ?? null,
-  )
+  const newestFirst = await rows.listEventRows(tx, businessId, roomId, {
+    from: from?.at ?? null,
+    to: to?.at ?? null,
+  })
   return newestFirst.reverse()
 }
 

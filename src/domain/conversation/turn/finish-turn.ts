@@ -61,11 +61,8 @@ export function postReply(turn: Turn, reply: Reply, run: RunRecord): Promise<Pos
     if (blocked && turn.turnMode === 'meanwhile')
       return settleTurn(tx, turn, { ...run, outcome: 'silent', reason: blocked.reason })
     if (blocked)
-      return escalateTurn(
-        tx,
-        turn,
-        locked,
-        {
+      return escalateTurn(tx, turn, locked, {
+        how: {
           reason: blocked.reason,
           detail: blocked.detail,
           summary: [],
@@ -75,15 +72,12 @@ export function postReply(turn: Turn, reply: Reply, run: RunRecord): Promise<Pos
           customerText: null,
         },
         run,
-      )
+      })
     const [runId, messageId] = [newId(), newId()]
     const acted = act && (await act(tx, { room: noticeRoomOf(tx, room), messageId }))
     if (acted?.handOver)
-      return escalateTurn(
-        tx,
-        turn,
-        locked,
-        {
+      return escalateTurn(tx, turn, locked, {
+        how: {
           ...acted.handOver,
           summary: [],
           tried: [],
@@ -92,8 +86,8 @@ export function postReply(turn: Turn, reply: Reply, run: RunRecord): Promise<Pos
           customerText: acted.text,
           answersMeanwhile: true,
         },
-        { ...run, outcome: 'handover', reason: acted.handOver.reason },
-      )
+        run: { ...run, outcome: 'handover', reason: acted.handOver.reason },
+      })
     if (turn.turnMode !== 'meanwhile' && !acted) commitBehind(tx)
     const [, delivery] = await Promise.all([
       recordRun(tx, turn, run, runId),
@@ -144,13 +138,10 @@ type HandOver = {
 export function handOver(turn: Turn, how: HandOver, run: RunRecord): Promise<PostResult> {
   if (turn.turnMode === 'meanwhile') return closeTurn(turn, { ...run, outcome: 'silent' })
   return inTurn(turn, (tx, locked) =>
-    escalateTurn(
-      tx,
-      turn,
-      locked,
-      { ...how, answersMeanwhile: !ENDS_AI.includes(how.reason) },
+    escalateTurn(tx, turn, locked, {
+      how: { ...how, answersMeanwhile: !ENDS_AI.includes(how.reason) },
       run,
-    ),
+    }),
   )
 }
 
@@ -211,8 +202,7 @@ async function escalateTurn(
   tx: WriteTx,
   turn: Turn,
   { room, ending }: Locked,
-  how: HandOver & { answersMeanwhile?: boolean },
-  run: RunRecord,
+  { how, run }: { how: HandOver & { answersMeanwhile?: boolean }; run: RunRecord },
 ): Promise<PostResult> {
   const runId = await recordRun(tx, turn, run)
   const version = await changeHandler(tx, room, {

@@ -14,9 +14,7 @@ export type QuestionRow = { id: string; question: string; counted_at: string }
 export async function listQuestions(
   tx: ReadTx,
   businessId: string,
-  sinceIso: string,
-  most: number,
-  before?: QuestionRow,
+  { sinceIso, most, before }: { sinceIso: string; most: number; before?: QuestionRow },
 ): Promise<QuestionRow[]> {
   return tx<QuestionRow[]>`
     select id, question, counted_at from public.session_score where business_id = ${businessId}

@@ -38,7 +38,7 @@ export async function clusterTopics(businessId: string): Promise<void> {
   const since = agoIso(TOPIC_DAYS)
   const [newest, former] = await db.readAs(asTopicService(), (tx) =>
     Promise.all([
-      rows.listQuestions(tx, businessId, since, COMPARED),
+      rows.listQuestions(tx, businessId, { sinceIso: since, most: COMPARED }),
       rows.listTopicCentres(tx, businessId),
     ]),
   )
@@ -65,7 +65,7 @@ async function assignAll(businessId: string, topics: NamedTopic[], since: string
   let before: rows.QuestionRow | undefined
   do {
     const page = await db.readAs(asTopicService(), (tx) =>
-      rows.listQuestions(tx, businessId, since, QUESTION_PAGE, before),
+      rows.listQuestions(tx, businessId, { sinceIso: since, most: QUESTION_PAGE, before }),
     )
     const assigned = page.map(({ id, question }) => ({
       id,

@@ -53,7 +53,7 @@ export async function publishProducts(
     ...cells,
     id: product_id,
   }))
-  await writeRows(tx, claims, businessId, drafts)
+  await writeRows(tx, claims, businessId, { drafts })
   await rows.deleteAll(tx, businessId)
   return [...archived, ...written].map(toReleased)
 }
@@ -100,7 +100,7 @@ export async function revertProducts(
     return []
   })
   const free = await withoutDuplicates(tx, businessId, back)
-  await writeRows(tx, claims, businessId, free)
+  await writeRows(tx, claims, businessId, { drafts: free })
   return added.length + free.length
 }
 

@@ -129,7 +129,7 @@ async function applyTable(
   const known = await findProducts(tx, sheet.business_id, lines, [...links.values()])
   const plan = planChanges(lines, sheet.mapping, links, known)
   const after = plan.changes.flatMap((change) => change.after ?? [])
-  await writeRows(tx, READER, sheet.business_id, after)
+  await writeRows(tx, READER, sheet.business_id, { drafts: after })
   await rows.replaceLinks(tx, sheet, plan.links)
   const added = plan.changes.filter(({ before }) => before === null).length
   if (plan.changes.length > 0)
@@ -230,7 +230,7 @@ export function undoRun(
       businessId,
       same.flatMap(({ before }) => before ?? []),
     )
-    await writeRows(tx, claims, businessId, restored)
+    await writeRows(tx, claims, businessId, { drafts: restored })
     const added = same.flatMap(({ before, after }) => (before ? [] : (after?.id ?? [])))
     if (added.length > 0) await archiveIn(tx, businessId, added)
     const count = restored.length + added.length

@@ -105,7 +105,11 @@ export async function openUrl(
 ): Promise<OpenAnswer> {
   const progress = { connected: false }
   try {
-    const response = await sendRequest(url, call, headers, AbortSignal.timeout(timeoutMs), progress)
+    const response = await sendRequest(url, call, {
+      headers,
+      signal: AbortSignal.timeout(timeoutMs),
+      progress,
+    })
     const status = response.statusCode ?? 0
     if (status >= 200 && status < 300) return { ok: true, response }
     const text = await readText(response).catch(() => '')
@@ -144,9 +148,11 @@ const unconfirmedUnless = ({ method, mayRepeat }: Pick<Call, 'method' | 'mayRepe
 function sendRequest(
   url: URL,
   call: Pick<Call, 'method' | 'body'>,
-  headers: Record<string, string>,
-  signal: AbortSignal,
-  progress: { connected: boolean },
+  {
+    headers,
+    signal,
+    progress,
+  }: { headers: Record<string, string>; signal: AbortSignal; progress: { connected: boolean } },
 ): Promise<IncomingMessage> {
   const sent = {
     accept: 'application/json',

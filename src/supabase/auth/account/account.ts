@@ -77,12 +77,16 @@ export async function changeUser(call: Call): Promise<Record<string, unknown>> {
       )
     if (passwordHash) changed = await storePassword(tx, call, caller, passwordHash)
     if (newEmail && newEmail !== changed.email)
-      changed = await startEmailChange(tx, call, changed, newEmail, {
+      changed = await startEmailChange(tx, call, changed, {
+        newEmail,
         redirectTo: redirectOf(call),
         challenge,
       })
     if (newPhone && newPhone !== changed.phone)
-      changed = await startPhoneChange(tx, call, changed, newPhone, toChannel(body.channel))
+      changed = await startPhoneChange(tx, call, changed, {
+        phone: newPhone,
+        channel: toChannel(body.channel),
+      })
     await insertAudit(tx, {
       action: 'user_modified',
       actorId: user.id,
@@ -134,21 +138,17 @@ async function startPhoneChange(
   tx: WriteTx,
   call: Call,
   user: UserRow,
-  phone: string,
-  channel: Channel,
+  { phone, channel }: { phone: string; channel: Channel },
 ): Promise<UserRow> {
   const holder = await findUserByPhone(tx, phone)
   if (holder && holder.id !== user.id)
     throw new AuthError('phone_exists', 'A user with this phone number has already been registered')
   if (call.options.smsAutoconfirm) return confirmPhone(tx, user, phone)
-  return sendSms(
-    tx,
-    call,
-    await updateUser(tx, user.id, { phone_change: phone }, at()),
-    'phone_change',
+  return sendSms(tx, call, await updateUser(tx, user.id, { phone_change: phone }, at()), {
+    kind: 'phone_change',
     phone,
     channel,
-  )
+  })
 }
 
 const A_DAY_MS = 24 * 3_600_000
@@ -250,7 +250,7 @@ async function storePassword(
   )
   await deleteSessionsOf(tx, user.id, session?.id)
   await forgetPasswordGuesses(tx, changed)
-  await mailNotice(tx, call, changed, 'password_changed')
+  await mailNotice(tx, call, changed, { notice: 'password_changed' })
   await insertAudit(tx, {
     action: 'user_updated_password',
     actorId: user.id,

@@ -20,9 +20,9 @@ export async function startEmailChange(
   tx: WriteTx,
   call: Call,
   user: UserRow,
-  newEmail: string,
-  request: { redirectTo: string; challenge: Challenge | undefined },
+  request: { newEmail: string; redirectTo: string; challenge: Challenge | undefined },
 ): Promise<UserRow> {
+  const { newEmail } = request
   await refuseWhenTaken(tx, user, newEmail)
   // There is no old address to ask, and autoconfirm sends no mail.
   if (call.options.autoconfirm && user.is_anonymous)
@@ -35,7 +35,7 @@ export async function startEmailChange(
     { email_change: newEmail, email_change_confirm_status: 0 },
     at(),
   )
-  const code = { type: 'email_change', newEmail, ...request } as const
+  const code = { type: 'email_change', ...request } as const
   if (user.email && call.options.doubleConfirmChanges)
     await mailCode(tx, call, pending, {
       ...code,
@@ -67,7 +67,7 @@ export async function finishEmailChange(
     { email: newEmail, email_change: null, email_change_confirm_status: 0 },
     at(),
   )
-  await mailNotice(tx, call, moved, 'email_changed', newEmail, user.email)
+  await mailNotice(tx, call, moved, { notice: 'email_changed', what: newEmail, to: user.email })
   await insertAudit(tx, {
     action: 'user_modified',
     actorId: user.id,

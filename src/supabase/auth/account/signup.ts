@@ -101,7 +101,7 @@ async function signUpByPhone(
                 at(),
               )
             : await createPhoneUser(tx, call, request)
-          return openSession(tx, call, await confirmPhone(tx, user, phone), 'password')
+          return openSession(tx, call, await confirmPhone(tx, user, phone), { method: 'password' })
         }
         await limitTexting(tx, call, 'confirmation', phone)
         if (known?.phone_confirmed_at) {
@@ -110,14 +110,11 @@ async function signUpByPhone(
         }
         return showUser(
           tx,
-          await textCode(
-            tx,
-            call,
-            known ?? (await createPhoneUser(tx, call, request)),
-            'confirmation',
+          await textCode(tx, call, known ?? (await createPhoneUser(tx, call, request)), {
+            kind: 'confirmation',
             phone,
-            given.channel,
-          ),
+            channel: given.channel,
+          }),
         )
       }),
     ),
@@ -153,7 +150,7 @@ async function signUpByEmail(
           at(),
         )
       : await createEmailUser(tx, call, request)
-    return openSession(tx, call, await confirmEmail(tx, user), 'password')
+    return openSession(tx, call, await confirmEmail(tx, user), { method: 'password' })
   }
   await limitMailing(tx, call, 'signup', email)
   if (known?.email_confirmed_at) {
@@ -235,7 +232,7 @@ async function signUpAnonymously(call: Call, data: Metadata): Promise<SessionAns
       userMetadata: mergeMetadata({}, data),
       at: at(),
     })
-    return openSession(tx, call, user, 'anonymous')
+    return openSession(tx, call, user, { method: 'anonymous' })
   })
 }
 

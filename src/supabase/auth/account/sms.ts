@@ -38,6 +38,8 @@ export function toChannel(given: string): Channel {
   )
 }
 
+export type CodeBySms = { kind: SmsKind; phone: string; channel?: Channel }
+
 /**
  * Sends a code to a phone, within the limits. A phone with a test code gets no message. Returns the
  * user with the time of sending.
@@ -46,12 +48,10 @@ export async function sendSms(
   tx: WriteTx,
   call: Call,
   user: UserRow,
-  kind: SmsKind,
-  phone: string,
-  channel: Channel = 'sms',
+  { kind, phone, channel = 'sms' }: CodeBySms,
 ): Promise<UserRow> {
   await limitTexting(tx, call, kind, phone)
-  return textCode(tx, call, user, kind, phone, channel)
+  return textCode(tx, call, user, { kind, phone, channel })
 }
 
 /** Allows one text of a kind to a phone per interval. It counts for unknown phones too. */
@@ -67,9 +67,7 @@ export async function textCode(
   tx: WriteTx,
   call: Call,
   user: UserRow,
-  kind: SmsKind,
-  phone: string,
-  channel: Channel = 'sms',
+  { kind, phone, channel = 'sms' }: CodeBySms,
 ): Promise<UserRow> {
   const fixed = call.options.smsTestCodes.get(phone)
   const code = fixed ?? randomCode(call.options.otpLength)
@@ -105,13 +103,10 @@ export async function deliverSms(
     )
   await limitSms(tx, call)
   if (hooks.send_sms)
-    await askHook(
-      tx,
-      call,
-      'send_sms',
-      { user: await showUser(tx, user), sms: { otp: code, phone, channel } },
-      z.looseObject({}),
-    )
+    await askHook(tx, call, 'send_sms', {
+      input: { user: await showUser(tx, user), sms: { otp: code, phone, channel } },
+      shape: z.looseObject({}),
+    })
   else {
     try {
       await sms?.(tx, { phone, channel, text: textOf(siteName, code, language) })

@@ -105,14 +105,14 @@ export async function verifyCode(
     settleVerification(async (tx) => {
       const redeemed = body.token_hash
         ? await redeemHash(tx, call, type, body.token_hash)
-        : await redeemTyped(tx, call, type, address, body.token)
+        : await redeemTyped(tx, call, type, { email: address, code: body.token })
       if (redeemed.kind === 'refused') return redeemed
       return {
         kind: 'answer',
         answer:
           redeemed.kind === 'half'
             ? { code: '200', msg: HALF_DONE }
-            : await openSession(tx, call, redeemed.user, 'otp'),
+            : await openSession(tx, call, redeemed.user, { method: 'otp' }),
       }
     }),
   )
@@ -135,7 +135,7 @@ export async function followLink(call: Call): Promise<Response> {
     const parts = await settleVerification<Parts>(async (tx) => {
       const redeemed = await redeemHash(tx, call, type, hash)
       if (redeemed.kind === 'refused') return redeemed
-      return { kind: 'answer', answer: await verifiedParts(tx, call, redeemed, type, isPkce) }
+      return { kind: 'answer', answer: await verifiedParts(tx, call, redeemed, { type, isPkce }) }
     })
     return redirectTo(target, parts, 303)
   } catch (error) {
@@ -157,12 +157,11 @@ async function verifiedParts(
   tx: WriteTx,
   call: Call,
   redeemed: Exclude<Redeemed, { kind: 'refused' }>,
-  type: VerifyType,
-  isPkce: boolean,
+  { type, isPkce }: { type: VerifyType; isPkce: boolean },
 ): Promise<Parts> {
   if (redeemed.kind === 'half') return { fragment: { message: HALF_DONE } }
   if (isPkce) return { query: { code: await issueCode(tx, redeemed.user, type) } }
-  const { user: _, ...session } = await openSession(tx, call, redeemed.user, 'otp')
+  const { user: _, ...session } = await openSession(tx, call, redeemed.user, { method: 'otp' })
   return { fragment: { ...session, type } }
 }
 
@@ -193,8 +192,7 @@ async function redeemTyped(
   tx: WriteTx,
   call: Call,
   type: VerifyType,
-  email: string,
-  code: string,
+  { email, code }: { email: string; code: string },
 ): Promise<Redeemed> {
   const users = await usersOf(tx, type, email)
   const userIds = users.map((user) => user.id)
@@ -205,7 +203,7 @@ async function redeemTyped(
   const found = tokens.find((token) =>
     isSameSecret(token.token_hash.replace(PKCE_PREFIX, ''), hash),
   )
-  if (found) return redeemToken(tx, call, type, found, BAD_CODE)
+  if (found) return redeemToken(tx, call, found, { type, refusal: BAD_CODE })
   return refuseCode(BAD_CODE)
 }
 
@@ -225,15 +223,14 @@ async function redeemHash(
 ): Promise<Redeemed> {
   if (!isHash(hash)) return refuseCode(BAD_LINK)
   const [found] = await listOneTimeTokensByHash(tx, hash, LOOKED_UP[type])
-  return found ? redeemToken(tx, call, type, found, BAD_LINK) : refuseCode(BAD_LINK)
+  return found ? redeemToken(tx, call, found, { type, refusal: BAD_LINK }) : refuseCode(BAD_LINK)
 }
 
 async function redeemToken(
   tx: WriteTx,
   call: Call,
-  type: VerifyType,
   token: OneTimeToken,
-  refusal: string,
+  { type, refusal }: { type: VerifyType; refusal: string },
 ): Promise<Redeemed> {
   if (isOutdated(call, token) || !(await takeOneTimeToken(tx, token.id))) return refuseCode(refusal)
   const user = await lockUser(tx, token.user_id)
@@ -269,7 +266,7 @@ async function confirmNewPhone(
   if (holder && holder.id !== user.id)
     throw new AuthError('phone_exists', 'A user with this phone number has already been registered')
   if (user.phone_change !== phone) return refuseCode(BAD_CODE)
-  await mailNotice(tx, call, user, 'phone_changed', phone)
+  await mailNotice(tx, call, user, { notice: 'phone_changed', what: phone })
   return { kind: 'user', user: await confirmPhone(tx, user, phone) }
 }
 
@@ -292,7 +289,7 @@ async function confirmByCode(
 async function issueCode(tx: WriteTx, user: UserRow, type: VerifyType): Promise<string> {
   const { code, hash } = newAuthCode()
   const methods = LINK_TYPES[type].map(flowMethodOf)
-  if (!(await issueAuthCode(tx, user.id, methods, hash, at())))
+  if (!(await issueAuthCode(tx, user.id, { methods, codeHash: hash, at: at() })))
     throw new AuthError('flow_state_not_found', 'invalid flow state, no valid flow state found')
   return code
 }

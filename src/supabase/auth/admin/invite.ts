@@ -81,9 +81,8 @@ export async function generateLink(call: Call): Promise<Record<string, unknown>>
       const { user, type, ...bound } = await prepareLink(
         tx,
         call,
-        wanted,
         { ...body, email },
-        passwordHash,
+        { wanted, passwordHash },
       )
       const made = await makeCode(tx, call, user, { type, redirectTo, ...bound })
       const shown = await showUser(tx, made.user)
@@ -111,9 +110,8 @@ type Prepared = { user: UserRow } & Pick<CodeRequest, 'type' | 'email' | 'token'
 async function prepareLink(
   tx: WriteTx,
   call: Call,
-  wanted: LinkType,
   body: GenerateBody,
-  passwordHash: string | undefined,
+  { wanted, passwordHash }: { wanted: LinkType; passwordHash: string | undefined },
 ): Promise<Prepared> {
   const { email } = body
   const known = await findUserByEmail(tx, email)

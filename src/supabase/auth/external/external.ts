@@ -57,7 +57,7 @@ export async function enterByIdentity(
   if (namesake) {
     await limitMailing(tx, call, 'signup', namesake.email ?? '')
     if (!namesake.email_confirmed_at)
-      await mailConfirmation(tx, call, namesake, external, namesake.email ?? '')
+      await mailConfirmation(tx, call, namesake, { external, email: namesake.email ?? '' })
     return { kind: 'mailed' }
   }
   return createExternalUser(tx, call, external, isVerified)
@@ -121,7 +121,7 @@ async function createExternalUser(
       user: await updateUser(tx, user.id, { email_confirmed_at: moment }, moment),
     }
   if (!profile.email) return { kind: 'user', user }
-  await mailConfirmation(tx, call, user, external, profile.email)
+  await mailConfirmation(tx, call, user, { external, email: profile.email })
   return { kind: 'mailed' }
 }
 
@@ -129,8 +129,7 @@ const mailConfirmation = (
   tx: WriteTx,
   call: Call,
   user: UserRow,
-  { redirectTo }: External,
-  email: string,
+  { external: { redirectTo }, email }: { external: External; email: string },
 ): Promise<UserRow> =>
   mailCode(tx, call, user, { type: 'signup', email, redirectTo, keepsPassword: false })
 
@@ -218,7 +217,7 @@ export async function linkIdentity(
     address: call.address,
     at: moment,
   })
-  await mailNotice(tx, call, user, 'identity_linked', provider)
+  await mailNotice(tx, call, user, { notice: 'identity_linked', what: provider })
   const address =
     !user.email && profile.email && profile.isEmailVerified
       ? { email: profile.email, email_confirmed_at: moment }

@@ -44,12 +44,14 @@ export async function grantByIdToken(call: Call): Promise<SessionAnswer> {
     if (!call.options.manualLinking)
       throw new AuthError('manual_linking_disabled', 'Manual linking is disabled')
     return writeAuth(async (tx) =>
-      openSession(tx, call, await linkIdentity(tx, call, user.id, external), 'oauth'),
+      openSession(tx, call, await linkIdentity(tx, call, user.id, external), { method: 'oauth' }),
     )
   }
   const answer = await writeAuth(async (tx) => {
     const entered = await enterByIdentity(tx, call, external)
-    return entered.kind === 'user' ? openSession(tx, call, entered.user, 'oauth') : undefined
+    return entered.kind === 'user'
+      ? openSession(tx, call, entered.user, { method: 'oauth' })
+      : undefined
   })
   if (!answer)
     throw new AuthError(

@@ -204,7 +204,7 @@ async function finishFlow(call: Call, state: OAuthState, given: URLSearchParams)
         }
       : await enterByIdentity(tx, call, external)
     return entered.kind === 'user'
-      ? redirectParts(tx, call, entered.user, state, { method: 'oauth', ...tokens })
+      ? redirectParts(tx, call, entered.user, { state, method: 'oauth', ...tokens })
       : undefined
   })
   if (!parts)
@@ -215,7 +215,9 @@ async function finishFlow(call: Call, state: OAuthState, given: URLSearchParams)
   return parts
 }
 
-export type Carried = {
+/** What a sign-in by a provider ends with: its flow, how it was proved, the provider's tokens. */
+export type ProviderSignIn = {
+  state: Pick<OAuthState, 'provider' | 'code_challenge' | 'code_challenge_method'>
   method: string
   accessToken?: string | undefined
   refreshToken?: string | undefined
@@ -226,8 +228,7 @@ export async function redirectParts(
   tx: WriteTx,
   call: Call,
   user: UserRow,
-  state: Pick<OAuthState, 'provider' | 'code_challenge' | 'code_challenge_method'>,
-  { method, accessToken, refreshToken }: Carried,
+  { state, method, accessToken, refreshToken }: ProviderSignIn,
 ): Promise<Parts> {
   if (state.code_challenge && state.code_challenge_method) {
     const { code, hash } = newAuthCode()
@@ -246,7 +247,7 @@ export async function redirectParts(
     })
     return { query: { code } }
   }
-  const { user: _, ...session } = await openSession(tx, call, user, method)
+  const { user: _, ...session } = await openSession(tx, call, user, { method })
   return {
     fragment: {
       ...session,

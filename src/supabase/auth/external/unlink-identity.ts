@@ -56,7 +56,7 @@ export async function unlinkIdentity(call: Call): Promise<Record<string, never>>
       { ...address, raw_app_meta_data: withoutProvider(user.raw_app_meta_data, identity.provider) },
       at(),
     )
-    await mailNotice(tx, call, user, 'identity_unlinked', identity.provider)
+    await mailNotice(tx, call, user, { notice: 'identity_unlinked', what: identity.provider })
     await insertAudit(tx, {
       action: 'identity_unlinked',
       actorId: user.id,

@@ -63,7 +63,7 @@ export async function grantByWallet(call: Call): Promise<SessionAnswer> {
       redirectTo: call.options.siteUrl,
     })
     if (entered.kind !== 'user') throw refuseWallet('This wallet has no account')
-    return openSession(tx, call, entered.user, 'web3')
+    return openSession(tx, call, entered.user, { method: 'web3' })
   })
 }
 

@@ -73,11 +73,12 @@ async function proveFactor(tx: WriteTx, call: Call, caller: Member, body: Proof)
   const challenge = await getChallenge(tx, call, factor, body.challenge_id)
   const refusal =
     (await expireChallenge(tx, challenge)) ??
-    (await refuseProof(tx, call, factor, type, challenge, body))
+    (await refuseProof(tx, call, { factor, type, challenge, proof: body }))
   if (refusal) return { ok: false, error: refusal }
   await deleteChallenge(tx, challenge.id)
   await updateFactor(tx, factor.id, { status: 'verified' }, at())
-  if (factor.status === 'unverified') await mailNotice(tx, call, user, 'mfa_factor_enrolled')
+  if (factor.status === 'unverified')
+    await mailNotice(tx, call, user, { notice: 'mfa_factor_enrolled' })
   await deleteUnverified(tx, user.id, { type })
   await insertAudit(tx, {
     action: 'verification_attempted',
@@ -89,7 +90,11 @@ async function proveFactor(tx: WriteTx, call: Call, caller: Member, body: Proof)
   })
   return {
     ok: true,
-    answer: await raiseSession(tx, call, user, session, METHODS[type], factor.id),
+    answer: await raiseSession(tx, call, user, {
+      session,
+      method: METHODS[type],
+      factorId: factor.id,
+    }),
   }
 }
 
@@ -128,16 +133,15 @@ async function expireChallenge(
   )
 }
 
+type Attempt = { factor: FactorRow; type: Kind; challenge: ChallengeRow; proof: Proof }
+
 /** Checks the proof and asks the hook; undefined when both accept it. */
 async function refuseProof(
   tx: WriteTx,
   call: Call,
-  factor: FactorRow,
-  type: Kind,
-  challenge: ChallengeRow,
-  body: Proof,
+  { factor, type, challenge, proof }: Attempt,
 ): Promise<AuthError | undefined> {
-  const valid = await isProved(tx, call, factor, challenge, body)
+  const valid = await isProved(tx, call, { factor, type, challenge, proof })
   const rejected = await askAboutAttempt(tx, call, 'mfa_verification_attempt', {
     user_id: factor.user_id,
     factor_id: factor.id,
@@ -159,9 +163,7 @@ async function refuseProof(
 async function isProved(
   tx: WriteTx,
   call: Call,
-  factor: FactorRow,
-  challenge: ChallengeRow,
-  proof: Proof,
+  { factor, challenge, proof }: Attempt,
 ): Promise<boolean> {
   switch (factor.factor_type) {
     case 'totp': {

@@ -259,8 +259,7 @@ export async function renamePasskey(
   tx: WriteTx,
   userId: string,
   id: string,
-  name: string,
-  at: string,
+  { name, at }: { name: string; at: string },
 ): Promise<PasskeyRow | undefined> {
   const [row] = await tx<
     PasskeyRow[]

@@ -167,7 +167,7 @@ export async function challengeFactor(call: Call): Promise<object> {
     })
     if (type === 'phone')
       return {
-        id: await textChallenge(tx, call, user, factor, toChannel(body.channel)),
+        id: await textChallenge(tx, call, user, { factor, channel: toChannel(body.channel) }),
         type,
         ...expires,
       }
@@ -200,8 +200,7 @@ async function textChallenge(
   tx: WriteTx,
   call: Call,
   user: UserRow,
-  factor: FactorRow,
-  channel: 'sms' | 'whatsapp',
+  { factor, channel }: { factor: FactorRow; channel: 'sms' | 'whatsapp' },
 ): Promise<string> {
   const phone = factor.phone ?? ''
   await limitFrequency(tx, call, 'sms-mfa', phone)
@@ -234,7 +233,8 @@ export async function removeFactor(call: Call): Promise<{ id: string }> {
         status: 422,
       })
     await deleteFactor(tx, factor.id)
-    if (factor.status === 'verified') await mailNotice(tx, call, user, 'mfa_factor_unenrolled')
+    if (factor.status === 'verified')
+      await mailNotice(tx, call, user, { notice: 'mfa_factor_unenrolled' })
     await deleteLoneRecoveryCodes(tx, user.id)
     await insertAudit(tx, {
       action: 'factor_unenrolled',

@@ -118,7 +118,7 @@ export async function finishAuthentication(call: Call): Promise<SessionAnswer> {
       throw new AuthError('webauthn_verification_failed', 'Passkey could not be verified')
     if (isBanned(user, at())) throw new AuthError('user_banned', 'User is banned', { status: 400 })
     await usePasskey(tx, known.id, proved.counter, at())
-    return openSession(tx, call, user, 'passkey')
+    return openSession(tx, call, user, { method: 'passkey' })
   })
 }
 
@@ -135,7 +135,7 @@ export async function renameOwnPasskey(call: Call): Promise<object> {
   const { user } = await requireOwner(call)
   const { friendly_name: name } = await readBody(call, renameBody)
   const id = idOf(call.params[0])
-  const renamed = await writeAuth((tx) => renamePasskey(tx, user.id, id, name, at()))
+  const renamed = await writeAuth((tx) => renamePasskey(tx, user.id, id, { name, at: at() }))
   if (!renamed) throw notFound()
   return showPasskey(renamed)
 }

@@ -72,8 +72,7 @@ export async function askHook<S extends z.ZodType>(
   tx: WriteTx,
   call: Call,
   name: HookName,
-  input: object,
-  shape: S,
+  { input, shape }: { input: object; shape: S },
 ): Promise<z.output<S> | undefined> {
   const settings = call.options.hooks[name]
   if (!settings) return undefined
@@ -214,7 +213,10 @@ export async function askBeforeCreating(
     identities: [],
     is_anonymous: isAnonymous,
   }
-  await askHook(tx, call, 'before_user_created', { metadata, user: shown }, nothing)
+  await askHook(tx, call, 'before_user_created', {
+    input: { metadata, user: shown },
+    shape: nothing,
+  })
 }
 
 /** The claims that every Supabase client requires in a token. */
@@ -235,17 +237,12 @@ const claimsShape = z.looseObject({
 export async function customClaims(
   tx: WriteTx,
   call: Call,
-  userId: string,
-  claims: Record<string, unknown>,
-  method: string,
+  { userId, claims, method }: { userId: string; claims: Record<string, unknown>; method: string },
 ): Promise<Record<string, unknown>> {
-  const changed = await askHook(
-    tx,
-    call,
-    'custom_access_token',
-    { user_id: userId, claims, authentication_method: method },
-    z.object({ claims: claimsShape }),
-  )
+  const changed = await askHook(tx, call, 'custom_access_token', {
+    input: { user_id: userId, claims, authentication_method: method },
+    shape: z.object({ claims: claimsShape }),
+  })
   return changed?.claims ?? claims
 }
 
@@ -264,7 +261,7 @@ export async function askAboutAttempt(
   name: 'mfa_verification_attempt' | 'password_verification_attempt',
   input: { user_id: string; valid: boolean; factor_id?: string; factor_type?: string },
 ): Promise<{ message: string | undefined; endsSessions: boolean } | undefined> {
-  const said = await askHook(tx, call, name, input, verdict)
+  const said = await askHook(tx, call, name, { input, shape: verdict })
   return said?.decision === 'reject'
     ? { message: said.message || undefined, endsSessions: said.should_logout_user === true }
     : undefined

@@ -116,7 +116,8 @@ export async function mailCode(
   // An anonymous user has no address yet, so the mail must not mention a change.
   const mail =
     request.type === 'email_change' && user.is_anonymous ? 'first_email' : PLANS[request.type].mail
-  await sendMail(tx, call, made.user, mail, {
+  await sendMail(tx, call, made.user, {
+    mail,
     to: request.email,
     code: made.code,
     hash: made.hash,
@@ -161,7 +162,8 @@ export async function mailNonce(
     at: moment,
   })
   await updateUser(tx, user.id, { reauthentication_sent_at: moment }, moment)
-  await sendMail(tx, call, user, 'reauthentication', {
+  await sendMail(tx, call, user, {
+    mail: 'reauthentication',
     to: email,
     code,
     hash: hashCode(email, code),
@@ -170,6 +172,7 @@ export async function mailNonce(
 }
 
 type Outgoing = {
+  mail: MailKind
   to: string
   code: string
   hash: string
@@ -179,9 +182,9 @@ type Outgoing = {
   newEmail?: string | undefined
 }
 
-async function sendMail(tx: WriteTx, call: Call, user: UserRow, kind: MailKind, what: Outgoing) {
+async function sendMail(tx: WriteTx, call: Call, user: UserRow, what: Outgoing) {
   const { siteName, siteUrl, otpExpirySeconds } = call.options
-  const { newEmail, hash, action, redirectTo, ...rest } = what
+  const { mail, newEmail, hash, action, redirectTo, ...rest } = what
   const told = {
     email: what.to,
     email_action_type: action,
@@ -192,15 +195,17 @@ async function sendMail(tx: WriteTx, call: Call, user: UserRow, kind: MailKind, 
     token_hash_new: '',
     ...(newEmail && { new_email: newEmail }),
   }
-  await deliverMail(tx, call, user, told, (language) =>
-    renderMail(kind, language, {
-      ...rest,
-      ...(newEmail && { newEmail }),
-      siteName,
-      siteUrl,
-      minutes: Math.round(otpExpirySeconds / 60),
-    }),
-  )
+  await deliverMail(tx, call, user, {
+    data: told,
+    render: (language) =>
+      renderMail(mail, language, {
+        ...rest,
+        ...(newEmail && { newEmail }),
+        siteName,
+        siteUrl,
+        minutes: Math.round(otpExpirySeconds / 60),
+      }),
+  })
 }
 
 export const PKCE_PREFIX = 'pkce_'

@@ -29,17 +29,13 @@ export async function deliverMail(
   tx: WriteTx,
   call: Call,
   user: UserRow,
-  told: MailData,
-  render: (language: 'id' | 'en') => Mail,
+  { data: told, render }: { data: MailData; render: (language: 'id' | 'en') => Mail },
 ): Promise<void> {
   const { hooks, mailer, externalUrl, language } = call.options
   if (hooks.send_email)
-    await askHook(
-      tx,
-      call,
-      'send_email',
-      { user: await showUser(tx, user), email_data: { ...told, site_url: externalUrl } },
-      z.looseObject({}),
-    )
+    await askHook(tx, call, 'send_email', {
+      input: { user: await showUser(tx, user), email_data: { ...told, site_url: externalUrl } },
+      shape: z.looseObject({}),
+    })
   else await mailer(tx, render(languageOf(user.raw_user_meta_data.language, language)))
 }

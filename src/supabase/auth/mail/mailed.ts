@@ -91,14 +91,11 @@ function textOtp(
           await limitSms(tx, call)
           return {}
         }
-        await sendSms(
-          tx,
-          call,
-          known ?? (await createPhoneUser(tx, call, { phone, data })),
-          'confirmation',
+        await sendSms(tx, call, known ?? (await createPhoneUser(tx, call, { phone, data })), {
+          kind: 'confirmation',
           phone,
           channel,
-        )
+        })
         return {}
       }),
     ),
@@ -270,7 +267,7 @@ async function resendText(
       const waiting = users.flatMap((user) =>
         user && (type === 'phone_change' || !user.phone_confirmed_at) ? [user] : [],
       )
-      for (const user of waiting) await textCode(tx, call, user, kind, phone)
+      for (const user of waiting) await textCode(tx, call, user, { kind, phone })
       if (waiting.length === 0) await limitSms(tx, call)
       return {}
     }),
@@ -314,7 +311,7 @@ export async function sendReauthentication(call: Call): Promise<Record<string, n
     const phone = user.phone ?? ''
     if (!user.phone_confirmed_at)
       throw new AuthError('phone_not_confirmed', 'Please verify your phone first.', { status: 422 })
-    await writeAuth((tx) => sendSms(tx, call, user, 'reauthentication', phone))
+    await writeAuth((tx) => sendSms(tx, call, user, { kind: 'reauthentication', phone }))
     return {}
   }
   if (!user.email_confirmed_at)

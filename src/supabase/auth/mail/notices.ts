@@ -23,31 +23,26 @@ export async function mailNotice(
   tx: WriteTx,
   call: Call,
   user: UserRow,
-  notice: Notice,
-  what = '',
-  to: string | null = user.email,
+  { notice, what = '', to = user.email }: { notice: Notice; what?: string; to?: string | null },
 ): Promise<void> {
   const { notifications, siteName, siteUrl } = call.options
   if (!notifications || !to || !mayMail(call, to)) return
-  await deliverMail(
-    tx,
-    call,
-    user,
-    {
+  await deliverMail(tx, call, user, {
+    data: {
       email: to,
       email_action_type: `${notice}_notification`,
       redirect_to: siteUrl,
       token: '',
       token_hash: '',
     },
-    (language) =>
+    render: (language) =>
       renderWords(TEXTS[language][notice](siteName, what), language, {
         to,
         siteName,
         siteUrl,
         minutes: 0,
       }),
-  )
+  })
 }
 
 const IGNORE = {

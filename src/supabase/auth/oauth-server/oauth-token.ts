@@ -113,15 +113,18 @@ async function redeemCode(call: Call, client: OAuthClientRow, body: TokenBody): 
     if (isBanned(user, at())) throw new OAuthError('access_denied', 'User is banned')
     return {
       user,
-      session: await openSession(tx, call, user, METHOD, {
-        clientId: client.id,
-        scopes: authorization.scope,
+      session: await openSession(tx, call, user, {
+        method: METHOD,
+        application: {
+          clientId: client.id,
+          scopes: authorization.scope,
+        },
       }),
     }
   })
   const scopes = scopesOf(authorization.scope)
   const idToken = scopes.includes('openid')
-    ? await signIdToken(call, user, client.id, scopes, authorization.nonce)
+    ? await signIdToken(call, user, { clientId: client.id, scopes, nonce: authorization.nonce })
     : undefined
   return {
     ...withoutUser(session),
@@ -151,9 +154,7 @@ const withoutUser = ({ access_token, token_type, expires_in, refresh_token }: Se
 function signIdToken(
   call: Call,
   user: UserRow,
-  clientId: string,
-  scopes: string[],
-  nonce: string | null,
+  { clientId, scopes, nonce }: { clientId: string; scopes: string[]; nonce: string | null },
 ): Promise<string> {
   const issuedAt = Math.floor(now().getTime() / 1000)
   return call.options.keys.sign({

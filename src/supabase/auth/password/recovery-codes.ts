@@ -128,7 +128,11 @@ export async function verifyRecoveryCode(call: Call): Promise<SessionAnswer> {
     )
   return writeAuth(async (tx) => {
     if (!(await useRecoveryCode(tx, factor.id, hashOf(factor.id, code), at()))) throw wrongCode()
-    return raiseSession(tx, call, user, session, 'mfa/recovery_code', factor.id)
+    return raiseSession(tx, call, user, {
+      session,
+      method: 'mfa/recovery_code',
+      factorId: factor.id,
+    })
   })
 }
 

@@ -105,7 +105,7 @@ export async function finishSso(call: Call): Promise<Response> {
         redirectTo: state.redirect_to,
       })
       return entered.kind === 'user'
-        ? redirectParts(tx, call, entered.user, state, { method: 'sso/saml' })
+        ? redirectParts(tx, call, entered.user, { state, method: 'sso/saml' })
         : undefined
     })
     if (!parts)

@@ -84,7 +84,7 @@ async function grantByPassword(call: Call): Promise<Granted> {
     throw new AuthError('phone_not_confirmed', 'Phone not confirmed')
   if (isBanned(found, at())) throw new AuthError('user_banned', 'User is banned', { status: 400 })
   const reasons = weaknessesOf(body.password, call.options)
-  const answer = await writeAuth((tx) => openSession(tx, call, found, 'password'))
+  const answer = await writeAuth((tx) => openSession(tx, call, found, { method: 'password' }))
   return {
     answer: {
       ...answer,
@@ -101,7 +101,7 @@ const GUESSES_BEFORE_NOTICE = 10
 function noticeAttempts(call: Call, user: UserRow): Promise<void> {
   return writeAuth(async (tx) => {
     if (await takeOnce(tx, `attempts-notice:${user.id}`, at()))
-      await mailNotice(tx, call, user, 'sign_in_attempts')
+      await mailNotice(tx, call, user, { notice: 'sign_in_attempts' })
   })
 }
 
@@ -156,7 +156,7 @@ async function grantByCode(call: Call): Promise<Granted> {
       throw new AuthError('flow_state_not_found', 'invalid flow state, no valid flow state found')
     if (isBanned(user, at())) throw new AuthError('user_banned', 'User is banned', { status: 400 })
     await deleteFlow(tx, flow.id)
-    const session = await openSession(tx, call, user, flow.authentication_method)
+    const session = await openSession(tx, call, user, { method: flow.authentication_method })
     const [token, refreshToken] = [
       show(flow.provider_access_token),
       show(flow.provider_refresh_token),

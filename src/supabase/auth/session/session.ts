@@ -45,8 +45,7 @@ export async function openSession(
   tx: WriteTx,
   call: Call,
   user: UserRow,
-  method: string,
-  application?: { clientId: string; scopes: string },
+  { method, application }: { method: string; application?: { clientId: string; scopes: string } },
 ): Promise<SessionAnswer> {
   const moment = at()
   const session = { id: randomUUID(), aal: 'aal1', oauth_client_id: application?.clientId ?? null }
@@ -92,9 +91,7 @@ export async function raiseSession(
   tx: WriteTx,
   call: Call,
   user: UserRow,
-  session: SessionRow,
-  method: string,
-  factorId: string,
+  { session, method, factorId }: { session: SessionRow; method: string; factorId: string },
 ): Promise<SessionAnswer> {
   const moment = at()
   const token = newRefreshToken()
@@ -177,7 +174,7 @@ async function exchangeToken(
   const ended = await endOf(tx, call, session)
   if (ended !== undefined)
     return refuseRefresh('session_expired', `Invalid Refresh Token: Session Expired${ended}`)
-  const next = await chooseNext(tx, call, session, presented, active, token)
+  const next = await chooseNext(tx, call, session, { presented, active, token })
   if (!next) return refuseReused(tx, call, session, user)
   const amr = await listAmr(tx, session.id)
   return {
@@ -245,9 +242,11 @@ async function chooseNext(
   tx: WriteTx,
   call: Call,
   session: SessionRow,
-  presented: RefreshTokenRow,
-  active: RefreshTokenRow | undefined,
-  token: string,
+  {
+    presented,
+    active,
+    token,
+  }: { presented: RefreshTokenRow; active: RefreshTokenRow | undefined; token: string },
 ) {
   const moment = at()
   if (!presented.revoked) {
@@ -317,7 +316,7 @@ async function answerSession(
     ...(session.oauth_client_id && { client_id: session.oauth_client_id }),
   }
   const [accessToken, shown] = await Promise.all([
-    customClaims(tx, call, user.id, claims, method).then(call.options.keys.sign),
+    customClaims(tx, call, { userId: user.id, claims, method }).then(call.options.keys.sign),
     showUser(tx, user),
   ])
   return {

@@ -177,14 +177,11 @@ export class Changes {
       for (const [member, { ids: matching, subscription, info }] of ids.get(change) ?? []) {
         // The member may have left during the queries for the others.
         if (!this.subscriptions.has(member)) continue
-        const frame = encodeText(
-          member.line.version,
-          member.topic,
-          'postgres_changes',
-          `{"ids":${JSON.stringify(matching)},"data":${dataOf(change, info, subscription.select)}}`,
-          null,
-          null,
-        )
+        const frame = encodeText(member.line.version, {
+          topic: member.topic,
+          event: 'postgres_changes',
+          payload: `{"ids":${JSON.stringify(matching)},"data":${dataOf(change, info, subscription.select)}}`,
+        })
         const held = this.held.get(member)
         if (held) held.push(frame)
         else member.line.send(frame)

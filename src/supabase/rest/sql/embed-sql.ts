@@ -54,7 +54,7 @@ export function orderSql(
   const { sql } = fieldSql(
     context.schema,
     context.statement,
-    sourceOf(relation.target, alias, tableSql(relation.target), ['']),
+    sourceOf(relation.target, alias, { from: tableSql(relation.target), path: [''] }),
     order.field,
   )
   if (relation.call)

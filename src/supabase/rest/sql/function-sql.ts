@@ -73,10 +73,8 @@ const callableFunctions = (schema: Schema, schemaName: string, name: string): Fn
  */
 export function noFunction(
   schema: Schema,
-  schemaName: string,
-  name: string,
-  given: Given,
   granted: Set<string>,
+  { schemaName, name, given }: { schemaName: string; name: string; given: Given },
 ): RestFailure {
   const names = given.names.toSorted()
   const list = names.length === 0 ? ' without parameters' : `(${names.join(', ')})`

@@ -31,9 +31,7 @@ export type Related = { relation: Relation; alias: string; outputs: Output[] }
 export function sourceOf(
   table: Table,
   alias: string,
-  from: string,
-  path: string[],
-  isCall = false,
+  { from, path, isCall = false }: { from: string; path: string[]; isCall?: boolean },
 ): Omit<Source, 'embeds'> {
   return {
     table,

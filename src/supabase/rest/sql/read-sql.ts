@@ -66,7 +66,7 @@ export function countSelect(
   table: Table,
   from: string = tableSql(table),
 ): string {
-  const source = sourceOf(table, context.statement.alias(), from, [])
+  const source = sourceOf(table, context.statement.alias(), { from, path: [] })
   // Only embeds can exclude rows. An unused JSON path would add a parameter of unknown type.
   const parts = gatherParts(
     context,
@@ -83,7 +83,11 @@ export function countSelect(
 function selectSql(context: ReadContext, node: Node): { sql: string; outputs: Output[] } {
   const { schema, statement, query } = context
   const alias = statement.alias()
-  const bare = sourceOf(node.table, alias, node.from, node.path, node.isCall)
+  const bare = sourceOf(node.table, alias, {
+    from: node.from,
+    path: node.path,
+    isCall: node.isCall,
+  })
   const parts = gatherParts(context, node, bare)
   const scope = query.scopes.get(node.path.join('.'))
   const source: Source = { ...bare, embeds: parts.embeds }
@@ -127,7 +131,7 @@ function gatherParts(
       )
     else if (item.kind === 'column')
       parts.outputs.push(columnOutput(context, source, item, isLifted))
-    else addEmbed(context, source, path, item, isLifted, parts)
+    else addEmbed(context, source, parts, { path, item, isLifted })
   }
   return parts
 }
@@ -184,10 +188,8 @@ function castSql(schema: Schema, sql: string, type: string | undefined): string 
 function addEmbed(
   context: ReadContext,
   source: Omit<Source, 'embeds'>,
-  path: string[],
-  item: EmbedItem,
-  isLifted: boolean,
   parts: Parts,
+  { path, item, isLifted }: { path: string[]; item: EmbedItem; isLifted: boolean },
 ): void {
   const { schema, statement } = context
   const relation = findRelation(schema, source.table, item)

@@ -23,9 +23,11 @@ export function insertSql(
   context: ReadContext,
   table: Table,
   payload: Payload,
-  preferences: Preferences,
-  returning: string[],
-  only: ReadonlyMap<string, string> = new Map(),
+  {
+    preferences,
+    returning,
+    only = new Map(),
+  }: { preferences: Preferences; returning: string[]; only?: ReadonlyMap<string, string> },
 ): Write {
   const columns = columnsOf(table, context.query.columns ?? keysOf(payload))
   const returned = ` returning ${returning.length > 0 ? returning.map(quoteIdent).join(', ') : '1'}`
@@ -48,8 +50,7 @@ export function putSql(
   context: ReadContext,
   table: Table,
   payload: Payload,
-  preferences: Preferences,
-  returning: string[],
+  { preferences, returning }: { preferences: Preferences; returning: string[] },
 ): Write {
   const { conditions, limit, offset } = context.query.scopes.get('') ?? { conditions: [] }
   if (limit !== undefined || offset !== undefined)
@@ -87,7 +88,7 @@ export function putSql(
     !payload.rows.every((row) => table.primary_key.every((name) => Object.hasOwn(row, name)))
   )
     throw notThatRow()
-  return insertSql(context, table, payload, preferences, returning, named)
+  return insertSql(context, table, payload, { preferences, returning, only: named })
 }
 
 /** The body has not exactly one row with the key of the PUT's address. */

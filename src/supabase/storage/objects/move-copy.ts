@@ -68,7 +68,7 @@ export async function copyOne(asked: Call): Promise<Response> {
   const { source, target } = await endsOf(call, body)
   const object = await findVisible(call, source, body.sourceVersionId)
   const version = crypto.randomUUID()
-  const row = copyVersion(call, object, target, version, body)
+  const row = copyVersion(call, object, target, { version, body })
   if (row.metadata?.mimetype) checkType(target, row.metadata.mimetype)
   checkFits(call, target, object)
   const place = target.isUpsert ? upsertObject : insertObject
@@ -100,8 +100,7 @@ function copyVersion(
   call: Call,
   object: ObjectRow,
   target: Target,
-  version: string,
-  body: z.infer<typeof copy>,
+  { version, body }: { version: string; body: z.infer<typeof copy> },
 ): NewObject {
   const isWhole = body.copyMetadata ?? true
   const changes = isWhole

@@ -102,7 +102,7 @@ export async function writeObject(
   try {
     const details = await incoming.finish()
     checkType(target, details.contentType)
-    return await placeVersion(call, target, stored, details)
+    return await placeVersion(call, target, { stored, details })
   } catch (error) {
     await removeVersions(context, [stored.version])
     throw error
@@ -127,7 +127,7 @@ async function writeSmall(
   checkType(target, details.contentType)
   const { stored, store } = newVersion(call.context, bytes)
   try {
-    return await placeVersion(call, target, stored, details, store)
+    return await placeVersion(call, target, { stored, details, store })
   } catch (error) {
     await removeVersions(call.context, [stored.version])
     throw error
@@ -141,7 +141,10 @@ export async function tryWrite(
   metadata: Partial<ObjectMetadata> | null,
 ): Promise<void> {
   await tryAsCaller(call, (tx) =>
-    (target.isUpsert ? upsertObject : insertObject)(tx, rowOf(call, target, '', metadata, null)),
+    (target.isUpsert ? upsertObject : insertObject)(
+      tx,
+      rowOf(call, target, { version: '', metadata, userMetadata: null }),
+    ),
   )
 }
 
@@ -152,12 +155,18 @@ export async function tryWrite(
 export async function placeVersion(
   call: Call,
   target: Target,
-  stored: StoredVersion,
-  details: Details,
-  store?: () => Promise<void>,
+  {
+    stored,
+    details,
+    store,
+  }: { stored: StoredVersion; details: Details; store?: () => Promise<void> },
 ): Promise<{ id: string; metadata: ObjectMetadata }> {
   const metadata = metadataOf(stored, details)
-  const row = rowOf(call, target, stored.version, metadata, details.userMetadata)
+  const row = rowOf(call, target, {
+    version: stored.version,
+    metadata,
+    userMetadata: details.userMetadata,
+  })
   let replaced: string | undefined
   const id = await asCaller(
     call,
@@ -183,9 +192,15 @@ export function checkType(target: Target, contentType: string): void {
 function rowOf(
   call: Call,
   { bucket, key }: Target,
-  version: string,
-  metadata: Partial<ObjectMetadata> | null,
-  userMetadata: NewObject['user_metadata'],
+  {
+    version,
+    metadata,
+    userMetadata,
+  }: {
+    version: string
+    metadata: Partial<ObjectMetadata> | null
+    userMetadata: NewObject['user_metadata']
+  },
 ): NewObject {
   return {
     id: crypto.randomUUID(),

@@ -208,7 +208,7 @@ async function assembleObject(call: Call, target: Target, upload: ResumableRow):
       contentEncoding: undefined,
       userMetadata: upload.user_metadata,
     }
-    await placeVersion(call, target, stored, details)
+    await placeVersion(call, target, { stored, details })
   } catch (error) {
     await removeVersions(context, [version])
     // Another process was faster.

@@ -48,7 +48,11 @@ export function explainClause(clause: Clause, work: Work, context: Context): boo
       )
         return true
     }
-    const total = explainTotal(figure, work.readings, work.draft, work.asked, clause)
+    const total = explainTotal(figure, work.readings, {
+      draft: work.draft,
+      asked: work.asked,
+      own: clause,
+    })
     if (!total || !isTotal(clause, total.counted, work)) continue
     const others = clause.figures.filter((one) => one !== figure && !isAnyOf(one, total.counted))
     const rest: Clause = { ...clause, figures: others, pers: [] }

@@ -20,7 +20,7 @@ export function findHome(figure: Figure, said: Clause, reading: Reading, context
     (row) => context.before.includes(row) && isContinued(said, row, reading),
   )
   if (continued && hasSameBound(figure, continued, said, context)) return { home: continued }
-  const fitting = rows.filter((row) => !isOfAnotherRow(figure, row, said, reading, context))
+  const fitting = rows.filter((row) => !isOfAnotherRow(figure, { row, said }, reading, context))
   const bound = fitting.filter(
     (row) =>
       isAskedWithin(figure, row, context) ||
@@ -82,8 +82,7 @@ function hasAllFigures(row: Clause, said: Clause, { clauses, subjectOf }: Readin
 /** Another row of the entry has a figure of this kind, and fits the draft's words better. */
 function isOfAnotherRow(
   figure: Figure,
-  row: Clause,
-  said: Clause,
+  { row, said }: { row: Clause; said: Clause },
   reading: Reading,
   context: Context,
 ): boolean {
@@ -101,13 +100,13 @@ function isOfAnotherRow(
   if (isNamedElsewhere(figure, row, reading, context)) return true
   if (isOfAnotherSentence(figure, row, said, reading)) return true
   if (rivals.length === 0) return false
-  const own = fitOf(row, said, said.forms, figure, reading)
-  const wide = fitOf(row, said, context.forms, figure, reading)
+  const own = fitOf(row, said, { forms: said.forms, figure }, reading)
+  const wide = fitOf(row, said, { forms: context.forms, figure }, reading)
   return rivals.some((other) => {
-    const theirs = fitOf(other, said, said.forms, figure, reading)
-    const theirsWide = fitOf(other, said, context.forms, figure, reading)
+    const theirs = fitOf(other, said, { forms: said.forms, figure }, reading)
+    const theirsWide = fitOf(other, said, { forms: context.forms, figure }, reading)
     if (isNamedMore(other, row, said, reading)) return true
-    if (explainsMore(row, other, said, reading, context)) return false
+    if (explainsMore({ row, other }, said, reading, context)) return false
     if (theirs > own || isAskedInstead({ other, row }, said, { reading, context })) return true
     if (theirs === 1 && own === 1)
       return isWider(other, row) || isOtherAsWell(other, row, said, reading)
@@ -132,8 +131,7 @@ const isNamedMore = (other: Clause, row: Clause, said: Clause, reading: Reading)
 
 /** The row has every word of the draft that the other one has, and one more. */
 function explainsMore(
-  row: Clause,
-  other: Clause,
+  { row, other }: { row: Clause; other: Clause },
   said: Clause,
   { subjectOf }: Reading,
   { asked }: Context,
@@ -270,8 +268,7 @@ const BARE_FIT = 0.5
 function fitOf(
   row: Clause,
   said: Clause,
-  forms: ReadonlySet<string>,
-  figure: Figure,
+  { forms, figure }: { forms: ReadonlySet<string>; figure: Figure },
   { subjectOf, asked }: Reading,
 ): number {
   const words = (subjectOf.get(row) ?? row).words.filter(

@@ -19,9 +19,7 @@ const MOST_ITEMS = 6
 export function explainTotal(
   total: Figure,
   readings: readonly Reading[],
-  draft: readonly Clause[],
-  asked: readonly Clause[],
-  own: Clause,
+  { draft, asked, own }: { draft: readonly Clause[]; asked: readonly Clause[]; own: Clause },
 ): Total | undefined {
   if (total.kind !== 'money' && total.kind !== 'number') return undefined
   for (const texts of [[...draft, ...asked], draft, [own]]) {

@@ -268,15 +268,13 @@ function readProtocol(
       },
     ]
   if (protocol.type !== PROTOCOL.MESSAGE_EDIT || !protocol.editedMessage) return []
-  return readEdit(origin, target, chat, protocol.editedMessage, base)
+  return readEdit(origin, base, { target, chat, message: protocol.editedMessage })
 }
 
 function readEdit(
   origin: Origin,
-  target: MessageKey,
-  chat: ChatRef,
-  message: WireContent,
   base: { occurredAt: Iso; live: boolean },
+  { target, chat, message }: { target: MessageKey; chat: ChatRef; message: WireContent },
 ): InboundEvent[] {
   const read = readContent(message, `${target.fromMe ? 1 : 0}:${target.stanzaId}`)
   return read
@@ -309,7 +307,8 @@ function readUpdate(origin: Origin, item: unknown): InboundEvent[] {
         by: 'author',
       },
     ]
-  if (update.message) return readEdit(origin, target, chatOf(key), update.message, base)
+  if (update.message)
+    return readEdit(origin, base, { target, chat: chatOf(key), message: update.message })
   return update.status === null || update.status === undefined
     ? []
     : readStatus(origin, key, update.status, {

@@ -70,7 +70,9 @@ export function placeOf(
   const nowMs = now().getTime()
   const state = withoutStep(stored)
   const error = refusalOf(state, chat, pace, nowMs)
-  return error ? { error } : { slot: slotFor(state, isStranger(chat), pace, nowMs, random) }
+  return error
+    ? { error }
+    : { slot: slotFor(state, pace, { isToStranger: isStranger(chat), nowMs, random }) }
 }
 
 const isStranger = (chat: ChatState): boolean =>
@@ -104,10 +106,8 @@ function refusalOf(
 
 function slotFor(
   state: PaceState,
-  isToStranger: boolean,
   pace: Pace,
-  nowMs: number,
-  random: () => number,
+  { isToStranger, nowMs, random }: { isToStranger: boolean; nowMs: number; random: () => number },
 ): Slot {
   const draw = ([least, most]: [number, number]) => least + (most - least) * random()
   const freeAtMs = Math.max(

@@ -44,7 +44,11 @@ export function openDisplay(
     const qr = code
       ? { sealed: sealText(code.qr, `${claimed.channelId}:qr`), expiresAt: code.expiresAt }
       : null
-    if (!(await db.statement(as, (tx) => rows.updateStatus(tx, claimed, next, reason ?? null, qr))))
+    if (
+      !(await db.statement(as, (tx) =>
+        rows.updateStatus(tx, claimed, { status: next, reason: reason ?? null, qr }),
+      ))
+    )
       throw new LeaseLost()
   }
 

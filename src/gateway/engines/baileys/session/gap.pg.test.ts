@@ -29,7 +29,12 @@ beforeEach(async () => {
 })
 afterEach(() => keeper.stop())
 
-const written = (id: string, text: string, at: number, jid = DEWI, key: object = {}) => ({
+const written = (
+  id: string,
+  text: string,
+  at: number,
+  { jid = DEWI, key = {} }: { jid?: string; key?: object } = {},
+) => ({
   key: { remoteJid: jid, id, fromMe: false, ...key },
   messageTimestamp: at,
   message: { conversation: text },
@@ -100,15 +105,20 @@ test('after an orderly stop the phone is not asked', async () => {
 test('at most twenty direct chats are asked for, one after the other', async () => {
   await after('killed')
   const others = [
-    written('g', 'grup', NOW, '120363001234567890@g.us'),
-    written('o', 'kami', NOW, '628111000999@s.whatsapp.net', { fromMe: true }),
-    { ...written('t', 'kapan', NOW, '628111000998@s.whatsapp.net'), messageTimestamp: undefined },
+    written('g', 'grup', NOW, { jid: '120363001234567890@g.us' }),
+    written('o', 'kami', NOW, { jid: '628111000999@s.whatsapp.net', key: { fromMe: true } }),
+    {
+      ...written('t', 'kapan', NOW, { jid: '628111000998@s.whatsapp.net' }),
+      messageTimestamp: undefined,
+    },
   ]
   whatsApp.event('messages.upsert', { type: 'append', messages: others })
   for (let chat = 0; chat < 25; chat += 1)
     whatsApp.event('messages.upsert', {
       type: 'append',
-      messages: [written(`m${chat}`, 'halo', NOW, `62811100${1000 + chat}@s.whatsapp.net`)],
+      messages: [
+        written(`m${chat}`, 'halo', NOW, { jid: `62811100${1000 + chat}@s.whatsapp.net` }),
+      ],
     })
   await keeper.recorded()
   expect(asked().map(([key]) => key)).toEqual(

@@ -135,7 +135,11 @@ test('an owner that lost its lease writes no key, status or message', async () =
   await expect(keys.keys.set({ 'lid-mapping': { a: 'stale' } })).rejects.toThrow(LeaseLost)
   await expect(wipeKeys(stale)).rejects.toThrow(LeaseLost)
   expect(lost).toHaveLength(1)
-  expect(await db.writeAs(as, (tx) => updateStatus(tx, stale, 'WORKING', null, null))).toBe(false)
+  expect(
+    await db.writeAs(as, (tx) =>
+      updateStatus(tx, stale, { status: 'WORKING', reason: null, qr: null }),
+    ),
+  ).toBe(false)
   expect(await db.writeAs(as, (tx) => commands.markSending(tx, stale, taken ?? ''))).toBe(false)
   expect(await renewSessions([stale], 60_000)).toEqual([])
   expect(await (await openKeys(next, () => {})).keys.get('lid-mapping', ['a'])).toEqual({

@@ -112,9 +112,15 @@ export async function findSession(tx: ReadTx, channelId: string): Promise<Sessio
 export async function updateStatus(
   tx: WriteTx,
   lease: Lease,
-  status: SessionRow['status'],
-  reason: string | null,
-  qr: { sealed: string; expiresAt: Iso } | null,
+  {
+    status,
+    reason,
+    qr,
+  }: {
+    status: SessionRow['status']
+    reason: string | null
+    qr: { sealed: string; expiresAt: Iso } | null
+  },
 ): Promise<boolean> {
   const rows = await tx`
     update public.baileys_session

@@ -33,7 +33,7 @@ export function parseMetaBody(rawBody: string, receivedAt: Iso): ParsedBody {
   readEach(parsed, 'entry', envelope.data.entry, (value, at) => {
     const entry = entryShape.parse(value)
     readEach(parsed, `${at}.changes`, entry.changes, (change, changeAt) =>
-      readChange(parsed, entry, change, changeAt, receivedAt),
+      readChange(parsed, entry, change, { at: changeAt, receivedAt }),
     )
   })
   return parsed
@@ -48,8 +48,7 @@ function readChange(
   parsed: ParsedBody,
   entry: Entry,
   value: unknown,
-  at: string,
-  receivedAt: Iso,
+  { at, receivedAt }: { at: string; receivedAt: Iso },
 ): void {
   const change = changeShape.parse(value)
   const base = { occurredAt: toEntryTime(entry, receivedAt), live: true }
@@ -65,7 +64,7 @@ function readChange(
     return
   }
   if (NUMBER_FIELDS.has(change.field)) {
-    readNumberChange(parsed, change.field, change.value, at, receivedAt)
+    readNumberChange(parsed, change.field, change.value, { at, receivedAt })
     return
   }
   const event = readManagement({ ...change, base: { ...base, eventKey } })
@@ -82,8 +81,7 @@ function readNumberChange(
   parsed: ParsedBody,
   field: string,
   value: Record<string, unknown>,
-  at: string,
-  receivedAt: Iso,
+  { at, receivedAt }: { at: string; receivedAt: Iso },
 ): void {
   const metadata = metadataShape.parse(value.metadata)
   const contacts = arrayOf(value.contacts).flatMap((contact) => {
