@@ -36,13 +36,40 @@ test.each([
   expect(COMPARES.test(line)).toBe(compares),
 )
 
+/** Webhook addresses, forms that connect one engine, and tables with a row per engine. */
+const NAMES_ENGINES = [
+  'src/dashboard/channel/engine-words.ts',
+  'src/dashboard/features/integrations/ChannelCard.tsx',
+  'src/dashboard/features/integrations/ScannedOffers.tsx',
+  'src/dashboard/features/onboarding/ChannelStep.tsx',
+  'src/http/webhooks/webhooks.ts',
+]
+/** `simulator` is also where a new behaviour of the agent is tried. */
+const NAMES_THE_SIMULATOR = [
+  'src/dashboard/features/settings/AiSection.tsx',
+  'src/domain/business/contract.ts',
+]
+
+const filesOutside = (...globs: string[]): string[] =>
+  globSync(globs).filter(
+    (file) => !/^src\/(?:gateway|whatsapp)\/|\.test\.tsx?$|routeTree\.gen\.ts$/.test(file),
+  )
+
 test('only the gateway and the capability table decide by the name of an engine', () => {
-  const files = globSync([
+  const files = filesOutside(
     'src/**/*.{ts,tsx}',
     'database/functions/*.sql',
     'database/policies/*.sql',
-  ]).filter((file) => !/^src\/(?:gateway|whatsapp)\/|\.test\.tsx?$|routeTree\.gen\.ts$/.test(file))
+  )
   expect(files.length).toBeGreaterThan(700)
   const found = files.filter((file) => COMPARES.test(readFileSync(file, 'utf8')))
   expect(found.toSorted()).toEqual(REPEATS_A_CAPABILITY)
+})
+
+test('an engine is named only where it is connected, called or described', () => {
+  const isNamed = new RegExp(NAME)
+  const found = filesOutside('src/**/*.{ts,tsx}').filter((file) =>
+    isNamed.test(readFileSync(file, 'utf8')),
+  )
+  expect(found.toSorted()).toEqual([...NAMES_ENGINES, ...NAMES_THE_SIMULATOR].toSorted())
 })

@@ -43,7 +43,7 @@ export function useHeaderDraft(
   const place: FilePlace = {
     id: template?.id ?? '',
     business_id: businessId,
-    engine: 'meta-cloud',
+    engine: null,
     ...(want && want !== 'location' ? { above: want satisfies SentKind } : {}),
   }
   const [file] = usePickedFiles(place.id)

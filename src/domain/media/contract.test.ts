@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkSendable } from './contract.ts'
+import { ENGINES } from '#whatsapp/model'
+import { checkSendable, fileRulesOf } from './contract.ts'
 
 const MB = 1024 * 1024
 
@@ -16,25 +17,31 @@ test.each([
   ['application/zip', 100, 'Dokumen harus PDF, Word, Excel, PowerPoint, atau teks.'],
   ['application/pdf', 0, 'Berkas ini kosong.'],
 ])('the official API and %s of %d bytes', (mime, sizeBytes, result) => {
-  const sendable = checkSendable('meta-cloud', { mime, sizeBytes })
+  const sendable = checkSendable('cloud-api', { mime, sizeBytes })
   expect(sendable.ok || sendable.reason).toBe(result)
 })
 
 test('the unofficial engines accept any document', () => {
-  expect(checkSendable('waha', { mime: 'application/zip', sizeBytes: 100 })).toMatchObject({
+  expect(checkSendable('whatsapp-web', { mime: 'application/zip', sizeBytes: 100 })).toMatchObject({
     ok: true,
     kind: 'document',
   })
 })
 test('a voice note is Ogg/Opus; any other recording is sent as audio', () => {
   expect(
-    checkSendable('meta-cloud', { mime: 'audio/ogg; codecs=opus', sizeBytes: 10, isVoice: true }),
+    checkSendable('cloud-api', { mime: 'audio/ogg; codecs=opus', sizeBytes: 10, isVoice: true }),
   ).toMatchObject({ ok: true, kind: 'voice' })
   expect(
-    checkSendable('meta-cloud', { mime: 'audio/mp4', sizeBytes: 10, isVoice: true }),
+    checkSendable('cloud-api', { mime: 'audio/mp4', sizeBytes: 10, isVoice: true }),
   ).toMatchObject({ ok: false })
-  expect(checkSendable('meta-cloud', { mime: 'audio/mp4', sizeBytes: 10 })).toMatchObject({
+  expect(checkSendable('cloud-api', { mime: 'audio/mp4', sizeBytes: 10 })).toMatchObject({
     ok: true,
     kind: 'audio',
   })
+})
+
+test('a file that may go to any number follows the strictest rules', () => {
+  const zip = { mime: 'application/zip', sizeBytes: 100 }
+  expect(ENGINES.map((engine) => checkSendable(fileRulesOf(engine), zip).ok)).toContain(true)
+  expect(checkSendable(fileRulesOf(null), zip).ok).toBe(false)
 })

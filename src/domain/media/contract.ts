@@ -92,10 +92,14 @@ const UNOFFICIAL: Record<SentKind, Rule> = {
   document: { ...OFFICIAL.document, mimes: 'any', types: 'any' },
 }
 
-const RULES: Record<Capabilities['fileRules'], Record<SentKind, Rule>> = {
+export type FileRules = Capabilities['fileRules']
+const RULES: Record<FileRules, Record<SentKind, Rule>> = {
   'cloud-api': OFFICIAL,
   'whatsapp-web': UNOFFICIAL,
 }
+/** The rules of an engine; without one, the strictest, for a file that may go to any channel. */
+export const fileRulesOf = (engine: EngineKind | null): FileRules =>
+  engine ? capabilitiesOf(engine).fileRules : 'cloud-api'
 
 type FileTexts = Pick<typeof copy, 'fileEmpty' | 'mustBe' | 'atMost' | 'kinds' | 'types'>
 const TEXTS: FileTexts = {
@@ -111,17 +115,17 @@ export type Sendable =
   | { ok: false; reason: string }
 
 /**
- * Whether a channel of this engine accepts the file, and as which kind; otherwise the reason for
+ * Whether a channel with these rules accepts the file, and as which kind; otherwise the reason for
  * the member. `texts`: on the server, those of the member's language.
  */
 export function checkSendable(
-  engine: EngineKind,
+  fileRules: FileRules,
   file: { mime: string; sizeBytes?: number; isVoice?: boolean },
   texts: FileTexts = TEXTS,
 ): Sendable {
   const mime = plainMime(file.mime)
   const kind = sentKindOf(mime, file.isVoice ?? false)
-  const rule = RULES[capabilitiesOf(engine).fileRules][kind]
+  const rule = RULES[fileRules][kind]
   if (file.sizeBytes === 0) return { ok: false, reason: texts.fileEmpty }
   if (rule.mimes !== 'any' && !rule.mimes.includes(mime))
     return { ok: false, reason: texts.mustBe(texts.kinds[kind], texts.types[rule.types]) }
@@ -131,11 +135,11 @@ export function checkSendable(
 }
 
 /**
- * Types in a file chooser for a channel of this engine; images of any type, because the browser
+ * Types in a file chooser for a channel with these rules; images of any type, because the browser
  * converts them to JPEG.
  */
-export function sendableTypes(engine: EngineKind): string | undefined {
-  if (capabilitiesOf(engine).fileRules !== 'cloud-api') return undefined
+export function sendableTypes(fileRules: FileRules): string | undefined {
+  if (fileRules !== 'cloud-api') return undefined
   return [
     'image/*',
     ...[OFFICIAL.video, OFFICIAL.audio, OFFICIAL.document].flatMap((rule) => rule.mimes),

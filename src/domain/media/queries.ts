@@ -171,13 +171,13 @@ export type UploadPlace = { roomId: string } | { templateId: string } | { place:
 
 /**
  * Whether the caller may upload there (as a member who answers customers; for quick replies as
- * owner or admin), and the engine that sends it.
+ * owner or admin), and the engine that sends it; null for a quick reply, which may go to any number.
  */
 export async function findUploadPlace(
   tx: ReadTx,
   businessId: string,
   into: UploadPlace,
-): Promise<{ engine: EngineKind } | undefined> {
+): Promise<{ engine: EngineKind | null } | undefined> {
   if ('place' in into) return findLibrary(tx, businessId)
   const place =
     'roomId' in into
@@ -192,13 +192,9 @@ export async function findUploadPlace(
   return row
 }
 
-/** A quick reply may go to any number, so its file follows the strictest rules. */
-async function findLibrary(
-  tx: ReadTx,
-  businessId: string,
-): Promise<{ engine: EngineKind } | undefined> {
-  const [row] = await tx<{ engine: EngineKind }[]>`
-    select 'meta-cloud' as engine
+async function findLibrary(tx: ReadTx, businessId: string): Promise<{ engine: null } | undefined> {
+  const [row] = await tx<{ engine: null }[]>`
+    select null as engine
     where ${businessId} in (select private.my_businesses_as(array['owner', 'admin']))`
   return row
 }

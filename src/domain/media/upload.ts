@@ -1,10 +1,16 @@
 import { takeQuota } from '#domain/quota'
-import type { EngineKind } from '#whatsapp/model'
 import type { MediaRef } from '#whatsapp/model'
 import { newId } from '#platform/crypto'
 import { asService, type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { checkSendable, plainMime, type Sendable, type Uploaded } from './contract.ts'
+import {
+  checkSendable,
+  type FileRules,
+  fileRulesOf,
+  plainMime,
+  type Sendable,
+  type Uploaded,
+} from './contract.ts'
 import { keepBytes, pathOf } from './keep.ts'
 import { sentFileTexts as copy } from './sent-file-texts.ts'
 import * as rows from './queries.ts'
@@ -35,7 +41,7 @@ const UNSENT_LIMIT = 60
  * `media.infected`, `media.interrupted`, `media.scanner_away`, `quota.exceeded`.
  */
 export async function storeUpload(claims: Claims, file: NewFile): Promise<Uploaded> {
-  const { engine, mime, kind, maxBytes } = await admitUpload(claims, file)
+  const { fileRules, mime, kind, maxBytes } = await admitUpload(claims, file)
   await takeUpload(file)
   const id = newId()
   const path = pathOf(file.businessId, id)
@@ -55,7 +61,7 @@ export async function storeUpload(claims: Claims, file: NewFile): Promise<Upload
   try {
     const target = { path, kind, claimedMime: mime, maxBytes }
     const outcome = await keepBytes(target, file.body, (judgement) => {
-      const really = checkSendable(engine, { mime: judgement.mime, isVoice: file.isVoice })
+      const really = checkSendable(fileRules, { mime: judgement.mime, isVoice: file.isVoice })
       if (judgement.isDisguised || !really.ok || really.kind !== kind)
         throw new AppError('media.refused', { reason: copy.notOfItsKind })
     })
@@ -76,12 +82,12 @@ export async function storeUpload(claims: Claims, file: NewFile): Promise<Upload
   } catch (error) {
     await asFile((tx) => rows.deleteUpload(tx, id)).catch(() => {})
     if (error instanceof AppError && error.code === 'file.too_large')
-      throw tooLarge(engine, mime, maxBytes, file.isVoice)
+      throw tooLarge(fileRules, mime, maxBytes, file.isVoice)
     throw error
   }
 }
 
-type Admitted = { engine: EngineKind; mime: string } & Omit<Extract<Sendable, { ok: true }>, 'ok'>
+type Admitted = { fileRules: FileRules; mime: string } & Omit<Extract<Sendable, { ok: true }>, 'ok'>
 
 /** Checks whether the caller may upload this file. When refused, its body is cancelled unread. */
 async function admitUpload(claims: Claims, file: NewFile): Promise<Admitted> {
@@ -92,13 +98,13 @@ async function admitUpload(claims: Claims, file: NewFile): Promise<Admitted> {
   const { businessId, place: into } = file
   const place = await db.readAs(claims, (tx) => rows.findUploadPlace(tx, businessId, into))
   if (!place) return refuse(missingPlace(into))
-  const { engine } = place
+  const fileRules = fileRulesOf(place.engine)
   const mime = plainMime(file.mime)
   const { sizeBytes, isVoice } = file
-  const sendable = checkSendable(engine, { mime, sizeBytes, isVoice }, copy)
+  const sendable = checkSendable(fileRules, { mime, sizeBytes, isVoice }, copy)
   if (!sendable.ok) return refuse(new AppError('media.refused', { reason: sendable.reason }))
   if (await hasManyUnsent(claims, businessId)) return refuse(new AppError('media.too_many'))
-  return { engine, mime, kind: sendable.kind, maxBytes: sendable.maxBytes }
+  return { fileRules, mime, kind: sendable.kind, maxBytes: sendable.maxBytes }
 }
 
 function missingPlace(into: rows.UploadPlace): AppError {
@@ -168,7 +174,7 @@ export async function copyToRoom(
   if (file?.business_id !== businessId) throw new AppError('media.not_found')
   if (file.state !== 'ready') throw new AppError('media.not_ready')
   const sizeBytes = file.size_bytes ?? undefined
-  const sendable = checkSendable(place.engine, { mime: file.mime, sizeBytes }, copy)
+  const sendable = checkSendable(fileRulesOf(place.engine), { mime: file.mime, sizeBytes }, copy)
   if (!sendable.ok) throw new AppError('media.refused', { reason: sendable.reason })
   if (await hasManyUnsent(claims, businessId)) throw new AppError('media.too_many')
   const copied = await asFile((tx) =>
@@ -197,12 +203,12 @@ const asFile = <T>(work: Parameters<typeof db.writeAs<T>>[1]): Promise<T> =>
   db.writeAs(asService('the right to put a file into the room was proved'), work)
 
 const tooLarge = (
-  engine: EngineKind,
+  fileRules: FileRules,
   mime: string,
   maxBytes: number,
   isVoice?: boolean,
 ): AppError => {
-  const refused = checkSendable(engine, { mime, sizeBytes: maxBytes + 1, isVoice }, copy)
+  const refused = checkSendable(fileRules, { mime, sizeBytes: maxBytes + 1, isVoice }, copy)
   return new AppError('media.refused', {
     reason: refused.ok ? copy.fileTooLarge : refused.reason,
   })

@@ -7,7 +7,7 @@ import {
   SendHorizontal,
   StickyNote,
 } from 'lucide-react'
-import { sendableTypes } from '#contract/media'
+import { fileRulesOf, sendableTypes } from '#contract/media'
 import type { RoomDetail } from '#contract/conversation/room'
 import * as copy from '#copy/composer'
 import * as scheduleCopy from '#copy/schedule'
@@ -59,7 +59,7 @@ export function WritingRow({
         type="file"
         multiple
         hidden
-        accept={sendableTypes(room.engine)}
+        accept={sendableTypes(fileRulesOf(room.engine))}
         onChange={(event) => {
           acts.addFiles(event.target.files)
           event.target.value = ''

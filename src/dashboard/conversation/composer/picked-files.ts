@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import {
   checkSendable,
   FILES_AT_ONCE,
+  fileRulesOf,
   type SentKind,
   sentKindOf,
   mediaUrl,
@@ -48,12 +49,12 @@ export const factsOf = ({ file, stored }: PickedFile): { mime: string; sizeBytes
 
 /**
  * Where files go: the room and its engine, the template whose header needs a file of this kind, or a
- * quick reply.
+ * quick reply. Without an engine the strictest rules apply.
  */
 export type FilePlace = {
   id: string
   business_id: string
-  engine: EngineKind
+  engine: EngineKind | null
   above?: SentKind
   isQuickReply?: boolean
 }
@@ -157,7 +158,7 @@ const newFile = (place: FilePlace, file: File, state: PickedFile['state']): Pick
 async function prepareFile(place: FilePlace, picked: PickedFile): Promise<void> {
   if (!findPicked(picked.id)) return // taken out again
   const file = await preparePicture(picked.file)
-  const sendable = checkSendable(place.engine, {
+  const sendable = checkSendable(fileRulesOf(place.engine), {
     mime: file.type || 'application/octet-stream',
     sizeBytes: file.size,
   })

@@ -27,7 +27,7 @@ export const metaSetupQuery = (businessId: string, channelId: string) =>
 /** Without a channel: what the operator set up for new ones. */
 export const wahaSetupQuery = (businessId: string, channelId?: string) =>
   queryOptions({
-    queryKey: ['integrations', businessId, 'waha', channelId ?? 'new'],
+    queryKey: ['integrations', businessId, 'server', channelId ?? 'new'],
     queryFn: () => loadWahaSetup({ data: { businessId, ...(channelId ? { channelId } : {}) } }),
     staleTime: 0,
     gcTime: 0,

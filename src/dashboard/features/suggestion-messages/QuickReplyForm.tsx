@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FileText, Paperclip } from 'lucide-react'
-import { CAPTION_LIMIT, sendableTypes } from '#contract/media'
+import { CAPTION_LIMIT, fileRulesOf, sendableTypes } from '#contract/media'
 import {
   fillQuickReply,
   saveQuickReply as shape,
@@ -137,7 +137,7 @@ function FileField({ draft }: { draft: FileDraft }) {
             {...control}
             ref={chooser}
             type="file"
-            accept={sendableTypes('meta-cloud')}
+            accept={sendableTypes(fileRulesOf(null))}
             className="sr-only"
             tabIndex={-1}
             onChange={(event) => {

@@ -29,7 +29,7 @@ export function useFileDraft(businessId: string, stored: QuickReplyFile | null):
   const place: FilePlace = {
     id: PLACE_ID,
     business_id: businessId,
-    engine: 'meta-cloud',
+    engine: null,
     isQuickReply: true,
   }
   const [picked] = usePickedFiles(PLACE_ID)

@@ -1,4 +1,4 @@
-import { checkSendable } from '#contract/media'
+import { checkSendable, fileRulesOf } from '#contract/media'
 import { copyAttachment } from '#domain/media'
 import { type Claims, continueAsService, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
@@ -49,7 +49,7 @@ async function requireSendable(
   file: NonNullable<MessageRow['attachment']>,
 ): Promise<void> {
   const engine = await getEngine(tx, channelId)
-  const sendable = checkSendable(engine, {
+  const sendable = checkSendable(fileRulesOf(engine), {
     mime: file.mime,
     ...(file.size_bytes === null ? {} : { sizeBytes: file.size_bytes }),
     isVoice: file.kind === 'voice',
