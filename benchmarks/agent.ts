@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { modelOf, runModel } from '../src/platform/model.ts'
+import { modelOf, runModel } from '../src/platform/model/model.ts'
 import { parseSettings, useSettings } from '../src/platform/settings/settings.ts'
 import { askAgent, type Knowledge, openTalk } from '../scripts/quality/knowledge.ts'
 import { asList, asRecord, asText } from '../scripts/quality/rows.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import postgres from 'postgres'
 import { Pool } from 'undici'
-import { startEmbedded } from '#platform/embedded'
+import { startEmbedded } from '#platform/database/embedded'
 import { freePort, type Instance, startInstance } from '../tests/instance.ts'
 import { processorMs, quantileOf, roundToHundredths, waitMs } from './figures.ts'
 

@@ -1,7 +1,7 @@
 import { askAgent, openTalk } from '../scripts/quality/knowledge.ts'
 import { openSearch, type Searchable } from '../src/domain/knowledge/search.ts'
 import { openLyingModel } from '../src/domain/scenario/lie/lying-model.ts'
-import type { Model } from '../src/platform/model.ts'
+import type { Model } from '../src/platform/model/model.ts'
 import { parseSettings, useSettings } from '../src/platform/settings/settings.ts'
 import { roundToHundredths, summariseSamples } from './figures.ts'
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import { seedScale } from '../database/seed/scale/scale.ts'
 import { closeDatabase, openDatabase } from '#platform/database'
-import { type Embedded, startEmbedded } from '#platform/embedded'
-import { runMigrations } from '#platform/migrate'
+import { type Embedded, startEmbedded } from '#platform/database/embedded'
+import { runMigrations } from '#platform/database/migrate'
 
 /** `rooms` of the first of three businesses; SCALE_ROOMS lowers it for a quick look. */
 export const ROOMS = Number(process.env.SCALE_ROOMS ?? 100_000)

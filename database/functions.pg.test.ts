@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rawSql } from '#platform/database'
-import { runMigrations } from '#platform/migrate'
+import { runMigrations } from '#platform/database/migrate'
 import { openWorld, type World } from '../tests/world.ts'
 
 /** Migrations up to this one define functions themselves; they are older than database/functions. */

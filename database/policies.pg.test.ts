@@ -7,7 +7,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { type Claims, MEMBER_ROLE, rawSql, roleOfVerb, transaction } from '#platform/database'
 import { sqlState } from '#platform/errors'
-import { runMigrations } from '#platform/migrate'
+import { runMigrations } from '#platform/database/migrate'
 import { aMember, aShop, openWorld, type World } from '../tests/world.ts'
 
 const VERBS = ['select', 'insert', 'update', 'delete'] as const

@@ -2,8 +2,8 @@ import { mkdtemp, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { closeDatabase, openDatabase } from '#platform/database'
-import { removeEmbedded, startEmbedded } from '#platform/embedded'
-import { runMigrations } from '#platform/migrate'
+import { removeEmbedded, startEmbedded } from '#platform/database/embedded'
+import { runMigrations } from '#platform/database/migrate'
 
 /** Linux keeps the files of this folder in memory. */
 const MEMORY = '/dev/shm'

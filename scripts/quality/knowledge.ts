@@ -3,9 +3,9 @@ import type { AgentTurn, Behaviour } from '../../src/domain/agent/contract.ts'
 import type { FoundEntry } from '../../src/domain/knowledge/contract.ts'
 import { splitIntoPassages } from '../../src/domain/knowledge/passages.ts'
 import { type Search, type Searchable, openSearch } from '../../src/domain/knowledge/search.ts'
-import { type Model, modelOf } from '../../src/platform/model.ts'
-import type { BusinessHours } from '../../src/lib/opening-hours.ts'
-import type { BoostedTrees } from '../../src/lib/boosted-trees.ts'
+import { type Model, modelOf } from '../../src/platform/model/model.ts'
+import type { BusinessHours } from '../../src/lib/time/opening-hours.ts'
+import type { BoostedTrees } from '../../src/lib/statistics/boosted-trees.ts'
 import { asRecord, type Row, asText, asList } from './rows.ts'
 
 /** `hours`: in the stored form; a business without them answers by its knowledge alone. */

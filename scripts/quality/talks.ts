@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import type { AgentOutcome, AgentTurn } from '../../src/domain/agent/contract.ts'
 import { draftFor } from '../../src/domain/agent/hand-over/hand-over.ts'
 import type { FoundEntry } from '../../src/domain/knowledge/contract.ts'
-import type { BoostedTrees } from '../../src/lib/boosted-trees.ts'
+import type { BoostedTrees } from '../../src/lib/statistics/boosted-trees.ts'
 import { askAgent, ASKED_AT, type Knowledge } from './knowledge.ts'
 import { asList, asRecord, asText, type Row, shareOf } from './rows.ts'
 

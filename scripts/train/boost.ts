@@ -1,4 +1,4 @@
-import type { BoostedTrees, Tree } from '../../src/lib/boosted-trees.ts'
+import type { BoostedTrees, Tree } from '../../src/lib/statistics/boosted-trees.ts'
 
 /** `weight`: how much the row counts. */
 export type BoostRow = { features: ArrayLike<number>; isYes: boolean; weight: number }

@@ -1,12 +1,12 @@
 /**
  * `node scripts/run.mjs scripts/train/fit-retrieval.ts DIR [DIR ...]`: fits the weights of
- * src/lib/language/retrieval-model.ts on labelled questions and prints them. First a ranking: the
+ * src/lib/language/retrieval/retrieval-model.ts on labelled questions and prints them. First a ranking: the
  * relevant entries of a question against its other candidates (a conditional logit). Then a
  * calibration on the best candidates: relevant or not, questions out of scope included (a logistic
  * regression). Every set has the same total weight. Deterministic; files named fresh, held-out or
  * unseen-f and later are left out.
  */
-import { aheadOf, type Signals } from '../../src/lib/language/retrieval-model.ts'
+import { aheadOf, type Signals } from '../../src/lib/language/retrieval/retrieval-model.ts'
 import { parseSettings, useSettings } from '../../src/platform/settings/settings.ts'
 import { type CaseSet, openSets, readCases, readTalkCases } from '../quality/sets.ts'
 

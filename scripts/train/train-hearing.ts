@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { featuresOf } from '../../src/domain/agent/burst/hearing/features.ts'
 import { HEARD } from '../../src/domain/agent/burst/hearing/hear.ts'
-import type { LinearModel } from '../../src/lib/linear-model.ts'
+import type { LinearModel } from '../../src/lib/statistics/linear-model.ts'
 import { readRows, type Sample, seededRandom, trainLinear } from './train-linear.ts'
 
 const FOLDER = `${import.meta.dirname}/../../tests/quality/hearing`

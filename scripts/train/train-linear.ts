@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Features, LinearModel } from '../../src/lib/linear-model.ts'
+import type { Features, LinearModel } from '../../src/lib/statistics/linear-model.ts'
 
 export type Sample = { features: Features; labels: string[]; weight?: number }
 

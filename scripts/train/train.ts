@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs'
 import { WEIGHTS_FILE } from '../../src/domain/agent/burst/hearing/hear.ts'
 import { LANGUAGE_WEIGHTS } from '../../src/lib/language/language.ts'
-import { writeLinearModel } from '../../src/lib/linear-model.ts'
+import { writeLinearModel } from '../../src/lib/statistics/linear-model.ts'
 import { HEARING_TEXTS, readWritten, trainHearing } from './train-hearing.ts'
 import { LANGUAGE_TEXTS, trainLanguages } from './train-language.ts'
 import { hashFiles } from './train-linear.ts'

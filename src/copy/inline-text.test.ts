@@ -115,7 +115,7 @@ const LANGUAGE_DATA: Record<string, string> = {
   'domain/proposal/chat/parse-chat.ts': 'words that WhatsApp writes into exports',
   'domain/proposal/chat/reword-questions.ts': 'instructions to the model',
   'lib/language/': 'words of Indonesian and how to read them',
-  'lib/hours-words.ts': 'sentences for customers, in their language',
+  'lib/time/hours-words.ts': 'sentences for customers, in their language',
   'http/docs/': 'documentation of the API, beside what it describes',
   'http/waha/': 'documentation of the API, beside what it describes',
   'supabase/auth/mail/': 'texts in both languages, by the language of the account',

@@ -1,5 +1,5 @@
 import type { EngineKind, Iso } from '#whatsapp/model'
-import { batchFunction, type Batched } from '#platform/batch'
+import { batchFunction, type Batched } from '#platform/database/batch'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { ParseFailure } from './engine.ts'
 

@@ -1,4 +1,4 @@
-import { batchCalls, type Batched, inOrder } from '#platform/batch'
+import { batchCalls, type Batched, inOrder } from '#platform/database/batch'
 import type { WriteTx } from '#platform/database'
 import type { SlotRequest } from '#whatsapp/send-pace'
 

@@ -1,4 +1,4 @@
-import type { Claims } from './database.ts'
+import type { Claims } from './database/database.ts'
 import { AppError } from './errors.ts'
 
 /** The id of the calling person. Error: `auth.required` for an anonymous call or a program. */

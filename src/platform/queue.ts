@@ -1,6 +1,6 @@
-import { batchFunction, type Batched, inOrder } from './batch.ts'
+import { batchFunction, type Batched, inOrder } from './database/batch.ts'
 import { sha256Hex } from './crypto/crypto.ts'
-import { afterCommit, asService, db, type ReadTx, type WriteTx } from './database.ts'
+import { afterCommit, asService, db, type ReadTx, type WriteTx } from './database/database.ts'
 
 /**
  * Every kind of job with its payload. A job runs at least once: each step it takes may be repeated.

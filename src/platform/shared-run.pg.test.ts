@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../../tests/world.ts'
-import { asService, db, rawSql, type WriteTx } from './database.ts'
+import { asService, db, rawSql, type WriteTx } from './database/database.ts'
 import { shareTransactions } from './shared-run.ts'
 
 let world: World

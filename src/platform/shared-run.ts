@@ -1,4 +1,4 @@
-import { shareWithOthers, type WriteTx } from './database.ts'
+import { shareWithOthers, type WriteTx } from './database/database.ts'
 import { isUnavailable } from './errors.ts'
 import { log } from './log/log.ts'
 

@@ -1,4 +1,4 @@
-import { embeddedDirectory, findEmbeddedUrl } from '#platform/embedded'
+import { embeddedDirectory, findEmbeddedUrl } from '#platform/database/embedded'
 import { findInstanceUrl } from '#platform/instance'
 import { loadSecrets } from '#platform/crypto/secrets'
 import { parseSettings } from '#platform/settings'

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runMigrations } from '#platform/migrate'
+import { runMigrations } from '#platform/database/migrate'
 import { type Instance, startInstance } from '../instance.ts'
 import { openShop, PASSWORD, SHARED_SECRETS } from '../shop.ts'
 import { copyDatabase } from '../world.ts'

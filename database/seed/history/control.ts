@@ -1,5 +1,5 @@
 /** The rollout experiment of the past weeks: some conversations went to the team at once. */
-import { openState } from '#lib/opening-hours'
+import { openState } from '#lib/time/opening-hours'
 import { between, drawFrom } from '../random.ts'
 import type { HistoryLine, HistorySession, Plan } from './plan.ts'
 import { TEAM } from './talks.ts'

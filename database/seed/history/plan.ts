@@ -1,6 +1,6 @@
 /** Eight weeks of the bakery before today, planned from one seed: the same plan on the same day. */
 import type { AgentHandover, AgentReply } from '#contract/agent'
-import { deadlineAfter, type HoursEntry, openState } from '#lib/opening-hours'
+import { deadlineAfter, type HoursEntry, openState } from '#lib/time/opening-hours'
 import { between, drawFrom, pickFrom, randomFrom } from '../random.ts'
 import { bookingPlanner, type PlannedBooking } from './bookings.ts'
 import { planOrder, type PlannedSale, type SaleStep } from './orders.ts'

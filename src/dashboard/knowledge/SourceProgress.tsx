@@ -6,7 +6,7 @@ import * as shared from '#copy/shared'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 import { useZone } from '#dashboard/ui/zone.ts'
-import { localDate } from '#lib/opening-hours'
+import { localDate } from '#lib/time/opening-hours'
 import { renderReason } from '#lib/reason'
 
 /** Diproses, Siap or Gagal, in a word and an icon. */

@@ -5,7 +5,7 @@ import { providersQuery } from '#dashboard/account/providers.ts'
 import { LoginScreen } from '#dashboard/features/auth/LoginScreen.tsx'
 import { safePath } from '#dashboard/shell/auth/safe-path.ts'
 import { pageTitle } from '#dashboard/shell/document/head.ts'
-import { oneOf, readSearch, optionalText } from '#lib/search-params'
+import { oneOf, readSearch, optionalText } from '#lib/http/search-params'
 
 const validateSearch = readSearch({
   redirect: optionalText(),

@@ -4,7 +4,7 @@ import { readAuthorizationId } from '#dashboard/features/oauth/authorization-id.
 import { ConsentScreen } from '#dashboard/features/oauth/ConsentScreen.tsx'
 import { readAuthorization } from '#dashboard/features/oauth/oauth.functions.ts'
 import { pageTitle } from '#dashboard/shell/document/head.ts'
-import { readSearch } from '#lib/search-params'
+import { readSearch } from '#lib/http/search-params'
 
 const validateSearch = readSearch({ authorization_id: readAuthorizationId })
 

@@ -5,7 +5,7 @@ import { STEP_WORDS } from '#dashboard/features/onboarding/steps.ts'
 import { pageTitle } from '#dashboard/shell/document/head.ts'
 import { withBusiness } from '#dashboard/shell/search.ts'
 import { isReady, workspaceQuery } from '#dashboard/shell/workspace.ts'
-import { oneOf, readSearch, optionalUuid } from '#lib/search-params'
+import { oneOf, readSearch, optionalUuid } from '#lib/http/search-params'
 
 const validateSearch = readSearch({
   businessId: optionalUuid,

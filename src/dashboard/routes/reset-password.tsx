@@ -3,7 +3,7 @@ import * as copy from '#copy/screens'
 import { signInWaysQuery } from '#dashboard/account/queries.ts'
 import { ResetPasswordScreen } from '#dashboard/features/auth/ResetPasswordScreen.tsx'
 import { pageTitle } from '#dashboard/shell/document/head.ts'
-import { readSearch, optionalText } from '#lib/search-params'
+import { readSearch, optionalText } from '#lib/http/search-params'
 
 const validateSearch = readSearch({
   code: optionalText(),

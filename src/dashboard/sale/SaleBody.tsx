@@ -2,7 +2,7 @@ import type { SaleCard } from '#contract/sale'
 import * as copy from '#copy/sale'
 import { formatDay } from '#dashboard/copy/dates.ts'
 import { formatRupiah } from '#dashboard/copy/format-numbers.ts'
-import { dayAfter } from '#lib/zone'
+import { dayAfter } from '#lib/time/zone'
 
 /** The things of an order with their prices and the sum. */
 export function SaleLines({ sale }: { sale: SaleCard }) {

@@ -1,4 +1,4 @@
-import { readSearch, optionalUuid } from '#lib/search-params'
+import { readSearch, optionalUuid } from '#lib/http/search-params'
 
 /** Every dashboard address carries the business; what is not an id counts as absent. */
 export const dashboardSearch = readSearch({ businessId: optionalUuid })

@@ -1,13 +1,13 @@
 import { clearNotices, notifyMembers } from '#domain/notice'
 import { hoursOf } from '#contract/business'
-import { type BusinessHours, zoneOf } from '#lib/opening-hours'
+import { type BusinessHours, zoneOf } from '#lib/time/opening-hours'
 import { now } from '#platform/clock'
 import type { ReadTx, WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { type Booking, type BookingStatus, NO_TERMS, type Service } from './contract.ts'
 import * as rows from './queries.ts'
 import { freePlace, freeTimes, localMoment, toMinutes } from './slots.ts'
-import { daysBetween } from '#lib/zone'
+import { daysBetween } from '#lib/time/zone'
 
 export type BookingActor =
   | { kind: 'customer' | 'system'; id: null }

@@ -30,7 +30,7 @@ import {
 import * as rows from './queries.ts'
 import { OPEN } from './rules.ts'
 import { localMoment, type Taken } from './slots.ts'
-import { dayAfter } from '#lib/zone'
+import { dayAfter } from '#lib/time/zone'
 
 /** What the AI knows of a business's bookings when it reads a burst. */
 export type BookingDesk = {

@@ -1,6 +1,6 @@
-import { hoursOn } from '#lib/hours-words'
-import { type BusinessHours, zoneOf } from '#lib/opening-hours'
-import { daysBetween, localTime } from '#lib/zone'
+import { hoursOn } from '#lib/time/hours-words'
+import { type BusinessHours, zoneOf } from '#lib/time/opening-hours'
+import { daysBetween, localTime } from '#lib/time/zone'
 import type { BookingTerms, Service } from './contract.ts'
 
 /** A taken time of a service, in minutes of its day; `place`: which of its places. */

@@ -1,7 +1,7 @@
 import * as indonesian from '#copy/shared'
 import * as english from '#english/shared'
 import { countTeam } from '#conversation/team-queue'
-import type { ClosedDates } from '#lib/opening-hours'
+import type { ClosedDates } from '#lib/time/opening-hours'
 import { describeMessageReason } from '#whatsapp/provider-reasons'
 import { personOf } from '#platform/caller'
 import { newId } from '#platform/crypto'

@@ -9,7 +9,7 @@ import {
   unknownTimeZone,
 } from '#copy/validation'
 import type { EngineKind } from '#whatsapp/model'
-import type { BusinessHours, ClosedDates } from '#lib/opening-hours'
+import type { BusinessHours, ClosedDates } from '#lib/time/opening-hours'
 
 export const ROLES = ['owner', 'admin', 'agen', 'peninjau'] as const
 export type Role = (typeof ROLES)[number]

@@ -1,4 +1,4 @@
-import type { ClosedDates } from '#lib/opening-hours'
+import type { ClosedDates } from '#lib/time/opening-hours'
 import type { ReadTx, WriteTx } from '#platform/database'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
 import type {

@@ -1,6 +1,6 @@
 import { enginesThat } from '#whatsapp/capabilities'
 import type { ChannelStatus, EngineKind } from '#whatsapp/model'
-import { batchFunction, type Batched, readTimes } from '#platform/batch'
+import { batchFunction, type Batched, readTimes } from '#platform/database/batch'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { ChannelSettings } from '#whatsapp/connection'
 

@@ -1,4 +1,4 @@
-import { batchFunction, type Batched, readTimes } from '#platform/batch'
+import { batchFunction, type Batched, readTimes } from '#platform/database/batch'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { Identity } from '#whatsapp/model'
 

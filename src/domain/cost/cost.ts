@@ -1,4 +1,4 @@
-import { daysUpTo, localOf, zoneOf } from '#lib/zone'
+import { daysUpTo, localOf, zoneOf } from '#lib/time/zone'
 import { nowIso } from '#platform/clock'
 import { type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'

@@ -2,10 +2,10 @@ import * as indonesian from '#copy/digest'
 import * as indonesianMail from '#copy/mails'
 import * as english from '#english/digest'
 import * as englishMail from '#english/mails'
-import { escapeHtml } from '#lib/html'
+import { escapeHtml } from '#lib/http/html'
 import { textsOf } from '#platform/language'
 import type { Mail } from '#platform/mail'
-import { mailPage } from '#platform/mail-page'
+import { mailPage } from '#platform/mail/mail-page'
 import {
   type Digest,
   type DigestFigure,

@@ -1,5 +1,5 @@
-import { instantOf, localDate } from '#lib/opening-hours'
-import { dayAfter } from '#lib/zone'
+import { instantOf, localDate } from '#lib/time/opening-hours'
+import { dayAfter } from '#lib/time/zone'
 import type { DigestChoice, DigestRhythm } from './contract.ts'
 
 const HOUR_MS = 3_600_000

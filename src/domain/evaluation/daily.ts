@@ -1,7 +1,7 @@
 import { nowIso } from '#platform/clock'
 import { asService, type Claims, db } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { daysUpTo, localOf, zoneOf } from '#lib/zone'
+import { daysUpTo, localOf, zoneOf } from '#lib/time/zone'
 import { findAgent } from './card-queries.ts'
 import type { Stayed } from './contract.ts'
 import * as sums from './day-queries.ts'

@@ -2,7 +2,7 @@ import { modelFor } from '#domain/model'
 import { nowIso } from '#platform/clock'
 import { asService, type Claims, db, type ReadTx } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { daysUpTo, localOf, zoneOf } from '#lib/zone'
+import { daysUpTo, localOf, zoneOf } from '#lib/time/zone'
 import { findAgent } from './card-queries.ts'
 import { readCards } from './cards.ts'
 import type {

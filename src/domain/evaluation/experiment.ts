@@ -1,4 +1,4 @@
-import { neededPerGroup, shareDifference, timeRatio } from '#lib/statistics'
+import { neededPerGroup, shareDifference, timeRatio } from '#lib/statistics/statistics'
 import type { Comparison, ExperimentGroup, ShareResult } from './contract.ts'
 import type { EvaluationDayRow } from './day-queries.ts'
 

@@ -1,4 +1,4 @@
-import { medianOf } from '#lib/statistics'
+import { medianOf } from '#lib/statistics/statistics'
 import type { Cards } from './cards.ts'
 import { type Kpi, type KpiResult, type SessionFigures, unitOf } from './contract.ts'
 import { BEHAVIOURS, type CardBehaviour } from './filter/contract.ts'

@@ -1,5 +1,5 @@
 import { readLines } from '#conversation/history'
-import { kappaOf } from '#lib/statistics'
+import { kappaOf } from '#lib/statistics/statistics'
 import { now } from '#platform/clock'
 import { type Claims, db, type ReadTx } from '#platform/database'
 import { AppError } from '#platform/errors'

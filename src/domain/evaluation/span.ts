@@ -1,4 +1,4 @@
-import { daysUpTo } from '#lib/zone'
+import { daysUpTo } from '#lib/time/zone'
 import type { EvaluationDayRow, Place } from './day-queries.ts'
 import type { SessionQuery, Stayed } from './contract.ts'
 import type { Span } from './session-queries.ts'

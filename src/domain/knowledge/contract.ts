@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-import type { Signals } from '#lib/language/retrieval-model'
+import type { Signals } from '#lib/language/retrieval/retrieval-model'
 import type { ProductFact } from '../product/describe.ts'
 
 export { countFacts, titleOfText } from './passages.ts'

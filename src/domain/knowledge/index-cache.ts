@@ -1,7 +1,7 @@
 import { asService, db } from '#platform/database'
 import { embedderOf } from '#platform/model'
 import { enqueue } from '#platform/queue'
-import { localOf, zoneOf } from '#lib/zone'
+import { localOf, zoneOf } from '#lib/time/zone'
 import { nowIso } from '#platform/clock'
 import { findPrices } from '#domain/product/live'
 import { findAccepted } from './conflict/conflict-queries.ts'

@@ -1,4 +1,4 @@
-import { indonesianStems } from '#lib/language/stem'
+import { indonesianStems } from '#lib/language/spelling/stem'
 import { wordsOf } from '#lib/language/text'
 import { readWordFile } from './word-lists.ts'
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { indonesianStems } from '#lib/language/stem'
+import { indonesianStems } from '#lib/language/spelling/stem'
 
 /** Lists built by scripts/train/build-lexicon.ts; README.md there names sources and licences. */
 export const LEXICON = new URL('./data/lexicon/', import.meta.url)

@@ -1,4 +1,4 @@
-import { spread } from '#lib/spread'
+import { spread } from '#lib/statistics/spread'
 import { ANSWER_THRESHOLD, type TextPreview } from './contract.ts'
 import { splitIntoPassages } from './passages.ts'
 import { pricedThingOf } from './pasted-list.ts'

@@ -1,14 +1,14 @@
 import { inBatches } from '#lib/batches'
 import { kindsAsked, kindsTold } from '#lib/language/answer-kinds'
 import { type Language, guessLanguage } from '#lib/language/language'
-import { type Signals, rankPassages } from '#lib/language/retrieval'
+import { type Signals, rankPassages } from '#lib/language/retrieval/retrieval'
 import {
   createIndex,
   type Indexable,
   putEntry,
   removeEntry,
   type Term,
-} from '#lib/language/retrieval-index'
+} from '#lib/language/retrieval/retrieval-index'
 import { relatedStems } from './lexicon.ts'
 import { readText } from './wording.ts'
 

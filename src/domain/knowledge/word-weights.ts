@@ -1,4 +1,4 @@
-import { isScale, NUMBER_WORDS } from '#lib/language/number-words'
+import { isScale, NUMBER_WORDS } from '#lib/language/numbers/number-words'
 import {
   ENGLISH_FILLER,
   FAINT_WORDS,

@@ -1,7 +1,7 @@
 import { recordAudit } from '#domain/audit'
 import { notifyMembers } from '#domain/notice'
 import { keepFor } from '#lib/kept'
-import { monthOf } from '#lib/month'
+import { monthOf } from '#lib/time/month'
 import { now } from '#platform/clock'
 import { openSealed, sealText } from '#platform/crypto'
 import { asService, type Claims, continueAsService, db } from '#platform/database'

@@ -1,6 +1,6 @@
 import type { FoundEntry } from '#contract/knowledge'
 import { asService, db } from '#platform/database'
-import { localOf, zoneOf } from '#lib/zone'
+import { localOf, zoneOf } from '#lib/time/zone'
 import { nowIso } from '#platform/clock'
 import { describeProduct } from './describe.ts'
 import { findByNames } from './queries.ts'

@@ -1,5 +1,5 @@
 import type { ReadTx, WriteTx } from '#platform/database'
-import { localOf, zoneOf } from '#lib/zone'
+import { localOf, zoneOf } from '#lib/time/zone'
 import { nowIso } from '#platform/clock'
 import type { ProductFact } from './describe.ts'
 import * as rows from './queries.ts'

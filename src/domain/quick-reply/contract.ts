@@ -8,8 +8,8 @@ import {
 } from '#copy/validation'
 import { CAPTION_LIMIT, type SentKind } from '#contract/media'
 import { ANSWER_CHARS, QUESTION_CHARS } from '#contract/knowledge'
-import { hoursOn, nextOpening } from '#lib/hours-words'
-import { type BusinessHours, momentOf, zoneOf } from '#lib/opening-hours'
+import { hoursOn, nextOpening } from '#lib/time/hours-words'
+import { type BusinessHours, momentOf, zoneOf } from '#lib/time/opening-hours'
 
 export const SHORTCUT_LIMIT = 30
 export const TEXT_LIMIT = 4096

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { HoursEntry } from '#lib/opening-hours'
+import type { HoursEntry } from '#lib/time/opening-hours'
 import type { ReplyRule } from './contract.ts'
 import { fillReply, type RuleMessage, verdictOn } from './rules.ts'
 

@@ -1,5 +1,5 @@
-import { hoursOn, nextOpening } from '#lib/hours-words'
-import { type BusinessHours, openState } from '#lib/opening-hours'
+import { hoursOn, nextOpening } from '#lib/time/hours-words'
+import { type BusinessHours, openState } from '#lib/time/opening-hours'
 import { spacedWords } from './conflict/contract.ts'
 import { MEDIA_KINDS, type ReplyRule, type RuleVerdict } from './contract.ts'
 

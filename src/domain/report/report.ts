@@ -13,7 +13,7 @@ import {
   SHOWN_DAYS,
   stayedFigure,
 } from './rules.ts'
-import { daysUpTo, localOf, localTime, zoneOf } from '#lib/zone'
+import { daysUpTo, localOf, localTime, zoneOf } from '#lib/time/zone'
 
 export { loadResponseFigures } from './evaluate.ts'
 export { findDueReports, sumUpDays } from './sum-up.ts'

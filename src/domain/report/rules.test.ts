@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { medianOf } from '#lib/statistics'
-import { daysUpTo } from '#lib/zone'
+import { medianOf } from '#lib/statistics/statistics'
+import { daysUpTo } from '#lib/time/zone'
 import type { DayFigures } from '#domain/evaluation/daily'
 import type { Trouble } from './queries.ts'
 import {

@@ -5,7 +5,7 @@ import type { DaysFrom } from './day-queries.ts'
 import { findZone } from './evaluate-queries.ts'
 import { KEPT_DAYS } from './rules.ts'
 import * as rows from './sum-up-queries.ts'
-import { daysUpTo, localOf, zoneOf } from '#lib/zone'
+import { daysUpTo, localOf, zoneOf } from '#lib/time/zone'
 
 const asSumUpService = () =>
   asService('sums for callers whose membership is proved when they read them')

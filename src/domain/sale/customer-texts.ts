@@ -1,7 +1,7 @@
 import type { NoticeAbout } from '#contract/template/notice'
 import { formatRupiah } from '#domain/product/describe'
-import { zoneName } from '#lib/opening-hours'
-import { localTime } from '#lib/zone'
+import { zoneName } from '#lib/time/opening-hours'
+import { localTime } from '#lib/time/zone'
 import type {
   Sale,
   SaleAct,

@@ -1,4 +1,4 @@
-import { figuresOf, isSupported, spelledNumbers } from '#lib/language/numbers'
+import { figuresOf, isSupported, spelledNumbers } from '#lib/language/numbers/numbers'
 import { foldText } from '#lib/language/text'
 import type { AiTurn, Expectation, Failure, PlayedTurn, Wanted } from './contract.ts'
 

@@ -1,6 +1,6 @@
 import { pricedThingOf } from '#domain/knowledge/lookup'
 import { toChat, withTypo } from '#lib/language/chat-voice'
-import { figuresOf } from '#lib/language/numbers'
+import { figuresOf } from '#lib/language/numbers/numbers'
 import { excerptOf } from '#lib/language/text'
 import { type Persona, TURNS_LIMIT } from './contract.ts'
 import type { ClosedSession, DocumentEntry } from './make-queries.ts'

@@ -1,6 +1,6 @@
-import { escapeHtml } from '#lib/html'
+import { escapeHtml } from '#lib/http/html'
 import type { Mail } from '#platform/mail'
-import { mailButton, mailPage } from '#platform/mail-page'
+import { mailButton, mailPage } from '#platform/mail/mail-page'
 
 type Parts = Record<'to' | 'subject' | 'first' | 'button' | 'link' | 'last', string>
 

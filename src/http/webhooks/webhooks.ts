@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { acceptDelivery, engineOf, type ReceivedDelivery } from '#gateway'
 import type { ParsedBody, WebhookGuard } from '#gateway/engine'
-import { readUpTo } from '#lib/bounded-body'
+import { readUpTo } from '#lib/http/bounded-body'
 import type { EngineKind } from '#whatsapp/model'
 import type { InboundEvent } from '#whatsapp/events'
 import { now, nowIso } from '#platform/clock'

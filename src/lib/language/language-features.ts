@@ -1,4 +1,4 @@
-import { type Features, hashFeature, letterRuns } from '#lib/linear-model'
+import { type Features, hashFeature, letterRuns } from '#lib/statistics/linear-model'
 import { undoStretch, wordsOf } from './text.ts'
 
 /** The language of a message is plain from this many words. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { readLinearModel } from '#lib/linear-model'
+import { readLinearModel } from '#lib/statistics/linear-model'
 import { LANGUAGE_TEXTS } from '../../../scripts/train/train-language.ts'
 import { hashFiles, readRows } from '../../../scripts/train/train-linear.ts'
 import { guessLanguage, LANGUAGE_WEIGHTS } from './language.ts'

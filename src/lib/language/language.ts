@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { readLinearModel, scoreLabels } from '#lib/linear-model'
+import { readLinearModel, scoreLabels } from '#lib/statistics/linear-model'
 import { rememberByText } from '#lib/remember'
 import { languageFeatures, tellingWords } from './language-features.ts'
 

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { rawSql } from '../database.ts'
+import { rawSql } from '../database/database.ts'
 import { log } from '../log/log.ts'
 
 /** PostgreSQL stops with less: a WAL segment has 16 MB, and incoming data needs space too. */

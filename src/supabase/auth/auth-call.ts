@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { z } from 'zod'
-import { readUpTo } from '#lib/bounded-body'
+import { readUpTo } from '#lib/http/bounded-body'
 import { nowIso } from '#platform/clock'
 import { asService, db, type ReadTx, type WriteTx } from '#platform/database'
 import type { Visitor } from '#platform/network/visitor'

@@ -1,6 +1,6 @@
 import { now } from '#platform/clock'
 import type { Visitor } from '#platform/network/visitor'
-import { answerPreflight, withCors } from '#lib/cors'
+import { answerPreflight, withCors } from '#lib/http/cors'
 import { sweepAttempts } from './password/attempt.queries.ts'
 import { type Call, writeAuth } from './auth-call.ts'
 import { rememberDevice } from './session/device.ts'

@@ -1,4 +1,4 @@
-import { readUpTo } from '#lib/bounded-body'
+import { readUpTo } from '#lib/http/bounded-body'
 import type { Claims } from '#platform/database'
 import { sqlState } from '#platform/errors'
 import { log } from '#platform/log'

@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
-import { readUpTo } from '#lib/bounded-body'
-import { answerPreflight, withCors } from '#lib/cors'
+import { readUpTo } from '#lib/http/bounded-body'
+import { answerPreflight, withCors } from '#lib/http/cors'
 import type { Claims } from '#platform/database'
 import { log } from '#platform/log'
 import type { Verifier } from '#supabase/tokens'

@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import { answerPreflight, withCors } from '#lib/cors'
+import { answerPreflight, withCors } from '#lib/http/cors'
 import { log } from '#platform/log'
 import type { ObjectStore } from '#platform/objects'
 import type { Verifier } from '#supabase/tokens'

@@ -16,7 +16,7 @@ import { AskDialog, ChoiceButton, Choices, TagDialog } from './DialogParts.tsx'
 import { customerName, ESCALATION_LABEL, OUTCOME_LABEL } from '../labels.ts'
 import { membersQuery, tagsQuery } from '../queries.ts'
 import { dayAndTime, handlerName } from '../room-state.ts'
-import { instantOf } from '#lib/opening-hours'
+import { instantOf } from '#lib/time/opening-hours'
 import { snoozeChoices } from './snooze.ts'
 
 export type RoomDialog =

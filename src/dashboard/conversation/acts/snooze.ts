@@ -1,5 +1,5 @@
 import * as copy from '#copy/conversation'
-import { instantOf, localDate } from '#lib/opening-hours'
+import { instantOf, localDate } from '#lib/time/opening-hours'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS

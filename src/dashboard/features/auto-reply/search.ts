@@ -1,4 +1,4 @@
-import { oneOf, readSearch } from '#lib/search-params'
+import { oneOf, readSearch } from '#lib/http/search-params'
 
 export const AUTO_REPLY_TABS = ['percakapan', 'aturan'] as const
 export type AutoReplyTab = (typeof AUTO_REPLY_TABS)[number]

@@ -4,7 +4,7 @@ import {
   QUEUE_TABS,
   type QueueTab,
 } from '#contract/conversation/escalation'
-import { oneOf, readSearch } from '#lib/search-params'
+import { oneOf, readSearch } from '#lib/http/search-params'
 
 /** What the address says about the queue; anything that makes no sense counts as absent. */
 export const queueSearch = readSearch({

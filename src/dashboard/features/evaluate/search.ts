@@ -1,5 +1,5 @@
 import { BEHAVIOURS, SESSION_FILTERS } from '#contract/evaluation/filter'
-import { oneOf, optionalDay, optionalText, optionalUuid, readSearch } from '#lib/search-params'
+import { oneOf, optionalDay, optionalText, optionalUuid, readSearch } from '#lib/http/search-params'
 
 export const EVALUATE_TABS = ['tinjauan', 'topik', 'kartu', 'eksperimen'] as const
 

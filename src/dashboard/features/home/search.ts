@@ -1,4 +1,4 @@
-import { oneOf, optionalDay, readSearch } from '#lib/search-params'
+import { oneOf, optionalDay, readSearch } from '#lib/http/search-params'
 
 /** The digest that is open, and its last day. */
 export const homeSearch = readSearch({

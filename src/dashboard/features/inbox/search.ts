@@ -1,4 +1,4 @@
-import { oneOf, readSearch, optionalText, optionalUuid } from '#lib/search-params'
+import { oneOf, readSearch, optionalText, optionalUuid } from '#lib/http/search-params'
 import type { RoomFilters } from '#dashboard/conversation/live/cache.ts'
 
 const INBOX_TABS = ['perlu-dibalas', 'punya-saya', 'ditangani-ai', 'semua'] as const

@@ -18,7 +18,7 @@ import { Pane, PaneBody, PaneHead } from '#dashboard/ui/Pane.tsx'
 import { EmptyState } from '#dashboard/ui/States.tsx'
 import { useZone } from '#dashboard/ui/zone.ts'
 import { AddDialog } from './AddDialog.tsx'
-import { dayAfter, localOf } from '#lib/zone'
+import { dayAfter, localOf } from '#lib/time/zone'
 import { weekOf } from './week.ts'
 
 const route = getRouteApi('/_dashboard/janji')

@@ -1,4 +1,4 @@
-import { dayAfter } from '#lib/zone'
+import { dayAfter } from '#lib/time/zone'
 
 /** Monday to Sunday of the week of a day. */
 export function weekOf(day: string): string[] {

@@ -1,5 +1,5 @@
 import { BREAKDOWNS, REPORT_SPANS } from '#contract/evaluation/breakdown/span'
-import { oneOf, readSearch } from '#lib/search-params'
+import { oneOf, readSearch } from '#lib/http/search-params'
 
 /** What the address says: the span, and by what it is split. */
 export const laporanSearch = readSearch({

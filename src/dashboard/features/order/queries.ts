@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { optionalUuid } from '#lib/search-params'
+import { optionalUuid } from '#lib/http/search-params'
 import { readCheckout, readOrders, readPlan, readUsage } from './order.functions.ts'
 
 export const ordersQuery = (businessId: string) =>

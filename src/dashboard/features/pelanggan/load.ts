@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { isExpected } from '#dashboard/shell/shown-error.ts'
-import { optionalUuid } from '#lib/search-params'
+import { optionalUuid } from '#lib/http/search-params'
 import { customerQuery, fieldsQuery } from './queries.ts'
 
 /** A customer that the caller may not see looks like one that does not exist: 404. */

@@ -1,5 +1,5 @@
 import { CUSTOMER_STATES } from '#contract/contact/customer/state'
-import { oneOf, optionalText, optionalUuid, readSearch } from '#lib/search-params'
+import { oneOf, optionalText, optionalUuid, readSearch } from '#lib/http/search-params'
 import type { CustomerFilters } from './queries.ts'
 
 /** What the address says about the list. */

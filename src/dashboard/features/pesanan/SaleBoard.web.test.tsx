@@ -5,7 +5,7 @@ import { WorkspaceContext } from '#dashboard/shell/workspace.ts'
 import { openPage } from '../../../../tests/dom/page.tsx'
 import { BUSINESS_ID } from '../../../../tests/dom/rows.ts'
 import { WORKSPACE } from '../../../../tests/dom/workspace.ts'
-import { dayAfter, localTime } from '#lib/zone'
+import { dayAfter, localTime } from '#lib/time/zone'
 import { SaleBoard } from './SaleBoard.tsx'
 
 const AT = '2026-11-01T00:00:00Z'

@@ -9,7 +9,7 @@ import { SaleActs } from '#dashboard/sale/SaleActs.tsx'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { useNow } from '#dashboard/ui/clock.ts'
 import { useZone } from '#dashboard/ui/zone.ts'
-import { localTime } from '#lib/zone'
+import { localTime } from '#lib/time/zone'
 
 export const buyerName = ({ contact_name: name, contact_phone: phone }: SaleCard): string =>
   name || (phone ? phoneNumber(phone) : shared.noName)

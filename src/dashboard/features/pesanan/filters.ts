@@ -1,7 +1,7 @@
 import { hoursOf, type HoursColumns } from '#contract/business'
 import type { SaleFilters } from '#dashboard/sale/queries.ts'
-import { zoneOf } from '#lib/opening-hours'
-import { localOf } from '#lib/zone'
+import { zoneOf } from '#lib/time/opening-hours'
+import { localOf } from '#lib/time/zone'
 import type { PesananSearch } from './search.ts'
 
 /** What is asked of the server. `business`: its own day is today. */

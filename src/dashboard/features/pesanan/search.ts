@@ -1,5 +1,5 @@
 import { SALE_TABS } from '#contract/sale/board'
-import { oneOf, optionalText, optionalUuid, readSearch } from '#lib/search-params'
+import { oneOf, optionalText, optionalUuid, readSearch } from '#lib/http/search-params'
 
 /** What the address says about the board. */
 export const pesananSearch = readSearch({

@@ -9,7 +9,7 @@ import { useNow } from '#dashboard/ui/clock.ts'
 import { Field } from '#dashboard/ui/form/Field.tsx'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
-import { type ClosedDates, closedDatesText, localDate, zoneOf } from '#lib/opening-hours'
+import { type ClosedDates, closedDatesText, localDate, zoneOf } from '#lib/time/opening-hours'
 import { useSave } from './save.ts'
 import { saveClosedDates } from './settings.functions.ts'
 

@@ -1,4 +1,4 @@
-import { oneOf, optionalUuid, readSearch } from '#lib/search-params'
+import { oneOf, optionalUuid, readSearch } from '#lib/http/search-params'
 
 /** The tab in the address; without one, the conversation. `uji`: the run whose results are shown. */
 export const simulateSearch = readSearch({

@@ -1,4 +1,4 @@
-import { oneOf, readSearch } from '#lib/search-params'
+import { oneOf, readSearch } from '#lib/http/search-params'
 
 export const SUGGESTION_TABS = ['balasan', 'draf', 'log', 'tindak-lanjut'] as const
 

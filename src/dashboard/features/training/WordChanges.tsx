@@ -1,4 +1,4 @@
-import { wordChanges } from '#lib/language/word-changes'
+import { wordChanges } from '#lib/language/spelling/word-changes'
 
 /** A text with what was removed from it and what was added. */
 export function WordChanges({ before, after }: { before: string; after: string }) {

@@ -1,4 +1,4 @@
-import { oneOf, readSearch, optionalUuid } from '#lib/search-params'
+import { oneOf, readSearch, optionalUuid } from '#lib/http/search-params'
 
 export const TRAINING_TABS = ['pengetahuan', 'prosedur', 'perilaku', 'saran'] as const
 

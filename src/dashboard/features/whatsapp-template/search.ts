@@ -1,4 +1,4 @@
-import { oneOf, readSearch, optionalUuid } from '#lib/search-params'
+import { oneOf, readSearch, optionalUuid } from '#lib/http/search-params'
 
 export const TABS = ['template', 'kampanye'] as const
 

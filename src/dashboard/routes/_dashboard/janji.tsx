@@ -8,8 +8,8 @@ import { pageTitle } from '#dashboard/shell/document/head.ts'
 import { PageError } from '#dashboard/shell/document/PageError.tsx'
 import { PageSkeleton } from '#dashboard/ui/States.tsx'
 import { hoursOf } from '#contract/business'
-import { zoneOf } from '#lib/opening-hours'
-import { localOf } from '#lib/zone'
+import { zoneOf } from '#lib/time/opening-hours'
+import { localOf } from '#lib/time/zone'
 
 export const Route = createFileRoute('/_dashboard/janji')({
   codeSplitGroupings: [['loader', 'component', 'errorComponent']],

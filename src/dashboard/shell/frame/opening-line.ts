@@ -1,5 +1,5 @@
 import { type HoursColumns, hoursOf } from '#contract/business'
-import { openState } from '#lib/opening-hours'
+import { openState } from '#lib/time/opening-hours'
 import * as copy from '#copy/shell'
 
 /** "Buka sampai 21.00", "Buka pukul 09.00", "Tutup", "Buka 24 jam". */

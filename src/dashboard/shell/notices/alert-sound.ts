@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { endOfQuiet } from '#lib/quiet-hours'
+import { endOfQuiet } from '#lib/time/quiet-hours'
 import { noticeSettingsQuery } from './notices.ts'
 
 /** One tab sounds; the others find the lock taken. */

@@ -8,7 +8,7 @@ import {
   moveQuestion,
   noneFreeText,
 } from '#domain/booking/customer-texts'
-import { isMisspelt } from '#lib/language/misspelt'
+import { isMisspelt } from '#lib/language/spelling/misspelt'
 import { foldText, wordsOf } from '#lib/language/text'
 import { callsOff, isNo } from '../order/order-words.ts'
 

@@ -1,7 +1,7 @@
 import type { Service } from '#contract/booking'
 import { freeText, noneFreeText } from '#domain/booking/customer-texts'
 import { freeTimes, toMinutes } from '#domain/booking/slots'
-import { dayAfter } from '#lib/zone'
+import { dayAfter } from '#lib/time/zone'
 import type { BookingAsked } from './read-booking.ts'
 
 /** The times at which a service may begin. `except`: a booking that moves. */

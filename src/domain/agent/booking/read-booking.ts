@@ -19,8 +19,8 @@ import {
   tooLateText,
 } from '#domain/booking/customer-texts'
 import { DAY_MINUTES, localMoment, toMinutes } from '#domain/booking/slots'
-import { daysBetween } from '#lib/zone'
-import type { BusinessHours } from '#lib/opening-hours'
+import { daysBetween } from '#lib/time/zone'
+import type { BusinessHours } from '#lib/time/opening-hours'
 import { wordsOf } from '#lib/language/text'
 import { correctKeywords } from '../burst/correct-keywords.ts'
 import { isQuestion } from '../burst/questions.ts'

@@ -1,4 +1,4 @@
-import { isMisspelt } from '#lib/language/misspelt'
+import { isMisspelt } from '#lib/language/spelling/misspelt'
 
 /** Words that decide about orders and bookings, long enough to be recognised in a wrong spelling. */
 const KEYWORDS =

@@ -1,4 +1,4 @@
-import { indonesianStems } from '#lib/language/stem'
+import { indonesianStems } from '#lib/language/spelling/stem'
 import { undoStretch, wordsOf } from '#lib/language/text'
 
 export type Polarity = 'positive' | 'neutral' | 'negative'

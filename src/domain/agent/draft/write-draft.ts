@@ -8,7 +8,7 @@ import { messagesFor, withoutOrders } from '../model/prompt.ts'
 import { toSource } from '../run.ts'
 import type { AnswerInput } from '../run.ts'
 import { readSituation, type Situation } from '../situation.ts'
-import { streamModel } from '#platform/model-stream'
+import { streamModel } from '#platform/model/model-stream'
 import { draftInstructions } from './draft-instructions.ts'
 
 const NO_FRAME = { opening: undefined, hasGreeted: false, closing: undefined }

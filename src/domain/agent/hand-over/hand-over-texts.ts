@@ -1,4 +1,10 @@
-import { type BusinessHours, deadlineAfter, momentOf, openState, zoneOf } from '#lib/opening-hours'
+import {
+  type BusinessHours,
+  deadlineAfter,
+  momentOf,
+  openState,
+  zoneOf,
+} from '#lib/time/opening-hours'
 import type { Language } from '#lib/language/language'
 import { englishDay } from '../phrases/english-day.ts'
 import type { Speaker } from '../phrases/phrases.ts'

@@ -7,9 +7,9 @@ import {
   kindsTold,
   pricedThing,
 } from '#lib/language/answer-kinds'
-import { SIGNAL_NAMES } from '#lib/language/retrieval-model'
+import { SIGNAL_NAMES } from '#lib/language/retrieval/retrieval-model'
 import { sentencesOf, wordsOf } from '#lib/language/text'
-import { lacksVariant } from '#lib/language/variants'
+import { lacksVariant } from '#lib/language/spelling/variants'
 import { readText } from '#domain/knowledge/wording'
 import { polarityOf } from '../burst/feeling.ts'
 import { hearText } from '../burst/hearing/hear.ts'

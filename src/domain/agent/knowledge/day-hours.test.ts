@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BusinessHours } from '#lib/opening-hours'
+import type { BusinessHours } from '#lib/time/opening-hours'
 import { dayAnswer, writtenHoursAnswer } from './day-hours.ts'
 
 const entry = (start: string, end: string) => ({ start, end, timezone: 'Asia/Jakarta' })

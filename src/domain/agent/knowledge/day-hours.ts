@@ -1,7 +1,7 @@
-import { daysUntil, hoursOn } from '#lib/hours-words'
-import { type BusinessHours, closedDatesText } from '#lib/opening-hours'
+import { daysUntil, hoursOn } from '#lib/time/hours-words'
+import { type BusinessHours, closedDatesText } from '#lib/time/opening-hours'
 import { wordsOf } from '#lib/language/text'
-import { readHoursText } from '#lib/hours-text'
+import { readHoursText } from '#lib/time/hours-text'
 import { asksForHours, asksIfOpenNow, asksOnlyForHours } from '../burst/questions.ts'
 import { openNowAnswer, type Speaker } from '../phrases/phrases.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { FoundEntry } from '#contract/knowledge'
-import { type BoostedTrees, scoreTrees } from '#lib/boosted-trees'
+import { type BoostedTrees, scoreTrees } from '#lib/statistics/boosted-trees'
 import { featuresOfCandidates } from './candidate-features.ts'
 
 /** Trained by `npm run train`; docs/quality.md has the figures. */

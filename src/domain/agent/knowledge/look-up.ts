@@ -1,6 +1,6 @@
 import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
 import { givesWhatIsAsked, insistsOnKind } from '#lib/language/answer-kinds'
-import { lacksVariant } from '#lib/language/variants'
+import { lacksVariant } from '#lib/language/spelling/variants'
 import { mentionsTopic } from '../send-gate/grounding.ts'
 import {
   isEmptyQuestion,

@@ -8,7 +8,7 @@ import {
   readStored,
 } from '#domain/media/reading'
 import type { Model } from '#platform/model'
-import { transcribe } from '#platform/model-transcribe'
+import { transcribe } from '#platform/model/model-transcribe'
 import { hearVoice } from './hear-voice.ts'
 import { readPicture } from './read-picture.ts'
 

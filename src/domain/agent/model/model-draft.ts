@@ -1,7 +1,7 @@
 import { toCaseReason } from '#contract/conversation/escalation'
 import type { FoundEntry } from '#contract/knowledge'
 import { sentencesOf, upTo, wordsOf } from '#lib/language/text'
-import { describeHours } from '#lib/hours-words'
+import { describeHours } from '#lib/time/hours-words'
 import type { AgentRule, GateCheck } from '../contract.ts'
 import { namesOf } from '../knowledge/from-knowledge.ts'
 import type { Source } from '../send-gate/claims/evidence.ts'

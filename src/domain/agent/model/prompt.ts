@@ -1,6 +1,6 @@
 import type { ModelMessage } from 'ai'
 import { excerptOf, sentencesOf, wordsOf } from '#lib/language/text'
-import { zoneOf } from '#lib/opening-hours'
+import { zoneOf } from '#lib/time/opening-hours'
 import { MODEL_TOOLS } from '../contract.ts'
 import type { Run } from '../run.ts'
 

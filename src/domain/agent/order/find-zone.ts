@@ -1,6 +1,6 @@
 import type { Zone } from '#contract/sale'
 import { areaWords, bareAreaWords } from '#lib/language/area-names'
-import { isMisspelt } from '#lib/language/misspelt'
+import { isMisspelt } from '#lib/language/spelling/misspelt'
 
 type Match = { zone: Zone; words: string }
 

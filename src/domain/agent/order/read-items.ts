@@ -1,6 +1,6 @@
 import { readText } from '#domain/knowledge/lookup'
 import type { ProductFact } from '#domain/product/describe'
-import { isMisspelt } from '#lib/language/misspelt'
+import { isMisspelt } from '#lib/language/spelling/misspelt'
 import { foldText } from '#lib/language/text'
 import { rememberByText } from '#lib/remember'
 import { isDozen, isFiller, isLabel, isUnit, numberOf } from './order-words.ts'

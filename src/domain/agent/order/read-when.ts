@@ -1,6 +1,6 @@
-import { daysUntil, hoursOn } from '#lib/hours-words'
-import { type BusinessHours, openState, zoneOf } from '#lib/opening-hours'
-import { dayAfter, daysBetween, localOf, localTime } from '#lib/zone'
+import { daysUntil, hoursOn } from '#lib/time/hours-words'
+import { type BusinessHours, openState, zoneOf } from '#lib/time/opening-hours'
+import { dayAfter, daysBetween, localOf, localTime } from '#lib/time/zone'
 
 /** A day and a time of day that a customer wrote, and the text without them. */
 export type ReadWhen = {

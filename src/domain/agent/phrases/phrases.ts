@@ -1,6 +1,6 @@
 import type { Language } from '#lib/language/language'
-import { describeHours } from '#lib/hours-words'
-import { type BusinessHours, openState } from '#lib/opening-hours'
+import { describeHours } from '#lib/time/hours-words'
+import { type BusinessHours, openState } from '#lib/time/opening-hours'
 import { englishDay } from './english-day.ts'
 
 /** The business and the language of the agent's text. */

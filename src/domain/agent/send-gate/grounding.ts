@@ -1,5 +1,5 @@
-import { figuresOf } from '#lib/language/numbers'
-import { englishStems, indonesianStems } from '#lib/language/stem'
+import { figuresOf } from '#lib/language/numbers/numbers'
+import { englishStems, indonesianStems } from '#lib/language/spelling/stem'
 import { sentencesOf, wordsOf } from '#lib/language/text'
 import { rememberByText } from '#lib/remember'
 import { isSmallTalk } from '../burst/intent.ts'

@@ -1,6 +1,6 @@
 import type { ChargeCount } from '#contract/conversation/message'
 import type { MessageStatus } from '#whatsapp/events'
-import { monthOf } from '#lib/month'
+import { monthOf } from '#lib/time/month'
 import { now } from '#platform/clock'
 import { type Claims, db, type WriteTx } from '#platform/database'
 import * as rows from './charge-queries.ts'

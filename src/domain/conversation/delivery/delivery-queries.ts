@@ -2,7 +2,7 @@ import { type SealedChannel } from '#domain/channel'
 import type { AuthorKind, MessageState } from '#contract/conversation/message'
 import type { Content, Identity, MediaKind } from '#whatsapp/model'
 import type { SlotRequest } from '#whatsapp/send-pace'
-import { batchCalls, batchFunction, type Batched, inOrder, placed } from '#platform/batch'
+import { batchCalls, batchFunction, type Batched, inOrder, placed } from '#platform/database/batch'
 import type { ReadTx, WriteTx } from '#platform/database'
 
 export type Outgoing = {

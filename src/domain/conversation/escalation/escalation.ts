@@ -1,6 +1,6 @@
 import { type HoursColumns, hoursOf } from '#contract/business'
 import { notifyMembers } from '#domain/notice'
-import { deadlineAfter, openState } from '#lib/opening-hours'
+import { deadlineAfter, openState } from '#lib/time/opening-hours'
 import { asService, type Claims, db, type ReadTx, type WriteTx } from '#platform/database'
 import { now } from '#platform/clock'
 import { AppError } from '#platform/errors'

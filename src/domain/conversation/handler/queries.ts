@@ -1,4 +1,4 @@
-import { batchFunction, type Batched } from '#platform/batch'
+import { batchFunction, type Batched } from '#platform/database/batch'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { Handler, HandlerReason, RoomEvent } from './contract.ts'
 

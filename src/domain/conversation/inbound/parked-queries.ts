@@ -1,5 +1,5 @@
 import { storableJson } from '#lib/json'
-import { batchCalls, batchFunction, type Batched, placed } from '#platform/batch'
+import { batchCalls, batchFunction, type Batched, placed } from '#platform/database/batch'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { DeliveryStatus } from '#whatsapp/model'
 import type { MessageChange } from './changes.ts'

@@ -8,7 +8,7 @@ import {
 } from '#contract/conversation/message'
 import type { Content, EngineKind, Identity, Referral } from '#whatsapp/model'
 import { toStorable, storableJson } from '#lib/json'
-import { batchFunction, type Batched, inOrder, readTimes } from '#platform/batch'
+import { batchFunction, type Batched, inOrder, readTimes } from '#platform/database/batch'
 import type { ReadTx, WriteTx } from '#platform/database'
 
 const messageColumns = (tx: ReadTx) => tx`

@@ -5,7 +5,7 @@ import {
   inOrder,
   placed,
   readTimes,
-} from '#platform/batch'
+} from '#platform/database/batch'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { Identity } from '#whatsapp/model'
 import type { Handler, HandlerReason } from '#contract/conversation/handler'

@@ -1,4 +1,4 @@
-import { indonesianStems } from '#lib/language/stem'
+import { indonesianStems } from '#lib/language/spelling/stem'
 
 /** More words than these narrow nothing, and each is compared with every candidate. */
 const MOST_WORDS = 6

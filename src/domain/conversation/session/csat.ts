@@ -1,6 +1,6 @@
 import { hoursOf } from '#contract/business'
 import type { MessageCreated } from '#whatsapp/events'
-import { zoneOf } from '#lib/opening-hours'
+import { zoneOf } from '#lib/time/opening-hours'
 import { now, nowIso } from '#platform/clock'
 import { capabilitiesOf } from '#whatsapp/capabilities'
 import { asService, type Claims, db, type ReadTx, type WriteTx } from '#platform/database'

@@ -1,5 +1,5 @@
 import { type HoursColumns, hoursOf } from '#contract/business'
-import { type BusinessHours, openState } from '#lib/opening-hours'
+import { type BusinessHours, openState } from '#lib/time/opening-hours'
 import type { Duty } from './contract.ts'
 
 /** Who may be offered a case, with what decides it. */

@@ -3,9 +3,9 @@ import { type SealedChannel } from '#domain/channel'
 import type { OperationalHours } from '#contract/business'
 import type { EngineKind } from '#whatsapp/model'
 import type { Content, Identity } from '#whatsapp/model'
-import type { ClosedDates } from '#lib/opening-hours'
+import type { ClosedDates } from '#lib/time/opening-hours'
 import { newId } from '#platform/crypto'
-import { batchFunction, type Batched, inOrder, readTimes } from '#platform/batch'
+import { batchFunction, type Batched, inOrder, readTimes } from '#platform/database/batch'
 import type { ReadTx, WriteTx } from '#platform/database'
 
 /** The data of a room, its business and its agent for the AI, in one row. */

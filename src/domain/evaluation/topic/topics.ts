@@ -1,5 +1,5 @@
 import { newId } from '#platform/crypto'
-import { daysUpTo, localOf, zoneOf } from '#lib/zone'
+import { daysUpTo, localOf, zoneOf } from '#lib/time/zone'
 import { now, nowIso } from '#platform/clock'
 import { asService, type Claims, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'

@@ -1,5 +1,5 @@
-import { readTokens } from '#lib/language/quantities'
-import type { Quantity, Token } from '#lib/language/quantity'
+import { readTokens } from '#lib/language/numbers/quantities'
+import type { Quantity, Token } from '#lib/language/numbers/quantity'
 
 /** A part of an answer that states one thing, as its place in the text. */
 export type Clause = { start: number; end: number; text: string; tokens: readonly Token[] }

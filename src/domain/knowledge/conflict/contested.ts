@@ -1,4 +1,4 @@
-import { readTokens } from '#lib/language/quantities'
+import { readTokens } from '#lib/language/numbers/quantities'
 import type { FoundEntry } from '../contract.ts'
 import { type Conflict, isDuplicate } from './find-conflicts.ts'
 import { subjectOf } from './subject.ts'

@@ -1,6 +1,6 @@
 import { sha256Hex } from '#platform/crypto'
-import { readTokens } from '#lib/language/quantities'
-import type { Quantity, Token } from '#lib/language/quantity'
+import { readTokens } from '#lib/language/numbers/quantities'
+import type { Quantity, Token } from '#lib/language/numbers/quantity'
 import { wordsOf } from '#lib/language/text'
 import { type Clause, clausesOf, quantitiesOf } from './clauses.ts'
 import { nameOfUnit, scopeOf, setOf, subjectOf } from './subject.ts'

@@ -1,8 +1,8 @@
-import { readTokens } from '#lib/language/quantities'
-import type { Token } from '#lib/language/quantity'
+import { readTokens } from '#lib/language/numbers/quantities'
+import type { Token } from '#lib/language/numbers/quantity'
 import { rememberByText } from '#lib/remember'
 import { wordsOf } from '#lib/language/text'
-import { unitOf } from '#lib/language/units'
+import { unitOf } from '#lib/language/numbers/units'
 import { readText } from '../wording.ts'
 
 /** The stems that name a subject, and its other figures. What only asks or fills is left out. */

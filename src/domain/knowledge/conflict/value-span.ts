@@ -1,4 +1,4 @@
-import { readTokens } from '#lib/language/quantities'
+import { readTokens } from '#lib/language/numbers/quantities'
 import { quantitiesOf } from './clauses.ts'
 import type { Fact } from './facts.ts'
 

@@ -1,4 +1,4 @@
-import { localOf, zoneOf } from '#lib/zone'
+import { localOf, zoneOf } from '#lib/time/zone'
 import { nowIso } from '#platform/clock'
 import { asService, db } from '#platform/database'
 import * as copy from '#copy/product'

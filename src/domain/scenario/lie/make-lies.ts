@@ -1,6 +1,6 @@
-import { spread } from '#lib/spread'
+import { spread } from '#lib/statistics/spread'
 import { pricedThingOf } from '#domain/knowledge/lookup'
-import { figuresOf } from '#lib/language/numbers'
+import { figuresOf } from '#lib/language/numbers/numbers'
 import { foldText, sentencesOf, wordsOf } from '#lib/language/text'
 import foreign from '../data/false-drafts.json' with { type: 'json' }
 import invented from '../data/lies.json' with { type: 'json' }

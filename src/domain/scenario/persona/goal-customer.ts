@@ -1,4 +1,4 @@
-import { figuresOf } from '#lib/language/numbers'
+import { figuresOf } from '#lib/language/numbers/numbers'
 import { toChat, toMixedJavanese } from '#lib/language/chat-voice'
 import type { LivePersona, PersonaEnd, PersonaMove } from '../contract.ts'
 import lines from './persona-talk.json' with { type: 'json' }

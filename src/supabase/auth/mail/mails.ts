@@ -1,4 +1,4 @@
-import { escapeHtml } from '#lib/html'
+import { escapeHtml } from '#lib/http/html'
 import type { Mail } from '../options.ts'
 
 export type MailKind =

@@ -1,5 +1,5 @@
 import { standardWords } from '#domain/knowledge/wording'
-import { addGroup, type Features, hashFeature, letterRuns } from '#lib/linear-model'
+import { addGroup, type Features, hashFeature, letterRuns } from '#lib/statistics/linear-model'
 import { undoStretch, wordsOf } from '#lib/language/text'
 import { conceptsOf } from './concepts.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readLinearModel } from '#lib/linear-model'
+import { readLinearModel } from '#lib/statistics/linear-model'
 import { HEARING_TEXTS, readLabelled } from '../../../../../scripts/train/train-hearing.ts'
 import { hashFiles } from '../../../../../scripts/train/train-linear.ts'
 import { readIntents, type Intent } from '../intent.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { readLinearModel, scoreLabels } from '#lib/linear-model'
+import { readLinearModel, scoreLabels } from '#lib/statistics/linear-model'
 import { sentencesOf } from '#lib/language/text'
 import { namesConcept } from './concepts.ts'
 import { featuresOf, heardWords } from './features.ts'

@@ -1,4 +1,4 @@
-import { unitOf } from '#lib/language/units'
+import { unitOf } from '#lib/language/numbers/units'
 import type { Clause, Figure } from './clauses.ts'
 import { isAmong } from './evidence.ts'
 import { findSupport, type Work } from './find-support.ts'

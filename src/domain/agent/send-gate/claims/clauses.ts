@@ -1,5 +1,5 @@
-import { readTokens } from '#lib/language/quantities'
-import type { Quantity, Token } from '#lib/language/quantity'
+import { readTokens } from '#lib/language/numbers/quantities'
+import type { Quantity, Token } from '#lib/language/numbers/quantity'
 import { rememberByText } from '#lib/remember'
 import { BOUNDS, contentOf, isScopeWord } from './content-words.ts'
 import { expandDays, withoutHourWords } from './day-tokens.ts'

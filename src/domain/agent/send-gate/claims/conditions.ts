@@ -1,6 +1,6 @@
 import type { Clause, Figure } from './clauses.ts'
 import { isAmong, type Reading } from './evidence.ts'
-import { readTokens } from '#lib/language/quantities'
+import { readTokens } from '#lib/language/numbers/quantities'
 import { contentOf } from './content-words.ts'
 import { formsOf, GRANTS, groupOf } from './gate-words.ts'
 import { isSameFigure } from './same-figure.ts'

@@ -1,5 +1,5 @@
-import { unitOf } from '#lib/language/units'
-import type { Token } from '#lib/language/quantity'
+import { unitOf } from '#lib/language/numbers/units'
+import type { Token } from '#lib/language/numbers/quantity'
 import { groupOf, isNeutral, NEGATIONS, SCOPE, SIZES } from './gate-words.ts'
 
 export const contentOf = (tokens: readonly Token[]): string[] =>

@@ -1,4 +1,4 @@
-import type { Token } from '#lib/language/quantity'
+import type { Token } from '#lib/language/numbers/quantity'
 
 const DAYS = ['senin', 'selasa', 'rabu', 'kamis', 'jumat', 'sabtu', 'minggu']
 

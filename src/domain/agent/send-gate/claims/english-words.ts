@@ -1,5 +1,5 @@
 import { ENGLISH } from '#domain/knowledge/word-lists'
-import { englishStems } from '#lib/language/stem'
+import { englishStems } from '#lib/language/spelling/stem'
 import { translateRegional } from './regional-words.ts'
 
 /** English words of a shop's answers that the search's list lacks, with their Indonesian ones. */

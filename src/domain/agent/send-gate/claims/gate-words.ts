@@ -1,6 +1,6 @@
 import { standardWords } from '#domain/knowledge/wording'
 import { rememberByText } from '#lib/remember'
-import { englishStems, indonesianStems } from '#lib/language/stem'
+import { englishStems, indonesianStems } from '#lib/language/spelling/stem'
 import { translate } from './english-words.ts'
 
 const setOf = (text: string) => new Set(text.trim().split(/\s+/))

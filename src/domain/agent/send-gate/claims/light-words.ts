@@ -1,4 +1,4 @@
-import { indonesianStems } from '#lib/language/stem'
+import { indonesianStems } from '#lib/language/spelling/stem'
 
 /**
  * Words that frame a statement and state nothing of their own: greetings, general verbs, names of

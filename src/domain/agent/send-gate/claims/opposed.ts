@@ -1,5 +1,5 @@
 import { rememberByText } from '#lib/remember'
-import { indonesianStems } from '#lib/language/stem'
+import { indonesianStems } from '#lib/language/spelling/stem'
 import { wordsOf } from '#lib/language/text'
 import type { Clause } from './clauses.ts'
 import type { Reading } from './evidence.ts'

@@ -1,7 +1,7 @@
 import { wordsOf } from '#lib/language/text'
 import type { Clause, Word } from './clauses.ts'
 import { contentOf } from './content-words.ts'
-import { readTokens } from '#lib/language/quantities'
+import { readTokens } from '#lib/language/numbers/quantities'
 import { isAmong, type Reading } from './evidence.ts'
 import { formsOf, groupOf } from './gate-words.ts'
 import type { Fault } from './support.ts'

@@ -1,4 +1,4 @@
-import type { Quantity } from '#lib/language/quantity'
+import type { Quantity } from '#lib/language/numbers/quantity'
 
 const DAY_MINUTES = 24 * 60
 const HALF_DAY_MINUTES = 12 * 60

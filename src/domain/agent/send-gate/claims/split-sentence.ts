@@ -1,4 +1,4 @@
-import { readTokens } from '#lib/language/quantities'
+import { readTokens } from '#lib/language/numbers/quantities'
 import { sentencesOf } from '#lib/language/text'
 import { contentOf } from './content-words.ts'
 import { NEGATIONS } from './gate-words.ts'

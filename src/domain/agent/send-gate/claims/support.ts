@@ -1,5 +1,5 @@
 import { wordsOf } from '#lib/language/text'
-import { unitOf } from '#lib/language/units'
+import { unitOf } from '#lib/language/numbers/units'
 import { type Clause, type Figure, type Word } from './clauses.ts'
 import { conditionFaults, isGift } from './conditions.ts'
 import { comparisonFaults } from './comparisons.ts'

@@ -1,4 +1,4 @@
-import { indonesianStems } from '#lib/language/stem'
+import { indonesianStems } from '#lib/language/spelling/stem'
 
 /**
  * Ordinary talk around a statement. These words name, praise, promise and limit nothing, so a draft

@@ -1,5 +1,5 @@
 import { rememberByText } from '#lib/remember'
-import { indonesianStems } from '#lib/language/stem'
+import { indonesianStems } from '#lib/language/spelling/stem'
 import { wordsOf } from '#lib/language/text'
 import { type Clause, clausesOf } from './clauses.ts'
 import { isAmong, type Reading, type Source } from './evidence.ts'

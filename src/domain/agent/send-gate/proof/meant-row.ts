@@ -1,4 +1,4 @@
-import { readTokens } from '#lib/language/quantities'
+import { readTokens } from '#lib/language/numbers/quantities'
 import { contentOf } from '../claims/content-words.ts'
 import type { Clause, Figure, Word } from '../claims/clauses.ts'
 import { isAmong, type Reading } from '../claims/evidence.ts'

@@ -16,8 +16,8 @@ import type { ChatAddress } from './model-chat.ts'
 import type { TranscriptionAddress } from './model-transcribe.ts'
 import { takeFirstStep } from './model-first-step.ts'
 import { fetchAnswer, fetchPublicAnswer, streamFetch } from './model-http.ts'
-import { type Settings, settings } from './settings/settings.ts'
-import { log } from './log/log.ts'
+import { type Settings, settings } from '../settings/settings.ts'
+import { log } from '../log/log.ts'
 
 const OPENAI_URL = 'https://api.openai.com/v1'
 /** Model calls of one run, including tool rounds: limits a model that keeps searching. */

@@ -1,4 +1,4 @@
-import { upTo } from './text.ts'
+import { upTo } from '../text.ts'
 
 /**
  * Whether an entry lists variants by number ("4 kursi, 6 kursi", "iPhone 11, iPhone 12") and the

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { Agent, request as requestHttp } from 'undici'
-import { assertPublic, isAllowedHost, lookUpPublic } from './network/public-request.ts'
+import { assertPublic, isAllowedHost, lookUpPublic } from '../network/public-request.ts'
 
 /** Far above any answer. An endless answer must not fill this process's memory. */
 const MOST_ANSWER_BYTES = 8 * 1024 * 1024

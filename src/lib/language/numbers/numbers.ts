@@ -1,5 +1,5 @@
 import { rememberByText } from '#lib/remember'
-import { foldText } from './text.ts'
+import { foldText } from '../text.ts'
 import { type Figure, FIGURES, SPELLED, readSpelled, NUMBER_WORDS } from './figure-rules.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { aShop, openWorld, type World } from '../../tests/world.ts'
+import { aShop, openWorld, type World } from '../../../tests/world.ts'
 import { batchCalls, batchFunction } from './batch.ts'
 import {
   asService,

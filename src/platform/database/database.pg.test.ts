@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asService, db, rawSql, readOnce, sent } from '#platform/database'
-import { aShop, openWorld, type World } from '../../tests/world.ts'
+import { aShop, openWorld, type World } from '../../../tests/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { createTransport, type Transporter } from 'nodemailer'
-import { asService, db } from './database.ts'
-import { settings } from './settings/settings.ts'
+import { asService, db } from '../database/database.ts'
+import { settings } from '../settings/settings.ts'
 
 export type Mail = { to: string; subject: string; html: string; text: string }
 export type KeptMail = {

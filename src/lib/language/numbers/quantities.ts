@@ -2,7 +2,7 @@ import { rememberByText } from '#lib/remember'
 import { readDateOrTime, readRelative } from './dates-and-times.ts'
 import { isScale, readSpelledNumber, splitCompound } from './number-words.ts'
 import { quantity, type Quantity, type Read, type Token } from './quantity.ts'
-import { foldText } from './text.ts'
+import { foldText } from '../text.ts'
 import { oneOf, unitOf } from './units.ts'
 
 /** Words, quantities and punctuation of a text in order. */

@@ -1,4 +1,4 @@
-import { currentLanguage } from './language.ts'
+import { currentLanguage } from '../language.ts'
 
 const BODY =
   'margin:0;padding:32px 16px;font:16px/24px system-ui,sans-serif;color:#1d2523;background:#faf9f6'

@@ -1,4 +1,4 @@
-import { undoStretch } from './text.ts'
+import { undoStretch } from '../text.ts'
 
 /**
  * Known words that `word` may be a misspelling of: one edit away, or two from eight letters on.

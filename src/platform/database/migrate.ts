@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type postgres from 'postgres'
 import { runMigrations as migrateQueue } from 'graphile-worker'
 
-const FOLDER = join(import.meta.dirname, '../../database')
+const FOLDER = join(import.meta.dirname, '../../../database')
 /**
  * The product's own tables, as its migrations make them; database/policies.pg.test.ts finds one
  * that is missed.

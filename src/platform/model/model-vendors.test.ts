@@ -1,13 +1,17 @@
 import { tool } from 'ai'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { startVendors, type VendorStandin } from '../../tests/standins/model-vendors.ts'
-import { hearVoice } from '../domain/agent/media/hear-voice.ts'
+import { parseSettings, useSettings } from '#platform/settings'
+import { startVendors, type VendorStandin } from '../../../tests/standins/model-vendors.ts'
+import { hearVoice } from '../../domain/agent/media/hear-voice.ts'
 import { type StreamPart, streamModel } from './model-stream.ts'
 import { type Model, modelOf, runModel } from './model.ts'
 
 let standin: VendorStandin
-beforeAll(async () => void (standin = await startVendors()))
+beforeAll(async () => {
+  useSettings(parseSettings({ NODE_ENV: 'test' }))
+  standin = await startVendors()
+})
 afterAll(() => standin.close())
 
 const VENDORS = ['anthropic', 'google'] as const

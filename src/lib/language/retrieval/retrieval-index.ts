@@ -1,6 +1,6 @@
-import type { AnswerKind } from './answer-kinds.ts'
+import type { AnswerKind } from '../answer-kinds.ts'
 import { gramsOf } from './grams.ts'
-import { skeletonOf } from './spelling.ts'
+import { skeletonOf } from '../spelling/spelling.ts'
 
 /** A word of a text as the ranking uses it. */
 export type Term = {

@@ -1,9 +1,9 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepWarm } from '#platform/connections'
+import { keepWarm } from '#platform/database/connections'
 import { asService, closeDatabase, db, openDatabase, rawSql } from '#platform/database'
-import { until } from '../../tests/shop.ts'
-import { openWorld, type World } from '../../tests/world.ts'
+import { until } from '../../../tests/shop.ts'
+import { openWorld, type World } from '../../../tests/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { type AnswerKind, kindsLacked } from './answer-kinds.ts'
-import { nearSpellings, skeletonOf, soundAlikes } from './spelling.ts'
+import { type AnswerKind, kindsLacked } from '../answer-kinds.ts'
+import { nearSpellings, skeletonOf, soundAlikes } from '../spelling/spelling.ts'
 import {
   type IndexedEntry,
   normsOf,

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type SmtpStandin, startSmtp } from '../../tests/standins/smtp.ts'
-import { openWorld, type World } from '../../tests/world.ts'
+import { type SmtpStandin, startSmtp } from '../../../tests/standins/smtp.ts'
+import { openWorld, type World } from '../../../tests/world.ts'
 import { listMails, sendMail } from './mail.ts'
-import { settings, useSettings } from './settings/settings.ts'
+import { settings, useSettings } from '../settings/settings.ts'
 
 let world: World
 beforeAll(async () => {
