@@ -1,5 +1,5 @@
 import { askAgent, openTalk } from '../scripts/quality/knowledge.ts'
-import { openSearch, type Searchable } from '../src/domain/knowledge/search.ts'
+import { openSearch, type Searchable } from '../src/domain/knowledge/search/search.ts'
 import { openLyingModel } from '../src/domain/scenario/lie/lying-model.ts'
 import type { Model } from '../src/platform/model/model.ts'
 import { parseSettings, useSettings } from '../src/platform/settings/settings.ts'

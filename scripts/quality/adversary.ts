@@ -8,7 +8,7 @@ import {
   readSource,
   type Source,
 } from '../../src/domain/agent/send-gate/claims/evidence.ts'
-import { isSameFigure } from '../../src/domain/agent/send-gate/claims/same-figure.ts'
+import { isSameFigure } from '../../src/domain/agent/send-gate/claims/figures/same-figure.ts'
 import { verifyDraft } from '../../src/domain/agent/send-gate/claims/verify-draft.ts'
 import type { Claim, ClaimedSentence } from '../../src/domain/agent/send-gate/proof/claim.ts'
 import { sentencesOf } from '../../src/lib/language/text.ts'

@@ -1,8 +1,12 @@
 import { answerBurst } from '../../src/domain/agent/answer.ts'
 import type { AgentTurn, Behaviour } from '../../src/domain/agent/contract.ts'
 import type { FoundEntry } from '../../src/domain/knowledge/contract.ts'
-import { splitIntoPassages } from '../../src/domain/knowledge/passages.ts'
-import { type Search, type Searchable, openSearch } from '../../src/domain/knowledge/search.ts'
+import { splitIntoPassages } from '../../src/domain/knowledge/search/passages.ts'
+import {
+  type Search,
+  type Searchable,
+  openSearch,
+} from '../../src/domain/knowledge/search/search.ts'
 import { type Model, modelOf } from '../../src/platform/model/model.ts'
 import type { BusinessHours } from '../../src/lib/time/opening-hours.ts'
 import type { BoostedTrees } from '../../src/lib/statistics/boosted-trees.ts'

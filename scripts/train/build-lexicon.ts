@@ -7,8 +7,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { LEXICON } from '../../src/domain/knowledge/lexicon.ts'
-import { readWordFile } from '../../src/domain/knowledge/word-lists.ts'
+import { LEXICON } from '../../src/domain/knowledge/words/lexicon.ts'
+import { readWordFile } from '../../src/domain/knowledge/words/word-lists.ts'
 
 const [from = ''] = process.argv.slice(2)
 const readShared = (path: string) => readFileSync(join(from, 'usr/share', path))

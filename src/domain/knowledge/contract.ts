@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import type { Signals } from '#lib/language/retrieval/retrieval-model'
 import type { ProductFact } from '../product/describe.ts'
 
-export { countFacts, titleOfText } from './passages.ts'
+export { countFacts, titleOfText } from './search/passages.ts'
 
 export const SOURCE_KINDS = ['text', 'faq', 'web', 'file', 'product'] as const
 export type SourceKind = (typeof SOURCE_KINDS)[number]

@@ -4,7 +4,7 @@ import { AppError } from '#platform/errors'
 import * as contract from './contract.ts'
 import { languageOf, toEntries } from './entries.ts'
 import * as rows from './queries.ts'
-import { keepReadWords } from './version-queries.ts'
+import { keepReadWords } from './version/version-queries.ts'
 
 /**
  * Changes the words of one entry; the next search finds the new ones. Error: `knowledge.not_found`.

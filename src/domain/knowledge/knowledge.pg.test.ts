@@ -2,7 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asService, db, rawSql } from '#platform/database'
 import { aMember, aShop, aUser, openWorld, type World } from '../../../tests/world.ts'
 import { ANSWER_THRESHOLD } from './contract.ts'
-import { findSearchable, listSearchableVersions, SEARCHED_CHARACTERS } from './search-queries.ts'
+import {
+  findSearchable,
+  listSearchableVersions,
+  SEARCHED_CHARACTERS,
+} from './search/search-queries.ts'
 import { addEntry, removeEntry, restoreEntry, updateEntry } from './edit-entries.ts'
 import {
   addFaq,
@@ -15,7 +19,7 @@ import {
   updateSource,
 } from './knowledge.ts'
 import { previewText } from './preview.ts'
-import { countUses, openKnowledge, trySearch } from './lookup.ts'
+import { countUses, openKnowledge, trySearch } from './search/lookup.ts'
 
 let world: World
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { QUOTA_NAMES, type QuotaName } from '#contract/quota'
 import { takeQuota } from '#domain/quota'
 import * as contract from './contract.ts'
 import { toEntries } from './entries.ts'
-import { splitIntoPassages } from './passages.ts'
+import { splitIntoPassages } from './search/passages.ts'
 import * as rows from './queries.ts'
 import * as reading from './reading-queries.ts'
 

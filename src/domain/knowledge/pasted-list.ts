@@ -1,4 +1,4 @@
-import type { Passage } from './passages.ts'
+import type { Passage } from './search/passages.ts'
 
 const HEADING_CHARS = 70
 const LABEL_WORDS = 9

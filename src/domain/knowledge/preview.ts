@@ -1,8 +1,8 @@
 import { spread } from '#lib/statistics/spread'
 import { ANSWER_THRESHOLD, type TextPreview } from './contract.ts'
-import { splitIntoPassages } from './passages.ts'
+import { splitIntoPassages } from './search/passages.ts'
 import { pricedThingOf } from './pasted-list.ts'
-import { openSearch } from './search.ts'
+import { openSearch } from './search/search.ts'
 
 const MOST_TRIES = 5
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asService, db, rawSql } from '#platform/database'
 import { aMember, aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
 import { addFaq, listEntries } from './knowledge.ts'
-import { countUses } from './lookup.ts'
+import { countUses } from './search/lookup.ts'
 import { listUses } from './uses.ts'
 
 let world: World

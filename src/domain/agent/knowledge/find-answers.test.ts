@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { toCaseReason } from '#contract/conversation/escalation'
 import { parseSettings, useSettings } from '#platform/settings'
-import { openSearch, type Searchable } from '../../knowledge/search.ts'
+import { openSearch, type Searchable } from '../../knowledge/search/search.ts'
 import { answerInput } from '../../../../tests/answer-input.ts'
 import { answerBurst } from '../answer.ts'
 import type { AgentOutcome, AgentTurn } from '../contract.ts'

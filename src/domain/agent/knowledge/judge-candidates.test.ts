@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openSearch } from '../../knowledge/search.ts'
+import { openSearch } from '../../knowledge/search/search.ts'
 import { judgeCandidates } from './judge-candidates.ts'
 
 const SHOP = [

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FoundEntry } from '#contract/knowledge'
 import { describeProduct, type ProductFact } from '#domain/product/describe'
-import { openSearch } from '../../knowledge/search.ts'
+import { openSearch } from '../../knowledge/search/search.ts'
 import { parseSettings, useSettings } from '#platform/settings'
 import { answerInput, ANSWERED_AT } from '../../../../tests/answer-input.ts'
 import { answerBurst, type AnswerInput } from '../answer.ts'

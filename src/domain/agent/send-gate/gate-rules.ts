@@ -8,7 +8,7 @@ import {
   type GateCheck,
   type HandoverReason,
 } from '../contract.ts'
-import { claimsToBeHuman, foreignLetters, insults } from './claims/speech.ts'
+import { claimsToBeHuman, foreignLetters, insults } from './claims/words/speech.ts'
 import type { ClaimRule, Unsupported } from './claims/verify-draft.ts'
 import { checkBotPeer, checkBudget, checkRepeat } from './gate.ts'
 

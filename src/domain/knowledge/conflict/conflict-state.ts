@@ -1,6 +1,6 @@
 import { inBatches } from '#lib/batches'
 import type { PricedRow } from '#domain/product/live'
-import type { SearchableRow } from '../search-queries.ts'
+import type { SearchableRow } from '../search/search-queries.ts'
 import { type Contested, contestedBy } from './contested.ts'
 import { factsOf, productFact } from './facts.ts'
 import { type Conflict, findConflicts, type Side } from './find-conflicts.ts'

@@ -3,7 +3,7 @@ import type { Token } from '#lib/language/numbers/quantity'
 import { rememberByText } from '#lib/remember'
 import { wordsOf } from '#lib/language/text'
 import { unitOf } from '#lib/language/numbers/units'
-import { readText } from '../wording.ts'
+import { readText } from '../words/wording.ts'
 
 /** The stems that name a subject, and its other figures. What only asks or fills is left out. */
 export function subjectOf(tokens: readonly Token[], language: string): string[] {

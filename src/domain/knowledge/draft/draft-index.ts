@@ -6,9 +6,9 @@ import { readProductOverlay } from '#domain/product/draft-publish'
 import { findAccepted } from '../conflict/conflict-queries.ts'
 import { updateConflicts } from '../conflict/conflict-state.ts'
 import { toEntries } from '../entries.ts'
-import { isSameText, loadIndex, type Searched } from '../index-cache.ts'
-import { findZone, type SearchableRow } from '../search-queries.ts'
-import { openSearch } from '../search.ts'
+import { isSameText, loadIndex, type Searched } from '../search/index-cache.ts'
+import { findZone, type SearchableRow } from '../search/search-queries.ts'
+import { openSearch } from '../search/search.ts'
 import { findDraftState, listOverlay, type OverlayRow } from './draft-queries.ts'
 
 type DraftIndex = Searched & { state: string }

@@ -1,5 +1,5 @@
 import type { ReadTx, WriteTx } from '#platform/database'
-import type { SearchableRow } from '../search-queries.ts'
+import type { SearchableRow } from '../search/search-queries.ts'
 import type { DraftAct, DraftChange } from './contract.ts'
 
 /**

@@ -4,7 +4,7 @@ import { aMember, aShop, openWorld, type Shop, type World } from '../../../../te
 import { ANSWER_THRESHOLD } from '../contract.ts'
 import { removeEntry, updateEntry } from '../edit-entries.ts'
 import { addFaq, addText, listEntries, listSources, removeSource } from '../knowledge.ts'
-import { openKnowledge, trySearch } from '../lookup.ts'
+import { openKnowledge, trySearch } from '../search/lookup.ts'
 import { publishDraft } from '#domain/scenario/draft-test'
 import {
   draftAnswer,

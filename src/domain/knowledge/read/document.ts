@@ -1,5 +1,5 @@
-import type { Passage } from '../passages.ts'
-import { splitIntoPassages } from '../passages.ts'
+import type { Passage } from '../search/passages.ts'
+import { splitIntoPassages } from '../search/passages.ts'
 import { decodeText } from './decode.ts'
 import { rowPassages } from './table.ts'
 import { inspectZip } from './zip.ts'

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Passage } from '../passages.ts'
+import type { Passage } from '../search/passages.ts'
 import { toReadReason } from './reason.ts'
 
 export type Task =

@@ -1,6 +1,6 @@
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
-import { type Passage, splitIntoPassages } from '../passages.ts'
+import { type Passage, splitIntoPassages } from '../search/passages.ts'
 import { rowPassages } from './table.ts'
 
 export type Page = { title: string; passages: Passage[]; links: string[] }

@@ -17,7 +17,7 @@ import {
   restoreSource,
 } from '../knowledge.ts'
 import { removeEntry, updateEntry } from '../edit-entries.ts'
-import { countUses, openKnowledge } from '../lookup.ts'
+import { countUses, openKnowledge } from '../search/lookup.ts'
 import { toReadReason } from './reason.ts'
 
 let world: World

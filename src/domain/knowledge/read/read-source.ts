@@ -1,7 +1,7 @@
 import { asService, db } from '#platform/database'
 import { isUnavailable } from '#platform/errors'
 import { log } from '#platform/log'
-import type { Passage } from '../passages.ts'
+import type { Passage } from '../search/passages.ts'
 import * as reading from '../reading-queries.ts'
 import { extractInThread } from './extract.ts'
 import { scheduleNext } from './reread-queries.ts'

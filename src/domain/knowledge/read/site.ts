@@ -1,4 +1,4 @@
-import type { Passage } from '../passages.ts'
+import type { Passage } from '../search/passages.ts'
 import { FILE_LIMIT_BYTES } from '../contract.ts'
 import { decodeText } from './decode.ts'
 import { extractInThread, type Extracted } from './extract.ts'

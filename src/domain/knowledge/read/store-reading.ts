@@ -1,7 +1,7 @@
 import type { WriteTx } from '#platform/database'
 import { ENTRY_LIMIT } from '../contract.ts'
 import { toEntries } from '../entries.ts'
-import type { Passage } from '../passages.ts'
+import type { Passage } from '../search/passages.ts'
 import { toReadReason } from './reason.ts'
 import { type Difference, replaceEntries } from './replace-entries.ts'
 import { insertReading } from './reread-queries.ts'

@@ -1,4 +1,4 @@
-import type { Passage } from '../passages.ts'
+import type { Passage } from '../search/passages.ts'
 
 const QUESTION = /^(?:pertanyaan|tanya|question|q|t)$/i
 const ANSWER = /^(?:jawaban|jawab|answer|a|j)$/i

@@ -1,9 +1,9 @@
 import type { Clause, Figure } from './clauses.ts'
 import { isAmong, type Reading } from './evidence.ts'
 import { readTokens } from '#lib/language/numbers/quantities'
-import { contentOf } from './content-words.ts'
-import { formsOf, GRANTS, groupOf } from './gate-words.ts'
-import { isSameFigure } from './same-figure.ts'
+import { contentOf } from './words/content-words.ts'
+import { formsOf, GRANTS, groupOf } from './words/gate-words.ts'
+import { isSameFigure } from './figures/same-figure.ts'
 import type { Context, Fault } from './support.ts'
 
 /** A gift, a discount or money back keeps the figures and words that limit it. */

@@ -1,7 +1,7 @@
 import { rememberByText } from '#lib/remember'
 import { type Clause, clausesOf, type Figure, type Word } from './clauses.ts'
-import { formsOf } from './gate-words.ts'
-import { RESTRICTS } from './sayings.ts'
+import { formsOf } from './words/gate-words.ts'
+import { RESTRICTS } from './words/sayings.ts'
 
 /** A piece of knowledge, or a tool's result, that may support a draft. */
 export type Source = { id: string; subject: string; text: string; score: number }

@@ -1,6 +1,6 @@
 import type { Clause, Word } from './clauses.ts'
 import { isAmong, type Reading } from './evidence.ts'
-import { groupOf } from './gate-words.ts'
+import { groupOf } from './words/gate-words.ts'
 import { type Context, type Fault, faultsOf } from './support.ts'
 
 export type Work = {

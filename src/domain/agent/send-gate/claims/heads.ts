@@ -1,6 +1,6 @@
 import type { Clause, Figure } from './clauses.ts'
 import { isAmong, type Reading } from './evidence.ts'
-import { isSameFigure } from './same-figure.ts'
+import { isSameFigure } from './figures/same-figure.ts'
 import { type Context, faultsOf } from './support.ts'
 import type { Unsupported } from './verify-draft.ts'
 

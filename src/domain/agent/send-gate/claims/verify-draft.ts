@@ -1,10 +1,10 @@
 import { upTo, wordsOf } from '#lib/language/text'
-import { explainClause, isAnyOf, withoutWorking } from './amounts.ts'
-import { wrongAdditions, wrongProducts, wrongTotal } from './wrong-totals.ts'
+import { explainClause, isAnyOf, withoutWorking } from './figures/amounts.ts'
+import { wrongAdditions, wrongProducts, wrongTotal } from './figures/wrong-totals.ts'
 import { type Clause, clausesOf, type Word } from './clauses.ts'
 import { isAmong, type Reading, readSource, type Source } from './evidence.ts'
-import { followsFromLimit } from './conclusions.ts'
-import { flippedFaults } from './flipped.ts'
+import { followsFromLimit } from './opposed/conclusions.ts'
+import { flippedFaults } from './opposed/flipped.ts'
 import { headFaults } from './heads.ts'
 import {
   contextOf,
@@ -15,15 +15,15 @@ import {
 } from './find-support.ts'
 import type { ClaimedSentence } from '../proof/claim.ts'
 import { proveSentences } from '../proof/prove-sentences.ts'
-import { ownershipFaults, pairFaults } from './mixed-rows.ts'
-import { opposedFaults } from './opposed.ts'
-import { excludedFaults } from './opposed-sets.ts'
-import { otherSegmentFaults } from './other-segment.ts'
-import { overstatedFaults } from './overstated.ts'
-import { inPlainWords } from './plain-words.ts'
-import { rivalFaults, strayContinuation } from './named-rival.ts'
-import { turnedEntryFaults } from './turned-entry.ts'
-import { splitSentences } from './split-sentence.ts'
+import { ownershipFaults, pairFaults } from './figures/mixed-rows.ts'
+import { opposedFaults } from './opposed/opposed.ts'
+import { excludedFaults } from './opposed/opposed-sets.ts'
+import { otherSegmentFaults } from './opposed/other-segment.ts'
+import { overstatedFaults } from './opposed/overstated.ts'
+import { inPlainWords } from './words/plain-words.ts'
+import { rivalFaults, strayContinuation } from './opposed/named-rival.ts'
+import { turnedEntryFaults } from './opposed/turned-entry.ts'
+import { splitSentences } from './repair/split-sentence.ts'
 import {
   advises,
   asks,
@@ -31,7 +31,7 @@ import {
   isDeferral,
   isRealQuestion,
   promisesOrDid,
-} from './speech.ts'
+} from './words/speech.ts'
 import type { Context, Fault, FaultRule } from './support.ts'
 
 export type ClaimRule = FaultRule | 'janji' | 'nasihat' | 'kontak' | 'sumber'

@@ -1,11 +1,11 @@
 import { readTokens } from '#lib/language/numbers/quantities'
-import { contentOf } from '../claims/content-words.ts'
+import { contentOf } from '../claims/words/content-words.ts'
 import type { Clause, Figure, Word } from '../claims/clauses.ts'
 import { isAmong, type Reading } from '../claims/evidence.ts'
 import type { Work } from '../claims/find-support.ts'
-import { formsOf } from '../claims/gate-words.ts'
-import { containsFigure } from '../claims/contains-figure.ts'
-import { isSameFigure } from '../claims/same-figure.ts'
+import { formsOf } from '../claims/words/gate-words.ts'
+import { containsFigure } from '../claims/figures/contains-figure.ts'
+import { isSameFigure } from '../claims/figures/same-figure.ts'
 import type { Quoted } from './quoted-rows.ts'
 
 /** What a clause, its draft and the question say, by which a row must be recognised. */

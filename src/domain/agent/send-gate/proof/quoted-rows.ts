@@ -2,7 +2,7 @@ import { wordsOf } from '#lib/language/text'
 import { rememberByText } from '#lib/remember'
 import type { Clause } from '../claims/clauses.ts'
 import { impliedBy, type Reading, type Source } from '../claims/evidence.ts'
-import { expandShorthand } from '../claims/shorthand.ts'
+import { expandShorthand } from '../claims/words/shorthand.ts'
 import type { Claim } from './claim.ts'
 
 /** A claim with the rows of its entry that the quote touches. */

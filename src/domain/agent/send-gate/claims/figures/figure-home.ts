@@ -1,0 +1,332 @@
+import type { Clause, Figure } from '../clauses.ts'
+import { containsFigure } from './contains-figure.ts'
+import { impliedBy, isAmong, type Reading } from '../evidence.ts'
+import { isAskedInstead } from '../opposed/named-rival.ts'
+import { isSameFigure } from './same-figure.ts'
+import type { Context, Fault } from '../support.ts'
+
+export type Home = { home?: Clause; fault?: Fault }
+
+/** The clause of a figure: it has the figure, and no other row fits the words better. */
+export function findHome(figure: Figure, said: Clause, reading: Reading, context: Context): Home {
+  const rows = reading.clauses.filter(
+    (row) =>
+      row.figures.some((known) => isSameFigure(figure, known)) ||
+      isAskedWithin(figure, row, context) ||
+      isOfOne(figure, row, said),
+  )
+  if (rows.length === 0) return { fault: { rule: 'angka', raw: figure.raw, weight: 3 } }
+  const continued = rows.find(
+    (row) => context.before.includes(row) && isContinued(said, row, reading),
+  )
+  if (continued && hasSameBound(figure, continued, said, context)) return { home: continued }
+  const fitting = rows.filter((row) => !isOfAnotherRow(figure, { row, said }, reading, context))
+  const bound = fitting.filter(
+    (row) =>
+      isAskedWithin(figure, row, context) ||
+      isOfOne(figure, row, said) ||
+      hasSameBound(figure, row, said, context),
+  )
+  const home = bound.find((row) => said.pers.every((unit) => row.pers.includes(unit))) ?? bound[0]
+  if (home) return { home }
+  return { fault: { rule: 'angka', raw: figure.raw, weight: fitting.length > 0 ? 1 : 2 } }
+}
+
+/** "Karena di atas 50 pcs, pengerjaannya 8 hari": nothing names another row. */
+function isContinued({ words }: Clause, row: Clause, { asked }: Reading): boolean {
+  const implied = new Set(impliedBy(row))
+  return words.every(
+    (word) =>
+      word.isLight ||
+      (!word.isScope &&
+        (isAmong(word, row.forms) || isAmong(word, implied) || isAmong(word, asked))),
+  )
+}
+
+/** "Rp75.000 sepasang" for "75rb/pasang" */
+const isOfOne = (figure: Figure, { pers }: Clause, said: Clause) =>
+  figure.said === 1 &&
+  !figure.bound &&
+  figure.kind !== 'money' &&
+  (figure.unit === undefined
+    ? pers.some((unit) => said.words.some(({ forms }) => forms.includes(unit)))
+    : pers.includes(figure.unit))
+
+/** Two or more figures stand together in this row alone, and no word names another row. */
+function hasAllFigures(row: Clause, said: Clause, { clauses, subjectOf }: Reading): boolean {
+  const metBy = ({ figures }: Clause) => {
+    const rest = [...figures]
+    return said.figures.filter((own) => {
+      const at = rest.findIndex((known) => isSameFigure(own, known))
+      if (at >= 0) rest.splice(at, 1)
+      return at >= 0
+    }).length
+  }
+  const kinds = new Set(said.figures.map(({ kind }) => kind))
+  const own = subjectOf.get(row) ?? row
+  const namesOther = said.words.some(
+    (word) =>
+      !word.isLight &&
+      !isAmong(word, row.forms) &&
+      !isAmong(word, own.forms) &&
+      clauses.some((other) => isAmong(word, other.forms)),
+  )
+  return (
+    kinds.size > 1 &&
+    !namesOther &&
+    metBy(row) === said.figures.length &&
+    clauses.every((other) => other === row || metBy(other) < said.figures.length)
+  )
+}
+
+/** Another row of the entry has a figure of this kind, and fits the draft's words better. */
+function isOfAnotherRow(
+  figure: Figure,
+  { row, said }: { row: Clause; said: Clause },
+  reading: Reading,
+  context: Context,
+): boolean {
+  const rivals = reading.clauses.filter(
+    (other) =>
+      other !== row &&
+      other.figures.some(
+        (known) =>
+          isRival(known, figure) &&
+          !said.figures.some((own) => isSameFigure(own, known)) &&
+          !row.figures.some((own) => isSameFigure(own, known)),
+      ),
+  )
+  if (isVerbatim(row, said) || hasAllFigures(row, said, reading)) return false
+  if (isNamedElsewhere(figure, row, reading, context)) return true
+  if (isOfAnotherSentence(figure, row, said, reading)) return true
+  if (rivals.length === 0) return false
+  const own = fitOf(row, said, { forms: said.forms, figure }, reading)
+  const wide = fitOf(row, said, { forms: context.forms, figure }, reading)
+  return rivals.some((other) => {
+    const theirs = fitOf(other, said, { forms: said.forms, figure }, reading)
+    const theirsWide = fitOf(other, said, { forms: context.forms, figure }, reading)
+    if (isNamedMore(other, row, said, reading)) return true
+    if (explainsMore({ row, other }, said, reading, context)) return false
+    if (theirs > own || isAskedInstead({ other, row }, said, { reading, context })) return true
+    if (theirs === 1 && own === 1)
+      return isWider(other, row) || isOtherAsWell(other, row, said, reading)
+    if (own > 0 && own > theirs)
+      return theirsWide === 1 && wide < 1 && !bringsMore(row, other, said, reading)
+    return theirsWide > wide || (wide === 0 && theirsWide === 0)
+  })
+}
+
+/** "sangat halus" names the other row: it has every word of this one, and the draft says all. */
+const isNamedMore = (other: Clause, row: Clause, said: Clause, reading: Reading) =>
+  row.words.length > 0 &&
+  said.figures.filter((one) => row.figures.some((known) => isSameFigure(one, known))).length ===
+    1 &&
+  bringsMore(other, row, said) &&
+  row.words.every(
+    (word) =>
+      isAmong(word, other.forms) ||
+      (isContinuation(other, row, reading) && isAmong(word, said.forms)),
+  ) &&
+  other.words.every((word) => word.isAside || word.isLight || isAmong(word, said.forms))
+
+/** The row has every word of the draft that the other one has, and one more. */
+function explainsMore(
+  { row, other }: { row: Clause; other: Clause },
+  said: Clause,
+  { subjectOf }: Reading,
+  { asked }: Context,
+): boolean {
+  const words = [...said.words, ...asked.flatMap((clause) => clause.words)].filter(
+    ({ isLight }) => !isLight,
+  )
+  const metBy = (one: Clause) =>
+    words.filter((word) => isAmong(word, (subjectOf.get(one) ?? one).forms))
+  const [own, theirs] = [metBy(row), metBy(other)]
+  return own.length > theirs.length && theirs.every((word) => own.includes(word))
+}
+
+/** The draft names a parallel row ("VIP"), and not the one of the figure ("Reguler"). */
+function isNamedElsewhere(
+  figure: Figure,
+  row: Clause,
+  reading: Reading,
+  { forms, named }: Context,
+): boolean {
+  const names = ({ words }: Clause) => words.filter(({ isAside }) => !isAside)
+  const own = reading.subjectOf.get(row) ?? row
+  // "Solo, Jogja 150rb": the figure also belongs to "Solo", a single word without a figure.
+  const isPriced = ({ figures, words, isNegative }: Clause) =>
+    figures.some((known) => isRival(known, figure)) ||
+    (figures.length === 0 && !isNegative && words.length === 1)
+  return reading.clauses.some(
+    (other) =>
+      other !== own &&
+      (names(own).some((word) => isAmong(word, other.forms)) ||
+        (figure.kind === 'money' && other.sentence !== own.sentence && isPriced(other))) &&
+      names(own).some((word) => !isAmong(word, forms) && !isAmong(word, other.forms)) &&
+      names(other).some(
+        (word) =>
+          !word.isLight &&
+          isAmong(word, named) &&
+          !isAmong(word, own.forms) &&
+          !isAmong(word, reading.asked),
+      ),
+  )
+}
+
+/** "Softlens warna sampai minus 8": "warna" is in another sentence, which has its own figure. */
+function isOfAnotherSentence(
+  figure: Figure,
+  row: Clause,
+  said: Clause,
+  { clauses, asked }: Reading,
+): boolean {
+  if (!figure.bound || figure.kind === 'money') return false
+  const here = clauses.filter(({ sentence }) => sentence === row.sentence)
+  const strange = said.words.filter(
+    (word) =>
+      !word.isLight && !isAmong(word, asked) && !here.some(({ forms }) => isAmong(word, forms)),
+  )
+  return strange.some((word) => {
+    const named = clauses.filter(({ forms }) => isAmong(word, forms))
+    return (
+      named.length > 0 &&
+      named.every(({ sentence }) => sentence === named[0]?.sentence) &&
+      clauses.some(
+        (other) =>
+          other.sentence === named[0]?.sentence &&
+          other.figures.some(
+            (known) =>
+              isRival(known, figure) &&
+              known.bound === figure.bound &&
+              !isSameFigure(known, figure),
+          ),
+      )
+    )
+  })
+}
+
+/** "Selain itu Rp20.000" has no words of its own: the draft repeats it unchanged. */
+const isVerbatim = (row: Clause, said: Clause) =>
+  row.words.length === 0 &&
+  (isWithin(said.text, row.text) ||
+    (row.pers.length > 0 &&
+      row.pers.every((unit) => said.pers.includes(unit)) &&
+      row.figures.every((known) =>
+        said.figures.some((own) => isSameFigure(own, known) && own.bound === known.bound),
+      )))
+
+/** The row's own text, also behind an apology. */
+const isWithin = (said: string, row: string) =>
+  said
+    .toLowerCase()
+    .replace(/^\W*(?:mohon )?maaf[^,]*,\s*/, '')
+    .startsWith(row.toLowerCase().replace(/[.!\s]+$/, ''))
+
+/** Both rows are named: the later one is meant, or with "dan" both, which have two figures. */
+const isOtherAsWell = (other: Clause, row: Clause, said: Clause, reading: Reading) =>
+  bringsMore(other, row) &&
+  (isContinuation(other, row, reading) ||
+    (/\b(?:dan|sama|serta|plus|and)\b|[+&]/i.test(said.text) && bringsMore(row, other)))
+
+/** Both rows are named, and the other one has more words: "haircut" and "haircut + wash". */
+const isWider = (other: Clause, row: Clause) =>
+  row.words.length > 0 &&
+  bringsMore(other, row) &&
+  row.words.every((word) => word.isScope || word.isAside || isAmong(word, other.forms))
+
+export const isRival = (known: Figure, figure: Figure) =>
+  (known.kind === figure.kind &&
+    ((known.kind !== 'count' && known.kind !== 'length') ||
+      !known.unit ||
+      !figure.unit ||
+      known.unit === figure.unit)) ||
+  (known.kind === 'number' &&
+    (figure.kind === 'count' || (figure.kind === 'money' && known.said >= LEAST_MONEY)))
+
+/** The least amount that is money without its currency. */
+const LEAST_MONEY = 1000
+
+const isContinuation = (later: Clause, row: Clause, { clauses }: Reading) =>
+  later.sentence === row.sentence && clauses.indexOf(later) > clauses.indexOf(row)
+
+/**
+ * Whether the row has a word that the other lacks (and that the draft says, besides the words of
+ * the entry's question).
+ */
+const bringsMore = (row: Clause, other: Clause, said?: Clause, reading?: Reading) =>
+  row.words.some(
+    (word) =>
+      !isAmong(word, other.forms) &&
+      (said === undefined || isAmong(word, said.forms)) &&
+      (reading === undefined || !isAmong(word, reading.asked)),
+  )
+
+const BARE_FIT = 0.5
+
+/** Share of the row's words, and of its figures of other kinds, that the draft mentions. */
+function fitOf(
+  row: Clause,
+  said: Clause,
+  { forms, figure }: { forms: ReadonlySet<string>; figure: Figure },
+  { subjectOf, asked }: Reading,
+): number {
+  const words = (subjectOf.get(row) ?? row).words.filter(
+    ({ isScope, isAside }) => !isScope && !isAside,
+  )
+  const others = row.figures.filter(
+    (known) => known.kind !== figure.kind && known.kind !== 'contact' && !isRival(known, figure),
+  )
+  const kinds = [...new Set(others.map(({ kind }) => kind))]
+  const all = words.length + kinds.length
+  // "Semua 4 pertemuan" is about every row.
+  if (words.length === 0 && row.words.some(({ isScope }) => isScope)) return 1
+  // A row without any word is about the entry's question.
+  if (all === 0) return [...asked].some((form) => forms.has(form)) ? BARE_FIT : 0
+  const met =
+    words.filter((word) => isAmong(word, forms)).length +
+    kinds.reduce((sum, kind) => sum + shareSaid(others, kind, row, said), 0)
+  return met / all
+}
+
+/** Share of the row's figures of a kind that the draft says: of "2x1,25 m" both sides. */
+function shareSaid(others: Figure[], kind: Figure['kind'], row: Clause, said: Clause): number {
+  if (said.figures.some((own) => own.kind === kind && containsFigure(row, own))) return 1
+  const like = others.filter((known) => known.kind === kind)
+  const met = like.filter((known) => said.figures.some((own) => isSameFigure(own, known)))
+  return met.length / like.length
+}
+
+/** "maksimal" and "minimal" are not exchanged, added or dropped. */
+function hasSameBound(figure: Figure, row: Clause, said: Clause, { asked }: Context): boolean {
+  const known = row.figures.filter((one) => isSameFigure(figure, one))
+  const askedBounds = asked.flatMap(({ figures, text }) => [
+    ...figures.map(({ bound }) => bound),
+    ...(/\b(?:min|minimal|minimum|mulai)\b/i.test(text) ? ['lower'] : []),
+    ...(/\b(?:maks|maksimal|max|batas|sampai)\b/i.test(text) ? ['upper'] : []),
+  ])
+  return known.some((one) => {
+    const theirs = one.bound ?? (one.range === 'start' ? 'lower' : one.range && 'upper')
+    const own = figure.bound ?? (figure.range === 'start' ? 'lower' : figure.range && 'upper')
+    if (own === theirs) return true
+    if (theirs === undefined && /^h-\d/i.test(figure.raw)) return true
+    if (own === undefined)
+      return figure.kind === 'time' || askedBounds.includes(theirs) || isHarmlessBound(one, said)
+    return theirs === undefined && one.kind !== 'money' && one.kind !== 'percent'
+      ? isNaturalBound(figure)
+      : false
+  })
+}
+
+/** The customer's "1,5 PK" or "5 tahun" is repeated, and the row's range contains it. */
+const isAskedWithin = (figure: Figure, row: Clause, { asked }: Context): boolean =>
+  asked.some(({ figures }) => figures.some((one) => isSameFigure(one, figure))) &&
+  containsFigure(row, figure)
+
+/** "belanja Rp250.000 gratis ongkir": the least amount of a purchase needs no "minimal". */
+const isHarmlessBound = ({ bound, kind }: Figure, said: Clause) =>
+  bound === 'lower' && (kind === 'count' || said.figures.length > 1)
+
+/** "sampai 3 hari" for "3 hari" adds nothing. */
+const isNaturalBound = ({ bound, kind }: Figure) =>
+  (bound === 'upper' && kind === 'duration') || kind === 'time'

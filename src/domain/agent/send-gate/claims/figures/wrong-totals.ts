@@ -1,0 +1,112 @@
+import type { Clause, Figure } from '../clauses.ts'
+import type { Work } from '../find-support.ts'
+import { isSameFigure } from './same-figure.ts'
+import type { Fault } from '../support.ts'
+
+/**
+ * "Roti Rp18.000 dan kopi Rp20.000, totalnya Rp18.000": each amount has a source, but the one that
+ * is called a total is none. Computed totals never come here.
+ */
+export function wrongTotal(clause: Clause, { draft }: Work): Fault[] {
+  const total = clause.figures.find(isAmount)
+  if (!total || !isCalledTotal(clause)) return []
+  const at = draft.indexOf(clause)
+  const before = draft.slice(0, at).filter(({ sentence }) => sentence >= clause.sentence - 1)
+  const parts = before.flatMap(({ figures }) => figures.filter(isAmount))
+  return parts.length > 1 && ![...before, clause].some(({ text }) => LESS.test(text))
+    ? [{ rule: 'angka', raw: total.raw, weight: 1 }]
+    : []
+}
+
+const isAmount = ({ kind, value, bound }: Figure) =>
+  kind === 'money' && value > 0 && bound === undefined
+const isCalledTotal = ({ text }: Clause) =>
+  /(?<!\p{L})(?:total\p{L}*|jumlah\p{L}*|(?:men)?jadi|semuanya|keseluruhan\p{L}*)(?!\p{L})/iu.test(
+    text,
+  )
+/** A discount makes it less than its parts. */
+const LESS =
+  /(?<!\p{L})(?:diskon|potong\p{L}*|dipotong|kurang|hemat|promo|gratis|tukar|dp|sisa\p{L}*)(?!\p{L})/iu
+
+/**
+ * "PS5 Rp25.000 per jam, jadi 3 jam Rp36.000": the draft's own price, times its own count, gives
+ * another amount. Amounts of the draft may be added to it, and a percentage taken off.
+ */
+export function wrongProducts(draft: readonly Clause[]): Fault[] {
+  const figures = draft.flatMap((clause) => clause.figures)
+  const percents = figures.filter(({ kind }) => kind === 'percent').map(({ said }) => said / 100)
+  return draft.flatMap((clause, at): Fault[] => {
+    const priced = draft.slice(0, at + 1).findLast(hasUnitPrice)
+    const unit = priced?.pers.find((one) => clause.figures.some((figure) => isOf(figure, one)))
+    const amounts = priced?.figures.filter(isAmount) ?? []
+    const price = priced === clause ? amounts[0] : amounts.at(-1)
+    if (!price || !unit) return []
+    const counts = clause.figures.filter((figure) => isOf(figure, unit)).map(({ said }) => said)
+    const total = clause.figures.findLast((figure) => isAmount(figure) && figure !== price)
+    if (!total || clause.pers.some((one) => one === unit && clause !== priced)) return []
+    const others = figures.filter(
+      (one) => isAmount(one) && !isSameFigure(one, total) && !isSameFigure(one, price),
+    )
+    const limits = figures.filter((one) => one.unit === unit).map(({ said }) => said)
+    const products = [...counts, ...excesses(counts, limits)].flatMap((count) => {
+      const whole = count * price.value
+      return [whole, ...percents.flatMap((share) => [whole * (1 - share), whole * share])]
+    })
+    const isReached = products.some((product) => isSumOf(total.value - product, others))
+    return isReached ? [] : [{ rule: 'angka', raw: total.raw, weight: 1 }]
+  })
+}
+
+/**
+ * "Kue Rp340.000 ditambah red velvet Rp30.000, jadi Rp360.000": amounts that the draft itself adds,
+ * each once or as often as a count says, must give what it calls the result.
+ */
+export function wrongAdditions(draft: readonly Clause[], asked: readonly Clause[]): Fault[] {
+  return draft.flatMap((clause, at): Fault[] => {
+    const total = clause.figures.findLast(isAmount)
+    if (!total || !isCalledTotal(clause)) return []
+    const own = draft.slice(0, at).filter(({ sentence }) => sentence === clause.sentence)
+    const parts = own.flatMap(({ figures }) => figures.filter(isAmount))
+    const text = own.map((one) => one.text).join(' ')
+    if (parts.length < 2) return []
+    if (LESS.test(text) || own.some(({ figures }) => figures.some(isRate))) return []
+    const counts = [...own, clause, ...asked]
+      .flatMap(({ figures }) => figures)
+      .flatMap(({ kind, said }) => (COUNTED.has(kind) && Number.isInteger(said) ? [said] : []))
+    const times = [...new Set([1, ...counts.filter((count) => count > 1 && count <= 1000)])]
+    return reaches(total.value, parts.slice(0, MOST_ADDED), times.slice(0, MOST_TIMES))
+      ? []
+      : [{ rule: 'angka', raw: total.raw, weight: 1 }]
+  })
+}
+const COUNTED = new Set(['count', 'number', 'duration', 'length', 'weight', 'area'])
+const isRate = ({ kind }: Figure) => kind === 'percent'
+const MOST_TIMES = 5
+
+/** Some of the parts, the first or the last at least, add up to the total, or all of them times a count. */
+function reaches(total: number, parts: readonly Figure[], times: readonly number[]): boolean {
+  const sum = parts.reduce((all, { value }) => all + value, 0)
+  if (times.some((count) => sum * count === total)) return true
+  const [first, ...rest] = parts
+  if (!first) return Math.abs(total) < 1
+  return (
+    times.some((count) => reaches(total - count * first.value, rest, times)) ||
+    (parts.length > 2 && reaches(total, rest, times))
+  )
+}
+
+const hasUnitPrice = ({ pers, figures }: Clause) => pers.length > 0 && figures.some(isAmount)
+const isOf = ({ unit, kind, said, bound }: Figure, per: string) =>
+  unit === per && kind !== 'money' && said >= 1 && bound === undefined
+
+const excesses = (counts: number[], limits: number[]) =>
+  counts.flatMap((count) => limits.flatMap((limit) => (limit < count ? [count - limit] : [])))
+
+/** Whether some of the amounts add up to the rest. */
+function isSumOf(rest: number, amounts: readonly Figure[]): boolean {
+  if (Math.abs(rest) < 1) return true
+  return amounts
+    .slice(0, MOST_ADDED)
+    .some(({ value }, at) => value <= rest && isSumOf(rest - value, amounts.slice(at + 1)))
+}
+const MOST_ADDED = 6

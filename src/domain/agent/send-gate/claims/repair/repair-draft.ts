@@ -1,0 +1,123 @@
+import { givesWhatIsAsked, kindsAsked } from '#lib/language/answer-kinds'
+import { sentencesOf } from '#lib/language/text'
+import { type Clause, clausesOf } from '../clauses.ts'
+import { isAmong, readSource, type Source } from '../evidence.ts'
+import { isDeferral } from '../words/speech.ts'
+import { type DraftToVerify, verifyDraft } from '../verify-draft.ts'
+
+/** A draft without what no source supports. `left`: the sentences or ends of sentences left out. */
+export type Repaired = { text: string; left: string[] }
+
+/** A longer draft is no answer in a chat, and each sentence is verified again. */
+const MOST_SENTENCES = 12
+
+/**
+ * The draft with the sentences that sources support, and nothing added. A sentence whose end fails
+ * keeps its beginning, unless the end limits or contradicts it. Undefined when what remains does
+ * not answer the question, or does not say what the draft said about it.
+ */
+export function repairDraft(given: DraftToVerify): Repaired | undefined {
+  const units = unitsOf(given.text)
+  if (units.length > MOST_SENTENCES) return undefined
+  const kept: string[] = []
+  const left: string[] = []
+  const main = units.find(saysSomething)
+  for (const unit of units) {
+    const isSupported = (text: string) => hasNoFault(given, [...kept, text].join(' '))
+    if (isSupported(unit)) {
+      kept.push(unit)
+      continue
+    }
+    const start = beginningsOf(unit).find((text) => saysSomething(text) && isSupported(text))
+    // The first statement answers; the others only add to it.
+    if (start === undefined && unit === main) return undefined
+    if (start !== undefined) kept.push(start)
+    left.push(start === undefined ? unit : unit.slice(start.length - 1).replace(/^[.,\s]+/, ''))
+  }
+  const text = kept.join(' ')
+  return left.length > 0 && answersAlike(given, text) ? { text, left } : undefined
+}
+
+/** A fault of relevance is judged for the whole text. */
+const hasNoFault = (given: DraftToVerify, text: string) =>
+  verifyDraft({ ...given, text }).faults.every(({ rule }) => rule === 'sumber')
+
+/** Sentences; a bare yes or no belongs to the sentence behind it. */
+function unitsOf(text: string): string[] {
+  const units: string[] = []
+  let opening = ''
+  for (const sentence of sentencesOf(text)) {
+    const whole = opening ? `${opening} ${sentence}` : sentence
+    const isOpening = clausesOf(sentence).every(
+      ({ words, figures }) => words.length + figures.length === 0,
+    )
+    opening = isOpening && /[.!]$/.test(sentence) ? whole : ''
+    if (!opening) units.push(whole)
+  }
+  return opening ? [...units, opening] : units
+}
+
+/** Where a sentence may end early, the longest beginning first. */
+function beginningsOf(unit: string): string[] {
+  if (LEADS.test(unit)) return []
+  const ends = [...unit.matchAll(END)].map(({ index }) => index)
+  return ends
+    .filter((end) => !LIMITS.test(unit.slice(end)) && !isWithinList(unit, end))
+    .reverse()
+    .map((end) => `${unit.slice(0, end)}.`)
+}
+
+/** "Kalau mau sekalian ..., ada paket": the beginning alone is no statement. */
+const LEADS =
+  /^\W*(?:kalau|kalo|klo|jika|bila|apabila|untuk|selain|khusus|if|for|besides)(?!\p{L})/iu
+
+/** "pukul 09.00, 13.00, dan 18.00": a shortened list of figures says something else. */
+function isWithinList(unit: string, end: number): boolean {
+  const [next] = clausesOf(unit.slice(end).replace(END, ' '))
+  const last = clausesOf(unit.slice(0, end))
+    .flatMap(({ figures }) => figures)
+    .at(-1)
+  return (
+    last !== undefined &&
+    next?.words.every(({ isLight }) => isLight) === true &&
+    next.figures.some(({ kind }) => kind === last.kind)
+  )
+}
+const END = /,?\s+(?:dan|serta|lalu|plus|and)\s|,\s|;\s|\s[-–—]\s/giu
+
+/** What must not be dropped: a condition, an exception, a limit, a denial, a contrast. */
+const LIMITS =
+  /(?<!\p{L})(?:tapi|tetapi|namun|cuma|hanya|khusus|kecuali|selain|asal\w*|jika|bila|kalau|kalo|apabila|selama|dengan syarat|syarat\w*|wajib|harus|minimal|min|maksimal|maks|max|paling|batas\w*|di ?atas|di ?bawah|mulai|sebelum|setelah|belum|tidak|tak|nggak|gak|ga|bukan|tanpa|jangan|sesuai|tergantung|but|only|except|unless|if|when|must|not|no|minimum|maximum|until|before|after|from)(?!\p{L})/iu
+
+/** A figure, or a subject with what is said of it. */
+const saysSomething = (text: string) =>
+  clausesOf(text).some(
+    (clause) =>
+      !isDeferral(clause) &&
+      (clause.figures.length > 0 || clause.words.filter(({ isLight }) => !isLight).length > 1),
+  )
+
+/** The rest is about what the question and the draft are about, and tells the kind that is asked. */
+function answersAlike(given: DraftToVerify, text: string): boolean {
+  if (!saysSomething(text)) return false
+  const verified = verifyDraft({ ...given, text })
+  if (verified.faults.length > 0 || verified.used.length === 0) return false
+  const told = formsIn(clausesOf(text))
+  for (const source of given.sources) if (verified.used.includes(source.id)) addForms(told, source)
+  const drafted = formsIn(clausesOf(given.text))
+  const asked = clausesOf(given.question).flatMap(({ words }) =>
+    words.filter(({ isLight }) => !isLight),
+  )
+  const isKept =
+    asked.every((word) => !isAmong(word, drafted) || isAmong(word, told)) &&
+    asked.filter((word) => isAmong(word, told)).length * 2 >= asked.length
+  return (
+    isKept && (kindsAsked(given.question).length === 0 || givesWhatIsAsked(given.question, text))
+  )
+}
+
+const formsIn = (clauses: readonly Clause[]) => new Set(clauses.flatMap(({ forms }) => [...forms]))
+
+function addForms(told: Set<string>, source: Source): void {
+  for (const form of readSource(source).asked) told.add(form)
+}

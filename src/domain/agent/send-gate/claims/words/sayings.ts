@@ -1,0 +1,31 @@
+import { groupOf } from './gate-words.ts'
+import type { Word } from '../clauses.ts'
+
+/** A row that limits what it says: other rows of its entry do not widen it. */
+export const RESTRICTS = /(?<!\p{L})(?:hanya|khusus|only|kecuali|cuma)(?!\p{L})/iu
+
+/** How a source says a word without it, by the word's group. */
+const SAYINGS = new Map([
+  [
+    'hanya',
+    /(?<!\p{L})(?:hanya|khusus|cuma|saja|aja|doang|only|selain|selainnya|maksimal|minimal|radius|kecuali|di ?luar|asal|asalkan|syarat|wajib|harus|lebih dari|kurang dari|di ?atas|di ?bawah|tidak (?:berlaku|dilayani|bisa|melayani|termasuk|menerima|jual))(?!\p{L})/iu,
+  ],
+  ['harus', /(?<!\p{L})(?:wajib|harus|minimal|maksimal|paling lambat|syarat|dulu|must)(?!\p{L})/iu],
+  ['setiap', /(?<!\p{L})(?:tiap|setiap|per|@|masing-masing|every|each)(?!\p{L})|\//iu],
+  ['kirim', /(?<!\p{L})(?:via|lewat|email|drive|kurir|ongkir|jne|gojek)(?!\p{L})/iu],
+  [
+    'termasuk',
+    /(?<!\p{L})(?:dapat|dapet|include|bonus|plus|free|gratis|(?:sudah|udah|sdh) (?:pasang|bongkar|sama|dengan|ada|plus|isi))(?!\p{L})|\+/iu,
+  ],
+  ['seluruh', /(?<!\p{L})(?:semua|seluruh|segala|all)(?!\p{L})/iu],
+])
+
+/** "tidak harus" where the source leaves a choice. */
+const IS_FREE = /(?<!\p{L})(?:boleh|bisa|disarankan|opsional|bebas|tanpa|can|optional)(?!\p{L})/iu
+
+/** Whether the source says the word in another way; `isDenied`: the draft denies it. */
+export function saysSame(word: Word, source: string, isDenied = false): boolean {
+  const group = groupOf(word.text) ?? word.text
+  if (group === 'harus' && isDenied) return IS_FREE.test(source)
+  return SAYINGS.get(group)?.test(source) === true
+}

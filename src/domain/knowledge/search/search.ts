@@ -1,0 +1,146 @@
+import { inBatches } from '#lib/batches'
+import { kindsAsked, kindsTold } from '#lib/language/answer-kinds'
+import { type Language, guessLanguage } from '#lib/language/language'
+import { type Signals, rankPassages } from '#lib/language/retrieval/retrieval'
+import {
+  createIndex,
+  type Indexable,
+  putEntry,
+  removeEntry,
+  type Term,
+} from '#lib/language/retrieval/retrieval-index'
+import { relatedStems } from '../words/lexicon.ts'
+import { readText } from '../words/wording.ts'
+
+export type Searchable = {
+  id: string
+  title?: string | null
+  question?: string | null
+  examples?: string[]
+  /** what customers call its subject, besides its own words */
+  other_words?: string[]
+  answer: string
+  language?: string | null
+}
+export type SearchHit = {
+  id: string
+  score: number
+  signals: Signals
+  /** content words of the question that the entry lacks */ unmet: string[]
+}
+export type Search = {
+  size: () => number
+  /** Possible answers to `text`, best first, each with its calibrated score 0..1. */
+  find: (text: string, most?: number) => SearchHit[]
+  /** Adds or replaces entries and removes others; the cost does not grow with the rest. */
+  update: (changed: readonly Searchable[], removed?: readonly string[]) => Promise<void>
+}
+
+/** An entry in the other language keeps this share of its score when both languages exist. */
+const OTHER_LANGUAGE = 0.7
+/** Languages treated as one: their speakers understand an Indonesian answer. */
+const ARCHIPELAGO = new Set(['id', 'jv', 'su', 'ms'])
+
+/** Reading one entry takes a fifth of a millisecond. */
+const BATCH = 20
+
+/** Builds a search in memory. A title without a question is the subject of its passages. */
+export async function openSearch(entries: readonly Searchable[]): Promise<Search> {
+  const index = createIndex()
+  const languages = new Map<string, string>()
+  const search: Search = {
+    size: () => languages.size,
+    find: (text, most = 8) => {
+      const reading = readText(text)
+      const family = familyOf(reading.language)
+      const isBilingual = new Set(languages.values()).size > 1
+      const terms = AGE.test(text)
+        ? [...reading.terms, ...readText('usia', 'id').terms.map(asSoft)]
+        : reading.terms
+      const query = { text: reading.text, terms: terms.map(withRelated), kinds: kindsAsked(text) }
+      return rankPassages(index, query, most * 2)
+        .map((hit) =>
+          isBilingual && languages.get(hit.id) !== family
+            ? { ...hit, score: hit.score * OTHER_LANGUAGE }
+            : hit,
+        )
+        .sort((a, b) => b.score - a.score)
+        .slice(0, most)
+    },
+    update: async (changed, removed = []) => {
+      for (const id of removed) {
+        removeEntry(index, id)
+        languages.delete(id)
+      }
+      for await (const batch of inBatches(changed, BATCH))
+        for (const entry of batch) {
+          languages.set(entry.id, languageOf(entry))
+          putEntry(index, toIndexable(entry))
+        }
+    },
+  }
+  await search.update(entries)
+  return search
+}
+
+/** "anak saya 8 bln bisa?" asks for an age without the word. */
+const AGE =
+  /\b(?:anak|anakku|bayi|bayiku|balita|adik|adek|umur|usia|putra|putri|baby|kid|son|daughter)\w*\b.{0,15}\b\d{1,2}\s*(?:bln|bulan|th|thn|taun|tahun|months?|years?|yo)\b/i
+const withRelated = (term: Term): Term =>
+  term.weight === 1 && !term.isSoft ? { ...term, related: relatedStems(term.stems) } : term
+const asSoft = (term: Term): Term => ({ ...term, isSoft: true })
+
+const languageOf = ({ language, question, answer }: Searchable) =>
+  familyOf(language ?? guessLanguage(question ?? answer).language)
+
+const familyOf = (language: string) => (ARCHIPELAGO.has(language) ? 'id' : language)
+
+function toIndexable(entry: Searchable): Indexable {
+  const language = readingLanguage(entry.language)
+  const asks = [entry.question, ...(entry.examples ?? [])].filter(
+    (ask) => typeof ask === 'string' && ask.length > 0,
+  )
+  const body = readText(entry.answer, language).terms
+  return {
+    id: entry.id,
+    asks: asks.map((ask) => {
+      const reading = readText(ask ?? '', language)
+      return { text: reading.text, terms: reading.terms, kinds: kindsAsked(ask ?? '') }
+    }),
+    body: [...body, ...impliedTerms(entry.answer), ...wordTerms(entry.other_words)],
+    kinds: kindsTold(entry.answer),
+    about: asks.length > 0 || !entry.title ? [] : readText(entry.title, language).terms,
+  }
+}
+
+/** Other words are read like words of the answer. */
+const wordTerms = (words: string[] = []) =>
+  words.length > 0 ? readText(words.join(' '), 'id').terms : []
+
+/** What an answer says without the word: prices, and the days within "Senin-Jumat". */
+const impliedTerms = (answer: string) => {
+  const implied = [...(PRICE.test(answer) ? ['harga'] : []), ...daysWithin(answer)]
+  return implied.length > 0 ? readText(implied.join(' '), 'id').terms : []
+}
+
+const DAYS = ['senin', 'selasa', 'rabu', 'kamis', 'jumat', 'sabtu', 'minggu']
+const DAY_RANGE = new RegExp(
+  `\\b(${DAYS.join('|')})\\s*(?:-|–|s/d|sd|sampai|hingga|s\\.d\\.)\\s*(${DAYS.join('|')})\\b`,
+  'gi',
+)
+
+function daysWithin(answer: string): string[] {
+  if (/\b(?:setiap|tiap) hari\b(?! kerja)|\b24 jam\b/i.test(answer)) return DAYS
+  return [...answer.matchAll(DAY_RANGE)].flatMap(([, from = '', until = '']) => {
+    const [first, last] = [DAYS.indexOf(from.toLowerCase()), DAYS.indexOf(until.toLowerCase())]
+    return DAYS.filter((_, at) =>
+      first <= last ? at >= first && at <= last : at >= first || at <= last,
+    )
+  })
+}
+
+/** A price list rarely contains "price". */
+const PRICE = /\b(?:rp|idr)\.?\s*\d|\b\d[\d.,]*\s?(?:rb|ribu|k|jt|juta)\b/i
+
+const readingLanguage = (language: string | null | undefined): Language | undefined =>
+  language === 'en' || language === 'id' ? language : undefined
