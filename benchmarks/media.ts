@@ -8,7 +8,7 @@ import { removeEmbedded, startEmbedded } from '#platform/database/embedded'
 import { createClient } from '@supabase/supabase-js'
 import { type DemoInstance, startDemo } from '../tests/demo.ts'
 import { postMeta } from '../tests/meta.ts'
-import { startGraph } from '../tests/standins/graph.ts'
+import { startGraph } from '../tests/standins/graph/graph.ts'
 import { roundToHundredths, waitMs } from './figures.ts'
 
 const MB = 1024 * 1024

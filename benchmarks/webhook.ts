@@ -1,6 +1,6 @@
 import { postMeta, metaText } from '../tests/meta.ts'
-import { startGraph } from '../tests/standins/graph.ts'
-import { startModel } from '../tests/standins/model.ts'
+import { startGraph } from '../tests/standins/graph/graph.ts'
+import { startModel } from '../tests/standins/model/model.ts'
 import { startDemo } from '../tests/demo.ts'
 import { waitMs, summariseSamples } from './figures.ts'
 

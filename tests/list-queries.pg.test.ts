@@ -594,17 +594,17 @@ const QUERIES: Listed[] = [
       product.listProductRows(tx, given.business, { words: [], after: 5, isDraft: true }),
   },
   {
-    query: 'knowledge/word-queries.ts listNewestUnanswered',
+    query: 'knowledge/words/word-queries.ts listNewestUnanswered',
     table: 'unanswered_question',
     call: (tx, given) => knowledgeWords.listNewestUnanswered(tx, given.business, 200),
   },
   {
-    query: 'knowledge/word-queries.ts listOtherWords',
+    query: 'knowledge/words/word-queries.ts listOtherWords',
     table: 'knowledge_entry',
     call: (tx, given) => knowledgeWords.listOtherWords(tx, given.business),
   },
   {
-    query: 'knowledge/search-queries.ts listSearchableVersions',
+    query: 'knowledge/search/search-queries.ts listSearchableVersions',
     table: 'knowledge_entry',
     by: 'service',
     call: (tx, given) => knowledgeSearch.listSearchableVersions(tx, given.business),
@@ -820,10 +820,11 @@ const EXCUSED: Record<string, string> = {
   'gateway/engines/baileys/session/queries.ts listKeys': 'by the primary key',
   'gateway/engines/simulator/queries.ts listTemplates': FEW,
   'knowledge/reading-queries.ts listReadRows': 'a job that reads one source whole',
-  'knowledge/version-queries.ts listVersionRows': 'at most 20 of an entry',
-  'knowledge/search-queries.ts listUnembedded':
+  'knowledge/version/version-queries.ts listVersionRows': 'at most 20 of an entry',
+  'knowledge/search/search-queries.ts listUnembedded':
     'a job that embeds the whole knowledge of a business',
-  'knowledge/search-queries.ts listVectors': 'loads the whole knowledge of a business into memory',
+  'knowledge/search/search-queries.ts listVectors':
+    'loads the whole knowledge of a business into memory',
   'media/queries.ts deleteUnsent': SWEEP,
   'media/queries.ts lockRemovedObjects': LOCKS,
   'invoice/queries.ts listDocumentRows': 'the books of the operator, by primary key',

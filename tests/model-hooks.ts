@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { parseSettings, useSettings } from '#platform/settings'
-import { type ModelStandin, startModel } from './standins/model.ts'
+import { type ModelStandin, startModel } from './standins/model/model.ts'
 
 /**
  * Gives a test file a model: one stand-in, which answers as usual and has no calls at the start of

@@ -1,7 +1,7 @@
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { paymentRoutes } from '../src/http/payments.ts'
-import { type PaymentStandin, startPayment } from './standins/payment.ts'
+import { type PaymentStandin, startPayment } from './standins/payment/payment.ts'
 import { openWorld, type World } from './world.ts'
 
 export type PaymentWorld = World & {

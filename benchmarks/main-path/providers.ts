@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
-import type { Chat } from '../../tests/standins/model-mind.ts'
-import { controlShape, replyTo } from '../../tests/standins/model-mind.ts'
+import type { Chat } from '../../tests/standins/model/model-mind.ts'
+import { controlShape, replyTo } from '../../tests/standins/model/model-mind.ts'
 import type { Ledger } from './ledger.ts'
 
 export type Providers = { graphUrl: string; modelUrl: string; close: () => void }

@@ -8,7 +8,7 @@ import type { Claims } from '#platform/database'
 import { db, rawSql } from '#platform/database'
 import { renderError } from '#platform/errors'
 import { parseSettings, useSettings } from '#platform/settings'
-import { type Graph, startGraph } from '../../tests/standins/graph.ts'
+import { type Graph, startGraph } from '../../tests/standins/graph/graph.ts'
 import { aMember, aShop, openWorld, type Shop, type World } from '../../tests/world.ts'
 import { metaSignup } from './meta-signup.ts'
 

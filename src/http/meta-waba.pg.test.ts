@@ -4,9 +4,9 @@ import { createHttp } from '#http'
 import { sealText } from '#platform/crypto'
 import { rawSql } from '#platform/database'
 import { loadKeys } from '#supabase/tokens'
-import { syncTemplates } from '../jobs/sync-templates.ts'
-import { submitTemplate } from '../jobs/submit-template.ts'
-import { type Graph, startGraph } from '../../tests/standins/graph.ts'
+import { syncTemplates } from '../jobs/channel/sync-templates.ts'
+import { submitTemplate } from '../jobs/channel/submit-template.ts'
+import { type Graph, startGraph } from '../../tests/standins/graph/graph.ts'
 import { aShop, openWorld, type Shop, type World } from '../../tests/world.ts'
 
 let world: World

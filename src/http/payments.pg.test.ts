@@ -17,7 +17,7 @@ import { rawSql } from '#platform/database'
 import { renderError } from '#platform/errors'
 import { parseSettings, type Settings, useSettings } from '#platform/settings'
 import { openPaymentWorld, type PaymentWorld } from '../../tests/payment-world.ts'
-import type { PaymentStandin } from '../../tests/standins/payment.ts'
+import type { PaymentStandin } from '../../tests/standins/payment/payment.ts'
 import { aMember, aShop, type Shop } from '../../tests/world.ts'
 import { paymentRoutes } from './payments.ts'
 

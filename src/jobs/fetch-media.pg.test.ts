@@ -9,7 +9,7 @@ import { receiveEvent } from '#conversation/pipeline'
 import { sealText } from '#platform/crypto'
 import { rawSql } from '#platform/database'
 import type { MediaRef } from '#whatsapp/model'
-import { type Graph, startGraph } from '../../tests/standins/graph.ts'
+import { type Graph, startGraph } from '../../tests/standins/graph/graph.ts'
 import { aShop, openWorld, type Shop, type World, written } from '../../tests/world.ts'
 import { fetchMedia } from './fetch-media.ts'
 

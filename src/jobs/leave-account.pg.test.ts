@@ -5,7 +5,7 @@ import { engineOf } from '#gateway'
 import { shiftClock } from '#platform/clock'
 import { db, rawSql } from '#platform/database'
 import { settings, useSettings } from '#platform/settings'
-import { startWaha, type Waha } from '../../tests/standins/waha.ts'
+import { startWaha, type Waha } from '../../tests/standins/waha/waha.ts'
 import { aShop, openWorld, type Shop, type World } from '../../tests/world.ts'
 import { leaveAccount } from './leave-account.ts'
 

@@ -14,7 +14,7 @@ import {
   SHARED_SECRETS,
   until,
 } from '../shop.ts'
-import { type Graph, startGraph } from '../standins/graph.ts'
+import { type Graph, startGraph } from '../standins/graph/graph.ts'
 import { copyDatabase } from '../world.ts'
 
 const BROWSER =

@@ -4,9 +4,9 @@ import { listRooms } from '#conversation/feed'
 import { sendText } from '#conversation/outbox'
 import { receiveEvent } from '#conversation/pipeline'
 import { rawSql } from '#platform/database'
-import { type RunningWorker, startWorker } from '../../src/jobs/worker.ts'
+import { type RunningWorker, startWorker } from '../../src/jobs/worker/worker.ts'
 import { until } from '../shop.ts'
-import { type ModelStandin, startModel } from '../standins/model.ts'
+import { type ModelStandin, startModel } from '../standins/model/model.ts'
 import { aShop, openWorld, type World, written } from '../world.ts'
 
 let model: ModelStandin

@@ -3,7 +3,7 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { metaText, postMeta, signed } from '../meta.ts'
 import { PASSWORD, PHONE_NUMBER_ID, type RunningShop, startShop, until } from '../shop.ts'
-import { type Graph, startGraph } from '../standins/graph.ts'
+import { type Graph, startGraph } from '../standins/graph/graph.ts'
 import { type SmtpStandin, startSmtp } from '../standins/smtp.ts'
 
 /** Names, addresses and texts of people in this file. No log line may contain them. */

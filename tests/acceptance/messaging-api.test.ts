@@ -6,7 +6,7 @@ import { sha256Hex } from '#platform/crypto'
 import { type Instance, startInstance } from '../instance.ts'
 import { metaText, postMeta } from '../meta.ts'
 import { openShop, PHONE_NUMBER_ID, SHARED_SECRETS, until } from '../shop.ts'
-import { type Graph, startGraph } from '../standins/graph.ts'
+import { type Graph, startGraph } from '../standins/graph/graph.ts'
 import { copyDatabase } from '../world.ts'
 
 const KEY = `tgp_${randomUUID()}`

@@ -9,7 +9,7 @@ import { shiftClock } from '#platform/clock'
 import { rawSql } from '#platform/database'
 import type { JobName } from '#platform/queue'
 import { parseSettings, useSettings } from '#platform/settings'
-import { type Graph, startGraph } from '../standins/graph.ts'
+import { type Graph, startGraph } from '../standins/graph/graph.ts'
 import { aShop, openWorld, type Shop, type World } from '../world.ts'
 
 /**

@@ -4,7 +4,7 @@ import { type Instance, startInstance } from '../instance.ts'
 import { metaText, postMeta } from '../meta.ts'
 import { type Proxy, startProxy } from '../proxy.ts'
 import { openShop, PHONE_NUMBER_ID, SHARED_SECRETS, until } from '../shop.ts'
-import { type Graph, startGraph } from '../standins/graph.ts'
+import { type Graph, startGraph } from '../standins/graph/graph.ts'
 import { copyDatabase } from '../world.ts'
 
 /** As many tries to connect as a process makes in an outage of seconds. */

@@ -11,7 +11,7 @@ import {
   SHARED_SECRETS,
   until,
 } from '../shop.ts'
-import { type Graph, startGraph } from '../standins/graph.ts'
+import { type Graph, startGraph } from '../standins/graph/graph.ts'
 import { copyDatabase } from '../world.ts'
 
 let database: Awaited<ReturnType<typeof copyDatabase>>

@@ -3,7 +3,7 @@ import { storeWebhook, type WebhookDelivery } from '#gateway'
 import type { EngineKind } from '#whatsapp/model'
 import { rawSql } from '#platform/database'
 import { simulatorBody } from '../../src/gateway/engines/simulator/body.ts'
-import { startWorker } from '../../src/jobs/worker.ts'
+import { startWorker } from '../../src/jobs/worker/worker.ts'
 import { aShop, openWorld, type Shop, type World, written } from '../world.ts'
 
 /** The full run has 10,000 (SHUFFLE_MESSAGES); this many test the same in under a minute. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asService, db, rawSql } from '#platform/database'
 import { enqueue } from '#platform/queue'
-import { type RunningWorker, startWorker } from '../../src/jobs/worker.ts'
+import { type RunningWorker, startWorker } from '../../src/jobs/worker/worker.ts'
 import { type Proxy, startProxy } from '../proxy.ts'
 import { until } from '../shop.ts'
 import { openWorld, type World } from '../world.ts'

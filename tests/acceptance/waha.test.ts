@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sealText, useEncryptionKey } from '#platform/crypto'
 import { type Instance, startInstance } from '../instance.ts'
 import { openShop, SHARED_SECRETS, until } from '../shop.ts'
-import { startWaha, type Waha } from '../standins/waha.ts'
-import { squares } from '../standins/waha-wire.ts'
+import { startWaha, type Waha } from '../standins/waha/waha.ts'
+import { squares } from '../standins/waha/waha-wire.ts'
 import { copyDatabase } from '../world.ts'
 
 const DEWI = { phone: '628111000111', lid: '149876543210987', name: 'Dewi' }

@@ -17,7 +17,7 @@ import {
   startShop,
   until,
 } from '../shop.ts'
-import { startWaha, type Waha } from '../standins/waha.ts'
+import { startWaha, type Waha } from '../standins/waha/waha.ts'
 import { closeVisits, openBrowser, signIn, visit } from './browser.ts'
 
 let browser: Browser

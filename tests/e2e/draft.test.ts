@@ -2,8 +2,8 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { metaText, postMeta } from '../meta.ts'
 import { PASSWORD, PHONE_NUMBER_ID, type RunningShop, startShop, until } from '../shop.ts'
-import { type Graph, startGraph } from '../standins/graph.ts'
-import { type ModelStandin, startModel } from '../standins/model.ts'
+import { type Graph, startGraph } from '../standins/graph/graph.ts'
+import { type ModelStandin, startModel } from '../standins/model/model.ts'
 import { closeVisits, openBrowser, signIn, untilInteractive, visit } from './browser.ts'
 
 let graph: Graph

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { metaText, postMeta } from '../meta.ts'
 import { PASSWORD, PHONE_NUMBER_ID, type RunningShop, startShop, until } from '../shop.ts'
-import { type Graph, startGraph } from '../standins/graph.ts'
+import { type Graph, startGraph } from '../standins/graph/graph.ts'
 import { closeVisits, openBrowser, SETUPS, signIn, visit } from './browser.ts'
 
 const CUSTOMER = '6281227144471'

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postMeta } from '../meta.ts'
 import { PASSWORD, PHONE_NUMBER_ID, type RunningShop, startShop, until } from '../shop.ts'
-import { type Graph, startGraph } from '../standins/graph.ts'
+import { type Graph, startGraph } from '../standins/graph/graph.ts'
 import { FAKE_MICROPHONE, launchBrowser, signIn, visit } from './browser.ts'
 
 const CUSTOMER = '6281227144471'

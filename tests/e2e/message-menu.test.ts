@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DemoInstance, startDemo } from '../demo.ts'
 import { metaText, postMeta } from '../meta.ts'
-import { type Graph, startGraph } from '../standins/graph.ts'
+import { type Graph, startGraph } from '../standins/graph/graph.ts'
 import { copyDatabase } from '../world.ts'
 import { closeVisits, openBrowser, signIn, untilInteractive, visit } from './browser.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DemoInstance, startDemo } from '../demo.ts'
-import { type PaymentStandin, startPayment } from '../standins/payment.ts'
+import { type PaymentStandin, startPayment } from '../standins/payment/payment.ts'
 import { closeVisits, openBrowser, signIn, untilInteractive, visit } from './browser.ts'
 
 const PLANS = JSON.stringify({

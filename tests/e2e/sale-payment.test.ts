@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD, type RunningShop, startShop } from '../shop.ts'
-import { type PaymentStandin, startPayment } from '../standins/payment.ts'
+import { type PaymentStandin, startPayment } from '../standins/payment/payment.ts'
 import { closeVisits, openBrowser, signIn, untilInteractive, visit } from './browser.ts'
 
 let running: RunningShop

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { metaText, postMeta, signed } from '../meta.ts'
 import { PASSWORD, PHONE_NUMBER_ID, type RunningShop, startShop, until } from '../shop.ts'
-import { type Graph, startGraph } from '../standins/graph.ts'
+import { type Graph, startGraph } from '../standins/graph/graph.ts'
 import { closeVisits, hurryUntil, openBrowser, signIn, untilInteractive, visit } from './browser.ts'
 
 const WABA = '200000000000001'

@@ -7,7 +7,7 @@ import type { Content } from '#whatsapp/model'
 import { parseSettings, useSettings } from '#platform/settings'
 import { createMetaCloud } from '../../src/gateway/engines/meta-cloud/meta-cloud.ts'
 import { metaGuard } from '../../src/gateway/engines/meta-cloud/inbound/webhook.ts'
-import { type Graph, startGraph } from '../standins/graph.ts'
+import { type Graph, startGraph } from '../standins/graph/graph.ts'
 import { aShop } from '../world.ts'
 import { type Act, DEWI, type Deed, type Harness } from './harness.ts'
 

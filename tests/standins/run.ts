@@ -8,11 +8,11 @@ type Options = { port: number; callback?: string; secret?: string }
 
 /** One line per stand-in; loaded on demand. */
 const STANDINS: Record<string, (options: Options) => Promise<Standin>> = {
-  graph: async (options) => (await import('./graph.ts')).startGraph(options),
-  waha: async (options) => (await import('./waha.ts')).startWaha(options),
+  graph: async (options) => (await import('./graph/graph.ts')).startGraph(options),
+  waha: async (options) => (await import('./waha/waha.ts')).startWaha(options),
   oidc: async (options) => (await import('./oidc.ts')).startOidc(options),
-  model: async (options) => (await import('./model.ts')).startModel(options),
-  payment: async (options) => (await import('./payment.ts')).startPayment(options),
+  model: async (options) => (await import('./model/model.ts')).startModel(options),
+  payment: async (options) => (await import('./payment/payment.ts')).startPayment(options),
   nats: async (options) => (await import('./nats.ts')).startNats(options),
   smtp: async (options) =>
     (await import('./smtp.ts')).startSmtp({

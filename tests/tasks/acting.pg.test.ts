@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { shiftClock } from '#platform/clock'
 import { parseSettings, useSettings } from '#platform/settings'
-import { type ModelStandin, startModel } from '../standins/model.ts'
+import { type ModelStandin, startModel } from '../standins/model/model.ts'
 import { openWorld, type World } from '../world.ts'
 import { CONVERSATIONS } from './acting-data.ts'
 import { playConversation } from './play-acting.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { parseSettings, useSettings } from '#platform/settings'
-import { type ModelStandin, startModel } from '../standins/model.ts'
+import { type ModelStandin, startModel } from '../standins/model/model.ts'
 import { openWorld, type World } from '../world.ts'
 import { playTask, type ModelControl } from './play.ts'
 import { ENTRIES } from './shop.ts'

@@ -3,7 +3,7 @@ import { FileText, Image, MapPin, Upload, Video, type LucideIcon } from 'lucide-
 import { headerTypes } from '#contract/media'
 import * as copy from '#copy/template'
 import * as messageCopy from '#copy/message'
-import { FileTray } from '#dashboard/conversation/composer/FileTray.tsx'
+import { FileTray } from '#dashboard/conversation/composer/files/FileTray.tsx'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Field } from '#dashboard/ui/form/Field.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'

@@ -12,7 +12,7 @@ import {
 } from '#contract/template'
 import * as copy from '#copy/template'
 import * as shared from '#copy/shared'
-import type { PickedFile } from '#dashboard/conversation/composer/picked-files.ts'
+import type { PickedFile } from '#dashboard/conversation/composer/files/picked-files.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
 import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'

@@ -10,7 +10,7 @@ import {
   takeFiles,
   uploadOf,
   usePickedFiles,
-} from '#dashboard/conversation/composer/picked-files.ts'
+} from '#dashboard/conversation/composer/files/picked-files.ts'
 import { readPoint } from './point.ts'
 
 type PlaceDraft = { point: string; name: string; address: string }

@@ -6,7 +6,7 @@ import { modelOf } from '#platform/model'
 import { parseSettings, useSettings } from '#platform/settings'
 import { answerInput, ANSWERED_AT } from '../../../tests/answer-input.ts'
 import { aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
-import { type ModelStandin, startModel } from '../../../tests/standins/model.ts'
+import { type ModelStandin, startModel } from '../../../tests/standins/model/model.ts'
 import { answerBurst } from './answer.ts'
 import type { AgentTurn } from './contract.ts'
 

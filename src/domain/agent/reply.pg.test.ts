@@ -6,7 +6,7 @@ import { receiveEvent } from '#conversation/pipeline'
 import type { Content } from '#whatsapp/model'
 import { rawSql } from '#platform/database'
 import { parseSettings, useSettings } from '#platform/settings'
-import { type ModelStandin, startModel } from '../../../tests/standins/model.ts'
+import { type ModelStandin, startModel } from '../../../tests/standins/model/model.ts'
 import { aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'
 import { replyInRoom } from './reply.ts'
 

@@ -25,8 +25,8 @@ import { claimDelivery, receiveEvent, recordDelivery } from '#conversation/pipel
 import { sealText } from '#platform/crypto'
 import { rawSql } from '#platform/database'
 import { settings, useSettings } from '#platform/settings'
-import { checkChannel } from '../../jobs/check-channel.ts'
-import { startWaha, type Waha } from '../../../tests/standins/waha.ts'
+import { checkChannel } from '../../jobs/channel/check-channel.ts'
+import { startWaha, type Waha } from '../../../tests/standins/waha/waha.ts'
 import { aMember, aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'
 
 let world: World

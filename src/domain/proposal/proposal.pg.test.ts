@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { rawSql } from '#platform/database'
 import { parseSettings, useSettings } from '#platform/settings'
 import { listEntries, listSources } from '#domain/knowledge'
-import { type ModelStandin, startModel } from '../../../tests/standins/model.ts'
+import { type ModelStandin, startModel } from '../../../tests/standins/model/model.ts'
 import { aMember, aShop, openWorld, type World } from '../../../tests/world.ts'
 import {
   acceptProposal,

@@ -4,7 +4,7 @@ import { addFaq, addText } from '#domain/knowledge'
 import { receiveEvent } from '#conversation/pipeline'
 import { rawSql } from '#platform/database'
 import { settings, useSettings } from '#platform/settings'
-import { startModel } from '../../../tests/standins/model.ts'
+import { startModel } from '../../../tests/standins/model/model.ts'
 import { aShop, openWorld, type World, written } from '../../../tests/world.ts'
 import {
   compareSimulation,

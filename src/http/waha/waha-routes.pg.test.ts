@@ -5,7 +5,7 @@ import { sealText } from '#platform/crypto'
 import { rawSql } from '#platform/database'
 import { settings, useSettings } from '#platform/settings'
 import { aMember, aShop } from '../../../tests/world.ts'
-import { startWaha } from '../../../tests/standins/waha.ts'
+import { startWaha } from '../../../tests/standins/waha/waha.ts'
 import {
   askWaha,
   bearerOf,

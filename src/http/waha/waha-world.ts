@@ -13,7 +13,7 @@ import { rawSql } from '#platform/database'
 import { settings } from '#platform/settings'
 import { type Keys, loadKeys } from '#supabase/tokens'
 import { aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'
-import { type Graph, startGraph } from '../../../tests/standins/graph.ts'
+import { type Graph, startGraph } from '../../../tests/standins/graph/graph.ts'
 import { WAHA_CALLS } from './waha-routes.ts'
 
 export const DEWI = '628111000111@c.us'

@@ -7,7 +7,7 @@ import { loadEvent } from '#gateway'
 import { shiftClock } from '#platform/clock'
 import { rawSql } from '#platform/database'
 import { settings, useSettings } from '#platform/settings'
-import { startWaha, type Waha } from '../../../tests/standins/waha.ts'
+import { startWaha, type Waha } from '../../../tests/standins/waha/waha.ts'
 import { aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
 import { type WebhookAccount, type WebhookOptions, webhooks } from './webhooks.ts'
 

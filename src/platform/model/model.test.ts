@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { tool } from 'ai'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type ModelStandin, startModel } from '../../../tests/standins/model.ts'
+import { type ModelStandin, startModel } from '../../../tests/standins/model/model.ts'
 import { modelOf, type ModelRequest, runModel } from './model.ts'
 import { parseSettings, useSettings } from '../settings/settings.ts'
 

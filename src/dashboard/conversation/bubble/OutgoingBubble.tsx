@@ -7,7 +7,7 @@ import { Broken, Frame, Meta, Quote } from './BubbleParts.tsx'
 import { FormattedText } from './FormattedText.tsx'
 import { quotedName } from './message-author.ts'
 import { MessageContent } from './MessageContent.tsx'
-import type { Outgoing } from '../composer/outbox.ts'
+import type { Outgoing } from '../composer/outbox/outbox.ts'
 import { SendingFile } from './SendingFile.tsx'
 import { Ticks } from './Ticks.tsx'
 

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import * as copy from '#copy/message'
 import { fileSize, playTime } from '#dashboard/copy/files.ts'
-import { Progress } from '../composer/FileTray.tsx'
+import { Progress } from '../composer/files/FileTray.tsx'
 import { FileTile, MEDIA } from '../media/MediaView.tsx'
-import { factsOf, type PickedFile, useSentFile } from '../composer/picked-files.ts'
+import { factsOf, type PickedFile, useSentFile } from '../composer/files/picked-files.ts'
 import { thinBars, Waveform } from '../media/Waveform.tsx'
 
 const BARS_SHOWN = 44

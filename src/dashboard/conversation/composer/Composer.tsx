@@ -8,14 +8,14 @@ import { cx } from '#dashboard/ui/cx.ts'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import type { RoomActs } from '../acts/acts.ts'
 import type { Asking } from './AddMenu.tsx'
-import { FileTray } from './FileTray.tsx'
+import { FileTray } from './files/FileTray.tsx'
 import type { ListKeys } from './list-keys.ts'
 import type { NewText } from './send.ts'
 import { useComposer, type ComposerHandle, type Writing } from './use-composer.ts'
 import { WritingRow } from './WritingRow.tsx'
 
 const VoiceRecorder = lazy(() =>
-  import('./VoiceRecorder.tsx').then((module) => ({ default: module.VoiceRecorder })),
+  import('./files/VoiceRecorder.tsx').then((module) => ({ default: module.VoiceRecorder })),
 )
 
 const QuickReplyList = lazy(() =>

@@ -29,9 +29,9 @@ import {
   takeFiles,
   takeVoice,
   usePickedFiles,
-} from './picked-files.ts'
+} from './files/picked-files.ts'
 import type { ListKeys } from './list-keys.ts'
-import type { Recorded } from './recorder.ts'
+import type { Recorded } from './files/recorder.ts'
 import type { NewText } from './send.ts'
 import {
   fillMention,

@@ -19,7 +19,7 @@ import type { MessageActs } from '../message/MessageMenu.tsx'
 import { capabilitiesOf } from '#whatsapp/capabilities'
 import { eventLine } from './event-copy.ts'
 import { customerName } from '../labels.ts'
-import { dropOutgoing, retryOutgoing } from '../composer/outbox.ts'
+import { dropOutgoing, retryOutgoing } from '../composer/outbox/outbox.ts'
 import { messagesQuery } from '../queries.ts'
 import type { TimelineItem } from './timeline.ts'
 

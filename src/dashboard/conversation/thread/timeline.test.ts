@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { HandlerEvent, RoomEventRow } from '#contract/conversation/handler'
 import type { MessageRow } from '#contract/conversation/message'
 import type { Messages } from '../live/cache.ts'
-import type { Outgoing } from '../composer/outbox.ts'
+import type { Outgoing } from '../composer/outbox/outbox.ts'
 import { buildTimeline, countNewer, lastKey, type Unread, unreadOf } from './timeline.ts'
 
 const NOW = Date.parse('2026-10-03T05:00:00Z')

@@ -2,7 +2,7 @@ import type { RoomEventRow } from '#contract/conversation/handler'
 import type { MessageRow } from '#contract/conversation/message'
 import { dayLabel } from '#dashboard/copy/dates.ts'
 import type { Cursor, Messages } from '../live/cache.ts'
-import type { Outgoing } from '../composer/outbox.ts'
+import type { Outgoing } from '../composer/outbox/outbox.ts'
 
 export type Side = 'in' | 'out' | 'note'
 export type Entry =

@@ -16,7 +16,7 @@ import { customersQuery } from './queries.ts'
 import { filtersOf, type PelangganSearch } from './search.ts'
 
 const ImportDialog = lazy(async () => ({
-  default: (await import('./ImportDialog.tsx')).ImportDialog,
+  default: (await import('./import/ImportDialog.tsx')).ImportDialog,
 }))
 
 const route = getRouteApi('/_dashboard/pelanggan/')

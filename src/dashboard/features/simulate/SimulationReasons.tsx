@@ -19,7 +19,7 @@ import { FieldError } from '#dashboard/ui/form/Field.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#dashboard/ui/States.tsx'
 import { useZone } from '#dashboard/ui/zone.ts'
 
-import { MakeScenario } from './MakeScenario.tsx'
+import { MakeScenario } from './scenario/MakeScenario.tsx'
 
 /** Rules that need a real room: they are checked on WhatsApp only. */
 const LIVE_ONLY = [copy.stillAiTurn, copy.noNewerMessage, copy.channelConnected, copy.windowOpen]

@@ -9,7 +9,7 @@ import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
-import { ChangeWords } from './RunChanges.tsx'
+import { ChangeWords } from './run/RunChanges.tsx'
 import { beginRun } from './scenario.functions.ts'
 import { testStateQuery } from './scenario-queries.ts'
 

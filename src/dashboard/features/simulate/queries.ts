@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { loadPhone } from './phone.functions.ts'
+import { loadPhone } from './phone/phone.functions.ts'
 
 export type Customer = { name: string; phone: string }
 export type PhoneKey = { businessId: string; channelId: string; from: string }

@@ -14,7 +14,7 @@ import {
 import * as copy from '#copy/suggestion-messages'
 import * as shared from '#copy/shared'
 import { captionTooLong } from '#copy/validation'
-import { FileTray } from '#dashboard/conversation/composer/FileTray.tsx'
+import { FileTray } from '#dashboard/conversation/composer/files/FileTray.tsx'
 import { quickRepliesQuery } from '#dashboard/conversation/queries.ts'
 import { useReplyFacts } from '#dashboard/conversation/reply-facts.ts'
 import { messageOf, ShownError } from '#dashboard/shell/shown-error.ts'

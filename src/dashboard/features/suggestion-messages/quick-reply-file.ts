@@ -8,7 +8,7 @@ import {
   type PickedFile,
   uploadOf,
   usePickedFiles,
-} from '#dashboard/conversation/composer/picked-files.ts'
+} from '#dashboard/conversation/composer/files/picked-files.ts'
 
 /** The file of a quick reply while its form is open: the stored one, or one that replaces it. */
 export type FileDraft = {

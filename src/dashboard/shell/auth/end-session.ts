@@ -12,7 +12,7 @@ export async function endSession(supabase: SupabaseClient, scope: 'local' | 'glo
   const answer = await supabase.auth.signOut({ scope })
   if (answer.error) markLeaving(false)
   else if (authorId) {
-    const { clearOutbox } = await import('#dashboard/conversation/composer/outbox.ts')
+    const { clearOutbox } = await import('#dashboard/conversation/composer/outbox/outbox.ts')
     await clearOutbox(authorId)
   }
   return answer
@@ -22,7 +22,7 @@ export async function endSession(supabase: SupabaseClient, scope: 'local' | 'glo
 export async function countUnsent(supabase: SupabaseClient): Promise<number> {
   const authorId = await findAuthor(supabase)
   if (!authorId) return 0
-  const store = await import('#dashboard/conversation/composer/outbox-store.ts')
+  const store = await import('#dashboard/conversation/composer/outbox/outbox-store.ts')
   return store.countKeptOutgoing(authorId)
 }
 

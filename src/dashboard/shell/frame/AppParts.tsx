@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { restoreOutbox } from '#dashboard/conversation/composer/restore-outbox.ts'
+import { restoreOutbox } from '#dashboard/conversation/composer/outbox/restore-outbox.ts'
 import { hasShared } from '#dashboard/shell/shared-files.ts'
 import { registerWorker } from '#dashboard/shell/worker.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'

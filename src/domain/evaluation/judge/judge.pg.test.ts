@@ -16,7 +16,7 @@ import { listRooms } from '#conversation/feed'
 import { rawSql } from '#platform/database'
 import { parseSettings, useSettings } from '#platform/settings'
 import type { Kpi } from '../contract.ts'
-import { type ModelStandin, startModel } from '../../../../tests/standins/model.ts'
+import { type ModelStandin, startModel } from '../../../../tests/standins/model/model.ts'
 import {
   aMember,
   aShop,

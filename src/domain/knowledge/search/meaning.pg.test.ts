@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { rawSql } from '#platform/database'
 import { parseSettings, settings, useSettings } from '#platform/settings'
-import { startModel, type ModelStandin } from '../../../../tests/standins/model.ts'
+import { startModel, type ModelStandin } from '../../../../tests/standins/model/model.ts'
 import { aShop, openWorld, type World } from '../../../../tests/world.ts'
 import { ANSWER_THRESHOLD } from '../contract.ts'
 import { updateEntry } from '../edit-entries.ts'

@@ -21,7 +21,7 @@ import { nowIso, shiftClock } from '#platform/clock'
 import { rawSql } from '#platform/database'
 import { paymentRoutes } from '../../../http/payments.ts'
 import { openPaymentWorld, type PaymentWorld } from '../../../../tests/payment-world.ts'
-import type { PaymentStandin } from '../../../../tests/standins/payment.ts'
+import type { PaymentStandin } from '../../../../tests/standins/payment/payment.ts'
 import { aMember, aShop, type Shop, written } from '../../../../tests/world.ts'
 import { replyInRoom } from '../../agent/reply.ts'
 

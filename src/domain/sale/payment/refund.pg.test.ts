@@ -17,7 +17,7 @@ import type { Claims } from '#platform/database'
 import { rawSql } from '#platform/database'
 import { paymentRoutes } from '../../../http/payments.ts'
 import { openPaymentWorld, type PaymentWorld } from '../../../../tests/payment-world.ts'
-import type { PaymentStandin } from '../../../../tests/standins/payment.ts'
+import type { PaymentStandin } from '../../../../tests/standins/payment/payment.ts'
 import { aMember, aShop, type Shop } from '../../../../tests/world.ts'
 
 let world: PaymentWorld

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseSettings, settings, useSettings } from '#platform/settings'
-import { startWaha, type Waha } from '../../../../tests/standins/waha.ts'
+import { startWaha, type Waha } from '../../../../tests/standins/waha/waha.ts'
 import { aShop, openWorld, type World } from '../../../../tests/world.ts'
 import type { Account } from '../../engine.ts'
 import { createWaha } from './waha.ts'

@@ -11,8 +11,8 @@ import { Button } from '#dashboard/ui/Button.tsx'
 import { Checkbox } from '#dashboard/ui/form/Choice.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
-import { missingRowsQuery, useRefreshSheet } from './sheet-queries.ts'
-import { settleMissing } from './sheet.functions.ts'
+import { missingRowsQuery, useRefreshSheet } from './sheet/sheet-queries.ts'
+import { settleMissing } from './sheet/sheet.functions.ts'
 
 /** Products that the sheet no longer names, with the choice to archive or to keep them. */
 export function MissingRows({ count }: { count: number }) {

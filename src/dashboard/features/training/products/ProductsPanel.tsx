@@ -14,16 +14,16 @@ import { EmptyState, ErrorState, SkeletonRows } from '#dashboard/ui/States.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { ProductCards } from './ProductCards.tsx'
 import { ProductForm } from './ProductForm.tsx'
-import { ProductGrid } from './ProductGrid.tsx'
-import { sheetQuery } from './sheet-queries.ts'
+import { ProductGrid } from './grid/ProductGrid.tsx'
+import { sheetQuery } from './sheet/sheet-queries.ts'
 import { type ProductTable, useProductTable } from './use-product-table.ts'
 
 const ImportDialog = lazy(() =>
-  import('./ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })),
+  import('./import/ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })),
 )
 
 const SheetDialog = lazy(() =>
-  import('./SheetDialog.tsx').then((module) => ({ default: module.SheetDialog })),
+  import('./sheet/SheetDialog.tsx').then((module) => ({ default: module.SheetDialog })),
 )
 
 /** "Produk & harga": a spreadsheet on wide screens, cards with a form on a phone. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MediaRef } from '#whatsapp/model'
 import { parseSettings, useSettings } from '#platform/settings'
-import { type Graph, startGraph } from '../../../../../tests/standins/graph.ts'
+import { type Graph, startGraph } from '../../../../../tests/standins/graph/graph.ts'
 import type { Account, FetchedMedia } from '../../../engine.ts'
 import { createMetaCloud } from '../meta-cloud.ts'
 

@@ -1,0 +1,193 @@
+import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CustomerField } from '#contract/contact/customer'
+import {
+  guessColumns,
+  type ImportColumn,
+  type ImportedCustomer,
+  PHONE_COLUMN,
+  readCustomers,
+} from '#contract/contact/customer/import'
+import * as copy from '#copy/customer-import'
+import * as shared from '#copy/shared'
+import { TagNameField } from '#dashboard/conversation/acts/TagNameField.tsx'
+import { tagsQuery } from '#dashboard/conversation/queries.ts'
+import { formatNumber } from '#dashboard/copy/format-numbers.ts'
+import { FilePicker } from '#dashboard/import/FilePicker.tsx'
+import { readTableFile } from '#dashboard/import/read-table-file.ts'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { useBusinessId } from '#dashboard/shell/workspace.ts'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { Checkbox } from '#dashboard/ui/form/Choice.tsx'
+import { Notice } from '#dashboard/ui/Notice.tsx'
+import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
+import { toast } from '#dashboard/ui/overlay/toast.ts'
+import { SkeletonRows } from '#dashboard/ui/States.tsx'
+import { randomUuid } from '#lib/uuid'
+import { importRows, matchRows, readFile } from '../customers.functions.ts'
+import { ImportColumns } from './ImportColumns.tsx'
+import { ImportPreview } from './ImportPreview.tsx'
+import { LastImport } from './LastImport.tsx'
+import { fieldsQuery } from '../queries.ts'
+import { useUndoImport } from './use-undo-import.ts'
+
+export type OpenedFile = {
+  name: string
+  table: string[][]
+  columns: ImportColumn[]
+  hasHead: boolean
+}
+
+/** Reads a file of customers, shows what it would change, and saves that in one step. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const businessId = useBusinessId()
+  const queryClient = useQueryClient()
+  const { data: fields } = useQuery(fieldsQuery(businessId))
+  const [opened, setOpened] = useState<OpenedFile>()
+  const read = useMutation({
+    mutationFn: async (file: File): Promise<string | null> => {
+      setOpened(undefined)
+      const [found, known] = await Promise.all([
+        readTableFile(businessId, file, readFile),
+        queryClient.ensureQueryData(fieldsQuery(businessId)),
+      ])
+      if (!found.ok) return found.reason
+      if (found.table.length === 0) return copy.emptyFile
+      const guess = guessColumns(found.table, known)
+      setOpened({ name: file.name, table: found.table, ...guess })
+      return null
+    },
+  })
+  const refusal = read.data ?? (read.error && messageOf(read.error))
+  return (
+    <Dialog open sticky onClose={onClose} title={copy.title} description={copy.lead} width={720}>
+      {!opened && <LastImport />}
+      <FilePicker
+        name={opened?.name}
+        accept=".csv,.tsv,.xlsx,.vcf"
+        isBusy={read.isPending}
+        onFile={(file) => read.mutate(file)}
+      />
+      {refusal && (
+        <Notice tone="danger" className="mt-3">
+          {refusal}
+        </Notice>
+      )}
+      {opened && fields && !read.isPending && (
+        <>
+          <ImportColumns opened={opened} fields={fields} onChange={setOpened} />
+          <Changes opened={opened} fields={fields} onClose={onClose} />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+/** The preview of what saving changes, with the button that saves. */
+function Changes({
+  opened: { table, columns, hasHead },
+  fields,
+  onClose,
+}: {
+  opened: OpenedFile
+  fields: readonly CustomerField[]
+  onClose: () => void
+}) {
+  const businessId = useBusinessId()
+  const read = readCustomers(table, columns, hasHead)
+  const phones = read.rows.map(({ phone }) => phone)
+  const known = useQuery({
+    queryKey: ['customers', businessId, 'known', phones],
+    queryFn: () => matchRows({ data: { businessId, phones } }),
+    enabled: phones.length > 0,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (!columns.includes(PHONE_COLUMN))
+    return (
+      <Notice tone="wait" className="mt-4">
+        {copy.numberNeeded}
+      </Notice>
+    )
+  if (known.error)
+    return (
+      <Notice
+        tone="danger"
+        className="mt-4"
+        onRetry={() => void known.refetch()}
+        busy={known.isFetching}
+      >
+        {messageOf(known.error)}
+      </Notice>
+    )
+  // Before it is known who has a number, every row would look new.
+  if (phones.length > 0 && !known.data) return <SkeletonRows rows={4} />
+  return (
+    <>
+      <ImportPreview read={read} known={known.data ?? []} fields={fields} />
+      <SavePart rows={read.rows} onClose={onClose} />
+    </>
+  )
+}
+
+/** The tag and the consent of the customers, and the button that saves. */
+function SavePart({ rows, onClose }: { rows: ImportedCustomer[]; onClose: () => void }) {
+  const businessId = useBusinessId()
+  const queryClient = useQueryClient()
+  const { data: tags = [] } = useQuery(tagsQuery(businessId))
+  const [isAllowed, setAllowed] = useState(false)
+  const [tag, setTag] = useState('')
+  // One id for all attempts: an answer that was lost must not import twice.
+  const [importId] = useState(randomUuid)
+  const undo = useUndoImport(businessId)
+  const save = useMutation({
+    mutationFn: () =>
+      importRows({
+        data: { businessId, importId, rows, isAllowed, tagName: tag.trim() || null },
+      }),
+    onSuccess: ({ added, changed }) => {
+      toast.success(copy.done(formatNumber(added), formatNumber(changed)), undefined, {
+        action: { label: shared.undo, onPress: () => undo.mutate(importId) },
+      })
+      void queryClient.invalidateQueries({ queryKey: ['customers', businessId] })
+      if (tag) void queryClient.invalidateQueries({ queryKey: ['room', businessId, 'tags'] })
+      onClose()
+    },
+  })
+  return (
+    <>
+      <div className="mt-4">
+        <TagNameField
+          label={copy.tag}
+          hint={copy.tagHint}
+          tags={tags}
+          value={tag}
+          onChange={setTag}
+        />
+      </div>
+      <Checkbox
+        className="mt-4"
+        label={copy.agreed}
+        hint={copy.agreedHint}
+        checked={isAllowed}
+        onChange={({ target }) => setAllowed(target.checked)}
+      />
+      {save.error && (
+        <Notice tone="danger" className="mt-3">
+          {messageOf(save.error)}
+        </Notice>
+      )}
+      <div className="mt-4 flex justify-end">
+        <Button
+          kind="primary"
+          size={40}
+          disabled={rows.length === 0}
+          busy={save.isPending}
+          onClick={() => save.mutate()}
+        >
+          {copy.save(formatNumber(rows.length))}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import type { ProductDraft } from '#contract/product'
+import { applyCells, changedOnly, isHeadLine, shownText } from './grid-edits.ts'
+import { type Cell, isTyping, moveBy, type Step, stepOf } from './grid-keys.ts'
+import { readClipboard } from '../table-text.ts'
+import type { ProductTable } from '../use-product-table.ts'
+
+/** `isTyped`: the editor was opened by a character, which replaces the text. */
+export type Editing = { text: string; isTyped: boolean }
+type Given = {
+  table: ProductTable
+  /** with the empty row below, if there is one */
+  rows: ProductDraft[]
+  isKeeper: boolean
+  onNewRowUsed: () => void
+}
+
+/** The active cell, the open editor, and what keys and the clipboard do. */
+export function useGrid(given: Given) {
+  const root = useRef<HTMLDivElement>(null)
+  const cells = useCells(given)
+  const { active, editing, go, apply, open } = cells
+  const { table, rows, isKeeper } = given
+  const focusGrid = () => requestAnimationFrame(() => root.current?.focus())
+  const commit = (text: string, step: Step | null) => {
+    cells.close()
+    const row = rows[active.row]
+    if (row && (text !== '' || row.name !== '' || shownText(table, row, active.column) !== ''))
+      apply([[text]])
+    if (!step) return
+    // A filled last row has an empty one below it.
+    const isFilled = active.row === rows.length - 1 && text !== ''
+    go(moveBy(active, rows.length + (isFilled ? 1 : 0), step))
+    focusGrid()
+  }
+  const cancel = () => {
+    cells.close()
+    focusGrid()
+  }
+  return {
+    root,
+    active,
+    editing,
+    hasMoved: cells.hasMoved,
+    pick: go,
+    open,
+    commit,
+    cancel,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (!editing) pressKey(event, { ...given, ...cells })
+    },
+    onPaste: (event: ClipboardEvent) => {
+      if (editing || !isKeeper) return
+      event.preventDefault()
+      const lines = readClipboard(event.clipboardData.getData('text/plain'))
+      const body = isHeadLine(lines[0] ?? []) ? lines.slice(1) : lines
+      if (body.length > 0) apply(body)
+    },
+    onCopy: (event: ClipboardEvent) => {
+      const row = rows[active.row]
+      if (editing || !row) return
+      event.preventDefault()
+      event.clipboardData.setData('text/plain', shownText(table, row, active.column))
+    },
+  }
+}
+
+function useCells({ table, rows, isKeeper, onNewRowUsed }: Given) {
+  const [active, setActive] = useState<Cell>({ row: 0, column: 'name' })
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const [hasMoved, setMoved] = useState(false)
+  const [isReleased, setReleased] = useState(false)
+  const go = (cell: Cell) => {
+    setActive(cell)
+    setMoved(true)
+    setReleased(false)
+  }
+  const open = (cell: Cell, typed?: string) => {
+    const row = rows[cell.row]
+    if (!isKeeper || !row) return
+    go(cell)
+    setEditing({ text: typed ?? shownText(table, row, cell.column), isTyped: typed !== undefined })
+  }
+  /** Writes texts from the active cell on, to the right and down. */
+  const apply = (lines: string[][]) => {
+    const edit = applyCells(rows, active.row, active.column, lines)
+    if (active.row + lines.length >= rows.length) onNewRowUsed()
+    table.applyEdit(edit, changedOnly(table.rows, edit.saved))
+  }
+  return {
+    active,
+    editing,
+    hasMoved,
+    isReleased,
+    go,
+    open,
+    apply,
+    close: () => setEditing(null),
+    release: () => setReleased(true),
+  }
+}
+
+type Pressed = Given & ReturnType<typeof useCells>
+
+/** Escape lets the next Tab leave the grid. */
+function pressKey(event: KeyboardEvent, grid: Pressed): void {
+  const { active } = grid
+  if (event.key === 'Escape') return grid.release()
+  if (event.key === 'Tab' && grid.isReleased) return
+  const step = stepOf(event)
+  const next = step && moveBy(active, grid.rows.length, step)
+  if (event.key === 'Tab' && next === active) return
+  const act = next ? () => grid.go(next) : actOf(event, grid)
+  if (!act) return
+  event.preventDefault()
+  act()
+}
+
+function actOf(event: KeyboardEvent, grid: Pressed): (() => void) | undefined {
+  const { active } = grid
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z')
+    return () => void grid.table.undo()
+  if (event.key === 'Enter' || event.key === 'F2') return () => grid.open(active)
+  if (event.key === 'Delete' || event.key === 'Backspace')
+    return () => {
+      if (grid.isKeeper && active.column !== 'name') grid.apply([['']])
+    }
+  return isTyping(event) ? () => grid.open(active, event.key) : undefined
+}
