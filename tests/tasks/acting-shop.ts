@@ -10,6 +10,29 @@ import type { ActingShop } from './acting-data.ts'
 
 const DAYS = ['senin', 'selasa', 'rabu', 'kamis', 'jumat', 'sabtu', 'minggu']
 
+/** A shop that is always open; tests add what it sells. */
+export const OPEN_SHOP: ActingShop = {
+  name: 'Toko Uji',
+  closed: [],
+  opens: '00:00',
+  closes: '23:59',
+  products: [],
+  faq: [],
+  asides: [],
+}
+export const PICKUP_ORDERS = {
+  needs_approval: true,
+  takes_pickup: true,
+  takes_delivery: false,
+  zones: [],
+} satisfies ActingShop['orders']
+export const HOURLY_BOOKINGS = {
+  needs_approval: false,
+  days_ahead: 14,
+  lead_minutes: 60,
+  step_minutes: 60,
+} as const
+
 /** A business with the products, services, hours and answers of a shop of the test data. */
 export async function openActingShop(given: ActingShop): Promise<Shop> {
   const shop = await aShop({ name: given.name })
@@ -32,10 +55,11 @@ export async function openActingShop(given: ActingShop): Promise<Shop> {
         stock,
       })),
     })
-  await addFaq(owner, {
-    businessId,
-    entries: given.faq.map(([question, answer]) => ({ question, answer })),
-  })
+  if (given.faq.length > 0)
+    await addFaq(owner, {
+      businessId,
+      entries: given.faq.map(([question, answer]) => ({ question, answer })),
+    })
   if (given.orders)
     await saveTerms(owner, {
       businessId,

@@ -4,10 +4,6 @@ export const title = 'Import customers'
 export const lead =
   'A CSV or Excel file, or contacts of a phone (.vcf). Customers are known by their number, so importing again makes no duplicates.'
 export const emptyFile = 'This file is empty. Choose a file with numbers of customers.'
-export const firstIsHead = 'The first row names the columns'
-export const columnOf = (head: string) => `Column “${head}”`
-export const columnNumber = (position: number) => `Column ${position}`
-export const leaveOut = 'Not used'
 export const name = 'Name'
 export const number = 'WhatsApp number'
 export const numberNeeded = 'Choose the column with the WhatsApp numbers.'

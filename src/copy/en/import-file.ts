@@ -3,3 +3,7 @@ export const chooseFile = 'Choose a file'
 export const otherFile = 'Choose another file'
 export const reading = 'Reading the file…'
 export const fileTooLarge = 'This file is larger than 5 MB. Split it into several files.'
+export const firstIsHead = 'The first row names the columns'
+export const columnOf = (head: string) => `Column “${head}”`
+export const columnNumber = (position: number) => `Column ${position}`
+export const leaveOut = 'Not used'

@@ -71,10 +71,6 @@ export const importFile = 'Import a file'
 export const importTitle = 'Import a price list'
 export const importLead =
   'Excel (.xlsx) or CSV, 5,000 rows at most. Nothing changes before you save.'
-export const columnOf = (head: string) => `Column “${head}”`
-export const columnNumber = (position: number) => `Column ${position}`
-export const leaveOut = 'Not used'
-export const firstIsHead = 'The first row names the columns'
 export const nameNeeded = 'Choose the column that holds the product name.'
 export const importCounts = (added: string, changed: string, same: string) =>
   `${added} new, ${changed} changed, ${same} the same.`

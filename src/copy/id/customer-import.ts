@@ -4,10 +4,6 @@ export const title = 'Impor pelanggan'
 export const lead =
   'Berkas CSV atau Excel, atau kontak dari ponsel (.vcf). Pelanggan dikenali dari nomornya, jadi mengimpor lagi tidak menggandakan.'
 export const emptyFile = 'Berkas ini kosong. Pilih berkas yang berisi nomor pelanggan.'
-export const firstIsHead = 'Baris pertama adalah judul kolom'
-export const columnOf = (head: string) => `Kolom “${head}”`
-export const columnNumber = (position: number) => `Kolom ${position}`
-export const leaveOut = 'Tidak dipakai'
 export const name = 'Nama'
 export const number = 'Nomor WhatsApp'
 export const numberNeeded = 'Pilih kolom yang berisi nomor WhatsApp.'

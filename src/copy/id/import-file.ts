@@ -3,3 +3,7 @@ export const chooseFile = 'Pilih berkas'
 export const otherFile = 'Ganti berkas'
 export const reading = 'Membaca berkas…'
 export const fileTooLarge = 'Berkas ini lebih besar dari 5 MB. Bagi menjadi beberapa berkas.'
+export const firstIsHead = 'Baris pertama adalah judul kolom'
+export const columnOf = (head: string) => `Kolom “${head}”`
+export const columnNumber = (position: number) => `Kolom ${position}`
+export const leaveOut = 'Tidak dipakai'

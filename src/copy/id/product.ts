@@ -70,10 +70,6 @@ export const importFile = 'Impor berkas'
 export const importTitle = 'Impor daftar harga'
 export const importLead =
   'Excel (.xlsx) atau CSV, paling banyak 5.000 baris. Tidak ada yang berubah sebelum Anda menyimpan.'
-export const columnOf = (head: string) => `Kolom “${head}”`
-export const columnNumber = (position: number) => `Kolom ${position}`
-export const leaveOut = 'Tidak dipakai'
-export const firstIsHead = 'Baris pertama adalah judul kolom'
 export const nameNeeded = 'Pilih kolom yang berisi nama produk.'
 export const importCounts = (added: string, changed: string, same: string) =>
   `${added} baru, ${changed} berubah, ${same} sama.`

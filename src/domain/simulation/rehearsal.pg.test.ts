@@ -1,14 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { EMPTY_VALUES } from '#contract/product'
-import { saveTerms as saveBookingTerms } from '#domain/booking'
-import { updateHours } from '#domain/business'
-import { saveProducts } from '#domain/product'
-import { saveTerms } from '#domain/sale'
 import { saveScenario } from '#domain/scenario'
 import { startRun, stepRun } from '#domain/scenario/run'
 import { rawSql } from '#platform/database'
-import { aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
+import {
+  HOURLY_BOOKINGS,
+  OPEN_SHOP,
+  openActingShop,
+  PICKUP_ORDERS,
+} from '../../../tests/tasks/acting-shop.ts'
+import { openWorld, type Shop, type World } from '../../../tests/world.ts'
 import { sendToSimulation } from './simulation.ts'
 
 let world: World
@@ -17,53 +17,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const ALL_DAY = { start: '00:00', end: '23:59', timezone: 'Asia/Jakarta' }
-
 /** A shop with 3 brownies, and one chair that can be booked by the hour. */
-async function openShop(): Promise<Shop> {
-  const shop = await aShop()
-  const { owner, businessId } = shop
-  await updateHours(
-    owner,
-    businessId,
-    Array.from({ length: 7 }, () => ALL_DAY),
-    true,
-  )
-  await saveProducts(owner, {
-    businessId,
-    rows: [
-      {
-        ...EMPTY_VALUES,
-        id: randomUUID(),
-        name: 'Brownies',
-        variant: '',
-        price_rupiah: 85_000,
-        stock: 3,
-      },
-    ],
+const openShop = (): Promise<Shop> =>
+  openActingShop({
+    ...OPEN_SHOP,
+    products: [['Brownies', '', 85_000, 3]],
+    orders: PICKUP_ORDERS,
+    bookings: { ...HOURLY_BOOKINGS, services: [['Potong rambut', 60, 50_000, 1]] },
   })
-  await saveTerms(owner, {
-    businessId,
-    is_enabled: true,
-    needs_approval: true,
-    takes_pickup: true,
-    takes_delivery: false,
-    zones: [],
-    payment_text: null,
-  })
-  await saveBookingTerms(owner, {
-    businessId,
-    is_enabled: true,
-    needs_approval: false,
-    days_ahead: 14,
-    lead_minutes: 60,
-    step_minutes: 60,
-    services: [
-      { name: 'Potong rambut', minutes: 60, price_rupiah: 50_000, capacity: 1, is_active: true },
-    ],
-  })
-  return shop
-}
 
 /** What one simulated customer gets, message by message. */
 async function simulate(shop: Shop, texts: string[]): Promise<string[]> {

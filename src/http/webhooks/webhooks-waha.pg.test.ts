@@ -1,7 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createAdaptorServer } from '@hono/node-server'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { loadEvent } from '#gateway'
 import { shiftClock } from '#platform/clock'
@@ -9,7 +7,13 @@ import { rawSql } from '#platform/database'
 import { settings, useSettings } from '#platform/settings'
 import { startWaha, type Waha } from '../../../tests/standins/waha/waha.ts'
 import { aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
-import { type WebhookAccount, type WebhookOptions, webhooks } from './webhooks.ts'
+import {
+  deleteDeliveries,
+  listDeliveries,
+  openWebhooks,
+  type WebhookDoor,
+} from './webhook-world.ts'
+import type { WebhookAccount } from './webhooks.ts'
 
 const DAY_MS = 86_400_000
 const TEXT = readFileSync(
@@ -28,18 +32,8 @@ let world: World
 let senja: Shop
 let fajar: Shop
 let accounts: WebhookAccount[]
-let server: ReturnType<typeof createAdaptorServer>
-let url: string
+let door: WebhookDoor
 let waha: Waha
-
-const leaveToTheJob: WebhookOptions['apply'] = () => Promise.reject(new Error('left to the job'))
-const findAccounts: WebhookOptions['findAccounts'] = async (_, ids) => ({
-  accounts:
-    ids.length === 0
-      ? accounts
-      : accounts.filter((account) => account.externalIds.some((id) => ids.includes(id))),
-  isStillSo: async () => true,
-})
 
 beforeAll(async () => {
   world = await openWorld()
@@ -47,52 +41,27 @@ beforeAll(async () => {
   fajar = await aShop({ engine: 'waha', externalId: 'cs-2' })
   await rawSql()`update public.channel set external_id = 'cs-1', settings = '{"server":"of-fajar"}'
     where id = ${fajar.channelId}`
-  server = createAdaptorServer({
-    fetch: webhooks({ findAccounts, recallAccounts: () => undefined, apply: leaveToTheJob }).fetch,
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/webhooks/waha`
+  door = await openWebhooks('/webhooks/waha', 'x-webhook-hmac', { accounts: () => accounts })
   waha = await startWaha({ retryScale: 1000 })
 })
 afterAll(async () => {
   shiftClock(0)
   await waha.close()
-  server.close()
+  door.close()
   await world.close()
 })
 beforeEach(async () => {
   shiftClock(new Date('2026-09-21T14:13:25Z').getTime() - Date.now())
   accounts = [{ channelId: senja.channelId, externalIds: ['cs-1'], appSecret: 'waha-hook-key' }]
-  await rawSql()`delete from public.gateway_event`
-  await rawSql()`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`
+  await deleteDeliveries()
 })
 
 const sign = (body: string, key = 'waha-hook-key', algorithm = 'sha512') =>
   createHmac(algorithm, key).update(body).digest('hex')
 
-async function post(body: string, signature: string | undefined): Promise<number> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(signature === undefined ? {} : { 'x-webhook-hmac': signature }),
-    },
-    body,
-  })
-  await response.text()
-  return response.status
-}
-
-const stored = () =>
-  rawSql()<
-    { id: string; channel_id: string | null; body: string }[]
-  >`select id, channel_id, body from public.gateway_event order by received_at, id`
-
 test("the signature of WAHA's own example is accepted", async () => {
-  expect(await post(VECTOR.body, VECTOR.signature)).toBe(200)
-  expect(await stored()).toMatchObject([{ channel_id: senja.channelId, body: VECTOR.body }])
+  expect(await door.post(VECTOR.body, VECTOR.signature)).toBe(200)
+  expect(await listDeliveries()).toMatchObject([{ channel_id: senja.channelId, body: VECTOR.body }])
 })
 
 test.each([
@@ -104,43 +73,43 @@ test.each([
   ['made with sha256', sign(TEXT, 'waha-hook-key', 'sha256')],
   ['of the same body serialised again', sign(JSON.stringify(JSON.parse(TEXT)))],
 ])('a signature that is %s stores nothing', async (_, signature) => {
-  expect(await post(TEXT, signature)).toBe(401)
-  expect(await stored()).toEqual([])
+  expect(await door.post(TEXT, signature)).toBe(401)
+  expect(await listDeliveries()).toEqual([])
 })
 
 test('an unconnected session is refused like a wrong signature', async () => {
   const strange = TEXT.replace('"cs-1"', '"cs-9"')
-  expect(await post(strange, sign(strange))).toBe(401)
-  expect(await stored()).toEqual([])
+  expect(await door.post(strange, sign(strange))).toBe(401)
+  expect(await listDeliveries()).toEqual([])
 })
 
 test('a delivery replayed after a day is refused; a retry after an hour is accepted', async () => {
   shiftClock(new Date('2026-09-21T15:13:25Z').getTime() - Date.now())
-  expect(await post(TEXT, sign(TEXT))).toBe(200)
+  expect(await door.post(TEXT, sign(TEXT))).toBe(200)
   shiftClock(new Date('2026-09-21T14:13:25Z').getTime() + DAY_MS - Date.now())
   const other = TEXT.replace('halo kak', 'halo lagi')
-  expect(await post(other, sign(other))).toBe(400)
-  expect(await stored()).toHaveLength(1)
+  expect(await door.post(other, sign(other))).toBe(400)
+  expect(await listDeliveries()).toHaveLength(1)
 })
 
 test('the same delivery again is acknowledged and stored once', async () => {
-  expect(await Promise.all(Array.from({ length: 5 }, () => post(TEXT, sign(TEXT))))).toEqual([
+  expect(await Promise.all(Array.from({ length: 5 }, () => door.post(TEXT, sign(TEXT))))).toEqual([
     200, 200, 200, 200, 200,
   ])
-  expect(await stored()).toHaveLength(1)
+  expect(await listDeliveries()).toHaveLength(1)
 })
 
 test('two servers may share a session name: the secret decides the channel', async () => {
   accounts.push({ channelId: fajar.channelId, externalIds: ['cs-1'], appSecret: 'fajar-key' })
-  expect(await post(TEXT, sign(TEXT, 'fajar-key'))).toBe(200)
-  expect(await stored()).toMatchObject([{ channel_id: fajar.channelId }])
+  expect(await door.post(TEXT, sign(TEXT, 'fajar-key'))).toBe(200)
+  expect(await listDeliveries()).toMatchObject([{ channel_id: fajar.channelId }])
 })
 
 test("a session name inside a customer's text is ignored", async () => {
   accounts.push({ channelId: fajar.channelId, externalIds: ['cs-2'], appSecret: 'waha-hook-key' })
   const sly = TEXT.replaceAll('halo kak', '\\"session\\":\\"cs-2\\"')
-  expect(await post(sly, sign(sly))).toBe(200)
-  const rows = await stored()
+  expect(await door.post(sly, sign(sly))).toBe(200)
+  const rows = await listDeliveries()
   expect(rows).toMatchObject([{ channel_id: senja.channelId }])
   expect((await loadEvent(rows[0]!.id))?.events).toMatchObject([
     { kind: 'message.created', content: { text: '"session":"cs-2"' } },
@@ -149,7 +118,7 @@ test("a session name inside a customer's text is ignored", async () => {
 
 test('an oversized body is answered with 413', async () => {
   const huge = `{"session":"cs-1","payload":"${'a'.repeat(3 * 1024 * 1024)}"}`
-  expect(await post(huge, sign(huge))).toBe(413)
+  expect(await door.post(huge, sign(huge))).toBe(413)
 })
 
 test('while we are away WAHA tries again, and nothing is lost or doubled', async () => {
@@ -157,7 +126,7 @@ test('while we are away WAHA tries again, and nothing is lost or doubled', async
   const session = waha.sessions.create('cs-1', {
     webhooks: [
       {
-        url: `${url}?`,
+        url: `${door.url}?`,
         events: ['message.any'],
         hmac: { key: 'late-key' },
         retries: { policy: 'exponential', delaySeconds: 2, attempts: 15 },
@@ -177,7 +146,7 @@ test('while we are away WAHA tries again, and nothing is lost or doubled', async
     ...Array.from({ length: waha.sessions.deliveries.length - 1 }, () => 401),
     200,
   ])
-  const [row, ...rest] = await stored()
+  const [row, ...rest] = await listDeliveries()
   expect(rest).toEqual([])
   expect((await loadEvent(row!.id))?.events).toMatchObject([
     { kind: 'message.created', key: { stanzaId: '3A99' } },
@@ -196,11 +165,11 @@ test("the operator's secret is valid only for sessions with the operator's key",
       isUnproved: true,
     },
   ]
-  expect(await post(VECTOR.body, sign(VECTOR.body, 'hook-of-the-operator'))).toBe(200)
-  expect(await stored()).toMatchObject([{ channel_id: senja.channelId, body: VECTOR.body }])
+  expect(await door.post(VECTOR.body, sign(VECTOR.body, 'hook-of-the-operator'))).toBe(200)
+  expect(await listDeliveries()).toMatchObject([{ channel_id: senja.channelId, body: VECTOR.body }])
   useSettings(before)
   expect(
-    await post(
+    await door.post(
       VECTOR.body.replace('ABC', 'DEF'),
       sign(VECTOR.body.replace('ABC', 'DEF'), 'hook-of-the-operator'),
     ),

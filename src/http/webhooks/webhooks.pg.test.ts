@@ -1,14 +1,20 @@
 import { createHmac } from 'node:crypto'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createAdaptorServer } from '@hono/node-server'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { receiveAtOnce } from '#conversation/pipeline'
 import { engineOf, loadEvent, markProcessed } from '#gateway'
 import { closeDatabase, openDatabase, rawSql } from '#platform/database'
 import { useNearRunner } from '#platform/queue'
 import { aShop, openWorld, type Shop, type World } from '../../../tests/world.ts'
-import { type WebhookAccount, type WebhookOptions, webhooks } from './webhooks.ts'
+import {
+  deleteDeliveries,
+  findAmong,
+  leaveToTheJob,
+  listDeliveries,
+  openWebhooks,
+  type WebhookDoor,
+} from './webhook-world.ts'
+import { type WebhookAccount, webhooks } from './webhooks.ts'
 
 const TEXT = readFileSync(
   new URL('../../gateway/engines/meta-cloud/payloads/text.json', import.meta.url),
@@ -24,19 +30,9 @@ let world: World
 let senja: Shop
 let fajar: Shop
 let accounts: WebhookAccount[]
-let server: ReturnType<typeof createAdaptorServer>
-let url: string
+let door: WebhookDoor
 
-const leaveToTheJob: WebhookOptions['apply'] = () => Promise.reject(new Error('left to the job'))
 let apply = leaveToTheJob
-
-const findAccounts: WebhookOptions['findAccounts'] = async (_, ids) => ({
-  accounts:
-    ids.length === 0
-      ? accounts
-      : accounts.filter((account) => account.externalIds.some((id) => ids.includes(id))),
-  isStillSo: async () => true,
-})
 
 beforeAll(async () => {
   world = await openWorld({
@@ -45,20 +41,13 @@ beforeAll(async () => {
   })
   senja = await aShop({ engine: 'meta-cloud', externalId: '1065000000000002' })
   fajar = await aShop({ engine: 'meta-cloud', externalId: '1065000000000003' })
-  server = createAdaptorServer({
-    fetch: webhooks({
-      findAccounts,
-      recallAccounts: () => undefined,
-      apply: (...args) => apply(...args),
-    }).fetch,
+  door = await openWebhooks('/webhooks/meta', 'x-hub-signature-256', {
+    accounts: () => accounts,
+    apply: (...args) => apply(...args),
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/webhooks/meta`
 })
 afterAll(async () => {
-  server.close()
+  door.close()
   await world.close()
 })
 beforeEach(async () => {
@@ -77,42 +66,21 @@ beforeEach(async () => {
     },
   ]
   apply = leaveToTheJob
-  await rawSql()`delete from public.gateway_event`
+  await deleteDeliveries()
   await rawSql()`delete from public.message`
-  await rawSql()`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`
 })
 
 const sign = (body: string | Uint8Array, secret: string) =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
 
-async function post(
-  body: string | Uint8Array<ArrayBuffer>,
-  signature: string | undefined,
-): Promise<number> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(signature === undefined ? {} : { 'x-hub-signature-256': signature }),
-    },
-    body,
-  })
-  await response.text()
-  return response.status
-}
-
-const stored = () =>
-  rawSql()<
-    { id: string; channel_id: string | null; body: string }[]
-  >`select id, channel_id, body from public.gateway_event order by received_at, id`
 const jobs = () =>
   rawSql()<
     { task_identifier: string; payload: unknown; queue_name: string }[]
   >`select task_identifier, queue_name from graphile_worker.jobs`
 
 test('a signed delivery is stored byte for byte with one job before it is acknowledged', async () => {
-  expect(await post(TEXT, sign(TEXT, 'senja-secret'))).toBe(200)
-  expect(await stored()).toMatchObject([{ channel_id: senja.channelId, body: TEXT }])
+  expect(await door.post(TEXT, sign(TEXT, 'senja-secret'))).toBe(200)
+  expect(await listDeliveries()).toMatchObject([{ channel_id: senja.channelId, body: TEXT }])
   expect(await jobs()).toMatchObject([{ task_identifier: 'process-event' }])
 })
 
@@ -120,21 +88,21 @@ const messages = () => rawSql()<{ text: string }[]>`select text from public.mess
 
 test('a small delivery is in its room when it is acknowledged, without a job', async () => {
   apply = receiveAtOnce
-  expect(await post(TEXT, sign(TEXT, 'senja-secret'))).toBe(200)
+  expect(await door.post(TEXT, sign(TEXT, 'senja-secret'))).toBe(200)
   expect(await messages()).toHaveLength(1)
   expect(
     await rawSql()`select body from public.gateway_event where processed_at is not null`,
   ).toMatchObject([{ body: TEXT }])
   expect((await jobs()).map((job) => job.task_identifier)).not.toContain('process-event')
-  expect(await post(TEXT, sign(TEXT, 'senja-secret'))).toBe(200)
-  expect([await messages(), await stored()]).toMatchObject([{ length: 1 }, { length: 1 }])
+  expect(await door.post(TEXT, sign(TEXT, 'senja-secret'))).toBe(200)
+  expect([await messages(), await listDeliveries()]).toMatchObject([{ length: 1 }, { length: 1 }])
 })
 
 test('a delivery does not overtake an earlier one of its channel that still waits', async () => {
   const earlier = TEXT.replace('HBgNNjI4MTEx', 'HBgNNjI4MTEy')
-  expect(await post(earlier, sign(earlier, 'senja-secret'))).toBe(200)
+  expect(await door.post(earlier, sign(earlier, 'senja-secret'))).toBe(200)
   apply = receiveAtOnce
-  expect(await post(TEXT, sign(TEXT, 'senja-secret'))).toBe(200)
+  expect(await door.post(TEXT, sign(TEXT, 'senja-secret'))).toBe(200)
   expect(await messages()).toEqual([])
   expect((await jobs()).map((job) => job.task_identifier)).toEqual([
     'process-event',
@@ -146,9 +114,9 @@ test('a delivery that cannot be applied leaves only its stored body and a job', 
   apply = async (tx, ...args) => {
     await Promise.all([receiveAtOnce(tx, ...args), tx`select 1 / 0`])
   }
-  expect(await post(TEXT, sign(TEXT, 'senja-secret'))).toBe(200)
+  expect(await door.post(TEXT, sign(TEXT, 'senja-secret'))).toBe(200)
   expect(await messages()).toEqual([])
-  expect(await stored()).toMatchObject([{ body: TEXT }])
+  expect(await listDeliveries()).toMatchObject([{ body: TEXT }])
   expect((await jobs()).map((job) => job.task_identifier)).toEqual(['process-event'])
 })
 
@@ -158,8 +126,8 @@ test('an unreadable delivery is stored with a job', async () => {
     throw new TypeError('an unknown shape')
   })
   onTestFinished(() => reading.mockRestore())
-  expect(await post(TEXT, sign(TEXT, 'senja-secret'))).toBe(200)
-  expect(await stored()).toMatchObject([{ body: TEXT }])
+  expect(await door.post(TEXT, sign(TEXT, 'senja-secret'))).toBe(200)
+  expect(await listDeliveries()).toMatchObject([{ body: TEXT }])
   expect(await jobs()).toMatchObject([{ task_identifier: 'process-event' }])
 })
 
@@ -170,14 +138,14 @@ test('messages and receipts of one customer share one queue', async () => {
   )
   const second = TEXT.replace('HBgNNjI4MTEx', 'HBgNNjI4MTEy')
   for (const body of [TEXT, second, receipt])
-    expect(await post(body, sign(body, 'senja-secret'))).toBe(200)
+    expect(await door.post(body, sign(body, 'senja-secret'))).toBe(200)
   const queues = (await jobs()).map((job) => job.queue_name)
   expect([queues.length, new Set(queues).size]).toEqual([3, 1])
 })
 
 test('the secret of the instance signs for every channel', async () => {
-  expect(await post(TEXT, sign(TEXT, 'instance-secret'))).toBe(200)
-  expect(await stored()).toMatchObject([{ channel_id: senja.channelId }])
+  expect(await door.post(TEXT, sign(TEXT, 'instance-secret'))).toBe(200)
+  expect(await listDeliveries()).toMatchObject([{ channel_id: senja.channelId }])
 })
 
 test.each([
@@ -187,23 +155,23 @@ test.each([
   ["of another channel's secret", sign(TEXT, 'fajar-secret')],
   ['in upper case', sign(TEXT, 'senja-secret').toUpperCase()],
 ])('a signature that is %s stores nothing', async (_, signature) => {
-  expect(await post(TEXT, signature)).toBe(401)
-  expect(await stored()).toEqual([])
+  expect(await door.post(TEXT, signature)).toBe(401)
+  expect(await listDeliveries()).toEqual([])
   expect(await jobs()).toEqual([])
 })
 
 test('a body that was changed in transit is refused', async () => {
   const sent = TEXT.replace('Halo kak', 'Halo kak caf\\u00e9')
-  expect(await post(JSON.stringify(JSON.parse(sent)), sign(sent, 'senja-secret'))).toBe(401)
-  expect(await stored()).toEqual([])
+  expect(await door.post(JSON.stringify(JSON.parse(sent)), sign(sent, 'senja-secret'))).toBe(401)
+  expect(await listDeliveries()).toEqual([])
 })
 
 test('a repeated delivery is acknowledged and stored once', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 6 }, () => post(TEXT, sign(TEXT, 'senja-secret'))),
+    Array.from({ length: 6 }, () => door.post(TEXT, sign(TEXT, 'senja-secret'))),
   )
   expect(answers).toEqual([200, 200, 200, 200, 200, 200])
-  expect(await stored()).toHaveLength(1)
+  expect(await listDeliveries()).toHaveLength(1)
   expect(await jobs()).toHaveLength(1)
 })
 
@@ -211,17 +179,17 @@ test("the instance's secret is not valid for a typed number; its own secret is",
   accounts = accounts.map((account) =>
     account.channelId === senja.channelId ? { ...account, isUnproved: true } : account,
   )
-  expect(await post(BATCH, sign(BATCH, 'instance-secret'))).toBe(200)
-  expect((await stored()).map((row) => row.channel_id)).toEqual([fajar.channelId])
-  expect(await post(BATCH, sign(BATCH, 'senja-secret'))).toBe(200)
-  expect((await stored()).map((row) => row.channel_id).toSorted()).toEqual(
+  expect(await door.post(BATCH, sign(BATCH, 'instance-secret'))).toBe(200)
+  expect((await listDeliveries()).map((row) => row.channel_id)).toEqual([fajar.channelId])
+  expect(await door.post(BATCH, sign(BATCH, 'senja-secret'))).toBe(200)
+  expect((await listDeliveries()).map((row) => row.channel_id).toSorted()).toEqual(
     [senja.channelId, fajar.channelId].toSorted(),
   )
 })
 
 test('a batch for two businesses reaches each with its own events only', async () => {
-  expect(await post(BATCH, sign(BATCH, 'instance-secret'))).toBe(200)
-  const rows = await stored()
+  expect(await door.post(BATCH, sign(BATCH, 'instance-secret'))).toBe(200)
+  const rows = await listDeliveries()
   expect(rows.map((row) => row.channel_id).toSorted()).toEqual(
     [senja.channelId, fajar.channelId].toSorted(),
   )
@@ -243,8 +211,8 @@ test('a batch for two businesses reaches each with its own events only', async (
 })
 
 test("a business's own secret is not valid for another's number", async () => {
-  expect(await post(BATCH, sign(BATCH, 'senja-secret'))).toBe(200)
-  const rows = await stored()
+  expect(await door.post(BATCH, sign(BATCH, 'senja-secret'))).toBe(200)
+  const rows = await listDeliveries()
   expect(rows.map((row) => row.channel_id)).toEqual([senja.channelId])
   const event = await loadEvent(rows[0]!.id)
   expect(event?.events.some((one) => one.eventKey.includes('1065000000000003'))).toBe(false)
@@ -253,10 +221,10 @@ test("a business's own secret is not valid for another's number", async () => {
 test('signed bodies without JSON or known number are stored and acknowledged', async () => {
   const broken = TEXT.slice(0, -20)
   const stranger = TEXT.replaceAll('1065000000000002', '1065000000000009').replaceAll(WABA, '1')
-  expect(await post(broken, sign(broken, 'senja-secret'))).toBe(200)
-  expect(await post('{"object":', sign('{"object":', 'fajar-secret'))).toBe(200)
-  expect(await post(stranger, sign(stranger, 'instance-secret'))).toBe(200)
-  const rows = await stored()
+  expect(await door.post(broken, sign(broken, 'senja-secret'))).toBe(200)
+  expect(await door.post('{"object":', sign('{"object":', 'fajar-secret'))).toBe(200)
+  expect(await door.post(stranger, sign(stranger, 'instance-secret'))).toBe(200)
+  const rows = await listDeliveries()
   expect(rows.map((row) => row.channel_id)).toEqual([senja.channelId, null, null])
   for (const row of rows) expect((await loadEvent(row.id))?.events).toEqual([])
   const [first] = rows
@@ -272,10 +240,10 @@ test('an unconnected number of the same app is acknowledged without a channel', 
   // Its account is known by two other numbers, or by none at all.
   const elsewhere = unknown.replaceAll(WABA, '1')
   for (const body of [unknown, elsewhere]) {
-    expect(await post(body, sign(body, 'senja-secret'))).toBe(200)
-    expect(await post(body, sign(body, 'guess'))).toBe(401)
+    expect(await door.post(body, sign(body, 'senja-secret'))).toBe(200)
+    expect(await door.post(body, sign(body, 'guess'))).toBe(401)
   }
-  const rows = await stored()
+  const rows = await listDeliveries()
   expect(rows.map((row) => row.channel_id)).toEqual([null, null])
   for (const row of rows) expect((await loadEvent(row.id))?.events).toEqual([])
 })
@@ -286,28 +254,28 @@ test('bytes that no text column accepts are stored in a readable form', async ()
     Buffer.from([0, 0xff, 0xc3]),
     Buffer.from(TEXT.slice(20)),
   ])
-  expect(await post(bytes, sign(bytes, 'senja-secret'))).toBe(200)
-  expect(await stored()).toHaveLength(1)
+  expect(await door.post(bytes, sign(bytes, 'senja-secret'))).toBe(200)
+  expect(await listDeliveries()).toHaveLength(1)
 })
 
 test('more than 3 MB is refused, declared or streamed', async () => {
   const large = 'x'.repeat(3 * 1024 * 1024 + 1)
-  expect(await post(large, sign(large, 'instance-secret'))).toBe(413)
+  expect(await door.post(large, sign(large, 'instance-secret'))).toBe(413)
   const stream = new Response(large).body
-  const response = await fetch(url, {
+  const response = await fetch(door.url, {
     method: 'POST',
     body: stream,
     headers: { 'x-hub-signature-256': sign(large, 'instance-secret') },
     duplex: 'half',
   } as RequestInit)
   expect(response.status).toBe(413)
-  expect(await stored()).toEqual([])
+  expect(await listDeliveries()).toEqual([])
 })
 
 test('the handshake is answered for the token of the instance or of any channel', async () => {
   const ask = async (token: string) => {
     const response = await fetch(
-      `${url}?hub.mode=subscribe&hub.challenge=1158201444&hub.verify_token=${token}`,
+      `${door.url}?hub.mode=subscribe&hub.challenge=1158201444&hub.verify_token=${token}`,
     )
     return [response.status, await response.text()]
   }
@@ -318,16 +286,16 @@ test('the handshake is answered for the token of the instance or of any channel'
 
 test('a process with too many waiting replies answers 503 with Retry-After and stores nothing', async () => {
   useNearRunner({ take: () => {}, count: () => 10_000 })
-  const response = await fetch(url, {
+  const response = await fetch(door.url, {
     method: 'POST',
     headers: { 'x-hub-signature-256': sign(TEXT, 'senja-secret') },
     body: TEXT,
   })
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
-  expect(await stored()).toEqual([])
+  expect(await listDeliveries()).toEqual([])
   useNearRunner(undefined)
-  expect(await post(TEXT, sign(TEXT, 'senja-secret'))).toBe(200)
-  expect(await stored()).toHaveLength(1)
+  expect(await door.post(TEXT, sign(TEXT, 'senja-secret'))).toBe(200)
+  expect(await listDeliveries()).toHaveLength(1)
 })
 
 test('unsigned bodies that name a number do not use its share of concurrent deliveries', async () => {
@@ -337,7 +305,7 @@ test('unsigned bodies that name a number do not use its share of concurrent deli
     findAccounts: async (engine, ids) => {
       searches.push(ids)
       await gate.promise
-      return findAccounts(engine, ids)
+      return findAmong(() => accounts)(engine, ids)
     },
     recallAccounts: () => undefined,
     apply: leaveToTheJob,
@@ -362,9 +330,9 @@ test('unsigned bodies that name a number do not use its share of concurrent deli
 test('without its database nothing is acknowledged, and afterwards it works again', async () => {
   await closeDatabase()
   openDatabase('postgres://nobody:x@127.0.0.1:1/none', 2)
-  expect(await post(TEXT, sign(TEXT, 'senja-secret'))).toBe(503)
+  expect(await door.post(TEXT, sign(TEXT, 'senja-secret'))).toBe(503)
   await closeDatabase()
   openDatabase(world.url, 10)
-  expect(await post(TEXT, sign(TEXT, 'senja-secret'))).toBe(200)
-  expect(await stored()).toHaveLength(1)
+  expect(await door.post(TEXT, sign(TEXT, 'senja-secret'))).toBe(200)
+  expect(await listDeliveries()).toHaveLength(1)
 })

@@ -11,6 +11,7 @@ import { Button } from '#dashboard/ui/Button.tsx'
 import { Field, FieldError } from '#dashboard/ui/form/Field.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { useContactField } from './contact-field.ts'
+import { ContactInput } from './ContactInput.tsx'
 
 export type Recovered = { contact: Contact; password: string; code: string }
 
@@ -39,19 +40,13 @@ export function RecoverByCodeForm({ onDone }: { onDone: (recovered: Recovered) =
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <Field label={field.label} error={isChecked && !contact && field.missing}>
-        {(control) => (
-          <TextInput
-            {...control}
-            size={40}
-            inputMode={field.inputMode}
-            autoComplete="username"
-            autoFocus
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
-      </Field>
+      <ContactInput
+        field={field}
+        typed={typed}
+        isMissing={isChecked && !contact}
+        autoFocus
+        onChange={setTyped}
+      />
       <CodeField code={code} isMissing={isChecked && !code.trim()} onChange={setCode} />
       <PasswordField
         label={accountCopy.newPassword}

@@ -17,6 +17,7 @@ import { Button } from '#dashboard/ui/Button.tsx'
 import { Field, FieldError } from '#dashboard/ui/form/Field.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { useContactField } from './contact-field.ts'
+import { ContactInput } from './ContactInput.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
 
 /** Creates an account; an anonymous visitor keeps what they made. */
@@ -49,18 +50,12 @@ export function RegisterForm({
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <NameField name={name} isMissing={isChecked && !name.trim()} onChange={setName} />
-      <Field label={field.label} error={isChecked && !contact && field.missing}>
-        {(control) => (
-          <TextInput
-            {...control}
-            size={40}
-            inputMode={field.inputMode}
-            autoComplete="username"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
-      </Field>
+      <ContactInput
+        field={field}
+        typed={typed}
+        isMissing={isChecked && !contact}
+        onChange={setTyped}
+      />
       <PasswordField
         label={accountCopy.password}
         hint={accountCopy.atLeast(shortestPassword)}

@@ -10,9 +10,9 @@ import type { Contact } from '#dashboard/copy/contact.ts'
 import { useAuthAct } from '#dashboard/shell/auth/auth-act.ts'
 import { openSupabase } from '#dashboard/shell/auth/supabase-client.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
-import { Field, FieldError } from '#dashboard/ui/form/Field.tsx'
-import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
+import { FieldError } from '#dashboard/ui/form/Field.tsx'
 import { useContactField } from './contact-field.ts'
+import { ContactInput } from './ContactInput.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
 import { needsFactor } from './factor.ts'
@@ -42,21 +42,14 @@ export function SignInForm({
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <Field label={field.label} error={isChecked && !contact && field.missing}>
-        {(control) => (
-          <TextInput
-            {...control}
-            size={40}
-            type="text"
-            inputMode={field.inputMode}
-            autoComplete="username"
-            autoFocus
-            value={typed}
-            onFocus={() => void openSupabase(queryClient)}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
-      </Field>
+      <ContactInput
+        field={field}
+        typed={typed}
+        isMissing={isChecked && !contact}
+        autoFocus
+        onFocus={() => void openSupabase(queryClient)}
+        onChange={setTyped}
+      />
       <PasswordField
         label={accountCopy.password}
         error={isChecked && !password && copy.enterPassword}

@@ -5,7 +5,7 @@ import type { SignInWays } from '#dashboard/account/account.functions.ts'
 import { signInWaysQuery } from '#dashboard/account/queries.ts'
 import { type Contact, parseContact } from '#dashboard/copy/contact.ts'
 
-type ContactField = {
+export type ContactField = {
   label: string
   inputMode: 'email' | 'tel'
   /** Shown where nothing usable was typed. */

@@ -6,6 +6,7 @@ import * as saleCopy from '#copy/sale'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { buttonClass } from '#dashboard/ui/Button.tsx'
+import { HomePanel } from './HomePanel.tsx'
 
 /** What was ordered and booked for today. Nothing where neither has anything to do. */
 export function DayActs({ acts: { orders, bookings } }: { acts: Acts }) {
@@ -14,13 +15,7 @@ export function DayActs({ acts: { orders, bookings } }: { acts: Acts }) {
   const hasBookings = bookings.today + bookings.waiting > 0
   if (!hasOrders && !hasBookings) return null
   return (
-    <section
-      aria-labelledby="hari-ini"
-      className="min-w-0 rounded-panel border border-line bg-surface"
-    >
-      <h2 id="hari-ini" className="px-4 py-3.5 font-heading text-14 font-bold md:px-5">
-        {copy.dayActs}
-      </h2>
+    <HomePanel id="hari-ini" title={copy.dayActs}>
       <ul>
         {hasOrders && (
           <Row
@@ -62,7 +57,7 @@ export function DayActs({ acts: { orders, bookings } }: { acts: Acts }) {
           </Row>
         )}
       </ul>
-    </section>
+    </HomePanel>
   )
 }
 

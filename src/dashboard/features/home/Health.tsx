@@ -26,6 +26,7 @@ import { Chip, type Tone } from '#dashboard/ui/Chip.tsx'
 import { useNow } from '#dashboard/ui/clock.ts'
 import { preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { Time } from '#dashboard/ui/Time.tsx'
+import { HomePanel } from './HomePanel.tsx'
 import type { Home } from './home.functions.ts'
 
 /** What answers depend on: channels, model, knowledge. */
@@ -35,14 +36,8 @@ export function Health({ home }: { home: Home }) {
     (channel) => channel.status !== 'pending' || channel.external_id,
   )
   return (
-    <section
-      aria-labelledby="kesehatan"
-      className="min-w-0 rounded-panel border border-line bg-surface"
-    >
-      <h2 id="kesehatan" className="px-4 pt-4 font-heading text-14 font-bold md:px-5">
-        {copy.channelHealth}
-      </h2>
-      <ul className="mt-3">
+    <HomePanel id="kesehatan" title={copy.channelHealth}>
+      <ul>
         {connected.length === 0 && (
           <Item icon={Smartphone} name="WhatsApp" tone="neutral" state={channelCopy.notConnected}>
             <Link
@@ -64,7 +59,7 @@ export function Health({ home }: { home: Home }) {
         <Model home={home} />
         <Knowledge home={home} />
       </ul>
-    </section>
+    </HomePanel>
   )
 }
 

@@ -11,6 +11,7 @@ import { useUser } from '#dashboard/shell/auth/session.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
 import { preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
+import { HomePanel } from './HomePanel.tsx'
 
 const LINK = buttonClass()
 
@@ -30,26 +31,28 @@ export function SetUpList({ setUp }: { setUp: SetUp }) {
   const done = steps.length - left.length
   if (left.length === 0 || (role !== 'owner' && role !== 'admin')) return null
   return (
-    <section aria-labelledby="persiapan" className="rounded-panel border border-line bg-surface">
-      <div className="flex items-center gap-4 px-4 py-3.5 md:px-5">
-        <h2 id="persiapan" className="font-heading text-14 font-bold">
-          {copy.setUp}
-        </h2>
-        <progress
-          value={done}
-          max={steps.length}
-          aria-label={copy.setUpDone}
-          className="h-1.5 w-28 appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand"
-        />
-        <p className="figure text-12 text-muted">{copy.doneOf(done, steps.length)}</p>
-      </div>
+    <HomePanel
+      id="persiapan"
+      title={copy.setUp}
+      aside={
+        <>
+          <progress
+            value={done}
+            max={steps.length}
+            aria-label={copy.setUpDone}
+            className="h-1.5 w-28 appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand"
+          />
+          <p className="figure text-12 text-muted">{copy.doneOf(done, steps.length)}</p>
+        </>
+      }
+    >
       <ol>
         {left.map((step) => (
           <StepRow key={step.title} step={step} />
         ))}
       </ol>
       <SecureAccountDialog open={isSecuring} onClose={() => setSecuring(false)} />
-    </section>
+    </HomePanel>
   )
 }
 

@@ -7,17 +7,16 @@ import * as shellCopy from '#copy/shell'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { buttonClass } from '#dashboard/ui/Button.tsx'
+import { HomePanel } from './HomePanel.tsx'
 
 /** At most three things, those first that help most customers. */
 export function Todos({ todos }: { todos: Todo[] }) {
   return (
-    <section aria-labelledby="hal" className="min-w-0 rounded-panel border border-line bg-surface">
-      <div className="flex flex-wrap items-baseline gap-x-4 px-4 py-3.5 md:px-5">
-        <h2 id="hal" className="font-heading text-14 font-bold">
-          {todos.length > 0 ? copy.thingsToday(todos.length) : copy.thingsTodayTitle}
-        </h2>
-        {todos.length > 1 && <p className="text-12 text-muted">{copy.byCustomersHelped}</p>}
-      </div>
+    <HomePanel
+      id="hal"
+      title={todos.length > 0 ? copy.thingsToday(todos.length) : copy.thingsTodayTitle}
+      aside={todos.length > 1 && <p className="text-12 text-muted">{copy.byCustomersHelped}</p>}
+    >
       {todos.length === 0 && (
         <p className="border-t border-line px-4 py-4 text-13 text-muted md:px-5">
           {copy.nothingToFix}
@@ -28,7 +27,7 @@ export function Todos({ todos }: { todos: Todo[] }) {
           <Row key={todo.kind} rank={at + 1} todo={todo} />
         ))}
       </ol>
-    </section>
+    </HomePanel>
   )
 }
 

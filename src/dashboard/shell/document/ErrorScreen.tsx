@@ -1,19 +1,13 @@
 import { useState } from 'react'
-import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { Link, type ErrorComponentProps } from '@tanstack/react-router'
 import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { useRetry } from './use-retry.ts'
 
-/** Whatever a page could not do by itself ends here. Strings: specification section 2. */
+/** The default for a page that failed and has no error page of its own. Strings: specification section 2. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const [isShown, setShown] = useState(false)
-  const router = useRouter()
-  const queries = useQueryErrorResetBoundary()
-  const tryAgain = () => {
-    queries.reset()
-    reset()
-    void router.invalidate()
-  }
+  const retry = useRetry(reset)
   return (
     <div
       role="alert"
@@ -22,7 +16,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
       <h1 className="font-display text-28 font-semibold">Something went wrong!</h1>
       <p className="text-16 text-text-2">{messageOf(error)}</p>
       <div className="flex flex-wrap gap-2">
-        <Button kind="primary" size={40} onClick={tryAgain}>
+        <Button kind="primary" size={40} onClick={retry}>
           Try Again
         </Button>
         <Link to="/" className={buttonClass({ size: 40 })}>

@@ -1,8 +1,8 @@
-import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import type { ErrorComponentProps } from '@tanstack/react-router'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Pane, PaneHead } from '#dashboard/ui/Pane.tsx'
 import { ErrorState } from '#dashboard/ui/States.tsx'
+import { useRetry } from './use-retry.ts'
 
 /** A page of the dashboard whose data could not be read, in the member's language, beside the rail. */
 export function PageError({
@@ -10,17 +10,11 @@ export function PageError({
   reset,
   title,
 }: Pick<ErrorComponentProps, 'error' | 'reset'> & { title: string }) {
-  const router = useRouter()
-  const queries = useQueryErrorResetBoundary()
-  const tryAgain = () => {
-    queries.reset()
-    reset()
-    void router.invalidate()
-  }
+  const retry = useRetry(reset)
   return (
     <Pane>
       <PaneHead title={title} />
-      <ErrorState onRetry={tryAgain} className="my-auto">
+      <ErrorState onRetry={retry} className="my-auto">
         {messageOf(error)}
       </ErrorState>
     </Pane>

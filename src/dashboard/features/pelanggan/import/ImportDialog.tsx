@@ -5,6 +5,7 @@ import {
   guessColumns,
   type ImportColumn,
   type ImportedCustomer,
+  NAME_COLUMN,
   PHONE_COLUMN,
   readCustomers,
 } from '#contract/contact/customer/import'
@@ -13,25 +14,24 @@ import * as shared from '#copy/shared'
 import { TagNameField } from '#dashboard/conversation/acts/TagNameField.tsx'
 import { tagsQuery } from '#dashboard/conversation/queries.ts'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
-import { FilePicker } from '#dashboard/import/FilePicker.tsx'
+import { ColumnChoice } from '#dashboard/import/ColumnChoice.tsx'
+import { ImportFrame } from '#dashboard/import/ImportFrame.tsx'
 import { readTableFile } from '#dashboard/import/read-table-file.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Checkbox } from '#dashboard/ui/form/Choice.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
-import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { SkeletonRows } from '#dashboard/ui/States.tsx'
 import { randomUuid } from '#lib/uuid'
 import { importRows, matchRows, readFile } from '../customers.functions.ts'
-import { ImportColumns } from './ImportColumns.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
 import { LastImport } from './LastImport.tsx'
 import { fieldsQuery } from '../queries.ts'
 import { useUndoImport } from './use-undo-import.ts'
 
-export type OpenedFile = {
+type OpenedFile = {
   name: string
   table: string[][]
   columns: ImportColumn[]
@@ -58,28 +58,33 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       return null
     },
   })
-  const refusal = read.data ?? (read.error && messageOf(read.error))
   return (
-    <Dialog open sticky onClose={onClose} title={copy.title} description={copy.lead} width={720}>
-      {!opened && <LastImport />}
-      <FilePicker
-        name={opened?.name}
-        accept=".csv,.tsv,.xlsx,.vcf"
-        isBusy={read.isPending}
-        onFile={(file) => read.mutate(file)}
-      />
-      {refusal && (
-        <Notice tone="danger" className="mt-3">
-          {refusal}
-        </Notice>
-      )}
-      {opened && fields && !read.isPending && (
+    <ImportFrame
+      title={copy.title}
+      lead={copy.lead}
+      fileName={opened?.name}
+      accept=".csv,.tsv,.xlsx,.vcf"
+      reading={read}
+      above={!opened && <LastImport />}
+      onClose={onClose}
+    >
+      {opened && fields && (
         <>
-          <ImportColumns opened={opened} fields={fields} onChange={setOpened} />
+          <ColumnChoice
+            head={opened.table[0]}
+            columns={opened.columns}
+            hasHead={opened.hasHead}
+            options={[
+              { value: NAME_COLUMN, label: copy.name },
+              { value: PHONE_COLUMN, label: copy.number },
+              ...fields.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={(choice) => setOpened({ ...opened, ...choice })}
+          />
           <Changes opened={opened} fields={fields} onClose={onClose} />
         </>
       )}
-    </Dialog>
+    </ImportFrame>
   )
 }
 

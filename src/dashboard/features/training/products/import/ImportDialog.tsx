@@ -10,13 +10,12 @@ import {
 import * as copy from '#copy/product'
 import * as shared from '#copy/shared'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
-import { FilePicker } from '#dashboard/import/FilePicker.tsx'
+import { ImportFrame } from '#dashboard/import/ImportFrame.tsx'
 import { readTableFile } from '#dashboard/import/read-table-file.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
-import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { ImportColumns, type OpenedTable } from './ImportColumns.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
@@ -40,34 +39,22 @@ export function ImportDialog({ table, onClose }: { table: ProductTable; onClose:
       return null
     },
   })
-  const refusal = read.data ?? (read.error && messageOf(read.error))
   return (
-    <Dialog
-      open
-      sticky
-      onClose={onClose}
+    <ImportFrame
       title={copy.importTitle}
-      description={copy.importLead}
-      width={720}
+      lead={copy.importLead}
+      fileName={opened?.name}
+      accept=".xlsx,.csv,.tsv"
+      reading={read}
+      onClose={onClose}
     >
-      <FilePicker
-        name={opened?.name}
-        accept=".xlsx,.csv,.tsv"
-        isBusy={read.isPending}
-        onFile={(file) => read.mutate(file)}
-      />
-      {refusal && (
-        <Notice tone="danger" className="mt-3">
-          {refusal}
-        </Notice>
-      )}
-      {opened && !read.isPending && (
+      {opened && (
         <>
           <ImportColumns opened={opened} onChange={setOpened} />
           <Changes key={opened.name} opened={opened} table={table} onClose={onClose} />
         </>
       )}
-    </Dialog>
+    </ImportFrame>
   )
 }
 

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { FileField } from '#dashboard/ui/form/FileField.tsx'
+import { Notice } from '#dashboard/ui/Notice.tsx'
+import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import * as copy from '#copy/import-file'
+
+/** The reading of a chosen file: a mutation that returns why the file cannot be used, or null. */
+type Reading = {
+  mutate: (file: File) => void
+  data: string | null | undefined
+  error: Error | null
+  isPending: boolean
+}
+
+/** The dialog of an import: the choice of a file, why it cannot be read, and what follows from it. */
+export function ImportFrame({
+  title,
+  lead,
+  fileName,
+  accept,
+  reading,
+  above,
+  children,
+  onClose,
+}: {
+  title: string
+  lead: string
+  fileName: string | undefined
+  /** file endings, separated by commas */
+  accept: string
+  reading: Reading
+  above?: ReactNode
+  children: ReactNode
+  onClose: () => void
+}) {
+  const { isPending } = reading
+  const refusal = reading.data ?? (reading.error && messageOf(reading.error))
+  return (
+    <Dialog open sticky onClose={onClose} title={title} description={lead} width={720}>
+      {above}
+      <FileField
+        label={isPending ? copy.reading : (fileName ?? copy.chooseFile)}
+        action={fileName && !isPending ? copy.otherFile : undefined}
+        accept={accept}
+        isBusy={isPending}
+        onFile={reading.mutate}
+      />
+      {refusal && (
+        <Notice tone="danger" className="mt-3">
+          {refusal}
+        </Notice>
+      )}
+      {!isPending && children}
+    </Dialog>
+  )
+}
