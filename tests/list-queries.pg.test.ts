@@ -79,7 +79,9 @@ type Given = {
 
 /**
  * `table`: the one that the page is made of. `hashes`: messages are joined to so many rows that at
- * this size one scan costs less than an index lookup for each. `by`: `service` where the server calls it for no member. */
+ * this size one scan costs less than an index lookup for each. `by`: `service` where the server
+ * calls it for no member.
+ */
 type Listed = {
   query: string
   table: string

@@ -219,7 +219,9 @@ const withoutSecretInBrowser: MiddlewareHandler<HttpEnv> = async (c, next) => {
     Response.json(
       {
         message: 'Forbidden use of secret API key in browser',
-        hint: 'Secret API keys can only be used in a protected environment and should never be used in a browser. Delete this secret API key immediately.',
+        hint:
+          'Secret API keys can only be used in a protected environment and should never be ' +
+          'used in a browser. Delete this secret API key immediately.',
       },
       { status: 401 },
     ),

@@ -63,7 +63,8 @@ export async function runProcess(
   log.info({ parts, durationMs: Math.round(performance.now() - started) }, 'started')
   if (web && settings.NODE_ENV === 'production' && !settings.SMTP_URL)
     log.warn(
-      'SMTP_URL is not set: no mail leaves; new accounts need no confirmation, and forgotten passwords take a recovery code or npm run reset-link',
+      'SMTP_URL is not set: no mail leaves; new accounts need no confirmation, and ' +
+        'forgotten passwords take a recovery code or npm run reset-link',
     )
   if (web) process.stdout.write(runsAt(settings.PUBLIC_URL ?? web.url))
   return { url: web?.url ?? '', keys: booted.keys }

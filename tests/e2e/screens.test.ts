@@ -237,7 +237,10 @@ async function take(page: Page, { width, height, colorScheme }: Form): Promise<v
   await page.emulateMedia({ colorScheme })
 }
 
-/** Waits until the page is interactive, has its data and fonts, and is still: axe reads colours, which transitions change. */
+/**
+ * Waits until the page is interactive, has its data and fonts, and is still: axe reads colours,
+ * which transitions change.
+ */
 async function untilSettled(page: Page): Promise<void> {
   await untilInteractive(page)
   await page.waitForFunction(() => !document.querySelector('.skeleton, [aria-busy="true"]'))

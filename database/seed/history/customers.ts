@@ -32,9 +32,9 @@ const CUSTOMERS: string[] = [
 ]
 
 const FAMILIES =
-  'Santoso Utami Wicaksono Permana Nugraheni Halim Siregar Purnama Wijayanti Saputro Yuliana Hakim Lubis Maulana Susanto Mulyani Kuncoro Astuti Hartono Pangestu Rahmawati Kurniawan Sembiring Anjani Wijaya Safitri Nasution'.split(
-    ' ',
-  )
+  `Santoso Utami Wicaksono Permana Nugraheni Halim Siregar Purnama Wijayanti Saputro Yuliana Hakim
+    Lubis Maulana Susanto Mulyani Kuncoro Astuti Hartono Pangestu Rahmawati Kurniawan Sembiring
+    Anjani Wijaya Safitri Nasution`.split(/\s+/)
 
 /** One in nine has no name. */
 export function customersOf(random: () => number): { name: string | null; phone: string }[] {

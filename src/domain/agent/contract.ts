@@ -212,10 +212,11 @@ export type AgentTurn = {
  * Claims and sources are hints: the gate verifies the text itself, and the sources of the answer
  * are the entries that support it. `jam_buka()` returns the opening hours as text, is cited as
  * 'jam_buka', and is offered only when the business has hours. `cek_ongkir`, `status_pesanan`,
- * `jadwal_kosong` and `alat_usaha_N` return { id, subject, text }; their id is cited likewise. The customer's burst is the last
- * user message, below the results of a first search in the shape of `cari_pengetahuan`. The faults
- * of a draft are returned as the result of its `jawab` call. V2 asks once more about a draft that the
- * gate passed: `periksa_jawaban({ unsupported: [sentence, ...] })`, in a conversation of its own.
+ * `jadwal_kosong` and `alat_usaha_N` return { id, subject, text }; their id is cited likewise. The
+ * customer's burst is the last user message, below the results of a first search in the shape of
+ * `cari_pengetahuan`. The faults of a draft are returned as the result of its `jawab` call. V2 asks
+ * once more about a draft that the gate passed: `periksa_jawaban({ unsupported: [sentence, ...]
+ * })`, in a conversation of its own.
  */
 export const MODEL_TOOLS = {
   search: 'cari_pengetahuan',

@@ -58,8 +58,11 @@ export async function findBusiness(tx: ReadTx, id: string): Promise<Business | u
 }
 
 const businessColumns = (tx: ReadTx) => tx`
-  b.id, b.profile_id, b.name, b.description, b.field, b.logo_url, b.socials, b.operational_hours, b.enable_operational_hours, b.closed_dates, b.team_name,
-  b.toggles, b.mode, b.tester_numbers, b.quiet_window_ms, b.sla_minutes, b.auto_close_hours, b.asks_csat, b.ai_paused_at, b.knowledge_version, b.onboarding_step, b.created_at, b.updated_at`
+  b.id, b.profile_id, b.name, b.description, b.field, b.logo_url, b.socials, b.operational_hours,
+  b.enable_operational_hours, b.closed_dates, b.team_name,
+  b.toggles, b.mode, b.tester_numbers, b.quiet_window_ms, b.sla_minutes, b.auto_close_hours,
+    b.asks_csat, b.ai_paused_at, b.knowledge_version, b.onboarding_step, b.created_at,
+    b.updated_at`
 
 type NewBusiness = {
   id: string

@@ -29,7 +29,9 @@ export type StoredAttachment = Pick<
 }
 
 const attachmentColumns = (tx: ReadTx) => tx`
-  a.id, a.business_id, a.room_id, a.message_id, r.channel_id, a.kind, a.mime, a.file_name, a.size_bytes, a.seconds, a.state, a.is_shown, a.is_disguised, a.sha256_hex, a.storage_path, a.thumb_path,
+  a.id, a.business_id, a.room_id, a.message_id, r.channel_id, a.kind, a.mime, a.file_name,
+  a.size_bytes, a.seconds, a.state, a.is_shown, a.is_disguised, a.sha256_hex, a.storage_path,
+  a.thumb_path,
   a.attempts, a.source, a.updated_at`
 
 export async function findAttachment(

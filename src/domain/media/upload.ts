@@ -34,11 +34,11 @@ const UNKNOWN_SIZE_BYTES = 16 * 1024 * 1024
 const UNSENT_LIMIT = 60
 
 /**
- * Stores a streamed file for a room, a template or a quick reply. `sendMedia` or `sendTemplate` ties
- * it to a message; a file that nothing refers to is removed after a day. A type or size that the room's channel does not
- * accept, and a false type, is `media.refused` with the reason. Errors: `room.not_found` and
- * `template.not_found` (also when the caller may only read), `media.refused`, `media.too_many`,
- * `media.infected`, `media.interrupted`, `media.scanner_away`, `quota.exceeded`.
+ * Stores a streamed file for a room, a template or a quick reply. `sendMedia` or `sendTemplate`
+ * ties it to a message; a file that nothing refers to is removed after a day. A type or size that
+ * the room's channel does not accept, and a false type, is `media.refused` with the reason. Errors:
+ * `room.not_found` and `template.not_found` (also when the caller may only read), `media.refused`,
+ * `media.too_many`, `media.infected`, `media.interrupted`, `media.scanner_away`, `quota.exceeded`.
  */
 export async function storeUpload(claims: Claims, file: NewFile): Promise<Uploaded> {
   const { fileRules, mime, kind, maxBytes } = await admitUpload(claims, file)

@@ -112,7 +112,8 @@ export type Tool = {
 export type Values = Record<string, string>
 
 /**
- * Why a call gave nothing: `insecure`: a secret may go over https only; `shape`: no JSON, or a used part is missing; `status`: not 2xx.
+ * Why a call gave nothing: `insecure`: a secret may go over https only; `shape`: no JSON, or a used
+ * part is missing; `status`: not 2xx.
  */
 export type ToolFailure =
   | 'timeout'

@@ -73,7 +73,8 @@ export async function revokePendingOf(
   at: string,
 ): Promise<void> {
   await tx`update public.team_invitation set revoked_at = ${at} where business_id = ${businessId}
-    and email is not distinct from ${email} and phone is not distinct from ${phone} and accepted_at is null and revoked_at is null`
+    and email is not distinct from ${email} and phone is not distinct from ${phone}
+      and accepted_at is null and revoked_at is null`
 }
 
 export type NewInvitation = {
@@ -92,7 +93,8 @@ export async function insertInvitation(tx: WriteTx, invitation: NewInvitation): 
     insert into public.team_invitation (id, business_id, email, phone, role, invited_by, token_hash,
         created_at, expires_at)
     values (${invitation.id}, ${invitation.businessId}, ${invitation.invitee.email},
-        ${invitation.invitee.phone}, ${invitation.role}, ${invitation.invitedBy}, ${invitation.tokenHash}, ${invitation.createdAt},
+        ${invitation.invitee.phone}, ${invitation.role}, ${invitation.invitedBy},
+        ${invitation.tokenHash}, ${invitation.createdAt},
         ${invitation.expiresAt})`
 }
 

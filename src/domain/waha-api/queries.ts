@@ -104,7 +104,9 @@ const messageJson = (tx: ReadTx, alias: string) => tx`
     'reply', null, 'reply_to', ${tx(alias)}.reply_to, 'media', null, 'reactions', ${tx(alias)}.reactions, 'occurred_at', ${tx(alias)}.occurred_at, 'edited_at', ${tx(alias)}.edited_at, 'revoked_at', ${tx(alias)}.revoked_at)`
 
 const chatColumns = (tx: ReadTx) => tx`
-  r.id, r.business_id, r.contact_id, r.kind, r.provider_chat_id, ${identitiesOf(tx)} as identities, c.name as contact_name, c.blocked_at is not null as contact_blocked, r.last_message_at, r.unread_count, r.archived_at,
+  r.id, r.business_id, r.contact_id, r.kind, r.provider_chat_id,
+  ${identitiesOf(tx)} as identities, c.name as contact_name,
+  c.blocked_at is not null as contact_blocked, r.last_message_at, r.unread_count, r.archived_at,
   case when m.id is not null then ${messageJson(tx, 'm')} end as last`
 const chatJoins = (tx: ReadTx) =>
   tx`join public.contact c on c.id = r.contact_id

@@ -97,7 +97,8 @@ const TEMPLATE_CALLS: Documented[] = [
     scope: 'templates',
     summary: 'Membuat template',
     details:
-      'Diajukan ke Meta lewat nomor resmi usaha. Nama dan isi dikirim apa adanya; penolakan Meta dijawab dengan kata-katanya.',
+      'Diajukan ke Meta lewat nomor resmi usaha. Nama dan isi dikirim apa adanya; ' +
+      'penolakan Meta dijawab dengan kata-katanya.',
     params: none,
     query: none,
     body: createTemplate,
@@ -144,7 +145,8 @@ const HEALTH_CALLS: Documented[] = [
     group: HEALTH,
     summary: 'Siap melayani',
     details:
-      '503 bila ada yang belum siap; missing menyebut namanya. warnings menyebut pengaturan yang perlu diisi pengelola; server tetap siap.',
+      '503 bila ada yang belum siap; missing menyebut namanya. warnings menyebut ' +
+      'pengaturan yang perlu diisi pengelola; server tetap siap.',
     params: none,
     query: none,
     body: undefined,
@@ -159,7 +161,17 @@ const HEALTH_CALLS: Documented[] = [
 ]
 
 const DESCRIPTION =
-  'Kirim kunci di header X-Api-Key: kunci API usaha (Pengaturan, Kunci API) atau kunci gateway instans; atau token anggota tim sebagai Bearer. Kunci usaha milik anggota yang membuatnya: berakhir bersama keanggotaannya, saat masa berlakunya habis, atau saat dicabut. Haknya dipilih saat dibuat: read (membaca sesi, obrolan, pesan, dan berkas), send (mengirim, mengubah, dan menandai pesan), manage (menyambung dan memutus sesi, mengarsipkan dan menghapus obrolan), templates (template WhatsApp); tanpa hak yang diperlukan jawabannya 403 api_key.scope_missing. Semua mesin (WhatsApp resmi, WAHA, WhatsApp Web, simulator) dilayani alamat yang sama; yang tidak didukung mesinnya dijawab 501 dengan nama mesin itu. Program yang ditulis untuk WAHA cukup mengganti alamat dasarnya menjadi {alamat Anda}/api/waha dan memakai kunci API usaha: alamat asli WAHA ada di bawahnya.'
+  'Kirim kunci di header X-Api-Key: kunci API usaha (Pengaturan, Kunci API) atau kunci ' +
+  'gateway instans; atau token anggota tim sebagai Bearer. Kunci usaha milik anggota ' +
+  'yang membuatnya: berakhir bersama keanggotaannya, saat masa berlakunya habis, atau ' +
+  'saat dicabut. Haknya dipilih saat dibuat: read (membaca sesi, obrolan, pesan, dan ' +
+  'berkas), send (mengirim, mengubah, dan menandai pesan), manage (menyambung dan ' +
+  'memutus sesi, mengarsipkan dan menghapus obrolan), templates (template WhatsApp); ' +
+  'tanpa hak yang diperlukan jawabannya 403 api_key.scope_missing. Semua mesin (WhatsApp ' +
+  'resmi, WAHA, WhatsApp Web, simulator) dilayani alamat yang sama; yang tidak didukung ' +
+  'mesinnya dijawab 501 dengan nama mesin itu. Program yang ditulis untuk WAHA cukup ' +
+  'mengganti alamat dasarnya menjadi {alamat Anda}/api/waha dan memakai kunci API usaha: ' +
+  'alamat asli WAHA ada di bawahnya.'
 
 /** Every call that programs may make. */
 export const API_CALLS: readonly Documented[] = [...WAHA_CALLS, ...TEMPLATE_CALLS, ...HEALTH_CALLS]

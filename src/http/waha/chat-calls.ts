@@ -182,7 +182,8 @@ export const chatCalls = [
     scope: 'manage',
     summary: 'Menghapus obrolan',
     details:
-      'Menghapus percakapan beserta seluruh pesannya untuk selamanya, juga di WhatsApp bila mesinnya bisa. Hanya pemilik, admin dan kunci API.',
+      'Menghapus percakapan beserta seluruh pesannya untuk selamanya, juga di WhatsApp ' +
+      'bila mesinnya bisa. Hanya pemilik, admin dan kunci API.',
     params: chatParam,
     query: noFields,
     body: noBody,

@@ -60,7 +60,8 @@ export const sendCalls = [
     scope: 'send',
     summary: 'Mengirim teks',
     details:
-      'Pesan masuk antrean keluar dan dijawab dengan ack PENDING; statusnya terbaca di daftar pesan. Obrolan yang belum ada dibuka lebih dulu.',
+      'Pesan masuk antrean keluar dan dijawab dengan ack PENDING; statusnya terbaca di ' +
+      'daftar pesan. Obrolan yang belum ada dibuka lebih dulu.',
     params: noFields,
     query: noFields,
     body: z.object({
@@ -90,7 +91,8 @@ export const sendCalls = [
     })),
     summary: 'Mengirim berkas',
     details:
-      'Jenisnya mengikuti mimetype: gambar, video, pesan suara (audio/ogg), audio, atau dokumen. Isi yang tidak sesuai jenisnya ditolak.',
+      'Jenisnya mengikuti mimetype: gambar, video, pesan suara (audio/ogg), audio, atau ' +
+      'dokumen. Isi yang tidak sesuai jenisnya ditolak.',
     imagesOnly: false,
   }),
   sendingFiles({
@@ -158,7 +160,8 @@ export const sendCalls = [
     scope: 'send',
     summary: 'Menandai dibaca',
     details:
-      'Semua pesan pelanggan sampai yang terbaru ditandai dibaca, di sini dan di WhatsApp. messageId yang tidak ada dijawab 404.',
+      'Semua pesan pelanggan sampai yang terbaru ditandai dibaca, di sini dan di ' +
+      'WhatsApp. messageId yang tidak ada dijawab 404.',
     params: noFields,
     query: noFields,
     body: z.object({

@@ -36,7 +36,9 @@ const sessionConfig = z.object({
     .nullish()
     .meta({
       description:
-        'Mesin sesi. Tanpa ini: waha bila server diisi atau instans punya server WAHA, selain itu simulator. baileys (WhatsApp Web) harus diminta: nomornya bisa diblokir WhatsApp. Nomor resmi Meta dihubungkan lewat Integrasi.',
+        'Mesin sesi. Tanpa ini: waha bila server diisi atau instans punya server WAHA, ' +
+        'selain itu simulator. baileys (WhatsApp Web) harus diminta: nomornya bisa ' +
+        'diblokir WhatsApp. Nomor resmi Meta dihubungkan lewat Integrasi.',
     }),
   server: z
     .object({ url: connectWaha.shape.url, apiKey: connectWaha.shape.apiKey })
@@ -55,7 +57,10 @@ const sessionConfig = z.object({
     .nullish()
     .meta({
       description:
-        'Seperti di WAHA. metadata disimpan dan dijawab kembali. Selebihnya (proxy, client, ignore, noweb, webhooks) diteruskan ke server WAHA saat sesi dibuat di sana; proxy dan webhooks hanya ke server dengan kunci milik Anda sendiri. Webhook Tanggap ditambahkan sendiri.',
+        'Seperti di WAHA. metadata disimpan dan dijawab kembali. Selebihnya (proxy, ' +
+        'client, ignore, noweb, webhooks) diteruskan ke server WAHA saat sesi dibuat di ' +
+        'sana; proxy dan webhooks hanya ke server dengan kunci milik Anda sendiri. ' +
+        'Webhook Tanggap ditambahkan sendiri.',
     }),
 })
 
@@ -176,7 +181,8 @@ export const sessionCalls = [
     scope: 'manage',
     summary: 'Kode QR untuk dipindai',
     details:
-      'format=image menjawab PNG, atau {mimetype, data} bila Accept: application/json. format=text (di WAHA: raw) menjawab {value}.',
+      'format=image menjawab PNG, atau {mimetype, data} bila Accept: application/json. ' +
+      'format=text (di WAHA: raw) menjawab {value}.',
     params: sessionParam,
     query: z.object({ format: z.enum(['image', 'text', 'raw']).default('image') }),
     body: noBody,

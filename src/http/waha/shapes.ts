@@ -14,7 +14,8 @@ export const sessionParam = z.object({
     .max(200)
     .meta({
       description:
-        'Nama sesi: ID kanal di penyedianya (nama sesi WAHA, phone number id), ID kanal di Tanggap, atau "default" untuk kanal aktif pemilik kunci API.',
+        'Nama sesi: ID kanal di penyedianya (nama sesi WAHA, phone number id), ID kanal ' +
+        'di Tanggap, atau "default" untuk kanal aktif pemilik kunci API.',
       examples: ['cs-1'],
     }),
 })

@@ -2,9 +2,12 @@ import { wordsOf } from './text.ts'
 
 /** How customers address a business: "kak", "dok", "bang". */
 const ALWAYS = new Set(
-  `kak kaka kakak ka kk kakaa mimin admin atmin gan agan sis sist sista mbak mba mbk pak bpk bapak bu ibu om tante bang bng abang bro broh bray boss bos bosku bosq dokter dok dokk suster bunda bund ayah
-   bg uda ajo daeng bli mamang abah aa bapa jeng ses kang akang teteh neng cak cuy juragan suhu lur lek guys gaes gais koh cici cece encik puan ustadz ustad ustadzah pakde bude bulik masbro mbakyu beb dek adek nona tuan sir madam maam miss mister kawan
-   sob sobat say sayang bestie coach`.split(/\s+/),
+  `kak kaka kakak ka kk kakaa mimin admin atmin gan agan sis sist sista mbak mba mbk pak bpk bapak
+    bu ibu om tante bang bng abang bro broh bray boss bos bosku bosq dokter dok dokk suster bunda
+    bund ayah bg uda ajo daeng bli mamang abah aa bapa jeng ses kang akang teteh neng cak cuy
+    juragan suhu lur lek guys gaes gais koh cici cece encik puan ustadz ustad ustadzah pakde bude
+    bulik masbro mbakyu beb dek adek nona tuan sir madam maam miss mister kawan sob sobat say
+    sayang bestie coach`.split(/\s+/),
 )
 /** Also the name of a thing or of a limit ("teh", "min order"), so only at the edge of a text. */
 const AT_THE_EDGE = new Set(
@@ -14,9 +17,9 @@ const AT_THE_EDGE = new Set(
 const TITLES = new Set('dokter suster bidan ustadz ustad coach ayah sayang'.split(' '))
 /** After one of these a word at the end of a text is an address: "brp teh", "bisa ga sus". */
 const TAILS = new Set(
-  'brp berapa brpa brapa ga gak nggak ngga gk tidak ya y yah iya dong dg sih kah apa aja saja mana dmn dimana kapan kpn gmn gimana siapa nih deh oke ok makasih terimakasih kasih thanks siap halo hai pagi siang sore malam punten permisi'.split(
-    ' ',
-  ),
+  `brp berapa brpa brapa ga gak nggak ngga gk tidak ya y yah iya dong dg sih kah apa aja saja mana
+    dmn dimana kapan kpn gmn gimana siapa nih deh oke ok makasih terimakasih kasih thanks siap
+    halo hai pagi siang sore malam punten permisi`.split(/\s+/),
 )
 
 /**

@@ -23,7 +23,8 @@ export function noteProxyHeader(header: string | undefined, isPrivatePeer: boole
   detected = header
   log.warn(
     { header },
-    'requests name their client in a proxy header, but CLIENT_ADDRESS_HEADER is not set: visitors share limits by address',
+    'requests name their client in a proxy header, but CLIENT_ADDRESS_HEADER is not set: ' +
+      'visitors share limits by address',
   )
 }
 

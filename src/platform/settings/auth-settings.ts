@@ -58,7 +58,8 @@ export const AUTH_SETTINGS = {
   }),
   AUTH_OTP_REVEALS_UNKNOWN: onOff(false).meta({
     description:
-      '`POST /otp` answers 422 for an address without an account, as a Supabase project does. Otherwise it answers as for a known one',
+      '`POST /otp` answers 422 for an address without an account, as a Supabase project ' +
+      'does. Otherwise it answers as for a known one',
   }),
   AUTH_REDIRECT_URLS: optional.meta({
     description: 'Further redirect targets: globs, separated by commas',
@@ -77,7 +78,8 @@ export const AUTH_SETTINGS = {
     .default('')
     .meta({
       description:
-        'Characters that a password needs: `letters_digits`, `lower_upper_letters_digits` or `lower_upper_letters_digits_symbols`',
+        'Characters that a password needs: `letters_digits`, ' +
+        '`lower_upper_letters_digits` or `lower_upper_letters_digits_symbols`',
       fallback: 'any',
     }),
   AUTH_PASSWORD_COMMON_REFUSED: onOff(true).meta({
@@ -102,7 +104,8 @@ export const AUTH_SETTINGS = {
   }),
   AUTH_NOTIFICATIONS: onOff(true).meta({
     description:
-      'Mails people about a new password, address, phone, sign-in method or second factor, and about many wrong passwords',
+      'Mails people about a new password, address, phone, sign-in method or second ' +
+      'factor, and about many wrong passwords',
   }),
   AUTH_CAPTCHA_PROVIDER: z.enum(['hcaptcha', 'turnstile']).default('turnstile').meta({
     description: 'Service of the puzzle before sign-up, sign-in by password, codes and recovery',
@@ -155,7 +158,8 @@ export const AUTH_SETTINGS = {
   }),
   AUTH_OAUTH_SERVER: onOff(true).meta({
     description:
-      'Registered applications (`/auth/v1/admin/oauth/clients`) may let people sign in with an account of this instance',
+      'Registered applications (`/auth/v1/admin/oauth/clients`) may let people sign in ' +
+      'with an account of this instance',
   }),
   AUTH_OAUTH_CONSENT_URL: optional.meta({
     description: 'Page that asks people for consent: a path or an address',

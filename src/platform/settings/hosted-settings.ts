@@ -17,7 +17,8 @@ export const HOSTED_SETTINGS = {
   }),
   PGRST_DB_POOL: count.meta({
     description:
-      'Connections that table calls use at once, so webhooks, jobs and pages never wait for them. One caller has at most four fifths',
+      'Connections that table calls use at once, so webhooks, jobs and pages never wait ' +
+      'for them. One caller has at most four fifths',
     unit: 'connections',
     fallback: 'half of `DATABASE_POOL`',
   }),
@@ -30,7 +31,8 @@ export const HOSTED_SETTINGS = {
   }),
   PGRST_DB_AGGREGATES_ENABLED: onOff(false).meta({
     description:
-      '`count()`, `sum()` and others in select. `alter role authenticator set pgrst.…` has priority over these settings',
+      '`count()`, `sum()` and others in select. `alter role authenticator set pgrst.…` ' +
+      'has priority over these settings',
   }),
   PGRST_DB_PLAN_ENABLED: onOff(false).meta({ description: 'Execution plans in answers' }),
   PGRST_DB_TX_END: z
@@ -52,7 +54,8 @@ export const HOSTED_SETTINGS = {
   }),
   NATS_URL: optional.meta({
     description:
-      '`nats://user:password@host:4222` or `tls://`, several separated by commas. Broadcasts and presence reach other processes by NATS instead of the database',
+      '`nats://user:password@host:4222` or `tls://`, several separated by commas. ' +
+      'Broadcasts and presence reach other processes by NATS instead of the database',
   }),
   REALTIME_PRIVATE_ONLY: onOff(false).meta({
     description: 'Realtime channels without policies cannot be joined',

@@ -5,13 +5,18 @@ import { optional } from './settings-fields.ts'
 export const PAYMENT_SETTINGS = {
   PLANS: optional.meta({
     description:
-      'Plans that businesses of this instance pay for, as JSON ([plans.md](plans.md)). Prices are whole rupiah including PPN',
+      'Plans that businesses of this instance pay for, as JSON ([plans.md](plans.md)). ' +
+      'Prices are whole rupiah including PPN',
     fallback: 'no plans: every business uses the product without limits of a plan',
   }),
-  PAYMENT_METHODS: z.string().default('qris,bca,bni,bri,mandiri,permata').meta({
-    description:
-      'Methods that your account at Midtrans or Xendit has, separated by commas: qris, bca, bni, bri, mandiri, permata, card, ewallet',
-  }),
+  PAYMENT_METHODS: z
+    .string()
+    .default('qris,bca,bni,bri,mandiri,permata')
+    .meta({
+      description:
+        'Methods that your account at Midtrans or Xendit has, separated by commas: qris, ' +
+        'bca, bni, bri, mandiri, permata, card, ewallet',
+    }),
   MIDTRANS_SERVER_KEY: optional.meta({
     description:
       'Server key of Midtrans. Set its notification URL to `PUBLIC_URL/webhooks/payment/midtrans`',
@@ -25,7 +30,8 @@ export const PAYMENT_SETTINGS = {
     .meta({ description: 'Address of Snap; of the sandbox `https://app.sandbox.midtrans.com`' }),
   XENDIT_SECRET_KEY: optional.meta({
     description:
-      'Secret key of Xendit, used when Midtrans has none. Set its invoice webhook to `PUBLIC_URL/webhooks/payment/xendit`',
+      'Secret key of Xendit, used when Midtrans has none. Set its invoice webhook to ' +
+      '`PUBLIC_URL/webhooks/payment/xendit`',
   }),
   XENDIT_CALLBACK_TOKEN: optional.meta({ description: 'Verification token of its webhooks' }),
   XENDIT_API_URL: z

@@ -30,7 +30,8 @@ export const schema = z.object({
   }),
   DATABASE_URL: optional.meta({
     description:
-      'PostgreSQL 15 or newer instead of the embedded one. With `wal_level = logical` it streams row changes (`postgres_changes`)',
+      'PostgreSQL 15 or newer instead of the embedded one. With `wal_level = logical` it ' +
+      'streams row changes (`postgres_changes`)',
     fallback: 'embedded PostgreSQL',
   }),
   DATABASE_POOL: wholeNumber(20, 2).meta({
@@ -49,10 +50,14 @@ export const schema = z.object({
   S3_REGION: z.string().default('us-east-1').meta({ description: 'Region of the bucket' }),
   S3_ACCESS_KEY_ID: optional.meta({ description: 'Access key of the bucket' }),
   S3_SECRET_ACCESS_KEY: optional.meta({ description: 'Secret of that access key' }),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info').meta({
-    description:
-      'Least level of the JSON lines on standard output. No level writes secrets, addresses, numbers, names or texts of people',
-  }),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
+    .default('info')
+    .meta({
+      description:
+        'Least level of the JSON lines on standard output. No level writes secrets, ' +
+        'addresses, numbers, names or texts of people',
+    }),
   METRICS_TOKEN: optional.meta({
     description:
       'Bearer token for `/metrics`. Without it and with a local `PUBLIC_URL`, programs on the same machine need none',
@@ -60,7 +65,9 @@ export const schema = z.object({
   }),
   CLIENT_ADDRESS_HEADER: optional.meta({
     description:
-      'Header in which your proxy names the client, e.g. `x-forwarded-for`. Without it, visitors behind a proxy share limits per address; the log, `/ready` and Pengaturan → Keamanan warn',
+      'Header in which your proxy names the client, e.g. `x-forwarded-for`. Without it, ' +
+      'visitors behind a proxy share limits per address; the log, `/ready` and ' +
+      'Pengaturan → Keamanan warn',
   }),
   ENCRYPTION_KEY: optional.meta({
     description: 'Key that seals stored credentials. The same on every machine',
@@ -83,7 +90,9 @@ export const schema = z.object({
   ...HOSTED_SETTINGS,
   SMTP_URL: optional.meta({
     description:
-      'Mail server. Without it no mail leaves; the screens say so, and accounts use recovery codes ([decision 027](decisions/027-accounts-without-mail.md)). `npm run dev` shows mails at `/development/mail`',
+      'Mail server. Without it no mail leaves; the screens say so, and accounts use ' +
+      'recovery codes ([decision 027](decisions/027-accounts-without-mail.md)). `npm run ' +
+      'dev` shows mails at `/development/mail`',
   }),
   MAIL_FROM: z
     .string()
@@ -100,7 +109,9 @@ export const schema = z.object({
   }),
   BAILEYS_LEASE_MS: wholeNumber(20_000, 1000).meta({
     description:
-      'Time without a sign of life after which another process takes over a WhatsApp Web number. Longer than a short outage of the database, short enough that customers hardly notice a crash',
+      'Time without a sign of life after which another process takes over a WhatsApp Web ' +
+      'number. Longer than a short outage of the database, short enough that customers ' +
+      'hardly notice a crash',
     unit: 'ms',
   }),
   LLM_PROVIDER: z
@@ -136,7 +147,9 @@ export const schema = z.object({
     .meta({ description: "Address of Meta's Graph API" }),
   TEMPLATE_PRICES: optional.meta({
     description:
-      'Meta\'s charges for delivered messages to Indonesian numbers, for estimates, in rupiah: `[{"date":"2026-10-01","MARKETING":658,"UTILITY":320,"SERVICE":320}]`, one entry per change',
+      "Meta's charges for delivered messages to Indonesian numbers, for estimates, in " +
+      'rupiah: `[{"date":"2026-10-01","MARKETING":658,"UTILITY":320,"SERVICE":320}]`, ' +
+      'one entry per change',
     unit: 'rupiah',
     fallback: 'dollar rates of October 2024; since October 2026 service messages as utility',
   }),
@@ -158,7 +171,8 @@ export const schema = z.object({
   }),
   WAHA_API_KEY: optional.meta({
     description:
-      'Key of those servers. With it, every business may create sessions there without a key of its own, and reach only those',
+      'Key of those servers. With it, every business may create sessions there without a ' +
+      'key of its own, and reach only those',
   }),
   WAHA_WEBHOOK_HMAC_KEY: optional.meta({
     description: 'Secret with which those servers sign their webhooks',

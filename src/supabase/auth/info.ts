@@ -2,9 +2,8 @@ import type { Resolved } from './options.ts'
 
 /** Providers that clients query. Custom ones come from the configuration. */
 const PROVIDERS =
-  'apple azure bitbucket discord facebook figma fly github gitlab google kakao keycloak linkedin linkedin_oidc notion slack slack_oidc snapchat spotify twitch twitter workos zoom'.split(
-    ' ',
-  )
+  `apple azure bitbucket discord facebook figma fly github gitlab google kakao keycloak linkedin
+    linkedin_oidc notion slack slack_oidc snapchat spotify twitch twitter workos zoom`.split(/\s+/)
 
 /** GET /settings: the sign-in methods that screens may offer. */
 export function settingsOf(options: Resolved): Record<string, unknown> {

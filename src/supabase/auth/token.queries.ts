@@ -212,7 +212,8 @@ export async function takeFromBucket(
   at: string,
 ): Promise<number> {
   const rate = limit.times / limit.perSeconds
-  const filled = tx`least(${limit.times}::float8, b.tokens + greatest(0, extract(epoch from (${at}::timestamptz - b.refilled_at)))::float8 * ${rate}::float8)`
+  const filled = tx`least(${limit.times}::float8, b.tokens + greatest(0,
+    extract(epoch from (${at}::timestamptz - b.refilled_at)))::float8 * ${rate}::float8)`
   const taken = await tx`
     insert into auth.rate_limits as b (key, tokens, refilled_at)
     values (${key}, ${limit.times}::float8 - 1, ${at})

@@ -22,7 +22,8 @@ export type BucketOrder = {
 }
 
 const bucketColumns = (sql: postgres.ISql) =>
-  sql`id, name, owner::text, coalesce(public, false) public, file_size_limit, allowed_mime_types, created_at, updated_at, type::text`
+  sql`id, name, owner::text, coalesce(public, false) public, file_size_limit, allowed_mime_types,
+    created_at, updated_at, type::text`
 
 export async function findBucket(sql: postgres.ISql, id: string): Promise<BucketRow | undefined> {
   const [row] = await sql<

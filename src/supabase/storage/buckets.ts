@@ -116,7 +116,9 @@ async function changeBucket(call: Call, id: string): Promise<Response> {
   ) {
     throw new StorageFailure(
       'InvalidRequest',
-      "body must have required property 'public', body must have required property 'file_size_limit', body must have required property 'allowed_mime_types', body must match a schema in anyOf",
+      "body must have required property 'public', body must have required property " +
+        "'file_size_limit', body must have required property 'allowed_mime_types', body " +
+        'must match a schema in anyOf',
     )
   }
   const rows = await asCaller({ ...call, operation: 'bucket.update' }, (tx) =>

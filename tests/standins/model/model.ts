@@ -13,12 +13,13 @@ import {
 
 /**
  * An OpenAI-compatible model server, offline: /v1/chat/completions (also streamed), /v1/models,
- * /v1/embeddings, /v1/audio/transcriptions. Pictures are image_url parts. It searches with the tool `cari_pengetahuan` if nothing was found yet. It answers
- * with the best entry's own words by the tool `jawab`, citing it, and hands over by
- * `serahkan_ke_tim` when nothing was found. It repeats a token such as #abc-12# of the last
- * customer message. POST /_control {mode, status, delayMs, times}: `times` limits the fault to that
- * many model calls; `draft` is the text of its answers. GET /_calls lists requests and responses (the last 500); DELETE /_calls clears
- * them. The API key "expired" is refused.
+ * /v1/embeddings, /v1/audio/transcriptions. Pictures are image_url parts. It searches with the tool
+ * `cari_pengetahuan` if nothing was found yet. It answers with the best entry's own words by the
+ * tool `jawab`, citing it, and hands over by `serahkan_ke_tim` when nothing was found. It repeats a
+ * token such as #abc-12# of the last customer message. POST /_control {mode, status, delayMs,
+ * times}: `times` limits the fault to that many model calls; `draft` is the text of its answers.
+ * GET /_calls lists requests and responses (the last 500); DELETE /_calls clears them. The API key
+ * "expired" is refused.
  */
 const embeddingShape = z.object({
   model: z.string(),

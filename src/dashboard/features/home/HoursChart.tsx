@@ -36,7 +36,7 @@ export function HoursChart({ home, lastWeek }: { home: Home; lastWeek: string })
       aria-labelledby="per-jam"
       className="flex min-w-0 flex-col rounded-panel border border-line bg-surface lg:max-h-150"
     >
-      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 pt-4 md:px-5">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 pt-3.5 md:px-5">
         <h2 id="per-jam" className="font-heading text-14 font-bold">
           {copy.perHour}
         </h2>

@@ -12,9 +12,10 @@ declare global {
  * Runs before any module. On a slow phone a form is visible seconds before it is hydrated: an early
  * submit would reload the page, and hydration empties typed fields. Parts of a page hydrate one
  * after the other; React marks each element when it does. Events on an element that is not
- * hydrated, or behind earlier waiting events, are stored and replayed in order. React may replace an
- * element before it is hydrated: its events go to the one of the same name, if that appears soon. An element that is never
- * hydrated, because another program made it, gets its events after a timeout.
+ * hydrated, or behind earlier waiting events, are stored and replayed in order. React may replace
+ * an element before it is hydrated: its events go to the one of the same name, if that appears
+ * soon. An element that is never hydrated, because another program made it, gets its events after a
+ * timeout.
  */
 const KEEP = `(() => {
   const ROUND_MS = 50

@@ -72,7 +72,8 @@ function angerOf(text: string): number {
 const toWordSet = (words: string) => new Set(words.split(/\s+/).filter(Boolean))
 
 const NEGATIONS = toWordSet(
-  'tidak tak nggak enggak gak ga g gk ngga tdk bukan bkn belum blm kurang krg jangan jgn tanpa ndak kagak kaga not no never',
+  `tidak tak nggak enggak gak ga g gk ngga tdk bukan bkn belum blm kurang krg jangan jgn tanpa
+    ndak kagak kaga not no never`,
 )
 const STRONG = toWordSet(
   'sangat banget bgt sekali amat paling benar-benar sungguh parah pol abis terlalu super so very really',
@@ -83,17 +84,24 @@ const CONTRAST = toWordSet(
 
 /** Insults and curses in customers' Indonesian; one is anger. */
 const INSULTS =
-  toWordSet(`anjing anjir anjrit anying bangsat bgst babi bajingan brengsek brengsek kampret kampang keparat tolol goblok goblog gblk bego bodoh bodo idiot dungu sialan sial setan iblis bedebah
-  tai taik tahi kontol memek ngentot jancok jancuk cok asu kirik pekok bangke bangkai monyet kunyuk laknat terkutuk biadab bejat munafik penipu penipuan nipu nipuin ditipu tipu maling rampok scam scammer
-  fuck fucking shit bullshit asshole bastard stupid idiot moron damn gila gilak sinting edan sampah sampahh najis muak jijik bacot cangkem congor geblek bloon pea kadrun cebong`)
+  toWordSet(`anjing anjir anjrit anying bangsat bgst babi bajingan brengsek brengsek kampret
+    kampang keparat tolol goblok goblog gblk bego bodoh bodo idiot dungu sialan sial setan iblis
+    bedebah tai taik tahi kontol memek ngentot jancok jancuk cok asu kirik pekok bangke bangkai
+    monyet kunyuk laknat terkutuk biadab bejat munafik penipu penipuan nipu nipuin ditipu tipu
+    maling rampok scam scammer fuck fucking shit bullshit asshole bastard stupid idiot moron damn
+    gila gilak sinting edan sampah sampahh najis muak jijik bacot cangkem congor geblek bloon pea
+    kadrun cebong`)
 const PRAISE = toWordSet(
-  'enak enakk lezat sedap mantap mantab mantul maknyus keren hebat puas suka bagus ramah juara terbaik recommended favorit memuaskan love delicious great amazing awesome excellent yummy membantu terbantu helpful',
+  `enak enakk lezat sedap mantap mantab mantul maknyus keren hebat puas suka bagus ramah juara
+    terbaik recommended favorit memuaskan love delicious great amazing awesome excellent yummy
+    membantu terbantu helpful`,
 )
 /** Also used in praise: "anjir enak banget". */
 const MILD = toWordSet('anjir anjrit anying anjing bangsat gila gilak edan sialan parah bego')
 const ANIMALS = toWordSet('anjing babi monyet asu sapi kambing')
 const ABOUT_ANIMALS = toWordSet(
-  'bawa pelihara peliharaan hewan halal daging minyak makanan grooming vaksin kandang kucing anak pet masuk boleh jual beli adopsi mengandung kandungan unsur gelatin nonhalal',
+  `bawa pelihara peliharaan hewan halal daging minyak makanan grooming vaksin kandang kucing anak
+    pet masuk boleh jual beli adopsi mengandung kandungan unsur gelatin nonhalal`,
 )
 /** Names of dishes in which the word is no insult. */
 const DISHES =
@@ -101,12 +109,17 @@ const DISHES =
 const DEVILS = toWordSet('setan iblis gila edan sinting')
 /** Words of displeasure; two of them, or a loud one, are anger. */
 const DISPLEASURE =
-  toWordSet(`kecewa mengecewakan kesal kesel sebel sebal marah emosi jengkel geram gedeg gregetan dongkol murka benci muak parah payah bohong boong dibohongi pembohong php diphp ngawur ngaco
-  konyol memalukan malu merugikan dirugikan nyesel menyesal kapok ogah viralkan somasi tuntut gugat pecat zalim zolim curang licik serakah rakus korup hina menghina fitnah provokasi keterlaluan kelewatan
-  nyebelin nyebelinnya menyebalkan ngeselin buruk angry terrible awful worst horrible disappointed disappointing ridiculous unacceptable useless disgusting furious annoyed upset`)
+  toWordSet(`kecewa mengecewakan kesal kesel sebel sebal marah emosi jengkel geram gedeg gregetan
+    dongkol murka benci muak parah payah bohong boong dibohongi pembohong php diphp ngawur ngaco
+    konyol memalukan malu merugikan dirugikan nyesel menyesal kapok ogah viralkan somasi tuntut
+    gugat pecat zalim zolim curang licik serakah rakus korup hina menghina fitnah provokasi
+    keterlaluan kelewatan nyebelin nyebelinnya menyebalkan ngeselin buruk angry terrible awful
+    worst horrible disappointed disappointing ridiculous unacceptable useless disgusting furious
+    annoyed upset`)
 /** Words for what went wrong: a complaint to answer, not anger by itself. */
 const TROUBLE = toWordSet(
-  'bosan capek capai lelah jelek lambat lelet lemot lama rugi komplain protes keluhan lapor laporkan polisi hancur rusak ribut bising berisik ganggu mengganggu',
+  `bosan capek capai lelah jelek lambat lelet lemot lama rugi komplain protes keluhan lapor
+    laporkan polisi hancur rusak ribut bising berisik ganggu mengganggu`,
 )
 const isOf = (words: Set<string>, word: string) =>
   words.has(word) || indonesianStems(word).some((stem) => stem.length > 4 && words.has(stem))
@@ -131,20 +144,35 @@ const ANGRY_PHRASES = [
 ]
 
 const POSITIVE =
-  toWordSet(`bagus baik enak lezat nikmat sedap mantap mantab mantul keren hebat suka senang puas nyaman bersih ramah cepat murah terjangkau lengkap luas indah cantik menarik seru asyik asik asyiknya recommended
-  rekomendasi rekomended cocok pas unik segar fresh gurih empuk lembut melimpah favorit terbaik juara top sempurna memuaskan menyenangkan membantu terbantu terima-kasih syukur alhamdulillah bahagia cinta sayang bangga
-  semangat sukses berhasil menang lancar aman sejuk asri rapi romantis strategis worth worthit oke ok good great nice best love awesome excellent delicious happy perfect amazing friendly legend legendaris legendary
-  juara istimewa spesial berkualitas canggih modern megah elegan adem tenang damai santai kenyang ngangenin kangen nagih ketagihan betah wajib mesti betul cerdas pintar rajin sopan jujur hemat gratis untung
-  bermanfaat berguna mudah praktis inovatif maju berkembang prestasi apresiasi dukung mendukung selamat sip siap jempol menakjubkan memukau mengagumkan mempesona terpesona lucu hangat wangi harum manis renyah krispi
-  variatif beragam bervariasi lumayan memadai`)
+  toWordSet(`bagus baik enak lezat nikmat sedap mantap mantab mantul keren hebat suka senang puas
+    nyaman bersih ramah cepat murah terjangkau lengkap luas indah cantik menarik seru asyik asik
+    asyiknya recommended rekomendasi rekomended cocok pas unik segar fresh gurih empuk lembut
+    melimpah favorit terbaik juara top sempurna memuaskan menyenangkan membantu terbantu
+    terima-kasih syukur alhamdulillah bahagia cinta sayang bangga semangat sukses berhasil menang
+    lancar aman sejuk asri rapi romantis strategis worth worthit oke ok good great nice best love
+    awesome excellent delicious happy perfect amazing friendly legend legendaris legendary juara
+    istimewa spesial berkualitas canggih modern megah elegan adem tenang damai santai kenyang
+    ngangenin kangen nagih ketagihan betah wajib mesti betul cerdas pintar rajin sopan jujur hemat
+    gratis untung bermanfaat berguna mudah praktis inovatif maju berkembang prestasi apresiasi
+    dukung mendukung selamat sip siap jempol menakjubkan memukau mengagumkan mempesona terpesona
+    lucu hangat wangi harum manis renyah krispi variatif beragam bervariasi lumayan memadai`)
 const NEGATIVE =
-  toWordSet(`jelek buruk tidak-enak kecewa mengecewakan mahal kotor bau jorok lambat lama lelet lemot kasar jutek judes marah kesal kesel sebal sebel benci sedih susah sulit ribet rusak pecah basi busuk hambar keras alot
-  asin amis gosong mentah dingin panas gerah sempit sumpek bising macet antri antre mengantri ramai-sekali penuh sial sialan parah payah rugi tipu menipu penipu penipuan bohong boong gagal error gangguan masalah bermasalah
-  komplain keluhan protes bosan capek lelah takut khawatir cemas malu menyesal nyesel kapok hilang batal telat terlambat salah kurang korupsi bodoh tolol goblok anjing bangsat brengsek kampret jahat kejam hancur mati meninggal
-  korban banjir gempa kecelakaan bencana sakit krisis konflik perang teroris bom bunuh tewas luka hoaks hoax fitnah radikal curang licik malas sepi suram gelap seram ngeri horor kumuh usang tua sampah berantakan amburadul
-  awut acak memprihatinkan menyedihkan memalukan menjijikkan jijik muak bad worst terrible awful slow dirty rude expensive hate disappointed disappointing poor sad angry broken
-  pelit medit monoton membosankan biasa-saja standar kelamaan dicuekin cuek diabaikan mengabaikan menolak ditolak melanggar pelanggaran ancam mengancam tuntut hujat caci maki cela merugikan dirugikan mubazir percuma sia-sia zonk
-  ngeselin nyebelin menyebalkan mengganggu terganggu lecet cacat bocor mampet lengket kurus kering pahit anyir berminyak kemahalan overpriced`)
+  toWordSet(`jelek buruk tidak-enak kecewa mengecewakan mahal kotor bau jorok lambat lama lelet
+    lemot kasar jutek judes marah kesal kesel sebal sebel benci sedih susah sulit ribet rusak
+    pecah basi busuk hambar keras alot asin amis gosong mentah dingin panas gerah sempit sumpek
+    bising macet antri antre mengantri ramai-sekali penuh sial sialan parah payah rugi tipu menipu
+    penipu penipuan bohong boong gagal error gangguan masalah bermasalah komplain keluhan protes
+    bosan capek lelah takut khawatir cemas malu menyesal nyesel kapok hilang batal telat terlambat
+    salah kurang korupsi bodoh tolol goblok anjing bangsat brengsek kampret jahat kejam hancur
+    mati meninggal korban banjir gempa kecelakaan bencana sakit krisis konflik perang teroris bom
+    bunuh tewas luka hoaks hoax fitnah radikal curang licik malas sepi suram gelap seram ngeri
+    horor kumuh usang tua sampah berantakan amburadul awut acak memprihatinkan menyedihkan
+    memalukan menjijikkan jijik muak bad worst terrible awful slow dirty rude expensive hate
+    disappointed disappointing poor sad angry broken pelit medit monoton membosankan biasa-saja
+    standar kelamaan dicuekin cuek diabaikan mengabaikan menolak ditolak melanggar pelanggaran
+    ancam mengancam tuntut hujat caci maki cela merugikan dirugikan mubazir percuma sia-sia zonk
+    ngeselin nyebelin menyebalkan mengganggu terganggu lecet cacat bocor mampet lengket kurus
+    kering pahit anyir berminyak kemahalan overpriced`)
 
 function valueOf(word: string): number {
   const forms = [word, ...indonesianStems(word).filter((stem) => stem.length >= 4)]

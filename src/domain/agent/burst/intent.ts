@@ -232,8 +232,13 @@ const CLOSING_WORDS = new Set(
   ),
 )
 const SMALL_TALK_WORDS = new Set(
-  `${POLITE} yaudah yasudah nggih njih cantik ganteng cakep halo hallo haloo hai hi hey hei hello assalamualaikum assalamu alaikum assalamu'alaikum wr wb waalaikumsalam permisi pagi siang sore malam malem selamat met good morning afternoon evening punten sampurasun kulo nuwun sugeng enjing sonten dalu wilujeng p pp ppp tes test woi woy oi oy hoi oii
-  terima kasih terimakasih trims trim makasih makasi mksh mksih thanks thank you thx tq ty tengkyu tengkiu makaseh maacih makacih suksma sukseme tampiasih sakalangkong mauliate tarimo terimo nuhun hatur matur suwun maturnuwun syukron sama-sama dah nya udah cukup dulu mau tanya nanya boleh numpang bertanya there anyone ada orang apa kabar tabe tabea tabek misi spada horas om swastiastu rahajeng noted salam sejahtera shalom numpang`.split(
-    /\s+/,
-  ),
+  `${POLITE} yaudah yasudah nggih njih cantik ganteng cakep halo hallo haloo hai hi hey hei hello
+    assalamualaikum assalamu alaikum assalamu'alaikum wr wb waalaikumsalam permisi pagi siang sore
+    malam malem selamat met good morning afternoon evening punten sampurasun kulo nuwun sugeng
+    enjing sonten dalu wilujeng p pp ppp tes test woi woy oi oy hoi oii terima kasih terimakasih
+    trims trim makasih makasi mksh mksih thanks thank you thx tq ty tengkyu tengkiu makaseh maacih
+    makacih suksma sukseme tampiasih sakalangkong mauliate tarimo terimo nuhun hatur matur suwun
+    maturnuwun syukron sama-sama dah nya udah cukup dulu mau tanya nanya boleh numpang bertanya
+    there anyone ada orang apa kabar tabe tabea tabek misi spada horas om swastiastu rahajeng
+    noted salam sejahtera shalom numpang`.split(/\s+/),
 )

@@ -85,9 +85,10 @@ export const asksToOrder = (part: string) =>
   /\b(?:pesan|pesen|mesan|mesen|order|beli|pemesanan)(?:nya|ny)?\b/i.test(part) &&
   wordsOf(part).every((word) => ORDERING.has(word.replace(/ny?a?$/, '')) || ORDERING.has(word))
 const ORDERING = new Set(
-  'mau pengen pingin ingin cara caranya gimana gmn bagaimana pesan pesen mesan mesen order beli pemesanan bisa bs boleh lewat via di sini disini wa whatsapp chat dong donk ya yah kak ka min gan kakak nih deh sih ga gak dulu jadi saya sy aku tolong kalau kalo klo untuk utk langsung how to i want can we'.split(
-    ' ',
-  ),
+  `mau pengen pingin ingin cara caranya gimana gmn bagaimana pesan pesen mesan mesen order beli
+    pemesanan bisa bs boleh lewat via di sini disini wa whatsapp chat dong donk ya yah kak ka min
+    gan kakak nih deh sih ga gak dulu jadi saya sy aku tolong kalau kalo klo untuk utk langsung
+    how to i want can we`.split(/\s+/),
 )
 export const tellsHowToOrder = (text: string) =>
   /\b(?:cara|how to|langkah)\b.{0,20}\b(?:pesan|order|beli|pemesanan|pembelian)|\b(?:pesan|order|pemesanan)\b.{0,20}\b(?:lewat|melalui|via|ke nomor)\b/i.test(
@@ -124,9 +125,8 @@ export const asksIfBusiness = (part: string, businessName: string) =>
   /\b(?:ini|betul|benar|bener|dengan|sama)\b/i.test(part) &&
   wordsOf(withoutBusinessName(part, businessName)).every((word) => IS_IT.has(word))
 const IS_IT = new Set(
-  'ini betul benar bener bukan dengan sama nomor nomer no wa whatsapp admin adminnya toko tokonya resmi official apa apakah ya yah y kan kah kak ka min mas mbak bu pak halo saya'.split(
-    ' ',
-  ),
+  `ini betul benar bener bukan dengan sama nomor nomer no wa whatsapp admin adminnya toko tokonya
+    resmi official apa apakah ya yah y kan kah kak ka min mas mbak bu pak halo saya`.split(/\s+/),
 )
 
 /** A text without the business's name. */
@@ -209,22 +209,25 @@ export const asksOnlyForHours = (text: string) =>
 const UNTIL_WHEN =
   /\b(?:sampai|sampe|smp|smpe|mulai|dari|nepi|nganti) (?:jam|jm|pukul) (?:berapa|brp|brapa|brpa|piro|sabaraha)\b/i
 const OF_HOURS = new Set(
-  `buka tutup bukanya tutupnya jam jm jamnya pukul kerja operasional operasionalnya toko tokonya store shop open opening close closed hours hour what time when do does you are is the your at on
-  hari ini besok bsk lusa malam malem ini siang sore pagi senin selasa rabu kamis jumat jum'at sabtu minggu ahad weekend weekday weekdays monday tuesday wednesday thursday friday saturday sunday sundays today tomorrow tonight
-  sampai sampe smp smpe mulai dari apa aja saja berapa brp brapa brpa kapan kpn ga gak nggak ngga tidak kah ya yah kak ka min mas mbak bang pak bu dok om tante gan sis bro teh kang masih msh sekarang skrg tiap setiap dan sama atau kalau kalo klo kl libur tanggal merah piro sabaraha iraha nepi nganti`.split(
-    /\s+/,
-  ),
+  `buka tutup bukanya tutupnya jam jm jamnya pukul kerja operasional operasionalnya toko tokonya
+    store shop open opening close closed hours hour what time when do does you are is the your at
+    on hari ini besok bsk lusa malam malem ini siang sore pagi senin selasa rabu kamis jumat
+    jum'at sabtu minggu ahad weekend weekday weekdays monday tuesday wednesday thursday friday
+    saturday sunday sundays today tomorrow tonight sampai sampe smp smpe mulai dari apa aja saja
+    berapa brp brapa brpa kapan kpn ga gak nggak ngga tidak kah ya yah kak ka min mas mbak bang
+    pak bu dok om tante gan sis bro teh kang masih msh sekarang skrg tiap setiap dan sama atau
+    kalau kalo klo kl libur tanggal merah piro sabaraha iraha nepi nganti`.split(/\s+/),
 )
 
 const QUESTION =
   /\b(?:apa|apakah|ap|berapa|brp|brapa|brpa|berapaan|kapan|kpn|siapa|mana|dimana|dmn|dmna|kemana|gimana|gmn|bagaimana|kenapa|knp|mengapa|ada|bisa|bs|boleh|blh|mau|minta|tolong|cari|butuh|perlu|punya|jual|ready|masih|msh|what|when|where|who|why|how|can|could|do|does|is|are|any|piro|pinten|kapan|sapa|endi|piye|pripun|sabaraha|iraha|kumaha|naon|saha|dimana)\b/
 const EMPTY = new Set(
-  `gmn gimana bagaimana gmana ini itu nih tuh kok kenapa knp brp berapa apa ya yah kah dong sih deh kak ka min gan bisa bs boleh blh ga gak nggak ngga tidak ada kan jadi terus trus lalu trs kalau kalo klo dan
-  harganya hrgnya tarifnya biayanya ukurannya stoknya caranya syaratnya jamnya ongkosnya
-  jam jm pukul kapan sampai sampe mana dimana lama hari orang menit bulan siapa masih msh udah sudah udh sdh blm belum
-  how what about it this that is and so then why when where beneran serius masa diganti aman kena bayar`.split(
-    /\s+/,
-  ),
+  `gmn gimana bagaimana gmana ini itu nih tuh kok kenapa knp brp berapa apa ya yah kah dong sih
+    deh kak ka min gan bisa bs boleh blh ga gak nggak ngga tidak ada kan jadi terus trus lalu trs
+    kalau kalo klo dan harganya hrgnya tarifnya biayanya ukurannya stoknya caranya syaratnya
+    jamnya ongkosnya jam jm pukul kapan sampai sampe mana dimana lama hari orang menit bulan siapa
+    masih msh udah sudah udh sdh blm belum how what about it this that is and so then why when
+    where beneran serius masa diganti aman kena bayar`.split(/\s+/),
 )
 const ANNOUNCEMENT = [
   /\b(?:nanti|ntar|entar|sebentar lagi|bentar lagi|habis ini|abis ini|besok|lusa|otw)\b.{0,25}\b(?:transfer|tf|bayar|kabari|kabarin|mampir|datang|dateng|kesana|ke sana|ke toko|order|pesan|pesen|hubungi|chat|wa)\b(?: lagi| ya| kak| min)*[\s.!]*$/i,

@@ -94,8 +94,9 @@ export const tellsDays = (entry: string) => TELLS_DAYS.test(entry)
 const ANY_WEEKDAY =
   /\b(?:senin|selasa|rabu|kamis|jumat|jum'at|sabtu|minggu|ahad|weekend|weekday|besok|lusa|tanggal merah)\b/i
 const OF_DAYS = new Set(
-  'kalau kalo klo kl yang yg hari bisa bs boleh ada ga gak nggak ngga tidak kah ya yah kak min mas mbak bang pak bu dok om gan sis teh kang dan atau juga jg tanggal merah terus trus'.split(
-    ' ',
+  `kalau kalo klo kl yang yg hari bisa bs boleh ada ga gak nggak ngga tidak kah ya yah kak min mas
+    mbak bang pak bu dok om gan sis teh kang dan atau juga jg tanggal merah terus trus`.split(
+    /\s+/,
   ),
 )
 

@@ -86,7 +86,15 @@ export function openDesk(run: Run): Desk {
     ...businessTools(run, desk),
     [MODEL_TOOLS.answer]: tool({
       description:
-        'Mengirim jawaban ke pelanggan. `sources`: id semua sumber yang menjadi dasar jawaban; kosong hanya untuk pertanyaan balik atau basa-basi. `claims`: bukti setiap keterangan, satu per keterangan. `sentence`: nomor kalimat di `text`, mulai dari 1. `subject`, `attribute`, `value` beserta satuannya: memakai kata sumber. `polarity`: "tidak" kalau sumbernya menolak. `quote`: salinan persis bagian sumber yang memuat nilai dan barangnya, sependek mungkin, dari satu baris. `source`: id-nya. Untuk jumlah rupiah yang dihitung: `value` hasilnya, `operation` dan `terms` (angka dari sumber atau dari pelanggan), dan satu keterangan lagi untuk setiap angka sumber.',
+        'Mengirim jawaban ke pelanggan. `sources`: id semua sumber yang menjadi dasar ' +
+        'jawaban; kosong hanya untuk pertanyaan balik atau basa-basi. `claims`: bukti ' +
+        'setiap keterangan, satu per keterangan. `sentence`: nomor kalimat di `text`, ' +
+        'mulai dari 1. `subject`, `attribute`, `value` beserta satuannya: memakai kata ' +
+        'sumber. `polarity`: "tidak" kalau sumbernya menolak. `quote`: salinan persis ' +
+        'bagian sumber yang memuat nilai dan barangnya, sependek mungkin, dari satu ' +
+        'baris. `source`: id-nya. Untuk jumlah rupiah yang dihitung: `value` hasilnya, ' +
+        '`operation` dan `terms` (angka dari sumber atau dari pelanggan), dan satu ' +
+        'keterangan lagi untuk setiap angka sumber.',
       inputSchema: TAKES.answer,
     }),
     [MODEL_TOOLS.handOver]: tool({

@@ -43,21 +43,26 @@ const NUMBER_WORDS: Record<string, number> = {
 
 /** Words that count things without naming them. */
 const UNITS = new Set(
-  'pcs pc buah bh biji bj bungkus bks kotak ktk box loyang porsi cup gelas botol btl pack pak dus lembar potong ptg ekor slice set x toples jar pieces piece boxes packs'.split(
-    ' ',
-  ),
+  `pcs pc buah bh biji bj bungkus bks kotak ktk box loyang porsi cup gelas botol btl pack pak dus
+    lembar potong ptg ekor slice set x toples jar pieces piece boxes packs`.split(/\s+/),
 )
 
 /** Words around an order that name nothing. */
 const FILLERS = new Set(
-  `mau pengen pingin ingin pesan pesen pesanan pesenan mesan mesen order orderan beli ambil minta bungkus bungkusin bawa tolong dong donk ya yah y iya yaa kak ka kakak min mimin gan sis mas mbak bu pak bang
-   saya sy aku gue gw kami kita buat untuk utk bwt bisa bs boleh blh nya nih deh sih aja saja sj dulu jadi jd lagi lg sekalian totalnya total semua semuanya yg yang itu ini kalau kalo klo
-   halo hai hi pagi siang sore malam selamat assalamualaikum permisi punten makasih terima kasih thanks please pls ok oke okay sip siap baik
-   tambah tambahin tambahan plus ganti ubah hapus buang cancel batal batalin batalkan gak ga nggak ngga tidak tdk gajadi usah pakai pake tanpa kurangi
-   masing dan sama serta juga di ke dari dgn dengan adalah ada hari tgl tanggal jam the of and with i want would like to have get can for me my order by
-   atas nama an mohon dicatat catat catatkan kirim kirimin kirimkan antar anter diantar dianter dikirim diambil sendiri toko tempat sini situ delivery pickup kurir alamat no hp wa cash cod transfer tf bayar lah kok loh lho tuh nanti
-   arep pengin tak jupuk dijupuk mendhet nggih yaudah yaudahlah udah udh sudah sdh eh deng ultah psn
-   varian rasa ukuran ukurannya rasanya size jumlah jumlahnya sebanyak seharga harga`.split(/\s+/),
+  `mau pengen pingin ingin pesan pesen pesanan pesenan mesan mesen order orderan beli ambil minta
+    bungkus bungkusin bawa tolong dong donk ya yah y iya yaa kak ka kakak min mimin gan sis mas
+    mbak bu pak bang saya sy aku gue gw kami kita buat untuk utk bwt bisa bs boleh blh nya nih deh
+    sih aja saja sj dulu jadi jd lagi lg sekalian totalnya total semua semuanya yg yang itu ini
+    kalau kalo klo halo hai hi pagi siang sore malam selamat assalamualaikum permisi punten
+    makasih terima kasih thanks please pls ok oke okay sip siap baik tambah tambahin tambahan plus
+    ganti ubah hapus buang cancel batal batalin batalkan gak ga nggak ngga tidak tdk gajadi usah
+    pakai pake tanpa kurangi masing dan sama serta juga di ke dari dgn dengan adalah ada hari tgl
+    tanggal jam the of and with i want would like to have get can for me my order by atas nama an
+    mohon dicatat catat catatkan kirim kirimin kirimkan antar anter diantar dianter dikirim
+    diambil sendiri toko tempat sini situ delivery pickup kurir alamat no hp wa cash cod transfer
+    tf bayar lah kok loh lho tuh nanti arep pengin tak jupuk dijupuk mendhet nggih yaudah
+    yaudahlah udah udh sudah sdh eh deng ultah psn varian rasa ukuran ukurannya rasanya size
+    jumlah jumlahnya sebanyak seharga harga`.split(/\s+/),
 )
 
 export const numberOf = (word: string): number | undefined =>
@@ -72,14 +77,15 @@ export const isFiller = (word: string) => FILLERS.has(word) || word.length < 3
 
 /** "satu loyang": the words of a yes to a summary. Nothing else may be in the message. */
 const YES = new Set(
-  'ya iya iy y yes yup yap yoi yaa yaaa iyaa iyaaa ok oke okay okey okee k jadi jd betul benar bener bnr setuju siap sip lanjut lanjutkan deal gas gass boleh sudah udah sdh udh dah sesuai pesan order konfirmasi fix cocok mantap correct right sure confirm please nggih inggih muhun leres'.split(
-    ' ',
-  ),
+  `ya iya iy y yes yup yap yoi yaa yaaa iyaa iyaaa ok oke okay okey okee k jadi jd betul benar
+    bener bnr setuju siap sip lanjut lanjutkan deal gas gass boleh sudah udah sdh udh dah sesuai
+    pesan order konfirmasi fix cocok mantap correct right sure confirm please nggih inggih muhun
+    leres`.split(/\s+/),
 )
 const AROUND_YES = new Set(
-  'kak ka kakak min mimin gan sis mas mbak bu pak bang dong donk ya yah nih deh itu aja saja semua semuanya saya aku mau makasih terima kasih terimakasih thanks you thank tolong diproses proses langsung pesanannya ini'.split(
-    ' ',
-  ),
+  `kak ka kakak min mimin gan sis mas mbak bu pak bang dong donk ya yah nih deh itu aja saja semua
+    semuanya saya aku mau makasih terima kasih terimakasih thanks you thank tolong diproses proses
+    langsung pesanannya ini`.split(/\s+/),
 )
 
 /** The whole message is a yes. "Makasih ya kak" is none: that "ya" belongs to the thanks. */

@@ -44,9 +44,10 @@ const formsOf = rememberByText(5000, (word) => [
 const formsIn = rememberByText(500, (text) => new Set(wordsOf(text).flatMap(formsOf)))
 /** Words of any answer, whatever its subject. */
 const TALK = new Set(
-  `untuk dengan yang dari pada juga atau agar karena supaya tapi kalau jika bila saat ketika sudah akan bisa dapat boleh silakan mohon maaf kakak kami kita saya anda tidak belum bukan hanya saja lebih
-   sangat setiap semua berikut yaitu adalah ialah tersebut seperti tentang mengenai oleh sampai hingga lewat melalui langsung tentu betul benar siap baik senang membantu bantu ingin perlu silahkan
-   that this with from have will your please here there they them what when where which about would could should also only just more very happy help sure yes`.split(
-    /\s+/,
-  ),
+  `untuk dengan yang dari pada juga atau agar karena supaya tapi kalau jika bila saat ketika sudah
+    akan bisa dapat boleh silakan mohon maaf kakak kami kita saya anda tidak belum bukan hanya
+    saja lebih sangat setiap semua berikut yaitu adalah ialah tersebut seperti tentang mengenai
+    oleh sampai hingga lewat melalui langsung tentu betul benar siap baik senang membantu bantu
+    ingin perlu silahkan that this with from have will your please here there they them what when
+    where which about would could should also only just more very happy help sure yes`.split(/\s+/),
 )

@@ -33,7 +33,9 @@ export const identitiesOf = (tx: ReadTx) =>
         '[]') as identities`
 
 const outgoingColumns = (tx: ReadTx) => tx`
-  m.id, m.business_id, m.room_id, m.channel_id, m.author_kind, m.text, m.content, m.status, m.attempts, m.handler_version, coalesce(m.queued_at, m.created_at) as queued_at, q.provider_id as reply_provider_id, q.provider_key as reply_provider_key,
+  m.id, m.business_id, m.room_id, m.channel_id, m.author_kind, m.text, m.content, m.status,
+  m.attempts, m.handler_version, coalesce(m.queued_at, m.created_at) as queued_at,
+  q.provider_id as reply_provider_id, q.provider_key as reply_provider_key,
   r.handler_version as room_version, r.provider_chat_id, r.window_expires_at, b.ai_paused_at is not null as ai_paused,
   ${identitiesOf(tx)}`
 

@@ -26,7 +26,9 @@ export type MergeRoom = Pick<
   | 'merged_into'
 > & { note_to_ai: string | null; archived_at: string | null }
 const roomColumns = (tx: ReadTx) => tx`
-  id, business_id, channel_id, contact_id, provider_chat_id, handler, handler_reason, handler_version, assignee_id, session_no, session_started_at, behaviour, rollout_draw, rollout_in, note_to_ai,
+  id, business_id, channel_id, contact_id, provider_chat_id, handler, handler_reason,
+  handler_version, assignee_id, session_no, session_started_at, behaviour, rollout_draw,
+  rollout_in, note_to_ai,
   last_message_at, waiting_since, burst_started_at, unread_count, snoozed_until, archived_at, merged_into`
 
 /** The rooms of both, locked in one order, so that no message is stored during the merge. */

@@ -96,7 +96,8 @@ export const isByHarm = ({ view, search }: RoomQuery): boolean =>
 
 function afterCursor(tx: ReadTx, query: RoomQuery, before: NonNullable<RoomQuery['before']>) {
   if (!isByHarm(query)) return tx`and (r.last_message_at, r.id) < (${before.at}, ${before.id})`
-  return tx`and (r.reply_rank, r.reply_since, r.id) > (${before.rank ?? 0}::smallint, ${before.at}::timestamptz, ${before.id}::uuid)`
+  return tx`and (r.reply_rank, r.reply_since, r.id) > (${before.rank ?? 0}::smallint,
+    ${before.at}::timestamptz, ${before.id}::uuid)`
 }
 
 export function pageOrder(tx: ReadTx, query: RoomQuery) {

@@ -48,8 +48,11 @@ export type LockedRoom = {
 export type Room = LockedRoom & { isDraft?: true }
 
 const lockedColumns = (tx: ReadTx) => tx`
-  r.id, r.business_id, r.channel_id, r.contact_id, r.kind, r.provider_chat_id, r.handler, r.handler_reason, r.handler_version, r.assignee_id, r.session_no, r.session_started_at,
-  r.behaviour, r.rollout_draw, r.rollout_in, r.last_message_id, r.last_message_at, r.last_inbound_at, r.burst_started_at, r.waiting_since, r.window_expires_at, r.customer_typing_until, r.unread_count, r.snoozed_until, r.answers_meanwhile, r.merged_into`
+  r.id, r.business_id, r.channel_id, r.contact_id, r.kind, r.provider_chat_id, r.handler,
+  r.handler_reason, r.handler_version, r.assignee_id, r.session_no, r.session_started_at,
+  r.behaviour, r.rollout_draw, r.rollout_in, r.last_message_id, r.last_message_at,
+    r.last_inbound_at, r.burst_started_at, r.waiting_since, r.window_expires_at,
+    r.customer_typing_until, r.unread_count, r.snoozed_until, r.answers_meanwhile, r.merged_into`
 
 /** Locks a room. For a merged room, locks its target. */
 export async function lockRoom(

@@ -12,7 +12,8 @@ export type FoundRow = RoomRow & {
 export type Found = { rooms: FoundRow[]; isCut: boolean }
 
 /**
- * Whether reading the newest rooms finds a page sooner than the index. A hit fits all `patterns` of `ilike`; the first one is read in the index.
+ * Whether reading the newest rooms finds a page sooner than the index. A hit fits all `patterns` of
+ * `ilike`; the first one is read in the index.
  */
 export async function isCommonSearch(
   tx: ReadTx,

@@ -6,9 +6,8 @@ const MOST_CHARS = 30
 
 /** Words that may stand beside the number: "bintang 5 kak", "4 dari 5". */
 const BESIDE = new Set(
-  'kak kakak min admin mas mbak bang bu pak ya deh aja saja nilai nilainya rating bintang skor poin star stars dari per of'.split(
-    ' ',
-  ),
+  `kak kakak min admin mas mbak bang bu pak ya deh aja saja nilai nilainya rating bintang skor
+    poin star stars dari per of`.split(/\s+/),
 )
 const NUMBERS: Record<string, number> = {
   '1': 1,

@@ -310,7 +310,8 @@ const dayKeys = (days: string[]) =>
 const HOUR_WORDS = new Set([
   ...DAY_WORDS,
   ...setOf(
-    'jam pukul buka tutup operasional kerja toko open sampai sampe hingga wib wita wit pagi siang sore malam sabtu minggu',
+    `jam pukul buka tutup operasional kerja toko open sampai sampe hingga wib wita wit pagi siang
+      sore malam sabtu minggu`,
   ),
 ])
 /** The value is the least: "mulai Rp150.000". */

@@ -77,18 +77,21 @@ for (const word of [
 ])
   INDONESIAN_FILLER.add(word)
 export const ENGLISH_FILLER = new Set(
-  `a an the is are am be been being was were do does did done have has had of in on at to for from by with as and or but if so that this these those it its it's i'd i'll i'm i've mine we us
-   yours u ur he she they them his her their there here please pls kindly just really very would could should can will shall may might must want wanna need like get got let let's know tell give
-   also any some about into than then too hi hello hey thanks ok okay hmm oh well now right`.split(
+  `a an the is are am be been being was were do does did done have has had of in on at to for from
+    by with as and or but if so that this these those it its it's i'd i'll i'm i've mine we us
+    yours u ur he she they them his her their there here please pls kindly just really very would
+    could should can will shall may might must want wanna need like get got let let's know tell
+    give also any some about into than then too hi hello hey thanks ok okay hmm oh well now right`.split(
     /\s+/,
   ),
 )
 /** Question words and common verbs, which count little. */
 export const WEAK_WORDS = new Set(
-  `minta berapa kapan bagaimana mana siapa mengapa kenapa di ke bisa boleh mau ada punya tidak belum bukan jangan harus perlu cara pakai jadi lebih paling apa saja hari semua besok lusa satu wajib mesti butuh persen
-   what when where who why how which much many long not no don't doesn't can't isn't make made take go going do use using find show say said way one thing things`.split(
-    /\s+/,
-  ),
+  `minta berapa kapan bagaimana mana siapa mengapa kenapa di ke bisa boleh mau ada punya tidak
+    belum bukan jangan harus perlu cara pakai jadi lebih paling apa saja hari semua besok lusa
+    satu wajib mesti butuh persen what when where who why how which much many long not no don't
+    doesn't can't isn't make made take go going do use using find show say said way one thing
+    things`.split(/\s+/),
 )
 export const FAINT_WORDS = new Set(
   'apa apakah tidak ada bisa boleh mau ya what i me my you your our'.split(' '),
@@ -103,6 +106,8 @@ export const SOFT_WORDS = loadWords('soft-id.txt')
  * text is surely regional.
  */
 export const SHARED_WITH_INDONESIAN = new Set(
-  `ana awet awis bumi dina dugi esuk gerah isa kudu larang lima loro luwih muka oleh paling papan poe siang sing tekan ti tos wae waos wayah dandan kaya putra putri apik bayi urang alus kebak teka biji budak bawa ban dua saha awis lan nu tindak alit damel seko kula sade mung ning isih
-   pesen ngirim nutup nginep gratisan murahe`.split(/\s+/),
+  `ana awet awis bumi dina dugi esuk gerah isa kudu larang lima loro luwih muka oleh paling papan
+    poe siang sing tekan ti tos wae waos wayah dandan kaya putra putri apik bayi urang alus kebak
+    teka biji budak bawa ban dua saha awis lan nu tindak alit damel seko kula sade mung ning isih
+    pesen ngirim nutup nginep gratisan murahe`.split(/\s+/),
 )

@@ -222,9 +222,8 @@ const BEFORE_PLACE = new Set(
   'ke daerah deket dekat arah sekitar wilayah kecamatan kelurahan perumahan'.split(' '),
 )
 const FAMILY = new Set(
-  'anak bayi balita istri suami ibu bapak ayah mama papa adik kakak ortu orangtua nenek kakek keluarga teman temen keponakan pacar'.split(
-    ' ',
-  ),
+  `anak bayi balita istri suami ibu bapak ayah mama papa adik kakak ortu orangtua nenek kakek
+    keluarga teman temen keponakan pacar`.split(/\s+/),
 )
 const FOR_SOMEBODY = new Set('buat untuk bagi foto'.split(' '))
 const POSSESSIVES = new Set('saya sy aku ku gue gw gua kami'.split(' '))

@@ -63,14 +63,16 @@ const toNumber = (digits: string | undefined) => Number((digits ?? '').replace('
 const isVariant = ({ before, after }: Numbered) => !NOT_AFTER.has(after) && !NOT_BEFORE.has(before)
 
 const NOT_AFTER = new Set(
-  `orang org pax tamu peserta kg kilo kilogram gr gram g km m meter hari jam menit minggu bulan bln tahun thn th malam mlm kali x rb ribu k jt juta rupiah persen buah biji pcs pc porsi box kotak dus pack
-   bungkus lusin kodi lembar karung botol gelas cup potong pasang unit set anak motor mobil jan januari feb februari mar maret apr april mei jun juni jul juli agu agustus sep september okt oktober nov
-   november des desember pagi siang sore malem days day hours hour people persons person guests`.split(
-    /\s+/,
-  ),
+  `orang org pax tamu peserta kg kilo kilogram gr gram g km m meter hari jam menit minggu bulan
+    bln tahun thn th malam mlm kali x rb ribu k jt juta rupiah persen buah biji pcs pc porsi box
+    kotak dus pack bungkus lusin kodi lembar karung botol gelas cup potong pasang unit set anak
+    motor mobil jan januari feb februari mar maret apr april mei jun juni jul juli agu agustus sep
+    september okt oktober nov november des desember pagi siang sore malem days day hours hour
+    people persons person guests`.split(/\s+/),
 )
 const NOT_BEFORE = new Set(
-  'jam jm pukul tgl tanggal umur usia kelas semester rp beli pesan pesen order ambil mau no nomor nomer lantai jalan jl gang rt rw cuma isi total sampai sampe minimal min maks maksimal'.split(
-    ' ',
+  `jam jm pukul tgl tanggal umur usia kelas semester rp beli pesan pesen order ambil mau no nomor
+    nomer lantai jalan jl gang rt rw cuma isi total sampai sampe minimal min maks maksimal`.split(
+    /\s+/,
   ),
 )

@@ -32,7 +32,8 @@ export type ChallengeRow = {
 }
 
 const factorColumns = (tx: ReadTx) =>
-  tx`id, user_id, friendly_name, factor_type, status, secret, phone, web_authn_credential, last_challenged_at, created_at, updated_at`
+  tx`id, user_id, friendly_name, factor_type, status, secret, phone, web_authn_credential,
+    last_challenged_at, created_at, updated_at`
 
 export const listFactors = (tx: ReadTx, userId: string): Promise<FactorRow[]> =>
   tx<

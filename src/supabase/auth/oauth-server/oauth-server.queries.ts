@@ -33,7 +33,8 @@ type Grant = Pick<OAuthClientRow, 'client_name' | 'client_uri' | 'logo_uri'> & {
 }
 
 const authorizationColumns = (tx: ReadTx) =>
-  tx`id, client_id, user_id, redirect_uri, scope, state, nonce, code_challenge, code_challenge_method, status, created_at, decided_at`
+  tx`id, client_id, user_id, redirect_uri, scope, state, nonce, code_challenge,
+    code_challenge_method, status, created_at, decided_at`
 
 export async function insertAuthorization(
   tx: WriteTx,

@@ -155,7 +155,8 @@ async function readAssertion(
   if (!profile)
     throw new AuthError(
       'saml_assertion_no_user_id',
-      'SAML Assertion did not contain a persistent Subject Identifier attribute or Subject NameID uniquely identifying this user',
+      'SAML Assertion did not contain a persistent Subject Identifier attribute or ' +
+        'Subject NameID uniquely identifying this user',
     )
   const person = profileOf(profile, provider)
   if (!person.email)

@@ -54,7 +54,9 @@ export function findFunction(
       'PGRST203',
       `Could not choose the best candidate function between: ${signatures.join(', ')}`,
       {
-        hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
+        hint:
+          'Try renaming the parameters or the function itself in the database so function ' +
+          'overloading can be resolved',
       },
     )
   }

@@ -31,7 +31,8 @@ type NewResumable = Pick<
 >
 
 const resumableColumns = (sql: postgres.ISql) =>
-  sql`id, bucket_id, name, owner_id, upsert, is_signed, size_bytes, received_bytes, parts, content_type, cache_control, user_metadata, completed_at, expires_at`
+  sql`id, bucket_id, name, owner_id, upsert, is_signed, size_bytes, received_bytes, parts,
+    content_type, cache_control, user_metadata, completed_at, expires_at`
 
 export async function insertResumable(
   sql: postgres.ISql,

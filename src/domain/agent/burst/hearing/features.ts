@@ -28,9 +28,8 @@ export function heardWords(text: string): string[] {
 }
 
 const CALLS = new Set(
-  'kak ka kk kaka min mimin gan agan sis sist bang bg mas mbak mba pak bu om tante dok bun kang teh bro cak coach ust boss'.split(
-    ' ',
-  ),
+  `kak ka kk kaka min mimin gan agan sis sist bang bg mas mbak mba pak bu om tante dok bun kang
+    teh bro cak coach ust boss`.split(/\s+/),
 )
 
 const hashAll = (kind: string, names: string[]) => names.map((name) => hashFeature(kind + name))

@@ -10,43 +10,48 @@ const setOf = (text: string) => new Set(text.trim().split(/\s+/))
  * the conversation itself. Everything else in a draft must stand in a source.
  */
 const NEUTRAL = setOf(`
-a ada adalah adapun agar ah aja aku akan amat banget anda apa apabila apakah apalagi asal atas atau ataupun
-atuh ayo bagaimana bagi bagaimanapun bahwa baik baiklah bapak begini begitu beliau benar berarti
-berikut berkenan berupa betul biar biasa biasanya bila bisa bisanya boleh bolehkah buat bu bun bunda
-bang cara caranya cek coba contohnya cukup cuman dan dapat dapatkan dapetin dari daripada deh demikian
-dengan di dia dimana ditunggu dong dulu dululah dari enak-enak gan gimana hai halo hallo hanya-saja
-hari hello hi hubungi ia iya iyaa ini info infonya informasi ingin itu jadi jadinya jangan-jangan jawab
-jawaban jika jikalau juga justru ka kah kak kaka kakak kalau kalo kami kan kapan karena kayak ke kebetulan
-kebutuhan kemudian kena kenapa kepada ketika khusus khususnya kira-kira kirain kita klo kok kurang-lebih
-lagi lah lain lainnya lalu langsung lewat lha lho lihat loh maaf macam mah maka makasih makin malah mampir
-mana manakah mangga mas masih masing-masing mau maupun mba mbak melalui memang mengenai mengetahui menjadi
-menurut mereka meski meskipun mimin min misal misalnya mohon monggo mungkin nah namun nanti nih nggih nih
-nya oh ok oke om orang pada pak para pas perihal perkiraan perlu permisi pertanyaan pertanyaannya pilih pun
-punten pula saat saja salah-satu sama sambil sampai sana santai satunya saya se sebab sebagai sebaiknya
-sebelumnya-terima sebenarnya sebentar sedangkan sedikit-info segini sehingga sekalian sekali sekarang sekian
-sekitar sekitaran selain selamat selanjutnya semoga sementara senang sendiri seperti sepertinya serta sesuai
-setelahnya siap siang sore pagi malam silahkan silakan sini sip situ soal sudah sebut sungguh supaya
-tanya tanyakan tadi tapi tentang tentu tentunya terima kasih terimakasih ternyata tersebut terus tetap tetapi
-tiap-tiap tinggal tolong toh totalnya total jumlahnya semuanya-jadi tuh udah udh untuk utk wah walau
-walaupun ya yaa yah yaitu yakni yang yg yuk yup keluhan kendala hal halnya bantu dibantu membantu bantuan
-butuh dibutuhkan diperlukan memerlukan cari mencari dicari ditanyakan menanyakan lanjut berlanjut terkait
-dibanding dibandingkan ketimbang dikali dikalikan dijumlah dijumlahkan nilainya sebesar senilai berkisar kisaran jumlah dikenakan mencapai berada bertempat terletak berlokasi
-masing the an is are am be was were it its of to in on at for from by with and or but if so that this these
-those we our us you your i my me they he she can could will would may might should please yes hi hello there
-here just also about as do does did have has had than then too very only-just sure okay thank thanks let lets
-know want need like get got if when which what how where who any some more most dear sir madam kindly no-worries
-sing lan ing iki kuwi punika menika wonten kagem saged nggih inggih mangga kulo kula panjenengan nuwun
-nu teh mah tiasa aya kanggo ieu eta sareng hatur nuhun abdi teteh aa kang
-dijual terdiri tersendiri daftarnya pakai memakai menggunakan digunakan pake dipakai guna gunakan via
-punya memiliki mempunyai milik kepunyaan sedia-kan berikan memberikan beri kasih diberikan terhadap
-maksud maksudnya maksudkan yakin jelas catatan nomor no jl jalan jln wib wita wit rp a n an nanti
-sebelahnya kakaknya estimasi estimasinya rata-rata perhitungan hitungan rincian rinciannya detail detailnya
-dgn krn jg sy sm tdk-ada dr pd bs hrs lg msh skrg tp trs yah
-simpan disimpan taruh ditaruh letakkan diletakkan tempatkan pastikan-dulu cukup tersebut itupun
-setelah sesudah sebelum selama antara oleh sejak demi bersama bareng lebih dahulu terlebih
-hari harinya tanggal tanggalnya layanan layanannya hitung dihitung pembeli pelanggan customer nantinya
-kembali-lagi selebihnya sisanya seperlunya alias lupa keduanya ketiganya toko tokonya kantor kantornya outlet gerai usaha sebutannya namanya nama ialah tahu tau mengerti paham pilihan pilihannya opsi opsinya jenis jenisnya
-macamnya tipe tipenya berbagai sebagian beberapa ekstra
+  a ada adalah adapun agar ah aja aku akan amat banget anda apa apabila apakah apalagi asal atas
+  atau ataupun atuh ayo bagaimana bagi bagaimanapun bahwa baik baiklah bapak begini begitu beliau
+  benar berarti berikut berkenan berupa betul biar biasa biasanya bila bisa bisanya boleh bolehkah
+  buat bu bun bunda bang cara caranya cek coba contohnya cukup cuman dan dapat dapatkan dapetin
+  dari daripada deh demikian dengan di dia dimana ditunggu dong dulu dululah dari enak-enak gan
+  gimana hai halo hallo hanya-saja hari hello hi hubungi ia iya iyaa ini info infonya informasi
+  ingin itu jadi jadinya jangan-jangan jawab jawaban jika jikalau juga justru ka kah kak kaka
+  kakak kalau kalo kami kan kapan karena kayak ke kebetulan kebutuhan kemudian kena kenapa kepada
+  ketika khusus khususnya kira-kira kirain kita klo kok kurang-lebih lagi lah lain lainnya lalu
+  langsung lewat lha lho lihat loh maaf macam mah maka makasih makin malah mampir mana manakah
+  mangga mas masih masing-masing mau maupun mba mbak melalui memang mengenai mengetahui menjadi
+  menurut mereka meski meskipun mimin min misal misalnya mohon monggo mungkin nah namun nanti nih
+  nggih nih nya oh ok oke om orang pada pak para pas perihal perkiraan perlu permisi pertanyaan
+  pertanyaannya pilih pun punten pula saat saja salah-satu sama sambil sampai sana santai satunya
+  saya se sebab sebagai sebaiknya sebelumnya-terima sebenarnya sebentar sedangkan sedikit-info
+  segini sehingga sekalian sekali sekarang sekian sekitar sekitaran selain selamat selanjutnya
+  semoga sementara senang sendiri seperti sepertinya serta sesuai setelahnya siap siang sore pagi
+  malam silahkan silakan sini sip situ soal sudah sebut sungguh supaya tanya tanyakan tadi tapi
+  tentang tentu tentunya terima kasih terimakasih ternyata tersebut terus tetap tetapi tiap-tiap
+  tinggal tolong toh totalnya total jumlahnya semuanya-jadi tuh udah udh untuk utk wah walau
+  walaupun ya yaa yah yaitu yakni yang yg yuk yup keluhan kendala hal halnya bantu dibantu
+  membantu bantuan butuh dibutuhkan diperlukan memerlukan cari mencari dicari ditanyakan
+  menanyakan lanjut berlanjut terkait dibanding dibandingkan ketimbang dikali dikalikan dijumlah
+  dijumlahkan nilainya sebesar senilai berkisar kisaran jumlah dikenakan mencapai berada bertempat
+  terletak berlokasi masing the an is are am be was were it its of to in on at for from by with
+  and or but if so that this these those we our us you your i my me they he she can could will
+  would may might should please yes hi hello there here just also about as do does did have has
+  had than then too very only-just sure okay thank thanks let lets know want need like get got if
+  when which what how where who any some more most dear sir madam kindly no-worries sing lan ing
+  iki kuwi punika menika wonten kagem saged nggih inggih mangga kulo kula panjenengan nuwun nu teh
+  mah tiasa aya kanggo ieu eta sareng hatur nuhun abdi teteh aa kang dijual terdiri tersendiri
+  daftarnya pakai memakai menggunakan digunakan pake dipakai guna gunakan via punya memiliki
+  mempunyai milik kepunyaan sedia-kan berikan memberikan beri kasih diberikan terhadap maksud
+  maksudnya maksudkan yakin jelas catatan nomor no jl jalan jln wib wita wit rp a n an nanti
+  sebelahnya kakaknya estimasi estimasinya rata-rata perhitungan hitungan rincian rinciannya
+  detail detailnya dgn krn jg sy sm tdk-ada dr pd bs hrs lg msh skrg tp trs yah simpan disimpan
+  taruh ditaruh letakkan diletakkan tempatkan pastikan-dulu cukup tersebut itupun setelah sesudah
+  sebelum selama antara oleh sejak demi bersama bareng lebih dahulu terlebih hari harinya tanggal
+  tanggalnya layanan layanannya hitung dihitung pembeli pelanggan customer nantinya kembali-lagi
+  selebihnya sisanya seperlunya alias lupa keduanya ketiganya toko tokonya kantor kantornya outlet
+  gerai usaha sebutannya namanya nama ialah tahu tau mengerti paham pilihan pilihannya opsi
+  opsinya jenis jenisnya macamnya tipe tipenya berbagai sebagian beberapa ekstra
 `)
 
 /** Words that mean the same in a statement of a business; the first is the group's name. */
@@ -178,7 +183,8 @@ export const NEGATIONS = setOf(
 )
 /** Words of a wide scope. They must stand in the very sentence that supports the statement. */
 export const SCOPE = setOf(
-  'seluruh setiap pasti hanya penuh sepuasnya selalu selamanya seumur hidup harus kapansaja manasaja siapasaja berapasaja',
+  `seluruh setiap pasti hanya penuh sepuasnya selalu selamanya seumur hidup harus kapansaja
+    manasaja siapasaja berapasaja`,
 )
 /** Groups whose statement is a grant: its conditions may not be dropped. */
 export const GRANTS = setOf('diskon kembali ganti promo bonus cashback hadiah voucher')
