@@ -37,7 +37,7 @@ export const remove = (device: string) => `Remove ${device}`
 export const removed = 'Device removed'
 
 // Events
-export const events = 'What you are told of'
+export const events = 'What you are notified about'
 export const onDevice = 'Device'
 export const byMail = 'Email'
 export const eventNames = {

@@ -215,7 +215,7 @@ test('a repeated question gets other words, a third one goes to people', async (
   })
 })
 
-test('a question asked a third and fourth time is never met with silence', async () => {
+test('a question that is repeated three times gets an answer each time', async () => {
   const history: AgentTurn[] = []
   const kinds: string[] = []
   for (const [round, seconds] of [400, 300, 200, 100].entries()) {

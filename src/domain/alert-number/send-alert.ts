@@ -14,7 +14,7 @@ const ALERT_GAP_MS = 5 * 60_000
 
 const service = asService('codes and counts of alert numbers are written by the server alone')
 
-/** What goes to a member's number: a template where the channel has a window that is closed. */
+/** A message to a member's number: a template where the 24-hour window is closed. */
 export type Alert = { channelId: string; number: string; body: OutboundBody }
 
 /**

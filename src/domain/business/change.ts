@@ -26,7 +26,7 @@ export function changeBusiness(
   })
 }
 
-/** Policies cannot distinguish columns, so this checks the owner's exclusive ones. */
+/** For columns that only an owner may change: row policies cannot tell columns apart. */
 export async function requireOwner(tx: WriteTx, claims: Claims, businessId: string): Promise<void> {
   const role = await rows.findRole(tx, businessId, personOf(claims))
   if (!role) throw new AppError('business.not_found')

@@ -8,7 +8,7 @@ import { updateBusinessFields } from './queries.ts'
 const LOGO_PX = 128
 /** It is in every page of the members, so a picture that needs more is refused. */
 const MOST_CHARS = 24_000
-/** No drawings: they may refer to other files. */
+/** No SVG: it may refer to other files. */
 const FORMATS: ReadonlySet<string | undefined> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
 
 /**

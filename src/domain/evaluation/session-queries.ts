@@ -120,7 +120,7 @@ export async function countHandOvers(tx: ReadTx, span: Span): Promise<HandOverCo
   return row!
 }
 
-/** Of lines of type `model`: sessions on which the judge disagreed with itself. */
+/** Sessions on which the model gave two different verdicts, for each line of type `model`. */
 export async function countUnsure(
   tx: ReadTx,
   span: Span,

@@ -93,7 +93,7 @@ test('a removed quick reply can be restored, unless its shortcut is taken', asyn
   })
 })
 
-test('members who only answer customers, and strangers, change none', async () => {
+test('agents and strangers cannot change quick replies', async () => {
   const [shop, stranger] = [await aShop(), await aShop()]
   await saveQuickReply(shop.owner, {
     businessId: shop.businessId,

@@ -224,7 +224,7 @@ describe('an upload', () => {
         .status,
     ).toBe(201)
   })
-  test('is refused with a readable reason', async () => {
+  test('a file of the wrong type or size is refused with a readable reason', async () => {
     const wrong = await uploadMedia('<html></html>', { 'content-type': 'image/png' })
     expect([wrong.status, await wrong.json()]).toMatchObject([
       422,

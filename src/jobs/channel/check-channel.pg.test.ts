@@ -89,8 +89,7 @@ test('a message without receipt is unconfirmed after minutes, not sent again, se
     status: 'unconfirmed',
     status_reason: 'unsure',
   })
-  // WAHA's own list contains it, which proves nothing: a look that reaches back to it changes
-  // nothing.
+  // WAHA lists the message itself, which does not prove delivery: the next check changes nothing.
   await rawSql()`update channel set looked_at = now() - interval '10 minutes'
     where id = ${shop.channelId}`
   await checkChannel({ channelId: shop.channelId })

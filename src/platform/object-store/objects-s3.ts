@@ -193,7 +193,7 @@ async function copyObject(s3: Bucket, from: string, to: string): Promise<boolean
   return response.status === 200
 }
 
-/** Unfinished multipart uploads; other puts leave nothing. */
+/** Aborts old unfinished multipart uploads. A plain PUT that fails leaves nothing. */
 async function sweepUploads(s3: Bucket, olderThanMs: number): Promise<number> {
   const text = await (await s3.call('GET', `${s3.base}?uploads`, [200])).text()
   const stale = readElements(text, 'Upload').filter(

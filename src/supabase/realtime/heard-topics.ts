@@ -6,7 +6,7 @@ import { deleteUnheard, listOpenWrites, upsertHeard } from './queries.ts'
 const KEPT_SECONDS = 180
 const RENEW_MS = 30_000
 const LOOK_MS = 5
-/** A member who joins during a longer write may miss its changes. */
+/** How long a join waits for open writes; the changes of a longer one may be missed. */
 const MOST_WAIT_MS = 1_000
 
 export type HeardTopics = {

@@ -359,7 +359,7 @@ describe('objects', () => {
 })
 
 describe('with the bytes in S3', () => {
-  test('everything works the same way', async () => {
+  test('uploads, copies, ranges and deletes work as on disk', async () => {
     const s3 = await openS3StandIn({
       bucket: 'files',
       accessKeyId: 'reader',

@@ -30,7 +30,7 @@ export function LargeFrame({
   downloadId: string
   fileName: string | null
   onClose?: () => void
-  /** before the download */
+  /** shown before the download button */
   action?: ReactNode
   children: ReactNode
 }) {

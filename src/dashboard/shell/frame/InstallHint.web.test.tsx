@@ -21,7 +21,7 @@ function offerInstall() {
   return { prompt, event }
 }
 
-test('where the browser offers to install, one press does, and the hint goes for good', async () => {
+test('one press installs where the browser offers it, and the hint does not come back', async () => {
   const { rerender } = render(<InstallHint />)
   expect(screen.queryByRole('status')).toBeNull()
   const { prompt, event } = offerInstall()

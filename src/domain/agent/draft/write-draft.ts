@@ -12,7 +12,7 @@ import { streamModel } from '#platform/model/model-stream'
 import { draftInstructions } from './draft-instructions.ts'
 
 const NO_FRAME = { opening: undefined, hasGreeted: false, closing: undefined }
-/** Rules about how the AI writes by itself; a draft is sent by a person. */
+/** Gate rules for what the AI sends by itself. A draft is sent by a member. */
 const OF_SENDING: readonly GateCheck['rule'][] = ['anggaran', 'teks_berulang', 'lawan_bot']
 
 /**

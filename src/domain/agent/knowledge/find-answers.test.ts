@@ -192,7 +192,7 @@ test('questions about ordering and paying are still answered', async () => {
   })
 })
 
-test('a follow-up refers to the last subject, unless its answer lacks the thing', async () => {
+test('a follow-up is about the last subject, unless its entry lacks what is asked', async () => {
   expect(await ask(['ongkir brp kak', 'kalo 6 km?'])).toMatchObject({
     outcome: { kind: 'reply' },
     used: ['fee'],

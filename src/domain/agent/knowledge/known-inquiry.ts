@@ -109,10 +109,7 @@ async function withoutKnownWords(run: Run): Promise<string> {
     .join(' ')
 }
 
-/**
- * Off-topic is relative to the business: what an entry may answer is a question, or is left to
- * people.
- */
+/** Whether an entry may answer the message: then it is not off-topic for this business. */
 export const isAboutKnown = async ({ run }: Situation) =>
   (await run.search(run.query)).some((entry) => entry.score >= POSSIBLY_KNOWN)
 const POSSIBLY_KNOWN = 0.3

@@ -248,7 +248,7 @@ const nameOf = (part: string): string =>
 
 type Thing = Extract<Token, { kind: 'thing' }>
 
-/** "roti sobek 2 cokelat 3 keju": the name alone is no thing of its own. */
+/** Drops the bare "roti sobek" of "roti sobek 2 cokelat 3 keju": its variants follow. */
 const withoutOpenNames = (things: Thing[]): Thing[] =>
   things.filter(
     (thing, at) =>

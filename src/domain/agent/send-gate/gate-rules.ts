@@ -32,7 +32,7 @@ export type Said = {
   language: Language
   /** what the customer wrote */
   asked: string
-  /** all texts of knowledge and customer, for letters of a script */
+  /** all texts of the knowledge and the customer: a draft may use their scripts only */
   known: string
   names: string[]
   leaks: boolean
@@ -208,7 +208,7 @@ function otherLanguage({ text, language, asked, known }: Said): string[] | undef
 /** A few names and a price with an English verb: too short for the classifier. */
 const isPlainlyEnglish = (text: string) => ENGLISH.test(text) && !INDONESIAN.test(text)
 
-/** "les privat" and "prewed outdoor" may be written by anyone. */
+/** Needs an English function word, because "les privat" or "prewed outdoor" is also Indonesian. */
 function isClearlyEnglish(asked: string): boolean {
   const { language, certainty } = guessLanguage(asked)
   return language === 'en' && certainty >= IN_REGIONAL && ENGLISH.test(asked)

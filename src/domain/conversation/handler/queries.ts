@@ -122,7 +122,7 @@ const newestInbound = (tx: ReadTx, roomId: string) => tx`(
       and n.direction = 'in') - interval '10 minutes'
   order by m.id desc limit 1)`
 
-/** Leaves all messages so far to people. */
+/** Marks all messages so far as left to the team. */
 export async function markHandedOver(tx: WriteTx, roomId: string): Promise<void> {
   await tx`update public.room set ai_reads_after = ${newestInbound(tx, roomId)} where id = ${roomId}`
 }

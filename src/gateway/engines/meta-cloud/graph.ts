@@ -6,7 +6,7 @@ import type { ErrorClass, ProviderError } from '#whatsapp/model'
 import { toProviderError } from './errors.ts'
 import { errorShape } from './inbound/shapes.ts'
 
-/** `accessToken`: null for a call with another proof. */
+/** `accessToken`: null where the call is authorised in another way. */
 export type GraphOptions = {
   url: string
   accessToken: string | null | undefined

@@ -186,7 +186,7 @@ test('a customer may hide the number and type, without mixing up channels', asyn
 const write = (text: string) => ({ type: 'write', content: { type: 'text', text } }) as const
 const everything = async () => (await stored()).map(({ event }) => event)
 
-test('a hidden id is linked to its number, moves, calls and refuses marketing', async () => {
+test('linking and changing a number, a call and a marketing opt-out become events', async () => {
   const hidden = { lid: '149876543210987', name: 'Dewi' }
   await simulateInbound(account, { customer: hidden, does: write('halo') })
   await simulateInbound(account, {

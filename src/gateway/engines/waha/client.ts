@@ -93,10 +93,7 @@ export async function openWaha(server: Server, call: Call): Promise<OpenAnswer> 
   return openUrl(url, call, { 'x-api-key': server.apiKey }, call.timeoutMs ?? server.timeoutMs)
 }
 
-/**
- * Also for addresses outside the server, such as files in a bucket. Only `headers` may include the
- * key.
- */
+/** Calls any address, such as a file in a bucket. The API key is sent only if `headers` has it. */
 export async function openUrl(
   url: URL,
   call: Pick<Call, 'method' | 'body' | 'mayRepeat'>,

@@ -196,7 +196,7 @@ async function approveRequest(
   return { redirect_url: redirectBack(authorization, { code }) }
 }
 
-/** Locks the request while it is pending and not another user's. */
+/** Locks a pending request. Another user's or an expired one is not found. */
 async function lockOwn(tx: WriteTx, call: Call, { user }: Caller): Promise<AuthorizationRow> {
   const id = z.uuid().safeParse(call.params[0])
   const authorization = id.success ? await lockAuthorization(tx, id.data) : undefined

@@ -232,7 +232,7 @@ describe('a change arrives', () => {
     const rows = await rawSql()<
       { id: number }[]
     >`select id from public.todos where list_id = 99 and id >= ${first} order by id`
-    // No gap from the first row on, and the first is one of those written after the answer.
+    // Every row from the first received one on arrived, and none after the answer is missing.
     expect(ids.toSorted((a, b) => a - b)).toEqual(rows.map((row) => row.id))
     expect(first).toBeLessThanOrEqual(later)
   })

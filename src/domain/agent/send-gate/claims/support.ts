@@ -95,7 +95,7 @@ export function faultsOf(said: Clause, reading: Reading, context: Context): Faul
   ]
 }
 
-/** Ordinary talk states nothing beside figures or words that the reading has. */
+/** Small talk needs no source in a clause whose figures or other words are in the reading. */
 const isTalkBeside = (word: Word, said: Clause, { forms }: Reading, own: ReadonlySet<string>) =>
   (isTalk(word.text) || isAmong(word, own)) &&
   (said.figures.length > 0 ||

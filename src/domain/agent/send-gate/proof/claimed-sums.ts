@@ -206,7 +206,7 @@ const sumOf = (figures: readonly Figure[]) => figures.reduce((sum, { value }) =>
 
 const MEASURED = new Set(['count', 'number', 'length', 'area', 'weight', 'volume', 'duration'])
 
-/** One amount and counts of it. */
+/** The total is one amount of money multiplied by counts. */
 function isProduct(total: Figure, terms: readonly Figure[]): boolean {
   const amounts = terms.filter(({ kind }) => kind === 'money')
   const counts = terms.filter(({ kind }) => MEASURED.has(kind))

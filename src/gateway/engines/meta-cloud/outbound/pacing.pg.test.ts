@@ -144,7 +144,7 @@ test('messages that were delayed before their slots do not leave all at once', a
   expect(departures[20]! - departures[0]!).toBeGreaterThan(999)
 })
 
-test('a slot that was taken with its message is used; one that has passed is taken again', async () => {
+test('a slot reserved with the message is used; an expired one is reserved again', async () => {
   const before = await busyFor('1 second')
   await sharedPace.wait(account, [phone(1)], performance.now() + 20)
   expect(await freeAt()).toBe(before)

@@ -22,7 +22,10 @@ export function opposedFaults(draft: readonly Clause[], readings: readonly Readi
     .map(({ text }) => ({ rule: 'bantahan', raw: text, weight: 1 }))
 }
 
-/** "Print (bukan batik) tidak kami jual" is three rows: the last one denies what the first names. */
+/**
+ * The words of a row. In "Print (bukan batik) tidak kami jual" the short denial "tidak kami jual"
+ * gets the words of the row before it that it denies ("Print").
+ */
 function tokensOf(row: Clause, clauses: readonly Clause[]): readonly Token[] {
   const own = tokensIn(row.text)
   if (!row.isNegative || own.length >= LEAST_DENIED || row.figures.length > 0) return own
