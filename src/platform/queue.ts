@@ -92,8 +92,8 @@ export type JobOptions = {
 }
 
 /**
- * The queue table keeps every name that it ever saw and is read at each job: names share this many
- * lanes a kind.
+ * Queues for each kind of job, shared by all rooms: the queue table keeps every queue name and is
+ * read for each job.
  */
 const LANES = 256
 

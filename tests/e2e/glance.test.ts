@@ -59,7 +59,7 @@ test('beside the AI conversations, the newest answer names its source and opens'
   await context.close()
 }, 180_000)
 
-test('beside the closed conversations, what ended last opens, and so do the figures', async () => {
+test('the overview beside the closed conversations opens the last one and the figures', async () => {
   const { page, context, errors } = await openScreen('/task-completed/')
   const newest = page.getByRole('region', { name: /^Baru selesai/ })
   await expectToOpenItsRooms(page, 'Ditangani')

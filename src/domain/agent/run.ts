@@ -34,8 +34,8 @@ export type AnswerInput = {
   hours: BusinessHours
   noteToAi: string | null
   /**
-   * a member gave the conversation back with `noteToAi`: a model answers what waits, whatever the
-   * reason of the hand-over
+   * a member returned the conversation with `noteToAi`: a model answers the waiting messages,
+   * whatever the reason of the hand-over
    */
   answersByNote?: boolean
   /** people have this conversation already: only surely known answers, no further hand-over */

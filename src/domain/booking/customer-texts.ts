@@ -166,7 +166,7 @@ export const keptText = (number: number, language: BookingLanguage): string =>
 export const notBookedText = (language: BookingLanguage): string =>
   language === 'en' ? 'All right, nothing is booked.' : 'Baik Kak, janjinya tidak jadi dibuat.'
 
-/** Several customers at once, or another length, is arranged by people. */
+/** For several customers at once, or another duration: the team arranges it. */
 export const severalText = (language: BookingLanguage): string =>
   language === 'en'
     ? 'Our team arranges that for you here.'

@@ -53,8 +53,7 @@ export function restoreQuickReply(claims: Claims, businessId: string, id: string
 }
 
 /**
- * Counts what became of a quick reply in the composer. An invisible one is ignored: it is only a
- * figure.
+ * Counts what became of a quick reply in the composer. One that the caller may not see is ignored.
  */
 export function countQuickReplyOutcome(
   claims: Claims,

@@ -39,7 +39,7 @@ export const pricedThing = (part: string) => {
   )
   return thing && !MEASURED.test(thing.replace(AMOUNTS, ' ')) ? thing : undefined
 }
-/** "paket 8 jam brp" has a price. */
+/** "paket 8 jam brp" asks for the price of a package, not for a time. */
 const AMOUNTS = /\b\d+\s*(?:jam|jm|hari|bulan|tahun|km|orang|org|kali)\b/gi
 
 const PRICE_WORD = new RegExp(

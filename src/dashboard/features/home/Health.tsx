@@ -64,7 +64,7 @@ export function Health({ home }: { home: Home }) {
 }
 
 /**
- * The channel's doctor in short: what is wrong and the way to mend it, or a message to try it with.
+ * The state of a channel: what is wrong and how to repair it, or a button for a test message.
  */
 function ChannelItem({ channel, mayTest }: { channel: Channel; mayTest: boolean }) {
   const [isTesting, setTesting] = useState(false)

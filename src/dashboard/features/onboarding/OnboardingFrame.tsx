@@ -67,7 +67,7 @@ export function OnboardingFrame({
   )
 }
 
-/** One step: its question, what helps to answer it, the answer, and the way on. */
+/** One step: its question, what helps to answer it, the answer, and the button to the next step. */
 export function Question({
   title,
   lead,

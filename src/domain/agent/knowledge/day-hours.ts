@@ -44,7 +44,7 @@ export function dayAnswer(
 
 /**
  * The answer to "malam ini buka?" from an entry's own sentence about opening hours; undefined when
- * the sentence leaves that day open.
+ * the sentence says nothing about that day.
  */
 export function writtenHoursAnswer(
   query: string,

@@ -70,7 +70,7 @@ const signOf = (query: string) => {
   return Math.max(trouble, anger)
 }
 
-/** Both the word list and the classifier hear anger. */
+/** The word list and the classifier agree that the customer is angry. */
 const isAngryTwice = (query: string) =>
   hearText(query).anger > LEAST_ANGER && isClearlyHeard(query, 'anger', Number.POSITIVE_INFINITY)
 const LEAST_ANGER = -3

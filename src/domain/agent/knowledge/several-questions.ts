@@ -17,8 +17,8 @@ import { topicsOf, unmetWords } from './unmet-words.ts'
 /** Half of a sentence is answered on its own only from this score on. */
 export const HALF_THRESHOLD = 0.25
 /**
- * A statement instead of a question needs more (a complaint, with an entry about no trouble). So
- * does a clause that replaces its sentence.
+ * A statement needs a higher score than a question, because a complaint resembles entries that do
+ * not answer it. So does a clause that is used in place of its sentence.
  */
 export const STATEMENT_THRESHOLD = 0.6
 
@@ -79,7 +79,10 @@ export async function separateAnswers(run: Run, part: string): Promise<Found[] |
   return besides.some(Boolean) ? found : undefined
 }
 
-/** "seliter brp n awet brp hari": the whole is answered by the entry of one half, which tells the other's kind. */
+/**
+ * "seliter brp n awet brp hari": the whole is answered by the entry of one half, which tells the
+ * other's kind.
+ */
 async function tellsAll(
   run: Run,
   part: string,

@@ -6,7 +6,7 @@ import { wantedThing } from '../burst/questions.ts'
 
 /** An entry that lacks an informative word of the question needs this much. */
 const UNMET_THRESHOLD = 0.6
-/** From here on even a word that another entry has may be missing. */
+/** From this score on, an entry may lack even a word that another entry has. */
 const SURE_UNMET_THRESHOLD = 0.85
 /**
  * An entry without a word of the question answers only as a whole sentence, surely, and when no
@@ -50,7 +50,7 @@ export const topicsOf = (text: string): string[] =>
 /** "ada roti gandum?" and "roti gandum brp" ask for exactly that bread. */
 const namesOneThing = (text: string) =>
   [1, 2, 3].includes(wordsOf(wantedThing(text) ?? pricedThing(text) ?? '').length)
-/** A missing number may lie between those of the entry; some words only ask. */
+/** Words that the entry lacks, without question words. Numbers may be in a range of the entry. */
 export const unmetWords = (entry: FoundEntry) =>
   (entry.unmet ?? []).filter((word) => !/\d/.test(word) && !ONLY_ASKS.has(word))
 const ONLY_ASKS = new Set(

@@ -162,7 +162,9 @@ function nameAt(
   return { products: whole.length > 0 ? whole : longest, length }
 }
 
-/** Where a text begins to name a product, with the number before it; undefined when it names none. */
+/**
+ * Where a text begins to name a product, with the number before it; undefined when it names none.
+ */
 export function firstThingAt(text: string, found: readonly ProductFact[]): number | undefined {
   const products = groupByName(found)
   const all = [...text.matchAll(/[\p{L}\p{N}]+/gu)]
@@ -178,7 +180,7 @@ export function firstThingAt(text: string, found: readonly ProductFact[]): numbe
 }
 const STREET = /^(?:jl|jln|jalan|gg|gang|perum|komplek|kompleks)$/
 
-/** How many words from here on are different words of the name. */
+/** Length of the run of words from `at` on that are distinct words of the name. */
 function runOf(words: string[], at: number, name: string[]): number {
   const left = [...name]
   let length = 0

@@ -31,8 +31,8 @@ import { type OrderStep, readWish } from './read-wish.ts'
 const steps = new WeakMap<Situation, Promise<OrderStep | undefined>>()
 
 /**
- * Whether a burst makes, changes, confirms or asks for an order, where the business takes them. What
- * also sounds like trouble is one only when every word of it is understood.
+ * Whether a burst makes, changes, confirms or asks for an order, where the business takes them.
+ * What also sounds like trouble is one only when every word of it is understood.
  */
 export async function concernsOrder(situation: Situation): Promise<boolean> {
   const { run, intents, wrote } = situation
@@ -123,7 +123,7 @@ const ONLY_ASKS = /\?|\b(?:belum|blm|kah)\W*$/i
 const WAITED_LONG =
   /\b(?:kok|padahal|lama|kecewa|juga|masih|telat|terlambat|\d+ (?:menit|jam|hari))\b/i
 
-/** The draft as it is, asked once more. */
+/** Asks again for a yes to the unchanged draft. */
 function askAgain(
   { terms, products }: OrderDesk,
   draft: Sale,
@@ -155,7 +155,8 @@ const asAnswer = (text: string | undefined): OrderStep | undefined =>
   text === undefined ? undefined : { kind: 'answer', text, isCertain: true }
 
 /**
- * "bisa diantar ke rumah?" names no area of the table: then an entry that surely answers goes first.
+ * "bisa diantar ke rumah?" names no area of the table: then an entry that surely answers goes
+ * first.
  */
 async function readShippingStep(
   { run, burst }: Situation,

@@ -5,7 +5,9 @@ import { wordsOf } from '#lib/language/text'
 import { unitOf } from '#lib/language/numbers/units'
 import { readText } from '../words/wording.ts'
 
-/** The stems that name a subject, and its other figures. What only asks or fills is left out. */
+/**
+ * The stems that name a subject, and its other figures. Question words and fillers are left out.
+ */
 export function subjectOf(tokens: readonly Token[], language: string): string[] {
   return tokens.flatMap((token) => {
     if (token.type === 'quantity')

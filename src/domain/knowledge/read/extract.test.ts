@@ -96,7 +96,7 @@ test('a page is read without its menu, scripts and hidden text', async () => {
   ])
 })
 
-test('an unmarked menu is left out, and adjacent links stay words', async () => {
+test('an unmarked menu is left out, and adjacent links stay separate words', async () => {
   const menu =
     '<ul><li><a href="/a">Beranda</a></li><li><a href="/b">Produk</a></li><li><a href="/c">Tentang</a></li><li><a href="/d">Kontak</a></li></ul>'
   expect(

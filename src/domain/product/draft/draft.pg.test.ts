@@ -151,7 +151,7 @@ test('two rows exchange their names in a draft; a third of the same name is refu
   ])
 })
 
-test('a row saved as it is live leaves the draft; dropping and discarding are taken back', async () => {
+test('a row saved with its live values leaves the draft; removing and discarding can be undone', async () => {
   const shop = await aShop()
   const row = aProduct()
   await live(shop, row)

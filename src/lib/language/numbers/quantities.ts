@@ -120,7 +120,7 @@ function readCode(raw: Raw[], words: string[], at: number): Read | undefined {
 }
 const PREFIX = new Set(['rp', 'idr', 'usd', 'x', 'jam', 'jl', 'no', 'km', 'isi'])
 
-/** "per kg", "/kg", "setiap jam" is no quantity but binds one. */
+/** "per kg", "/kg", "@pcs": the unit that a quantity is for. */
 function readPer(words: string[], at: number): Read | undefined {
   const [text = '', second = ''] = words.slice(at, at + 2)
   if (text !== 'per' && text !== '/' && text !== '@') return undefined

@@ -69,7 +69,7 @@ export async function unlinkIdentity(call: Call): Promise<Record<string, never>>
   return {}
 }
 
-/** An address or a number needs a password, or codes that reach it. */
+/** An email address or a phone allows signing in by a password, or by codes that reach it. */
 function canSignInBy(
   { provider }: IdentityRow,
   { encrypted_password: password }: UserRow,

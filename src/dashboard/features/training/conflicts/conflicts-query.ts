@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadConflicts } from './conflicts.functions.ts'
 
-/** What sources say in different ways; every change of the knowledge invalidates it. */
+/** Facts on which sources differ; every change of the knowledge invalidates it. */
 export const conflictsQuery = (businessId: string) =>
   queryOptions({
     queryKey: ['training', businessId, 'conflicts'],

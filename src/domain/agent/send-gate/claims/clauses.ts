@@ -45,7 +45,7 @@ export type Clause = {
   isNegative: boolean
   /** it only says yes or no, politely */
   head: Head | undefined
-  /** it begins with a yes, whatever follows */
+  /** the yes or no that it begins with, whatever follows */
   opening: Head | undefined
   /** it says that something was or will be done for this customer */
   isDeed: boolean
@@ -139,7 +139,7 @@ const UPPER = new Set(
 /** How many words before a figure its limit may stand: "minimal belanja Rp250.000". */
 const BOUND_REACH = 4
 
-/** `sentence` and `line` are its reader's to set. */
+/** The caller sets `sentence` and `line`. */
 function readClause(text: string): Clause {
   const tokens = withoutHourWords(expandDays(readTokens(text)))
   const found = contentOf(tokens)
@@ -211,7 +211,9 @@ function isInBrackets(tokens: readonly Token[], at: number): boolean {
 const QUALITY =
   /^(?:bahan|bahannya|warna|warnanya|rasa|rasanya|dari|pakai|memakai|model|isi|isinya|berbahan|juga|bebas|aman|jual|menjual)$/
 
-/** The end of "Kalau belum punya galon, ...": a condition that is denied denies nothing behind it. */
+/**
+ * The end of "Kalau belum punya galon, ...": a condition that is denied denies nothing behind it.
+ */
 function leadOf(tokens: readonly Token[]): number {
   const first = tokens.findIndex(({ type }) => type !== 'mark')
   const start = tokens[first]

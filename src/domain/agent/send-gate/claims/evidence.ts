@@ -82,7 +82,7 @@ function mergeClauses(clauses: readonly Clause[], isDenied: boolean): Clause {
   }
 }
 
-/** "Pashmina silk Rp65.000" has a price without the word; other figures imply their words too. */
+/** Words that a figure implies: "Pashmina silk Rp65.000" states a price without the word. */
 const IMPLIED: Record<Figure['kind'], string> = {
   money: 'harga uang bayar',
   percent: 'persen biaya harga',

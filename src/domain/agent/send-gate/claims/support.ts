@@ -246,7 +246,7 @@ function perFaults(said: Clause, nearest: Clause[], { clauses, asked }: Reading)
     .map((unit) => ({ rule: 'angka', raw: `per ${unit}`, weight: 1 }))
 }
 
-/** A price that begins at a number is still that of one. */
+/** Words before a number of pieces: a price "mulai 10 pcs" is still the price of one piece. */
 const STEPPED = /(?<!\p{L})(?:min\p{L}*|mulai|untuk|utk|buat|beli|pesan|order|dari)(?!\p{L})/iu
 
 /** The rows of a sentence up to the next price: "35rb: soft file + 4 lembar". */
@@ -331,7 +331,9 @@ function polarityFaults(
     : [{ rule: 'bantahan', raw: said.text, weight: 1 }]
 }
 
-/** "Tidak bisa ditunggu 1 jam" for "ditunggu 1 jam"; a denied limit ("tidak lewat 22.00") is one. */
+/**
+ * "Tidak bisa ditunggu 1 jam" for "ditunggu 1 jam"; a denied limit ("tidak lewat 22.00") is one.
+ */
 const isWordlessDenied = (said: Clause, nearest: Clause[]) =>
   said.isNegative &&
   said.figures.length > 0 &&

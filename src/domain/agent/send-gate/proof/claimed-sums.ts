@@ -9,8 +9,8 @@ import { isMeant, isTold, type Mentioned } from './meant-row.ts'
 import type { Quoted } from './quoted-rows.ts'
 
 /**
- * An amount of money that follows from figures of quoted rows and of the customer's own counts. Other
- * totals are none: two durations may pass at once, and two warranties are not added.
+ * An amount of money that follows from figures of quoted rows and of the customer's own counts.
+ * Other totals are none: two durations may pass at once, and two warranties are not added.
  */
 export type Computed = { total: Figure; terms: Figure[]; rows: Quoted[]; working: string }
 
@@ -79,7 +79,7 @@ const partsSaid = (known: readonly Computed[], { draft }: SumWork) =>
 
 const rowsIn = ({ quoted }: SumWork) => quoted.flatMap(({ rows }) => rows)
 
-/** Words by which a draft says that it computes: prices of two things have a difference by chance. */
+/** Words that announce a computation, because any two prices have some difference. */
 const SAYS: Record<NonNullable<Claim['operation']>, RegExp> = {
   jumlah:
     /\b(?:total\w*|jumlah\w*|jadi\w*|semua\w*|berarti|yaitu|plus|\w*tambah\w*|mulai|add\w*)\b|[+=]/i,
@@ -239,7 +239,9 @@ export function withoutSums(clause: Clause, sums: readonly Computed[]): Clause {
 const SUM_WORD =
   /^(?:total\w*|jumlah\w*|semua\w*|jadi\w*|berarti|yaitu|ditambah|tambah\w*|dikali|kali|hitung\w*|keseluruhan\w*|biaya\w*|harga\w*|bayar\w*|potong\w*|diskon\w*|lebih\w*|kelebihan\w*|sisa\w*)$/
 
-/** Whether every word of a clause with a total is the customer's, of a term's row, or of the sum. */
+/**
+ * Whether every word of a clause with a total is the customer's, of a term's row, or of the sum.
+ */
 export function isAboutSum(
   clause: Clause,
   sums: readonly Computed[],

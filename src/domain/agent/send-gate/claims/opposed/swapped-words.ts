@@ -73,7 +73,9 @@ function isOther(bits: number, row: Clause, { pair, reading }: { pair: number; r
   return known > 0 && (known & bits) === 0
 }
 
-/** "luar kota" and "dalam kota": only with the same word behind. */
+/**
+ * "luar kota" for "dalam kota". Before different words ("luar kota", "dalam negeri") it is no swap.
+ */
 function isOtherSide(said: string, known: string): boolean {
   return [...said.matchAll(PLACED)].some(([, side = '', place = '']) => {
     const all = [...known.matchAll(PLACED)].filter(

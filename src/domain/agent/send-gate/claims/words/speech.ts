@@ -40,12 +40,12 @@ export const grantsSomething = ({ words, figures }: Clause): boolean =>
   figures.some(({ kind, value }) => (kind === 'money' && value === 0) || kind === 'percent') ||
   words.some(({ text }) => GRANTS.has(groupOf(text) ?? text))
 
-/** A promise or a deed that is said to be done; it names the rule of a clause without a source. */
+/** A promise, or a deed said to be done. Without a source the clause is a fault of that kind. */
 export const promisesOrDid = (text: string): boolean => DEED.test(foldText(text))
 const DEED =
   /\b(?:sudah|telah|udah|berhasil|sedang|segera|akan)\s+(?:\w+\s+){0,2}?(?:di|ter|me\w{0,2})?(?:catat|pesan|proses|kirim|batal|booking|reservasi|ubah|jadwal|refund|terima|siap|daftar|panjang|masuk|konfirmasi|cetak|input|aktif|kembali|hubung|ganti|bayar)\w*|\b(?:jamin|dijamin|pasti\w*|janji|ganti rugi|kompensasi|refund|cashback|bonus|diskon|gratis|kembalikan|dikembalikan|guarantee\w*|promise)\b/
 
-/** Advice on health, law or safety; it names the rule of a clause without a source. */
+/** Advice on health, law or safety. Without a source the clause is a fault of that kind. */
 export const advises = (text: string): boolean => ADVICE.test(foldText(text))
 const ADVICE =
   /\b(?:obat\w*|minum\w*|dosis|mg|tablet|antibiotik|paracetamol|amoxicillin|ibuprofen|sembuh\w*|gejala|penyakit|diagnos\w*|hamil|alergi|diabetes|darah|nyeri|hukum\w*|dituntut|gugat\w*|pidana|polisi|aman|berbahaya|blong|medis|terapi|medicine|safe|legal)\b/
