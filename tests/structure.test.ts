@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { type ExportNamedDeclaration, parseSync, type Program, type Statement } from 'oxc-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
 
@@ -7,6 +8,9 @@ const MOST_EXPORTS = 12
 const MOST_COLUMNS = 120
 const LONG_LINE_SHARE = 0.01
 const ONE_WORD_SHARE = 0.03
+const MOST_FILES = 25
+/** Catalogues by topic, routes by URL, recorded payloads and data sets by name. */
+const FLAT_FOLDERS = /^(?:src\/copy\/|src\/dashboard\/routes\/|tests\/quality$)|\/payloads$/
 
 type Source = { path: string; lines: string[]; program: Program }
 const sources: Source[] = []
@@ -31,6 +35,17 @@ describe('structure', () => {
     const lines = sources.flatMap((source) => source.lines)
     const long = lines.filter((line) => line.length > MOST_COLUMNS)
     expect(long.length / lines.length).toBeLessThan(LONG_LINE_SHARE)
+  })
+
+  test('a folder has so few files that its names can be read at once', () => {
+    const counts = new Map<string, number>()
+    for (const path of globSync('{src,tests,scripts,benchmarks}/**/*.*'))
+      counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
+    expect(counts.size).toBeGreaterThan(200)
+    const full = [...counts].filter(
+      ([path, count]) => count > MOST_FILES && !FLAT_FOLDERS.test(path),
+    )
+    expect(full).toEqual([])
   })
 
   test('few functions are named by one word', () => {

@@ -1,0 +1,205 @@
+import type { Browser, Page } from 'playwright-core'
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PASSWORD, type RunningShop, startShop } from '../../shop.ts'
+import { closeVisits, openBrowser, signIn, untilInteractive, visit } from '../browser.ts'
+
+const QUESTION = 'Berapa harga kue ulang tahun?'
+
+let browser: Browser
+let running: RunningShop
+beforeAll(async () => {
+  browser = await openBrowser()
+  running = await startShop(['all'])
+}, 180_000)
+afterAll(async () => {
+  await closeVisits()
+  await running.close()
+}, 60_000)
+
+/** The live answer again, and one required scenario that wants a price. */
+async function prepare(price: string): Promise<void> {
+  const sql = postgres(running.databaseUrl, { max: 1, onnotice: () => {} })
+  const { businessId } = running.shop
+  await sql`delete from knowledge_draft_change where business_id = ${businessId}`
+  await sql`delete from scenario where business_id = ${businessId}`
+  await sql`update knowledge_entry set answer = 'Kue ulang tahun 20 cm mulai Rp260.000.'
+    where business_id = ${businessId} and question = ${QUESTION}`
+  await sql`
+    insert into scenario (business_id, title, origin, turns, expectation, is_required)
+    values (${businessId}, 'Harga kue', 'tulisan', ${[QUESTION]},
+      ${sql.json({ outcome: 'jawab', contains: [price], excludes: [], cites: false })}, true)`
+  await sql.end()
+}
+
+async function changePrice(page: Page, price: string): Promise<void> {
+  await page.getByRole('link', { name: 'Tanya jawab' }).click()
+  const source = page.getByRole('dialog')
+  await source.getByRole('button', { name: `Ubah: ${QUESTION}` }).click()
+  await source.getByRole('textbox', { name: 'Jawaban' }).fill(`Kue ulang tahun 20 cm ${price}.`)
+  await source.getByRole('button', { name: 'Simpan' }).click()
+  await source.getByText('Di draf:').waitFor()
+  await page.keyboard.press('Escape')
+}
+
+describe.each([1440, 390])('at %i px', (width) => {
+  test('a draft is written, tried, tested and published, and the publication is undone', async () => {
+    await prepare('Rp275.000')
+    const { page, context, errors } = await visit(browser, width)
+    await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
+    await page.goto(`${running.instance.url}/training`)
+    await untilInteractive(page)
+    await page.getByRole('button', { name: 'Buat draf' }).click()
+    await page.getByText('Pelanggan belum melihatnya.').waitFor()
+    await changePrice(page, 'Rp275.000')
+
+    if (width < 1280) await page.getByRole('button', { name: 'Coba', exact: true }).click()
+    await page
+      .getByRole('textbox', { name: 'Pertanyaan pelanggan' })
+      .fill('harga kue ulang tahun brp kak')
+    await page.keyboard.press('Enter')
+    await page.getByText('AI bisa menjawab dari sini.').waitFor()
+    await page.getByText('Kue ulang tahun 20 cm Rp275.000.').first().waitFor()
+    if (width < 1280) await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'Lihat draf' }).click()
+    const draft = page.getByRole('dialog', { name: 'Draf pengetahuan' })
+    await draft.getByText('Belum diuji dengan 1 skenario wajib.').waitFor()
+    await draft.getByRole('button', { name: 'Uji', exact: true }).click()
+    await draft.getByText('Lulus: 1 skenario wajib.').waitFor()
+    await draft.getByRole('button', { name: 'Terbitkan' }).click()
+    await page.getByText('Draf terbit').waitFor()
+    await page.getByRole('button', { name: 'Urungkan' }).click()
+    await page.getByText('Terbitan diurungkan').waitFor()
+    expect(await liveAnswer()).toBe('Kue ulang tahun 20 cm mulai Rp260.000.')
+    expect(errors).toEqual([])
+    await context.close()
+  }, 120_000)
+
+  test('a failed draft and a live answer that changed meanwhile are published on purpose', async () => {
+    await prepare('Rp999.000')
+    const { page, context, errors } = await visit(browser, width)
+    await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
+    await page.goto(`${running.instance.url}/training?tulis=draf`)
+    await untilInteractive(page)
+    await changePrice(page, 'Rp280.000')
+    await setLiveAnswer('Kue ulang tahun 20 cm Rp265.000.')
+    await page.goto(`${running.instance.url}/training?periksa=draf`)
+    const draft = page.getByRole('dialog', { name: 'Draf pengetahuan' })
+    await draft.getByText('Jawaban yang dipakai AI berubah sejak itu:').waitFor()
+    expect(await draft.getByRole('button', { name: 'Terbitkan' }).isDisabled()).toBe(true)
+    await draft.getByRole('button', { name: 'Pakai draf' }).click()
+    await draft.getByText('Jawaban yang dipakai AI berubah').waitFor({ state: 'hidden' })
+    await draft.getByRole('button', { name: 'Uji', exact: true }).click()
+    await draft.getByText('1 dari 1 skenario wajib belum lulus.').waitFor()
+    await draft.getByRole('button', { name: 'Terbitkan' }).click()
+    await page.getByRole('button', { name: 'Terbitkan juga' }).click()
+    await page.getByText('Draf terbit').waitFor()
+    expect(await liveAnswer()).toBe('Kue ulang tahun 20 cm Rp280.000.')
+    expect(errors).toEqual([])
+    await context.close()
+  }, 120_000)
+})
+
+const PRODUCT = 'Lapis legit'
+
+async function prepareProduct(): Promise<void> {
+  const sql = postgres(running.databaseUrl, { max: 1, onnotice: () => {} })
+  const { businessId } = running.shop
+  await sql`delete from scenario where business_id = ${businessId}`
+  await sql`delete from product_draft_change where business_id = ${businessId}`
+  await sql`delete from knowledge_draft_change where business_id = ${businessId}`
+  await sql`delete from product where business_id = ${businessId}`
+  await sql.end()
+}
+
+/** On wide screens in the grid, on a phone in the form. */
+async function writePrice(page: Page, width: number, price: string): Promise<void> {
+  if (width > 768) {
+    const grid = page.getByRole('grid')
+    await grid.getByText('Rp185.000').dblclick()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(price)
+    await page.keyboard.press('Enter')
+    return
+  }
+  await page.getByRole('listitem').filter({ hasText: PRODUCT }).getByRole('button').click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Harga', { exact: true }).fill(price)
+  await form.getByRole('button', { name: 'Simpan' }).click()
+  await form.waitFor({ state: 'hidden' })
+}
+
+describe.each([1440, 390])('products at %i px', (width) => {
+  test('a price in the draft is tried, published, answered to customers and taken back', async () => {
+    await prepareProduct()
+    const { page, context, errors } = await visit(browser, width)
+    await signIn(page, running.instance, { email: running.shop.email, password: PASSWORD })
+    const open = async (path: string) => {
+      await page.goto(`${running.instance.url}${path}`)
+      await untilInteractive(page)
+    }
+    await open('/training?bagian=produk')
+    await page.getByRole('button', { name: 'Tambah produk' }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Nama produk').fill(PRODUCT)
+    await form.getByLabel('Harga', { exact: true }).fill('185rb')
+    await form.getByRole('button', { name: 'Simpan' }).click()
+    await form.waitFor({ state: 'hidden' })
+
+    await open('/training?bagian=produk&tulis=draf')
+    await writePrice(page, width, '199rb')
+    await page.getByText('Rp199.000').filter({ visible: true }).waitFor()
+    await page.getByText('1 perubahan').waitFor()
+    await open('/simulate')
+    const ask = async () => {
+      await page.getByPlaceholder('Ketik pesan').first().fill('harga lapis legit brp kak')
+      await page.keyboard.press('Enter')
+    }
+    await ask()
+    await page.getByText('Lapis legit: Rp185.000').first().waitFor()
+
+    await open('/training?tulis=draf')
+    if (width < 1280) await page.getByRole('button', { name: 'Coba', exact: true }).click()
+    await page
+      .getByRole('textbox', { name: 'Pertanyaan pelanggan' })
+      .fill('harga lapis legit brp kak')
+    await page.keyboard.press('Enter')
+    await page.getByText('harga Rp199.000').first().waitFor()
+
+    await open('/training?bagian=produk&tulis=draf&periksa=draf')
+    const draft = page.getByRole('dialog', { name: 'Draf pengetahuan' })
+    await draft.getByText('Rp199.000').waitFor()
+    await draft.getByText('Rp185.000').waitFor()
+    await draft.getByRole('button', { name: 'Terbitkan' }).click()
+    await page.getByText('Draf terbit').waitFor()
+    await open('/simulate')
+    await ask()
+    await page.getByText('Lapis legit: Rp199.000').first().waitFor()
+
+    await open('/training?bagian=produk&periksa=draf')
+    await draft.getByRole('button', { name: 'Urungkan' }).first().click()
+    const question = page.getByRole('dialog', { name: 'Urungkan terbitan ini?' })
+    await question.getByRole('button', { name: 'Urungkan' }).click()
+    await page.getByText('Terbitan diurungkan').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText('Rp185.000').filter({ visible: true }).waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  }, 120_000)
+})
+
+async function setLiveAnswer(answer: string): Promise<void> {
+  const sql = postgres(running.databaseUrl, { max: 1, onnotice: () => {} })
+  await sql`update knowledge_entry set answer = ${answer}
+    where business_id = ${running.shop.businessId} and question = ${QUESTION}`
+  await sql.end()
+}
+
+async function liveAnswer(): Promise<string> {
+  const sql = postgres(running.databaseUrl, { max: 1, onnotice: () => {} })
+  const [row] = await sql<{ answer: string }[]>`select answer from knowledge_entry
+    where business_id = ${running.shop.businessId} and question = ${QUESTION}`
+  await sql.end()
+  return row?.answer ?? ''
+}

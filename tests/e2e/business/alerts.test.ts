@@ -1,0 +1,205 @@
+import { createClient } from '@supabase/supabase-js'
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DemoInstance, startDemo } from '../../demo.ts'
+import { metaText, postMeta } from '../../meta.ts'
+import { until } from '../../shop.ts'
+import { type PushStandin, startPush } from '../../standins/push.ts'
+import { copyDatabase } from '../../world.ts'
+import { closeVisits, openBrowser, signIn, untilInteractive, visit } from '../browser.ts'
+
+let browser: Browser
+let service: PushStandin
+let instance: DemoInstance
+let database: Awaited<ReturnType<typeof copyDatabase>>
+beforeAll(async () => {
+  service = await startPush()
+  database = await copyDatabase()
+  browser = await openBrowser()
+  instance = await startDemo({
+    databaseUrl: database.url,
+    environment: { FETCH_PRIVATE_HOSTS: new URL(service.url).host, QUIET_WINDOW_MS: '0' },
+  })
+  await openAllDay()
+}, 180_000)
+
+/** Outside opening hours a new case notifies no one before the opening. */
+async function openAllDay(): Promise<void> {
+  const client = createClient(instance.url, instance.keys.anonKey)
+  await client.auth.signInWithPassword(instance.owner)
+  const { error } = await client
+    .from('business')
+    .update({ enable_operational_hours: false })
+    .eq('name', 'Roti Senja')
+  if (error) throw error
+}
+afterAll(async () => {
+  await closeVisits()
+  await instance.stop()
+  await database.drop()
+  await service.close()
+}, 180_000)
+
+/**
+ * Chromium without a vendor's push service: the page's subscription is the stand-in's, and tones are
+ * counted in place of played.
+ */
+async function prepare(context: BrowserContext, name: string): Promise<void> {
+  await context.exposeFunction('standInSubscribe', (key: string) => service.subscribe(name, key))
+  await context.addInitScript(() => {
+    const page = window as unknown as {
+      standInSubscribe: (key: string) => Promise<object>
+      tones: number
+    }
+    page.tones = 0
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+    Notification.requestPermission = () => Promise.resolve('granted')
+    PushManager.prototype.getSubscription = () => Promise.resolve(null)
+    PushManager.prototype.subscribe = async (options) => {
+      const json = await page.standInSubscribe(String(options?.applicationServerKey))
+      return { toJSON: () => json } as PushSubscription
+    }
+    const create = BaseAudioContext.prototype.createOscillator
+    BaseAudioContext.prototype.createOscillator = function (this: BaseAudioContext) {
+      page.tones += 1
+      return create.call(this)
+    }
+  })
+}
+
+const countTones = (page: Page) =>
+  page.evaluate(() => (window as unknown as { tones: number }).tones)
+
+/** Hands a message of the stand-in to the service worker, as the browser would. */
+async function deliver(line: CDPSession, registrationId: string): Promise<void> {
+  await line.send('ServiceWorker.deliverPushMessage', {
+    origin: instance.url,
+    registrationId,
+    data: JSON.stringify(service.pushed.at(-1)?.message),
+  })
+}
+
+const asksForPerson = (from: string, id: string, name: string) =>
+  postMeta(
+    instance.url,
+    metaText({
+      phoneNumberId: '100000000000001',
+      from,
+      id,
+      name,
+      text: 'mau ngomong sama admin',
+    }),
+  )
+
+test.each([1440, 390])(
+  'a device is turned on, tested, alerted of a waiting customer, and turned off (%i px)',
+  async (width) => {
+    const { page, context, errors } = await visit(browser, width)
+    await prepare(context, `browser-${width}`)
+    await signIn(page, instance, instance.owner)
+    const line = await context.newCDPSession(page)
+    const registration = new Promise<string>((resolve) =>
+      line.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        if (registrations[0]) resolve(registrations[0].registrationId)
+      }),
+    )
+    await line.send('ServiceWorker.enable')
+    await page.goto(`${instance.url}/settings#notifikasi`)
+    await untilInteractive(page)
+    const part = page.getByRole('region', { name: 'Notifikasi' })
+    await part.getByRole('button', { name: 'Aktifkan di perangkat ini' }).click()
+    await part.getByText('Aktif. Notifikasi sampai juga saat Tanggap tertutup.').waitFor()
+
+    service.pushed.length = 0
+    await part.getByRole('button', { name: 'Kirim percobaan' }).click()
+    await until(
+      () => service.pushed.length === 1,
+      () => 'the trial did not reach the push service',
+    )
+    await deliver(line, await registration)
+    // A headless browser takes the message and shows no notifications.
+    await page
+      .getByText(/^Percobaan sampai/)
+      .first()
+      .waitFor()
+
+    const asked = Date.now()
+    const name = `Tamu ${width}`
+    await asksForPerson(`62813000${width}`, `wamid.alert.${width}`, name)
+    await until(
+      () => JSON.stringify(service.pushed).includes(`${name} menunggu dijawab tim`),
+      () => JSON.stringify(service.pushed),
+    )
+    expect(Date.now() - asked).toBeLessThan(3_000)
+
+    await part.getByRole('button', { name: 'Matikan di perangkat ini' }).click()
+    await part.getByRole('button', { name: 'Aktifkan di perangkat ini' }).waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  },
+  90_000,
+)
+
+test('a waiting customer sounds in one of two tabs; silent is silent, also after a reload', async () => {
+  const { page, context, errors } = await visit(browser)
+  await prepare(context, 'sound')
+  await signIn(page, instance, instance.owner)
+  await page.goto(`${instance.url}/home`)
+  const other = await context.newPage()
+  await other.goto(`${instance.url}/settings`)
+  await Promise.all([untilInteractive(page), untilInteractive(other)])
+  const bell = page.getByRole('button', { name: /^Notifikasi/ })
+  await bell.first().waitFor()
+  const tones = async () => (await countTones(page)) + (await countTones(other))
+  await asksForPerson('6281300007771', 'wamid.sound.1', 'Bunyi Satu')
+  await until(
+    async () => (await tones()) >= 2,
+    () => 'not both tones sounded',
+  )
+  expect(await tones()).toBe(2)
+
+  await other.getByLabel('Suara saat Tanggap terbuka').fill('0')
+  await other
+    .getByRole('region', { name: 'Notifikasi' })
+    .getByRole('button', { name: 'Simpan' })
+    .click()
+  await other.getByText('Pilihan notifikasi tersimpan').first().waitFor()
+  await Promise.all([page.reload(), other.reload()])
+  expect(await other.getByLabel('Suara saat Tanggap terbuka').inputValue()).toBe('0')
+  await Promise.all([untilInteractive(page), untilInteractive(other)])
+  await asksForPerson('6281300007772', 'wamid.sound.2', 'Bunyi Dua')
+  await bell.first().click()
+  await page.getByText('Bunyi Dua menunggu dijawab tim').waitFor()
+  expect(await tones()).toBe(0)
+  expect(errors).toEqual([])
+  await context.close()
+}, 90_000)
+
+test.each([1440, 390])(
+  'a member gives their number for alerts, at %d px',
+  async (width) => {
+    const { page, context, errors } = await visit(browser, width)
+    // A number gets one code a minute: each width has a member of its own.
+    const email = width > 600 ? instance.owner.email : 'rina@demo.tanggap'
+    await signIn(page, instance, { ...instance.owner, email })
+    await page.goto(`${instance.url}/settings/#notifikasi`)
+    await untilInteractive(page)
+    const section = page.getByRole('region', { name: 'Notifikasi' })
+    await section.getByText('Kanal resmi hanya boleh menulis lebih dulu').waitFor()
+    const number = section.getByRole('textbox', { name: 'Nomor WhatsApp Anda' })
+    await number.fill('08')
+    await section.getByRole('button', { name: 'Kirim kode' }).click()
+    await section.getByRole('alert').waitFor()
+    await number.fill('0812-9999-0000')
+    await section.getByRole('button', { name: 'Kirim kode' }).click()
+    await section.getByText('sedang dikirim ke +62 812-9999-0000').waitFor()
+    await section.getByRole('textbox', { name: 'Kode' }).fill('000000')
+    await section.getByRole('button', { name: 'Verifikasi' }).click()
+    await page.getByText('Kodenya belum benar. Periksa lagi.').first().waitFor()
+    await section.getByRole('button', { name: 'Hapus nomor' }).click()
+    await section.getByRole('button', { name: 'Kirim kode' }).waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  },
+  120_000,
+)

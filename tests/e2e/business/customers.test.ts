@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { connectionLost } from '../../../src/copy/id/shell.ts'
+import { signIn, untilInteractive, visit } from '../browser.ts'
+import { browser, instance, useStage } from '../stage.ts'
+
+useStage()
+
+test('a customer is found, completed, merged, taken apart, downloaded and erased', async () => {
+  const { page, context, errors } = await visit(browser)
+  await signIn(page, instance, instance.owner)
+  await page.goto(`${instance.url}/inbox/?tab=semua`)
+  await untilInteractive(page)
+  await page.locator('.room-row', { hasText: 'Sari Wulandari' }).first().click()
+  await page.getByTitle('Buka halaman pelanggan').click()
+  await page.getByRole('heading', { name: 'Sari Wulandari' }).waitFor()
+
+  await page.getByRole('button', { name: 'Atur isian' }).click()
+  await page.getByRole('button', { name: 'Tambah isian' }).click()
+  await page.getByRole('textbox', { name: 'Nama isian 1' }).fill('Kota')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await page.getByRole('button', { name: 'Ubah data' }).click()
+  await page.getByRole('textbox', { name: 'Kota' }).fill('Bandung')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await page.getByText('Bandung').waitFor()
+
+  await page.getByRole('button', { name: 'Hentikan promosi' }).click()
+  await page.getByText(/Dihentikan oleh Dimas/).waitFor()
+
+  await page.getByRole('button', { name: 'Tindakan lain' }).click()
+  await page.getByRole('menuitem', { name: 'Gabungkan dengan…' }).click()
+  await page.getByRole('textbox', { name: 'Cari nama atau nomor' }).fill('bagas')
+  await page.getByRole('button', { name: 'Gabungkan dengan Bagas Prasetyo' }).click()
+  await page.getByRole('button', { name: 'Lanjut' }).click()
+  await page.getByRole('button', { name: 'Pisahkan lagi' }).click()
+  await page.getByRole('heading', { name: 'Digabung dari' }).waitFor({ state: 'detached' })
+
+  await page.getByRole('link', { name: 'Kembali ke daftar pelanggan' }).click()
+  await page.getByLabel('Saring menurut keadaan').selectOption('menolak')
+  await page.getByRole('link', { name: 'Bagas Prasetyo' }).waitFor({ state: 'detached' })
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Unduh CSV' }).click()
+  const csv = await readFile(await (await download).path(), 'utf8')
+  expect(csv.split('\r\n')).toHaveLength(3)
+  expect(csv).toContain('Sari Wulandari;6281227144471')
+  expect(csv).toContain(';Bandung')
+
+  await page.getByRole('link', { name: 'Sari Wulandari' }).click()
+  await page.getByRole('button', { name: 'Tindakan lain' }).click()
+  await page.getByRole('menuitem', { name: 'Hapus data pelanggan' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('Sari Wulandari')
+  await page.getByRole('button', { name: 'Hapus selamanya' }).click()
+  await page.getByRole('link', { name: 'Bagas Prasetyo' }).waitFor()
+  await page.getByLabel('Cari nama atau nomor').fill('sari wulan')
+  await page.getByText('Tidak ada pelanggan yang cocok.').waitFor()
+  expect(errors).toEqual([])
+  await context.close()
+}, 120_000)
+
+const LIST = [
+  'Nama,No. HP,Kota',
+  'Bu Ratna,0812-9000-0001,Depok',
+  'Tanpa nomor,,Bogor',
+  'Bagas P.,0813-9045-2217,',
+].join('\n')
+
+test.each([1440, 390])(
+  'a file of customers shows what it changes, is imported once, and its rows are found (%i px)',
+  async (width) => {
+    const { page, context, errors } = await visit(browser, width)
+    await signIn(page, instance, instance.owner)
+    await page.goto(`${instance.url}/pelanggan/`)
+    await untilInteractive(page)
+    const importFile = async (buffer: string) => {
+      await page.getByRole('button', { name: 'Impor' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Impor pelanggan' })
+      await dialog
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'pelanggan.csv', mimeType: 'text/csv', buffer: Buffer.from(buffer) })
+      return dialog
+    }
+    // Another number at each run: a repeated test meets its own rows.
+    const file = LIST.replaceAll('9000', `9${String(Date.now()).slice(-4)}`)
+    const dialog = await importFile(file)
+    await dialog.getByText('1 baris dilewati karena nomornya tidak terbaca:').waitFor()
+    await dialog.getByText('Baris 3: Tanpa nomor, Bogor').waitFor()
+    await dialog.getByRole('listitem').filter({ hasText: 'Bu Ratna' }).getByText('Baru').waitFor()
+    await dialog.getByText('Kota: Depok').waitFor()
+    // A lost connection keeps the file, and says so.
+    await page.route('**/_serverFn/**', (route) => route.abort())
+    await dialog.getByRole('button', { name: 'Simpan 2 pelanggan' }).click()
+    await dialog.getByText(connectionLost).waitFor()
+    await page.unroute('**/_serverFn/**')
+    await dialog.getByRole('button', { name: 'Simpan 2 pelanggan' }).click()
+    await page.getByText(/^1 pelanggan ditambahkan, \d diperbarui$/).waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    const again = await importFile(file)
+    await again.getByText('0 baru, 0 diperbarui, 2 sudah sama.').waitFor()
+    await page.keyboard.press('Escape')
+    await again.waitFor({ state: 'hidden' })
+
+    if (width === 390) await page.getByRole('button', { name: 'Saring pelanggan' }).click()
+    const filters = width === 390 ? page.getByRole('dialog', { name: 'Saring pelanggan' }) : page
+    await filters.getByLabel('Saring menurut keadaan').selectOption('belum')
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Bu Ratna' }).first().waitFor()
+    await page.getByRole('link', { name: 'Bagas P.' }).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Bu Ratna' }).first().click()
+    await page.getByText('Belum ada percakapan.').waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  },
+  120_000,
+)

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { signIn, untilInteractive, visit } from '../browser.ts'
+import { browser, instance, useStage } from '../stage.ts'
+
+const OVER = 'Sesi sudah berakhir. Silakan masuk lagi.'
+
+useStage()
+
+async function openRoom(page: Page): Promise<void> {
+  await signIn(page, instance, instance.owner)
+  await page.goto(`${instance.url}/inbox/?tab=semua`)
+  await untilInteractive(page)
+  await page.getByRole('link', { name: /^Hendra Setiawan,/ }).click()
+  await page.getByRole('log').waitFor()
+}
+
+test("a reply that met the session's end goes out once after sign-in", async () => {
+  const { page, context, errors } = await visit(browser)
+  await openRoom(page)
+  await context.clearCookies()
+  await page.getByRole('textbox', { name: 'Tulis balasan' }).fill('Ongkir ke Godean Rp15.000, Kak.')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/login/)
+  await page.getByText(OVER).waitFor()
+
+  await page.getByLabel(/email/i).first().fill(instance.owner.email)
+  await page.getByLabel('Kata sandi').first().fill(instance.owner.password)
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click()
+  await page.waitForURL(/\/inbox\/[0-9a-f]/, { timeout: 60_000 })
+  const log = page.getByRole('log')
+  const reply = log.getByRole('listitem').filter({ hasText: 'Ongkir ke Godean Rp15.000, Kak.' })
+  await reply.waitFor({ timeout: 60_000 })
+  // Rendered by the server: it is stored.
+  await expect
+    .poll(async () => (await context.request.get(page.url())).text(), { timeout: 30_000 })
+    .toContain('Ongkir ke Godean Rp15.000, Kak.')
+  expect(await reply.count()).toBe(1)
+  const box = page.getByRole('textbox', { name: 'Tulis balasan' })
+  await expect.poll(() => box.inputValue()).toBe('')
+  expect(errors).toEqual([])
+  await context.close()
+}, 180_000)
+
+test('signing out in one tab removes the conversations from the other', async () => {
+  const { page, context, errors } = await visit(browser)
+  await openRoom(page)
+  // A tab listens when it is idle, which is also when it opens its socket.
+  const [line] = await Promise.all([page.waitForEvent('websocket'), page.reload()])
+  await line.waitForEvent('framereceived')
+  const other = await context.newPage()
+  await other.goto(`${instance.url}/home/`)
+  await other.getByRole('button', { name: /^Akun / }).click()
+  await other.getByRole('menuitem', { name: 'Keluar' }).click()
+  await other.waitForURL(/\/login$/)
+  await page.waitForURL(/\/login\?error_code/)
+  await page.getByText(OVER).waitFor()
+  expect(errors).toEqual([])
+  await context.close()
+}, 180_000)
+
+test('the sign-in and registration forms offer only what the instance supports', async () => {
+  const { page, context, errors } = await visit(browser)
+  await page.goto(`${instance.url}/login`)
+  await page.getByLabel('Email', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Daftar' }).click()
+  await page.getByRole('heading', { name: 'Buat akun' }).waitFor()
+  await page.getByLabel('Email', { exact: true }).fill('0812-3456-7890')
+  await page.getByRole('button', { name: 'Buat akun' }).click()
+  await page.getByText('Isi alamat email yang lengkap.').waitFor()
+  expect(await page.getByText('nomor telepon').count()).toBe(0)
+  expect(errors).toEqual([])
+  await context.close()
+}, 180_000)
+
+test('a new password requires the present one; an unnamed proxy is reported to the owner', async () => {
+  await fetch(`${instance.url}/login`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
+  const { page, context, errors } = await visit(browser)
+  await signIn(page, instance, instance.owner)
+  await page.goto(`${instance.url}/settings`)
+  await page.getByText('CLIENT_ADDRESS_HEADER').waitFor()
+  const security = page.locator('#keamanan')
+  const change = async (present: string) => {
+    await security.getByLabel('Kata sandi sekarang').fill(present)
+    await security.getByLabel('Kata sandi baru', { exact: true }).fill('sandi-lebih-baru-9')
+    await security.getByLabel('Ulangi kata sandi baru').fill('sandi-lebih-baru-9')
+    await security.getByRole('button', { name: 'Simpan' }).first().click()
+  }
+  await change('')
+  await security.getByText('Isi kata sandi Anda yang sekarang.').waitFor()
+  await change('salah-sekali')
+  await security.getByText('Kata sandi yang sekarang salah.').waitFor()
+  await page.goto(`${instance.url}/reset-password`)
+  await page.getByRole('heading', { name: 'Atur ulang kata sandi' }).waitFor()
+  expect(errors).toEqual([])
+  await context.close()
+}, 180_000)

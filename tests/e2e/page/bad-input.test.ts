@@ -1,0 +1,166 @@
+import type { Browser, Page } from 'playwright-core'
+import postgres from 'postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DemoInstance, startDemo } from '../../demo.ts'
+import { copyDatabase } from '../../world.ts'
+import { closeVisits, openBrowser, signIn, untilInteractive, visit } from '../browser.ts'
+
+/** Runs where text is taken as HTML; closes an attribute, a tag and a script before. */
+const SCRIPT = `"'></script></title><img src=x onerror="window.ran=1"><script>window.ran=1</script>`
+const LONG = 'A'.repeat(200)
+const RIGHT_TO_LEFT = 'محمد عبد الرحمن'
+const EMOJI = '🎂🎉👨‍👩‍👧‍👦'
+const UNBROKEN = 'x'.repeat(4096)
+
+let browser: Browser
+let instance: DemoInstance
+let database: Awaited<ReturnType<typeof copyDatabase>>
+let filled: number
+
+beforeAll(async () => {
+  database = await copyDatabase()
+  browser = await openBrowser()
+  instance = await startDemo({ databaseUrl: database.url })
+  const sql = postgres(database.url, { max: 1, onnotice: () => {} })
+  filled = await appendScript(sql)
+  const names = { 'Sari Wulandari': LONG, 'Bagas Prasetyo': RIGHT_TO_LEFT, 'Intan Permata': EMOJI }
+  for (const [from, to] of Object.entries(names))
+    await sql`update contact set name = ${to} where name like ${`${from}%`}`
+  await sql`update message set text = ${UNBROKEN} where id in (
+    select distinct on (room_id) id from message where author_kind = 'customer'
+    order by room_id, occurred_at desc)`
+  await sql`update message set content = jsonb_set(content, '{text}', to_jsonb(text))
+    where content ? 'text'`
+  await sql`update room set last_preview = left(${UNBROKEN}, 200)`
+  await sql.end()
+}, 180_000)
+afterAll(async () => {
+  await closeVisits()
+  await instance.stop()
+  await database.drop()
+}, 180_000)
+
+/** Texts that people type or send, whatever their table. Returns how many columns took the script. */
+const TYPED: Record<string, string[]> = {
+  business: ['name', 'description', 'team_name'],
+  profile: ['name'],
+  contact: ['name'],
+  contact_field: ['name'],
+  contact_note: ['text'],
+  message: ['text'],
+  room: ['last_preview'],
+  channel: ['name'],
+  tag: ['name'],
+  knowledge_source: ['title'],
+  knowledge_entry: ['question', 'answer'],
+  quick_reply: ['text'],
+  template: ['body'],
+  closure: ['summary'],
+  saved_view: ['name'],
+  draft: ['text'],
+  reply_rule: ['name', 'reply'],
+  scenario: ['title'],
+  escalation: ['draft'],
+  attachment: ['file_name'],
+  procedure: ['name'],
+  product: ['name'],
+}
+
+async function appendScript(sql: postgres.Sql): Promise<number> {
+  await sql`set session_replication_role = replica`
+  let count = 0
+  const places = Object.entries(TYPED).flatMap(([table, columns]) =>
+    columns.map((column) => [table, column] as const),
+  )
+  for (const [table, column] of places) {
+    const change = sql`update ${sql(table)} set ${sql(column)} = ${sql(column)} || ${SCRIPT}`
+    const isFilled = await change.then(
+      (rows) => rows.count > 0,
+      () => false,
+    )
+    if (isFilled) count += 1
+  }
+  await sql`set session_replication_role = origin`
+  return count
+}
+
+const SCREENS = [
+  '/home/',
+  '/inbox/?tab=semua',
+  '/eskalasi/',
+  '/auto-reply/',
+  '/auto-reply/?tab=aturan',
+  '/task-completed/',
+  '/pelanggan/',
+  '/janji/',
+  '/pesanan/',
+  '/training/',
+  '/training/?bagian=produk',
+  '/simulate/?tab=skenario',
+  '/suggestion-messages/',
+  '/laporan/',
+  '/evaluate/',
+  '/whatsapp-template/',
+  '/integrations/',
+  '/team/',
+  '/settings/',
+]
+
+test.each([1440, 390])(
+  'scripts in every text run nowhere, and long names widen no screen (%i px)',
+  async (width) => {
+    expect(filled).toBeGreaterThan(14)
+    const { page, context, errors } = await visit(browser, width)
+    await signIn(page, instance, instance.owner)
+    for (const path of SCREENS) {
+      await page.goto(`${instance.url}${path}`)
+      await untilInteractive(page)
+      await expectHarmless(page, path)
+    }
+    expect(errors).toEqual([])
+    await context.close()
+  },
+  180_000,
+)
+
+test.each([1440, 390])(
+  'a name of 200 letters, from right to left, or of emoji opens its conversation (%i px)',
+  async (width) => {
+    const { page, context, errors } = await visit(browser, width)
+    await signIn(page, instance, instance.owner)
+    for (const name of [LONG, RIGHT_TO_LEFT, EMOJI]) {
+      await page.goto(`${instance.url}/inbox/?tab=semua`)
+      await untilInteractive(page)
+      await page.getByRole('main').getByRole('link').filter({ hasText: name }).first().click()
+      await page.getByRole('log').getByText(UNBROKEN.slice(0, 100)).first().waitFor()
+      await expectHarmless(page, name)
+      await page
+        .getByRole('button', { name: `Tentang ${name}` })
+        .first()
+        .waitFor()
+      // The acts of the conversation stay inside the window beside a long name.
+      const acts = await page.getByRole('button', { name: 'Tindakan lain' }).first().boundingBox()
+      expect(acts!.x + acts!.width, name).toBeLessThanOrEqual(width)
+      const reply = page.getByRole('textbox', { name: /^Tulis/ })
+      if (await reply.isVisible()) expect((await reply.boundingBox())!.width).toBeGreaterThan(120)
+    }
+    expect(errors).toEqual([])
+    await context.close()
+  },
+  180_000,
+)
+
+async function expectHarmless(page: Page, place: string): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('.skeleton, [aria-busy="true"]'))
+  const found = await page.evaluate(() => ({
+    ran: 'ran' in window,
+    tooWide: document.documentElement.scrollWidth - window.innerWidth,
+    injected: document.querySelectorAll('img[src="x"]').length,
+  }))
+  expect({ place, ...found }).toEqual({
+    place,
+    ran: false,
+    tooWide: expect.toSatisfy((pixels: number) => pixels <= 0),
+    injected: 0,
+  })
+}
