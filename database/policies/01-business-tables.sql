@@ -1,5 +1,5 @@
 -- Applied as a whole when a file in this folder changes: the present state, not a history.
--- Only for the product's own tables (platform/migrate.ts lists them). Other tables in public keep their grants and policies.
+-- Only for the product's own tables (src/platform/database/migrate.ts lists them). Other tables in public keep their grants and policies.
 -- GRANT decides which operations callers have at all; a policy decides on which rows.
 -- Two roles act for a member (decision 029): `tanggap_member` for the server's verbs, which inherits the rights of `authenticated`,
 -- and `authenticated` for table calls. Files 01 and 02 grant writes to the first; file 03 grants columns to the second.
