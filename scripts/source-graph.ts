@@ -92,7 +92,7 @@ export function findReferences(file: string, node: Node): Place[] {
   const module = readModule(file)
   const found = new Map<string, Place>()
   const add = (place: Place) => void found.set(`${place.file}#${place.name}`, place)
-  // Names of members and keys are no references.
+  // Names of members and keys are not references.
   const labels = new Set<Node>()
   walkNodes(node, (one) => {
     for (const label of [one.property, one.key])

@@ -16,7 +16,7 @@ export function pdfOf(pages: string[][], options: { locked?: boolean } = {}): Bu
       `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
     )
   }
-  // An unknown user password: the check value is no hash of the empty one.
+  // An unknown user password: the check value is not a hash of the empty one.
   if (options.locked)
     objects.push(
       `<< /Filter /Standard /V 1 /R 2 /P -4 /O <${'41'.repeat(32)}> /U <${'42'.repeat(32)}> >>`,

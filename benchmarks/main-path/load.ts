@@ -76,7 +76,7 @@ export async function driveOpen(
   return loadOf(post, samples, ended - began)
 }
 
-/** `ms`: until the last answer. Waiting for one that is lost is no part of a rate. */
+/** `ms`: until the last answer. Waiting for one that is lost is not part of a rate. */
 async function loadOf(post: Posts, samples: number[], ms: number): Promise<Load> {
   const seconds = Math.max(ms, 1) / 1000
   await post.close()

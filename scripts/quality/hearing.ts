@@ -69,7 +69,7 @@ function measureMessages(messages: Message[]): Row {
   )
 }
 
-/** One kind of trouble that is heard as another kind is no false alarm. */
+/** One kind of trouble that is heard as another kind is not a false alarm. */
 const isOther = ({ labels }: Message, label: string) =>
   !labels.includes(label) && !(TROUBLES.includes(label) && labels.includes('trouble'))
 

@@ -80,7 +80,7 @@ export async function readCases(rows: Row[], { knowledge }: Sets): Promise<CaseS
 
 /**
  * The opening turns of conversations as questions: those with one answer, and the out-of-scope ones
- * (tag N). Other turns need what was said before, or are no questions.
+ * (tag N). Other turns need what was said before, or are not questions.
  */
 export function readTalkCases(rows: Row[], { talks }: Sets): CaseSet[] {
   return [...Map.groupBy(rows, (row) => asText(row.business))].flatMap(([kb, some]) => {

@@ -74,7 +74,7 @@ function relateTranslations(): Relations {
   return found
 }
 
-/** Words of the project's own texts that are no test of the agent. */
+/** Words of the project's own texts that are not a test of the agent. */
 function readOwnWords(): string[] {
   const texts = ['hearing/train.jsonl', 'language/train.jsonl'].map((name) =>
     readFileSync(new URL(`../../tests/quality/${name}`, import.meta.url), 'utf8'),

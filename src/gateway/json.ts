@@ -4,7 +4,7 @@ import { toStorable } from '#lib/json'
 const SUSPECT = /\\u0000|\\u[dD][89a-fA-F]|\0/
 
 /**
- * Foreign JSON as a value whose texts can be stored; undefined when it is no JSON or nested too
+ * Foreign JSON as a value whose texts can be stored; undefined when it is not JSON or nested too
  * deep.
  */
 export function readJson(text: string): unknown {

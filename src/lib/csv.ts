@@ -1,4 +1,4 @@
-/** Spreadsheets run a cell that begins like this as a formula; a plain number is none. */
+/** Spreadsheets run a cell that begins like this as a formula, except a plain number. */
 const FORMULA = /^[=+\-@\t\r]/
 const PLAIN_NUMBER = /^[+-]?\d[\d.,]*$/
 

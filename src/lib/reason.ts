@@ -7,8 +7,8 @@ export const storeReason = (code: string, details: ReasonDetails = {}): string =
   Object.keys(details).length > 0 ? JSON.stringify({ code, ...details }) : code
 
 /**
- * The text of a stored reason, or of several, one a line. What is no known code is shown as it is:
- * older rows hold text.
+ * The text of a stored reason, or of several, one a line. What is not a known code is shown as it
+ * is: older rows hold text.
  */
 export const renderReason = (stored: string, texts: ReasonTexts): string =>
   stored

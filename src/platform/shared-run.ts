@@ -3,8 +3,8 @@ import { isUnavailable } from './errors.ts'
 import { log } from './log/log.ts'
 
 /**
- * Runs work on one connection, alone or beside others. `key`: two works with one key never share a
- * run, and run in the order in which they came; undefined where that does not matter.
+ * Runs work on one connection, alone or beside others. `key`: works with the same key never share a
+ * run and keep their order; undefined where that does not matter.
  */
 export type Share<Tx> = <T>(key: string | undefined, work: (tx: Tx) => Promise<T>) => Promise<T>
 

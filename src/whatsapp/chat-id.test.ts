@@ -38,7 +38,7 @@ test.each([
   '628111000111@c.us\n',
   `${'1'.repeat(21)}@c.us`,
   "1'; drop table room",
-])('%j is no chat', (text) => {
+])('%j is not a chat', (text) => {
   expect(text.trim() === text ? parseChatId(text) : undefined).toBeUndefined()
 })
 

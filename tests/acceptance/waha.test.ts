@@ -128,7 +128,7 @@ test('the same customer by LID keeps the conversation, and a repeated delivery i
   Object.assign(waha.sessions.behaviour, { duplicates: false })
 }, 180_000)
 
-test('without client ids the AI still answers once, and its echo is no takeover', async () => {
+test('without client ids the AI still answers once, and its echo is not a takeover', async () => {
   Object.assign(waha.sessions.behaviour, { engine: 'WEBJS', dialect: 'phone', delayMs: 30 })
   await write('besok buka jam berapa?', '3A03')
   await until(() => texts().length === 3, logs)

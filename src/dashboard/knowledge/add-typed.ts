@@ -75,7 +75,7 @@ export async function addAllTyped(businessId: string): Promise<AddWay | undefine
 }
 
 /**
- * "tokoanda.com" is meant as https://tokoanda.com; something without a dot is no address of the
+ * "tokoanda.com" is meant as https://tokoanda.com; something without a dot is not an address of the
  * web.
  */
 export function addressOf(typed: string): string | undefined {

@@ -16,7 +16,7 @@ test('the runs of words that the answer took over are marked, whatever their pun
   ).toEqual(['kurir toko Rp8.000 sampai 4 km.'])
 })
 
-test('two shared words are no quotation', () => {
+test('two shared words are not a quotation', () => {
   expect(marks('Toko buka setiap hari', 'Toko buka, Kak')).toEqual([])
 })
 

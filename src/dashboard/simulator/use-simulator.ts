@@ -22,7 +22,7 @@ export function useSimulator(
 ) {
   const queryClient = useQueryClient()
   const [waiting, setWaiting] = useState<CustomerTurn[]>([])
-  /** an answer to a conversation that was left behind changes nothing */
+  /** the answer to an earlier conversation is ignored */
   const generation = useRef(0)
 
   const asking = useMutation({

@@ -10,7 +10,7 @@ const TONES = {
   neutral: 'bg-sunken [&>.lucide]:text-muted',
 }
 
-/** A line in the page that stays until its matter is settled. */
+/** A line in the page that stays until its cause is resolved. */
 export function Notice({
   tone = 'neutral',
   onRetry,

@@ -12,7 +12,7 @@ export type Tab<Value extends string> = {
 }
 
 const EDGE_PX = 16
-/** Larger counts say no more than this. */
+/** Larger counts are shown as this with a plus. */
 const COUNT_CAP = 999
 
 /**

@@ -236,7 +236,7 @@ test('a question that is repeated three times gets an answer each time', async (
   ).toBe(4)
 })
 
-test('a bare "??" and closing words that ask something are no goodbye', async () => {
+test('a bare "??" and closing words that ask something are not a goodbye', async () => {
   const history = [customer('harga croissant?'), ai('Baik, Kak. Croissant Rp22.000.')]
   for (const text of ['??', 'udah sampai?', 'gitu ya kak?', 'ga jadi besok?']) {
     const outcome = await answerBurst(input(text, { history }))
@@ -492,7 +492,7 @@ test('the same sentence never goes out twice, hand-overs included', async () => 
   expect(new Set(said).size).toBe(3)
 })
 
-test('praise and an announcement get a kind word; swearing in praise is no anger', async () => {
+test('praise and an announcement get a kind word; swearing in praise is not anger', async () => {
   expect(await answerBurst(input('anjir enak banget rotinya kak'))).toMatchObject({
     kind: 'reply',
     text: expect.stringContaining('Terima kasih'),

@@ -85,7 +85,7 @@ export type Run = {
   note: (name: string, by: AgentStep['by'], startMs: number, extra?: Partial<AgentStep>) => void
 }
 
-/** The name of a step that is no call of a tool, as a trace stores it. */
+/** The name of a step that is not a call of a tool, as a trace stores it. */
 export const toStepName = (code: keyof typeof stepNames, details?: ReasonDetails): string =>
   storeReason(code, details)
 

@@ -335,7 +335,7 @@ test('the day before, the customer is reminded once', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('questions about other things are no bookings', async () => {
+test('questions about other things are not bookings', async () => {
   const shop = await aSalon()
   for (const text of ['harga potong rambut berapa?', 'halo kak', 'lokasinya di mana ya?'])
     expect(await says(shop, text, `6281${Math.floor(Math.random() * 1e9)}`)).not.toMatch(/[Jj]anji/)

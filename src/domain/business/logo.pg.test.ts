@@ -31,7 +31,7 @@ test('a logo becomes a small square without the data of its file, and can be rem
   expect(await logoOf(shop)).toBeNull()
 })
 
-test('what is no picture is refused and leaves the logo as it was', async () => {
+test('what is not a picture is refused and leaves the logo as it was', async () => {
   const shop = await aShop()
   for (const wrong of [
     '',

@@ -58,7 +58,7 @@ export function planCampaign(claims: Claims, input: PlanCampaign): Promise<Campa
 
 /**
  * Stores all recipients and starts the campaign. The same id twice is one campaign. A person of the
- * pasted table who is no customer becomes one. Errors: as `planCampaign` and `readHeader`,
+ * pasted table who is not a customer becomes one. Errors: as `planCampaign` and `readHeader`,
  * `campaign.nobody`, `campaign.too_many`.
  */
 export async function startCampaign(claims: Claims, input: StartCampaign): Promise<void> {

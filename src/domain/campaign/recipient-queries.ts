@@ -125,7 +125,7 @@ function inState(tx: ReadTx, state: string | undefined) {
   return tx`and p.state = ${state}`
 }
 
-/** Skips the waiting recipients and fails the queued messages for good. */
+/** Skips the waiting recipients and fails the queued messages without another try. */
 export async function giveUpWaiting(
   tx: WriteTx,
   campaignId: string,

@@ -4,7 +4,7 @@ import { type Audience, type Exclusion, type Fill, RECIPIENT_LIMIT } from './con
 import { parsePasted } from './pasted.ts'
 import * as recipientRows from './recipient-queries.ts'
 
-/** A recipient. Without a contact they come from the pasted table and are no customer yet. */
+/** A recipient. Without a contact they come from the pasted table and are not a customer yet. */
 export type Recipient = {
   contactId: string | null
   phone: string | null

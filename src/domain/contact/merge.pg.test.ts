@@ -327,7 +327,7 @@ test('only members who answer customers may merge, within their own business', a
   expect((await getContactLinks(stranger.owner, shop.businessId, ids[0]!)).merges).toEqual([])
 })
 
-test('messages that arrive during a merge are neither lost nor left behind', async () => {
+test('messages that arrive during a merge are stored in the kept room', async () => {
   const shop = await aShop()
   await split(shop)
   const events = Array.from({ length: 30 }, (_, index) =>

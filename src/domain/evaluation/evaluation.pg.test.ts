@@ -150,7 +150,7 @@ test('sessions of a merged room are counted once, under the remaining room', asy
   expect((await load(shop)).now.sessions).toBe(2)
 })
 
-test('a business without data shows zeros, one session is no error, another business is hidden', async () => {
+test('a business without data shows zeros, one session is not an error, another business is hidden', async () => {
   const [shop, stranger] = [await aShop(), await aShop()]
   expect(await load(shop)).toMatchObject({ now: { sessions: 0, score: null }, ranAt: null })
   await talk(shop, 0)

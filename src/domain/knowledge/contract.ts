@@ -205,8 +205,8 @@ export const settleFresh = z.object({
 export type SettleFresh = z.infer<typeof settleFresh>
 
 /**
- * Search results, best first. `score` is calibrated 0..1: below ANSWER_THRESHOLD it is no answer.
- * `unmet`: content words of the question that the entry lacks in any form.
+ * Search results, best first. `score` is calibrated 0..1: below ANSWER_THRESHOLD it is not an
+ * answer. `unmet`: content words of the question that the entry lacks in any form.
  */
 export type FoundEntry = {
   entryId: string

@@ -98,7 +98,7 @@ test(
   60_000 + RUNS * 400,
 )
 
-/** Also those whose transaction was rolled back left none behind. */
+/** A rolled-back transaction leaves no gap in the numbers either. */
 async function expectNumbersWithoutGaps(): Promise<void> {
   const rows = await rawSql()<{ kind: string; year: number; last: number; count: number }[]>`
     select c.kind, c.year, c.last, (select count(*)::int from billing_document d

@@ -114,7 +114,7 @@ async function readText(response: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** undefined where the answer is no JSON, or a named part is missing or no plain value. */
+/** undefined where the answer is not JSON, or a named part is missing or no plain value. */
 function readOutputs({ outputs }: Tool, text: string): Values | undefined {
   if (outputs.length === 0) return {}
   let json: unknown

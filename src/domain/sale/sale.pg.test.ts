@@ -257,7 +257,7 @@ test('a price that rose after the summary is asked again before anything is orde
   })
 })
 
-test('a proof of payment goes to people and is no payment', async () => {
+test('a proof of payment goes to people and is not a payment', async () => {
   const shop = await aBakery(5, { needsApproval: false })
   const { roomId } = await ordered(shop)
   shiftClock((minutes += 1) * 60_000)

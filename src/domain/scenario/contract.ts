@@ -21,7 +21,7 @@ export type Wanted = (typeof WANTED)[number]
 export const VERDICTS = ['lulus', 'goyah', 'gagal'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
-/** `gagal`: the newest verdict of either behaviour is no pass. */
+/** `gagal`: the newest verdict of either behaviour is not a pass. */
 export const SCOPES = ['semua', 'wajib', 'gagal', ...ORIGINS] as const
 export type Scope = (typeof SCOPES)[number]
 

@@ -227,8 +227,8 @@ export async function listNext(
 
 /**
  * Stores a result and moves the run on, unless the run ended or another worker did this scenario.
- * It regressed when its newest verdict of this behaviour was a pass. A draft's result is no verdict:
- * customers get other answers.
+ * It regressed when its newest verdict of this behaviour was a pass. A draft's result is not a
+ * verdict: customers get other answers.
  */
 export async function insertResult(
   tx: WriteTx,

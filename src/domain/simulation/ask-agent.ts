@@ -88,7 +88,7 @@ export async function askAgent(
   return carryOut(business.id, rehearsed, outcome)
 }
 
-/** As `finishTurn` does for customers: the act writes the text, or hands over with it. */
+/** As `finishTurn` for customers: performs the act, whose text is the reply or the hand-over's. */
 async function carryOut(
   businessId: string,
   rehearsed: Rehearsed,

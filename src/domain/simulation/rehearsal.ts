@@ -13,7 +13,7 @@ import type { PlayedAct } from './contract.ts'
 export type Rehearsed = { acts: readonly PlayedAct[]; lastAnswerId: string | null }
 export const NOTHING_REHEARSED: Rehearsed = { acts: [], lastAnswerId: null }
 
-/** With the answer's act, if it had one. A silent answer is none. */
+/** Adds the answer's act, if it has one. A silent answer adds nothing. */
 export const afterAnswer = (
   before: Rehearsed,
   { kind, acted }: { kind: AgentOutcome['kind']; acted?: PlayedAct },

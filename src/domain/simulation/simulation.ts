@@ -123,7 +123,7 @@ export async function getSimulationRun(
 
 const SUGGESTIONS = 3
 const SUGGESTION_CHARS = 80
-/** No source answers this one: it shows how the agent hands over. */
+/** A question that no source answers: it shows how the agent hands over. */
 const FOR_A_PERSON = questionForPerson
 
 /**

@@ -77,7 +77,7 @@ test('answers are counted once, with their rooms; at the limit the team is told 
   const [escalation] = await rawSql()<{ reason: string }[]>`
     select reason from escalation where room_id = ${roomId}`
   expect(escalation?.reason).toBe('kuota_habis')
-  // The notice of the hand-over is no answer.
+  // The notice of the hand-over is not an answer.
   expect(await plan()).toMatchObject({ used: 2 })
 })
 

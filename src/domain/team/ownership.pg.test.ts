@@ -167,7 +167,7 @@ test('an acceptance at the same time as a withdrawal or a removal either counts 
   }
 })
 
-test('a business keeps one owner whatever is deleted, until it is deleted itself', async () => {
+test('the last owner cannot be removed and no second one added, until the business is deleted', async () => {
   const { businessId } = shop
   await expect(
     rawSql()`delete from team_business where business_id = ${businessId} and role = 'owner'`,

@@ -63,7 +63,7 @@ export async function getChatOfRoom(
 
 /**
  * The target of a transient act (typing, a picture): the chat, or the person of the id when there
- * is no chat. Creates nothing. Error: `chat.invalid`.
+ * is not a chat. Creates nothing. Error: `chat.invalid`.
  */
 export async function targetFor(claims: Claims, session: Session, chatId: string): Promise<Target> {
   const chat = await findChat(claims, session, chatId)

@@ -13,7 +13,7 @@ test.each([
   expect(kindsAsked(question)).toEqual(kinds)
 })
 
-test('a price may be told as a share, and a duration as "30 menitan"', () => {
+test('a price may be a percentage, and a duration "30 menitan"', () => {
   expect(givesWhatIsAsked('tanda jadinya brp', 'DP 50%, sisanya setelah terpasang.')).toBe(true)
   expect(givesWhatIsAsked('tanda jadinya brp', 'Tanda jadi dibayar tunai.')).toBe(false)
   expect(givesWhatIsAsked('brp lama', 'Nunggu 30 menitan.')).toBe(true)

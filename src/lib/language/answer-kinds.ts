@@ -25,7 +25,7 @@ const PRICE_OF = [
   ),
   new RegExp(`^\\W*(?:${HOW_MANY}\\s+)?(?:harga|hrg|hrga)\\s+(.{3,40}?)${TAIL}\\W*$`, 'i'),
 ]
-/** Numbers that are no price, when one of these is asked for. */
+/** Numbers that are not a price, when one of these is asked for. */
 const MEASURED =
   /\b(?:jam|jm|jem|pukul|hari|tanggal|tgl|bulan|tahun|umur|usia|lama|tahan|awet|minimal|minimum|min|maksimal|maksimum|maks|max|isi|kapasitas|kuota|ukuran|diameter|berat|panjang|lebar|tinggi|stok|sisa|nomor|nomer|no|norek|rek|rekening|resi|blok|lantai|radius|jarak|km|sampai|sampe|smpe|dp|diskon|potongan|persen|poin|point|kalori|dapat|dapet|dpt|jumlah|banyak|orang|org|kali)(?:nya|ny)?\b/i
 
@@ -166,7 +166,7 @@ export const kindsTold: (text: string) => readonly AnswerKind[] = rememberByText
   KINDS.filter(({ tells }) => tells.test(text)).map(({ kind }) => kind),
 )
 
-/** The kinds among `asked` without which a text is no answer, and that are not `told`. */
+/** The kinds among `asked` without which a text is not an answer, and that are not `told`. */
 export const kindsLacked = (
   asked: readonly AnswerKind[],
   told: readonly AnswerKind[],

@@ -3,13 +3,13 @@ import type { BusinessHours, HoursEntry } from './opening-hours.ts'
 /** `knows[0]` is Monday: whether the text says anything about that day. */
 export type WrittenHours = { hours: BusinessHours; knows: boolean[] }
 
-/** A longer text, or one with more times, tells of more than opening hours. */
+/** A longer text, or one with more times, contains more than opening hours. */
 const MOST_CHARS = 300
 const MOST_TIMES = 6
 
 /**
  * Opening hours from an owner's sentence: "Senin-Sabtu 07.00-20.00 WIB, Minggu libur". Undefined
- * when it has no times, or an exception that is no whole day.
+ * when it has no times, or an exception that is not a whole day.
  */
 export function readHoursText(text: string): WrittenHours | undefined {
   if (text.length > MOST_CHARS || PARTLY.test(text)) return undefined

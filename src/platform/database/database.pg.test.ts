@@ -41,7 +41,7 @@ test('a failed transaction leaves nothing behind', async () => {
   expect(row?.name).toBe('Roti Senja')
 })
 
-test('a transaction whose statement failed is not taken for done, though its work went on', async () => {
+test('a transaction with a failed statement fails, although its work continued', async () => {
   await expect(
     db.writeAs(asService('test'), (tx) => tx`select 1 / 0`.catch(() => 'ignored')),
   ).rejects.toThrow('whole transaction')

@@ -221,7 +221,7 @@ describe('tokens', () => {
     })
   })
 
-  test('of signed addresses are no bearer tokens, and bearer tokens sign nothing', async () => {
+  test('of signed addresses are not bearer tokens, and bearer tokens sign nothing', async () => {
     const service = await clientOf(server, 'service')
     const { data } = await service.from('docs').createSignedUrl('shared/a.txt', 60)
     const token = new URL(data!.signedUrl).searchParams.get('token') ?? ''

@@ -131,7 +131,7 @@ const CASES: Case[] = [
     },
   ],
   [
-    'a bearer that is no token',
+    'a bearer that is not a token',
     'GET',
     '/bucket',
     { headers: { authorization: 'Bearer nonsense' } },
@@ -246,7 +246,7 @@ const CASES: Case[] = [
     schemaText('querystring/width must be number'),
   ],
   [
-    'a body that is no JSON',
+    'a body that is not JSON',
     'POST',
     '/bucket',
     { body: '{"name"', headers: { 'content-type': 'application/json' } },
@@ -404,7 +404,7 @@ const CASES: Case[] = [
     },
   ],
   [
-    'metadata that is no JSON',
+    'metadata that is not JSON',
     'POST',
     '/object/docs/m',
     { body: 'x', headers: { 'x-metadata': Buffer.from('{"a"').toString('base64') } },
@@ -597,7 +597,7 @@ test.each([
   ['GET', '/render/image/none/docs/a'],
   ['POST', '/render/image/public/docs/a'],
   ['POST', '/bucket/docs/empty/more'],
-])('%s %s is no route: 404', async (method, path) => {
+])('%s %s is not a route: 404', async (method, path) => {
   expect(await askStorage(server, path, { method, headers: service })).toMatchObject({
     status: 404,
     body: {

@@ -58,7 +58,7 @@ test('going back closes an overlay also on a page opened by its address', async 
   await context.close()
 }, 180_000)
 
-test('a note chosen from the menu has the focus, and its letters are no shortcuts', async () => {
+test('a note chosen from the menu has the focus, and its letters are not shortcuts', async () => {
   const { page, context, errors } = await openRoom()
   await page.getByRole('button', { name: 'Tambahkan' }).click()
   await page.getByRole('menuitem', { name: 'Catatan internal' }).click()
@@ -72,7 +72,7 @@ test('a note chosen from the menu has the focus, and its letters are no shortcut
   await context.close()
 }, 180_000)
 
-/** What a closing menu does with the focus is done two frames after it has gone. */
+/** A closing menu moves the focus up to two frames after it disappears. */
 const untilPainted = (page: Page) =>
   page.evaluate(
     () =>

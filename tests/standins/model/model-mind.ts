@@ -107,7 +107,7 @@ const found = z.array(
 )
 type Found = z.infer<typeof found>[number]
 
-/** Below this an entry is no answer, unless the customer's message has a token. */
+/** Below this an entry is not an answer, unless the customer's message has a token. */
 const LEAST_SCORE = 0.3
 /** Searched when the first search found nothing and a token still needs a cited answer. */
 const SECOND_QUERY = 'jam buka dan alamat'

@@ -29,6 +29,6 @@ export function AdOrigin({ referral }: { referral: Referral }) {
   )
 }
 
-/** Anything else in the webhook, such as `javascript:`, is no link. */
+/** Anything else in the webhook, such as `javascript:`, is not a link. */
 const isWebAddress = (address: string | undefined): address is string =>
   address !== undefined && /^https?:\/\//i.test(address)

@@ -167,7 +167,7 @@ describe('messages that arrive live', () => {
     ).toMatchObject([{ id: 'real', status: 'sent' }])
   })
 
-  test('what the browser knows of its own message never overwrites what the line brought first', () => {
+  test('our own copy of a message never overwrites a live change that came first', () => {
     const data = applyMessage(
       messages([[]]),
       aMessage({ id: 'real', client_id: 'x', status: 'delivered' }),

@@ -109,7 +109,7 @@ export function applyAttachment(data: Messages, attachment: AttachmentRow): Mess
       }))
 }
 
-/** One that is known may have gone on, as a call does. */
+/** A known event may have changed, as a call does. */
 export function applyEvent(data: Messages, event: RoomEventRow): Messages {
   if (data.pages.length === 0) return data
   const known = data.pages.findIndex((page) => page.events.some((one) => one.id === event.id))

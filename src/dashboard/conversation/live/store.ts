@@ -103,8 +103,8 @@ export function changeDetail(
 }
 
 /**
- * Changes a conversation that is loaded, and once more what of it is being read at the moment: that
- * may be older than the change. Changes keep their order.
+ * Changes a loaded conversation, and again the result of a fetch that is under way, which may be
+ * older than the change. Changes keep their order.
  */
 export function changeMessages(
   queryClient: QueryClient,

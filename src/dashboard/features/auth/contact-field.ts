@@ -10,7 +10,7 @@ export type ContactField = {
   inputMode: 'email' | 'tel'
   /** Shown where nothing usable was typed. */
   missing: string
-  /** undefined where it is no address, or one of a kind that the instance does not take. */
+  /** undefined where it is not an address, or one of a kind that the instance does not take. */
   parse: (typed: string) => Contact | undefined
 }
 

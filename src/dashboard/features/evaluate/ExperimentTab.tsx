@@ -213,7 +213,7 @@ function ShareRow({
   )
 }
 
-/** -`widest` to +`widest`; the line in the middle is no difference. */
+/** -`widest` to +`widest`; the line in the middle is not a difference. */
 function IntervalBar({
   low,
   high,

@@ -16,7 +16,7 @@ const NO_ORDERS = { due: 0, late: 0, waiting: 0 }
 const NO_BOOKINGS = { today: 0, waiting: 0, waitingDay: null, next: null }
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
-test('what is due today and what waits for a member each open where they are', () => {
+test('orders due today and bookings that wait each link to their page', () => {
   open({
     orders: { due: 2, late: 1, waiting: 1 },
     bookings: { today: 0, waiting: 3, waitingDay: '2026-12-01', next: null },

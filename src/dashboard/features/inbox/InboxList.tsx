@@ -139,7 +139,7 @@ const NoTools: HeadTools = () => (
   <span className="h-8 w-25 pointer-coarse:h-10 pointer-coarse:w-31" />
 )
 
-/** Loads them when the page is idle, for good. The server renders none: it would not wait. */
+/** Loads the tools of the head once the page is idle. The server does not wait for them. */
 function useHeadTools(): void {
   const [, setLoaded] = useState(false)
   useEffect(

@@ -61,7 +61,7 @@ function closerOf({ closed_by_kind: kind, closed_by_name: name }: ClosedRoomRow)
 /** How it ended, who closed it, and how long it took. */
 function Ending({ room, closer }: { room: ClosedRoomRow; closer: string }) {
   const isAi = room.closed_by_kind === 'ai'
-  // The hours without a word before it closed by itself are no part of the conversation.
+  // The hours without a word before it closed by itself are not part of the conversation.
   const endedAt = room.closed_by_kind === 'member' ? room.closed_at : room.last_message_at
   const took = formatDuration(
     Math.max(0, Date.parse(endedAt) - Date.parse(room.session_started_at)),

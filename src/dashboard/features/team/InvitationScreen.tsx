@@ -15,8 +15,7 @@ import { invitationQuery } from './queries.ts'
 import { accept } from './team.functions.ts'
 
 /**
- * The page behind the link of an invitation. Nothing happens before a button is pressed: mail
- * scanners open links too.
+ * The page of an invitation's link. Only a button accepts it, because mail scanners open links too.
  */
 export function InvitationScreen({ token }: { token: string }) {
   const { data: invitation } = useSuspenseQuery(invitationQuery(token))

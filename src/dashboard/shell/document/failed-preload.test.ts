@@ -46,7 +46,7 @@ test.each([
   )
 })
 
-test.each(['/fine', '/elsewhere', '/nothing'])('a preload of %s is no failure', async (to) => {
+test.each(['/fine', '/elsewhere', '/nothing'])('a preload of %s is not a failure', async (to) => {
   await preload(to)
   expect(warn).not.toHaveBeenCalled()
 })

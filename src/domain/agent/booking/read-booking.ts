@@ -31,8 +31,8 @@ import * as words from './booking-words.ts'
 import { closest, type DayPart, offerTimes, partOfDay, timesOf } from './offer-times.ts'
 
 /**
- * `people`: people have to help. `isCertain`: it is no complaint, whatever it sounds like. `begins`:
- * the message named no day and no time, and may ask for more than a booking.
+ * `people`: people have to help. `isCertain`: it is not a complaint, whatever it sounds like.
+ * `begins`: the message named no day and no time, and may ask for more than a booking.
  */
 export type BookingStep =
   | { kind: 'say'; text: string; act?: BookingChatAct; isCertain?: boolean; begins?: boolean }

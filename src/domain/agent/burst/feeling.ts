@@ -103,7 +103,7 @@ const ABOUT_ANIMALS = toWordSet(
   `bawa pelihara peliharaan hewan halal daging minyak makanan grooming vaksin kandang kucing anak
     pet masuk boleh jual beli adopsi mengandung kandungan unsur gelatin nonhalal`,
 )
-/** Names of dishes in which the word is no insult. */
+/** Names of dishes in which the word is not an insult. */
 const DISHES =
   /\b(?:mie|mi|ayam|ceker|geprek|rawon|sambal|bakso|seblak)\s+(?:setan|iblis|gila|edan|sinting)\b/i
 const DEVILS = toWordSet('setan iblis gila edan sinting')

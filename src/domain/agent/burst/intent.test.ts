@@ -24,7 +24,7 @@ test('a wish for a person is recognised in many wordings', () => {
   ])
     expect([...readIntents(text)], text).toContain('minta_manusia')
 })
-test('people as guests, and admin fees, are no wish for a person', () => {
+test('people as guests, and admin fees, are not a wish for a person', () => {
   for (const text of [
     'mau booking tempat utk 20 org',
     'ada biaya admin ga?',
@@ -144,7 +144,7 @@ test('"cara ordernya gimana sih" asks, it does not complain', () => {
   expect(readIntents('cara ordernya gimana sih').has('keluhan')).toBe(false)
 })
 
-test('a greeting with words of the business name is no question', () => {
+test('a greeting with words of the business name is not a question', () => {
   expect(greetsBusiness('pagi bu kos', ['Kos Putri Seruni', null])).toBe(true)
   expect(greetsBusiness('kos seruni', ['Kos Putri Seruni', null])).toBe(false)
   expect(greetsBusiness('pagi bu kos putri kosong?', ['Kos Putri Seruni', null])).toBe(false)

@@ -217,7 +217,7 @@ const THANKS =
   /\b(?:terima ?kasih|trims?|makasih?|makasi|mksh|mksih|thanks?|thank you|thx|tq|ty|tengkyu|tengkiu|makaseh|maacih|makacih|suksma|sukseme|tampiasih|sakalangkong|mauliate|tarimo kasih|terimo kasih|nuhun|hatur nuhun|matur ?suwun|suwun|matur nuwun|maturnuwun|syukron)\b/
 const POLITE =
   'kak ka kk kakak min mimin admin gan agan sis mas mbak mba pak bu bapak ibu om bang bro boss bos ya yaa yah iya iy y deh dong sih nih ok oke okay okee okeh okdeh sip siip siap baik baiklah banget bgt sekali banyak so much very for your help atas bantuannya infonya info informasinya responnya sudah dibantu jawabannya'
-/** A bare "min" or "kak" calls for attention; it is no goodbye. */
+/** A bare "min" or "kak" calls for attention; it is not a goodbye. */
 const VOCATIVES = new Set(
   'kak ka kk kakak min mimin admin gan agan sis mas mbak mba pak bu bapak ibu om bang bro boss bos'.split(
     ' ',

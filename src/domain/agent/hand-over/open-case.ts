@@ -44,7 +44,7 @@ function repeatsCase({ history, burst }: AnswerInput): boolean {
   )
 }
 
-/** The customer's messages since the last answer; the notice of a hand-over is no answer. */
+/** The customer's messages since the last answer; the notice of a hand-over is not an answer. */
 function handedOver(history: AgentTurn[]): AgentTurn[] {
   const answered = history.findLastIndex((turn) => turn.author !== 'customer' && !turn.isNotice)
   return history

@@ -234,7 +234,7 @@ test('a dependent question in the same message is answered together with the fir
   })
 })
 
-test('a complaint is no question, even with words of an entry', async () => {
+test('a complaint is not a question, even with words of an entry', async () => {
   expect(await ask(['lemot banget adminnya'])).toMatchObject({
     outcome: { kind: 'handover' },
     used: [],
@@ -321,7 +321,7 @@ test.each([
   expect((await ask([text], PETS)).used).toEqual([id])
 })
 
-test('a question about an own appointment is no complaint', async () => {
+test('a question about an own appointment is not a complaint', async () => {
   const { outcome } = await ask(['janji saya kapan'], PETS)
   expect(['marah', 'keluhan']).not.toContain(outcome.trace.rule)
 })

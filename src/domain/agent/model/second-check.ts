@@ -67,7 +67,7 @@ export async function checkAgain(
   return { rule: 'klaim', passed: false, detail, offending: doubts }
 }
 
-/** Only sentences of the draft count: what the model adds is no part of it. */
+/** Only sentences of the draft count: what the model adds is not part of it. */
 function readDoubts(
   endings: { name: string; input: unknown }[],
   text: string,

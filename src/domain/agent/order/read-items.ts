@@ -20,7 +20,7 @@ export type ReadItems = {
   unclear: string[][]
   /** numbers without a thing, of the whole text */
   looseNumbers: number[]
-  /** parts that name something which is no product of ours */
+  /** parts that name something which is not a product of ours */
   unknown: string[]
   /** words that are not understood, in a part that names a product */
   leftOver: string[]

@@ -23,7 +23,7 @@ export type CustomerFilter = {
 
 /**
  * Customers by their last contact, by keyset. Imported ones who never wrote have the time of their
- * import there. A merged contact and a group are no customers.
+ * import there. A merged contact and a group are not customers.
  */
 export async function listCustomerRows(
   tx: ReadTx,

@@ -15,7 +15,7 @@ const RUN_MS = 2_000
 
 /**
  * Stores an act on many rooms; a job carries it out in the caller's name. Error: `room.not_found`
- * when no room fits, or the assignee is no member.
+ * when no room fits, or the assignee is not a member.
  */
 export async function startBulk(claims: Claims, input: StartBulk): Promise<void> {
   const { businessId, bulkId, act, rooms } = input

@@ -98,7 +98,9 @@ export function restoreRoom(
   })
 }
 
-/** The former handler with its escalation and waiting; the AI answers what waits for it again. */
+/**
+ * Restores the handler with its escalation and waiting time; the AI answers waiting messages again.
+ */
 async function restoreHandler(
   tx: WriteTx,
   room: Room,

@@ -78,7 +78,7 @@ export const lockRoomOfMessage: Batched<WriteTx, string, void> = batchCalls({
 
 /**
  * The AI's last answer in the present session, if no later message of ours succeeded. A notice that
- * people will answer is no answer.
+ * people will answer is not an answer.
  */
 const isLastAnswer = (tx: ReadTx) => tx`
   m.author_kind = 'ai' and m.session_no = r.session_no

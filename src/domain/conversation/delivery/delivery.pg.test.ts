@@ -403,7 +403,7 @@ test('a message whose job was lost is sent in its turn', async () => {
   expect(await jobsOf(second)).toHaveLength(0)
 })
 
-test('an echo before the answer to its send is no takeover and no second message', async () => {
+test('an echo before the answer to its send is neither a takeover nor a second message', async () => {
   const { shop, roomId, send, stateOf } = await aRoom()
   const first = await send('Masih ada, Kak.')
   await claimDelivery(first)
@@ -467,7 +467,7 @@ test("WhatsApp's id of a dialled number is linked to the customer", async () => 
   ).toHaveLength(1)
 })
 
-test('a message repeated by a history is not taken for another with the same words', async () => {
+test('a message repeated by a history is not matched to another with the same text', async () => {
   const { shop, send, stateOf } = await aRoom()
   const [first, second] = [await send('ya'), await send('ya')]
   await claimDelivery(first)

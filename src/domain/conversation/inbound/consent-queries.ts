@@ -9,7 +9,7 @@ export async function hasConfirmed(tx: ReadTx, roomId: string): Promise<boolean>
   return found.length > 0
 }
 
-/** Locks a contact that the caller may write; a merged one is none. */
+/** Locks a contact that the caller may write; undefined for a merged one. */
 export async function lockCustomer(
   tx: WriteTx,
   businessId: string,

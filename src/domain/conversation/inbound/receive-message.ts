@@ -104,7 +104,9 @@ export async function receiveMessage(
     await changeHandler(tx, room, { event: 'dibalas_dari_ponsel' })
 }
 
-/** An alert to a member, reported by the phone that sent it, is no conversation with a customer. */
+/**
+ * An alert to a member, reported by the phone that sent it, is not a conversation with a customer.
+ */
 const isOwnAlert = async (
   tx: WriteTx,
   channelId: string,
@@ -129,7 +131,7 @@ function mayReplyByRule(
 const customerOf = ({ direction, chat, author }: MessageCreated) =>
   direction === 'in' && chat.kind === 'direct' ? author : { identities: chat.identities }
 
-/** STOP and similar words are no question: no session, no AI, no waiting. */
+/** STOP and similar words are not a question: no session, no AI, no waiting. */
 const marketingWordOf = ({ direction, live, chat, content }: MessageCreated) =>
   direction === 'in' && live && chat.kind === 'direct' ? consentIn(content) : undefined
 

@@ -100,7 +100,7 @@ test.each([
   ['a text of 1025', { ...PLACE, text: 'a'.repeat(1025) }],
   ['no words', { ...PLACE, text: '  ' }],
   ['a screen that is none', { ...FORM, screen: 'a b' }],
-])('%s is no question', (_, ask) => {
+])('%s is not a question', (_, ask) => {
   const place = { businessId: randomUUID(), roomId: randomUUID(), clientId: randomUUID() }
   expect(askShape.safeParse({ ...place, ask }).success).toBe(false)
   expect(askShape.safeParse({ ...place, ask: { ...FORM, button: 'Isi 1 formulir' } }).success).toBe(

@@ -67,7 +67,7 @@ const offerOf = async (roomId: string) =>
 const nameOf = (id: string | null) =>
   id === rina!.sub ? 'Rina' : id === budi!.sub ? 'Budi' : id === shop.owner.sub ? 'owner' : id
 
-test('cases go round; only the member in turn is notified, and their deadline runs on', async () => {
+test('cases are offered round robin; only the offered member is notified, and the deadline stays', async () => {
   const offers = []
   for (let turn = 0; turn < 3; turn += 1) offers.push(nameOf(await offerOf(await aCase())))
   expect(new Set(offers.slice(0, 2))).toEqual(new Set(['Rina', 'Budi']))

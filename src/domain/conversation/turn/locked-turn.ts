@@ -41,7 +41,7 @@ export function inTurn(
   return shareTurns(turn.room_id, (tx) => checkTurn(tx, turn, work))
 }
 
-/** The same in a transaction of its own: an act also locks what other rooms change. */
+/** The same in a separate transaction, because an act also locks rows that other rooms change. */
 export const inTurnAlone: typeof inTurn = (turn, work) =>
   db.writeAs(asService('a customer acts by their message, not a member'), (tx) =>
     checkTurn(tx, turn, work),

@@ -139,7 +139,7 @@ test('no alarm in the same texts without their questions', () => {
   expect(alarms).toEqual([])
 })
 
-test('a clause without its thing is no fact about other things', () => {
+test('a clause without its thing is not a fact about other things', () => {
   const answers = [
     'Snack box isi tiga, dipesan satu hari sebelumnya.',
     'Kue lapis legit: satu loyang Rp320.000, dipesan tiga hari sebelumnya.',

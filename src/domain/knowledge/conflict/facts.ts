@@ -24,7 +24,7 @@ export type Attribute =
 export type Fact = {
   attribute: Attribute
   key: string
-  /** the key leaves the question out: it is no evidence against another such fact */
+  /** the key leaves the question out: it is not evidence against another such fact */
   isPart?: true
   /** the subject in the words of the entry */
   subject: string

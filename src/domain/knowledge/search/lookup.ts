@@ -16,7 +16,7 @@ const TRY_RESULTS = 6
 
 /**
  * A search in the business's knowledge as of the first question. It returns possible answers, best
- * first; below `ANSWER_THRESHOLD` it is no answer. `state`: `private.knowledge_state`, if the
+ * first; below `ANSWER_THRESHOLD` it is not an answer. `state`: `private.knowledge_state`, if the
  * caller just read it. `isDraft`: as it would be once the draft is published.
  */
 export function openKnowledge(

@@ -97,7 +97,7 @@ test('a measure keeps its unit, which elsewhere is a chat abbreviation', () => {
   expect(search.find('bisa 8km?')[0]?.id).toBe('delivery')
 })
 
-test('"krim" is no typo of "kirim", and cash on delivery is not about places', async () => {
+test('"krim" is not a typo of "kirim", and cash on delivery is not about places', async () => {
   const shop = await openSearch([
     ...FAQ,
     { id: 'sent', question: 'Kapan dikirim?', answer: 'Malam hari.', language: 'id' },

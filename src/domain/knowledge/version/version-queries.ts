@@ -54,7 +54,7 @@ export async function takeFresh(
   return changed.length > 0
 }
 
-/** The member's words stay, and what the page says now is no news any more. */
+/** Keeps the member's words and dismisses what the page says now. */
 export async function dismissFresh(
   tx: WriteTx,
   businessId: string,

@@ -45,7 +45,7 @@ test('each change keeps the words before it and who changed them; one is restore
   expect(await listVersions(shop.owner, given)).toHaveLength(3)
 })
 
-test('a count of uses is no version, and twenty versions are kept', async () => {
+test('a count of uses is not a version, and twenty versions are kept', async () => {
   const { shop, entryId } = await anEntry()
   await rawSql()`update knowledge_entry set used_count = 5 where id = ${entryId}`
   expect(await listVersions(shop.owner, { businessId: shop.businessId, entryId })).toEqual([])

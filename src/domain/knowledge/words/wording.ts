@@ -229,8 +229,8 @@ const FOR_SOMEBODY = new Set('buat untuk bagi foto'.split(' '))
 const POSSESSIVES = new Set('saya sy aku ku gue gw gua kami'.split(' '))
 
 /**
- * What the answer need not repeat: a place that is no word of the shop ("ke Condongcatur"), and for
- * whom something is ("buat anak", "anak saya").
+ * What the answer need not repeat: a place that is not a word of the shop ("ke Condongcatur"), and
+ * for whom something is ("buat anak", "anak saya").
  */
 function isAside(
   words: { word: string }[],

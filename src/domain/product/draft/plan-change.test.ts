@@ -33,7 +33,7 @@ test('a draft holds only the cells that differ, with what they were changed on',
   expect(plan({ attributes: { Rasa: 'keju' } })?.cells).toEqual({ attributes: { Rasa: 'keju' } })
 })
 
-test('a row that says what is live anyway is no change', () => {
+test('a row that says what is live anyway is not a change', () => {
   expect(plan({})).toBeNull()
   expect(
     plan({}, { known: { cells: { price_rupiah: 90_000 }, base: { price_rupiah: 80_000 } } }),

@@ -17,7 +17,7 @@ type Given = {
   live: ProductValues | undefined
   /** the draft's change of the row so far */
   known: Pick<PlannedChange, 'cells' | 'base'> | undefined
-  /** the stock that the screen showed: saved unchanged it is no change */
+  /** the stock that the screen showed: saved unchanged it is not a change */
   seenStock: number | null | undefined
 }
 

@@ -21,7 +21,7 @@ const ANSWERED_WITHIN_MS = 24 * 3_600_000
 const MOST_PAIRS = 4000
 const QUESTION_CHARS = 200
 const MESSAGE_CHARS = 1500
-/** Sentences of the owner that are no answer yet. */
+/** Sentences of the owner that are not an answer yet. */
 const STALLS =
   /\b(?:sebentar|bentar|sbntr|tunggu|ditunggu|mohon (?:tunggu|maaf)|(?:saya|kami|aku) (?:cek|tanya\w*|pastikan)|dicek|cek dulu|nanti (?:saya|kami|aku)?\s?(?:kabari|info\w*|hubungi))\b/i
 
@@ -68,7 +68,9 @@ function countSaid(chats: OwnedChat[]): Said {
 
 const sentenceKey = (sentence: string): string => wordsOf(sentence).join(' ')
 
-/** A word that other chats contain too is no name: "roti" of a customer stored as "Sari Roti". */
+/**
+ * A word that other chats contain too is not a name: "roti" of a customer stored as "Sari Roti".
+ */
 function namesIn(chat: OwnedChat, at: number, { words }: Said): Set<string> {
   const own = new Set(wordsOf(chat.owner))
   const customers = chat.messages.map(({ sender }) => sender).filter((name) => name !== chat.owner)

@@ -1,6 +1,6 @@
 import { wordsOf } from '#lib/language/text'
 
-/** A price is no number of a person. */
+/** A price is not a number of a person. */
 const PRICES =
   /(?:\brp\.?\s*\d[\d.,]*|\b\d{1,3}(?:\.\d{3})+(?:,\d{2})?\b|\b\d[\d.,]*\s?(?:rb|ribu|k|jt|juta)\b)/gi
 const LONG_NUMBER = /(?:\d[\s.-]?){7,}\d/
@@ -30,7 +30,10 @@ export const isOfOneCustomer = (text: string): boolean =>
 
 const LEAST_NAME = 3
 
-/** The words of customers' names that are no word of the chats: "sari" of "Sari", not "roti" of "Sari Roti". */
+/**
+ * The words of customers' names that are not a word of the chats: "sari" of "Sari", not "roti" of
+ * "Sari Roti".
+ */
 export function namesOf(senders: string[], isCommon: (word: string) => boolean): Set<string> {
   const words = senders.flatMap((name) => wordsOf(name))
   return new Set(

@@ -135,7 +135,7 @@ test('an answer of many long messages stays within what an entry can hold', asyn
   expect(answers[0]?.answer.length).toBeLessThanOrEqual(ANSWER_CHARS)
 })
 
-test('what is no chat, a ZIP without one and a ZIP bomb are refused with their reasons', async () => {
+test('what is not a chat, a ZIP without one and a ZIP bomb are refused with their reasons', async () => {
   const reasonOf = async (fileName: string, bytes: Buffer, ownerName = '') => {
     const result = await read([file(fileName, bytes)], ownerName)
     return result.ok ? 'ok' : result.reason

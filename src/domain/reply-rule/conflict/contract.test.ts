@@ -48,7 +48,7 @@ test.each<[string, Partial<ReplyRule>, Partial<ReplyRule>]>([
   ['a part of a word', { keywords: ['alam'] }, {}],
   ['an exact keyword above', { is_exact: true }, {}],
   ['all files below photos', { trigger: 'media', kinds: ['image'] }, { trigger: 'media' }],
-])('%s is no conflict', (_, upper, lower) => {
+])('%s is not a conflict', (_, upper, lower) => {
   expect(conflictOf(upper, lower)).toBeUndefined()
 })
 

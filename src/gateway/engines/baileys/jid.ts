@@ -17,7 +17,7 @@ export function normalJid(jid: string): string {
 }
 
 /**
- * The identity of a JID; undefined when it is no person or group. A LID's digits are no phone
+ * The identity of a JID; undefined when it is not a person or group. A LID's digits are not a phone
  * number.
  */
 export function identityOf(jid: string | null | undefined): Identity | undefined {

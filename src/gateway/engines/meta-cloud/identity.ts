@@ -7,7 +7,7 @@ const EARLIEST = Date.UTC(2009, 0, 1)
 const DAY_MS = 86_400_000
 
 /**
- * The identities of one person, the phone first. Values that are no phone number or too long for
+ * The identities of one person, the phone first. Values that are not a phone number or too long for
  * Meta are left out.
  */
 export function identitiesOf(ids: {

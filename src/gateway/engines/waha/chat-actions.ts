@@ -28,7 +28,7 @@ type ChatActions = Required<
 export function chatActions(server: (account: Account) => Server): ChatActions {
   const inChat: InChat = async (account, target, callFor) => {
     const chatId = addressOf(target)
-    // A username alone is no address.
+    // A username alone is not an address.
     if (!chatId) return { ok: false, error: { code: 'no_recipient', class: 'final' } }
     const answer = await callWaha(server(account), callFor(chatId))
     return answer.ok ? { ok: true } : { ok: false, error: answer.error }

@@ -21,7 +21,7 @@ test.each([
   expect(id && writeWaId(id)).toBe(address)
 })
 
-test("a LID's digits are no phone number, and a channel is no person", () => {
+test("a LID's digits are not a phone number, and a channel is not a person", () => {
   expect(identitiesOf(['149876543210987@lid', '628111000111:12@s.whatsapp.net'])).toEqual([
     { kind: 'phone', value: '628111000111' },
     { kind: 'lid', value: '149876543210987' },
@@ -55,7 +55,7 @@ test.each([
     ).toBe(id)
 })
 
-test('what is no id is none', () => {
+test('what is not an id becomes undefined', () => {
   for (const id of ['', 'x'.repeat(501), 'false_628111000111@c.us_'])
     expect(readMessageId(id)).toBeUndefined()
 })

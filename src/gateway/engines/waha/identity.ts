@@ -21,7 +21,7 @@ export function readWaId(value: unknown): WaId | undefined {
 /** WAHA's public spelling. */
 export const writeWaId = ({ user, server }: WaId): string => `${user}@${server}`
 
-/** undefined for channels, stories and broadcast lists: they are no conversations. */
+/** undefined for channels, stories and broadcast lists: they are not conversations. */
 export function identityOf({ user, server }: WaId): Identity | undefined {
   switch (server) {
     case 'c.us':
@@ -35,7 +35,7 @@ export function identityOf({ user, server }: WaId): Identity | undefined {
   }
 }
 
-/** The identities of one person, the phone first; the digits of a LID are no phone number. */
+/** The identities of one person, the phone first; the digits of a LID are not a phone number. */
 export function identitiesOf(values: unknown[]): Identity[] {
   const found = new Map<string, Identity>()
   for (const value of values) {

@@ -65,7 +65,7 @@ export async function sendToWaha(
 }
 
 /**
- * WAHA addresses people by number or LID; a username is no address. The chat's own address is
+ * WAHA addresses people by number or LID; a username is not an address. The chat's own address is
  * preferred when it belongs to the person: it is the session's dialect.
  */
 export function addressOf(target: { providerChatId: string; to: Identity[] }): string | undefined {

@@ -234,7 +234,7 @@ describe('the session', () => {
     ).toMatchObject({ facts: { settings: { provedSession: 'cs-1' } } })
   })
 
-  test('that is deleted is gone at WAHA too; a missing one is no error', async () => {
+  test('that is deleted is gone at WAHA too; a missing one is not an error', async () => {
     pairSession()
     expect(await engine.deleteSession?.(account)).toEqual({ ok: true })
     expect(waha.sessions.all.has('cs-1')).toBe(false)

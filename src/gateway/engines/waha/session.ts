@@ -89,8 +89,8 @@ async function readWahaSession(server: Server, session: string): Promise<Session
 }
 
 /**
- * A short outage of the server says nothing about a working number: it is read once more before the
- * channel fails.
+ * A short outage of the server says nothing about a working number: the session is read again
+ * before the channel fails.
  */
 export async function readSessionPatiently(
   server: Server,
@@ -296,7 +296,7 @@ const askedShape = z.looseObject({ webhooks: z.array(z.unknown()).nullish().catc
 const askedConfig = (account: Account) =>
   askedShape.safeParse(readJson(credentialsOf(account).sessionConfig ?? '{}')).data ?? {}
 
-/** WAHA stops the session, unlinks the phone and deletes it. A missing session is no error. */
+/** WAHA stops the session, unlinks the phone and deletes it. A missing session is not an error. */
 export async function deleteWahaSession(server: Server, account: Account): Promise<ActionResult> {
   const answer = await callWaha(server, {
     method: 'DELETE',

@@ -175,7 +175,7 @@ const roundTo = (value: number) => Math.round(value * 1e6) / 1e6
 
 type FigureRule = {
   pattern: RegExp
-  /** The match and its groups; undefined when it is no figure after all. */
+  /** The match and its groups; undefined when it is not a figure after all. */
   read: (groups: [string, ...(string | undefined)[]]) => Figure | undefined
 }
 

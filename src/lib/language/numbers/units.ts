@@ -89,7 +89,7 @@ function kindOf(name: string): QuantityKind {
   }
 }
 
-/** "hari" -> duration of 1,440 minutes; undefined for a word that is no unit. */
+/** "hari" -> duration of 1,440 minutes; undefined for a word that is not a unit. */
 export const unitOf = (word: string): Unit | undefined => UNITS.get(word.replace(/nya$/, ''))
 
 /** "sehari", "sekilo": one of the unit. "sekali" is mostly "very". */

@@ -107,7 +107,7 @@ export function rankPassages(index: RetrievalIndex, query: Query, most = 10): Hi
     .sort((a, b) => b.strength - a.strength)
   grams.release()
   return ranked.slice(0, most).map(({ candidate, signals, strength }): Hit => {
-    // an entry without the kind that is asked for is no rival of one that has it
+    // an entry without the kind that is asked for is not a rival of one that has it
     const rival = ranked.find(
       (other) =>
         other.candidate !== candidate && (signals.lacks === 1 || other.signals.lacks === 0),

@@ -2,7 +2,7 @@ import { upTo } from '../text.ts'
 
 /**
  * Whether an entry lists variants by number ("4 kursi, 6 kursi", "iPhone 11, iPhone 12") and the
- * question names another one. Amounts, dates and capacities are no variants: a tent for six serves
+ * question names another one. Amounts, dates and capacities are not variants: a tent for six serves
  * five.
  */
 export function lacksVariant(question: string, entry: string): boolean {

@@ -171,7 +171,7 @@ test.each([
   ],
   ['a name without end', { redirect_uris: [REDIRECT], client_name: 'x'.repeat(1025) }],
   [
-    'a logo that is no web address',
+    'a logo that is not a web address',
     { redirect_uris: [REDIRECT], logo_uri: 'data:image/png;base64,AAAA' },
   ],
 ])('%s is refused', async (_, body) => {

@@ -127,7 +127,7 @@ export async function remakeClientSecret(call: Call): Promise<object> {
   return showClient(changed, secret)
 }
 
-/** 404 feature_disabled when this instance is no OAuth server. */
+/** 404 feature_disabled when this instance is not an OAuth server. */
 export function requireOAuthServer(call: Call): void {
   if (!call.options.oauthServer) throw new AuthError('feature_disabled', 'OAuth server is disabled')
 }

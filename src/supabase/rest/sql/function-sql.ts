@@ -131,7 +131,7 @@ function namesOf(schema: Schema, schemaName: string): string[] {
 }
 
 /**
- * Arguments in a query string: names of possible arguments, and names that are no filters, for
+ * Arguments in a query string: names of possible arguments, and names that are not filters, for
  * which no function exists. A repeated name is a list. So is a variadic one, unless its single word
  * is a list in the client's spelling.
  */

@@ -483,7 +483,7 @@ describe('refused with the true status is', () => {
       },
     ],
     [
-      'metadata that is no JSON',
+      'metadata that is not JSON',
       400,
       'InvalidParameter',
       {

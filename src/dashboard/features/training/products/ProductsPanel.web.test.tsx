@@ -53,7 +53,7 @@ test('a price typed as "20rb" is saved, shown as rupiah, and taken back by Ctrl+
   expect(save.mock.calls[1]?.[0].rows).toMatchObject([{ price_rupiah: 18_000 }])
 })
 
-test('a price that is no price stays as typed with its reason, and is not saved', async () => {
+test('a price that is not a price stays as typed with its reason, and is not saved', async () => {
   const { user, save, cell } = await openPanel()
   await user.keyboard('{ArrowRight}{ArrowRight}mahal{Tab}{Shift>}{Tab}{/Shift}')
   expect(cell('mahal').closest('[role=gridcell]')?.getAttribute('aria-invalid')).toBe('true')

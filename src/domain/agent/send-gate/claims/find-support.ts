@@ -159,7 +159,9 @@ export function contextOf(clause: Clause, at: number, work: Work): Context {
   }
 }
 
-/** The words stand side by side in a row of a price list, and the second is no word of the trade. */
+/**
+ * The words stand side by side in a row of a price list, and the second is not a word of the trade.
+ */
 function arePaired(word: Word, other: Word, { readings, common }: Work): boolean {
   if (isAmong(other, common)) return false
   return readings.some(({ clauses }) =>

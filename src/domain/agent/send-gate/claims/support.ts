@@ -219,7 +219,7 @@ function perFaults(said: Clause, nearest: Clause[], { clauses, asked }: Reading)
     PIECES.test(unit) &&
     nearest.every((row) => row.pers.length === 0 && !isPacked(row)) &&
     !said.figures.some(isGift)
-  // "jangkrik 5rb isi 30 ekor" is no price of one.
+  // "jangkrik 5rb isi 30 ekor" is not a price of one.
   const isOfMany = (unit: string) =>
     said.figures.some(({ kind }) => kind === 'money') &&
     nearest.length > 0 &&
@@ -262,7 +262,7 @@ function rowsBehind(row: Clause, clauses: readonly Clause[]): Clause[] {
 const PIECES =
   /^(?:sak|karung|pcs|pc|buah|unit|item|satuan|biji|piece|ekor|butir|lembar|helai|batang)$/
 
-/** "Snack box isi 4 Rp12.000" is no price of a piece. */
+/** "Snack box isi 4 Rp12.000" is not a price of a piece. */
 const isPacked = ({ text, figures }: Clause) =>
   figures.some(({ kind, unit, bound }) => kind === 'count' && unit !== undefined && !bound) ||
   /(?<!\p{L})isi\s\d/iu.test(text) ||

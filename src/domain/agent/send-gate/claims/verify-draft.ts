@@ -54,7 +54,7 @@ export type DraftToVerify = {
   question: string
   earlier: string
   sources: Source[]
-  /** names that are no claim: the business, its team, the customer */
+  /** names that are not a claim: the business, its team, the customer */
   names: string[]
   /** the model's own proofs, by sentence; they release a sentence only where code verifies them */
   claimed?: readonly ClaimedSentence[]

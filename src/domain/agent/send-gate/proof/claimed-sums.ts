@@ -60,7 +60,7 @@ function compute(claim: Claim, work: SumWork, known: readonly Computed[]): Compu
   if (operation === 'kali' && !mayMultiply(proven, work)) return undefined
   if (countsTwice(proven)) return undefined
   const rows = proven.flatMap((one) => one.rows)
-  // Only amounts of the customer are no evidence.
+  // Only amounts of the customer are not evidence.
   if (rows.length === 0) return undefined
   if (omits(total, proven, work)) return undefined
   return {
@@ -161,7 +161,7 @@ function findTerm(
   return isAsked ? { figure, rows: [], from: [] } : undefined
 }
 
-/** "mulai 300rb" is no price that a total can be made of. */
+/** "mulai 300rb" is not a price that a total can be made of. */
 const isTermOf = (figure: Figure, own: Figure) =>
   own.value > 0 && isSameFigure(figure, own) && !(own.kind === 'money' && own.bound)
 

@@ -84,7 +84,7 @@ test("a withdrawn vote picks nothing; a stranger's vote or a poll without key st
   ).toBeUndefined()
 })
 
-test('a wrapped poll is read too, and other messages are no votes', () => {
+test('a wrapped poll is read too, and other messages are not votes', () => {
   const wrapped = { ...poll, message: { ephemeralMessage: { message: poll.message } } }
   expect(
     read(

@@ -33,7 +33,7 @@ export function unwrapMessage(message: WireContent): WireContent {
   return inner
 }
 
-/** Fields beside the content that are no content. */
+/** Fields beside the content that are not content. */
 const CARRIED = new Set(['messageContextInfo', 'senderKeyDistributionMessage'])
 
 /** The name of the content field; undefined when the message has none. */

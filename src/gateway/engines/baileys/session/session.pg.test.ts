@@ -61,7 +61,7 @@ const command = (change: Partial<OutboundCommand> = {}): OutboundCommand => ({
   ...change,
 })
 
-/** Another number is claimed: whatever a round of the keeper does for this one is done by then. */
+/** Waits for one round of the keeper: it has claimed another number by then. */
 async function untilNextRound(): Promise<void> {
   const other = await aNumber()
   await engine.actOnSession(other, 'start')

@@ -509,7 +509,7 @@ describe('unknown webhooks and fields', () => {
     '{"entry":[null,{"changes":[{}]}]}',
     '['.repeat(200_000),
     '{"object":',
-  ])('a body that is no webhook (%#) is a failure, not an exception', (body) => {
+  ])('a body that is not a webhook (%#) is a failure, not an exception', (body) => {
     const { items, failures } = parseMetaBody(body, RECEIVED)
     expect(items).toEqual([])
     expect(failures.length).toBeGreaterThan(0)

@@ -191,7 +191,7 @@ function readAlert(value: Record<string, unknown>, base: Base): InboundEvent | u
   const parsed = alertShape.safeParse(value)
   if (!parsed.success) return undefined
   const { alert_severity, alert_status, alert_type } = parsed.data.alert_info
-  // Alerts that only inform are no limit.
+  // Alerts that only inform are not a limit.
   return alert_severity?.toUpperCase() === 'INFORMATIONAL'
     ? undefined
     : {

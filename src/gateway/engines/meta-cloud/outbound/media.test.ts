@@ -43,7 +43,7 @@ test("a file is downloaded byte for byte, with Meta's type and length", async ()
   expect(Buffer.compare(Buffer.from(await new Response(fetched.body).arrayBuffer()), bytes)).toBe(0)
 })
 
-test('an expired address is requested again; a file that stays missing is gone', async () => {
+test('an expired address is requested again; a file that stays missing is reported as gone', async () => {
   const id = graph.putMedia(randomBytes(10), 'image/png')
   graph.control({ expiredUrls: 1 })
   expect(await fetchIt(ref({ type: 'cloud_media_id', id }))).toMatchObject({ state: 'open' })

@@ -1,6 +1,9 @@
 import type { Clause } from '../clauses.ts'
 
-/** "Rp400.000 gigi pertama, berikutnya Rp150.000": the price of the first one is no price of each. */
+/**
+ * "Rp400.000 gigi pertama, berikutnya Rp150.000": the price of the first one is not a price of
+ * each.
+ */
 export const isTier = (row: Clause, clauses: readonly Clause[]) =>
   FIRST.test(row.text) ||
   clauses.some(({ sentence, text }) => sentence === row.sentence && NEXT.test(text))

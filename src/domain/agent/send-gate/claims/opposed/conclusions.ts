@@ -83,7 +83,9 @@ const LAST =
   /(?<!\p{L})(?:terakhir|tutup|sampai|hingga|paling (?:malam|lambat)|maksimal|last)(?!\p{L})/iu
 const NOON_MINUTES = 12 * 60
 
-/** "hanya untuk minuman, jadi makanan belum termasuk": one word at least is no word of the limit. */
+/**
+ * "hanya untuk minuman, jadi makanan belum termasuk": one word at least is not a word of the limit.
+ */
 function isLeftOut(own: readonly Word[], clause: Clause, ground: Clause): boolean {
   const hasDays = ground.words.some(({ text }) => DAYS.test(text))
   const days = clause.words.filter(({ text }) => DAYS.test(text))

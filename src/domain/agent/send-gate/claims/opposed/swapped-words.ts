@@ -74,7 +74,8 @@ function isOther(bits: number, row: Clause, { pair, reading }: { pair: number; r
 }
 
 /**
- * "luar kota" for "dalam kota". Before different words ("luar kota", "dalam negeri") it is no swap.
+ * "luar kota" for "dalam kota". Before different words ("luar kota", "dalam negeri") it is not a
+ * swap.
  */
 function isOtherSide(said: string, known: string): boolean {
   return [...said.matchAll(PLACED)].some(([, side = '', place = '']) => {

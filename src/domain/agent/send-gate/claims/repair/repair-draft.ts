@@ -8,7 +8,7 @@ import { type DraftToVerify, verifyDraft } from '../verify-draft.ts'
 /** A draft without what no source supports. `left`: the sentences or ends of sentences left out. */
 export type Repaired = { text: string; left: string[] }
 
-/** A longer draft is no answer in a chat, and each sentence is verified again. */
+/** A longer draft is not an answer in a chat, and each sentence is verified again. */
 const MOST_SENTENCES = 12
 
 /**
@@ -67,7 +67,7 @@ function beginningsOf(unit: string): string[] {
     .map((end) => `${unit.slice(0, end)}.`)
 }
 
-/** "Kalau mau sekalian ..., ada paket": the beginning alone is no statement. */
+/** "Kalau mau sekalian ..., ada paket": the beginning alone is not a statement. */
 const LEADS =
   /^\W*(?:kalau|kalo|klo|jika|bila|apabila|untuk|selain|khusus|if|for|besides)(?!\p{L})/iu
 
