@@ -19,7 +19,7 @@ test('throws the decoded answer of a proxy: ours with its text, others unchanged
   await expect(answered({ reason: 'no upstream' }, 503)).rejects.toEqual({ reason: 'no upstream' })
 })
 
-test('what the function itself answers, throws or does not find is left to Start', async () => {
+test('answers, errors and not-found results of the function itself pass through unchanged', async () => {
   expect((await answered({ n: 1 }, 200)).status).toBe(200)
   expect(await (await answered({ n: 1 }, 403, { 'x-tss-serialized': 'true' })).json()).toEqual({
     n: 1,

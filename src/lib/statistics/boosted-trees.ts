@@ -10,7 +10,7 @@ export type BoostedTrees = { bias: number; trees: Tree[] }
  */
 export type Tree = { feature: number[]; bar: number[]; left: number[]; value: number[] }
 
-/** The log odds. */
+/** The sum of the bias and one leaf of each tree, as log odds. */
 export function scoreTrees({ bias, trees }: BoostedTrees, features: ArrayLike<number>): number {
   let sum = bias
   for (const tree of trees) {

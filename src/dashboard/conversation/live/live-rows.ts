@@ -84,7 +84,7 @@ const eventBase = {
   actor_id: text,
   created_at: time,
 }
-/** The facts of an event of this reason: an object, or none. */
+/** `before` or `after` of an event with this reason. */
 const eventSide = <Reason extends StoredEvent['reason'], Side extends 'before' | 'after'>() =>
   z.custom<Extract<StoredEvent, { reason: Reason }>[Side]>((value) => typeof value === 'object')
 const eventOf = <Reason extends StoredEvent['reason']>(reasons: readonly Reason[]) =>

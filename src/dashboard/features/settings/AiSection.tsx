@@ -19,7 +19,7 @@ import { saveBusiness, saveRollout, saveToggles } from './settings.functions.ts'
 
 type Behaviour = Toggles['useAgentBehaviourV2']
 
-/** How far the AI may go, and the way to stop it. */
+/** Which acts the AI may do, and how to stop it. */
 export function AiSection({ locked, isOwner }: { locked: boolean; isOwner: boolean }) {
   return (
     <Section id="ai" title={copy.ai}>

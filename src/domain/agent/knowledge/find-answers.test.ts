@@ -285,7 +285,7 @@ test('a size that no entry lists is left to people', async () => {
   expect((await ask(['meja makan 6 kursi brp'], MAKER)).used).toEqual(['table'])
 })
 
-test('a duration is answered by the entry that names the thing, not by the likest question', async () => {
+test('a duration is answered by the entry about the thing, not by the most similar question', async () => {
   expect((await ask(['custom brp lama'], MAKER)).used).toEqual(['custom'])
 })
 

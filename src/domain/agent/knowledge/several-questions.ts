@@ -14,7 +14,7 @@ import { LEAST_NAME } from './follow-up.ts'
 import { type Found, lookUp, sureOf } from './look-up.ts'
 import { topicsOf, unmetWords } from './unmet-words.ts'
 
-/** Half of a sentence is answered on its own only from this score on. */
+/** From this score on, an entry answers half of a sentence by itself. */
 export const HALF_THRESHOLD = 0.25
 /**
  * A statement needs a higher score than a question, because a complaint resembles entries that do

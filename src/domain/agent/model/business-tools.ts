@@ -153,7 +153,7 @@ const inputOf = ({ url }: Tool) =>
     z.object(Object.fromEntries(fieldsIn(url).map((field) => [field, z.string().max(300)]))),
   )
 
-/** A value that the customer did not give is left to people: the call is not made. */
+/** Makes no call while the customer has not given every value: the team asks for it. */
 async function callFor(
   call: (values: Values) => Promise<ToolResult>,
   one: Tool,

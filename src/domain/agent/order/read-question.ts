@@ -18,7 +18,7 @@ const ASKS_TOTAL = [
 const AMOUNT = /\b(?:rp\.?\s*\d[\d.]*|\d{1,3}(?:\.\d{3})+|\d{1,4}\s*(?:rb|ribu|k|jt|juta))\b/i
 const CLAIMS =
   /\b(?:bukan(?:nya|kah)?|(?:se)?harus(?:nya|e)|kan|kok|salah (?:hitung|itung)|katanya|should be)\b/i
-/** Bargaining is for people. */
+/** Bargaining is left to the team. */
 const BARGAINS =
   /\b(?:nego|diskon|disc|kurang(?:in|i)?|turun(?:in)?|potong(?:an|in)?|boleh|bisa|murah(?:in)?|jadiin|jadikan)\b/i
 /** Longer texts say more than the sum. */

@@ -40,7 +40,7 @@ export async function answerProduct(run: Run, part: string): Promise<ProductAnsw
 const productsFor = async (run: Run, text: string): Promise<FoundEntry[]> =>
   (await run.search(text)).filter(({ products }) => products !== undefined)
 
-/** A bare name opens a conversation as a question; later it may be anything. */
+/** A bare product name counts as a question only before the AI's first message. */
 const isAsked = (run: Run, part: string) =>
   isQuestion(part) || leansBack(part) || !run.input.history.some(({ author }) => author === 'ai')
 
@@ -62,7 +62,7 @@ async function answerFollowUp(run: Run, part: string): Promise<ProductAnswer | u
   return undefined
 }
 
-/** A word of the name asks for nothing: "foto prewedding berapa?". */
+/** Leaves out words of the name: in "foto prewedding berapa?" only "berapa" asks. */
 function askedOf(part: string, { rows }: Candidate): Asked {
   const name = new Set(wordsOf(rows[0]?.name ?? ''))
   return readAsked(

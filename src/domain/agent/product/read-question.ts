@@ -91,7 +91,7 @@ function readCandidate(
   return absent ? { entry, rows, named, isWhole, absent } : undefined
 }
 
-/** Variants of words that mean nothing in a search: "sedang" is a size here. */
+/** Rows whose variant is a word that search ignores: "sedang" is a size here. */
 function withSaidVariant(rows: ProductFact[], part: string): ProductFact[] {
   const said = wordsOf(part)
   const named = rows.filter(

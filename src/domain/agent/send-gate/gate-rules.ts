@@ -43,7 +43,7 @@ export type Said = {
 /** One rule of the send gate: when a draft breaks it, and the hand-over's reason then. */
 type GateRule = {
   name: AgentRule
-  /** the offending words, or a check with its own words; undefined when the rule is kept */
+  /** the words that break the rule, or a whole check; undefined when the draft keeps it */
   when: (input: GateInput) => string[] | GateCheck | undefined
   /** of the hand-over when nothing else answers; the team's sentence is `gate_<name>` of the copy */
   reason: HandoverReason

@@ -29,7 +29,7 @@ const roomsOf = async (shop: Shop) =>
 const pageOf = async (shop: Shop) =>
   listMessages(shop.owner, { businessId: shop.businessId, roomId: (await roomsOf(shop))[0]!.id })
 
-test('a call is one line in any order of its states, and opens the window', async () => {
+test('the states of a call make one event in any order, and a call opens the window', async () => {
   const shop = await aShop({ engine: 'meta-cloud' })
   const call = (
     state: Extract<InboundEvent, { kind: 'call' }>['state'],

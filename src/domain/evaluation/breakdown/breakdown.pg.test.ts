@@ -45,7 +45,7 @@ async function scored(
 const report = (shop: Shop, query: Pick<ReportQuery, 'span' | 'by'>) =>
   loadReport(shop.owner, { businessId: shop.businessId, ...query })
 
-test('a span is compared with the same time before, and its points add up to it', async () => {
+test('a span is compared with the span before, and its points add up to its totals', async () => {
   const shop = await aShop()
   await scored(shop, '628111')
   await scored(shop, '628112', { byAi: false, reason: 'marah', csat: 2 })

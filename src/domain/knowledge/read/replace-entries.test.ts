@@ -40,7 +40,7 @@ test('an entry with the same words or question is kept; others are replaced', ()
   expect(plan.added).toMatchObject([{ answer: 'Buka tiap hari', position: 2 }])
 })
 
-test("a member's words stay while the page is unchanged, and are shown what changed", () => {
+test("an answer that a member edited stays, with the page's new text beside it when that changed", () => {
   const edited = aRow('edited', 'Antar sampai 4 km Rp10.000, gratis di atas Rp200.000', {
     read_answer: 'Antar sampai 4 km Rp8.000.',
   })

@@ -2,7 +2,7 @@ import type { ReadTx, WriteTx } from '#platform/database'
 import type { ReadingChange, ReadingRow as Reading } from '../contract.ts'
 import type { ReadingRow } from '../reading-queries.ts'
 
-/** Readings that a source keeps, and changes of one. */
+/** How many readings a source keeps, and how many changes each reading keeps. */
 export const READINGS_KEPT = 10
 export const CHANGES_KEPT = 100
 

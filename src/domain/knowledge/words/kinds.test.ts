@@ -21,7 +21,7 @@ test('a word of an act or a time does not make an entry lack something', async (
   expect((await scoreOf('Cuci karpet?', answer, 'karpet bisa diambil sejam'))?.unmet).toEqual([])
 })
 
-test('both days of "Sabtu-Minggu" are named', async () => {
+test('a question about either day of "Sabtu-Minggu" finds its price', async () => {
   const answer = 'Tiket umum Senin-Jumat Rp25.000, Sabtu-Minggu dan libur Rp35.000.'
   for (const day of ['senin', 'rabu', 'sabtu', 'minggu'])
     expect((await scoreOf('Tiket masuk kolam?', answer, `tiket hari ${day} brp`))?.unmet).toEqual(

@@ -15,7 +15,7 @@ const STORED_AT_ONCE = 10
 
 /**
  * A step of a run with the scope `pembohong`: a model that lies writes every answer, and the result
- * is what the customer would have got. The first step makes the drafts. true: all are tried.
+ * is what the customer would have got. The first step makes the drafts. Returns true when all were tried.
  */
 export async function tryLies(
   run: StepRun,

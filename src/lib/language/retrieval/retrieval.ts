@@ -63,7 +63,7 @@ const LEAST_PREFIX = 5
  * two languages.
  */
 const MOST_OWNERS = 2
-/** With more ways of asking an entry is well described. */
+/** An entry with more ways of asking than this is well described. */
 const FEW_ASKS = 2
 const MOST_MISSED = 0.6
 

@@ -266,7 +266,7 @@ function isInverted(tokens: readonly Token[], word: string): boolean {
   )
 }
 
-/** A room that is "kosong" can be had; a shelf that is "kosong" has nothing. */
+/** "kosong" of a room or a time means available; of goods it means sold out. */
 const isPlace = (token: Token) =>
   token.type === 'word' &&
   /^(?:kamar\w*|unit|slot|jadwal\w*|meja|kursi|ruang\w*|lapangan|studio|tipe\w*)$/.test(token.word)

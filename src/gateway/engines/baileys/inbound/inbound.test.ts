@@ -331,7 +331,7 @@ test('the same message under a LID and under a phone has one key', () => {
   expect(key('149876543210987@lid')).toBe(key('628111000111:5@s.whatsapp.net'))
 })
 
-test('our own messages and receipts carry the command that they settle', () => {
+test('our own messages and receipts have the id of the command that they settle', () => {
   const commands = { '3EB0OUT': 'c-1', '3A0001': 'c-2' }
   expect(replay('status-read', { commands })).toMatchObject([{ commandId: 'c-1' }])
   expect(replay('receipt-group', { commands })).toMatchObject([

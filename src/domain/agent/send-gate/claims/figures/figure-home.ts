@@ -223,7 +223,7 @@ const isWithin = (said: string, row: string) =>
     .replace(/^\W*(?:mohon )?maaf[^,]*,\s*/, '')
     .startsWith(row.toLowerCase().replace(/[.!\s]+$/, ''))
 
-/** Both rows are named: the later one is meant, or with "dan" both, which have two figures. */
+/** The draft names both rows and means the later one; with "dan" it means both, so two figures. */
 const isOtherAsWell = (other: Clause, row: Clause, said: Clause, reading: Reading) =>
   bringsMore(other, row) &&
   (isContinuation(other, row, reading) ||
