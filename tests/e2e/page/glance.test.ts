@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { signIn, visit } from '../browser.ts'
-import { browser, instance, useStage } from '../stage.ts'
+import { browser, instance, moveToNoon, useStage } from '../stage.ts'
 
 useStage()
+// Without it, the figures of today are empty for some hours after midnight.
+beforeAll(moveToNoon)
 
 async function openScreen(path: string) {
   const visitor = await visit(browser)
