@@ -89,6 +89,55 @@ test('a deleted tag comes back with its rooms, unless its name was taken meanwhi
   })
 })
 
+/** Three imported customers without a conversation: "big" on the first two, "small" on the last two. */
+async function withTaggedCustomers() {
+  const world = await aTaggedShop()
+  const { shop, big, small } = world
+  const [one, two, three] = [randomUUID(), randomUUID(), randomUUID()]
+  await rawSql()`insert into contact (id, business_id, name)
+    select id, ${shop.businessId}, 'Impor' from unnest(${[one, two, three]}::uuid[]) id`
+  await rawSql()`insert into contact_tag (contact_id, tag_id, business_id)
+    select * from (values (${one}::uuid, ${big.id}::uuid, ${shop.businessId}::uuid),
+      (${two}, ${big.id}, ${shop.businessId}), (${two}, ${small.id}, ${shop.businessId}),
+      (${three}, ${small.id}, ${shop.businessId})) t`
+  return { ...world, one, two, three }
+}
+const customersWith = async (tagId: string) =>
+  (
+    await rawSql()<{ contact_id: string }[]>`
+      select contact_id from contact_tag where tag_id = ${tagId}`
+  )
+    .map(({ contact_id }) => contact_id)
+    .toSorted()
+
+test('a merged tag gives its imported customers to the other, and the undo takes them back', async () => {
+  const { shop, big, small, one, two, three } = await withTaggedCustomers()
+  const { businessId } = shop
+  const changeId = randomUUID()
+  await mergeTag(shop.owner, { businessId, tagId: small.id, intoId: big.id, changeId })
+  expect(await customersWith(big.id)).toEqual([one, two, three].toSorted())
+  await restoreTag(shop.owner, { businessId, changeId })
+  expect(await customersWith(big.id)).toEqual([one, two].toSorted())
+  expect(await customersWith(small.id)).toEqual([two, three].toSorted())
+})
+
+test('a deleted tag comes back to imported customers, in the room of those who wrote since', async () => {
+  const { shop, big, one, two } = await withTaggedCustomers()
+  const { businessId } = shop
+  const changeId = randomUUID()
+  await removeTag(shop.owner, { businessId, tagId: big.id, changeId })
+  expect(await customersWith(big.id)).toEqual([])
+  const [room] = await rawSql()<{ id: string }[]>`
+    insert into room (business_id, channel_id, contact_id, provider_chat_id, handler)
+    values (${businessId}, ${shop.channelId}, ${two}, ${two}, 'ai') returning id`
+  await restoreTag(shop.owner, { businessId, changeId })
+  expect(await customersWith(big.id)).toEqual([one])
+  expect([
+    ...(await rawSql()`select tag_id from room_tag
+      where room_id = ${room!.id} and tag_id = ${big.id}`),
+  ]).toEqual([{ tag_id: big.id }])
+})
+
 test('a tag is renamed and coloured, but not to the name of another', async () => {
   const { shop, big, small } = await aTaggedShop()
   const { businessId } = shop

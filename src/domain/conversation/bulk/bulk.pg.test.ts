@@ -199,3 +199,41 @@ test('an undo while a step runs leaves no room changed', async () => {
       where business_id = ${shop.businessId} and handler = 'selesai'`),
   ]).toEqual([])
 })
+
+test.each([
+  { kind: 'close', outcome: 'terjawab' },
+  { kind: 'tag', name: 'Lebaran' },
+  { kind: 'assign', memberId: null },
+  { kind: 'read' },
+  { kind: 'archive' },
+] satisfies BulkAct[])(
+  '$kind started in two tabs is done once, and the first tab can undo it',
+  async (chosen) => {
+    const shop = await aFullShop(60)
+    const act = chosen.kind === 'assign' ? { ...chosen, memberId: shop.owner.sub! } : chosen
+    const before = await stateOf(shop)
+    const first = await start(shop.owner, shop, act, shop.roomIds)
+    const second = await start(shop.owner, shop, act, shop.roomIds)
+    await stepBulk(first.bulkId)
+    await Promise.all([stepBulk(first.bulkId), stepBulk(second.bulkId)])
+    await stepBulk(second.bulkId)
+    for (const ref of [first, second])
+      expect(await readBulk(shop.owner, ref)).toMatchObject({ total: 60, done: 60, failed: 0 })
+    const [twice] = await rawSql()`select count(*)::int from (
+      select room_id from room_event where business_id = ${shop.businessId}
+      group by room_id, reason having count(*) > 1) repeated`
+    expect(twice).toEqual({ count: 0 })
+    const [closures] = await rawSql()`select count(*)::int from closure
+      where business_id = ${shop.businessId}`
+    expect(closures).toEqual({ count: act.kind === 'close' ? 60 : 0 })
+    for (const ref of [second, first]) {
+      const undoId = randomUUID()
+      await undoBulk(shop.owner, { ...ref, undoId })
+      await stepBulk(undoId)
+      await stepBulk(undoId)
+      const undone = await readBulk(shop.owner, { ...ref, bulkId: undoId })
+      expect(undone).toMatchObject({ ended_at: expect.any(String), failed: 0 })
+    }
+    expect([...(await stateOf(shop))]).toEqual([...before])
+  },
+)
