@@ -44,7 +44,7 @@ export function KnowledgeTab({
   const remove = useRemoveSource(businessId)
   const wanted = useDeferredValue(typed)
   const isDraft = useIsDrafting()
-  const mayRemove = (source: SourceRow) => isKeeper && !isDraft && source.kind !== 'product'
+  const mayRemove = isKeeper && !isDraft
   const shown = sources.filter((source) => matchesSearch(source, wanted))
   if (sources.length === 0) return <NoKnowledge isKeeper={isKeeper} lead={lead} onAdd={onAdd} />
   return (
@@ -67,7 +67,7 @@ export function KnowledgeTab({
             {(source) => (
               <SourceItem
                 source={source}
-                onRemove={mayRemove(source) ? () => remove.mutate(source) : undefined}
+                onRemove={mayRemove ? () => remove.mutate(source) : undefined}
               />
             )}
           </VirtualRows>

@@ -24,8 +24,14 @@ export const KIND_LABEL = {
   product: productCopy.products,
 } as const
 
+type Props = {
+  source: SourceRow
+  /** left out where the member may remove none; products can never be removed */
+  onRemove?: () => void
+}
+
 /** One source in the list: the whole row opens it. */
-export function SourceItem({ source, onRemove }: { source: SourceRow; onRemove?: () => void }) {
+export function SourceItem({ source, onRemove }: Props) {
   const isFailed = source.status === 'failed'
   return (
     <div className="relative flex h-full items-center gap-3 border-b border-line px-4 hover:bg-sunken">
@@ -56,15 +62,22 @@ export function SourceItem({ source, onRemove }: { source: SourceRow; onRemove?:
       <div className="flex flex-none justify-end md:w-26 md:justify-start">
         <SourceStatusChip source={source} />
       </div>
-      {onRemove && (
-        <IconButton
-          label={copy.removeSource(source.title)}
-          onClick={onRemove}
-          className="relative max-md:hidden"
-        >
-          <Trash2 />
-        </IconButton>
-      )}
+      {onRemove && <RemoveButton source={source} onRemove={onRemove} />}
     </div>
+  )
+}
+
+/** An empty place of the same width for products, so that the columns of all rows align. */
+function RemoveButton({ source, onRemove }: Required<Props>) {
+  if (source.kind === 'product')
+    return <span aria-hidden className="w-8 flex-none max-md:hidden pointer-coarse:w-10" />
+  return (
+    <IconButton
+      label={copy.removeSource(source.title)}
+      onClick={onRemove}
+      className="relative max-md:hidden"
+    >
+      <Trash2 />
+    </IconButton>
   )
 }
