@@ -1,14 +1,24 @@
 import { useRef, useState } from 'react'
 import { Check, Copy } from 'lucide-react'
 import * as texts from '#copy/ui'
+import { cx } from './cx.ts'
 import { Field } from './form/Field.tsx'
-import { IconButton } from './IconButton.tsx'
+import { Textarea } from './form/Textarea.tsx'
 import { TextInput } from './form/TextInput.tsx'
+import { IconButton } from './IconButton.tsx'
+
+type Props = {
+  label: string
+  value: string
+  /** for a value that is also typed by hand: all of it is visible on a narrow screen */
+  wraps?: boolean
+}
 
 /** A value to be taken elsewhere: selected at a tap, copied by its button. */
-export function Copyable({ label, value }: { label: string; value: string }) {
+export function Copyable({ label, value, wraps }: Props) {
   const [isCopied, setCopied] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const Value = wraps ? Textarea : TextInput
   const copy = async () => {
     if (window.isSecureContext) await navigator.clipboard.writeText(value)
     else {
@@ -23,14 +33,15 @@ export function Copyable({ label, value }: { label: string; value: string }) {
     <Field label={label}>
       {(control) => (
         <div className="flex items-center gap-1">
-          <TextInput
+          <Value
             {...control}
             ref={field}
             readOnly
+            {...(wraps && { rows: 2 })}
             value={value}
             suppressHydrationWarning
             onFocus={(event) => event.target.select()}
-            className="figure"
+            className={cx('figure', wraps && 'resize-none break-all')}
           />
           <IconButton
             size={40}

@@ -89,7 +89,6 @@ function NumberForm({ state, onSent }: { state: AlertState; onSent: () => void }
           {(control) => (
             <TextInput
               {...control}
-              size={40}
               type="tel"
               inputMode="tel"
               autoComplete="tel"

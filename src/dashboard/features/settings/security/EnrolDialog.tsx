@@ -55,7 +55,7 @@ export function EnrolDialog({
           <div className="mx-auto w-full max-w-50 rounded-panel border border-line bg-[#fff] p-3">
             <QrCode text={factor.data.uri} label={copy.qrAlt} />
           </div>
-          <Copyable label={copy.secret} value={factor.data.secret} />
+          <Copyable wraps label={copy.secret} value={factor.data.secret} />
           <SixDigits
             submitLabel={copy.confirm}
             isBusy={verify.isBusy}
