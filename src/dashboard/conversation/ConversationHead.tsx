@@ -100,7 +100,7 @@ function CustomerButton({
     >
       <Avatar name={room.contact_name} size={32} />
       <span className="min-w-0">
-        <h2 className="cut font-sans text-14 font-semibold tracking-normal">
+        <h2 dir="auto" className="cut text-left font-sans text-14 font-semibold tracking-normal">
           {customerName(room)}
         </h2>
         <Standing room={room} memberId={memberId} />

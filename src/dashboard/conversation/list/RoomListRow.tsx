@@ -67,8 +67,9 @@ export const RoomListRow = memo(function RoomListRow({
     <>
       <Avatar name={room.contact_name} className="row-span-3 self-center" />
       <span
+        dir="auto"
         className={cx(
-          'cut',
+          'cut text-left',
           isUnread ? 'font-[650]' : 'font-medium',
           !room.contact_name && 'figure',
         )}

@@ -102,6 +102,11 @@ test('a row shows customer, last message and unread count', async () => {
   expect(link('Bagas').getAttribute('aria-label')).toMatch(/^Bagas, pesanan saya, 3 belum dibaca/)
 })
 
+test('a name written from right to left is cut at its own end', async () => {
+  await open(named(['محمد بن عبد الله']))
+  expect(screen.getByText('محمد بن عبد الله').closest('[dir="auto"]')).not.toBeNull()
+})
+
 test('j and k walk the list and stop at its ends; Enter opens the room', async () => {
   const { user, router } = await open(named(['Ani', 'Budi']))
   await user.keyboard('j')

@@ -51,7 +51,8 @@ function Row({ customer }: { customer: CustomerRow }) {
           to="/pelanggan/$contactId"
           params={{ contactId: customer.id }}
           search={{ businessId }}
-          className="cut block font-medium after:absolute after:inset-0"
+          dir="auto"
+          className="cut block text-left font-medium after:absolute after:inset-0"
         >
           {nameOf(customer)}
         </Link>
