@@ -1,14 +1,19 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { featuresOf } from '../../src/domain/agent/burst/hearing/features.ts'
-import { HEARD } from '../../src/domain/agent/burst/hearing/hear.ts'
+import { HEARD, type Heard } from '../../src/domain/agent/burst/hearing/hear.ts'
 import type { LinearModel } from '../../src/lib/statistics/linear-model.ts'
 import { readRows, type Sample, seededRandom, trainLinear } from './train-linear.ts'
 
 const FOLDER = `${import.meta.dirname}/../../tests/quality/hearing`
 const WRITTEN = `${FOLDER}/train.jsonl`
 const PATTERNS = `${FOLDER}/patterns.json`
-export const HEARING_TEXTS = [WRITTEN, PATTERNS]
+/** Conversations that training may read; their tag says what a message is besides a question. */
+const TALKS = readdirSync(`${FOLDER}/..`)
+  .filter((name) => /^talk-train-\w+\.jsonl$/.test(name))
+  .toSorted()
+  .map((name) => `${FOLDER}/../${name}`)
+export const HEARING_TEXTS = [WRITTEN, PATTERNS, ...TALKS]
 
 const labelled = z.object({ text: z.string(), labels: z.array(z.enum(HEARD)) })
 export type Labelled = z.infer<typeof labelled>
@@ -25,8 +30,43 @@ const withTrouble = ({ text, labels }: Labelled): Labelled => ({
 
 export const readWritten = () => readLabelled(WRITTEN)
 
+const talk = z.object({
+  tag: z.string(),
+  turns: z.array(z.object({ said: z.union([z.string(), z.array(z.string())]) })),
+})
+/** What a conversation's tag decides about its first message, and which of it is so. */
+const HEARD_OF_TAG: Record<string, { about: Heard[]; labels: Heard[] }> = {
+  A: {
+    about: ['person', 'anger', 'complaint', 'urgent', 'trouble', 'injection', 'offtopic'],
+    labels: [],
+  },
+  N: { about: ['person', 'anger', 'complaint', 'urgent', 'trouble', 'injection'], labels: [] },
+  C: { about: ['trouble', 'injection', 'offtopic'], labels: ['trouble'] },
+  H: { about: ['person', 'injection', 'offtopic'], labels: ['person'] },
+  I: { about: ['injection'], labels: ['injection'] },
+  O: { about: ['offtopic', 'trouble'], labels: ['offtopic'] },
+}
+
+/** The messages of the conversations in tests/quality that training may read. */
+export const readTalkMessages = (): (Labelled & { about: ReadonlySet<string> })[] =>
+  TALKS.flatMap((path) =>
+    readRows(path).flatMap((row) => {
+      const { tag, turns } = talk.parse(row)
+      const { about, labels } = HEARD_OF_TAG[tag] ?? { about: [], labels: [] }
+      return turns.slice(0, tag === 'A' ? undefined : 1).map(({ said }) => ({
+        text: [said].flat().join('\n'),
+        labels,
+        about: new Set<string>(about),
+      }))
+    }),
+  )
+
 /** The classifier of messages, from these texts, variants of them and the texts of the patterns. */
-export function trainHearing(rows: Labelled[], epochs = 20): LinearModel {
+export function trainHearing(
+  rows: Labelled[],
+  talks: ReturnType<typeof readTalkMessages> = [],
+  epochs = 20,
+): LinearModel {
   const random = seededRandom(7)
   const samples = rows.flatMap(({ text, labels }) =>
     variantsOf(text, labels, random).map(([variant, weight]): Sample => ({
@@ -35,6 +75,9 @@ export function trainHearing(rows: Labelled[], epochs = 20): LinearModel {
       weight,
     })),
   )
+  for (const { text, labels, about } of talks)
+    for (const [variant, weight] of variantsOf(text, labels, random))
+      samples.push({ features: featuresOf(variant), labels, weight: weight * OF_TALK, about })
   for (const { text, labels } of fillPatterns(random))
     samples.push({ features: featuresOf(text), labels, weight: MADE })
   return trainLinear(samples, {
@@ -52,6 +95,7 @@ const OPENINGS = ['halo', 'permisi', 'pagi', 'siang', 'assalamualaikum', 'maaf',
 
 /** A text from a pattern counts less than a written one. */
 const MADE = 0.4
+const OF_TALK = 0.3
 
 const patternFile = z.object({
   slots: z.record(z.string(), z.array(z.string())),

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Features, LinearModel } from '../../src/lib/statistics/linear-model.ts'
 
-export type Sample = { features: Features; labels: string[]; weight?: number }
+/** `about`: the labels that the sample decides; all without it. */
+export type Sample = {
+  features: Features
+  labels: string[]
+  weight?: number
+  about?: ReadonlySet<string>
+}
 
 export type Training = {
   labels: readonly string[]
@@ -40,11 +46,13 @@ type State = { weights: Float64Array; seen: Float64Array; biases: Float64Array }
 
 const RATE = 0.3
 
-function learnSample({ features, labels, weight = 1 }: Sample, training: Training, state: State) {
+function learnSample(sample: Sample, training: Training, state: State): void {
+  const { features, labels, weight = 1, about } = sample
   const count = training.labels.length
   const mask = training.buckets - 1
   const { buckets, values } = features
   for (const [label, name] of training.labels.entries()) {
+    if (about && !about.has(name)) continue
     let score = state.biases[label] ?? 0
     for (let at = 0; at < buckets.length; at++)
       score += (values[at] ?? 0) * (state.weights[((buckets[at] ?? 0) & mask) * count + label] ?? 0)

@@ -82,7 +82,7 @@ const complains = (flat: string): boolean =>
 const COMPLAINS = [
   /\b(?:jam|jm|pukul)\s*\d.{0,40}\b(?:baru|dilayan\w*|datang|dateng|nyampe|dikerja\w*|dijemput)\b.{0,12}\b(?:jam|jm|pukul)\s*\d/,
   /\b(?:minta|mana|tuntut) (?:ganti rugi|pertanggung ?jawaban|(?:uang|duit) (?:kembali|balik))|\bganti rugi (?:dong|donk|woi|ya kak|kak|min)\b|\btanggung ?jawab (?:dong|donk|woi|kalian)\b/,
-  /\b(?:gimana|gmn|gmana|piye) (?:sih|toh|to)(?: ini| kalian| nih)?\W*$/,
+  /\b(?:gimana|gmn|gmana|piye) (?:sih|toh|to|ini|nih|dong|donk)(?: ini| kalian| nih)?\W*$/,
 ]
 const NO_COMPLAINT =
   /\b(?:cara\w*|kalau|kalo|klo|kl|bisa|bs|harga|ongkir|bayar\w*|daftar\w*|pesan\w*|pesen\w*|order\w*|rute|lokasi)\b/

@@ -1,6 +1,7 @@
 import { ANSWER_THRESHOLD, type FoundEntry } from '#contract/knowledge'
 import { givesWhatIsAsked, insistsOnKind } from '#lib/language/answer-kinds'
 import { wordsIn } from '../burst/burst.ts'
+import { readIntents } from '../burst/intent.ts'
 import { asksForHours, goesOn, leansBack, partsOf } from '../burst/questions.ts'
 import { asksOnlyForDay, tellsDays } from '../burst/subjects.ts'
 import type { Run } from '../run.ts'
@@ -18,8 +19,10 @@ const OTHER_ANSWER = 0.45
 
 /**
  * The question before, for a follow-up. If it was a follow-up itself, its own question is included.
+ * A wish for a person continues no question.
  */
 export function lastQuestion(run: Run): string | undefined {
+  if (readIntents(run.query).has('minta_manusia')) return undefined
   const [last, before] = newestQuestions(run)
   return last && before && leansBack(last) && goesOn(last) ? `${before} ${last}` : last
 }

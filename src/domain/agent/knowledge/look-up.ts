@@ -54,7 +54,8 @@ export async function lookUp(run: Run, text: string): Promise<FoundEntry[]> {
     (entry) =>
       isOnSubject(text, wholeText(entry)) &&
       !lacksVariant(text, wholeText(entry)) &&
-      !lacksKind(text, entry),
+      !lacksKind(text, entry) &&
+      !lacksLastAct(text, entry),
   )
   const judged = judgeCandidates(text, found, run.input.judge)
   if (judged.size === 0) return ruleOut(text, possible, found)
@@ -68,6 +69,14 @@ export async function lookUp(run: Run, text: string): Promise<FoundEntry[]> {
 const lacksKind = (text: string, entry: FoundEntry) =>
   insistsOnKind(text) && !givesWhatIsAsked(text, entry.text)
 
+/** "jam berapa terakhir diantar?" is not answered by opening hours without a delivery. */
+function lacksLastAct(text: string, entry: FoundEntry): boolean {
+  const act = LAST_ACT.exec(text)?.[1]
+  return act !== undefined && !mentionsTopic(wholeText(entry), act)
+}
+const LAST_ACT =
+  /\b(?:terakhir|terakir|paling (?:akhir|lambat|malam|malem))\s+(?:bisa |boleh |di|ng|me|men|meng)?((?:antar|anter|kirim|jemput)\p{L}*)/iu
+
 /** A judgement as a score: the least odds of an answer are at `ANSWER_THRESHOLD`. */
 const toScore = (odds: number) => 1 / (1 + Math.exp(SURE_ODDS - odds) * (1 / ANSWER_THRESHOLD - 1))
 /** The chance of a score made by `toScore`. */
@@ -75,7 +84,7 @@ const chanceOf = (score: number) =>
   1 /
   (1 + Math.exp(-SURE_ODDS + Math.log(Math.max(1e-9, 1 / score - 1) / (1 / ANSWER_THRESHOLD - 1))))
 /** Log odds, chosen by cross-validation over businesses; docs/quality.md has the curve. */
-export const SURE_ODDS = 1.2
+export const SURE_ODDS = 1.1
 const LEAST_ODDS = -8
 
 /** Without a judgement: the kind that is asked for, the listed thing and all words decide. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { indonesianStems } from '#lib/language/spelling/stem'
 
-/** Lists built by scripts/train/build-lexicon.ts; README.md there names sources and licences. */
+/** README.md there names sources and licences of the lists. */
 export const LEXICON = new URL('../data/lexicon/', import.meta.url)
-const FILES = ['thesaurus-id.txt', 'english-id.txt', 'wordnet-en.txt']
+const FILES = ['thesaurus-id.txt', 'english-id.txt', 'wordnet-en.txt', 'shops-id.txt']
 const INDONESIAN = 'thesaurus-id.txt'
 
 /** The lines of the lists by word, read at the first use and parsed when a word is looked up. */
