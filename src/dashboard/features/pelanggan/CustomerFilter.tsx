@@ -33,7 +33,12 @@ export function CustomerFilter({
         group={screensCopy.customers}
       />
       {choices.map(({ label, ...choice }) => (
-        <Select key={label} {...choice} aria-label={label} className="min-w-0 max-md:hidden" />
+        <Select
+          key={label}
+          {...choice}
+          aria-label={label}
+          className="max-w-48 min-w-0 max-md:hidden"
+        />
       ))}
       <Popover
         label={copy.filterCustomers}

@@ -92,6 +92,14 @@ export function PaletteFinds({ typed, onLeave, item, group }: Props) {
   )
 }
 
+/** The words right before the hit: on a phone a longer lead would push the hit out of its line. */
+function endOf(lead: string): string {
+  if (lead.length <= MOST_LEAD) return lead
+  const end = lead.slice(-MOST_LEAD)
+  return `…${end.slice(end.indexOf(' ') + 1)}`
+}
+const MOST_LEAD = 16
+
 function Found({ room }: { room: RoomRow }) {
   const { hit } = room
   return (
@@ -100,7 +108,7 @@ function Found({ room }: { room: RoomRow }) {
       <span className="ml-2 text-muted">
         {hit ? (
           <>
-            {hit.before}
+            {endOf(hit.before)}
             <mark className="bg-transparent font-semibold text-text">{hit.match}</mark>
             {hit.after}
           </>
