@@ -43,6 +43,12 @@ describe('the states of an order', () => {
         expect(statusAfter(act, at(status))).toBeUndefined()
   })
 
+  test('an order that was paid while its approval was taken back stays paid', () => {
+    expect(statusAfter('setujui', at('dikonfirmasi', { paid_at: 'x' }))).toBe('dibayar')
+    for (const act of ['batal_pelanggan', 'diganti'] as const)
+      expect(statusAfter(act, at('dikonfirmasi', { paid_at: 'x' }))).toBeUndefined()
+  })
+
   test('no act leads back to an earlier state', () => {
     for (const status of SALE_STATUSES)
       for (const act of SALE_ACTS) {

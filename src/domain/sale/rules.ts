@@ -42,7 +42,11 @@ const STEPS: Record<SaleAct | CustomerSaleAct | PaymentSaleAct | 'kedaluwarsa', 
   batal_pelanggan: { from: ['draf', 'dikonfirmasi', 'disetujui'], to: () => 'batal' },
   bukti: { from: ['dikonfirmasi', 'disetujui'], to: ({ status }) => status },
   kedaluwarsa: { from: ['draf'], to: () => 'batal' },
-  setujui: { from: ['dikonfirmasi'], to: () => 'disetujui' },
+  // The money may have come before: an approval was taken back while a link was open.
+  setujui: {
+    from: ['dikonfirmasi'],
+    to: ({ paid_at }) => (paid_at === null ? 'disetujui' : 'dibayar'),
+  },
   // Some customers pay when they get the goods.
   terima_bayar: {
     from: ['disetujui', 'diproses', 'dikirim'],
@@ -66,7 +70,14 @@ const STEPS: Record<SaleAct | CustomerSaleAct | PaymentSaleAct | 'kedaluwarsa', 
   },
 }
 
-const IS_PAYMENT = new Set<keyof typeof STEPS>(['terima_bayar', 'bayar_gerbang', 'tandai_bukti'])
+/** Not possible once the order is paid: a second payment, or a change by the customer. */
+const ONLY_UNPAID = new Set<keyof typeof STEPS>([
+  'terima_bayar',
+  'bayar_gerbang',
+  'tandai_bukti',
+  'diganti',
+  'batal_pelanggan',
+])
 
 /** The status after an act; undefined when the act is not possible now. */
 export function statusAfter(
@@ -74,7 +85,7 @@ export function statusAfter(
   facts: Facts & { needsApproval?: boolean },
 ): SaleStatus | undefined {
   if (act === 'kirim' && facts.fulfilment !== 'antar') return undefined
-  if (IS_PAYMENT.has(act) && facts.paid_at !== null) return undefined
+  if (ONLY_UNPAID.has(act) && facts.paid_at !== null) return undefined
   const step = STEPS[act]
   return step.from.includes(facts.status)
     ? step.to({ ...facts, needsApproval: facts.needsApproval ?? false })
