@@ -1,5 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { expect, vi } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
 import {
   checkOrderPayment,
   decideOrderTransfer,
@@ -11,18 +11,24 @@ import {
 } from '#domain/order'
 import { reconcileOrderRefunds, refundOrder } from '#domain/order/refund'
 import { setCancelAtEnd } from '#domain/subscription'
-import { now } from '#platform/clock'
 import { rawSql } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { parseSettings, useSettings } from '#platform/settings'
-import { openMidtrans } from '../standins/payment/payment-midtrans.ts'
-import type { Desk, Till } from '../standins/payment/payment-desk.ts'
+import type { Till } from '../standins/payment/payment-desk.ts'
 import { aShop, type Shop } from '../world.ts'
 import { type CrashPlan, openBoundaries, runWith } from './crashes.ts'
+import {
+  callTill,
+  GATEWAY_URL,
+  moveClock,
+  noticeOf,
+  openTill,
+  pick,
+  returnedByGateway,
+  SERVER_KEY,
+} from './gateway.ts'
 import { Ledger } from './ledger.ts'
 
-const GATEWAY_URL = 'http://gateway.test'
-const SERVER_KEY = 'SB-Mid-server-standin'
 const TRIAL_DAYS = 14
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -63,7 +69,7 @@ export function openMoney(databaseUrl: string): void {
       TRANSFER_ACCOUNT: 'BCA|1234567890|PT Tanggap Contoh',
     }),
   )
-  openBoundaries(async (url, init) => till.app.request(url.slice(GATEWAY_URL.length), init))
+  openBoundaries(callTill)
 }
 
 type PaymentRow = {
@@ -93,13 +99,7 @@ export class MoneyShop {
 
   static async open(): Promise<MoneyShop> {
     closing = new AbortController()
-    const desk: Desk = {
-      url: GATEWAY_URL,
-      control: { serverKey: SERVER_KEY, secretKey: 'x', callbackToken: 'x' },
-      deliveries: [],
-      stop: closing.signal,
-    }
-    till = openMidtrans(desk)
+    till = openTill(closing.signal)
     return new MoneyShop(await aShop())
   }
 
@@ -173,23 +173,11 @@ export class MoneyShop {
     }
   }
 
-  /** A notice of a present or earlier state of the bill. `forged`: signed with a wrong key. */
+  /** A notice of a present or earlier state of the bill. */
   private async prepareNotice(one: { which: number; fault: string }) {
     const payment = pick(await this.payments('midtrans'), one.which)
     if (!payment) return nothing
-    const grossAmount = `${payment.amount_rupiah + (one.fault === 'altered' ? 1000 : 0)}.00`
-    const key = one.fault === 'forged' ? 'another key' : SERVER_KEY
-    const notice = {
-      rawBody: JSON.stringify({
-        order_id: payment.id,
-        status_code: '200',
-        gross_amount: grossAmount,
-        signature_key: createHash('sha512')
-          .update(`${payment.id}200${grossAmount}${key}`)
-          .digest('hex'),
-      }),
-      headers: new Headers(),
-    }
+    const notice = noticeOf(payment, one.fault)
     const { owner } = this.shop
     return async () => {
       await receivePaymentNotice('midtrans', notice)
@@ -314,23 +302,10 @@ export class MoneyShop {
 
 const nothing = (): Promise<void> => Promise.resolve()
 const isMoney = ({ status }: PaymentRow): boolean => status === 'paid' || status === 'refunded'
-const pick = <T>(list: T[], which: number): T | undefined => list[which % Math.max(list.length, 1)]
-
-function moveClock(ms: number): void {
-  vi.setSystemTime(now().getTime() + ms)
-}
 
 /** The jobs of an instance that concern plans, at one moment. */
 async function sweep(): Promise<void> {
   await remindPlans()
   await reconcileOrders()
   await reconcileOrderRefunds()
-}
-
-async function returnedByGateway(paymentId: string): Promise<number> {
-  const answer = await till.app.request(`/v2/${paymentId}/status`, {
-    headers: { authorization: `Basic ${Buffer.from(`${SERVER_KEY}:`).toString('base64')}` },
-  })
-  const status = (await answer.json()) as { refund_amount?: string }
-  return Number(status.refund_amount ?? 0)
 }
