@@ -3,7 +3,7 @@ import { type Agent, type Business, hoursOf } from '#contract/business'
 import { answerBurst } from '#domain/agent'
 import type { CallPurpose } from '#contract/model'
 import { modelFor } from '#domain/model'
-import { openProcedures } from '#domain/procedure'
+import { openProcedures, openTools } from '#domain/procedure'
 import { openKnowledge, openMeaning } from '#domain/knowledge/lookup'
 import { now } from '#platform/clock'
 import { newId } from '#platform/crypto'
@@ -59,9 +59,10 @@ export async function askAgent(
   const at = now().toISOString()
   const isDraft = turn.isDraft ?? false
   const rehearsed = turn.rehearsed ?? NOTHING_REHEARSED
-  const [desks, procedures, model] = await Promise.all([
+  const [desks, procedures, httpTools, model] = await Promise.all([
     openDesks(business.id, rehearsed),
     openProcedures(business.id),
+    openTools(business.id),
     turn.model ?? modelFor(business.id, turn.purpose),
   ])
   const outcome = await answerBurst({
@@ -83,6 +84,7 @@ export async function askAgent(
     mayAskModel: turn.mayAskModel,
     ...desks,
     procedures,
+    httpTools,
     model,
   })
   return carryOut(business.id, rehearsed, outcome)

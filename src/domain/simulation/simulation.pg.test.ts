@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { replyInRoom } from '#domain/agent'
 import { addFaq, addText } from '#domain/knowledge'
+import { saveTool } from '#domain/procedure'
 import { receiveEvent } from '#conversation/pipeline'
 import { rawSql } from '#platform/database'
 import { settings, useSettings } from '#platform/settings'
@@ -164,6 +165,31 @@ test("after the hour's model quota, answers come from the knowledge", async () =
   await rawSql()`update private.quota_use set starts_at = starts_at - interval '1 hour'
     where subject = ${shop.businessId}`
   expect(await ask()).toMatchObject({ trace: { mode: 'model' } })
+  useSettings(before)
+  await standin.close()
+})
+
+test('the simulator offers the model the same reading tools as WhatsApp does', async () => {
+  const standin = await startModel()
+  const before = settings()
+  useSettings({ ...before, LLM_BASE_URL: standin.url, LLM_MODEL: 'm' })
+  const shop = await openShop()
+  const { businessId } = shop
+  await saveTool(shop.owner, {
+    businessId,
+    name: 'Lacak kiriman',
+    is_writing: false,
+    is_offered: true,
+    url: 'https://toko.example/lacak/{resi}',
+    secretHeader: null,
+    outputs: [{ field: 'status', path: 'status' }],
+  })
+  await sendToSimulation(shop.owner, {
+    businessId,
+    texts: ['kue ultah brp kak'],
+    behaviours: ['v2'],
+  })
+  expect(JSON.stringify(standin.calls)).toContain('Lacak kiriman')
   useSettings(before)
   await standin.close()
 })

@@ -29,7 +29,7 @@ const TABLE: ProductFact[] = [
   row('Kaos polos', 'M', { price_rupiah: 60_000, attributes: { Warna: 'hitam' }, stock: 7 }),
   row('Kaos polos', 'L', { price_rupiah: 65_000, attributes: { Warna: 'putih' }, stock: 2 }),
   row('Potong rambut', '', { price_rupiah: 50_000, duration_minutes: 45 }),
-  row('Kue tart', '', { price_rupiah: 250_000 }),
+  row('Kue tart', '', { price_rupiah: 250_000, photo_url: 'https://toko.test/tart.jpg' }),
 ]
 const OTHERS: FoundEntry[] = [
   {
@@ -95,6 +95,7 @@ describe('from the product table', () => {
     ['kaos polos ada warna putih?', 'Kaos polos L: Rp65.000.'],
     ['kaos polos ada warna merah?', 'Untuk Kaos polos, pilihan warna yang ada: hitam dan putih.'],
     ['potong rambut berapa lama?', 'Potong rambut: 45 menit.'],
+    ['boleh minta foto kue tart?', 'Kue tart: https://toko.test/tart.jpg.'],
     [
       'brownies berapa ya?',
       'Brownies kukus Rp85.000 sampai Rp120.000 dan Brownies panggang Rp95.000. Maksudnya yang mana, Kak?',
