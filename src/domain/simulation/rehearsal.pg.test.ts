@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveProcedure } from '#domain/procedure'
 import { saveScenario } from '#domain/scenario'
 import { startRun, stepRun } from '#domain/scenario/run'
 import { rawSql } from '#platform/database'
@@ -128,4 +129,49 @@ test('a scenario plays an order to its confirmation', async () => {
     where run_id = ${run.id}`
   expect(result).toMatchObject({ verdict: 'lulus' })
   expect(await traces(shop)).toEqual(before)
+})
+
+test('a scenario plays a procedure, and its change tests the required scenarios again', async () => {
+  const shop = await openShop()
+  const { businessId } = shop
+  await saveScenario(shop.owner, {
+    businessId,
+    title: 'Klaim garansi',
+    persona: 'biasa',
+    goal: null,
+    turns: ['mau klaim garansi', '12345'],
+    expectation: {
+      outcome: 'jawab',
+      contains: ['masih berlaku', '12345'],
+      excludes: [],
+      cites: false,
+    },
+    isRequired: true,
+  })
+  const retests = () => rawSql()`
+    select j.id from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = 'retest-scenarios' and j.payload ->> 'businessId' = ${businessId}`
+  expect(await retests()).toHaveLength(0)
+  await saveProcedure(shop.owner, {
+    businessId,
+    name: 'Klaim garansi',
+    is_enabled: true,
+    triggers: ['mau klaim garansi'],
+    steps: [
+      { kind: 'tanya', field: 'nota', text: 'Nomor notanya?', expects: 'angka', choices: [] },
+      { kind: 'jawab', text: 'Garansi nota {nota} masih berlaku, Kak.' },
+    ],
+  })
+  expect(await retests()).toHaveLength(1)
+  const run = await startRun(shop.owner, {
+    businessId,
+    scope: 'tulisan',
+    behaviour: 'v1',
+    repetitions: 1,
+  })
+  await stepRun(run.id)
+  const [result] = await rawSql()`select verdict, attempts from scenario_result
+    where run_id = ${run.id}`
+  expect(result).toMatchObject({ verdict: 'lulus' })
 })
