@@ -100,7 +100,7 @@ const sequence = fc
     ),
     {
       minLength: 3,
-      maxLength: 12,
+      maxLength: 8,
     },
   )
   .chain((parts) => fc.tuple(...parts.flat().map((one) => fc.tuple(constant(one), crash))))
