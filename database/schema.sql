@@ -2754,10 +2754,12 @@ create table public.room_bulk (
   failed integer not null default 0,
   ended_at timestamptz,
   created_at timestamptz not null default now(),
+  unchanged integer not null default 0,
   constraint room_bulk_pkey primary key (id),
   constraint room_bulk_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint room_bulk_member_id_fkey foreign key (member_id) references public.profile(id) on delete cascade,
   constraint room_bulk_check check ((done <= cardinality(room_ids)) and (failed <= done)),
+  constraint room_bulk_check1 check ((unchanged >= 0) and ((failed + unchanged) <= done)),
   constraint room_bulk_room_ids_check check ((cardinality(room_ids) >= 1) and (cardinality(room_ids) <= 5000))
 );
 create index room_bulk_business_id_idx on public.room_bulk (business_id);

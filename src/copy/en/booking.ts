@@ -45,6 +45,7 @@ export const dayCount = (day: string, count: number) =>
 export const noneToday = 'No bookings today.'
 export const noneOn = 'No bookings on that day.'
 export const noneOnLead = 'Choose another day, or note a new booking.'
+export const nextBooking = (day: string, time: string) => `Next: ${day} at ${time}`
 export const add = 'Note a booking'
 export const addLead = 'For customers who call or walk in.'
 export const made = 'Booking noted'

@@ -19,6 +19,7 @@ export const progress = 'Progress'
 export const working = (done: string, total: string) =>
   `${done} of ${total} conversations. It goes on when this page is closed.`
 export const ended = (done: string, total: string) => `${done} of ${total} conversations done.`
+export const unchanged = (count: string) => `${count} of them were so already.`
 export const failed = (count: string) =>
   `${count} skipped: they are gone, or you may not change them.`
 export const stop = 'Stop'

@@ -129,7 +129,7 @@ export const topicTitle = 'What customers asked, last 30 days'
 export const topicHint = 'Similar questions are put together. Press a topic for its conversations.'
 export const quoted = (text: string) => `“${text}”`
 export const topicFigures = (count: string, share: string) => `${conversations(count)}, ${share}`
-export const topicByAi = (share: string) => `${share} done by AI,`
+export const topicByAi = (share: string) => `, ${share} done by AI`
 export const sameAsLastWeek = 'same as last week'
 export const thanLastWeek = (change: string) => `${change} compared with last week`
 

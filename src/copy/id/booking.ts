@@ -43,6 +43,7 @@ export const dayCount = (day: string, count: number) => `${day}: ${count} janji`
 export const noneToday = 'Belum ada janji hari ini.'
 export const noneOn = 'Tidak ada janji di hari itu.'
 export const noneOnLead = 'Pilih hari lain, atau catat janji baru.'
+export const nextBooking = (day: string, time: string) => `Berikutnya: ${day} pukul ${time}`
 export const add = 'Catat janji'
 export const addLead = 'Untuk pelanggan yang menelepon atau datang langsung.'
 export const made = 'Janji tercatat'

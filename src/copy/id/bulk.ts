@@ -18,6 +18,7 @@ export const progress = 'Kemajuan'
 export const working = (done: string, total: string) =>
   `${done} dari ${total} percakapan. Tetap berjalan walau halaman ini ditutup.`
 export const ended = (done: string, total: string) => `${done} dari ${total} percakapan sudah.`
+export const unchanged = (count: string) => `${count} di antaranya memang sudah begitu.`
 export const failed = (count: string) =>
   `${count} dilewati: sudah tidak ada, atau tidak boleh Anda ubah.`
 export const stop = 'Hentikan'

@@ -126,7 +126,7 @@ export const topicTitle = 'Yang ditanyakan pelanggan, 30 hari terakhir'
 export const topicHint = 'Pertanyaan yang mirip dikumpulkan. Tekan satu topik untuk percakapannya.'
 export const quoted = (text: string) => `“${text}”`
 export const topicFigures = (count: string, share: string) => `${count} percakapan, ${share}`
-export const topicByAi = (share: string) => `${share} selesai oleh AI,`
+export const topicByAi = (share: string) => `, ${share} selesai oleh AI`
 export const sameAsLastWeek = 'sama dengan minggu lalu'
 export const thanLastWeek = (change: string) => `${change} dari minggu lalu`
 

@@ -5,7 +5,6 @@ import { type Topic, topicName } from '#contract/evaluation'
 import * as copy from '#copy/evaluate'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
-import { cx } from '#dashboard/ui/cx.ts'
 import { EmptyState } from '#dashboard/ui/States.tsx'
 import { TitledPanel } from '#dashboard/ui/TitledPanel.tsx'
 import { topicsQuery } from './queries.ts'
@@ -47,7 +46,7 @@ function TopicRow({ topic, share, width }: { topic: Topic; share: number; width:
         from="/evaluate"
         to="/evaluate"
         search={(kept) => ({ ...kept, hari: '30', daftar: 'semua', topik: topic.id })}
-        className="-mx-2 grid grid-cols-[minmax(0,1fr)] items-center gap-x-6 gap-y-1.5 rounded-control px-2 py-3 hover:bg-sunken md:grid-cols-[minmax(0,1fr)_10rem_15rem]"
+        className="-mx-2 grid grid-cols-[minmax(0,1fr)] items-center gap-x-6 gap-y-1.5 rounded-control px-2 py-3 hover:bg-sunken md:grid-cols-[minmax(0,1fr)_8rem_18rem]"
       >
         <span className="min-w-0">
           <span className="block text-14 font-semibold first-letter:uppercase">
@@ -58,12 +57,10 @@ function TopicRow({ topic, share, width }: { topic: Topic; share: number; width:
         <span className="figure text-13 max-md:flex max-md:flex-wrap max-md:gap-x-3 md:order-last md:text-right">
           {copy.topicFigures(formatNumber(topic.session_count), `${Math.round(share * 100)}%`)}
           <span className="block text-12 text-muted">
-            {copy.topicByAi(`${byAi}%`)}{' '}
-            <span className={cx(change > 0 && 'text-wait')}>
-              {change === 0
-                ? copy.sameAsLastWeek
-                : copy.thanLastWeek(`${change > 0 ? '+' : '−'}${formatNumber(Math.abs(change))}`)}
-            </span>
+            {change === 0
+              ? copy.sameAsLastWeek
+              : copy.thanLastWeek(`${change > 0 ? '+' : '−'}${formatNumber(Math.abs(change))}`)}
+            {copy.topicByAi(`${byAi}%`)}
           </span>
         </span>
         <span aria-hidden="true" className="h-1.5 rounded-full bg-line">

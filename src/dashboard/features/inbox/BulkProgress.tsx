@@ -95,6 +95,7 @@ function ProgressLine({ data }: { data: Done | undefined }) {
         {data?.ended_at
           ? words.ended(count, formatNumber(total))
           : copy.working(formatNumber(done), formatNumber(total))}
+        {data && data.unchanged > 0 && ` ${copy.unchanged(formatNumber(data.unchanged))}`}
         {data && data.failed > 0 && ` ${words.failed(formatNumber(data.failed))}`}
       </p>
       <progress

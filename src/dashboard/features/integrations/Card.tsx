@@ -8,12 +8,15 @@ export function Card({
   state,
   lines,
   actions,
+  menu,
 }: {
   icon: LucideIcon
   title: string
   state?: ReactNode
   lines: ReactNode
   actions?: ReactNode
+  /** beside the title on a phone, after the actions elsewhere */
+  menu?: ReactNode
 }) {
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-3 border-t border-line py-4">
@@ -26,10 +29,11 @@ export function Card({
         <div className="text-13 text-pretty text-muted">{lines}</div>
       </div>
       {actions && (
-        <div className="flex flex-none flex-wrap gap-2 max-sm:basis-full max-sm:pl-8">
+        <div className="flex flex-none flex-wrap gap-2 empty:hidden max-sm:order-last max-sm:basis-full max-sm:pl-8">
           {actions}
         </div>
       )}
+      {menu}
     </li>
   )
 }

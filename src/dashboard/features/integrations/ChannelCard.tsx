@@ -25,7 +25,7 @@ import { PairingDialog } from '#dashboard/channel/PairingDialog.tsx'
 import { TestDialog } from '#dashboard/channel/TestDialog.tsx'
 import { ENGINE_WORDS } from '#dashboard/channel/engine-words.ts'
 import { chargeLine, standOf } from '#dashboard/channel/channel-state.ts'
-import { phoneNumber } from '#dashboard/copy/phone.ts'
+import { phoneNumber, unbrokenNumber } from '#dashboard/copy/phone.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Chip } from '#dashboard/ui/Chip.tsx'
@@ -63,10 +63,10 @@ export function ChannelCard({ channel, canChange }: { channel: Channel; canChang
       title={channel.name}
       state={<Chip tone={state.tone}>{state.words}</Chip>}
       lines={<Lines channel={channel} />}
-      actions={
+      actions={canChange && <Buttons channel={channel} onOpen={setOpen} />}
+      menu={
         canChange && (
           <>
-            <Buttons channel={channel} onOpen={setOpen} />
             <Menu
               label={shared.actionsFor(channel.name)}
               entries={menuFor(channel.engine, setOpen, run)}
@@ -237,7 +237,7 @@ function Lines({ channel }: { channel: Channel }) {
   const { name, id } = ENGINE_WORDS[channel.engine]
   const facts = [
     ...(name === channel.name ? [] : [name]),
-    ...(channel.phone ? [phoneNumber(channel.phone)] : []),
+    ...(channel.phone ? [unbrokenNumber(channel.phone)] : []),
     ...(id && channel.external_id ? [id(channel.external_id)] : []),
   ]
   return (

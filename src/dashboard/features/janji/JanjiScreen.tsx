@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { CalendarDays, ChevronLeft, ChevronRight, Plus, Settings } from 'lucide-react'
 import type { Booking } from '#contract/booking'
@@ -8,7 +8,7 @@ import { BookingActs } from '#dashboard/booking/BookingActs.tsx'
 import { BookingChip } from '#dashboard/booking/BookingChip.tsx'
 import { bookingsQuery, bookingTermsQuery, useBookingsLive } from '#dashboard/booking/queries.ts'
 import { formatDay, formatShortWeekday } from '#dashboard/copy/dates.ts'
-import { phoneNumber } from '#dashboard/copy/phone.ts'
+import { phoneNumber, unbrokenNumber } from '#dashboard/copy/phone.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
 import { useNow } from '#dashboard/ui/clock.ts'
@@ -69,6 +69,7 @@ export function JanjiScreen() {
           isToday={day === today}
           bookings={data.filter((one) => one.day === day)}
           isViewer={isViewer}
+          onDay={go}
         />
       </PaneBody>
       <AddDialog
@@ -81,6 +82,9 @@ export function JanjiScreen() {
     </Pane>
   )
 }
+
+/** How far an empty day looks ahead. */
+const NEXT_DAYS = 31
 
 const isHeld = ({ status }: Booking) => status !== 'batal'
 
@@ -141,11 +145,13 @@ function DayList({
   isToday,
   bookings,
   isViewer,
+  onDay,
 }: {
   day: string
   isToday: boolean
   bookings: Booking[]
   isViewer: boolean
+  onDay: (day: string) => void
 }) {
   return (
     <section aria-labelledby="day" className="mx-auto max-w-180 px-4 pt-5 pb-16">
@@ -153,7 +159,11 @@ function DayList({
         {formatShortWeekday(`${day}T12:00:00Z`, 'UTC')}, {formatDay(day)}
       </h2>
       {bookings.length === 0 ? (
-        <EmptyState icon={<CalendarDays />} title={isToday ? copy.noneToday : copy.noneOn}>
+        <EmptyState
+          icon={<CalendarDays />}
+          title={isToday ? copy.noneToday : copy.noneOn}
+          action={<NextBooking day={day} onDay={onDay} />}
+        >
           {copy.noneOnLead}
         </EmptyState>
       ) : (
@@ -167,13 +177,26 @@ function DayList({
   )
 }
 
+/** The first booking of the next days, so that an empty day does not look like an empty calendar. */
+function NextBooking({ day, onDay }: { day: string; onDay: (day: string) => void }) {
+  const { business } = useWorkspace()
+  const next = useQuery(bookingsQuery(business.id, dayAfter(day, 1), dayAfter(day, NEXT_DAYS)))
+  const booking = next.data?.find(isHeld)
+  if (!booking) return null
+  const when = `${formatShortWeekday(`${booking.day}T12:00:00Z`, 'UTC')}, ${formatDay(booking.day)}`
+  return (
+    <Button onClick={() => onDay(booking.day)}>
+      {copy.nextBooking(when, booking.time.replace(':', '.'))}
+    </Button>
+  )
+}
+
 function BookingRow({ booking, isViewer }: { booking: Booking; isViewer: boolean }) {
   const { time, end_time: end, name, phone } = booking
   const isOver = booking.status === 'batal'
   const detail = [
     booking.service_name,
-    // WhatsApp numbers are read as one word.
-    phone && phoneNumber(phone).replaceAll(' ', '\u00a0').replaceAll('-', '\u2011'),
+    phone && unbrokenNumber(phone),
     `#${booking.number}`,
     booking.note,
   ]

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, type ErrorComponentProps } from '@tanstack/react-router'
 import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { BarePage } from './BarePage.tsx'
 import { useRetry } from './use-retry.ts'
 
 /** The default for a page that failed and has no error page of its own. Strings: specification section 2. */
@@ -9,12 +10,11 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const [isShown, setShown] = useState(false)
   const retry = useRetry(reset)
   return (
-    <div
-      role="alert"
-      className="mx-auto flex min-h-100 max-w-130 flex-col items-start justify-center gap-4 px-6 py-16"
-    >
+    <BarePage>
       <h1 className="font-display text-28 font-semibold">Something went wrong!</h1>
-      <p className="text-16 text-text-2">{messageOf(error)}</p>
+      <p role="alert" className="text-16 text-text-2">
+        {messageOf(error)}
+      </p>
       <div className="flex flex-wrap gap-2">
         <Button kind="primary" size={40} onClick={retry}>
           Try Again
@@ -31,6 +31,6 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
           {error instanceof Error ? error.message : JSON.stringify(error)}
         </pre>
       )}
-    </div>
+    </BarePage>
   )
 }

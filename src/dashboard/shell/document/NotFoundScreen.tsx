@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
+import { BarePage } from './BarePage.tsx'
 
 /** Strings: specification section 2. */
 export function NotFoundScreen() {
   return (
-    <div className="mx-auto flex min-h-100 max-w-130 flex-col items-start justify-center gap-5 px-6 py-16">
+    <BarePage>
       <p className="figure text-40 font-semibold text-muted">404</p>
       <h1 className="font-heading text-20 font-bold">
         The page you are looking for does not exist.
@@ -17,6 +18,6 @@ export function NotFoundScreen() {
           Start Over
         </Link>
       </div>
-    </div>
+    </BarePage>
   )
 }

@@ -35,22 +35,25 @@ export async function readBeside(
 }
 
 /**
- * Stores what a room had; false when the act ended meanwhile. The shared lock makes an undo, which
- * ends the act first, wait until this room is among those that it restores.
+ * Stores what a room had; undefined when the act ended meanwhile. The shared lock makes an undo,
+ * which ends the act first, wait until this room is among those that it restores. `is_repeated`: a
+ * run that was killed stored it before. `version`: the version of the handler after the act.
  */
 export async function insertBefore(
   tx: WriteTx,
   { bulkId, room, before }: { bulkId: string; room: LockedRoom; before: Before },
-): Promise<boolean> {
-  const [row] = await tx<{ is_running: boolean }[]>`
+): Promise<{ is_repeated: boolean; version: number } | undefined> {
+  const [row] = await tx<{ is_repeated: boolean; version: number }[]>`
     with act as (
       select id from public.room_bulk where id = ${bulkId} and ended_at is null for share),
     kept as (
       insert into public.room_bulk_before (bulk_id, room_id, business_id, before, version)
       select act.id, r.id, r.business_id, ${tx.json(before)}, r.handler_version
-      from act, public.room r where r.id = ${room.id} on conflict do nothing)
-    select exists (select from act) as is_running`
-  return row!.is_running
+      from act, public.room r where r.id = ${room.id} on conflict do nothing
+      returning version)
+    select not exists (select from kept) as is_repeated, r.handler_version as version
+    from act, public.room r where r.id = ${room.id}`
+  return row
 }
 
 /** The rooms that an undo restores. */

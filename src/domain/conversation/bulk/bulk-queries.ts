@@ -48,8 +48,8 @@ export async function findProgress(
   { businessId, bulkId }: BulkRef,
 ): Promise<BulkProgress | undefined> {
   const [row] = await tx<BulkProgress[]>`
-    select cardinality(room_ids) as total, done, failed, ended_at,
-      done > failed and act ->> 'kind' <> 'undo' as can_undo, act ->> 'kind' = 'undo' as is_undo
+    select cardinality(room_ids) as total, done, failed, unchanged, ended_at,
+      done > failed + unchanged and act ->> 'kind' <> 'undo' as can_undo, act ->> 'kind' = 'undo' as is_undo
     from public.room_bulk
     where id = ${bulkId} and business_id = ${businessId}`
   return row
@@ -67,14 +67,17 @@ export async function findBulk(
   return row
 }
 
+type Counted = { from: number; done: number; failed: number; unchanged: number }
+
 /** Counts rooms as done. Returns whether more follow; false also when another run counted them. */
 export async function updateDone(
   tx: WriteTx,
   bulkId: string,
-  { from, done, failed }: { from: number; done: number; failed: number },
+  { from, done, failed, unchanged }: Counted,
 ): Promise<boolean> {
   const [row] = await tx<{ ended_at: string | null }[]>`
     update public.room_bulk set done = done + ${done}, failed = failed + ${failed},
+      unchanged = unchanged + ${unchanged},
       ended_at = coalesce(ended_at,
         case when done + ${done} >= cardinality(room_ids) then now() end)
     where id = ${bulkId} and done = ${from} returning ended_at`

@@ -53,6 +53,7 @@ test('a whole list is assigned in steps, and a repeated step changes nothing', a
     total: 120,
     done: 120,
     failed: 0,
+    unchanged: 0,
     ended_at: expect.any(String),
     can_undo: true,
     is_undo: false,
@@ -217,8 +218,9 @@ test.each([
     await stepBulk(first.bulkId)
     await Promise.all([stepBulk(first.bulkId), stepBulk(second.bulkId)])
     await stepBulk(second.bulkId)
-    for (const ref of [first, second])
-      expect(await readBulk(shop.owner, ref)).toMatchObject({ total: 60, done: 60, failed: 0 })
+    const [one, two] = [await readBulk(shop.owner, first), await readBulk(shop.owner, second)]
+    for (const done of [one, two]) expect(done).toMatchObject({ total: 60, done: 60, failed: 0 })
+    expect(one.unchanged + two.unchanged).toBe(60)
     const [twice] = await rawSql()`select count(*)::int from (
       select room_id from room_event where business_id = ${shop.businessId}
       group by room_id, reason having count(*) > 1) repeated`

@@ -85,10 +85,10 @@ export async function stepBulk(bulkId: string): Promise<boolean> {
   if (!bulk) return false
   const claims: Claims = { role: 'authenticated', sub: bulk.member_id }
   const workIn = await workOf(claims, bulkId, bulk)
-  let [done, failed] = [0, 0]
+  let [done, failed, unchanged] = [0, 0, 0]
   for (const roomId of bulk.next_ids) {
     try {
-      await workIn({ businessId: bulk.business_id, roomId })
+      if (!(await workIn({ businessId: bulk.business_id, roomId }))) unchanged += 1
     } catch (error) {
       if (error instanceof BulkEnded) break
       if (!(error instanceof AppError)) throw error
@@ -96,7 +96,7 @@ export async function stepBulk(bulkId: string): Promise<boolean> {
     }
     done += 1
   }
-  const counted = { from: bulk.done, done, failed }
+  const counted = { from: bulk.done, done, failed, unchanged }
   return db.writeAs(service, async (tx) => {
     const hasMore = await rows.updateDone(tx, bulkId, counted)
     if (!hasMore) await befores.deleteOldBefore(tx, bulk.business_id)
@@ -104,7 +104,8 @@ export async function stepBulk(bulkId: string): Promise<boolean> {
   })
 }
 
-type Work = (place: { businessId: string; roomId: string }) => Promise<void>
+/** Returns whether the room changed. */
+type Work = (place: { businessId: string; roomId: string }) => Promise<boolean>
 
 /** What a step does in each room: the act, or its undo. */
 async function workOf(claims: Claims, bulkId: string, { act }: rows.Bulk): Promise<Work> {
@@ -112,6 +113,7 @@ async function workOf(claims: Claims, bulkId: string, { act }: rows.Bulk): Promi
   const undone = await db.readAs(service, (tx) => rows.findAct(tx, act.bulkId))
   return async (place) => {
     if (undone) await restoreRoom(claims, place, { bulkId: act.bulkId, act: undone })
+    return true
   }
 }
 

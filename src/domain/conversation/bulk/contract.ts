@@ -33,13 +33,17 @@ export const undoBulk = z.object({ businessId: z.uuid(), bulkId: z.uuid(), undoI
 export type UndoBulk = z.infer<typeof undoBulk>
 export type BulkRef = z.infer<typeof bulkRef>
 
-/** `failed`: of those done, rooms that are gone or that the member may not change. */
+/**
+ * `failed`: of those done, rooms that are gone or that the member may not change. `unchanged`: those
+ * that were so before, because another tab or member did the same.
+ */
 export type BulkProgress = {
   total: number
   done: number
   failed: number
+  unchanged: number
   ended_at: string | null
-  /** what each room had is known */
+  /** the act changed rooms, and what each had is known */
   can_undo: boolean
   is_undo: boolean
 }

@@ -13,21 +13,40 @@ type Place = { businessId: string; roomId: string }
 export class BulkEnded extends Error {}
 
 /**
- * Does an act in a room and keeps what the room had, in one transaction. Throws `BulkEnded` where
- * the act ended meanwhile: the room stays as it is.
+ * Does an act in a room and keeps what the room had, in one transaction. Returns whether the room
+ * changed. Throws `BulkEnded` where the act ended meanwhile: the room stays as it is.
  */
-export function actAndKeep(
+export async function actAndKeep(
   claims: Claims,
   place: Place,
   { bulkId, act }: { bulkId: string; act: BulkAct },
-): Promise<void> {
-  return acts.actOnRoom(claims, place, async (tx, room, memberId) => {
+): Promise<boolean> {
+  let isChanged = true
+  await acts.actOnRoom(claims, place, async (tx, room, memberId) => {
     const beside = await rows.readBeside(tx, room.id)
     const added = await actIn(tx, room, { act, memberId })
     const before = { ...stateOf(room), ...beside, added_tag: added }
     await continueAsService(tx, 'the undo is kept by the server; the act itself proved the right')
-    if (!(await rows.insertBefore(tx, { bulkId, room, before }))) throw new BulkEnded()
+    const kept = await rows.insertBefore(tx, { bulkId, room, before })
+    if (!kept) throw new BulkEnded()
+    isChanged =
+      kept.is_repeated || changedBy(act.kind, before, kept.version !== room.handler_version)
   })
+  return isChanged
+}
+
+function changedBy(kind: BulkAct['kind'], before: rows.Before, hasNewHandler: boolean): boolean {
+  switch (kind) {
+    case 'tag':
+      return before.added_tag !== null
+    case 'read':
+      return before.unread_count > 0
+    case 'archive':
+      return before.archived_at === null
+    case 'assign':
+    case 'close':
+      return hasNewHandler
+  }
 }
 
 const stateOf = (room: LockedRoom): Omit<rows.Before, 'archived_at' | 'case' | 'added_tag'> => ({

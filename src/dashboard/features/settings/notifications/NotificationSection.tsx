@@ -104,7 +104,7 @@ function Events({ values, set }: Part) {
                 <td key={key}>
                   <Checkbox
                     label={<span className="sr-only">{`${copy.eventNames[event]}: ${name}`}</span>}
-                    className="justify-center gap-0"
+                    className="items-center justify-center gap-0"
                     checked={values[key].includes(event)}
                     onChange={({ target }) =>
                       set({ [key]: toggle(values[key], event, target.checked) })
