@@ -13,3 +13,33 @@ export function normalisePhone(typed: string): string | undefined {
       : digits
   return /^[1-9]\d{7,14}$/.test(whole) ? whole : undefined
 }
+
+/** What the server puts in the place of digits that the member's role does not see. */
+const MASK = '••••'
+
+/**
+ * "6281227144471" -> "+62 812-2714-4471"; other countries keep their digits in groups of four. What
+ * is not a number stays as it is.
+ */
+export function phoneNumber(digits: string): string {
+  const plain = digits.replace(/^\+/, '')
+  if (plain.includes(MASK)) return maskedNumber(plain)
+  if (!/^\d{6,15}$/.test(plain)) return digits
+  const [country, rest] = plain.startsWith('62')
+    ? ['62', plain.slice(2)]
+    : [plain.slice(0, plain.length - 9), plain.slice(-9)]
+  const groups = [rest.slice(0, 3), rest.slice(3, 7), rest.slice(7)].filter(Boolean)
+  return `+${[country, groups.join('-')].filter(Boolean).join(' ')}`
+}
+
+/** A number inside a line of text: it never breaks at its space or hyphens. */
+export const unbrokenNumber = (digits: string): string =>
+  phoneNumber(digits).replaceAll(' ', '\u00a0').replaceAll('-', '\u2011')
+
+/** "62812••••4471" -> "+62 812-••••-4471" */
+function maskedNumber(plain: string): string {
+  const [start = '', end = ''] = plain.split(MASK)
+  const country = start.startsWith('62') ? start.slice(0, 2) : start.slice(0, -3)
+  const rest = start.slice(country.length)
+  return `+${[country, [rest, MASK, end].filter(Boolean).join('-')].filter(Boolean).join(' ')}`
+}

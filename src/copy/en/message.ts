@@ -34,6 +34,7 @@ export const otherMessage = 'Another message'
 
 // FormattedText
 export const readAll = 'Read all of it'
+export const readLess = 'Show less'
 
 // LargeFrame
 export const closeWithKey = 'Close (Esc)'

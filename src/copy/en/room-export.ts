@@ -19,3 +19,4 @@ export const mediaHint =
 export const filesInFolder =
   'Photos and files are in the folder “files”. Internal notes are not included.'
 export const filesFolder = 'files'
+export const fileName = 'conversation'

@@ -34,6 +34,7 @@ export const otherMessage = 'Pesan lain'
 
 // FormattedText
 export const readAll = 'Baca selengkapnya'
+export const readLess = 'Tutup'
 
 // LargeFrame
 export const closeWithKey = 'Tutup (Esc)'

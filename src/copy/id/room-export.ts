@@ -18,3 +18,4 @@ export const mediaHint =
   'Foto dan berkas tetap di Tanggap; tautannya meminta Anda masuk. Catatan internal tidak ikut.'
 export const filesInFolder = 'Foto dan berkas ada di folder “berkas”. Catatan internal tidak ikut.'
 export const filesFolder = 'berkas'
+export const fileName = 'percakapan'

@@ -15,7 +15,7 @@ import type { WaitReason } from '#contract/conversation/handler'
 import type { Outcome, RoomRow } from '#contract/conversation/room'
 import * as copy from '#copy/conversation'
 import * as shared from '#copy/shared'
-import { phoneNumber } from '#dashboard/copy/phone.ts'
+import { phoneNumber } from '#lib/phone'
 
 export const OUTCOME_LABEL: Record<Outcome, string> = {
   terjawab: copy.outcomeAnswered,

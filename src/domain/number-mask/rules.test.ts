@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { phoneNumber } from '#dashboard/copy/phone.ts'
+import { phoneNumber } from '#lib/phone'
 import { findNumbers, maskNumber, maskNumbers } from './rules.ts'
 
 const NUMBER = '6281227144471'

@@ -1,4 +1,5 @@
 import { Fragment, memo, type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import * as copy from '#copy/message'
 import { beginningOf, type Inline, parseFormatting } from './formatting.ts'
 
@@ -7,21 +8,39 @@ import { beginningOf, type Inline, parseFormatting } from './formatting.ts'
  */
 export const FormattedText = memo(function FormattedText({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(false)
-  const beginning = isWhole ? undefined : beginningOf(text)
+  const beginning = beginningOf(text)
   if (beginning === undefined) return renderBlocks(text)
   return (
     <>
-      {renderBlocks(beginning)}…{' '}
+      {renderBlocks(isWhole ? text : beginning)}
+      {isWhole ? ' ' : '… '}
       <button
         type="button"
-        className="font-medium text-brand underline-offset-2 hover:underline"
-        onClick={() => setWhole(true)}
+        aria-expanded={isWhole}
+        className="hit-area font-medium text-brand underline-offset-2 hover:underline"
+        onClick={({ currentTarget: { parentElement } }) =>
+          keepTop(parentElement, () => flushSync(() => setWhole(!isWhole)))
+        }
       >
-        {copy.readAll}
+        {isWhole ? copy.readLess : copy.readAll}
       </button>
     </>
   )
 })
+
+/**
+ * The timeline grows upwards: without this, an opened message shows its end instead of the rest. A
+ * message that is cut again shows its beginning.
+ */
+function keepTop(message: HTMLElement | null, change: () => void): void {
+  const timeline = message?.closest('[role=log]')
+  const topOf = (element: Element | null | undefined) => element?.getBoundingClientRect().top ?? 0
+  const before = topOf(message)
+  change()
+  const after = topOf(message)
+  const isLonger = after <= before
+  timeline?.scrollBy(0, after - (isLonger ? before : Math.max(before, topOf(timeline))))
+}
 
 function renderBlocks(text: string): ReactNode {
   return parseFormatting(text).map((block, position) => {

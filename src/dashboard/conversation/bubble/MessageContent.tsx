@@ -18,7 +18,7 @@ import type { ContactCard, Content, FilledHeader, MediaRef } from '#whatsapp/mod
 import { answersIn, type FormAnswer } from '#whatsapp/form-answers'
 import * as copy from '#copy/message'
 import * as shared from '#copy/shared'
-import { phoneNumber } from '#dashboard/copy/phone.ts'
+import { phoneNumber } from '#lib/phone'
 import { formatRupiah } from '#dashboard/copy/format-numbers.ts'
 import { FormattedText } from './FormattedText.tsx'
 import { FileTile, MediaView } from '../media/MediaView.tsx'

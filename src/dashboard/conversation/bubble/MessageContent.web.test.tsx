@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { AttachmentRow } from '#contract/media'
 import { MessageContent } from './MessageContent.tsx'
@@ -52,4 +53,16 @@ test('a proof of payment is shown as not checked', async () => {
 test('a file that no model read shows nothing of it', () => {
   show({})
   expect(screen.queryByText(/Dibaca AI/)).toBeNull()
+})
+
+test('a long text opens and closes by one button, which keeps the focus', async () => {
+  const text = `${'kata '.repeat(400)}selesai`
+  render(<MessageContent content={{ type: 'text', text }} />)
+  expect(screen.queryByText(/selesai/)).toBeNull()
+  const button = screen.getByRole('button', { name: 'Baca selengkapnya' })
+  await userEvent.click(button)
+  expect(screen.getByText(/selesai/)).toBeDefined()
+  expect(document.activeElement).toBe(button)
+  await userEvent.click(screen.getByRole('button', { name: 'Tutup' }))
+  expect(screen.queryByText(/selesai/)).toBeNull()
 })

@@ -98,11 +98,11 @@ describe('WhatsApp formatting', () => {
     },
   )
 
-  test('cuts a long message at a word, after at most forty lines', () => {
-    expect(beginningOf('kata '.repeat(400))).toBeUndefined()
-    expect(beginningOf('kata '.repeat(600))).toBe('kata '.repeat(500).trimEnd())
-    expect(beginningOf('a'.repeat(60_000))?.length).toBeLessThanOrEqual(2500)
-    expect(beginningOf('baris\n'.repeat(100))).toBe('baris\n'.repeat(40).trimEnd())
-    expect(beginningOf(Array.from({ length: 40 }, () => 'baris').join('\n'))).toBeUndefined()
+  test('cuts a long message at a word, after at most 24 lines, where much is left', () => {
+    expect(beginningOf('kata '.repeat(250))).toBeUndefined()
+    expect(beginningOf('kata '.repeat(251))).toBe('kata '.repeat(200).trimEnd())
+    expect(beginningOf('a'.repeat(60_000))?.length).toBeLessThanOrEqual(1000)
+    expect(beginningOf('baris\n'.repeat(100))).toBe('baris\n'.repeat(24).trimEnd())
+    expect(beginningOf(Array.from({ length: 30 }, () => 'baris').join('\n'))).toBeUndefined()
   })
 })

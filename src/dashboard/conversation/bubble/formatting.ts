@@ -136,11 +136,16 @@ function closingsOf(text: string): (mark: string, from: number) => number | unde
 
 const plainText = (text: string): Inline[] => (text ? [{ type: 'text', text }] : [])
 
-const MOST_SHOWN = 2500
-const MOST_LINES = 40
+/** About one screen of a phone. */
+const MOST_SHOWN = 1000
+const MOST_LINES = 24
+/** A message is cut only where the rest is worth a button. */
+const LEAST_REST = 1.25
 
 /** The part of a long message that is shown first; undefined where the whole message is shown. */
 export function beginningOf(text: string): string | undefined {
+  const isShort = text.length <= MOST_SHOWN * LEAST_REST
+  if (isShort && text.split('\n').length <= MOST_LINES * LEAST_REST) return undefined
   const lines = text.slice(0, MOST_SHOWN).split('\n', MOST_LINES).join('\n')
   return lines.length < text.length
     ? lines.slice(

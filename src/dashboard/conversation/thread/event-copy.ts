@@ -29,7 +29,7 @@ import * as noticeCopy from '#copy/notice-template'
 import * as saleCopy from '#copy/sale'
 import * as screensCopy from '#copy/screens'
 import * as shared from '#copy/shared'
-import { phoneNumber } from '#dashboard/copy/phone.ts'
+import { phoneNumber } from '#lib/phone'
 import { reasonLabel } from '../labels.ts'
 
 export type EventLine = { icon: LucideIcon; tone: 'neutral' | 'danger' | 'ai'; text: string }

@@ -1,5 +1,5 @@
 import * as shared from '#copy/shared'
-import { phoneNumber } from '#dashboard/copy/phone.ts'
+import { phoneNumber } from '#lib/phone'
 
 export const nameOf = ({ name, phone }: { name: string | null; phone: string | null }): string =>
   name || (phone ? phoneNumber(phone) : shared.noName)

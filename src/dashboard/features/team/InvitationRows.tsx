@@ -5,7 +5,7 @@ import { ROLE_WORDS, type Invitation, type SentInvitation } from '#contract/team
 import * as copy from '#copy/team'
 import * as shared from '#copy/shared'
 import { shortDate } from '#dashboard/copy/dates.ts'
-import { phoneNumber } from '#dashboard/copy/phone.ts'
+import { phoneNumber } from '#lib/phone'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'

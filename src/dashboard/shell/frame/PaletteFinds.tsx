@@ -9,7 +9,7 @@ import * as viewsCopy from '#copy/views'
 import { fetchRooms } from '#dashboard/conversation/conversation.functions.ts'
 import { customerName } from '#dashboard/conversation/labels.ts'
 import { searchOfView, viewsQuery } from '#dashboard/conversation/views/views.ts'
-import { phoneNumber } from '#dashboard/copy/phone.ts'
+import { phoneNumber } from '#lib/phone'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { useSettled } from '#dashboard/ui/use-settled.ts'
 

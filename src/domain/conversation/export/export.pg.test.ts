@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storeUpload } from '#domain/media'
 import { receiveEvent } from '#conversation/pipeline'
 import { type Claims, rawSql } from '#platform/database'
+import { inLanguage } from '#platform/language'
 import {
   aMember,
   aShop,
@@ -79,6 +80,17 @@ test('a page escapes what customers wrote', async () => {
   expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &quot;kue&quot; &amp; roti')
   expect(page).not.toContain('<script')
   expect(page).not.toContain('<b>Sari')
+})
+
+test('a page names each day once, in the language of its reader', async () => {
+  const { shop, roomId } = await aRoom()
+  await rawSql()`update message set occurred_at = '2026-11-27T05:00:00Z' where room_id = ${roomId}`
+  const page = await readText(shop.owner, shop, roomId, 'html')
+  expect(page.match(/<h2>.*?<\/h2>/g)).toEqual(['<h2>Jumat, 27 November 2026</h2>'])
+  expect(page).toContain('+62 ')
+  const english = await inLanguage('en', () => readText(shop.owner, shop, roomId, 'html'))
+  expect(english).toContain('<h2>Friday, 27 November 2026</h2>')
+  expect(english).toContain('Conversation with')
 })
 
 test('an export is audited, and refused to other businesses', async () => {

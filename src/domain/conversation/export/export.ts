@@ -1,7 +1,6 @@
 import { recordAudit } from '#domain/audit'
 import { findFile } from '#domain/media'
 import { maskFor } from '#domain/number-mask'
-import * as copy from '#copy/room-export'
 import { type AttachmentRow, mediaUrl } from '#contract/media'
 import { localTime, zoneOf } from '#lib/time/zone'
 import { now } from '#platform/clock'
@@ -14,7 +13,8 @@ import { listNewerRows } from '../message/queries.ts'
 import { getRoom } from '../room/room-lists.ts'
 import type { ExportFormat } from './contract.ts'
 import { findExportPlace } from './export-queries.ts'
-import { type ExportHead, type Renderer, RENDERERS } from './render.ts'
+import { readTexts } from './export-texts.ts'
+import { type ExportHead, type RenderContext, type Renderer, RENDERERS } from './render.ts'
 import { streamZip, type ZipEntry } from './zip-stream.ts'
 import { zipName } from './zip-names.ts'
 
@@ -53,11 +53,12 @@ export async function exportRoom(
     return findExportPlace(tx, ref.businessId)
   })
   const zone = zoneOf(place.zone)
+  const copy = readTexts()
   const { day, time } = localTime(now(), zone)
   const written: Written = {
     claims,
     ref: { ...ref, roomId: room.id },
-    zone,
+    context: { copy, zone },
     head: {
       customer: room.contact_name ?? copy.customer,
       phone: room.contact_phone,
@@ -67,7 +68,7 @@ export async function exportRoom(
     },
   }
   const linkOf = (file: AttachmentRow) => `${origin}${mediaUrl(file.id)}`
-  const fileName = `percakapan-${day}.${format}`
+  const fileName = `${copy.fileName}-${day}.${format}`
   if (format === 'zip') {
     const parts = streamZip(listEntries(written, linkOf))
     return { type: 'application/zip', fileName, parts }
@@ -76,38 +77,40 @@ export async function exportRoom(
   return { type: renderer.type, fileName, parts: writeLines(renderer, written, linkOf) }
 }
 
-type Written = { claims: Claims; ref: RoomRef; zone: string; head: ExportHead }
+type Written = { claims: Claims; ref: RoomRef; context: RenderContext; head: ExportHead }
 type HrefOf = (file: AttachmentRow) => string
 
 async function* writeLines(
   renderer: Renderer,
-  { claims, ref, zone, head }: Written,
+  { claims, ref, context, head }: Written,
   hrefOf: HrefOf,
 ): AsyncGenerator<string> {
   const { customer } = head
-  yield renderer.head(head)
+  let before: Date | null = null
+  yield renderer.head(context, head)
   for await (const message of readMessages(claims, ref)) {
-    const at = localTime(new Date(message.occurred_at), zone)
-    yield renderer.message({ message, at: `${at.day} ${at.time}`, customer, hrefOf })
+    yield renderer.message(context, { message, before, customer, hrefOf })
+    before = new Date(message.occurred_at)
   }
   yield renderer.foot
 }
 
 /** The page, and then the files that it names; what does not fit stays a link. */
 async function* listEntries(written: Written, linkOf: HrefOf): AsyncGenerator<ZipEntry> {
+  const { copy } = written.context
   const files: { file: AttachmentRow; name: string }[] = []
   let leftBytes = ZIP_LIMIT_BYTES
   const hrefOf: HrefOf = (file) => {
     const sizeBytes = file.size_bytes ?? 0
     if (sizeBytes > leftBytes) return linkOf(file)
     leftBytes -= sizeBytes
-    const name = zipName(files.length + 1, file)
+    const name = zipName(files.length + 1, file, copy.filesFolder)
     files.push({ file, name })
     return encodeURI(name)
   }
   const head = { ...written.head, filesHint: copy.filesInFolder }
   const page = writeLines(RENDERERS.html, { ...written, head }, hrefOf)
-  yield { name: 'percakapan.html', bytes: encodeTexts(page), isCompressible: true }
+  yield { name: `${copy.fileName}.html`, bytes: encodeTexts(page), isCompressible: true }
   for (const { file, name } of files) {
     const bytes = await openFile(written.claims, file.id)
     if (bytes) yield { name, bytes, isCompressible: false }

@@ -1,4 +1,3 @@
-import * as copy from '#copy/room-export'
 import { withoutBidiControls } from '#lib/language/text'
 import type { AttachmentRow } from '#contract/media'
 
@@ -7,7 +6,7 @@ const NAME_CHARS = 80
 const UNSAFE = /[\\/:*?"<>|\p{Cc}]/gu
 
 /** The file of an attachment in the ZIP: a number, so that two of one name do not collide. */
-export function zipName(place: number, { file_name, mime }: AttachmentRow): string {
+export function zipName(place: number, { file_name, mime }: AttachmentRow, folder: string): string {
   const given = withoutBidiControls(file_name ?? '').replaceAll(UNSAFE, '_')
   const name = given.replace(/^[.\s]+|[.\s]+$/g, '') || `file.${extensionOf(mime)}`
   const end = name.lastIndexOf('.')
@@ -15,7 +14,7 @@ export function zipName(place: number, { file_name, mime }: AttachmentRow): stri
     name.length <= NAME_CHARS || end < 1
       ? name.slice(-NAME_CHARS)
       : name.slice(0, NAME_CHARS - (name.length - end)) + name.slice(end)
-  return `${copy.filesFolder}/${String(place).padStart(4, '0')}-${short}`
+  return `${folder}/${String(place).padStart(4, '0')}-${short}`
 }
 
 /** "image/jpeg; charset=x" is jpeg. */

@@ -8,7 +8,7 @@ import {
 } from '#contract/contact/customer/import'
 import * as copy from '#copy/customer-import'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
-import { phoneNumber } from '#dashboard/copy/phone.ts'
+import { phoneNumber } from '#lib/phone'
 import { Chip, type Tone } from '#dashboard/ui/Chip.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type AlertState, startNumber, toWhatsAppNumber } from '#contract/alert-number'
 import * as copy from '#copy/alert-number'
-import { phoneNumber } from '#dashboard/copy/phone.ts'
+import { phoneNumber } from '#lib/phone'
 import {
   confirmAlertNumber,
   dropAlertNumber,
