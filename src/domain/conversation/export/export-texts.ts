@@ -4,10 +4,27 @@ import * as englishFormats from '#english/formats'
 import * as english from '#english/room-export'
 import { textsOf } from '#platform/language'
 
-const texts = textsOf(indonesian, english)
+const copy = textsOf(indonesian, english)
 const dates = textsOf(formats, englishFormats)
 
 export type ExportTexts = ReturnType<typeof readTexts>
 
 /** The texts in the caller's language. They are read at once: the export is written after the request. */
-export const readTexts = () => ({ ...texts, locale: dates.locale })
+export const readTexts = () => ({
+  locale: dates.locale,
+  title: copy.title,
+  made: copy.made,
+  customer: copy.customer,
+  ai: copy.ai,
+  team: copy.team,
+  phone: copy.phone,
+  automatic: copy.automatic,
+  system: copy.system,
+  revoked: copy.revoked,
+  edited: copy.edited,
+  file: copy.file,
+  mediaHint: copy.mediaHint,
+  filesInFolder: copy.filesInFolder,
+  filesFolder: copy.filesFolder,
+  fileName: copy.fileName,
+})
