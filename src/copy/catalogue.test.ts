@@ -37,6 +37,7 @@ const CATALOGUES: Record<string, { id: object; en: object }> = {
   views: pair(await import('./id/views.ts'), await import('./en/views.ts')),
   tags: pair(await import('./id/tags.ts'), await import('./en/tags.ts')),
   forward: pair(await import('./id/forward.ts'), await import('./en/forward.ts')),
+  'room-summary': pair(await import('./id/room-summary.ts'), await import('./en/room-summary.ts')),
   'room-export': pair(await import('./id/room-export.ts'), await import('./en/room-export.ts')),
   bulk: pair(await import('./id/bulk.ts'), await import('./en/bulk.ts')),
   conflict: pair(await import('./id/conflict.ts'), await import('./en/conflict.ts')),

@@ -169,6 +169,7 @@ export const nextConversation = 'Next conversation'
 export const previousConversation = 'Previous conversation'
 
 // room-menu
+export const summarise = 'Summarise'
 export const assignWith = 'Assign…'
 export const endSnooze = 'End snooze'
 export const snoozeWith = 'Snooze…'

@@ -168,6 +168,7 @@ export const nextConversation = 'Percakapan berikutnya'
 export const previousConversation = 'Percakapan sebelumnya'
 
 // room-menu
+export const summarise = 'Ringkas percakapan'
 export const assignWith = 'Tugaskan…'
 export const endSnooze = 'Akhiri tunda'
 export const snoozeWith = 'Tunda…'

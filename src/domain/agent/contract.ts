@@ -112,6 +112,22 @@ export type DraftPart =
   | { kind: 'text'; text: string }
   | { kind: 'draft'; text: string; sources: AnswerSource[] }
   | { kind: 'none' }
+/**
+ * A conversation in short for the member who takes it over; `null` where there is nothing to say.
+ * Without a model the parts are quotations.
+ */
+export type RoomSummary = {
+  /** what the customer wants */
+  wanted: string | null
+  /** what they were told */
+  told: string | null
+  /** what still waits for an answer */
+  open: string | null
+  /** the session before this one */
+  earlier: string | null
+  messages: number
+  isByModel: boolean
+}
 export type AgentDraft = {
   text: string
   state: 'dikirim' | 'ditahan' | 'saran'

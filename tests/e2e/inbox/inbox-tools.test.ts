@@ -114,3 +114,26 @@ test.each([1440, 390])(
   },
   90_000,
 )
+
+test.each([1440, 390])(
+  'a conversation is summarised, and the summary is kept as a note (%i px)',
+  async (width) => {
+    const { page, context, errors } = await visit(browser, width)
+    await openInbox(page)
+    await page.getByRole('link', { name: /^Sari Wulandari,/ }).click()
+    await page.getByRole('button', { name: 'Tindakan lain' }).click()
+    await page.getByRole('menuitem', { name: 'Ringkas percakapan' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ringkasan percakapan' })
+    await dialog.getByText(/^Kutipan dari \d+ pesan terakhir\.$/).waitFor()
+    await dialog.getByRole('button', { name: 'Simpan sebagai catatan' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page
+      .getByRole('log')
+      .getByText(/^Ringkasan percakapan/)
+      .first()
+      .waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  },
+  90_000,
+)

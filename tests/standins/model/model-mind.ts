@@ -131,6 +131,8 @@ export function replyTo(
     return call('baca', hasPicture(chat) ? (picture ?? PLAIN_PICTURE) : { ringkasan: '' })
   if (offered.has('tutup'))
     return call('tutup', { outcome: 'tidak_jadi', summary: 'Ringkasan dari model.' })
+  if (offered.has('ringkas'))
+    return call('ringkas', { diminta: 'Harga croissant.', disampaikan: draft ?? '', belum: null })
   if (offered.has('nilai')) return call('nilai', { penilaian: judgeLines(asked) })
   if (offered.size === 0 && given.length > 0) return say(writeDraft(given, draft))
   if (!offered.has('cari_pengetahuan')) return say(['Baik Kak.', token].filter(Boolean).join(' '))

@@ -12,6 +12,7 @@ import { Textarea } from '#dashboard/ui/form/Textarea.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { useZone } from '#dashboard/ui/zone.ts'
 import type { RoomActs } from './acts.ts'
+import { RoomSummary } from './RoomSummary.tsx'
 import { AskDialog, ChoiceButton, Choices, TagDialog } from './DialogParts.tsx'
 import { customerName, ESCALATION_LABEL, OUTCOME_LABEL } from '../labels.ts'
 import { membersQuery, tagsQuery } from '../queries.ts'
@@ -28,6 +29,7 @@ export type RoomDialog =
   | 'block'
   | 'finish'
   | 'relieve'
+  | 'summary'
 type Props = { room: RoomDetail; acts: RoomActs; memberId: string; onClose: () => void }
 
 /** The questions that some acts ask first. */
@@ -45,6 +47,8 @@ export function RoomDialogs({ dialog, ...props }: Props & { dialog: RoomDialog }
       return <TagIt {...props} />
     case 'finish':
       return <Finish {...props} />
+    case 'summary':
+      return <RoomSummary {...props} />
     case 'relieve':
       return (
         <ConfirmDialog

@@ -9,6 +9,7 @@ import {
   FileArchive,
   LifeBuoy,
   Printer,
+  ScrollText,
   Tag,
 } from 'lucide-react'
 import type { RoomDetail } from '#contract/conversation/room'
@@ -31,6 +32,7 @@ export function roomMenu({
 }): MenuEntry[] {
   const isSnoozed = room.snoozed_until !== null && Date.parse(room.snoozed_until) > Date.now()
   return [
+    { label: copy.summarise, icon: <ScrollText />, onSelect: () => onDialog('summary') },
     { label: copy.assignWith, icon: <ArrowRightLeft />, onSelect: () => onDialog('assign') },
     isSnoozed
       ? {

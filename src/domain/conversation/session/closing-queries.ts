@@ -74,3 +74,16 @@ export async function listSessionMessages(
     order by occurred_at desc, id desc limit ${MOST_LINES}`
   return newestFirst.reverse()
 }
+
+/** The session of a room that the caller may answer. */
+export async function findTalk(
+  tx: ReadTx,
+  businessId: string,
+  roomId: string,
+): Promise<{ session_no: number; previous_summary: string | null } | undefined> {
+  const [row] = await tx<{ session_no: number; previous_summary: string | null }[]>`
+    select session_no, previous_summary from public.room
+    where id = ${roomId} and business_id = ${businessId}
+    and business_id in (select private.my_businesses_as(array['owner', 'admin', 'agen']))`
+  return row
+}

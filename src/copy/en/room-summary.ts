@@ -1,0 +1,16 @@
+// The summary of a conversation for the member who takes it over.
+export const title = 'Summary of the conversation'
+export const wanted = 'What was asked for'
+export const told = 'What was said'
+export const open = 'What is not answered'
+export const earlier = 'Earlier conversation'
+export const nothingTold = 'No answer yet.'
+export const nothingOpen = 'Nothing.'
+export const byModel = (count: string) =>
+  `Written by AI from the last ${count} messages. Check the conversation before you use it.`
+export const byQuotes = (count: string) => `Quoted from the last ${count} messages.`
+export const noMessages = 'This conversation has no messages yet.'
+export const notSummarised = 'The conversation could not be summarised'
+export const saveAsNote = 'Save as a note'
+export const noteSaved = 'The summary was saved as an internal note'
+export const reading = 'Summarising the conversation…'

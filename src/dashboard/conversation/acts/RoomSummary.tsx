@@ -1,0 +1,89 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { RoomSummary as Summary } from '#contract/agent'
+import type { RoomDetail } from '#contract/conversation/room'
+import * as copy from '#copy/room-summary'
+import { formatNumber } from '#dashboard/copy/format-numbers.ts'
+import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { Button } from '#dashboard/ui/Button.tsx'
+import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
+import { toast } from '#dashboard/ui/overlay/toast.ts'
+import { ErrorState, SkeletonRows } from '#dashboard/ui/States.tsx'
+import { note } from './acts.functions.ts'
+import { fetchSummary } from './summary.functions.ts'
+
+/** A conversation in short, for the member who takes it over; it can be kept as a note. */
+export function RoomSummary({ room, onClose }: { room: RoomDetail; onClose: () => void }) {
+  const ref = { businessId: room.business_id, roomId: room.id }
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['room', room.business_id, 'summary', room.id, room.last_message_at],
+    queryFn: ({ signal }) => fetchSummary({ data: ref, signal }),
+    retry: false,
+    // A model is paid for each summary: a new one is written after a new message only.
+    staleTime: Infinity,
+  })
+  const save = useMutation({
+    mutationFn: (text: string) => note({ data: { ...ref, text, clientId: crypto.randomUUID() } }),
+    onSuccess: () => (toast.success(copy.noteSaved), onClose()),
+    onError: (failure) => toast.error(messageOf(failure)),
+  })
+  const isEmpty = data?.messages === 0
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={copy.title}
+      width={520}
+      actions={
+        data &&
+        !isEmpty && (
+          <Button size={40} busy={save.isPending} onClick={() => save.mutate(toNote(data))}>
+            {copy.saveAsNote}
+          </Button>
+        )
+      }
+    >
+      {error ? (
+        <ErrorState title={copy.notSummarised} onRetry={() => void refetch()} busy={isFetching}>
+          {messageOf(error)}
+        </ErrorState>
+      ) : !data ? (
+        <div role="status" aria-label={copy.reading} aria-busy="true">
+          <SkeletonRows rows={4} className="h-10" />
+        </div>
+      ) : isEmpty ? (
+        <p className="text-muted">{copy.noMessages}</p>
+      ) : (
+        <SummaryParts summary={data} />
+      )}
+    </Dialog>
+  )
+}
+
+function SummaryParts({ summary }: { summary: Summary }) {
+  const source = summary.isByModel ? copy.byModel : copy.byQuotes
+  return (
+    <>
+      <dl className="space-y-3">
+        {partsOf(summary).map(([name, text]) => (
+          <div key={name}>
+            <dt className="text-12 text-muted">{name}</dt>
+            <dd dir="auto" className="break-words">
+              {text}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 text-12 text-muted">{source(formatNumber(summary.messages))}</p>
+    </>
+  )
+}
+
+const partsOf = ({ wanted, told, open, earlier }: Summary): [name: string, text: string][] => [
+  ...(wanted ? [[copy.wanted, wanted] satisfies [string, string]] : []),
+  [copy.told, told ?? copy.nothingTold],
+  [copy.open, open ?? copy.nothingOpen],
+  ...(earlier ? [[copy.earlier, earlier] satisfies [string, string]] : []),
+]
+
+const toNote = (summary: Summary): string =>
+  [copy.title, ...partsOf(summary).map(([name, text]) => `${name}: ${text}`)].join('\n')

@@ -1,0 +1,16 @@
+import type { SessionLine } from '#contract/conversation/session'
+import { excerptOf } from '#lib/language/text'
+
+const MOST_LINES = 30
+const LINE_CHARS = 300
+const WHO: Record<SessionLine['author'], string> = { customer: 'Pelanggan', ai: 'AI', team: 'Tim' }
+
+/** The newest messages of a session for a model: one per line with its author, as data. */
+export function describeTalk(lines: SessionLine[]): string {
+  const talk = lines
+    .slice(-MOST_LINES)
+    .map(
+      ({ author, kind, text }) => `${WHO[author]}: ${excerptOf(text, LINE_CHARS) || `(${kind})`}`,
+    )
+  return `Percakapan:\n${talk.join('\n')}`
+}

@@ -1,0 +1,125 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { listRooms } from '#conversation/feed'
+import { markDone, takeOver } from '#conversation/member'
+import { addNote, sendText } from '#conversation/outbox'
+import { receiveEvent } from '#conversation/pipeline'
+import { rawSql } from '#platform/database'
+import { parseSettings, useSettings } from '#platform/settings'
+import { type ModelStandin, startModel } from '../../../../tests/standins/model/model.ts'
+import { aMember, aShop, openWorld, type World, written } from '../../../../tests/world.ts'
+import { summariseRoom } from './summarise-room.ts'
+
+let world: World
+let standin: ModelStandin
+beforeAll(async () => {
+  world = await openWorld()
+  standin = await startModel()
+})
+afterAll(async () => {
+  await standin.close()
+  await world.close()
+})
+afterEach(() => {
+  standin.control({})
+  standin.calls.length = 0
+  useSettings(parseSettings({ NODE_ENV: 'test', DATABASE_URL: world.url }))
+})
+const useModel = () =>
+  useSettings(
+    parseSettings({
+      NODE_ENV: 'test',
+      DATABASE_URL: world.url,
+      LLM_BASE_URL: standin.url,
+      LLM_MODEL: 'm',
+    }),
+  )
+
+/** A room that a member has taken and answered once; the customer asked again since. */
+async function aTalk() {
+  const shop = await aShop()
+  await receiveEvent(shop.channelId, written('halo'))
+  await receiveEvent(shop.channelId, written('kak croissant brp ya'))
+  const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
+  const ref = { businessId: shop.businessId, roomId: rooms[0]!.id }
+  await takeOver(shop.owner, ref)
+  await sendText(shop.owner, { ...ref, clientId: 'ringkas-1', text: 'Croissant Rp22.000, Kak.' })
+  await addNote(shop.owner, { ...ref, clientId: 'ringkas-2', text: 'Pelanggan lama.' })
+  await receiveEvent(shop.channelId, written('ongkir ke bdg?'))
+  return { shop, ref }
+}
+
+test('without a model the parts are quotations: the request, the newest answer, what waits', async () => {
+  const { shop, ref } = await aTalk()
+  expect(await summariseRoom(shop.owner, ref)).toEqual({
+    wanted: '“kak croissant brp ya”',
+    told: '“Croissant Rp22.000, Kak.”',
+    open: '“ongkir ke bdg?”',
+    earlier: null,
+    messages: 4,
+    isByModel: false,
+  })
+})
+
+test('a model writes the parts; its cost counts for the month', async () => {
+  useModel()
+  standin.control({ draft: 'Harganya Rp22.000.' })
+  const { shop, ref } = await aTalk()
+  expect(await summariseRoom(shop.owner, ref)).toMatchObject({
+    wanted: 'Harga croissant.',
+    told: 'Harganya Rp22.000.',
+    open: null,
+    isByModel: true,
+  })
+  const calls = await rawSql()`select purpose, calls from model_call_day
+    where business_id = ${shop.businessId}`
+  expect(calls).toEqual([{ purpose: 'summary', calls: 1 }])
+  expect(JSON.stringify(standin.calls)).not.toContain('Pelanggan lama')
+})
+
+test('a summary with a figure that nobody wrote is replaced by quotations', async () => {
+  useModel()
+  standin.control({ draft: 'Harganya Rp25.000.' })
+  const { shop, ref } = await aTalk()
+  expect(await summariseRoom(shop.owner, ref)).toMatchObject({
+    told: '“Croissant Rp22.000, Kak.”',
+    isByModel: false,
+  })
+})
+
+test('a model that fails is replaced by quotations', async () => {
+  useModel()
+  standin.control({ status: 500 })
+  const { shop, ref } = await aTalk()
+  expect(await summariseRoom(shop.owner, ref)).toMatchObject({
+    wanted: '“kak croissant brp ya”',
+    isByModel: false,
+  })
+})
+
+test('before the first answer all messages wait; a later session names the one before it', async () => {
+  const shop = await aShop()
+  await receiveEvent(shop.channelId, written('bisa pesan kue untuk besok?'))
+  const { rooms } = await listRooms(shop.owner, { businessId: shop.businessId, view: 'semua' })
+  const ref = { businessId: shop.businessId, roomId: rooms[0]!.id }
+  expect(await summariseRoom(shop.owner, ref)).toMatchObject({
+    wanted: '“bisa pesan kue untuk besok?”',
+    told: null,
+    open: '“bisa pesan kue untuk besok?”',
+  })
+  await takeOver(shop.owner, ref)
+  await markDone(shop.owner, ref, 'terjawab')
+  await receiveEvent(shop.channelId, written('halo lagi'))
+  expect(await summariseRoom(shop.owner, ref)).toMatchObject({
+    wanted: '“halo lagi”',
+    earlier: expect.stringContaining('kue untuk besok'),
+    messages: 1,
+  })
+})
+
+test('viewers and other businesses get no summary', async () => {
+  const { shop, ref } = await aTalk()
+  const viewer = await aMember(shop, 'peninjau')
+  const stranger = await aShop()
+  for (const caller of [viewer, stranger.owner])
+    await expect(summariseRoom(caller, ref)).rejects.toMatchObject({ code: 'room.not_found' })
+})
