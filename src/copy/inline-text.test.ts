@@ -106,6 +106,7 @@ const LANGUAGE_DATA: Record<string, string> = {
   'domain/agent/media/read-picture.ts': 'instructions to the model',
   'domain/agent/model/': 'instructions to the model',
   'domain/agent/close.ts': 'instructions to the model',
+  'domain/agent/summary/summarise-room.ts': 'instructions to the model',
   'domain/evaluation/judge/judge-session.ts': 'instructions to the model',
   'domain/conversation/inbound/consent.ts': 'sentences for customers, in their language',
   'domain/conversation/session/csat.ts': 'sentences for customers',

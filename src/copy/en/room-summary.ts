@@ -12,5 +12,5 @@ export const byQuotes = (count: string) => `Quoted from the last ${count} messag
 export const noMessages = 'This conversation has no messages yet.'
 export const notSummarised = 'The conversation could not be summarised'
 export const saveAsNote = 'Save as a note'
-export const noteSaved = 'The summary was saved as an internal note'
+export const noteSaved = 'The summary is an internal note now'
 export const reading = 'Summarising the conversation…'

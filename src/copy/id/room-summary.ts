@@ -12,5 +12,5 @@ export const byQuotes = (count: string) => `Kutipan dari ${count} pesan terakhir
 export const noMessages = 'Belum ada pesan di percakapan ini.'
 export const notSummarised = 'Percakapan belum bisa diringkas'
 export const saveAsNote = 'Simpan sebagai catatan'
-export const noteSaved = 'Ringkasan disimpan sebagai catatan internal'
+export const noteSaved = 'Ringkasan menjadi catatan internal'
 export const reading = 'Meringkas percakapan…'

@@ -129,7 +129,7 @@ test.each([1440, 390])(
     await dialog.waitFor({ state: 'hidden' })
     await page
       .getByRole('log')
-      .getByText(/^Ringkasan percakapan/)
+      .getByText(/Yang belum dijawab: “/)
       .first()
       .waitFor()
     expect(errors).toEqual([])

@@ -1,14 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { RoomSummary as Summary } from '#contract/agent'
 import type { RoomDetail } from '#contract/conversation/room'
 import * as copy from '#copy/room-summary'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
+import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { ErrorState, SkeletonRows } from '#dashboard/ui/States.tsx'
-import { note } from './acts.functions.ts'
+import { useSend } from '../composer/send.ts'
 import { fetchSummary } from './summary.functions.ts'
 
 /** A conversation in short, for the member who takes it over; it can be kept as a note. */
@@ -21,11 +22,12 @@ export function RoomSummary({ room, onClose }: { room: RoomDetail; onClose: () =
     // A model is paid for each summary: a new one is written after a new message only.
     staleTime: Infinity,
   })
-  const save = useMutation({
-    mutationFn: (text: string) => note({ data: { ...ref, text, clientId: crypto.randomUUID() } }),
-    onSuccess: () => (toast.success(copy.noteSaved), onClose()),
-    onError: (failure) => toast.error(messageOf(failure)),
-  })
+  const send = useSend(room, useWorkspace().profile)
+  const keep = (text: string) => {
+    send({ kind: 'note', text })
+    toast.success(copy.noteSaved)
+    onClose()
+  }
   const isEmpty = data?.messages === 0
   return (
     <Dialog
@@ -36,7 +38,7 @@ export function RoomSummary({ room, onClose }: { room: RoomDetail; onClose: () =
       actions={
         data &&
         !isEmpty && (
-          <Button size={40} busy={save.isPending} onClick={() => save.mutate(toNote(data))}>
+          <Button size={40} onClick={() => keep(toNote(data))}>
             {copy.saveAsNote}
           </Button>
         )
