@@ -631,7 +631,6 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
     select ${businessId}, id, '{}', 'Buka jam 9' from knowledge_entry where source_id = ${source}`
   await sql`insert into knowledge_conflict (business_id, key, said, subject)
     values (${businessId}, 'price|roti', '15000 18000', 'Roti')`
-  await sql`insert into sale_terms (business_id) values (${businessId})`
   await sql`insert into business_model (business_id, provider, model, key_hint)
     values (${businessId}, 'anthropic', 'm', 'abcd')`
   await sql`insert into business_model_key (business_id, sealed) values (${businessId}, 'x')`
@@ -643,6 +642,8 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
   )
   await sql`insert into http_tool_secret (tool_id, business_id, sealed)
     values (${tool}, ${businessId}, 'x')`
+  await sql`insert into sale_terms (business_id, shipping_tool_id, shipping_fields)
+    values (${businessId}, ${tool}, '{}')`
   await sql`insert into tool_request (business_id, room_id, tool_id, tool_name, procedure_name,
       values) values (${businessId}, ${room}, ${tool}, 'Resi', 'Lacak', '{}')`
   await sql`insert into booking_terms (business_id) values (${businessId})`

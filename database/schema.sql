@@ -2888,6 +2888,7 @@ create table public.sale (
   updated_at timestamptz not null default now(),
   proof_message_id uuid,
   refunded_rupiah bigint not null default 0,
+  shipping_quote jsonb,
   constraint sale_pkey primary key (id),
   constraint sale_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint sale_replaces_id_fkey foreign key (replaces_id) references public.sale(id) on delete set null,
@@ -2901,6 +2902,7 @@ create table public.sale (
   constraint sale_note_check check (char_length(note) <= 500),
   constraint sale_number_check check (number > 0),
   constraint sale_refunded_rupiah_check check (refunded_rupiah >= 0),
+  constraint sale_shipping_quote_check check ((shipping_quote is null) or ((fulfilment = 'antar') and (zone is not null) and (shipping_rupiah = ((shipping_quote ->> 'rupiah'))::bigint) and (shipping_rupiah <= 10000000) and (pg_column_size(shipping_quote) <= 4096))),
   constraint sale_shipping_rupiah_check check (shipping_rupiah >= 0),
   constraint sale_status_check check (status in ('draf', 'dikonfirmasi', 'disetujui', 'dibayar', 'diproses', 'dikirim', 'selesai', 'batal')),
   constraint sale_wanted_time_check check (wanted_time ~ '^([01]\d|2[0-3]):[0-5]\d$'),
@@ -2968,13 +2970,18 @@ create table public.sale_terms (
   zones jsonb not null default '[]'::jsonb,
   payment_text text,
   updated_at timestamptz not null default now(),
+  shipping_tool_id uuid,
+  shipping_fields jsonb,
   constraint sale_terms_pkey primary key (business_id),
   constraint sale_terms_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint sale_terms_shipping_tool_id_fkey foreign key (shipping_tool_id) references public.http_tool(id),
   constraint sale_terms_check check (takes_pickup or takes_delivery),
-  constraint sale_terms_check1 check ((not takes_delivery) or (jsonb_array_length(zones) > 0)),
+  constraint sale_terms_delivery_check check ((not takes_delivery) or (jsonb_array_length(zones) > 0) or (shipping_tool_id is not null)),
   constraint sale_terms_payment_text_check check ((char_length(payment_text) >= 1) and (char_length(payment_text) <= 600)),
+  constraint sale_terms_shipping_fields_check check (((shipping_tool_id is null) = (shipping_fields is null)) and ((shipping_fields is null) or ((jsonb_typeof(shipping_fields) = 'object') and (pg_column_size(shipping_fields) <= 1024)))),
   constraint sale_terms_zones_check check ((jsonb_typeof(zones) = 'array') and (pg_column_size(zones) <= 262144))
 );
+create index sale_terms_shipping_tool on public.sale_terms (shipping_tool_id);
 create trigger touch before update on public.sale_terms for each row execute function private.touch();
 grant all on public.sale_terms to service_role;
 grant delete, insert, update on public.sale_terms to tanggap_member;
@@ -2982,7 +2989,7 @@ grant select on public.sale_terms to authenticated;
 alter table public.sale_terms enable row level security;
 create policy keeper_writes on public.sale_terms for all to tanggap_member
   using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
-  with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin']))) and ((shipping_tool_id is null) or (exists (select from public.http_tool other where ((other.id = sale_terms.shipping_tool_id) and (other.business_id = sale_terms.business_id))))));
 create policy member_reads on public.sale_terms for select to authenticated
   using (business_id in (select private.my_businesses()));
 

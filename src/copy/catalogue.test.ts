@@ -135,6 +135,7 @@ const CATALOGUES: Record<string, { id: object; en: object }> = {
   sharing: pair(await import('./id/sharing.ts'), await import('./en/sharing.ts')),
   security: pair(await import('./id/security.ts'), await import('./en/security.ts')),
   push: pair(await import('./id/push.ts'), await import('./en/push.ts')),
+  shipping: pair(await import('./id/shipping.ts'), await import('./en/shipping.ts')),
   quota: pair(await import('./id/quota.ts'), await import('./en/quota.ts')),
   'sent-files': pair(await import('./id/sent-files.ts'), await import('./en/sent-files.ts')),
   'task-completed': pair(

@@ -152,6 +152,7 @@ export class SaleShop {
             fulfilment: 'ambil',
             zone: null,
             address: null,
+            shipping_quote: null,
             wanted_day: '2099-01-01',
             wanted_time: null,
             note: null,

@@ -103,6 +103,7 @@ function planWish({ random, startAt }: OrderPlan) {
     fulfilment: place ? 'antar' : 'ambil',
     zone: place?.zone.name ?? null,
     address: place?.address ?? null,
+    shipping_quote: null,
     wanted_day: dayOf(startAt, daysAhead),
     wanted_time: time,
     note: null,

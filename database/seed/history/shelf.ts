@@ -54,6 +54,7 @@ export const TERMS: SaleTerms = {
       days: null,
     },
   ],
+  shipping_tool: null,
   payment_text: 'Transfer BCA atau BRI atas nama CV Roti Senja, atau QRIS di kasir.',
 }
 

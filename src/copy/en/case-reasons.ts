@@ -40,6 +40,10 @@ export const caseDetails = {
   order_for_people: 'The customer wants to change an order that is paid or in progress.',
   order_proof:
     'The customer sent a proof of payment. Check it, then record the payment on the order card.',
+  shipping_failed: ({ place = '' }: Details) =>
+    `The shipping tool gave no price for ${place}. Work out the cost, then tell the customer.`,
+  order_shipping:
+    'The shipping tool gave no price for the address of this order. Work out the cost, then tell the customer.',
   customer_orders: 'The customer places an order; only the team can record it.',
   customer_wants_to_order: 'The customer wants to order; only the team can record it.',
   customer_tells_payment: 'The customer reports a payment, which only the team can check.',
@@ -148,6 +152,7 @@ export const stepNames = {
   check_held: 'Check: held',
   procedure: ({ name = '' }: Details) => `Procedure: ${name}`,
   tool_called: ({ name = '' }: Details) => `Call the tool: ${name}`,
+  shipping_asked: ({ name = '' }: Details) => `Ask the tool for the shipping cost: ${name}`,
   media_read: ({ count = '' }: Details) => `Read what the customer sent: ${count}`,
   booking_read: 'Read the booking',
   order_read: 'Read the order',

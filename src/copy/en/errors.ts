@@ -47,6 +47,8 @@ export const byCode = {
   'tool.too_many': 'There are 50 tools already. Delete those that are no longer used.',
   'tool.secret_missing': 'Enter the secret key again, because the server address is new.',
   'tool.address': 'The server address must be fixed, without a variable in the server name.',
+  'tool.ships':
+    'Shipping costs of orders come from this tool. Change their source in Settings first.',
   'tool.in_use': 'The procedure "{name}" uses this tool.',
   'tool.writes': 'A tool that changes data cannot be tested from here.',
   'tool.value_missing': 'Fill in "{field}" first.',
@@ -155,6 +157,8 @@ export const byCode = {
   'tag.no_undo': 'This tag can no longer be restored.',
   'quick_reply.not_found': 'Quick reply not found.',
   'quick_reply.taken': 'Another reply already uses that shortcut.',
+  'sale.shipping_tool':
+    'This tool does not fit. Choose a reading tool with one value, and the parts of its answer.',
   'sale.not_found': 'Order not found.',
   'sale.changed': 'This order has just changed. Look at its latest state, then try again.',
   'sale.act_impossible': 'That cannot be done in the present state of the order.',

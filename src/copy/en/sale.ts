@@ -160,7 +160,7 @@ export const older = 'Load older ones'
 export const terms = 'Order settings'
 export const termsTitle = 'Orders by chat'
 export const termsLead =
-  'The AI takes orders from the product table in Training, computes the sum, and asks the customer to reply YES. On the Simulation page orders are still handed over to the team.'
+  'The AI takes orders from the product table in Training, computes the sum, and asks the customer to reply YES.'
 export const termsSaved = 'Order settings saved'
 export const takeOrders = 'Take orders by chat'
 export const takeOrdersOn = 'The AI takes orders. Stock is reduced when the customer confirms.'

@@ -39,6 +39,10 @@ export const caseDetails = {
   order_unclear: 'Pelanggan menulis soal pesanan yang belum pasti maksudnya.',
   order_for_people: 'Pelanggan ingin mengubah pesanan yang sudah dibayar atau diproses.',
   order_proof: 'Pelanggan mengirim bukti bayar. Cek, lalu catat pembayarannya di kartu pesanan.',
+  shipping_failed: ({ place = '' }: Details) =>
+    `Alat ongkir tidak memberi harga untuk ${place}. Hitung ongkirnya, lalu kabari pelanggan.`,
+  order_shipping:
+    'Alat ongkir tidak memberi harga untuk alamat pesanan ini. Hitung ongkirnya, lalu kabari pelanggan.',
   customer_orders: 'Pelanggan memesan; pesanan hanya bisa dicatat tim.',
   customer_wants_to_order: 'Pelanggan ingin memesan; pesanan hanya bisa dicatat tim.',
   customer_tells_payment: 'Pelanggan mengabarkan pembayaran, yang hanya bisa diperiksa tim.',
@@ -146,6 +150,7 @@ export const stepNames = {
   check_held: 'Periksa: ditahan',
   procedure: ({ name = '' }: Details) => `Prosedur: ${name}`,
   tool_called: ({ name = '' }: Details) => `Memanggil alat: ${name}`,
+  shipping_asked: ({ name = '' }: Details) => `Menanyakan ongkir ke alat: ${name}`,
   media_read: ({ count = '' }: Details) => `Baca kiriman pelanggan: ${count}`,
   booking_read: 'Baca janji',
   order_read: 'Baca pesanan',

@@ -49,6 +49,7 @@ export const byCode = {
   'tool.too_many': 'Sudah ada 50 alat. Hapus yang tidak dipakai lagi.',
   'tool.secret_missing': 'Isi kunci rahasianya lagi, karena alamat servernya baru.',
   'tool.address': 'Alamat servernya harus tetap, tanpa isian di nama servernya.',
+  'tool.ships': 'Ongkir pesanan memakai alat ini. Ganti dulu sumber ongkirnya di Pengaturan.',
   'tool.in_use': 'Alat ini dipakai prosedur "{name}".',
   'tool.writes': 'Alat yang mengubah data tidak bisa diuji dari sini.',
   'tool.value_missing': 'Isi dulu "{field}".',
@@ -157,6 +158,8 @@ export const byCode = {
   'tag.no_undo': 'Tag ini sudah tidak bisa dikembalikan.',
   'quick_reply.not_found': 'Balasan cepat tidak ditemukan.',
   'quick_reply.taken': 'Singkatan itu sudah dipakai balasan lain.',
+  'sale.shipping_tool':
+    'Alat ongkirnya belum cocok. Pilih alat membaca dengan satu isian, dan bagian jawaban yang dipakainya.',
   'sale.not_found': 'Pesanan tidak ditemukan.',
   'sale.changed': 'Pesanan ini baru saja berubah. Lihat keadaan terbarunya, lalu coba lagi.',
   'sale.act_impossible': 'Itu tidak bisa dilakukan pada keadaan pesanan sekarang.',

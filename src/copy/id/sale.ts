@@ -161,7 +161,7 @@ export const older = 'Muat yang lebih lama'
 export const terms = 'Atur pesanan'
 export const termsTitle = 'Pesanan lewat chat'
 export const termsLead =
-  'AI mencatat pesanan dari tabel produk di Training, menghitung jumlahnya, dan meminta pelanggan membalas YA. Di halaman Simulasi, pesanan tetap diteruskan ke tim.'
+  'AI mencatat pesanan dari tabel produk di Training, menghitung jumlahnya, dan meminta pelanggan membalas YA.'
 export const termsSaved = 'Pengaturan pesanan tersimpan'
 export const takeOrders = 'Terima pesanan lewat chat'
 export const takeOrdersOn = 'AI mencatat pesanan. Stok berkurang saat pelanggan mengonfirmasi.'

@@ -1,8 +1,17 @@
 import { createServerFn } from '@tanstack/react-start'
 import { businessRef } from '#contract/business'
 import * as sale from '#contract/sale'
+import * as shipping from '#contract/sale/shipping'
 import { authed } from '#dashboard/shell/authed.ts'
-import { actOnSale, listRoomSales, listSales, readSale, readTerms, saveTerms } from '#domain/sale'
+import {
+  actOnSale,
+  checkShippingTool,
+  listRoomSales,
+  listSales,
+  readSale,
+  readTerms,
+  saveTerms,
+} from '#domain/sale'
 import { listAccounts } from '#domain/payment/own-account'
 import { linkProof, sendPaymentLink } from '#domain/sale/payment'
 import { readSaleRefunds, refundSale, undoSaleRefund } from '#domain/sale/refund'
@@ -36,6 +45,12 @@ export const saveSaleTerms = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(sale.saleTerms)
   .handler(({ context, data }) => saveTerms(context.claims, data))
+
+/** Owner and admin: it reaches a server with the business's secret. */
+export const checkShipping = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(shipping.checkShipping)
+  .handler(({ context, data }) => checkShippingTool(context.claims, data))
 
 export const sendSaleLink = createServerFn({ method: 'POST' })
   .middleware([authed])

@@ -56,6 +56,7 @@ const FIRST = [
   'contact_identity',
   'room',
   'contact',
+  'sale_terms',
 ]
 
 /**

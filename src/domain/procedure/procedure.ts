@@ -14,7 +14,8 @@ import {
 import * as rows from './queries.ts'
 
 export { openTools } from './offered-tools.ts'
-export { checkTool, listTools, removeTool, saveTool } from './tools.ts'
+export { findTool } from './queries.ts'
+export { callReadingTool, checkTool, listTools, removeTool, saveTool } from './tools.ts'
 
 const service = asService('a procedure is run for a customer, who has no account')
 const MOST_PROCEDURES = 50

@@ -1,3 +1,4 @@
+import type { ShippingTool } from '#contract/sale/shipping'
 import type { ReadTx, WriteTx } from '#platform/database'
 import type { Procedure, SaveProcedure, SaveTool, Tool, ToolRequest, Values } from './contract.ts'
 
@@ -99,6 +100,19 @@ export async function deleteTool(
   const [row] = await tx<{ name: string }[]>`
     delete from public.http_tool where id = ${id} and business_id = ${businessId} returning name`
   return row?.name
+}
+
+/** Which outputs shipping costs are read from, where they are asked of this tool. */
+export async function findShippingUse(
+  tx: ReadTx,
+  businessId: string,
+  toolId: string,
+): Promise<Pick<ShippingTool, 'price' | 'area' | 'days'> | undefined> {
+  const [row] = await tx<Pick<ShippingTool, 'price' | 'area' | 'days'>[]>`
+    select shipping_fields ->> 'price' as price, shipping_fields ->> 'area' as area,
+      shipping_fields ->> 'days' as days
+    from public.sale_terms where business_id = ${businessId} and shipping_tool_id = ${toolId}`
+  return row
 }
 
 /** `sealed` null: the tool needs no secret. */

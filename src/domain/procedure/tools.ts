@@ -1,6 +1,7 @@
 import { recordAudit } from '#domain/audit'
+import { fitsShipping, hasOutputs } from '#contract/sale/shipping'
 import { openSealed, sealText } from '#platform/crypto'
-import { asService, type Claims, continueAsService, db } from '#platform/database'
+import { asService, type Claims, continueAsService, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { callTool } from './call-tool.ts'
 import { fieldsIn, type SaveTool, type Tool, type ToolResult, type Values } from './contract.ts'
@@ -16,7 +17,8 @@ export const listTools = (claims: Claims, businessId: string): Promise<Tool[]> =
 
 /**
  * Creates or changes a tool. Owner and admin. Errors: `tool.not_found`, `tool.too_many`,
- * `tool.secret_missing` where the secret has to be given again, `tool.address`.
+ * `tool.secret_missing` where the secret has to be given again, `tool.address`, `tool.ships` where
+ * shipping costs are asked of it and it would not fit any more.
  */
 export async function saveTool(claims: Claims, input: SaveTool): Promise<{ id: string }> {
   const { businessId, toolId } = input
@@ -31,7 +33,10 @@ export async function saveTool(claims: Claims, input: SaveTool): Promise<{ id: s
     const hasSecret = input.secretHeader !== null
     if (hasSecret && !input.secret && !keepsSecret) throw new AppError('tool.secret_missing')
     const id = before?.id ?? (await rows.insertTool(tx, input, hasSecret)).id
-    if (before) await rows.updateTool(tx, input, hasSecret)
+    if (before) {
+      await rows.updateTool(tx, input, hasSecret)
+      await checkShippingUse(tx, businessId, before.id)
+    }
     await recordAudit(tx, {
       businessId,
       actorId: claims.sub ?? null,
@@ -50,10 +55,16 @@ export async function saveTool(claims: Claims, input: SaveTool): Promise<{ id: s
   return saved
 }
 
+async function checkShippingUse(tx: WriteTx, businessId: string, toolId: string): Promise<void> {
+  const shipping = await rows.findShippingUse(tx, businessId, toolId)
+  const tool = shipping && (await rows.findTool(tx, businessId, toolId))
+  if (tool && !(fitsShipping(tool) && hasOutputs(tool, shipping))) throw new AppError('tool.ships')
+}
+
 /** The part of an address that a secret is bound to; no value may change it. */
 const hostOf = (url: string): string | undefined => /^https?:\/\/([^/?#]+)/.exec(url)?.[1]
 
-/** Error: `tool.not_found`, `tool.in_use`. */
+/** Error: `tool.not_found`, `tool.in_use`, `tool.ships` (shipping costs are asked of it). */
 export async function removeTool(
   claims: Claims,
   { businessId, toolId }: { businessId: string; toolId: string },
@@ -64,6 +75,7 @@ export async function removeTool(
       steps.some((step) => step.kind === 'panggil' && step.toolId === toolId),
     )
     if (user) throw new AppError('tool.in_use', { name: user.name })
+    if (await rows.findShippingUse(tx, businessId, toolId)) throw new AppError('tool.ships')
     const name = await rows.deleteTool(tx, businessId, toolId)
     if (!name) throw new AppError('tool.not_found')
     await recordAudit(tx, {
@@ -92,6 +104,22 @@ export async function checkTool(
   const missing = fieldsIn(tool.url).find((field) => !values[field])
   if (missing) throw new AppError('tool.value_missing', { field: missing })
   return callTool(tool, values, { secret: await readSecret(businessId, tool.id) })
+}
+
+/**
+ * Calls a reading tool that is asked by one value, for a customer. Undefined where it was deleted, or
+ * writes or needs other values by now.
+ */
+export async function callReadingTool(
+  businessId: string,
+  toolId: string,
+  value: string,
+): Promise<{ toolName: string; result: ToolResult } | undefined> {
+  const tool = await db.readAs(asService(AS_SERVICE), (tx) => rows.findTool(tx, businessId, toolId))
+  const [field, ...others] = tool ? fieldsIn(tool.url) : []
+  if (!tool || tool.is_writing || field === undefined || others.length > 0) return undefined
+  const secret = tool.has_secret ? await readSecret(businessId, toolId) : undefined
+  return { toolName: tool.name, result: await callTool(tool, { [field]: value }, { secret }) }
 }
 
 export async function readSecret(businessId: string, toolId: string): Promise<string | undefined> {

@@ -13,8 +13,10 @@ import {
   proofText,
   staleText,
 } from './customer-texts.ts'
-import { draftReply, priceChangedText, shippingOf } from './draft-texts.ts'
+import { draftReply, priceChangedText, shippingOf, shippingOpenReply } from './draft-texts.ts'
 import { detailsOf, priceDraft, type Wish } from './price-draft.ts'
+import type { ShippingResult } from './shipping/contract.ts'
+import { openQuotes } from './shipping/quote.ts'
 import { findPicture } from './payment/queries.ts'
 import * as rows from './queries.ts'
 import { statusAfter, sumOf } from './rules.ts'
@@ -32,6 +34,8 @@ export type OrderDesk = {
   placed: Sale[]
   /** rows of the products that these orders name */
   products: ProductFact[]
+  /** asks the owner's tool what delivery costs; undefined where the zones say it */
+  quoteShipping?: ((place: string) => Promise<ShippingResult>) | undefined
 }
 const MOST_PLACED = 5
 
@@ -56,6 +60,7 @@ export async function readOrderDesk(
   if (!terms?.is_enabled) return undefined
   const draft = sales.find(({ status }) => status === 'draf')
   const placed = sales.filter(({ number }) => number !== null).slice(0, MOST_PLACED)
+  const tool = terms.takes_delivery ? (terms.shipping_tool ?? undefined) : undefined
   const names = [draft, ...placed].flatMap((sale) => sale?.lines.map(({ name }) => name) ?? [])
   return {
     terms,
@@ -66,11 +71,15 @@ export async function readOrderDesk(
       draft.asked_message_id === lastAnswerId,
     placed,
     products: await readChoices(tx, businessId, [...new Set(names)]),
+    quoteShipping: tool && openQuotes(businessId, tool),
   }
 }
 
 /** `forPeople`: why the room goes to the team, with the text as its notice. */
-export type ChatActResult = { text: string; forPeople?: 'order_for_people' | 'order_proof' }
+export type ChatActResult = {
+  text: string
+  forPeople?: 'order_for_people' | 'order_proof' | 'order_shipping'
+}
 
 export type ChatPlace = {
   businessId: string
@@ -153,6 +162,8 @@ async function writeDraft(
 ): Promise<ChatActResult> {
   const facts = await priceDraft(tx, place.businessId, wish)
   const { text, isSummary } = draftReply(facts)
+  // A tool that was asked before the terms changed does not matter any more.
+  const isOpen = wish.isShippingOpen === true && facts.details.zone === null
   await rows.updateDraft(
     tx,
     sale.id,
@@ -164,7 +175,7 @@ async function writeDraft(
     },
     isSummary ? { version: sale.version + 1, messageId: place.messageId } : null,
   )
-  return { text }
+  return isOpen ? { text: shippingOpenReply(facts), forPeople: 'order_shipping' } : { text }
 }
 
 async function confirmDraft(
@@ -181,7 +192,9 @@ async function confirmDraft(
   const wish: Wish = { draft, remarks: [], terms, language, replacesId: sale.replaces_id }
   const facts = await priceDraft(tx, place.businessId, wish)
   const items = sumOf(facts.lines)
-  const isSame = items + shippingOf(sale, terms, items) === sale.total_rupiah
+  const isSame =
+    facts.details.zone === sale.zone &&
+    items + shippingOf(facts.details, terms, items) === sale.total_rupiah
   if (!isSame || facts.remarks.length > 0)
     return writeDraft(tx, place, sale, {
       ...wish,

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { refundWish } from '#contract/payment/refund'
 import { SALE_TABS } from './board/contract.ts'
+import { type ShippingQuote, type ShippingTool, shippingTool } from './shipping/contract.ts'
 
 export { isLate, OPEN_STATUSES, possibleActs } from './rules.ts'
 
@@ -67,6 +68,8 @@ export type SaleTerms = {
   takes_pickup: boolean
   takes_delivery: boolean
   zones: Zone[]
+  /** answers what delivery to an address costs; null: the zones do */
+  shipping_tool: ShippingTool | null
   payment_text: string | null
 }
 /** Of a business that has not set any: nothing changes for it. */
@@ -76,6 +79,7 @@ export const NO_TERMS: SaleTerms = {
   takes_pickup: true,
   takes_delivery: false,
   zones: [],
+  shipping_tool: null,
   payment_text: null,
 }
 
@@ -84,6 +88,8 @@ export type SaleDetails = {
   fulfilment: Fulfilment | null
   zone: string | null
   address: string | null
+  /** the tool's price for this address; null: the zone has one, or nothing is delivered */
+  shipping_quote: ShippingQuote | null
   /** 'YYYY-MM-DD' in the business's zone */
   wanted_day: string | null
   /** 'HH:MM' */
@@ -176,6 +182,8 @@ export type ChatAct = { language: SaleLanguage } & (
       draft: Draft
       /** sentences about what of the wish is not possible or not understood */
       remarks: string[]
+      /** the tool gave no price for the address: people compute it */
+      isShippingOpen?: boolean
     }
   | { kind: 'konfirmasi'; saleId: string; version: number }
   | { kind: 'batal'; saleId: string; version: number }
@@ -251,6 +259,7 @@ export const saleTerms = z.object({
   takes_pickup: z.boolean(),
   takes_delivery: z.boolean(),
   zones: z.array(zone).check(z.maxLength(MOST_ZONES)),
+  shipping_tool: z._default(z.nullable(shippingTool), null),
   payment_text: z.nullable(
     z.string().check(z.trim(), z.minLength(1), z.maxLength(PAYMENT_TEXT_CHARS)),
   ),

@@ -2,7 +2,7 @@ import { formatRupiah, type ProductFact, priceOf } from '#domain/product/describ
 import type { Draft, SaleDetails, SaleLanguage, SaleLine, SaleTerms } from './contract.ts'
 import { lineName, whenText } from './customer-texts.ts'
 import { missingOf, sumOf } from './rules.ts'
-import { zonesText } from './shipping-texts.ts'
+import { reachText, shippingOpenText } from './shipping-texts.ts'
 
 /** `products`: rows of the lines' products, for choices and stock. */
 export type DraftFacts = Draft & {
@@ -36,6 +36,18 @@ export function draftReply(facts: DraftFacts): { text: string; isSummary: boolea
   }
 }
 
+/** What is noted of an order whose shipping the team computes. */
+export function shippingOpenReply({ lines, details, remarks, language }: DraftFacts): string {
+  const noted = lines.filter(({ productId, quantity }) => productId !== null && quantity !== null)
+  const names = noted.map(lineName).join(', ')
+  const address = details.address ?? ''
+  const lead =
+    language === 'en'
+      ? `Noted: ${names ? `${names}, ` : ''}delivered to ${address}.`
+      : `Baik, Kak, saya catat ${names ? `${names}, ` : ''}diantar ke ${address}.`
+  return [lead, ...remarks, shippingOpenText(null, language)].join('\n')
+}
+
 function summaryText({ lines, details, terms, language }: DraftFacts): string {
   const isEnglish = language === 'en'
   const shipping = shippingOf(details, terms, sumOf(lines))
@@ -44,7 +56,7 @@ function summaryText({ lines, details, terms, language }: DraftFacts): string {
     ...lines.map(lineText),
     ...(details.fulfilment === 'antar'
       ? [
-          `${isEnglish ? 'Delivery to' : 'Ongkir'} ${details.zone ?? ''}: ${shipping === 0 ? (isEnglish ? 'free' : 'gratis') : formatRupiah(shipping)}`,
+          `${deliveryLabel(details, language)}: ${shipping === 0 ? (isEnglish ? 'free' : 'gratis') : formatRupiah(shipping)}${daysText(details, language)}`,
         ]
       : []),
     `Total: ${formatRupiah(sumOf(lines) + shipping)}`,
@@ -57,15 +69,32 @@ function summaryText({ lines, details, terms, language }: DraftFacts): string {
   ].join('\n')
 }
 
+const deliveryLabel = ({ zone, shipping_quote: quote }: SaleDetails, language: SaleLanguage) => {
+  if (language !== 'en') return `Ongkir ${zone ?? ''}`
+  // A tool names an area or a service.
+  return quote ? `Delivery (${quote.area})` : `Delivery to ${zone ?? ''}`
+}
+
+const daysText = ({ shipping_quote: quote }: SaleDetails, language: SaleLanguage): string => {
+  if (!quote?.days) return ''
+  return language === 'en' ? ` (it takes ${quote.days})` : ` (perkiraan ${quote.days})`
+}
+
 const lineText = (line: SaleLine): string =>
   `${lineName(line)} x ${formatRupiah(line.priceRupiah ?? 0)} = ${formatRupiah((line.quantity ?? 0) * (line.priceRupiah ?? 0))}`
 
-/** What delivery to the chosen zone costs; 0 for what is picked up, or free from a sum on. */
+type DeliveryDetails = Pick<SaleDetails, 'fulfilment' | 'zone' | 'shipping_quote'>
+
+/**
+ * What delivery costs, by the tool's quote or the chosen zone; 0 for what is picked up, or free from
+ * a sum on.
+ */
 export function shippingOf(
-  { fulfilment, zone }: Pick<SaleDetails, 'fulfilment' | 'zone'>,
+  { fulfilment, zone, shipping_quote: quote }: DeliveryDetails,
   { zones }: Pick<SaleTerms, 'zones'>,
   itemsRupiah: number,
 ): number {
+  if (fulfilment === 'antar' && quote) return quote.rupiah
   const found = fulfilment === 'antar' ? zones.find(({ name }) => name === zone) : undefined
   if (!found) return 0
   const { rupiah, free_from_rupiah: freeFrom } = found
@@ -108,15 +137,15 @@ function questionsOf(what: ReturnType<typeof missingOf>[number], facts: DraftFac
     case 'address':
       return [
         isEnglish
-          ? `Please write the full address. We deliver to ${zonesText(terms, language)}.`
-          : `Diantar ke mana, Kak? Tulis alamat lengkapnya. Kami mengantar ke ${zonesText(terms, language)}.`,
+          ? `Please write the full address.${reachText(terms, language)}`
+          : `Diantar ke mana, Kak? Tulis alamat lengkapnya.${reachText(terms, language)}`,
       ]
     case 'zone':
       if (!details.address) return []
       return [
         isEnglish
-          ? `Which area is that? We deliver to ${zonesText(terms, language)}.`
-          : `Itu termasuk daerah mana, Kak? Kami mengantar ke ${zonesText(terms, language)}.`,
+          ? `Which area is that?${reachText(terms, language)}`
+          : `Itu termasuk daerah mana, Kak?${reachText(terms, language)}`,
       ]
     case 'day':
       return [isEnglish ? 'For which day and time?' : 'Untuk hari apa dan jam berapa, Kak?']

@@ -4,6 +4,7 @@ import type { ReadTx } from '#platform/database'
 import { wantedOf } from './change-sale.ts'
 import type { Draft, SaleDetails, SaleLanguage, SaleLine, SaleTerms } from './contract.ts'
 import { type DraftFacts, goneText, shortText } from './draft-texts.ts'
+import { pricedDetails } from './rules.ts'
 import * as rows from './queries.ts'
 
 export type Wish = {
@@ -13,6 +14,7 @@ export type Wish = {
   language: SaleLanguage
   /** the order whose stock becomes free */
   replacesId: string | null
+  isShippingOpen?: boolean
 }
 
 /** The draft with the rows of this moment: prices, and what is sold out or gone is asked again. */
@@ -45,7 +47,7 @@ export async function priceDraft(
   })
   return {
     lines,
-    details: draft.details,
+    details: pricedDetails(draft.details, terms),
     terms,
     products: choices,
     remarks: [
@@ -90,6 +92,7 @@ export const detailsOf = (sale: SaleDetails): SaleDetails => ({
   fulfilment: sale.fulfilment,
   zone: sale.zone,
   address: sale.address,
+  shipping_quote: sale.shipping_quote,
   wanted_day: sale.wanted_day,
   wanted_time: sale.wanted_time,
   note: sale.note,

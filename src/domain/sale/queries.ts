@@ -13,12 +13,13 @@ import {
 const saleColumns = (tx: ReadTx) => tx`
   s.id, s.business_id, s.room_id, s.number, s.status, s.lines, s.items_rupiah, s.shipping_rupiah,
   s.total_rupiah, s.fulfilment, s.zone, s.address, s.wanted_day::text as wanted_day, s.wanted_time,
-  s.note, s.needs_approval, s.reserves_stock, s.version, s.asked_version, s.asked_message_id, s.replaces_id,
+  s.shipping_quote, s.note, s.needs_approval, s.reserves_stock, s.version, s.asked_version, s.asked_message_id, s.replaces_id,
   s.confirmed_at, s.paid_at, s.refunded_rupiah, s.proof_at, s.proof_message_id, s.created_at, s.updated_at`
 
 export async function findTerms(tx: ReadTx, businessId: string): Promise<SaleTerms | undefined> {
   const [row] = await tx<(Omit<SaleTerms, 'zones'> & { zones: StoredZone[] })[]>`
-    select is_enabled, needs_approval, takes_pickup, takes_delivery, zones, payment_text
+    select is_enabled, needs_approval, takes_pickup, takes_delivery, zones, payment_text,
+      shipping_fields || jsonb_build_object('tool_id', shipping_tool_id) as shipping_tool
     from public.sale_terms where business_id = ${businessId}`
   return row && { ...row, zones: row.zones.map(toZone) }
 }
@@ -37,16 +38,20 @@ export async function upsertTerms(
   businessId: string,
   terms: SaleTerms,
 ): Promise<void> {
-  const { zones, ...columns } = terms
+  const { zones, shipping_tool: tool, ...columns } = terms
+  const { tool_id: toolId = null, ...fields } = tool ?? {}
+  const shippingFields = toolId === null ? null : JSON.stringify(fields)
   const row = { ...columns, zones: JSON.stringify(zones) }
   await tx`
     insert into public.sale_terms (business_id, is_enabled, needs_approval, takes_pickup,
-      takes_delivery, zones, payment_text)
+      takes_delivery, zones, shipping_tool_id, shipping_fields, payment_text)
     values (${businessId}, ${row.is_enabled}, ${row.needs_approval}, ${row.takes_pickup},
-      ${row.takes_delivery}, ${row.zones}::text::jsonb, ${row.payment_text})
+      ${row.takes_delivery}, ${row.zones}::text::jsonb, ${toolId}, ${shippingFields}::text::jsonb,
+      ${row.payment_text})
     on conflict (business_id) do update set is_enabled = excluded.is_enabled,
       needs_approval = excluded.needs_approval, takes_pickup = excluded.takes_pickup,
       takes_delivery = excluded.takes_delivery, zones = excluded.zones,
+      shipping_tool_id = excluded.shipping_tool_id, shipping_fields = excluded.shipping_fields,
       payment_text = excluded.payment_text`
 }
 
@@ -254,6 +259,7 @@ type DraftContent = Pick<
   | 'fulfilment'
   | 'zone'
   | 'address'
+  | 'shipping_quote'
   | 'wanted_day'
   | 'wanted_time'
   | 'note'
@@ -279,6 +285,7 @@ export async function updateDraft(
       lines = ${JSON.stringify(content.lines)}::text::jsonb,
       items_rupiah = ${content.items_rupiah}, shipping_rupiah = ${content.shipping_rupiah},
       fulfilment = ${content.fulfilment}, zone = ${content.zone}, address = ${content.address},
+      shipping_quote = ${content.shipping_quote ? JSON.stringify(content.shipping_quote) : null}::text::jsonb,
       wanted_day = ${content.wanted_day}::date, wanted_time = ${content.wanted_time},
       note = ${content.note}, search_text = ${searchTextOf(content.lines)},
       asked_version = ${asks?.version ?? null}, asked_message_id = ${asks?.messageId ?? null}

@@ -71,6 +71,7 @@ const DETAILS = {
   fulfilment: 'ambil' as const,
   zone: null,
   address: null,
+  shipping_quote: null,
   wanted_day: '2026-11-27',
   wanted_time: null,
   note: null,

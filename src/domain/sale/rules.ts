@@ -102,6 +102,24 @@ export function possibleActs(facts: Facts): SaleAct[] {
 export const sumOf = (lines: readonly SaleLine[]): number =>
   lines.reduce((sum, { quantity, priceRupiah }) => sum + (quantity ?? 0) * (priceRupiah ?? 0), 0)
 
+/**
+ * The details without what has no price any more: the quote of a tool that is not asked now, of
+ * another address, or an area that the table does not have. Acts from before there were quotes have
+ * none.
+ */
+export function pricedDetails(
+  details: SaleDetails,
+  { zones, shipping_tool: tool }: Pick<SaleTerms, 'zones' | 'shipping_tool'>,
+): SaleDetails {
+  const { fulfilment, shipping_quote: quote, zone } = details
+  if (fulfilment !== 'antar') return { ...details, zone: null, shipping_quote: null }
+  if (quote && quote.tool_id === tool?.tool_id && quote.address === details.address)
+    return { ...details, zone: quote.area }
+  const usesTable = tool === null || tool.falls_back
+  const isListed = usesTable && zones.some(({ name }) => name === zone)
+  return { ...details, zone: isListed ? zone : null, shipping_quote: null }
+}
+
 /** What is missing before the customer can confirm, in the order in which it is asked. */
 export type Missing = 'lines' | 'variant' | 'quantity' | 'fulfilment' | 'address' | 'zone' | 'day'
 

@@ -25,22 +25,29 @@ import { noticeAbout, noticeText } from './customer-texts.ts'
 import { findProofFile } from './payment/queries.ts'
 import * as rows from './queries.ts'
 import { statusAfter } from './rules.ts'
+import { requireShippingTool } from './shipping/quote.ts'
+
+export { checkShippingTool } from './shipping/quote.ts'
 
 /** How a business takes orders by chat; of one without settings: not at all. */
 export const readTerms = (claims: Claims, businessId: string): Promise<SaleTerms> =>
   db.readAs(claims, async (tx) => (await rows.findTerms(tx, businessId)) ?? NO_TERMS)
 
-/** Owner and admin. Delivery needs at least one zone, because every sum must be exact. */
+/**
+ * Owner and admin. Delivery needs at least one zone or a tool, because every sum must be exact.
+ * Error: `sale.shipping_tool`.
+ */
 export function saveTerms(claims: Claims, input: SaveSaleTerms): Promise<void> {
   const { businessId, ...terms } = saleTerms.parse(input)
   const names = terms.zones.map(({ name }) => foldText(name))
   if (
     !(terms.takes_pickup || terms.takes_delivery) ||
-    (terms.takes_delivery && terms.zones.length === 0) ||
+    (terms.takes_delivery && terms.zones.length === 0 && terms.shipping_tool === null) ||
     new Set(names).size < names.length
   )
     throw new AppError('request.invalid')
   return db.writeAs(claims, async (tx) => {
+    const tool = await requireShippingTool(tx, businessId, terms.shipping_tool)
     const before = (await rows.findTerms(tx, businessId)) ?? NO_TERMS
     await rows.upsertTerms(tx, businessId, terms)
     await recordAudit(tx, {
@@ -50,7 +57,7 @@ export function saveTerms(claims: Claims, input: SaveSaleTerms): Promise<void> {
       entity: 'business',
       entityId: businessId,
       before: factsOf(before),
-      after: factsOf(terms),
+      after: { ...factsOf(terms), ...(tool ? { shipping_tool: tool.name } : {}) },
     })
   })
 }
@@ -61,6 +68,7 @@ const factsOf = (terms: SaleTerms) => ({
   takes_pickup: terms.takes_pickup,
   takes_delivery: terms.takes_delivery,
   zones: terms.zones.length,
+  shipping_tool_id: terms.shipping_tool?.tool_id ?? null,
 })
 
 /** A page of confirmed orders, the newest first. */
@@ -160,7 +168,7 @@ export function actOnSale(claims: Claims, input: SaleActInput): Promise<SaleActR
       entity: 'sale',
       entityId: sale.id,
       before: { status: sale.status },
-      after: { status: change.after, number: sale.number },
+      after: { status: change.after, number: sale.number, ...shippingFacts(sale) },
     })
     const terms = (await rows.findTerms(tx, sale.business_id)) ?? NO_TERMS
     const isTold =
@@ -176,6 +184,10 @@ export function actOnSale(claims: Claims, input: SaleActInput): Promise<SaleActR
     return { isTold }
   })
 }
+
+/** Where the price of the delivery came from, when a tool gave it. */
+const shippingFacts = ({ shipping_quote: quote, shipping_rupiah: rupiah }: Sale) =>
+  quote ? { shipping_tool: quote.tool_name, shipping_rupiah: rupiah } : {}
 
 async function planAct(
   tx: WriteTx,

@@ -1,5 +1,7 @@
 import { formatRupiah } from '#domain/product/describe'
+import { foldText } from '#lib/language/text'
 import type { SaleLanguage, SaleTerms, Zone } from './contract.ts'
+import type { ShippingQuote } from './shipping/contract.ts'
 
 /** Of a long table; the customer names their own area. */
 const MOST_LISTED = 10
@@ -15,9 +17,42 @@ export function zonesText({ zones }: Pick<SaleTerms, 'zones'>, language: SaleLan
   return `${listed}, ${language === 'en' ? `and ${more} other areas` : `dan ${more} daerah lain`}`
 }
 
+/** " Kami mengantar ke Sleman (Rp8.000).", behind a question; '' where a tool knows the areas. */
+export function reachText(
+  terms: Pick<SaleTerms, 'zones' | 'shipping_tool'>,
+  language: SaleLanguage,
+): string {
+  if (terms.shipping_tool) return ''
+  const zones = zonesText(terms, language)
+  return language === 'en' ? ` We deliver to ${zones}.` : ` Kami mengantar ke ${zones}.`
+}
+
+/** The question for a place whose shipping the tool computes. */
+export const askPlaceText = (language: SaleLanguage): string =>
+  language === 'en'
+    ? 'Delivery to which place? Please write the district and city.'
+    : 'Ongkir ke daerah mana, Kak? Tulis kecamatan dan kotanya, ya.'
+
+/** No price was found; `place` null: of the order's address. */
+export const shippingOpenText = (place: string | null, language: SaleLanguage): string => {
+  if (language === 'en')
+    return `Our team works out the delivery cost${place ? ` to ${place}` : ''} first and tells you here.`
+  return `Ongkir${place ? ` ke ${place}` : 'nya'} dihitung tim dulu ya, Kak, nanti dikabari di sini.`
+}
+
+/** What the tool answered for a place: "Ongkir ke Magelang (Kurir reguler) Rp12.000." */
+export const quoteText = (
+  place: string,
+  { area, rupiah, days }: ShippingQuote,
+  language: SaleLanguage,
+): string => {
+  const name = foldText(area) === foldText(place) ? area : `${place} (${area})`
+  return shippingText({ name, rupiah, days, free_from_rupiah: null }, language)
+}
+
 /** "Ongkir ke Bandung Rp9.000, perkiraan 1-2 hari. Gratis ongkir mulai belanja Rp200.000." */
 export function shippingText(
-  { name, rupiah, free_from_rupiah: freeFrom, days }: Zone,
+  { name, rupiah, free_from_rupiah: freeFrom, days }: Omit<Zone, 'areas'>,
   language: SaleLanguage,
 ): string {
   const isEnglish = language === 'en'

@@ -24,6 +24,7 @@ const aSale = (values: Partial<SaleCard>): SaleCard => ({
   fulfilment: 'ambil',
   zone: null,
   address: null,
+  shipping_quote: null,
   wanted_day: null,
   wanted_time: null,
   note: null,

@@ -73,6 +73,7 @@ const SALE: Sale = {
   fulfilment: null,
   zone: null,
   address: null,
+  shipping_quote: null,
   wanted_day: null,
   wanted_time: null,
   note: null,

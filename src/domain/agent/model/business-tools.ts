@@ -4,13 +4,14 @@ import { fieldsIn, type Tool, type ToolResult, type Values } from '#contract/pro
 import { askService, freeText, noneFreeText } from '#domain/booking/customer-texts'
 import { formatRupiah } from '#domain/product/describe'
 import { statusText } from '#domain/sale/customer-texts'
-import { areasText, shippingText } from '#domain/sale/shipping-texts'
+import { areasText, quoteText, shippingOpenText, shippingText } from '#domain/sale/shipping-texts'
 import { toStorable } from '#lib/json'
 import { wordsOf } from '#lib/language/text'
 import { MODEL_TOOLS } from '../contract.ts'
 import { wholeNamed } from '../booking/booking-words.ts'
 import { timesOf } from '../booking/offer-times.ts'
 import { findZone } from '../order/find-zone.ts'
+import { askTool } from '../order/price-delivery.ts'
 import { readWhen } from '../order/read-when.ts'
 import type { Run } from '../run.ts'
 import type { Desk } from './model-tools.ts'
@@ -37,12 +38,13 @@ export function businessTools(run: Run, desk: Desk): Desk['tools'] {
   const give = (name: string, answer: Answer) => giveSource(run, desk, name, answer)
   const { orders, bookings } = run.input
   return {
-    ...(orders?.terms.takes_delivery && orders.terms.zones.length > 0
+    ...(orders?.terms.takes_delivery && (orders.quoteShipping || orders.terms.zones.length > 0)
       ? {
           [MODEL_TOOLS.shipping]: tool({
-            description: 'Ongkir ke sebuah daerah atau kode pos (`kata`), dari tabel usaha.',
+            description: 'Ongkir ke sebuah daerah atau kode pos (`kata`), menurut usaha.',
             inputSchema: WORDS,
-            execute: ({ kata }) => give(MODEL_TOOLS.shipping, shippingOf(run, toStorable(kata))),
+            execute: async ({ kata }) =>
+              give(MODEL_TOOLS.shipping, await shippingOf(run, toStorable(kata))),
           }),
         }
       : {}),
@@ -79,10 +81,18 @@ function giveSource(run: Run, desk: Desk, name: string, { subject, text }: Answe
   return source
 }
 
-function shippingOf({ input, language }: Run, place: string): Answer {
-  const terms = input.orders?.terms
+async function shippingOf(run: Run, place: string): Promise<Answer> {
+  const { input, language } = run
+  const { terms, quoteShipping } = input.orders ?? {}
   const zone = terms && findZone(place, terms.zones)
   const spoken = language === 'en' ? 'en' : 'id'
+  if (quoteShipping) {
+    const result = await askTool(run, quoteShipping, place)
+    const subject = `Ongkir ke ${place}`
+    if (result.ok) return { subject, text: quoteText(place, result.quote, spoken) }
+    if (!zone || terms?.shipping_tool?.falls_back !== true)
+      return { subject, text: shippingOpenText(place, spoken) }
+  }
   if (zone) return { subject: `Ongkir ke ${zone.name}`, text: shippingText(zone, spoken) }
   return { subject: 'Daerah antar', text: terms ? areasText(null, terms, spoken) : '' }
 }

@@ -1,9 +1,10 @@
 import type { Sale, SaleLanguage, Zone } from '#contract/sale'
 import type { OrderDesk } from '#domain/sale/chat'
-import { areasText, shippingText } from '#domain/sale/shipping-texts'
+import { areasText, askPlaceText, shippingText } from '#domain/sale/shipping-texts'
 import { bareAreaWords } from '#lib/language/area-names'
 import { isMisspelt } from '#lib/language/spelling/misspelt'
 import { wordsOf } from '#lib/language/text'
+import type { AgentTurn } from '../contract.ts'
 import { halvesOf, isQuestion, partsOf } from '../burst/questions.ts'
 import { findZone } from './find-zone.ts'
 import { isFiller, ORDERS } from './order-words.ts'
@@ -39,6 +40,32 @@ export function readShipping(
     isExact: isAnswer || SHIPPING.test(text),
   }
 }
+
+/** A question that the owner's tool answers. `places` is empty where the message names none. */
+export type PlaceQuestion = { places: string[]; isExact: boolean }
+const MOST_PLACES = 2
+
+/** "ongkir ke magelang brp?", where a tool computes shipping. Undefined for any other message. */
+export function readPlaces(
+  { terms }: OrderDesk,
+  text: string,
+  history: readonly AgentTurn[],
+): PlaceQuestion | undefined {
+  if (!terms.takes_delivery || ORDERS.test(text) || wordsOf(text).length > MOST_WORDS)
+    return undefined
+  const last = history.at(-1)
+  const wasAsked =
+    last?.author === 'ai' && SPOKEN.some((language) => last.text.endsWith(askPlaceText(language)))
+  const asks = SHIPPING.test(text) || (REACHES.test(text) && isQuestion(text))
+  if (asks && asksNothingElse(text, terms.zones))
+    return { places: splitPlaces(placeIn(text, [])), isExact: SHIPPING.test(text) }
+  const bare = wasAsked && !text.includes('?') ? wordsOfPlace(text) : null
+  return bare ? { places: splitPlaces(bare), isExact: true } : undefined
+}
+const SPOKEN: SaleLanguage[] = ['id', 'en']
+
+const splitPlaces = (named: string | null): string[] =>
+  named?.split(/ (?:dan|sama|and) /i).slice(0, MOST_PLACES) ?? []
 
 const piecesOf = (text: string): string[] =>
   partsOf([text]).flatMap((part) => halvesOf(part) ?? [part])
@@ -77,9 +104,12 @@ function placeIn(text: string, zones: readonly Zone[]): string | null {
   if (behind === undefined || OUTSIDE.test(text)) return null
   const known = new Set(zones.flatMap(({ name, areas }) => [name, ...areas].flatMap(bareAreaWords)))
   if (bareAreaWords(text).some((word) => known.has(word))) return null
-  const words = bareAreaWords(text.slice(behind)).filter(
-    (word) => !AROUND.has(word) && !isFiller(word),
-  )
+  return wordsOfPlace(text.slice(behind))
+}
+
+/** "Magelang Utara"; null where nothing is left, or more than the name of a place. */
+function wordsOfPlace(text: string): string | null {
+  const words = bareAreaWords(text).filter((word) => !AROUND.has(word) && !isFiller(word))
   if (words.length === 0 || words.length > 4) return null
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
 }

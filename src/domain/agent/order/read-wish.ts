@@ -17,6 +17,7 @@ import { asksToOrder } from '../burst/questions.ts'
 import type { Run } from '../run.ts'
 import { lineOf, mergeLines } from './merge-draft.ts'
 import { ADDS, isFiller, ORDERS, REMOVES, REPLACES, WANTS } from './order-words.ts'
+import { priceDelivery } from './price-delivery.ts'
 import { firstThingAt, readItems, type ReadItems } from './read-items.ts'
 import { type RecentItem, recentItem } from './recent-item.ts'
 import { findZone } from './find-zone.ts'
@@ -36,6 +37,8 @@ import { checkWhen, type ReadWhen, readWhen } from './read-when.ts'
 export type OrderStep =
   | { kind: 'act'; act: ChatAct; text: string; isCertain?: boolean }
   | { kind: 'answer'; text: string; isCertain?: boolean }
+  /** the tool gives no price for this place: people compute it, as `text` tells the customer */
+  | { kind: 'people'; place: string; text: string; isCertain?: boolean }
   /** about an order, but not certain: people help */
   | { kind: 'unclear' }
 
@@ -49,6 +52,7 @@ const NO_DETAILS: SaleDetails = {
   fulfilment: null,
   zone: null,
   address: null,
+  shipping_quote: null,
   wanted_day: null,
   wanted_time: null,
   note: null,
@@ -91,7 +95,7 @@ function orderRecent(
   base: Base,
   read: Read,
   { recent, found }: { recent: RecentItem; found: ProductFact[] },
-): OrderStep {
+): Promise<OrderStep> {
   const [quantity = null] = read.items.looseNumbers
   const item = { name: recent.name, row: recent.row, quantity, part: asked.text }
   return saveStep(asked, base, read, { lines: [lineOf(item, quantity)], found })
@@ -153,14 +157,15 @@ function isAbout({ draft, replaces, lines }: Base, { items, place, when }: Read,
 const awaitsAddress = (draft: Sale | undefined) =>
   draft?.fulfilment === 'antar' && draft.address === null
 
-function saveStep(
+async function saveStep(
   asked: Asked,
   base: Base,
   read: Read,
   { lines, found }: { lines: SaleLine[]; found: ProductFact[] },
-): OrderStep {
-  const { desk, language } = asked
-  const { details, remarks } = mergeDetails(asked, base, read)
+): Promise<OrderStep> {
+  const { run, desk, language } = asked
+  const { details: merged, remarks } = mergeDetails(asked, base, read)
+  const { details, isShippingOpen } = await priceDelivery(run, desk, merged)
   const all = [...remarks, ...itemRemarks(read.items, language)]
   const act: ChatAct = {
     kind: 'simpan',
@@ -169,6 +174,7 @@ function saveStep(
     replacesId: base.replaces?.id ?? null,
     draft: { lines, details },
     remarks: all,
+    ...(isShippingOpen ? { isShippingOpen } : {}),
     language,
   }
   const facts = { lines, details, terms: desk.terms, products: found, remarks: all, language }
@@ -223,6 +229,7 @@ function mergeDetails(
       fulfilment: offered.fulfilment,
       zone: isDelivered ? zone : null,
       address,
+      shipping_quote: details.shipping_quote ?? null,
       wanted_day: checked.day,
       wanted_time: checked.time,
       note: [...new Set(notes)].join('; ').slice(0, 500) || null,

@@ -25,7 +25,8 @@ import { MOST_READ, type Situation } from '../situation.ts'
 import { callsOff, isNo, isYes } from './order-words.ts'
 import { readItems } from './read-items.ts'
 import { readLaterAddress, readSumQuestion } from './read-question.ts'
-import { readShipping, type ShippingAnswer } from './read-shipping.ts'
+import { readPlaces, readShipping } from './read-shipping.ts'
+import { answerShipping } from './price-delivery.ts'
 import { type OrderStep, readWish } from './read-wish.ts'
 
 const steps = new WeakMap<Situation, Promise<OrderStep | undefined>>()
@@ -61,6 +62,13 @@ export async function takeOrder(situation: Situation): Promise<AgentOutcome> {
   const { run, speaker, as } = situation
   const from = run.sinceMs()
   run.note(toStepName('order_read'), 'sistem', from)
+  if (step?.kind === 'people')
+    return handOver(run, speaker, {
+      ...as,
+      reason: 'gangguan_alat',
+      detail: toCaseReason('shipping_failed', { place: step.place }),
+      first: step.text,
+    })
   for (const { text, act } of step && step.kind !== 'unclear' ? waysOf(step) : []) {
     const { history, burst, now } = run.input
     if (!addDraft(run, text, checkDraft({ text, history, burst, now }), from)) continue
@@ -80,7 +88,9 @@ export async function takeOrder(situation: Situation): Promise<AgentOutcome> {
 }
 
 /** A question that was asked before is asked once more, with an apology; then people help. */
-function waysOf(step: Exclude<OrderStep, { kind: 'unclear' }>): { text: string; act?: ChatAct }[] {
+function waysOf(
+  step: Exclude<OrderStep, { kind: 'unclear' | 'people' }>,
+): { text: string; act?: ChatAct }[] {
   if (step.kind === 'answer') return [step, { text: repeatedText(step.text, 'id') }]
   const { act, text } = step
   if (act.kind !== 'simpan') return [{ act, text }]
@@ -104,7 +114,7 @@ async function readStep(situation: Situation): Promise<OrderStep | undefined> {
     readDecision(desk, text, language) ??
     readSum(desk, text, language) ??
     asAnswer(readLaterAddress(desk, text, language)) ??
-    (await readShippingStep(situation, readShipping(desk, text, language))) ??
+    (await readShippingStep(situation, desk, text)) ??
     readCancel(desk, text, language) ??
     (await readWish({ run: situation.run, desk, text, language }))
   )
@@ -159,13 +169,26 @@ const asAnswer = (text: string | undefined): OrderStep | undefined =>
  * first.
  */
 async function readShippingStep(
-  { run, burst }: Situation,
-  answer: ShippingAnswer | undefined,
+  situation: Situation,
+  desk: OrderDesk,
+  text: string,
 ): Promise<OrderStep | undefined> {
-  if (!answer || answer.isExact) return asAnswer(answer?.text)
+  const { run } = situation
+  const language: SaleLanguage = run.language === 'en' ? 'en' : 'id'
+  if (desk.quoteShipping) {
+    const asked = readPlaces(desk, text, run.input.history)
+    if (!asked || !(asked.isExact || !(await isKnown(situation)))) return undefined
+    return answerShipping(run, desk, asked, language)
+  }
+  const answer = readShipping(desk, text, language)
+  return !answer || answer.isExact || !(await isKnown(situation))
+    ? asAnswer(answer?.text)
+    : undefined
+}
+
+async function isKnown({ run, burst }: Situation): Promise<boolean> {
   const found = await findAnswers(run, partsOf(burst.texts))
-  const isKnown = found.length > 0 && found.every(({ entry }) => entry !== undefined)
-  return isKnown ? undefined : asAnswer(answer.text)
+  return found.length > 0 && found.every(({ entry }) => entry !== undefined)
 }
 
 /** A picture while a payment is awaited goes to people, who decide whether it is paid. */

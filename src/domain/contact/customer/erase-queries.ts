@@ -22,7 +22,8 @@ export async function anonymiseOrders(tx: WriteTx, contactIds: string[]): Promis
   await tx`update public.refund set reason = null where reason is not null and sale_id in (
     select id from public.sale where room_id in (${ofContacts}))`
   await tx`delete from public.sale where status = 'draf' and room_id in (${ofContacts})`
-  await tx`update public.sale set address = null, note = null, search_text = ''
+  await tx`update public.sale set address = null, shipping_quote = shipping_quote - 'address',
+    note = null, search_text = ''
     where room_id in (${ofContacts})`
 }
 

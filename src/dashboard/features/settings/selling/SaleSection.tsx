@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { PAYMENT_TEXT_CHARS, saleTerms, type SaleTerms } from '#contract/sale'
 import * as copy from '#copy/sale'
+import * as shippingCopy from '#copy/shipping'
 import { saleTermsQuery } from '#dashboard/sale/queries.ts'
 import { saveSaleTerms } from '#dashboard/sale/sale.functions.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
@@ -11,6 +12,7 @@ import { Textarea } from '#dashboard/ui/form/Textarea.tsx'
 import { useSave } from '../save.ts'
 import { Section, SectionForm } from '../Section.tsx'
 import { EMPTY_ZONE, isTyped, parseZone, type TypedZone, typedZone } from './shipping-table.ts'
+import { ShippingSource } from './ShippingSource.tsx'
 import { ShippingTable } from './ShippingTable.tsx'
 
 type Values = Omit<SaleTerms, 'zones' | 'payment_text'> & {
@@ -82,7 +84,7 @@ function Terms({ values, set }: { values: Values; set: (change: Partial<Values>)
       />
       <Switch
         label={copy.takesDelivery}
-        hint={copy.takesDeliveryHint}
+        hint={values.shipping_tool ? undefined : copy.takesDeliveryHint}
         checked={values.takes_delivery}
         onChange={(event) =>
           set({
@@ -92,6 +94,12 @@ function Terms({ values, set }: { values: Values; set: (change: Partial<Values>)
         }
       />
       {values.takes_delivery && (
+        <ShippingSource
+          value={values.shipping_tool}
+          onChange={(shipping_tool) => set({ shipping_tool })}
+        />
+      )}
+      {values.takes_delivery && values.shipping_tool?.falls_back !== false && (
         <ShippingTable rows={values.zones} onChange={(zones) => set({ zones })} />
       )}
       <Field label={copy.paymentText} hint={copy.paymentTextHint}>
@@ -115,7 +123,9 @@ function parseTerms(businessId: string, values: Values): { terms?: SaleTerms; fa
   const typed = values.zones.filter(isTyped)
   const zones = typed.flatMap((row) => parseZone(row) ?? [])
   if (zones.length < typed.length) return { fault: copy.zoneWrong }
-  if (values.takes_delivery && zones.length === 0) return { fault: copy.zoneNeeded }
+  const { shipping_tool: tool } = values
+  if (values.takes_delivery && zones.length === 0 && !tool) return { fault: copy.zoneNeeded }
+  if (tool && tool.price === tool.area) return { fault: shippingCopy.partsSame }
   const names = zones.map(({ name }) => name.toLowerCase())
   if (new Set(names).size < names.length) return { fault: copy.zoneTwice }
   const terms = { ...values, zones, payment_text: values.payment_text.trim() || null }

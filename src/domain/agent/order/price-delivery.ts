@@ -1,0 +1,94 @@
+import type { SaleDetails, SaleLanguage, SaleTerms } from '#contract/sale'
+import type { ShippingResult } from '#contract/sale/shipping'
+import type { OrderDesk } from '#domain/sale/chat'
+import { pricedDetails } from '#domain/sale/rules'
+import {
+  askPlaceText,
+  quoteText,
+  shippingOpenText,
+  shippingText,
+} from '#domain/sale/shipping-texts'
+import { type Run, toStepName } from '../run.ts'
+import { findZone } from './find-zone.ts'
+import type { PlaceQuestion } from './read-shipping.ts'
+import type { OrderStep } from './read-wish.ts'
+
+/**
+ * The details with the tool's price for their address, where the owner has a tool for it. An address
+ * that was priced is not asked again. `isShippingOpen`: the tool gave no price, and the table is no
+ * substitute for it.
+ */
+export async function priceDelivery(
+  run: Run,
+  desk: OrderDesk,
+  details: SaleDetails,
+): Promise<{ details: SaleDetails; isShippingOpen: boolean }> {
+  const { terms, quoteShipping } = desk
+  const known = pricedDetails(details, terms)
+  const { fulfilment, address, shipping_quote: quote } = known
+  if (!quoteShipping || fulfilment !== 'antar' || !address || quote)
+    return { details: known, isShippingOpen: false }
+  const result = await askTool(run, quoteShipping, address)
+  return result.ok
+    ? {
+        details: { ...known, zone: result.quote.area, shipping_quote: result.quote },
+        isShippingOpen: false,
+      }
+    : { details: known, isShippingOpen: known.zone === null }
+}
+
+/** Calls the tool, with a step in the trace. */
+export async function askTool(
+  run: Run,
+  quoteShipping: NonNullable<OrderDesk['quoteShipping']>,
+  place: string,
+): Promise<ShippingResult> {
+  const from = run.sinceMs()
+  const result = await quoteShipping(place)
+  const name = result.ok ? result.quote.tool_name : result.toolName
+  run.note(
+    toStepName('shipping_asked', { name }),
+    'sistem',
+    from,
+    result.ok ? {} : { held: true, detail: result.reason },
+  )
+  return result
+}
+
+/** The tool's prices for the places that a customer asks about, or people compute them. */
+export async function answerShipping(
+  run: Run,
+  { terms, draft, quoteShipping }: OrderDesk,
+  { places }: PlaceQuestion,
+  language: SaleLanguage,
+): Promise<OrderStep | undefined> {
+  if (!quoteShipping) return undefined
+  const quoted = draft?.fulfilment === 'antar' ? draft.shipping_quote : null
+  if (places.length === 0)
+    return {
+      kind: 'answer',
+      text: quoted ? quoteText(quoted.address, quoted, language) : askPlaceText(language),
+      isCertain: true,
+    }
+  const texts: string[] = []
+  for (const place of places) {
+    const result = await askTool(run, quoteShipping, place)
+    const answer = result.ok
+      ? quoteText(place, result.quote, language)
+      : tableText(place, terms, language)
+    if (answer === undefined)
+      return {
+        kind: 'people',
+        place,
+        text: [...texts, shippingOpenText(place, language)].join('\n'),
+        isCertain: true,
+      }
+    texts.push(answer)
+  }
+  return { kind: 'answer', text: texts.join('\n'), isCertain: true }
+}
+
+function tableText(place: string, terms: SaleTerms, language: SaleLanguage): string | undefined {
+  const zone = terms.shipping_tool?.falls_back ? findZone(place, terms.zones) : undefined
+  return zone && shippingText(zone, language)
+}

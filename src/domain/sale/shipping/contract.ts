@@ -1,0 +1,69 @@
+import { z } from 'zod/mini'
+import { fieldsIn, type Tool, type ToolFailure } from '#contract/procedure'
+
+/** A higher price of a tool is taken for a mistake; a constraint of `public.sale` repeats it. */
+export const MOST_QUOTED_RUPIAH = 10_000_000
+/** Of an address that is sent to a tool. */
+const PLACE_CHARS = 300
+
+const output = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,29}$/))
+/** Which HTTP tool answers what delivery costs, and which of its outputs is what. */
+export const shippingTool = z.object({
+  tool_id: z.uuid(),
+  price: output,
+  /** the name of the area or the service, which the customer reads */
+  area: output,
+  /** how long it takes */
+  days: z.nullable(output),
+  /** the table of areas is used where the tool gives no price */
+  falls_back: z.boolean(),
+})
+export type ShippingTool = z.infer<typeof shippingTool>
+
+/** What a tool answered for an address. */
+export type ShippingQuote = {
+  tool_id: string
+  tool_name: string
+  address: string
+  rupiah: number
+  area: string
+  days: string | null
+}
+
+/**
+ * Why there is no price: `gone`: the tool was deleted or changed; `price`, `area`: the answer has
+ * no whole rupiah within bounds, or no name.
+ */
+export type ShippingFailure = ToolFailure | 'gone' | 'price' | 'area'
+export type ShippingResult =
+  | { ok: true; quote: ShippingQuote; durationMs: number }
+  | {
+      ok: false
+      reason: ShippingFailure
+      toolName: string
+      status?: number
+      /** what the tool gave as the price or the area */
+      value?: string
+      durationMs: number
+    }
+
+/** A tool that reads, is asked by one value (the address), and gives a price and a name. */
+export const fitsShipping = (tool: Pick<Tool, 'is_writing' | 'url' | 'outputs'>): boolean =>
+  !tool.is_writing && fieldsIn(tool.url).length === 1 && tool.outputs.length > 1
+
+/** Whether a tool has the outputs that are chosen. */
+export const hasOutputs = (
+  { outputs }: Pick<Tool, 'outputs'>,
+  { price, area, days }: Pick<ShippingTool, 'price' | 'area' | 'days'>,
+): boolean =>
+  price !== area &&
+  [price, area, ...(days === null ? [] : [days])].every((name) =>
+    outputs.some(({ field }) => field === name),
+  )
+
+export const checkShipping = z.object({
+  businessId: z.uuid(),
+  tool: shippingTool,
+  address: z.string().check(z.trim(), z.minLength(2), z.maxLength(PLACE_CHARS)),
+})
+export type CheckShipping = z.infer<typeof checkShipping>
