@@ -4,6 +4,8 @@ import {
   defaultRenderHandler,
   defaultStreamHandler,
 } from '@tanstack/react-start/server'
+import { settings } from '#platform/settings'
+import { loadLater } from './dashboard/shell/document/load-later.ts'
 
 const render = createStartHandler(defaultRenderHandler)
 const stream = createStartHandler(defaultStreamHandler)
@@ -14,9 +16,22 @@ const stream = createStartHandler(defaultStreamHandler)
  * a stream's processor time; /deferred is made to stream.
  */
 export default createServerEntry({
-  fetch: (request) =>
-    new URL(request.url).pathname.startsWith('/deferred') ? inParts(request) : render(request),
+  fetch: async (request) => {
+    const url = new URL(request.url)
+    if (url.pathname.startsWith('/deferred')) return inParts(request)
+    const page = await render(request)
+    return isStill(url) ? loadLater(page) : page
+  },
 })
+
+/** Pages of text and links: without scripts they look and work the same. */
+const STILL_PAGES = new Set(['/', '/privacy-policy', '/terms-of-service'])
+
+/** Ad clicks come with a query that a script stores, and a pixel asks for consent at once. */
+function isStill({ pathname, search }: URL): boolean {
+  const { META_PIXEL_ID, FACEBOOK_APP_ID } = settings()
+  return STILL_PAGES.has(pathname) && search === '' && !META_PIXEL_ID && !FACEBOOK_APP_ID
+}
 
 /** A proxy that compresses would hold the first part back until the last arrives. */
 async function inParts(request: Request): Promise<Response> {

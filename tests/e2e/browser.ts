@@ -141,6 +141,8 @@ export async function hurryUntil(
  * interactive one after the other; React marks their elements.
  */
 export async function untilInteractive(page: Page): Promise<void> {
+  // A page of text loads its scripts when a visitor uses it.
+  await page.evaluate(() => document.body.dispatchEvent(new Event('keydown', { bubbles: true })))
   await page.waitForFunction(
     () =>
       !('pageLives' in window) &&

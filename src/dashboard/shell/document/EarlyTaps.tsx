@@ -93,7 +93,16 @@ const KEEP = `(() => {
   const stop = () => Object.entries(events).forEach(([name, listen]) => removeEventListener(name,
         listen, true))
   Object.entries(events).forEach(([name, listen]) => addEventListener(name, listen, true))
+  // Scripts of a page that works without them (load-later.ts).
+  const intents = ['pointerover', 'pointerdown', 'focusin', 'keydown']
+  const loadAtIntent = ({ type, target }) => {
+    if (type.startsWith('pointer') && !target.closest('a, button, input, select, textarea')) return
+    intents.forEach((name) => removeEventListener(name, loadAtIntent, true))
+    document.querySelectorAll('script[type="text/later"]').forEach(({ src }) => import(src))
+  }
+  intents.forEach((name) => addEventListener(name, loadAtIntent, true))
   window.pageLives = () => {
+    intents.forEach((name) => removeEventListener(name, loadAtIntent, true))
     delete window.pageLives
     livesSince = performance.now()
     setTimeout(doNext, ROUND_MS)

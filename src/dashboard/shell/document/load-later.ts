@@ -1,0 +1,18 @@
+const PRELOADS = /<link rel="modulepreload"[^>]*>/g
+const ENTRY = /<script type="module" async=""/g
+
+/**
+ * Marks the scripts of a page as text: the inline script of EarlyTaps.tsx loads them when the
+ * visitor points at, touches or focuses a control. Attributes of a script may differ from what
+ * hydration expects; an element more or less may not.
+ */
+export async function loadLater(page: Response): Promise<Response> {
+  if (page.status !== 200 || !page.headers.get('content-type')?.startsWith('text/html')) return page
+  const html = await page.text()
+  const headers = new Headers(page.headers)
+  headers.delete('content-length')
+  return new Response(
+    html.replaceAll(PRELOADS, '').replaceAll(ENTRY, '<script type="text/later" async=""'),
+    { headers },
+  )
+}
