@@ -117,7 +117,8 @@ export function EarlyTaps() {
     <script
       nonce={options.ssr?.nonce}
       suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: KEEP }}
+      // Hydration leaves a script as it is: the browser's code need not hold its text.
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? KEEP : '' }}
     />
   )
 }
