@@ -23,6 +23,8 @@ import { overstatedFaults } from './opposed/overstated.ts'
 import { inPlainWords } from './words/plain-words.ts'
 import { rivalFaults, strayContinuation } from './opposed/named-rival.ts'
 import { turnedEntryFaults } from './opposed/turned-entry.ts'
+import { turnedRowFaults } from './opposed/turned-rows.ts'
+import { caseFaults } from './opposed/case-limits.ts'
 import { splitSentences } from './repair/split-sentence.ts'
 import {
   advises,
@@ -116,6 +118,8 @@ function verifyText(given: DraftToVerify): Verified {
   const own = given.sources.filter(({ id }) => work.used.has(id))
   faults.push(...otherSegmentFaults(draft, own))
   faults.push(...turnedEntryFaults(draft, given.sources, readings))
+  faults.push(...turnedRowFaults({ draft, asked }, given.sources, readings))
+  faults.push(...caseFaults(draft, asked, readings))
   faults.push(...flippedFaults(text, given.sources))
   faults.push(...wrongProducts(draft), ...wrongAdditions(draft, asked))
   if (faults.length === 0 && !isRelevant(work)) faults.push({ rule: 'sumber', raw: given.text })

@@ -242,7 +242,11 @@ export const isRival = (known: Figure, figure: Figure) =>
       !figure.unit ||
       known.unit === figure.unit)) ||
   (known.kind === 'number' &&
-    (figure.kind === 'count' || (figure.kind === 'money' && known.said >= LEAST_MONEY)))
+    (figure.kind === 'count' || (figure.kind === 'money' && known.said >= LEAST_MONEY))) ||
+  (known.kind === 'money' &&
+    figure.kind === 'number' &&
+    !figure.range &&
+    figure.said >= LEAST_MONEY)
 
 /** The least amount that is money without its currency. */
 const LEAST_MONEY = 1000

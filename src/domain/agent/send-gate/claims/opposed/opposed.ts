@@ -1,10 +1,10 @@
-import { rememberByText } from '#lib/remember'
 import { indonesianStems } from '#lib/language/spelling/stem'
 import { wordsOf } from '#lib/language/text'
 import type { Clause } from '../clauses.ts'
 import type { Reading } from '../evidence.ts'
 import { NEGATIONS } from '../words/gate-words.ts'
 import type { Fault } from '../support.ts'
+import { isAmongTokens, type Token, tokensIn } from './stem-tokens.ts'
 
 /**
  * What a supported clause reverses, although its source contains all its words: a word that is only
@@ -49,7 +49,6 @@ function listedIn({ text, isNegative, figures }: Clause): (readonly Token[])[] {
 }
 const DENIED_LIST = /^(.+?)\s+(?:tidak|tdk|ga|gak|nggak|belum|tak)\s+(.+)$/iu
 
-type Token = readonly string[]
 type Row = { row: Clause; tokens: readonly Token[]; whole: string }
 
 function isTurned(clause: Clause, rows: readonly Row[]): boolean {
@@ -188,21 +187,3 @@ const BY_US = new RegExp(
 )
 const BY_THEM =
   /(?<!\p{L})((?:di|ber|me)\p{L}+|bayar|bawa|ambil|pasang|isi|cuci|antar)\s+(?:oleh\s+)?(?:sendiri|masing|pemilik|pembeli|penyewa|pelanggan|customer|klien|peserta|orang tua|tamu|siswa|penghuni)(?!\p{L})/iu
-
-/** Words by their stems, without function words and denials. */
-const tokensIn = rememberByText(4000, (text: string): Token[] =>
-  wordsOf(text)
-    .filter((word) => !FUNCTION_WORDS.has(word))
-    .map((word) => indonesianStems(word)),
-)
-const isAmongTokens = (token: Token, others: readonly Token[]) =>
-  others.some((other) => other.some((stem) => token.includes(stem)))
-
-const FUNCTION_WORDS = new Set(
-  `dan atau yang di ke dari untuk pada dengan ini itu juga ya kak kakak bang mas mbak pak bu bapak
-    ibu kami kita saya anda tidak tak bukan belum tanpa hanya cuma saja jadi bisa boleh dapat ada
-    adalah akan sudah telah masih lagi pun lah nya kalau jika bila apabila agar supaya karena
-    sebab maka tapi tetapi namun serta maupun ataupun sebagai seperti secara tetap asal asalkan ga
-    gak nggak ngga enggak tdk blm ndak ora henteu teu mohon maaf silakan iya baik the a an is are
-    to of in on for and or not no can we you it`.split(/\s+/),
-)

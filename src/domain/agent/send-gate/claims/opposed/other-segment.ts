@@ -41,16 +41,19 @@ function isElsewhere(figure: Figure, clause: Clause, segments: readonly Segment[
 const isLike = (known: Figure, figure: Figure) =>
   known.kind === figure.kind &&
   (known.kind !== 'count' || known.unit === figure.unit) &&
-  known.bound === figure.bound
+  (known.bound === figure.bound || (known.bound === undefined && figure.kind === 'duration'))
 
-/** Parts between ";" and brackets with a figure, each of which is about things of its own. */
+/**
+ * Parts between ";", brackets with a figure, and a sentence that begins with "Yang" or "Khusus":
+ * each is about things of its own.
+ */
 const segmentsOf = rememberByText(2000, (text: string): Segment[] =>
   text
     .replace(
       /\(([^()]*\d\s?(?:rb|ribu|k|jt|juta)(?!\p{L})[^()]*|[^()]*\d\.\d{3}[^()]*)\)/giu,
       ';$1;',
     )
-    .split(/\s*;\s*/)
+    .split(/\s*;\s*|\.\s+(?=(?:Yang|Khusus|Kecuali|Untuk)\s)/)
     .filter((part) => part.trim())
     .map((part) => {
       const clauses = clausesOf(part)
