@@ -651,6 +651,11 @@ async function fill(businessId: string, channelId: string, ownerId: string): Pro
     sql`insert into booking_service (business_id, name, minutes)
       values (${businessId}, 'Potong', 30) returning id`,
   )
+  const staff = await one(
+    sql`insert into booking_staff (business_id, name) values (${businessId}, 'Rina') returning id`,
+  )
+  await sql`insert into booking_staff_service (staff_id, service_id, business_id)
+    values (${staff}, ${service}, ${businessId})`
   const booking = await one(
     sql`insert into booking (id, business_id, service_id, service_name, number, status, starts_at,
         ends_at, place) values (gen_random_uuid(), ${businessId}, ${service}, 'Potong', 1,

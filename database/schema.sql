@@ -419,11 +419,16 @@ create table public.booking (
   reminded_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  staff_id uuid,
+  staff_name text,
+  staff_is_wanted boolean not null default false,
   constraint booking_pkey primary key (id),
   constraint booking_place_is_free exclude using gist (service_id with =, place with =, tstzrange(starts_at, ends_at) with &&) where (status in ('diminta', 'dikonfirmasi')),
+  constraint booking_staff_is_free exclude using gist (staff_id with =, tstzrange(starts_at, ends_at) with &&) where (status in ('diminta', 'dikonfirmasi')),
   constraint booking_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint booking_room_id_fkey foreign key (room_id) references public.room(id) on delete set null,
   constraint booking_service_id_fkey foreign key (service_id) references public.booking_service(id) on delete set null,
+  constraint booking_staff_id_fkey foreign key (staff_id) references public.booking_staff(id) on delete set null,
   constraint booking_check check (ends_at > starts_at),
   constraint booking_name_check check (char_length(name) <= 120),
   constraint booking_note_check check (char_length(note) <= 500),
@@ -432,12 +437,14 @@ create table public.booking (
   constraint booking_place_check check (place >= 1),
   constraint booking_price_rupiah_check check (price_rupiah >= 0),
   constraint booking_service_name_check1 check ((char_length(service_name) >= 1) and (char_length(service_name) <= 80)),
+  constraint booking_staff_name_check1 check ((char_length(staff_name) >= 1) and (char_length(staff_name) <= 80)),
   constraint booking_status_check check (status in ('diminta', 'dikonfirmasi', 'selesai', 'batal', 'tidak_datang'))
 );
 create index booking_business_id_starts_at_id_idx on public.booking (business_id, starts_at, id);
 create unique index booking_number on public.booking (business_id, number);
 create index booking_room_id_starts_at_idx on public.booking (room_id, starts_at desc);
 create index booking_service_id_idx on public.booking (service_id) where (service_id is not null);
+create index booking_staff_id_idx on public.booking (staff_id) where (staff_id is not null);
 create index booking_to_remind on public.booking (starts_at) where (status = 'dikonfirmasi') and (reminded_at is null) and (room_id is not null);
 create trigger announce after insert or update on public.booking for each row execute function private.announce_row();
 create trigger touch before update on public.booking for each row execute function private.touch();
@@ -487,12 +494,14 @@ create table public.booking_service (
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  staff_choice text not null default 'tidak',
   constraint booking_service_pkey primary key (id),
   constraint booking_service_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint booking_service_capacity_check check ((capacity >= 1) and (capacity <= 50)),
   constraint booking_service_minutes_check check ((minutes >= 5) and (minutes <= 720)),
   constraint booking_service_name_check check ((char_length(name) >= 1) and (char_length(name) <= 80)),
-  constraint booking_service_price_rupiah_check check (price_rupiah >= 0)
+  constraint booking_service_price_rupiah_check check (price_rupiah >= 0),
+  constraint booking_service_staff_choice_check check (staff_choice in ('tidak', 'boleh', 'wajib'))
 );
 create index booking_service_business_id_created_at_id_idx on public.booking_service (business_id, created_at, id);
 create unique index booking_service_name on public.booking_service (business_id, lower(name));
@@ -505,6 +514,60 @@ create policy keeper_writes on public.booking_service for all to tanggap_member
   using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
   with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
 create policy member_reads on public.booking_service for select to authenticated
+  using (business_id in (select private.my_businesses()));
+
+-- public.booking_staff ----------------------------------------------------------------------------
+create table public.booking_staff (
+  id uuid not null default private.uuid_v7(),
+  business_id uuid not null,
+  name text not null,
+  member_id uuid,
+  weekly_hours jsonb,
+  days_off jsonb not null default '[]'::jsonb,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint booking_staff_pkey primary key (id),
+  constraint booking_staff_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint booking_staff_member foreign key (business_id, member_id) references public.team_business(business_id, member_id) on delete set null (member_id),
+  constraint booking_staff_days_off_check check (private.are_closed_dates(days_off)),
+  constraint booking_staff_hours_count check (case when (jsonb_typeof(weekly_hours) = 'array') then (jsonb_array_length(weekly_hours) <= 21) else true end),
+  constraint booking_staff_name_check check ((char_length(name) >= 1) and (char_length(name) <= 80)),
+  constraint booking_staff_weekly_hours_check check (jsonb_typeof(weekly_hours) = 'array')
+);
+create index booking_staff_business_id_created_at_id_idx on public.booking_staff (business_id, created_at, id);
+create index booking_staff_business_id_member_id_idx on public.booking_staff (business_id, member_id) where (member_id is not null);
+create unique index booking_staff_name on public.booking_staff (business_id, lower(name));
+create trigger touch before update on public.booking_staff for each row execute function private.touch();
+grant all on public.booking_staff to service_role;
+grant delete, insert, update on public.booking_staff to tanggap_member;
+grant select on public.booking_staff to authenticated;
+alter table public.booking_staff enable row level security;
+create policy keeper_writes on public.booking_staff for all to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
+  with check (business_id in (select private.my_businesses_as(array['owner', 'admin'])));
+create policy member_reads on public.booking_staff for select to authenticated
+  using (business_id in (select private.my_businesses()));
+
+-- public.booking_staff_service --------------------------------------------------------------------
+create table public.booking_staff_service (
+  staff_id uuid not null,
+  service_id uuid not null,
+  business_id uuid not null,
+  constraint booking_staff_service_pkey primary key (staff_id, service_id),
+  constraint booking_staff_service_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
+  constraint booking_staff_service_service_id_fkey foreign key (service_id) references public.booking_service(id) on delete cascade,
+  constraint booking_staff_service_staff_id_fkey foreign key (staff_id) references public.booking_staff(id) on delete cascade
+);
+create index booking_staff_service_business_id_idx on public.booking_staff_service (business_id);
+create index booking_staff_service_service_id_idx on public.booking_staff_service (service_id);
+grant all on public.booking_staff_service to service_role;
+grant delete, insert, update on public.booking_staff_service to tanggap_member;
+grant select on public.booking_staff_service to authenticated;
+alter table public.booking_staff_service enable row level security;
+create policy keeper_writes on public.booking_staff_service for all to tanggap_member
+  using (business_id in (select private.my_businesses_as(array['owner', 'admin'])))
+  with check ((business_id in (select private.my_businesses_as(array['owner', 'admin']))) and ((staff_id is null) or (exists (select from public.booking_staff other where ((other.id = booking_staff_service.staff_id) and (other.business_id = booking_staff_service.business_id))))) and ((service_id is null) or (exists (select from public.booking_service other where ((other.id = booking_staff_service.service_id) and (other.business_id = booking_staff_service.business_id))))));
+create policy member_reads on public.booking_staff_service for select to authenticated
   using (business_id in (select private.my_businesses()));
 
 -- public.booking_terms ----------------------------------------------------------------------------

@@ -210,6 +210,15 @@ const QUERIES: Listed[] = [
     call: (tx, given) => booking.listTaken(tx, bookedDays(given)),
   },
   {
+    query: 'booking/queries.ts listUnstaffedRows',
+    table: 'booking',
+    call: (tx, given) => booking.listUnstaffedRows(tx, {
+        businessId: given.business,
+        zone: 'Asia/Jakarta',
+        nowIso: new Date().toISOString(),
+      }),
+  },
+  {
     query: 'booking/queries.ts listRoomRows',
     table: 'booking',
     call: (tx, given) => booking.listRoomRows(tx, given.room, 'Asia/Jakarta', 5),
@@ -800,6 +809,7 @@ const EXCUSED: Record<string, string> = {
   'conversation/sharing/queries.ts listDuties': FEW,
   'conversation/sharing/queries.ts listRules': FEW,
   'booking/queries.ts listServiceRows': FEW,
+  'booking/staff-queries.ts listStaffRows': FEW,
   'booking/queries.ts listToRemind': SWEEP,
   'procedure/queries.ts listProcedureRows': FEW,
   'procedure/queries.ts listToolRows': FEW,

@@ -26,7 +26,7 @@ begin
     'agent_run', 'escalation', 'closure', 'tag', 'room_tag', 'contact_tag', 'quick_reply', 'draft', 'template', 'knowledge_source', 'knowledge_entry', 'contact_merge', 'campaign', 'campaign_recipient',
     'answer_verdict', 'scenario', 'scenario_run', 'scenario_result', 'scenario_lie', 'correction', 'product', 'knowledge_conflict', 'knowledge_entry_version', 'sale_terms', 'sale', 'sale_event', 'business_model', 'model_price', 'model_call_day',
     'procedure', 'http_tool', 'tool_request', 'payment_account',
-    'booking_terms', 'booking_service', 'booking', 'booking_event',
+    'booking_terms', 'booking_service', 'booking_staff', 'booking_staff_service', 'booking', 'booking_event',
     'session_score', 'session_judgement', 'session_label', 'topic', 'question_group', 'unanswered_question',
     'contact_field', 'reply_rule', 'reply_rule_use', 'room_bulk', 'scheduled_message', 'product_sheet', 'product_sheet_row', 'product_sheet_run',
     'sharing_terms', 'member_duty', 'tag_member', 'notice_template',
@@ -49,7 +49,7 @@ begin
   -- Tables that owner and admin write.
   foreach name in array array['channel', 'agent', 'channel_agent', 'quick_reply', 'template', 'knowledge_source', 'knowledge_entry', 'scenario', 'product', 'knowledge_conflict', 'sale_terms', 'business_model', 'model_price',
     'procedure', 'http_tool', 'payment_account',
-    'booking_terms', 'booking_service',
+    'booking_terms', 'booking_service', 'booking_staff', 'booking_staff_service',
     'contact_field', 'reply_rule', 'product_sheet',
     'sharing_terms', 'member_duty', 'tag_member', 'notice_template', 'proposal', 'knowledge_draft_change', 'product_draft_change'] loop
     execute format('grant insert, update, delete on public.%I to tanggap_member', name);

@@ -54,6 +54,7 @@ const CATALOGUES: Record<string, { id: object; en: object }> = {
   procedure: pair(await import('./id/procedure.ts'), await import('./en/procedure.ts')),
   'shared-files': pair(await import('./id/shared-files.ts'), await import('./en/shared-files.ts')),
   booking: pair(await import('./id/booking.ts'), await import('./en/booking.ts')),
+  staff: pair(await import('./id/staff.ts'), await import('./en/staff.ts')),
   cost: pair(await import('./id/cost.ts'), await import('./en/cost.ts')),
   conversation: pair(await import('./id/conversation.ts'), await import('./en/conversation.ts')),
   customer: pair(await import('./id/customer.ts'), await import('./en/customer.ts')),

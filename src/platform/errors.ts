@@ -160,6 +160,7 @@ const STATUS = {
   'booking.not_found': 404,
   'booking.no_service': 422,
   'booking.service_twice': 422,
+  'booking.staff_twice': 422,
   'booking.service_gone': 409,
   'booking.taken': 409,
   'booking.changed': 409,

@@ -82,6 +82,7 @@ export const SERVICES = {
     minutes: 180,
     price_rupiah: 275_000,
     capacity: 10,
+    staff_choice: 'tidak' as const,
     is_active: true,
   },
   floor: {
@@ -90,6 +91,7 @@ export const SERVICES = {
     minutes: 180,
     price_rupiah: null,
     capacity: 1,
+    staff_choice: 'tidak' as const,
     is_active: true,
   },
 }

@@ -56,6 +56,7 @@ export const byCode = {
   'booking.not_found': 'Booking not found.',
   'booking.no_service': 'Add at least one active service.',
   'booking.service_twice': 'Two services have the same name.',
+  'booking.staff_twice': 'Two members of staff have the same name.',
   'booking.service_gone': 'That service no longer exists.',
   'booking.taken': 'That time is taken. Choose another one.',
   'booking.changed': 'This booking has just changed. Look again, then repeat.',

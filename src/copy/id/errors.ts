@@ -57,6 +57,7 @@ export const byCode = {
   'booking.not_found': 'Janji tidak ditemukan.',
   'booking.no_service': 'Tambahkan sedikitnya satu layanan yang aktif.',
   'booking.service_twice': 'Ada dua layanan dengan nama yang sama.',
+  'booking.staff_twice': 'Ada dua petugas dengan nama yang sama.',
   'booking.service_gone': 'Layanan itu sudah tidak ada.',
   'booking.taken': 'Waktu itu sudah terisi. Pilih waktu lain.',
   'booking.changed': 'Janji ini baru saja berubah. Lihat lagi, lalu ulangi.',

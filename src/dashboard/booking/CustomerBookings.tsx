@@ -5,6 +5,7 @@ import { PaneSection } from '#dashboard/conversation/customer/PaneSection.tsx'
 import { formatDay } from '#dashboard/copy/dates.ts'
 import { BookingActs } from './BookingActs.tsx'
 import { BookingChip } from './BookingChip.tsx'
+import { withStaff } from './with-staff.ts'
 import { roomBookingsQuery, useBookingsLive } from './queries.ts'
 
 /** The customer's newest bookings, to confirm and follow. Renders nothing without one. */
@@ -26,6 +27,9 @@ export function CustomerBookings({ room, isViewer }: { room: RoomDetail; isViewe
             </span>
             <span>
               <b className="font-medium wrap-anywhere">{booking.service_name}</b>
+              {booking.staff_name && (
+                <span className="block wrap-anywhere">{withStaff(booking)}</span>
+              )}
               <span className="figure block text-muted">
                 {formatDay(booking.day)} ·{' '}
                 {copy.between(booking.time.replace(':', '.'), booking.end_time.replace(':', '.'))}

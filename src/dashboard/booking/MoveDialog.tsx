@@ -9,6 +9,7 @@ import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { randomUuid } from '#lib/uuid'
 import { moveBooking } from './booking.functions.ts'
+import { StaffSelect } from './StaffSelect.tsx'
 import { TimeChoice } from './TimeChoice.tsx'
 import { refreshBookings, useBookingActs } from './use-booking-acts.ts'
 
@@ -24,7 +25,11 @@ export function MoveDialog({ booking, open, onClose }: Props) {
 }
 
 function MoveForm({ booking, onClose }: Omit<Props, 'open'>) {
-  const [when, setWhen] = useState({ day: booking.day, time: booking.time })
+  const [when, setWhen] = useState({
+    day: booking.day,
+    time: booking.time,
+    staffId: booking.staff_id ?? '',
+  })
   const [fault, setFault] = useState<string>()
   const queryClient = useQueryClient()
   const { act } = useBookingActs()
@@ -37,6 +42,7 @@ function MoveForm({ booking, onClose }: Omit<Props, 'open'>) {
           eventId: randomUuid(),
           version: booking.version,
           ...when,
+          staffId: when.staffId || null,
         },
       }),
     onSuccess: async ({ isTold }) => {
@@ -62,13 +68,19 @@ function MoveForm({ booking, onClose }: Omit<Props, 'open'>) {
       onSubmit={submit}
       onClose={onClose}
     >
+      <StaffSelect
+        serviceId={booking.service_id ?? ''}
+        value={when.staffId}
+        onChange={(staffId) => setWhen((now) => ({ ...now, staffId }))}
+      />
       <TimeChoice
         serviceId={booking.service_id ?? ''}
+        staffId={when.staffId}
         day={when.day}
         time={when.time}
         except={booking.id}
         error={fault}
-        onDay={(day) => setWhen({ day, time: '' })}
+        onDay={(day) => setWhen((now) => ({ ...now, day, time: '' }))}
         onTime={(time) => setWhen((now) => ({ ...now, time }))}
       />
     </DialogForm>

@@ -9,6 +9,7 @@ import { freeTimesQuery } from './queries.ts'
 
 type Props = {
   serviceId: string
+  /** empty: any person */ staffId: string
   day: string
   time: string
   /** a booking that moves */ except?: string
@@ -18,7 +19,7 @@ type Props = {
 }
 
 /** A day, and one of its free times or another one. */
-export function TimeChoice({ serviceId, day, time, except, error, onDay, onTime }: Props) {
+export function TimeChoice({ serviceId, staffId, day, time, except, error, onDay, onTime }: Props) {
   return (
     <>
       <div className="grid grid-cols-2 gap-3">
@@ -45,6 +46,7 @@ export function TimeChoice({ serviceId, day, time, except, error, onDay, onTime 
       </div>
       <FreeTimes
         serviceId={serviceId}
+        staffId={staffId}
         day={day}
         time={time}
         {...(except ? { except } : {})}
@@ -56,12 +58,13 @@ export function TimeChoice({ serviceId, day, time, except, error, onDay, onTime 
 
 function FreeTimes({
   serviceId,
+  staffId,
   day,
   time,
   except,
   onTime,
-}: Pick<Props, 'serviceId' | 'day' | 'time' | 'except' | 'onTime'>) {
-  const { data, error } = useQuery(freeTimesQuery(useBusinessId(), serviceId, day, except))
+}: Pick<Props, 'serviceId' | 'staffId' | 'day' | 'time' | 'except' | 'onTime'>) {
+  const { data, error } = useQuery(freeTimesQuery(useBusinessId(), { serviceId, day, staffId, ...(except ? { except } : {}) }))
   if (error) return <FieldError>{messageOf(error)}</FieldError>
   if (!data) return <Skeleton className="h-8" />
   if (data.length === 0) return <p className="text-13 text-muted">{copy.noFreeTimes}</p>

@@ -3,6 +3,7 @@ import * as contract from '#contract/booking'
 import { businessRef } from '#contract/business'
 import { authed } from '#dashboard/shell/authed.ts'
 import * as booking from '#domain/booking'
+import * as staff from '#domain/booking/staff'
 
 export const fetchBookingTerms = createServerFn()
   .middleware([authed])
@@ -13,6 +14,16 @@ export const saveBookingTerms = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(contract.saveTerms)
   .handler(({ context, data }) => booking.saveTerms(context.claims, data))
+
+export const saveBookingStaff = createServerFn({ method: 'POST' })
+  .middleware([authed])
+  .validator(contract.saveStaff)
+  .handler(({ context, data }) => staff.saveStaff(context.claims, data))
+
+export const fetchUnstaffed = createServerFn()
+  .middleware([authed])
+  .validator(businessRef)
+  .handler(({ context, data }) => staff.listUnstaffed(context.claims, data.businessId))
 
 export const fetchBookings = createServerFn()
   .middleware([authed])

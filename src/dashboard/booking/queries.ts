@@ -5,6 +5,7 @@ import {
   fetchBookingTerms,
   fetchFreeTimes,
   fetchRoomBookings,
+  fetchUnstaffed,
 } from './booking.functions.ts'
 
 export const bookingTermsQuery = (businessId: string) =>
@@ -20,22 +21,42 @@ export const bookingsQuery = (businessId: string, from: string, until: string) =
     queryFn: () => fetchBookings({ data: { businessId, from, until } }),
   })
 
+/** Bookings to come that need another person. */
+export const unstaffedQuery = (businessId: string) =>
+  queryOptions({
+    queryKey: ['bookings', businessId, 'unstaffed'],
+    queryFn: () => fetchUnstaffed({ data: { businessId } }),
+  })
+
 export const roomBookingsQuery = (businessId: string, roomId: string) =>
   queryOptions({
     queryKey: ['bookings', businessId, 'room', roomId],
     queryFn: () => fetchRoomBookings({ data: { businessId, roomId } }),
   })
 
+type FreeTimes = {
+  serviceId: string
+  day: string
+  /** empty: any person */ staffId: string
+  /** a booking that moves */ except?: string
+}
+
 export const freeTimesQuery = (
   businessId: string,
-  serviceId: string,
-  day: string,
-  except?: string,
+  { serviceId, day, staffId, except }: FreeTimes,
 ) =>
   queryOptions({
-    queryKey: ['bookings', businessId, 'free', serviceId, day, except ?? ''],
+    queryKey: ['bookings', businessId, 'free', serviceId, day, staffId, except ?? ''],
     queryFn: () =>
-      fetchFreeTimes({ data: { businessId, serviceId, day, ...(except ? { except } : {}) } }),
+      fetchFreeTimes({
+        data: {
+          businessId,
+          serviceId,
+          day,
+          ...(staffId ? { staffId } : {}),
+          ...(except ? { except } : {}),
+        },
+      }),
     staleTime: 0,
   })
 

@@ -24,10 +24,14 @@ import {
   NO_TERMS,
   type SaveTerms,
   type Service,
+  type Staff,
 } from './contract.ts'
 import { type MemberNotice, memberNotice, reminderAbout, reminderText } from './customer-texts.ts'
+import { hasEvent } from './event-queries.ts'
 import * as rows from './queries.ts'
 import { statusAfter } from './rules.ts'
+import { listStaffRows } from './staff-queries.ts'
+import { undoChange } from './undo-booking.ts'
 
 const AS_SERVICE = 'places of a service are counted where nobody can take them twice'
 const MOST_IN_ROOM = 5
@@ -36,13 +40,14 @@ const MOST_IN_ROOM = 5
 export const readTerms = (
   claims: Claims,
   businessId: string,
-): Promise<{ terms: BookingTerms; services: Service[] }> =>
+): Promise<{ terms: BookingTerms; services: Service[]; staff: Staff[] }> =>
   db.readAs(claims, async (tx) => {
-    const [terms, services] = await Promise.all([
+    const [terms, services, staff] = await Promise.all([
       rows.findTerms(tx, businessId),
       rows.listServiceRows(tx, businessId),
+      listStaffRows(tx, businessId),
     ])
-    return { terms: terms ?? NO_TERMS, services }
+    return { terms: terms ?? NO_TERMS, services, staff }
   })
 
 /** Owner and admin. Errors: `booking.no_service`, `booking.service_twice`. */
@@ -101,10 +106,12 @@ export const listFreeTimes = (
     serviceId,
     day,
     except,
+    staffId = null,
   }: {
     businessId: string
     serviceId: string
     day: string
+    staffId?: string | null | undefined
     except?: string | undefined
   },
 ): Promise<string[]> =>
@@ -112,7 +119,7 @@ export const listFreeTimes = (
     const place = await findPlace(tx, businessId)
     const service = await rows.findService(tx, businessId, serviceId)
     if (!service) throw new AppError('booking.service_gone')
-    return listFree(tx, place, { service, day }, except)
+    return listFree(tx, place, { service, day }, { except, staffId })
   })
 
 /** Whether the calendar is shown, and how many bookings wait for a member. */
@@ -141,16 +148,18 @@ export function makeBooking(claims: Claims, input: MakeBooking): Promise<void> {
     const service = await rows.findService(tx, businessId, input.serviceId)
     if (!service) throw new AppError('booking.service_gone')
     await continueAsService(tx, AS_SERVICE)
-    if (await rows.hasEvent(tx, bookingId)) return
-    const placeNo = await takePlace(tx, place, { service, day, time }, { isCustomer: false })
-    if (placeNo === undefined) throw new AppError('booking.taken')
+    if (await hasEvent(tx, bookingId)) return
+    const staff = { id: input.staffId ?? null }
+    const slot = { service, day, time }
+    const taken = await takePlace(tx, place, slot, { isCustomer: false, staff })
+    if (!taken) throw new AppError('booking.taken')
     const number = await createBooking(tx, place, {
       id: bookingId,
       roomId: null,
       service,
       day,
       time,
-      placeNo,
+      ...taken,
       needsApproval: false,
       actor: { kind: 'member', id: memberId },
       name: input.name || null,
@@ -200,19 +209,28 @@ export function moveBooking(claims: Claims, input: MoveBooking): Promise<Booking
       : undefined
     if (!service) throw new AppError('booking.service_gone')
     const slot = { service, day, time }
-    const placeNo = await takePlace(tx, place, slot, { isCustomer: false, except: booking.id })
-    if (placeNo === undefined) throw new AppError('booking.taken')
+    const staff = { id: input.staffId ?? null, preferredId: booking.staff_id }
+    const taken = await takePlace(tx, place, slot, {
+      isCustomer: false,
+      except: booking.id,
+      staff,
+    })
+    if (!taken) throw new AppError('booking.taken')
     await moveTo(tx, place, booking, {
       eventId: input.eventId,
       actor: { kind: 'member', id: memberId },
       day,
       time,
       minutes: service.minutes,
-      placeNo,
+      placeNo: taken.placeNo,
+      staff: { ...taken.staff, isWanted: isStillWanted(booking, taken.staff) },
     })
-    return memberNotice({ ...booking, day, time }, 'pindah')
+    return memberNotice({ ...booking, day, time, staff_name: taken.staff.name }, 'pindah')
   })
 }
+
+const isStillWanted = (booking: Booking, { id }: rows.BookedStaff): boolean =>
+  booking.staff_is_wanted && booking.staff_id === id
 
 async function change(
   claims: Claims,
@@ -227,7 +245,7 @@ async function change(
     if (!(await rows.mayBook(tx, businessId))) throw new AppError('auth.forbidden')
     const room = seen.room_id ? await openNotices(tx, seen.room_id) : undefined
     await continueAsService(tx, AS_SERVICE)
-    if (await rows.hasEvent(tx, eventId)) return { isTold: true }
+    if (await hasEvent(tx, eventId)) return { isTold: true }
     const booking = await rows.lockBooking(tx, businessId, bookingId, place.zone)
     if (booking?.version !== input.version) throw new AppError('booking.changed')
     const notice = await act(tx, place, booking)
@@ -245,71 +263,6 @@ async function change(
       (await room?.post({ clientId: `booking:${eventId}`, ...notice })) === true
     return { isTold }
   })
-}
-
-/** Takes back a member's newest change of the status or time, where its time is still free. */
-async function undoChange(
-  tx: WriteTx,
-  place: BookingPlace,
-  booking: Booking,
-  { eventId, actor }: { eventId: string; actor: { kind: 'member'; id: string } },
-): Promise<MemberNotice | undefined> {
-  const last = await rows.findLastEvent(tx, booking.id)
-  if (last?.actor_kind !== 'member' || last.act === 'urungkan')
-    throw new AppError('booking.act_impossible')
-  if (last.act === 'pindah') return undoMove(tx, place, booking, { ...last.before, eventId, actor })
-  const after = last.before?.status
-  if (!after) throw new AppError('booking.act_impossible')
-  const service = booking.service_id
-    ? await rows.findService(tx, place.businessId, booking.service_id)
-    : undefined
-  const { day, time } = booking
-  const isFreed = booking.status === 'batal' || booking.status === 'tidak_datang'
-  if (isFreed && service) {
-    const placeNo = await takePlace(tx, place, { service, day, time }, { isCustomer: false })
-    if (placeNo === undefined) throw new AppError('booking.taken')
-    await rows.updateTime(tx, booking.id, {
-      day,
-      time,
-      minutes: service.minutes,
-      place: placeNo,
-      zone: place.zone,
-    })
-  }
-  await setStatus(tx, booking, { act: 'urungkan', after, eventId, actor })
-  return last.act === 'batal' || last.act === 'setujui'
-    ? memberNotice(booking, 'urungkan')
-    : undefined
-}
-
-/** Gives a booking its former time back, where that is still free. */
-async function undoMove(
-  tx: WriteTx,
-  place: BookingPlace,
-  booking: Booking,
-  {
-    day,
-    time,
-    ...change
-  }: {
-    day?: string
-    time?: string
-    eventId: string
-    actor: { kind: 'member'; id: string }
-  },
-): Promise<MemberNotice | undefined> {
-  const service = booking.service_id
-    ? await rows.findService(tx, place.businessId, booking.service_id)
-    : undefined
-  if (!service) throw new AppError('booking.service_gone')
-  if (!day || !time || statusAfter('batal', booking.status) === undefined)
-    throw new AppError('booking.act_impossible')
-  const slot = { service, day, time }
-  const placeNo = await takePlace(tx, place, slot, { isCustomer: false, except: booking.id })
-  if (placeNo === undefined) throw new AppError('booking.taken')
-  const { minutes } = service
-  await moveTo(tx, place, booking, { ...change, act: 'urungkan', day, time, minutes, placeNo })
-  return memberNotice({ ...booking, day, time }, 'pindah')
 }
 
 /** Sweep: reminds customers of bookings of the next day, outside the 24-hour window by template. */

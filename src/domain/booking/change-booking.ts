@@ -4,9 +4,22 @@ import { type BusinessHours, zoneOf } from '#lib/time/opening-hours'
 import { now } from '#platform/clock'
 import type { ReadTx, WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
-import { type Booking, type BookingStatus, NO_TERMS, type Service } from './contract.ts'
+import { type Booking, type BookingStatus, NO_TERMS, type Service, type Staff } from './contract.ts'
+import * as events from './event-queries.ts'
 import * as rows from './queries.ts'
-import { freePlace, freeTimes, localMoment, toMinutes } from './slots.ts'
+import {
+  freePlace,
+  freeTimes,
+  isAtWork,
+  isUnbooked,
+  leastBooked,
+  localMoment,
+  needsStaff,
+  staffOf,
+  type Taken,
+  toMinutes,
+} from './slots.ts'
+import { listStaffRows, lockStaff } from './staff-queries.ts'
 import { daysBetween } from '#lib/time/zone'
 
 export type BookingActor =
@@ -24,48 +37,76 @@ export async function findPlace(tx: ReadTx, businessId: string): Promise<Booking
 
 type Slot = { service: Service; day: string; time: string }
 
+/** `id`: only this person; null: any, `preferredId` first. */
+export type StaffWish = { id: string | null; preferredId?: string | null }
+export const ANY_STAFF: StaffWish = { id: null }
+
 /** The free times of a day, as of this transaction. `except`: a booking that moves. */
 export async function listFree(
   tx: ReadTx,
   place: BookingPlace,
   { service, day }: Omit<Slot, 'time'>,
-  except?: string,
+  { except, staffId = null }: { except?: string | undefined; staffId?: string | null } = {},
 ): Promise<string[]> {
   const terms = (await rows.findTerms(tx, place.businessId)) ?? NO_TERMS
-  const taken = await rows.listTaken(tx, { ...place, from: day, until: day, except })
-  return freeTimes({
-    service,
-    day,
-    terms,
-    hours: place.hours,
-    now: now(),
-    taken: taken.filter(({ service_id }) => service_id === service.id),
-  })
+  const [taken, staff] = await Promise.all([
+    rows.listTaken(tx, { ...place, from: day, until: day, except }),
+    listStaffRows(tx, place.businessId),
+  ])
+  return freeTimes({ service, day, terms, hours: place.hours, now: now(), taken, staff, staffId })
 }
 
+type TakenPlace = { placeNo: number; staff: rows.BookedStaff }
+
 /**
- * The place of a service that is free at a time, with the service locked: two bookings of it are
- * made one after the other. undefined when all are taken, or the time is past. A customer gets only
- * times that were offered; a member any time.
+ * The place of a service that is free at a time and the person who does it, with the service and the
+ * staff locked: two bookings of them are made one after the other. undefined when all are taken, or
+ * the time is past. A customer gets only times that were offered; a member any time.
  */
 export async function takePlace(
   tx: WriteTx,
   place: BookingPlace,
   slot: Slot,
-  { isCustomer, except }: { isCustomer: boolean; except?: string },
-): Promise<number | undefined> {
+  {
+    isCustomer,
+    except,
+    staff: wish = ANY_STAFF,
+  }: { isCustomer: boolean; except?: string; staff?: StaffWish },
+): Promise<TakenPlace | undefined> {
   const { service, day, time } = slot
   await rows.lockService(tx, service.id)
+  if (needsStaff(service)) await lockStaff(tx, place.businessId)
   if (isCustomer) {
-    const free = await listFree(tx, place, slot, except)
+    const free = await listFree(tx, place, slot, { except, staffId: wish.id })
     if (!free.includes(time)) return undefined
   } else if (isPast(place, day, time)) return undefined
   const taken = await rows.listTaken(tx, { ...place, from: day, until: day, except })
-  return freePlace(
-    service,
-    taken.filter(({ service_id }) => service_id === service.id),
-    toMinutes(time),
-  )
+  const placeNo = freePlace(service, taken, { day, at: toMinutes(time) })
+  if (placeNo === undefined) return undefined
+  if (!needsStaff(service)) return { placeNo, staff: { id: null, name: null, isWanted: false } }
+  const all = await listStaffRows(tx, place.businessId)
+  const person = chooseStaff(place, slot, { all, taken, wish })
+  if (!person) return undefined
+  const { id, name } = person
+  return { placeNo, staff: { id, name, isWanted: wish.id !== null } }
+}
+
+/**
+ * Who does a booking, without another one then. Those at work come first: a member may also choose
+ * a time or a person outside the hours.
+ */
+function chooseStaff(
+  { hours }: BookingPlace,
+  { service, day, time }: Slot,
+  { all, taken, wish }: { all: Staff[]; taken: Taken[]; wish: StaffWish },
+): Staff | undefined {
+  const from = toMinutes(time)
+  const ahead = daysBetween(localMoment(now(), hours).day, day)
+  const span = { day, ahead, from, until: from + service.minutes }
+  const unbooked = staffOf(all, service.id, wish.id).filter((one) => isUnbooked(one, taken, span))
+  const atWork = unbooked.filter((one) => isAtWork(one, span, { hours, now: now() }))
+  const free = atWork.length > 0 ? atWork : unbooked
+  return free.find(({ id }) => id === wish.preferredId) ?? leastBooked(free, taken, day)
 }
 
 function isPast({ hours }: BookingPlace, day: string, time: string): boolean {
@@ -80,6 +121,7 @@ type NewBooking = Slot & {
   actor: BookingActor
   needsApproval: boolean
   placeNo: number
+  staff: rows.BookedStaff
   name: string | null
   phone: string | null
   note: string | null
@@ -102,7 +144,7 @@ export async function createBooking(
     place: booking.placeNo,
     zone: place.zone,
   })
-  await rows.insertEvent(tx, {
+  await events.insertEvent(tx, {
     id: booking.id,
     businessId,
     bookingId: booking.id,
@@ -110,7 +152,7 @@ export async function createBooking(
     actorId: booking.actor.id,
     act: 'buat',
     before: null,
-    after: { status, day: booking.day, time: booking.time },
+    after: { status, day: booking.day, time: booking.time, ...staffFacts(booking.staff) },
   })
   if (booking.actor.kind === 'customer')
     await notifyMembers(
@@ -133,6 +175,7 @@ export async function moveTo(
     time,
     minutes,
     placeNo,
+    staff,
     act = 'pindah',
     ...change
   }: Change & {
@@ -140,22 +183,34 @@ export async function moveTo(
     day: string
     time: string
     minutes: number
-    placeNo: number
-  },
+  } & TakenPlace,
 ): Promise<void> {
   const { businessId, zone } = place
-  const isNew = await rows.insertEvent(tx, {
+  const isNew = await events.insertEvent(tx, {
     id: change.eventId,
     businessId,
     bookingId: booking.id,
     actorKind: change.actor.kind,
     actorId: change.actor.id,
     act,
-    before: { day: booking.day, time: booking.time },
-    after: { day, time },
+    before: {
+      day: booking.day,
+      time: booking.time,
+      staff_id: booking.staff_id,
+      staff_name: booking.staff_name,
+      staff_is_wanted: booking.staff_is_wanted,
+    },
+    after: { day, time, ...staffFacts(staff) },
   })
-  if (isNew) await rows.updateTime(tx, booking.id, { day, time, minutes, place: placeNo, zone })
+  if (isNew)
+    await rows.updateTime(tx, booking.id, { day, time, minutes, place: placeNo, staff, zone })
 }
+
+const staffFacts = ({ id, name, isWanted }: rows.BookedStaff) => ({
+  staff_id: id,
+  staff_name: name,
+  staff_is_wanted: isWanted,
+})
 
 /** Changes the status of a locked booking. */
 export async function setStatus(
@@ -164,7 +219,7 @@ export async function setStatus(
   { act, after, eventId, actor }: Change & { act: string; after: BookingStatus },
 ): Promise<void> {
   const { business_id: businessId, id } = booking
-  const isNew = await rows.insertEvent(tx, {
+  const isNew = await events.insertEvent(tx, {
     id: eventId,
     businessId,
     bookingId: id,

@@ -18,6 +18,7 @@ import {
   type BookingTerms,
   NO_TERMS,
   type Service,
+  type Staff,
 } from './contract.ts'
 import {
   bookedText,
@@ -26,8 +27,10 @@ import {
   movedText,
   noneFreeText,
   staleText,
+  withStaff,
 } from './customer-texts.ts'
 import * as rows from './queries.ts'
+import { listStaffRows } from './staff-queries.ts'
 import { OPEN } from './rules.ts'
 import { localMoment, type Taken } from './slots.ts'
 import { dayAfter } from '#lib/time/zone'
@@ -36,7 +39,8 @@ import { dayAfter } from '#lib/time/zone'
 export type BookingDesk = {
   terms: BookingTerms
   services: Service[]
-  taken: (Taken & { service_id: string })[]
+  staff: Staff[]
+  taken: Taken[]
   /** the room's bookings that are to come, the next first */
   open: Booking[]
 }
@@ -75,15 +79,16 @@ export async function readBookingDesk(
   if (!terms?.is_enabled) return undefined
   const place = await findPlace(tx, businessId)
   const today = localMoment(now(), place.hours).day
-  const [services, taken, booked] = await Promise.all([
+  const [services, staff, taken, booked] = await Promise.all([
     rows.listServiceRows(tx, businessId, 'active'),
+    listStaffRows(tx, businessId),
     rows.listTaken(tx, { ...place, from: today, until: dayAfter(today, terms.days_ahead) }),
     roomId ? rows.listRoomRows(tx, roomId, place.zone, MOST_OPEN) : [],
   ])
   const open = booked
     .filter(({ status, starts_at }) => OPEN.includes(status) && new Date(starts_at) > now())
     .reverse()
-  return services.length > 0 ? { terms, services, taken, open } : undefined
+  return services.length > 0 ? { terms, services, staff, taken, open } : undefined
 }
 
 export const isBookingAct = (act: { kind: string }): act is BookingChatAct =>
@@ -117,13 +122,20 @@ async function bookPlace(
   tx: WriteTx,
   place: BookingPlace,
   { room, messageId }: ChatPlace,
-  { serviceId, day, time, name, language }: Extract<BookingChatAct, { kind: 'janji_buat' }>,
+  {
+    serviceId,
+    staffId,
+    day,
+    time,
+    name,
+    language,
+  }: Extract<BookingChatAct, { kind: 'janji_buat' }>,
 ): Promise<{ text: string }> {
   const service = await rows.findService(tx, place.businessId, serviceId)
   if (!service?.is_active) return { text: staleText(language) }
-  const placeNo = await takePlace(tx, place, { service, day, time }, { isCustomer: true })
-  if (placeNo === undefined)
-    return { text: await offerTimes(tx, place, service, { wanted: { day, time }, language }) }
+  const slot = { service, day, time }
+  const taken = await takePlace(tx, place, slot, { isCustomer: true, staff: { id: staffId } })
+  if (!taken) return { text: await offerTimes(tx, place, slot, { staffId, language }) }
   const terms = (await rows.findTerms(tx, place.businessId)) ?? NO_TERMS
   const contact = await rows.findContact(tx, room.id)
   const number = await createBooking(tx, place, {
@@ -132,7 +144,7 @@ async function bookPlace(
     service,
     day,
     time,
-    placeNo,
+    ...taken,
     needsApproval: terms.needs_approval,
     actor: CUSTOMER,
     name: name ?? contact?.name ?? null,
@@ -141,7 +153,13 @@ async function bookPlace(
   })
   return {
     text: bookedText(
-      { number, needsApproval: terms.needs_approval, service: service.name, day, time },
+      {
+        number,
+        needsApproval: terms.needs_approval,
+        service: withStaff(service.name, taken.staff.name, language),
+        day,
+        time,
+      },
       language,
     ),
   }
@@ -150,22 +168,26 @@ async function bookPlace(
 async function offerTimes(
   tx: WriteTx,
   place: BookingPlace,
-  service: Service,
+  { service, day, time }: { service: Service; day: string; time: string },
   {
-    wanted,
+    staffId,
+    except,
     language,
-  }: { wanted: { day: string; time: string }; language: BookingChatAct['language'] },
+  }: { staffId: string | null; except?: string; language: BookingChatAct['language'] },
 ): Promise<string> {
-  const times = await listFree(tx, place, { service, day: wanted.day })
+  const times = await listFree(tx, place, { service, day }, { staffId, except })
+  const staff = staffId ? await listStaffRows(tx, place.businessId) : []
+  const person = staff.find(({ id }) => id === staffId)
+  const named = { ...service, name: withStaff(service.name, person?.name ?? null, language) }
   return times.length > 0
-    ? freeText(service, { day: wanted.day, times }, language, wanted)
-    : noneFreeText(service, wanted.day, language)
+    ? freeText(named, { day, times }, language, { day, time })
+    : noneFreeText(named, day, language)
 }
 
 async function movePlace(
   tx: WriteTx,
   place: BookingPlace,
-  { bookingId, day, time, language }: Extract<BookingChatAct, { kind: 'janji_pindah' }>,
+  { bookingId, staffId, day, time, language }: Extract<BookingChatAct, { kind: 'janji_pindah' }>,
 ): Promise<{ text: string }> {
   const booking = await rows.lockBooking(tx, place.businessId, bookingId, place.zone)
   const service = booking?.service_id
@@ -173,18 +195,20 @@ async function movePlace(
     : undefined
   if (!booking || !service || !OPEN.includes(booking.status)) return { text: staleText(language) }
   const slot = { service, day, time }
-  const placeNo = await takePlace(tx, place, slot, { isCustomer: true, except: bookingId })
-  if (placeNo === undefined)
-    return { text: await offerTimes(tx, place, service, { wanted: { day, time }, language }) }
+  const staff = { id: staffId, preferredId: booking.staff_id }
+  const taken = await takePlace(tx, place, slot, { isCustomer: true, except: bookingId, staff })
+  if (!taken)
+    return { text: await offerTimes(tx, place, slot, { staffId, except: bookingId, language }) }
   await moveTo(tx, place, booking, {
     eventId: newId(),
     actor: CUSTOMER,
     day,
     time,
     minutes: service.minutes,
-    placeNo,
+    ...taken,
   })
-  return { text: movedText({ number: booking.number, service: service.name, day, time }, language) }
+  const moved = { number: booking.number, staff: taken.staff.name, day, time }
+  return { text: movedText(moved, language) }
 }
 
 async function cancelBooked(

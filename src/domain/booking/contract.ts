@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { closedDates, operationalHours } from '#contract/business'
 
 export const BOOKING_STATUSES = [
   'diminta',
@@ -11,6 +12,9 @@ export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 /** What a member does with a booking. */
 export const BOOKING_ACTS = ['setujui', 'batal', 'selesai', 'tidak_datang', 'urungkan'] as const
 export type BookingAct = (typeof BOOKING_ACTS)[number]
+/** Whether a service takes a member of staff, and whether the customer is asked for one. */
+export const STAFF_CHOICES = ['tidak', 'boleh', 'wajib'] as const
+export type StaffChoice = (typeof STAFF_CHOICES)[number]
 export const STEPS = [15, 30, 60] as const
 
 const day = z.iso.date()
@@ -31,13 +35,17 @@ export const NO_TERMS: BookingTerms = {
   step_minutes: 30,
 }
 
-/** What customers book. `minutes`: how long; `capacity`: how many customers at once. */
+/**
+ * What customers book. `minutes`: how long; `capacity`: how many customers at once, of a service
+ * without staff. With staff each person takes one customer at a time.
+ */
 export type Service = {
   id: string
   name: string
   minutes: number
   price_rupiah: number | null
   capacity: number
+  staff_choice: StaffChoice
   is_active: boolean
 }
 
@@ -48,6 +56,8 @@ const service = z.object({
   minutes: z.int().check(z.minimum(5), z.maximum(720)),
   price_rupiah: z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000_000))),
   capacity: z.int().check(z.minimum(1), z.maximum(50)),
+  /** left out: no staff */
+  staff_choice: z.optional(z.enum(STAFF_CHOICES)),
   is_active: z.boolean(),
 })
 export const MOST_SERVICES = 50
@@ -63,6 +73,28 @@ export const saveTerms = z.object({
 })
 export type SaveTerms = z.infer<typeof saveTerms>
 
+/** Who carries out services. */
+export type Staff = z.infer<typeof staff> & { id: string }
+
+const staff = z.object({
+  /** left out: a new one */
+  id: z.optional(z.uuid()),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+  /** the member of the team who they are */
+  member_id: z.nullable(z.uuid()),
+  service_ids: z.array(z.uuid()).check(z.maxLength(MOST_SERVICES)),
+  /** null: the hours of the business */
+  weekly_hours: z.nullable(operationalHours),
+  days_off: closedDates,
+})
+export const MOST_STAFF = 50
+/** Staff who are left out are removed; their bookings stay and need another person. */
+export const saveStaff = z.object({
+  businessId: z.uuid(),
+  staff: z.array(staff).check(z.maxLength(MOST_STAFF)),
+})
+export type SaveStaff = z.infer<typeof saveStaff>
+
 /** A booking with its day and time in the business's zone. */
 export type Booking = {
   id: string
@@ -71,6 +103,10 @@ export type Booking = {
   service_id: string | null
   service_name: string
   price_rupiah: number | null
+  staff_id: string | null
+  staff_name: string | null
+  /** the customer named this person */
+  staff_is_wanted: boolean
   number: number
   status: BookingStatus
   /** YYYY-MM-DD */ day: string
@@ -91,6 +127,8 @@ export const freeTimesOf = z.object({
   businessId: z.uuid(),
   serviceId: z.uuid(),
   day,
+  /** left out: of any person */
+  staffId: z.optional(z.uuid()),
   /** a booking that moves frees its own time */
   except: z.optional(z.uuid()),
 })
@@ -103,6 +141,8 @@ export const actOnBooking = z.object({
 })
 export type ActOnBooking = z.infer<typeof actOnBooking>
 const wish = { serviceId: z.uuid(), day, time }
+/** null or left out: any person, of a booking that moves its own first */
+const staffId = z.optional(z.nullable(z.uuid()))
 export const moveBooking = z.object({
   businessId: z.uuid(),
   bookingId: z.uuid(),
@@ -110,6 +150,7 @@ export const moveBooking = z.object({
   version: z.int(),
   day,
   time,
+  staffId,
 })
 export type MoveBooking = z.infer<typeof moveBooking>
 const wordsSchema = (most: number) => z.optional(z.string().check(z.trim(), z.maxLength(most)))
@@ -118,6 +159,7 @@ export const makeBooking = z.object({
   /** the booking's id: a repetition makes no second one */
   bookingId: z.uuid(),
   ...wish,
+  staffId,
   name: wordsSchema(120),
   phone: wordsSchema(20),
   note: wordsSchema(500),
@@ -125,10 +167,17 @@ export const makeBooking = z.object({
 export type MakeBooking = z.infer<typeof makeBooking>
 
 export type BookingLanguage = 'id' | 'en'
-/** What a customer does by chat. */
+/** What a customer does by chat. `staffId` null: any person, or none. */
 export type BookingChatAct = { language: BookingLanguage } & (
-  | { kind: 'janji_buat'; serviceId: string; day: string; time: string; name: string | null }
-  | { kind: 'janji_pindah'; bookingId: string; day: string; time: string }
+  | {
+      kind: 'janji_buat'
+      serviceId: string
+      staffId: string | null
+      day: string
+      time: string
+      name: string | null
+    }
+  | { kind: 'janji_pindah'; bookingId: string; staffId: string | null; day: string; time: string }
   | { kind: 'janji_batal'; bookingId: string }
 )
 

@@ -4,6 +4,7 @@ import { whenText } from '#domain/sale/customer-texts'
 import type { Booking, BookingAct, BookingLanguage, Service } from './contract.ts'
 
 type When = { day: string; time: string }
+type Told = Pick<Booking, 'number' | 'service_name' | 'staff_name'> & When
 
 /** "Jumat 27 November 2026 pukul 10.00" */
 export const bookedWhen = ({ day, time }: When, language: BookingLanguage): string =>
@@ -11,6 +12,15 @@ export const bookedWhen = ({ day, time }: When, language: BookingLanguage): stri
 
 const dayText = (day: string, language: BookingLanguage): string =>
   whenText({ wanted_day: day, wanted_time: null }, language)
+
+/** "Creambath dengan Rina" */
+export const withStaff = (what: string, staff: string | null, language: BookingLanguage): string =>
+  staff === null ? what : `${what} ${language === 'en' ? 'with' : 'dengan'} ${staff}`
+
+const whatOf = (
+  { service_name, staff_name }: Pick<Booking, 'service_name' | 'staff_name'>,
+  language: BookingLanguage,
+): string => withStaff(service_name, staff_name, language)
 
 const formatClock = (time: string, language: BookingLanguage) =>
   language === 'en' ? time : time.replace(':', '.')
@@ -43,7 +53,12 @@ export function proposalText(
   {
     moved,
     name = null,
-  }: { moved?: Pick<Booking, 'number'> | undefined; name?: string | null } = {},
+    staff,
+  }: {
+    moved?: Pick<Booking, 'number'> | undefined
+    name?: string | null
+    /** null: any person; left out: the service needs none */ staff?: string | null | undefined
+  } = {},
 ): string {
   const lead = moved
     ? language === 'en'
@@ -56,22 +71,43 @@ export function proposalText(
     lead,
     serviceText(service, language),
     bookedWhen(when, language),
+    ...(staff === undefined ? [] : [staffLine(staff, language)]),
     ...(name ? [`${language === 'en' ? 'In the name of' : 'Atas nama'} ${name}`] : []),
     askYes(language),
   ].join('\n')
 }
 
+function staffLine(staff: string | null, language: BookingLanguage): string {
+  if (language === 'en') return staff === null ? 'With anyone who is free' : `With ${staff}`
+  return staff === null ? 'Petugas: siapa saja yang kosong' : `Petugas: ${staff}`
+}
+
+/** Asks with whom the customer wants it. */
+export const askStaff = (
+  service: Pick<Service, 'name'>,
+  staff: readonly { name: string }[],
+  language: BookingLanguage,
+): string => {
+  const names = staff.map(({ name }) => name).join(', ')
+  return language === 'en'
+    ? `${service.name} is possible with ${names}, or anyone. With whom would you like it?`
+    : `${service.name} bisa dengan ${names}, atau siapa saja. Mau dengan siapa, Kak?`
+}
+
+/** The person whom the customer named does not do the service, or is not known. */
+export const notStaffText = (question: string, name: string, language: BookingLanguage): string =>
+  language === 'en'
+    ? `Sorry, ${name} does not do that. ${question}`
+    : `Maaf Kak, untuk itu tidak ada petugas ${name}. ${question}`
+
 /** The proposal once more, after something else was said. */
 export const againText = (proposal: string, language: BookingLanguage): string =>
   `${language === 'en' ? 'To be sure, here it is again.' : 'Supaya pasti, saya tulis lagi.'}\n${proposal}`
 
-export const cancelQuestion = (
-  booking: Pick<Booking, 'number' | 'service_name'> & When,
-  language: BookingLanguage,
-): string =>
+export const cancelQuestion = (booking: Told, language: BookingLanguage): string =>
   language === 'en'
-    ? `Cancel booking #${booking.number}, ${booking.service_name}, ${bookedWhen(booking, 'en')}? Reply "yes" to cancel it.`
-    : `Batalkan janji #${booking.number}, ${booking.service_name}, ${bookedWhen(booking, 'id')}? Balas "ya" untuk membatalkan, Kak.`
+    ? `Cancel booking #${booking.number}, ${whatOf(booking, 'en')}, ${bookedWhen(booking, 'en')}? Reply "yes" to cancel it.`
+    : `Batalkan janji #${booking.number}, ${whatOf(booking, 'id')}, ${bookedWhen(booking, 'id')}? Balas "ya" untuk membatalkan, Kak.`
 
 export const moveQuestion = (
   booking: Pick<Booking, 'number'> & When,
@@ -105,17 +141,21 @@ function timesText(times: readonly string[], language: BookingLanguage): string 
 
 type Free = { day: string; times: readonly string[] }
 
-/** Free times to choose from. `taken`: the time that the customer wanted and that is not free. */
+/**
+ * Free times to choose from. `taken`: the time that the customer wanted and that is not free, and the
+ * `others` who are free then.
+ */
 export function freeText(
   service: Service,
   { day, times }: Free,
   language: BookingLanguage,
-  taken?: When,
+  taken?: When & { others?: readonly string[] },
 ): string {
+  const others = taken?.others?.join(', ')
   const lead = taken
     ? language === 'en'
-      ? `Sorry, ${bookedWhen(taken, 'en')} is not free. `
-      : `Maaf Kak, ${bookedWhen(taken, 'id')} tidak tersedia. `
+      ? `Sorry, ${bookedWhen(taken, 'en')} is not free.${others ? ` Free then: ${others}.` : ''} `
+      : `Maaf Kak, ${bookedWhen(taken, 'id')} tidak tersedia.${others ? ` Yang bisa pada jam itu: ${others}.` : ''} `
     : ''
   return language === 'en'
     ? `${lead}${service.name} on ${dayText(day, 'en')} is free at: ${timesText(times, 'en')}. Which time?`
@@ -148,12 +188,12 @@ export function bookedText(
 }
 
 export const movedText = (
-  booking: { number: number; service: string } & When,
+  booking: { number: number; staff: string | null } & When,
   language: BookingLanguage,
 ): string =>
   language === 'en'
-    ? `Booking #${booking.number} is now ${bookedWhen(booking, 'en')}.`
-    : `Siap Kak, janji #${booking.number} pindah ke ${bookedWhen(booking, 'id')}.`
+    ? `Booking #${booking.number} is now ${withStaff(bookedWhen(booking, 'en'), booking.staff, 'en')}.`
+    : `Siap Kak, janji #${booking.number} pindah ke ${withStaff(bookedWhen(booking, 'id'), booking.staff, 'id')}.`
 
 export const cancelledText = (number: number, language: BookingLanguage): string =>
   language === 'en' ? `Booking #${number} is cancelled.` : `Baik Kak, janji #${number} dibatalkan.`
@@ -191,7 +231,7 @@ export const tooLateText = (language: BookingLanguage): string =>
 
 /** The customer's own bookings that are to come. */
 export const listText = (
-  bookings: readonly (Pick<Booking, 'number' | 'service_name' | 'status'> & When)[],
+  bookings: readonly (Told & Pick<Booking, 'status'>)[],
   language: BookingLanguage,
 ): string =>
   bookings
@@ -203,25 +243,25 @@ export const listText = (
             : ', menunggu konfirmasi tim'
           : ''
       return language === 'en'
-        ? `Booking #${one.number}: ${one.service_name}, ${bookedWhen(one, 'en')}${waits}.`
-        : `Janji #${one.number}: ${one.service_name}, ${bookedWhen(one, 'id')}${waits}.`
+        ? `Booking #${one.number}: ${whatOf(one, 'en')}, ${bookedWhen(one, 'en')}${waits}.`
+        : `Janji #${one.number}: ${whatOf(one, 'id')}, ${bookedWhen(one, 'id')}${waits}.`
     })
     .join('\n')
 
 /** The message to the customer about a member's act; undefined where none is needed. */
 function memberText(
-  booking: Pick<Booking, 'number' | 'service_name'> & When,
+  booking: Told,
   act: BookingAct | 'pindah',
   language: BookingLanguage,
 ): string | undefined {
-  const what = `#${booking.number}, ${booking.service_name}, ${bookedWhen(booking, language)}`
+  const what = `#${booking.number}, ${whatOf(booking, language)}, ${bookedWhen(booking, language)}`
   switch (act) {
     case 'setujui':
       return `Janji ${what} sudah dikonfirmasi, Kak. Sampai ketemu!`
     case 'batal':
       return `Maaf Kak, janji ${what} dibatalkan. Silakan pilih waktu lain, ya.`
     case 'pindah':
-      return `Janji #${booking.number} pindah ke ${bookedWhen(booking, language)}, Kak.`
+      return `Janji #${booking.number} pindah ke ${withStaff(bookedWhen(booking, language), booking.staff_name, language)}, Kak.`
     case 'urungkan':
       return `Janji ${what} tidak jadi diubah, Kak.`
     case 'selesai':
@@ -230,10 +270,9 @@ function memberText(
   }
 }
 
-export const reminderText = (booking: Pick<Booking, 'number' | 'service_name'> & When): string =>
-  `Pengingat: janji #${booking.number}, ${booking.service_name}, ${bookedWhen(booking, 'id')}. Kalau perlu pindah atau batal, tulis saja di sini, Kak.`
+export const reminderText = (booking: Told): string =>
+  `Pengingat: janji #${booking.number}, ${whatOf(booking, 'id')}, ${bookedWhen(booking, 'id')}. Kalau perlu pindah atau batal, tulis saja di sini, Kak.`
 
-type Told = Pick<Booking, 'number' | 'service_name'> & When
 /** A message to the customer, and the same by template outside the 24-hour window. */
 export type MemberNotice = { text: string; about: NoticeAbout }
 
@@ -260,5 +299,5 @@ export const reminderAbout = (booking: Told): NoticeAbout => ({
 
 const factsOf = (booking: Told, more: NoticeAbout['facts']) => ({
   number: booking.number,
-  facts: { layanan: booking.service_name, waktu: bookedWhen(booking, 'id'), ...more },
+  facts: { layanan: whatOf(booking, 'id'), waktu: bookedWhen(booking, 'id'), ...more },
 })

@@ -36,8 +36,8 @@ export async function listServiceRows(
   only?: 'active',
 ): Promise<Service[]> {
   return tx<Service[]>`
-    select id, name, minutes, price_rupiah, capacity, is_active from public.booking_service
-    where business_id = ${businessId} ${only ? tx`and is_active` : tx``}
+    select id, name, minutes, price_rupiah, capacity, staff_choice, is_active
+    from public.booking_service where business_id = ${businessId} ${only ? tx`and is_active` : tx``}
     order by created_at, id limit 50`
 }
 
@@ -47,8 +47,8 @@ export async function findService(
   id: string,
 ): Promise<Service | undefined> {
   const [row] = await tx<Service[]>`
-    select id, name, minutes, price_rupiah, capacity, is_active from public.booking_service
-    where id = ${id} and business_id = ${businessId}`
+    select id, name, minutes, price_rupiah, capacity, staff_choice, is_active
+    from public.booking_service where id = ${id} and business_id = ${businessId}`
   return row
 }
 
@@ -63,16 +63,16 @@ export async function upsertServices(
 ): Promise<void> {
   await tx`
     insert into public.booking_service (id, business_id, name, minutes, price_rupiah, capacity,
-      is_active, created_at)
+      staff_choice, is_active, created_at)
     select coalesce(s.id, private.uuid_v7()), ${businessId}, s.name, s.minutes, s.price_rupiah,
-      s.capacity, s.is_active, now() + s.place * interval '1 microsecond'
+      s.capacity, coalesce(s.staff_choice, 'tidak'), s.is_active, now() + s.place * interval '1 microsecond'
     from rows from (jsonb_to_recordset(${JSON.stringify(services)}::text::jsonb)
       as (id uuid, name text, minutes smallint, price_rupiah int, capacity smallint,
-        is_active boolean)) with ordinality
-      as s(id, name, minutes, price_rupiah, capacity, is_active, place)
+        staff_choice text, is_active boolean)) with ordinality
+      as s(id, name, minutes, price_rupiah, capacity, staff_choice, is_active, place)
     on conflict (id) do update set name = excluded.name, minutes = excluded.minutes,
       price_rupiah = excluded.price_rupiah, capacity = excluded.capacity,
-      is_active = excluded.is_active
+      staff_choice = excluded.staff_choice, is_active = excluded.is_active
     where booking_service.business_id = excluded.business_id`
 }
 
@@ -87,7 +87,8 @@ export async function deleteServices(
 }
 
 const bookingColumns = (tx: ReadTx, zone: string) => tx`
-  b.id, b.business_id, b.room_id, b.service_id, b.service_name, b.price_rupiah, b.number, b.status,
+  b.id, b.business_id, b.room_id, b.service_id, b.service_name, b.price_rupiah, b.staff_id,
+  b.staff_name, b.staff_is_wanted, b.number, b.status,
   (b.starts_at at time zone ${zone})::date::text as day,
   to_char(b.starts_at at time zone ${zone}, 'HH24:MI') as time,
   to_char(b.ends_at at time zone ${zone}, 'HH24:MI') as end_time, b.starts_at, b.name, b.phone,
@@ -167,23 +168,26 @@ export async function lockServices(tx: WriteTx, businessId: string): Promise<voi
     select from public.booking_service where business_id = ${businessId} order by id for update`
 }
 
-/** What is taken of services on whole days. `except`: a booking that moves. */
+/** What is taken of services and staff on whole days. `except`: a booking that moves. */
 export async function listTaken(
   tx: ReadTx,
   { businessId, zone, from, until, except }: Days & { except?: string | undefined },
-): Promise<(Taken & { service_id: string })[]> {
-  return tx<(Taken & { service_id: string })[]>`
-    select b.service_id, (b.starts_at at time zone ${zone})::date::text as day,
+): Promise<Taken[]> {
+  return tx<Taken[]>`
+    select b.id, b.service_id, b.staff_id, (b.starts_at at time zone ${zone})::date::text as day,
       (extract(epoch from b.starts_at - date_trunc('day', b.starts_at, ${zone})) / 60)::int as "from",
       (extract(epoch from b.ends_at - date_trunc('day', b.starts_at, ${zone})) / 60)::int as until,
       b.place
     from public.booking b
     where b.business_id = ${businessId} and b.starts_at >= ${instantOf(tx, from, zone)}
       and b.starts_at < ${instantOf(tx, until, zone)} + interval '1 day'
-      and b.status in ('diminta', 'dikonfirmasi') and b.service_id is not null
+      and b.status in ('diminta', 'dikonfirmasi') and (b.service_id is not null or b.staff_id is not null)
       and b.id is distinct from ${except ?? null}::uuid
     order by b.starts_at limit 5000`
 }
+
+/** Who does a booking; `isWanted`: the customer named them. */
+export type BookedStaff = { id: string | null; name: string | null; isWanted: boolean }
 
 export type NewBooking = {
   id: string
@@ -195,6 +199,7 @@ export type NewBooking = {
   day: string
   time: string
   place: number
+  staff: BookedStaff
   zone: string
   name: string | null
   phone: string | null
@@ -202,14 +207,16 @@ export type NewBooking = {
 }
 
 export async function insertBooking(tx: WriteTx, booking: NewBooking): Promise<void> {
-  const { service } = booking
+  const { service, staff } = booking
   const starts = tx`(${`${booking.day} ${booking.time}`}::timestamp at time zone ${booking.zone})`
   await tx`
     insert into public.booking (id, business_id, room_id, service_id, service_name, price_rupiah,
-      number, status, starts_at, ends_at, place, name, phone, note)
+      number, status, starts_at, ends_at, place, staff_id, staff_name, staff_is_wanted,
+      name, phone, note)
     values (${booking.id}, ${booking.businessId}, ${booking.roomId}, ${service.id},
       ${service.name}, ${service.price_rupiah}, ${booking.number}, ${booking.status}, ${starts},
-      ${starts} + make_interval(mins => ${service.minutes}), ${booking.place}, ${booking.name},
+      ${starts} + make_interval(mins => ${service.minutes}), ${booking.place},
+      ${staff.id}, ${staff.name}, ${staff.isWanted}, ${booking.name},
       ${booking.phone}, ${booking.note})`
 }
 
@@ -229,63 +236,45 @@ export async function updateStatus(tx: WriteTx, id: string, status: BookingStatu
     update public.booking set status = ${status}, version = version + 1 where id = ${id}`
 }
 
-type Time = { day: string; time: string; minutes: number; place: number; zone: string }
+type Time = {
+  day: string
+  time: string
+  minutes: number
+  place: number
+  staff: BookedStaff
+  zone: string
+}
 
 /** A moved booking is reminded of again. */
 export async function updateTime(
   tx: WriteTx,
   id: string,
-  { day, time, minutes, place, zone }: Time,
+  { day, time, minutes, place, staff, zone }: Time,
 ): Promise<void> {
   const starts = tx`(${`${day} ${time}`}::timestamp at time zone ${zone})`
   await tx`
     update public.booking set starts_at = ${starts},
-      ends_at = ${starts} + make_interval(mins => ${minutes}), place = ${place}, reminded_at = null,
-      version = version + 1
+      ends_at = ${starts} + make_interval(mins => ${minutes}), place = ${place}, staff_id = ${staff.id},
+      staff_name = ${staff.name}, staff_is_wanted = ${staff.isWanted}, reminded_at = null, version = version + 1
     where id = ${id}`
 }
 
-export type BookingEvent = {
-  id: string
-  businessId: string
-  bookingId: string
-  actorKind: 'customer' | 'member' | 'system'
-  actorId: string | null
-  act: string
-  before: object | null
-  after: object
-}
-
-/** Returns false when the event happened before. */
-export async function insertEvent(tx: WriteTx, event: BookingEvent): Promise<boolean> {
-  const made = await tx`
-    insert into public.booking_event (id, business_id, booking_id, actor_kind, actor_id, act,
-      before, after)
-    values (${event.id}, ${event.businessId}, ${event.bookingId}, ${event.actorKind},
-      ${event.actorId}, ${event.act},
-      ${event.before === null ? null : JSON.stringify(event.before)}::text::jsonb,
-      ${JSON.stringify(event.after)}::text::jsonb)
-    on conflict (id) do nothing returning 1`
-  return made.length === 1
-}
-
-export async function hasEvent(tx: ReadTx, id: string): Promise<boolean> {
-  const found = await tx`select 1 from public.booking_event where id = ${id}`
-  return found.length > 0
-}
-
-/** The newest act on a booking that changed its state. */
-type LastEvent = {
-  act: string
-  actor_kind: string
-  before: { status?: BookingStatus; day?: string; time?: string } | null
-}
-
-export async function findLastEvent(tx: ReadTx, bookingId: string): Promise<LastEvent | undefined> {
-  const [row] = await tx<LastEvent[]>`
-    select act, actor_kind, before from public.booking_event where booking_id = ${bookingId}
-    order by created_at desc, id desc limit 1`
-  return row
+/** Open bookings to come without a person who could carry them out as they are. */
+export async function listUnstaffedRows(
+  tx: ReadTx,
+  { businessId, zone, nowIso }: { businessId: string; zone: string; nowIso: string },
+): Promise<Booking[]> {
+  return tx<Booking[]>`
+    select ${bookingColumns(tx, zone)} from public.booking b
+    left join public.booking_staff s on s.id = b.staff_id
+    left join public.booking_service v on v.id = b.service_id
+    where b.business_id = ${businessId} and b.starts_at > ${nowIso}::timestamptz
+      and b.status in ('diminta', 'dikonfirmasi')
+      and case when s.id is null
+        then b.staff_name is not null or coalesce(v.staff_choice, 'tidak') <> 'tidak'
+        else exists (select from jsonb_to_recordset(s.days_off) as off("from" date, until date)
+          where (b.starts_at at time zone ${zone})::date between off."from" and off.until) end
+    order by b.starts_at, b.id limit 100`
 }
 
 /** Bookings that begin within a day and whose customer was not reminded. */

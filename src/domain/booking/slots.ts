@@ -1,10 +1,18 @@
 import { hoursOn } from '#lib/time/hours-words'
 import { type BusinessHours, zoneOf } from '#lib/time/opening-hours'
 import { daysBetween, localTime } from '#lib/time/zone'
-import type { BookingTerms, Service } from './contract.ts'
+import { type BookingTerms, MOST_STAFF, type Service, type Staff } from './contract.ts'
 
-/** A taken time of a service, in minutes of its day; `place`: which of its places. */
-export type Taken = { day: string; from: number; until: number; place: number }
+/** A taken time in minutes of its day; `place`: which place of its service. */
+export type Taken = {
+  id: string
+  service_id: string | null
+  staff_id: string | null
+  day: string
+  from: number
+  until: number
+  place: number
+}
 
 export const DAY_MINUTES = 1440
 /** Hours of a business that has none: bookings still need some. */
@@ -22,45 +30,68 @@ export function localMoment(now: Date, hours: BusinessHours): { day: string; min
 }
 
 type Wish = {
-  service: Pick<Service, 'minutes' | 'capacity'>
+  service: Pick<Service, 'id' | 'minutes' | 'capacity' | 'staff_choice'>
   day: string
   terms: Pick<BookingTerms, 'days_ahead' | 'lead_minutes' | 'step_minutes'>
   hours: BusinessHours
   now: Date
-  /** of this service, at least of this day */ taken: readonly Taken[]
+  /** of all services, at least of this day */ taken: readonly Taken[]
+  /** of the business */ staff: readonly Staff[]
+  /** only times of this person; null: of any */ staffId: string | null
 }
 
 /** The times of a day at which a service can begin, HH:MM, in order. */
 export function freeTimes(wish: Wish): string[] {
-  const { service, day, terms, hours, now, taken } = wish
+  const { service, day, terms, hours, now } = wish
   const today = localMoment(now, hours)
   const ahead = daysBetween(today.day, day)
   if (ahead < 0 || ahead > terms.days_ahead) return []
   const earliest = today.minute + terms.lead_minutes - ahead * DAY_MINUTES
-  const ofDay = taken.filter((one) => one.day === day)
   const times: string[] = []
   for (const [opens, closes] of spansOf(hours, now, ahead)) {
     const first = Math.ceil(opens / terms.step_minutes) * terms.step_minutes
     for (let at = first; at + service.minutes <= closes; at += terms.step_minutes)
-      if (at >= earliest && freePlace(service, ofDay, at) !== undefined) times.push(toTime(at))
+      if (at >= earliest && isFreeAt(wish, ahead, at)) times.push(toTime(at))
   }
   return times
 }
 
-/** The first place of a service that is free from a minute on; undefined when all are taken. */
+function isFreeAt(wish: Wish, ahead: number, at: number): boolean {
+  const { service, day, taken } = wish
+  if (freePlace(service, taken, { day, at }) === undefined) return false
+  return !needsStaff(service) || freeStaff(wish, ahead, at).length > 0
+}
+
+/** Those who do the service, are at work and have no booking from a minute of the day on. */
+export function freeStaff(wish: Omit<Wish, 'terms'>, ahead: number, at: number): Staff[] {
+  const { service, day, taken } = wish
+  const span = { day, ahead, from: at, until: at + service.minutes }
+  return staffOf(wish.staff, service.id, wish.staffId).filter(
+    (one) => isAtWork(one, span, wish) && isUnbooked(one, taken, span),
+  )
+}
+
+/**
+ * The first place of a service that is free from a minute of a day on; undefined when all are taken.
+ * The staff bound a service that needs them, its capacity any other.
+ */
 export function freePlace(
-  { minutes, capacity }: Wish['service'],
-  taken: readonly Omit<Taken, 'day'>[],
-  at: number,
+  service: Wish['service'],
+  taken: readonly Taken[],
+  { day, at }: { day: string; at: number },
 ): number | undefined {
-  for (let place = 1; place <= capacity; place++)
-    if (!taken.some((one) => one.place === place && one.from < at + minutes && one.until > at))
-      return place
+  const until = at + service.minutes
+  const beside = taken.filter(
+    (one) => one.service_id === service.id && one.day === day && one.from < until && one.until > at,
+  )
+  const places = needsStaff(service) ? MOST_STAFF : service.capacity
+  for (let place = 1; place <= places; place++)
+    if (!beside.some((one) => one.place === place)) return place
   return undefined
 }
 
 /** Opening spans as minutes since midnight. A span that passes midnight is cut at 24:00. */
-function spansOf(hours: BusinessHours, now: Date, ahead: number): [number, number][] {
+export function spansOf(hours: BusinessHours, now: Date, ahead: number): [number, number][] {
   const { isAllDay, spans } = hoursOn(hours, now, ahead)
   if (isAllDay) return [ALWAYS_OPEN]
   return spans.flatMap((span): [number, number][] => {
@@ -70,4 +101,58 @@ function spansOf(hours: BusinessHours, now: Date, ahead: number): [number, numbe
     if (from === undefined || until === undefined) return []
     return [[from, until > from ? until : DAY_MINUTES]]
   })
+}
+
+export const needsStaff = ({ staff_choice }: Pick<Service, 'staff_choice'>): boolean =>
+  staff_choice !== 'tidak'
+
+/** Those who do a service. `staffId`: only this person; null: any. */
+export const staffOf = (
+  staff: readonly Staff[],
+  serviceId: string,
+  staffId: string | null = null,
+): Staff[] =>
+  staff.filter(
+    ({ id, service_ids }) =>
+      service_ids.includes(serviceId) && (staffId === null || id === staffId),
+  )
+
+/** A span of a day in minutes, `ahead` days from now. */
+export type DaySpan = { day: string; ahead: number; from: number; until: number }
+
+/** Whether a person works then. Without hours of their own they work whenever the business does. */
+export function isAtWork(
+  { weekly_hours, days_off }: Pick<Staff, 'weekly_hours' | 'days_off'>,
+  { day, ahead, from, until }: DaySpan,
+  { hours, now }: { hours: BusinessHours; now: Date },
+): boolean {
+  if (days_off.some((off) => off.from <= day && day <= off.until)) return false
+  if (!weekly_hours) return true
+  const timezone = zoneOf(hours)
+  const own = {
+    isEnabled: true,
+    entries: weekly_hours.map((entry) => ({ ...entry, timezone })),
+  }
+  return spansOf(own, now, ahead).some(([starts, ends]) => starts <= from && until <= ends)
+}
+
+/** Whether a person has no booking then. */
+export const isUnbooked = (
+  { id }: Pick<Staff, 'id'>,
+  taken: readonly Taken[],
+  { day, from, until }: Omit<DaySpan, 'ahead'>,
+): boolean =>
+  !taken.some(
+    (one) => one.staff_id === id && one.day === day && one.from < until && one.until > from,
+  )
+
+/** The person with the fewest bookings of the day; the first of the list among equals. */
+export function leastBooked(
+  staff: readonly Staff[],
+  taken: readonly Taken[],
+  day: string,
+): Staff | undefined {
+  const countOf = ({ id }: Staff) =>
+    taken.filter((one) => one.staff_id === id && one.day === day).length
+  return staff.toSorted((a, b) => countOf(a) - countOf(b))[0]
 }

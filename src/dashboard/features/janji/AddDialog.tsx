@@ -4,6 +4,7 @@ import type { MakeBooking, Service } from '#contract/booking'
 import * as copy from '#copy/booking'
 import * as shared from '#copy/shared'
 import { makeBooking } from '#dashboard/booking/booking.functions.ts'
+import { StaffSelect } from '#dashboard/booking/StaffSelect.tsx'
 import { TimeChoice } from '#dashboard/booking/TimeChoice.tsx'
 import { refreshBookings } from '#dashboard/booking/use-booking-acts.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
@@ -39,6 +40,7 @@ function AddForm({ services, day, onClose }: Omit<Props, 'open'>) {
   const [id] = useState(randomUuid)
   const [values, setValues] = useState({
     serviceId: services[0]?.id ?? '',
+    staffId: '',
     day,
     time: '',
     name: '',
@@ -57,7 +59,8 @@ function AddForm({ services, day, onClose }: Omit<Props, 'open'>) {
       ...(values.name.trim() ? {} : { name: copy.nameRequired }),
     }
     setErrors(wrong)
-    if (Object.keys(wrong).length === 0) mutate({ businessId, bookingId: id, ...values })
+    if (Object.keys(wrong).length === 0) 
+      mutate({ businessId, bookingId: id, ...values, staffId: values.staffId || null })
   }
   return (
     <DialogForm
@@ -73,12 +76,18 @@ function AddForm({ services, day, onClose }: Omit<Props, 'open'>) {
             {...control}
             value={values.serviceId}
             options={services.map((one) => ({ value: one.id, label: one.name }))}
-            onChange={(event) => set({ serviceId: event.target.value, time: '' })}
+            onChange={(event) => set({ serviceId: event.target.value, staffId: '', time: '' })}
           />
         )}
       </Field>
+      <StaffSelect
+        serviceId={values.serviceId}
+        value={values.staffId}
+        onChange={(staffId) => set({ staffId })}
+      />
       <TimeChoice
         serviceId={values.serviceId}
+        staffId={values.staffId}
         day={values.day}
         time={values.time}
         error={errors.time}

@@ -6,11 +6,11 @@ import {
   askYes,
   cancelQuestion,
   moveQuestion,
-  noneFreeText,
 } from '#domain/booking/customer-texts'
 import { isMisspelt } from '#lib/language/spelling/misspelt'
 import { foldText, wordsOf } from '#lib/language/text'
 import { callsOff, isNo } from '../order/order-words.ts'
+import { asksStaff } from './staff-words.ts'
 
 /** Asks for a booking by its name. */
 export const BEGINS =
@@ -93,17 +93,20 @@ export function nameIn(text: string): string | null {
   return found?.[1]?.trim() ?? null
 }
 
+/** The ends of an offer of times, and of the message that there are none. */
+const OFFERS = /(?:Mau jam berapa, Kak\?|Which time\?|Mau hari lain\?|Another day\?)$/
+
 /** Whether the AI's message is one of those that a booking's answer follows. */
 export function asksAboutBooking(text: string, { services, open }: BookingDesk): boolean {
   if (text.endsWith(askYes('id')) || text.endsWith(askYes('en'))) return true
+  if (asksStaff(text, services)) return true
   return (['id', 'en'] as const).some(
     (language) =>
       text.endsWith(askService(services, language)) ||
       services.some(
         (service) =>
           text.endsWith(askDay(service, language)) ||
-          text.startsWith(noneFreeText(service, null, language).slice(0, 20)) ||
-          (text.includes(service.name) && /(?:Mau jam berapa, Kak\?|Which time\?)$/.test(text)),
+          (text.includes(service.name) && OFFERS.test(text)),
       ) ||
       open.some((booking) => text.endsWith(moveQuestion(booking, language))),
   )

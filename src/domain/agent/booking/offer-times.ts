@@ -1,23 +1,48 @@
 import type { Service } from '#contract/booking'
-import { freeText, noneFreeText } from '#domain/booking/customer-texts'
-import { freeTimes, toMinutes } from '#domain/booking/slots'
-import { dayAfter } from '#lib/time/zone'
+import { freeText, noneFreeText, withStaff } from '#domain/booking/customer-texts'
+import { freeStaff, freeTimes, localMoment, needsStaff, toMinutes } from '#domain/booking/slots'
+import { dayAfter, daysBetween } from '#lib/time/zone'
 import type { BookingAsked } from './read-booking.ts'
 
-/** The times at which a service may begin. `except`: a booking that moves. */
+type At = Pick<BookingAsked, 'desk' | 'hours' | 'now'>
+/** `except`: a booking that moves; `staffId`: only times of this person. */
+type Whose = { except?: string | undefined; staffId?: string | null }
+
+const takenOf = ({ desk }: At, except?: string) => desk.taken.filter(({ id }) => id !== except)
+
+/** The times at which a service may begin. */
 export const timesOf = (
-  { desk, hours, now }: Pick<BookingAsked, 'desk' | 'hours' | 'now'>,
+  { desk, hours, now }: At,
   service: Service,
   day: string,
-  except?: string,
+  { except, staffId = null }: Whose = {},
 ): string[] => {
-  const own = except ? desk.open.find(({ id }) => id === except) : undefined
-  const taken = desk.taken.filter(
-    (one) =>
-      one.service_id === service.id &&
-      !(own && one.day === own.day && one.from === toMinutes(own.time)),
-  )
-  return freeTimes({ service, day, terms: desk.terms, hours, now, taken })
+  const taken = takenOf({ desk, hours, now }, except)
+  return freeTimes({
+    service,
+    day,
+    terms: desk.terms,
+    hours,
+    now,
+    taken,
+    staff: desk.staff,
+    staffId,
+  })
+}
+
+/** The names of those who could do a service at a time. */
+function freeAt(
+  { desk, hours, now }: At,
+  service: Service,
+  { day, time }: { day: string; time: string },
+  except?: string,
+): string[] {
+  const isOffered = timesOf({ desk, hours, now }, service, day, { except }).includes(time)
+  if (!needsStaff(service) || !isOffered) return []
+  const taken = takenOf({ desk, hours, now }, except)
+  const ahead = daysBetween(localMoment(now, hours).day, day)
+  const wish = { service, day, hours, now, taken, staff: desk.staff, staffId: null }
+  return freeStaff(wish, ahead, toMinutes(time)).map(({ name }) => name)
 }
 
 /** The wanted time, or the same in the afternoon: "jam 3" where only 15.00 is free. */
@@ -66,18 +91,28 @@ function inPart(times: string[], part: DayPart | undefined): string[] {
   return own.length > 0 ? own : times
 }
 
+type Offered = {
+  day: string
+  time: string | null
+  part: DayPart | undefined
+  whose: { except: string | undefined; staffId: string | null }
+}
+
 /** The free times of the wanted day, or of the next day that has some. */
 export function offerTimes(
   asked: BookingAsked,
   service: Service,
-  { day, time, part }: { day: string; time: string | null; part: DayPart | undefined },
+  { day, time, part, whose }: Offered,
 ): string {
-  const { language } = asked
+  const { language, desk } = asked
+  const person = desk.staff.find(({ id }) => id === whose.staffId)
+  const named = { ...service, name: withStaff(service.name, person?.name ?? null, language) }
+  const others = person && time ? freeAt(asked, service, { day, time }, whose.except) : []
   for (let ahead = 0; ahead <= DAYS_TRIED; ahead++) {
     const shown = dayAfter(day, ahead)
-    const times = inPart(timesOf(asked, service, shown), part)
-    const taken = time ? { day, time } : undefined
-    if (times.length > 0) return freeText(service, { day: shown, times }, language, taken)
+    const times = inPart(timesOf(asked, service, shown, whose), part)
+    const taken = time ? { day, time, others } : undefined
+    if (times.length > 0) return freeText(named, { day: shown, times }, language, taken)
   }
-  return noneFreeText(service, day, language)
+  return noneFreeText(named, day, language)
 }

@@ -4,7 +4,13 @@ import type { BookingDesk } from '#domain/booking/chat'
 import type { AgentTurn } from '../contract.ts'
 import { type BookingAsked, readBooking } from './read-booking.ts'
 
-const SERVICE = { minutes: 60, price_rupiah: 50_000, capacity: 1, is_active: true }
+const SERVICE = {
+  minutes: 60,
+  price_rupiah: 50_000,
+  capacity: 1,
+  staff_choice: 'tidak',
+  is_active: true,
+} as const
 const BOOKED: Booking = {
   id: 'b1',
   business_id: 'business',
@@ -12,6 +18,9 @@ const BOOKED: Booking = {
   service_id: 's1',
   service_name: 'Kelas membuat roti',
   price_rupiah: 50_000,
+  staff_id: null,
+  staff_name: null,
+  staff_is_wanted: false,
   number: 7,
   status: 'dikonfirmasi',
   day: '2026-11-27',
@@ -36,6 +45,7 @@ const deskWith = (over: Partial<BookingDesk> = {}): BookingDesk => ({
     { ...SERVICE, id: 's1', name: 'Kelas membuat roti' },
     { ...SERVICE, id: 's2', name: 'Potong rambut' },
   ],
+  staff: [],
   taken: [],
   open: [],
   ...over,

@@ -17,6 +17,7 @@ import {
   proposalText,
   severalText,
   tooLateText,
+  withStaff,
 } from '#domain/booking/customer-texts'
 import { DAY_MINUTES, localMoment, toMinutes } from '#domain/booking/slots'
 import { daysBetween } from '#lib/time/zone'
@@ -28,7 +29,10 @@ import type { AgentTurn } from '../contract.ts'
 import { readWhen } from '../order/read-when.ts'
 import { callsOff, isNo, isYes } from '../order/order-words.ts'
 import * as words from './booking-words.ts'
-import { closest, type DayPart, offerTimes, partOfDay, timesOf } from './offer-times.ts'
+import { bareTime, mergeWish } from './booking-wish.ts'
+import { type ChosenStaff, chooseStaff } from './choose-staff.ts'
+import { closest, offerTimes, timesOf } from './offer-times.ts'
+import { staffIn, unknownName, asksWho } from './staff-words.ts'
 
 /**
  * `people`: people have to help. `isCertain`: it is not a complaint, whatever it sounds like.
@@ -93,27 +97,35 @@ function isOtherQuestion({ text, desk, hours, now }: BookingAsked): boolean {
   if (!isQuestion(text) || words.asksFree(text) || words.BEGINS.test(text)) return false
   const { day, time } = readWhen(text, hours, now)
   const isNamed = words.namedServices(desk.services, text).length > 0
-  return day === null && time === null && bareTime(text) === null && !isNamed
+  const isStaff = namesStaff(desk, text) || asksWho(text)
+  return day === null && time === null && bareTime(text) === null && !isNamed && !isStaff
 }
+
+const namesStaff = ({ staff }: BookingDesk, text: string): boolean =>
+  staffIn(text, staff) !== undefined || unknownName(text, staff) !== undefined
 
 /** Whether a message continues a booking after another question: a yes, a day or a time. */
-function resumesBooking({ text, hours, now }: BookingAsked): boolean {
+function resumesBooking({ desk, text, hours, now }: BookingAsked): boolean {
   if (isYes(wordsOf(text)) || callsOff(text)) return true
   const { day, time } = readWhen(text, hours, now)
-  return (day !== null || time !== null) && !text.includes('?')
+  const isNamed = day !== null || time !== null || staffIn(text, desk.staff) !== undefined
+  return isNamed && !text.includes('?')
 }
 
-/** "mau booking sabtu", or a service by its whole name with a day. */
+/** "mau booking sabtu", or a service by its whole name or a person of the staff with a day. */
 function beginsBooking({ desk, text, hours, now }: BookingAsked): boolean {
   if (words.asksFree(text)) return true
   const { day, time, rest } = readWhen(text, hours, now)
-  if (desk.open.length > 0 && words.movesOwn(text) && (day ?? time) !== null) return true
-  if (words.BEGINS.test(text)) return !words.ASKS_ABOUT.test(rest)
-  return (
-    words.WANTS.test(text) &&
-    (day !== null || time !== null) &&
-    words.wholeNamed(desk.services, text).length > 0
+  if (
+    desk.open.length > 0 &&
+    words.movesOwn(text) &&
+    ((day ?? time) !== null || staffIn(text, desk.staff))
   )
+    return true
+  if (words.BEGINS.test(text)) return !words.ASKS_ABOUT.test(rest)
+  if (!words.WANTS.test(text) && !staffIn(text, desk.staff)) return false
+  const isNamed = words.wholeNamed(desk.services, text).length > 0 || staffIn(text, desk.staff)
+  return (day !== null || time !== null) && Boolean(isNamed)
 }
 
 /** What concerns a booking that exists: to move it, to cancel it. */
@@ -134,7 +146,8 @@ function ownBookings(asked: BookingAsked, lastText: string): BookingStep | undef
   if (isTooLate(asked, wanted)) return { kind: 'people', text: tooLateText(language) }
   if (isCancel) return { kind: 'say', text: cancelQuestion(wanted, language) }
   const { day, time } = readWhen(text, asked.hours, asked.now)
-  return day || time ? undefined : { kind: 'say', text: moveQuestion(wanted, language) }
+  const isSaid = day || time || namesStaff(desk, text)
+  return isSaid ? undefined : { kind: 'say', text: moveQuestion(wanted, language) }
 }
 
 /** The booking that the AI asked to cancel before it answered another question. */
@@ -169,16 +182,6 @@ function isTooLate({ desk, hours, now }: BookingAsked, { day, time }: Booking): 
   return leftMinutes < desk.terms.lead_minutes
 }
 
-type Wish = {
-  service: Service | undefined
-  candidates: Service[]
-  day: string | null
-  time: string | null
-  isExact: boolean
-  part: DayPart | undefined
-  name: string | null
-}
-
 function readWish(
   asked: BookingAsked,
   lastText: string,
@@ -200,25 +203,35 @@ function readWish(
   if (!service)
     return { kind: 'say', text: askService(wish.candidates, language), isCertain, begins }
   if (isOtherLength(said, service)) return { kind: 'people', text: severalText(language) }
+  const staff = chooseStaff(asked, service, wish.staff, moved)
+  if ('question' in staff) return { kind: 'say', text: staff.question, isCertain, begins }
+  // "ganti sama Dewi dong" keeps the time.
+  if (moved && wish.staff && !wish.day && !wish.time)
+    Object.assign(wish, { time: moved.time, isExact: true })
   if (!wish.day && !wish.time)
     return { kind: 'say', text: askDay(service, language), isCertain, begins }
   const day = wish.day ?? moved?.day ?? localMoment(asked.now, asked.hours).day
-  const times = timesOf(asked, service, day, moved?.id)
-  const time = wish.time && closest(wish, times)
-  if (!time) return { kind: 'say', text: offerTimes(asked, service, { ...wish, day }), isCertain }
+  const whose = { except: moved?.id, staffId: staff.id }
+  const time = wish.time && closest(wish, timesOf(asked, service, day, whose))
+  if (!time)
+    return { kind: 'say', text: offerTimes(asked, service, { ...wish, day, whose }), isCertain }
   const when = { day, time }
-  const proposal = proposalText(service, when, language, { moved, name: wish.name })
+  const named = { moved, name: wish.name, staff: staff.name }
+  const proposal = proposalText(service, when, language, named)
   const isSeen = lastText.endsWith(proposal)
   if (isResumed && saysYes) return { kind: 'say', text: againText(proposal, language), isCertain }
   if (!saysYes || !isSeen) return { kind: 'say', text: proposal, isCertain }
-  return actOf(asked, { service, when, moved, name: wish.name })
+  return actOf(asked, { service, when, moved, name: wish.name, staff })
 }
+
 /** A few words with a service, a day or a time tell of no trouble. */
 function isAnswer({ text, desk, hours, now }: BookingAsked): boolean {
   if (wordsOf(text).length > MOST_ANSWER) return false
   const { day, time } = readWhen(text, hours, now)
   return (
-    (day ?? time ?? bareTime(text)) !== null || words.namedServices(desk.services, text).length > 0
+    (day ?? time ?? bareTime(text)) !== null ||
+    words.namedServices(desk.services, text).length > 0 ||
+    staffIn(text, desk.staff) !== undefined
   )
 }
 const MOST_ANSWER = 7
@@ -239,25 +252,28 @@ function actOf(
     when,
     moved,
     name,
+    staff,
   }: {
     service: Service
     when: { day: string; time: string }
     moved: Booking | undefined
     name: string | null
+    staff: ChosenStaff
   },
 ): BookingStep {
   if (moved)
     return {
       kind: 'say',
-      text: movedText({ number: moved.number, service: service.name, ...when }, language),
-      act: { kind: 'janji_pindah', bookingId: moved.id, ...when, language },
+      text: movedText({ number: moved.number, staff: staff.name ?? null, ...when }, language),
+      act: { kind: 'janji_pindah', bookingId: moved.id, staffId: staff.id, ...when, language },
       isCertain: true,
     }
-  const booked = { number: null, needsApproval: desk.terms.needs_approval, service: service.name }
+  const what = withStaff(service.name, staff.name ?? null, language)
+  const booked = { number: null, needsApproval: desk.terms.needs_approval, service: what }
   return {
     kind: 'say',
     text: bookedText({ ...booked, ...when }, language),
-    act: { kind: 'janji_buat', serviceId: service.id, ...when, name, language },
+    act: { kind: 'janji_buat', serviceId: service.id, staffId: staff.id, ...when, name, language },
     isCertain: true,
   }
 }
@@ -277,43 +293,6 @@ function earlierMessages({ history, desk }: BookingAsked): string[] {
       return texts
   }
   return texts
-}
-
-/** The newest service, day, time and name of several messages. */
-function mergeWish({ desk, hours, now }: BookingAsked, said: readonly string[]): Wish {
-  const wish: Wish = {
-    service: undefined,
-    candidates: desk.services,
-    day: null,
-    time: null,
-    isExact: false,
-    part: undefined,
-    name: null,
-  }
-  for (const text of said) {
-    const { day, time, isExact } = readWhen(text, hours, now)
-    if (day) wish.day = day
-    const clock = time ?? bareTime(text)
-    if (clock) Object.assign(wish, { time: clock, isExact: time !== null && isExact })
-    wish.part = partOfDay(text) ?? wish.part
-    wish.name = words.nameIn(text) ?? wish.name
-    const named = words.namedServices(desk.services, text)
-    if (named.length === 1) wish.service = named[0]
-    else if (named.length > 1) wish.candidates = named
-  }
-  return wish
-}
-
-/** "yang 10.30", "3 sore aja": a time without the word for it. */
-function bareTime(text: string): string | null {
-  const found = /^\D{0,14}\b(\d{1,2})(?:[.:](\d{2}))?\s*(pagi|siang|sore|malam)?\D{0,14}$/i.exec(
-    text,
-  )
-  const hour = Number(found?.[1])
-  if (!found || hour > 23) return null
-  const isLater = /siang|sore|malam/i.test(found[3] ?? '') && hour < 12 && hour > 0
-  const later = isLater && !(found[3]?.toLowerCase() === 'siang' && hour > 9) ? hour + 12 : hour
-  return `${String(later).padStart(2, '0')}:${found[2] ?? '00'}`
 }
 
 function movedBooking(

@@ -4,6 +4,7 @@ import * as noticeCopy from '#copy/notice-template'
 import * as orderCopy from '#copy/order'
 import * as saleCopy from '#copy/sale'
 import * as bookingCopy from '#copy/booking'
+import * as staffCopy from '#copy/staff'
 import * as copy from '#copy/audit'
 import { ENGINE_WORDS } from '#dashboard/channel/engine-words.ts'
 import { ENGINES } from '#whatsapp/model'
@@ -81,6 +82,7 @@ const DONE: Record<string, string> = {
   'tool.remove': copy.removedTool,
   'tool.setujui': copy.approvedTool,
   'tool.tolak': copy.refusedTool,
+  'booking.staff': staffCopy.audited,
   'booking.terms': bookingCopy.audited.terms,
   'booking.make': bookingCopy.audited.make,
   'booking.change': bookingCopy.audited.change,

@@ -1,0 +1,45 @@
+import { recordAudit } from '#domain/audit'
+import { nowIso } from '#platform/clock'
+import { newId } from '#platform/crypto'
+import { type Claims, db } from '#platform/database'
+import { AppError } from '#platform/errors'
+import type { Booking, SaveStaff } from './contract.ts'
+import { findPlace } from './change-booking.ts'
+import * as rows from './queries.ts'
+import * as staffRows from './staff-queries.ts'
+
+/**
+ * Owner and admin. Bookings of staff who are left out stay, and `listUnstaffed` lists them. Error:
+ * `booking.staff_twice`.
+ */
+export function saveStaff(claims: Claims, { businessId, staff }: SaveStaff): Promise<void> {
+  const names = staff.map(({ name }) => name.toLowerCase())
+  if (new Set(names).size < names.length) throw new AppError('booking.staff_twice')
+  const saved = staff.map((one) => ({ ...one, id: one.id ?? newId() }))
+  const ids = saved.map(({ id }) => id)
+  return db.writeAs(claims, async (tx) => {
+    await rows.lockServices(tx, businessId)
+    await staffRows.lockStaff(tx, businessId)
+    await staffRows.deleteStaff(tx, businessId, ids)
+    await staffRows.upsertStaff(tx, businessId, saved)
+    await staffRows.replaceStaffServices(tx, businessId, saved)
+    await recordAudit(tx, {
+      businessId,
+      actorId: claims.sub ?? null,
+      action: 'booking.staff',
+      entity: 'business',
+      entityId: businessId,
+      after: { staff: staff.map(({ name }) => name) },
+    })
+  })
+}
+
+/**
+ * Open bookings to come that nobody can carry out as they are: their person was removed or is off,
+ * or their service needs staff and they have none. In the order of their time.
+ */
+export const listUnstaffed = (claims: Claims, businessId: string): Promise<Booking[]> =>
+  db.readAs(claims, async (tx) => {
+    const { zone } = await findPlace(tx, businessId)
+    return rows.listUnstaffedRows(tx, { businessId, zone, nowIso: nowIso() })
+  })

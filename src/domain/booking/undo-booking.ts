@@ -1,0 +1,99 @@
+import type { WriteTx } from '#platform/database'
+import { AppError } from '#platform/errors'
+import {
+  type BookingPlace,
+  moveTo,
+  setStatus,
+  type StaffWish,
+  takePlace,
+} from './change-booking.ts'
+import type { Booking } from './contract.ts'
+import { type MemberNotice, memberNotice } from './customer-texts.ts'
+import { findLastEvent, type LastEvent } from './event-queries.ts'
+import * as rows from './queries.ts'
+import { statusAfter } from './rules.ts'
+
+/** Takes back a member's newest change of the status or time, where its time is still free. */
+export async function undoChange(
+  tx: WriteTx,
+  place: BookingPlace,
+  booking: Booking,
+  { eventId, actor }: { eventId: string; actor: { kind: 'member'; id: string } },
+): Promise<MemberNotice | undefined> {
+  const last = await findLastEvent(tx, booking.id)
+  if (last?.actor_kind !== 'member' || last.act === 'urungkan')
+    throw new AppError('booking.act_impossible')
+  if (last.act === 'pindah') return undoMove(tx, place, booking, { ...last.before, eventId, actor })
+  const after = last.before?.status
+  if (!after) throw new AppError('booking.act_impossible')
+  const service = booking.service_id
+    ? await rows.findService(tx, place.businessId, booking.service_id)
+    : undefined
+  const { day, time } = booking
+  const isFreed = booking.status === 'batal' || booking.status === 'tidak_datang'
+  if (isFreed && service) {
+    const staff = wishOf(booking)
+    const slot = { service, day, time }
+    const taken = await takePlace(tx, place, slot, { isCustomer: false, staff })
+    if (!taken) throw new AppError('booking.taken')
+    await rows.updateTime(tx, booking.id, {
+      day,
+      time,
+      minutes: service.minutes,
+      place: taken.placeNo,
+      staff: taken.staff,
+      zone: place.zone,
+    })
+  }
+  await setStatus(tx, booking, { act: 'urungkan', after, eventId, actor })
+  return last.act === 'batal' || last.act === 'setujui'
+    ? memberNotice(booking, 'urungkan')
+    : undefined
+}
+
+/** Gives a booking its former time back, where that is still free. */
+async function undoMove(
+  tx: WriteTx,
+  place: BookingPlace,
+  booking: Booking,
+  {
+    day,
+    time,
+    staff_id = null,
+    staff_is_wanted = false,
+    ...change
+  }: NonNullable<LastEvent['before']> & {
+    eventId: string
+    actor: { kind: 'member'; id: string }
+  },
+): Promise<MemberNotice | undefined> {
+  const service = booking.service_id
+    ? await rows.findService(tx, place.businessId, booking.service_id)
+    : undefined
+  if (!service) throw new AppError('booking.service_gone')
+  if (!day || !time || statusAfter('batal', booking.status) === undefined)
+    throw new AppError('booking.act_impossible')
+  const slot = { service, day, time }
+  const staff = wishOf({ staff_id, staff_is_wanted })
+  const taken = await takePlace(tx, place, slot, { isCustomer: false, except: booking.id, staff })
+  if (!taken) throw new AppError('booking.taken')
+  const { minutes } = service
+  const { eventId, actor } = change
+  await moveTo(tx, place, booking, {
+    eventId,
+    actor,
+    act: 'urungkan',
+    day,
+    time,
+    minutes,
+    ...taken,
+  })
+  return memberNotice({ ...booking, day, time, staff_name: taken.staff.name }, 'pindah')
+}
+
+/** The person whom the customer named, or any, the former first. */
+const wishOf = ({
+  staff_id: id,
+  staff_is_wanted: isWanted,
+}: Pick<Booking, 'staff_id' | 'staff_is_wanted'>): StaffWish =>
+  isWanted ? { id } : { id: null, preferredId: id }
