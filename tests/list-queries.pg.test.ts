@@ -212,7 +212,8 @@ const QUERIES: Listed[] = [
   {
     query: 'booking/queries.ts listUnstaffedRows',
     table: 'booking',
-    call: (tx, given) => booking.listUnstaffedRows(tx, {
+    call: (tx, given) =>
+      booking.listUnstaffedRows(tx, {
         businessId: given.business,
         zone: 'Asia/Jakarta',
         nowIso: new Date().toISOString(),

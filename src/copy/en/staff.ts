@@ -2,7 +2,6 @@
 export const title = 'Staff'
 export const lead =
   'Who carries out the services. Free times follow from the staff at work, and nobody is booked twice at the same time.'
-export const none = 'No staff yet.'
 export const add = 'Add staff'
 export const edit = (name: string) => `Edit ${name}`
 export const editTitle = 'Member of staff'
@@ -13,6 +12,8 @@ export const member = 'Member of the team'
 export const noMember = 'No account'
 export const services = 'Services they do'
 export const noServices = 'No services yet'
+export const noStaffServices =
+  'No service has staff yet. Set that in the list of services first, then save.'
 export const hours = 'Working hours'
 export const asBusiness = 'The opening hours of the business'
 export const ownHours = 'Their own hours'

@@ -2,7 +2,6 @@
 export const title = 'Petugas'
 export const lead =
   'Siapa yang mengerjakan layanan. Waktu kosong dihitung dari petugas yang masuk, dan satu petugas tidak dipesan dua kali pada jam yang sama.'
-export const none = 'Belum ada petugas.'
 export const add = 'Tambah petugas'
 export const edit = (name: string) => `Ubah ${name}`
 export const editTitle = 'Petugas'
@@ -13,6 +12,8 @@ export const member = 'Anggota tim'
 export const noMember = 'Tidak punya akun'
 export const services = 'Layanan yang dikerjakan'
 export const noServices = 'Belum ada layanan yang dikerjakan'
+export const noStaffServices =
+  'Belum ada layanan dengan petugas. Atur dulu di daftar layanan, lalu simpan.'
 export const hours = 'Jam kerja'
 export const asBusiness = 'Ikut jam operasional usaha'
 export const ownHours = 'Jam sendiri'

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { CalendarClock, Ellipsis, MessageCircle, Undo2 } from 'lucide-react'
 import { type Booking, type BookingAct, possibleActs } from '#contract/booking'
 import * as copy from '#copy/booking'
+import * as staffCopy from '#copy/staff'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { ConfirmDialog } from '#dashboard/ui/overlay/ConfirmDialog.tsx'
@@ -10,24 +11,30 @@ import { Menu, type MenuEntry } from '#dashboard/ui/overlay/Menu.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { useBookingActs } from './use-booking-acts.ts'
 
-/** The usual next act as a button, the others in a menu. `hasChat`: the chat is beside it. */
+/**
+ * The usual next act as a button, the others in a menu. `hasChat`: the chat is beside it;
+ * `needsStaff`: the next act is the choice of a person.
+ */
 export function BookingActs({
   booking,
   isViewer,
   hasChat,
+  needsStaff = false,
 }: {
   booking: Booking
   isViewer: boolean
   hasChat?: boolean
+  needsStaff?: boolean | undefined
 }) {
   const { act, actAsync, busyAct } = useBookingActs()
   const [asking, setAsking] = useState<'batal' | 'pindah' | null>(null)
   const chat = useChatEntry(booking)
   if (isViewer) return null
-  const [next, ...others] = possibleActs(booking.status)
+  const [next, ...others] = nextActs(booking, needsStaff)
   const entries = listEntries(booking, others, { act, ask: setAsking, chat: hasChat ? [] : chat })
   return (
     <div className="flex flex-none items-center gap-1.5">
+      {needsStaff && <AssignButton onPress={() => setAsking('pindah')} />}
       {next && (
         <Button
           kind={next === 'setujui' ? 'primary' : 'secondary'}
@@ -65,17 +72,27 @@ export function BookingActs({
   )
 }
 
+const AssignButton = ({ onPress }: { onPress: () => void }) => (
+  <Button kind="primary" onClick={onPress}>
+    {staffCopy.assign}
+  </Button>
+)
+
+type Act = ReturnType<typeof possibleActs>[number]
+
+/** The usual next act first, or none where the choice of a person comes first. */
+function nextActs({ status }: Booking, needsStaff: boolean): [Act | undefined, ...Act[]] {
+  const [next, ...others] = possibleActs(status)
+  return needsStaff ? [undefined, ...possibleActs(status)] : [next, ...others]
+}
+
 type Choices = {
   act: (change: { booking: Booking; act: BookingAct }) => void
   ask: (what: 'batal' | 'pindah') => void
   chat: MenuEntry[]
 }
 
-function listEntries(
-  booking: Booking,
-  others: ReturnType<typeof possibleActs>,
-  { act, ask, chat }: Choices,
-): MenuEntry[] {
+function listEntries(booking: Booking, others: Act[], { act, ask, chat }: Choices): MenuEntry[] {
   const isOpen = booking.status === 'diminta' || booking.status === 'dikonfirmasi'
   return [
     ...(isOpen

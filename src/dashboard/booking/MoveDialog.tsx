@@ -9,7 +9,6 @@ import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { randomUuid } from '#lib/uuid'
 import { moveBooking } from './booking.functions.ts'
-import { StaffSelect } from './StaffSelect.tsx'
 import { TimeChoice } from './TimeChoice.tsx'
 import { refreshBookings, useBookingActs } from './use-booking-acts.ts'
 
@@ -25,11 +24,7 @@ export function MoveDialog({ booking, open, onClose }: Props) {
 }
 
 function MoveForm({ booking, onClose }: Omit<Props, 'open'>) {
-  const [when, setWhen] = useState({
-    day: booking.day,
-    time: booking.time,
-    staffId: booking.staff_id ?? '',
-  })
+  const [when, setWhen] = useState(() => whenOf(booking))
   const [fault, setFault] = useState<string>()
   const queryClient = useQueryClient()
   const { act } = useBookingActs()
@@ -68,11 +63,6 @@ function MoveForm({ booking, onClose }: Omit<Props, 'open'>) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <StaffSelect
-        serviceId={booking.service_id ?? ''}
-        value={when.staffId}
-        onChange={(staffId) => setWhen((now) => ({ ...now, staffId }))}
-      />
       <TimeChoice
         serviceId={booking.service_id ?? ''}
         staffId={when.staffId}
@@ -80,9 +70,16 @@ function MoveForm({ booking, onClose }: Omit<Props, 'open'>) {
         time={when.time}
         except={booking.id}
         error={fault}
+        onStaff={(staffId) => setWhen((now) => ({ ...now, staffId }))}
         onDay={(day) => setWhen((now) => ({ ...now, day, time: '' }))}
         onTime={(time) => setWhen((now) => ({ ...now, time }))}
       />
     </DialogForm>
   )
 }
+
+const whenOf = ({ day, time, staff_id: staffId }: Booking) => ({
+  day,
+  time,
+  staffId: staffId ?? '',
+})

@@ -6,6 +6,7 @@ import { Field, FieldError } from '#dashboard/ui/form/Field.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { Skeleton } from '#dashboard/ui/States.tsx'
 import { freeTimesQuery } from './queries.ts'
+import { StaffSelect } from './StaffSelect.tsx'
 
 type Props = {
   serviceId: string
@@ -14,14 +15,26 @@ type Props = {
   time: string
   /** a booking that moves */ except?: string
   error: string | undefined
+  onStaff: (staffId: string) => void
   onDay: (day: string) => void
   onTime: (time: string) => void
 }
 
-/** A day, and one of its free times or another one. */
-export function TimeChoice({ serviceId, staffId, day, time, except, error, onDay, onTime }: Props) {
+/** The person of a service with staff, a day, and one of its free times or another one. */
+export function TimeChoice({
+  serviceId,
+  staffId,
+  day,
+  time,
+  except,
+  error,
+  onStaff,
+  onDay,
+  onTime,
+}: Props) {
   return (
     <>
+      <StaffSelect serviceId={serviceId} value={staffId} onChange={onStaff} />
       <div className="grid grid-cols-2 gap-3">
         <Field label={copy.day}>
           {(control) => (
@@ -64,7 +77,9 @@ function FreeTimes({
   except,
   onTime,
 }: Pick<Props, 'serviceId' | 'staffId' | 'day' | 'time' | 'except' | 'onTime'>) {
-  const { data, error } = useQuery(freeTimesQuery(useBusinessId(), { serviceId, day, staffId, ...(except ? { except } : {}) }))
+  const { data, error } = useQuery(
+    freeTimesQuery(useBusinessId(), { serviceId, day, staffId, ...(except ? { except } : {}) }),
+  )
   if (error) return <FieldError>{messageOf(error)}</FieldError>
   if (!data) return <Skeleton className="h-8" />
   if (data.length === 0) return <p className="text-13 text-muted">{copy.noFreeTimes}</p>

@@ -4,7 +4,6 @@ import type { MakeBooking, Service } from '#contract/booking'
 import * as copy from '#copy/booking'
 import * as shared from '#copy/shared'
 import { makeBooking } from '#dashboard/booking/booking.functions.ts'
-import { StaffSelect } from '#dashboard/booking/StaffSelect.tsx'
 import { TimeChoice } from '#dashboard/booking/TimeChoice.tsx'
 import { refreshBookings } from '#dashboard/booking/use-booking-acts.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
@@ -59,7 +58,7 @@ function AddForm({ services, day, onClose }: Omit<Props, 'open'>) {
       ...(values.name.trim() ? {} : { name: copy.nameRequired }),
     }
     setErrors(wrong)
-    if (Object.keys(wrong).length === 0) 
+    if (Object.keys(wrong).length === 0)
       mutate({ businessId, bookingId: id, ...values, staffId: values.staffId || null })
   }
   return (
@@ -80,17 +79,13 @@ function AddForm({ services, day, onClose }: Omit<Props, 'open'>) {
           />
         )}
       </Field>
-      <StaffSelect
-        serviceId={values.serviceId}
-        value={values.staffId}
-        onChange={(staffId) => set({ staffId })}
-      />
       <TimeChoice
         serviceId={values.serviceId}
         staffId={values.staffId}
         day={values.day}
         time={values.time}
         error={errors.time}
+        onStaff={(staffId) => set({ staffId })}
         onDay={(next) => set({ day: next, time: '' })}
         onTime={(time) => set({ time })}
       />

@@ -4,11 +4,8 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { CalendarDays, ChevronLeft, ChevronRight, Plus, Settings } from 'lucide-react'
 import type { Booking } from '#contract/booking'
 import * as copy from '#copy/booking'
-import { BookingActs } from '#dashboard/booking/BookingActs.tsx'
-import { BookingChip } from '#dashboard/booking/BookingChip.tsx'
 import { bookingsQuery, bookingTermsQuery, useBookingsLive } from '#dashboard/booking/queries.ts'
 import { formatDay, formatShortWeekday } from '#dashboard/copy/dates.ts'
-import { phoneNumber, unbrokenNumber } from '#lib/phone'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button, buttonClass } from '#dashboard/ui/Button.tsx'
 import { useNow } from '#dashboard/ui/clock.ts'
@@ -18,6 +15,9 @@ import { Pane, PaneBody, PaneHead } from '#dashboard/ui/Pane.tsx'
 import { EmptyState } from '#dashboard/ui/States.tsx'
 import { useZone } from '#dashboard/ui/zone.ts'
 import { AddDialog } from './AddDialog.tsx'
+import { BookingRow } from './BookingRow.tsx'
+import { StaffFilter } from './StaffFilter.tsx'
+import { Unstaffed } from './Unstaffed.tsx'
 import { dayAfter, localOf } from '#lib/time/zone'
 import { weekOf } from './week.ts'
 
@@ -28,19 +28,16 @@ export function JanjiScreen() {
   const { business, role } = useWorkspace()
   const zone = useZone()
   const today = localOf(new Date(useNow()).toISOString(), zone).day
-  const day = route.useSearch().hari ?? today
+  const { hari, petugas } = route.useSearch()
+  const day = hari ?? today
   const week = weekOf(day)
-  const navigate = route.useNavigate()
-  const { services } = useSuspenseQuery(bookingTermsQuery(business.id)).data
+  const { go, choose } = useChoices(today)
+  const { services, staff } = useSuspenseQuery(bookingTermsQuery(business.id)).data
   const { data } = useSuspenseQuery(bookingsQuery(business.id, week[0]!, week[6]!))
   useBookingsLive(business.id)
+  const shown = petugas ? data.filter((one) => one.staff_id === petugas) : data
   const [isAdding, setAdding] = useState(false)
   const isViewer = role === 'peninjau'
-  const go = (hari: string) =>
-    void navigate({
-      search: (kept) => ({ ...kept, hari: hari === today ? undefined : hari }),
-      replace: true,
-    })
   const active = services.filter(({ is_active }) => is_active)
   if (services.length === 0) return <NotSetUp businessId={business.id} />
   return (
@@ -62,12 +59,14 @@ export function JanjiScreen() {
           </Button>
         )}
       </PaneHead>
-      <WeekStrip week={week} day={day} today={today} bookings={data} onDay={go} />
+      <WeekStrip week={week} day={day} today={today} bookings={shown} onDay={go} />
+      {staff.length > 0 && <StaffFilter staff={staff} chosen={petugas} onChoose={choose} />}
       <PaneBody>
+        <Unstaffed isViewer={isViewer} />
         <DayList
           day={day}
           isToday={day === today}
-          bookings={data.filter((one) => one.day === day)}
+          bookings={shown.filter((one) => one.day === day)}
           isViewer={isViewer}
           onDay={go}
         />
@@ -81,6 +80,19 @@ export function JanjiScreen() {
       />
     </Pane>
   )
+}
+
+/** What a member chooses in the address: a day, a person. */
+function useChoices(today: string) {
+  const navigate = route.useNavigate()
+  const go = (hari: string) =>
+    void navigate({
+      search: (kept) => ({ ...kept, hari: hari === today ? undefined : hari }),
+      replace: true,
+    })
+  const choose = (id: string | undefined) =>
+    void navigate({ search: (kept) => ({ ...kept, petugas: id }), replace: true })
+  return { go, choose }
 }
 
 /** How far an empty day looks ahead. */
@@ -188,37 +200,6 @@ function NextBooking({ day, onDay }: { day: string; onDay: (day: string) => void
     <Button onClick={() => onDay(booking.day)}>
       {copy.nextBooking(when, booking.time.replace(':', '.'))}
     </Button>
-  )
-}
-
-function BookingRow({ booking, isViewer }: { booking: Booking; isViewer: boolean }) {
-  const { time, end_time: end, name, phone } = booking
-  const isOver = booking.status === 'batal'
-  const detail = [
-    booking.service_name,
-    phone && unbrokenNumber(phone),
-    `#${booking.number}`,
-    booking.note,
-  ]
-  return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-t border-line py-3">
-      <span className="figure w-24 flex-none text-14">
-        <b className={isOver ? 'font-medium text-muted line-through' : undefined}>
-          {time.replace(':', '.')}
-        </b>
-        <span className="text-12 text-muted"> – {end.replace(':', '.')}</span>
-      </span>
-      <span className="min-w-0 flex-1 basis-48">
-        <span className="flex flex-wrap items-center gap-x-2">
-          <b className="font-medium wrap-anywhere">{name ?? (phone ? phoneNumber(phone) : '–')}</b>
-          <BookingChip status={booking.status} />
-        </span>
-        <span className="block text-13 wrap-anywhere text-muted">
-          {detail.filter(Boolean).join(' · ')}
-        </span>
-      </span>
-      <BookingActs booking={booking} isViewer={isViewer} />
-    </li>
   )
 }
 

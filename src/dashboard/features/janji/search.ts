@@ -1,4 +1,4 @@
-import { optionalDay, readSearch } from '#lib/http/search-params'
+import { optionalDay, optionalUuid, readSearch } from '#lib/http/search-params'
 
-/** What the address says: the day that is shown. */
-export const janjiSearch = readSearch({ hari: optionalDay })
+/** What the address says: the day that is shown, and whose bookings. */
+export const janjiSearch = readSearch({ hari: optionalDay, petugas: optionalUuid })

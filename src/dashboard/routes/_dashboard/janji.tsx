@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as copy from '#copy/screens'
-import { bookingsQuery, bookingTermsQuery } from '#dashboard/booking/queries.ts'
+import { bookingsQuery, bookingTermsQuery, unstaffedQuery } from '#dashboard/booking/queries.ts'
 import { JanjiScreen } from '#dashboard/features/janji/JanjiScreen.tsx'
 import { janjiSearch } from '#dashboard/features/janji/search.ts'
 import { weekOf } from '#dashboard/features/janji/week.ts'
@@ -21,6 +21,7 @@ export const Route = createFileRoute('/_dashboard/janji')({
     const week = weekOf(hari ?? today)
     return Promise.all([
       queryClient.ensureQueryData(bookingTermsQuery(business.id)),
+      queryClient.ensureQueryData(unstaffedQuery(business.id)),
       queryClient.ensureQueryData(bookingsQuery(business.id, week[0]!, week[6]!)),
     ])
   },

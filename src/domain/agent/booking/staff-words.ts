@@ -2,17 +2,10 @@ import type { Service, Staff } from '#contract/booking'
 import { isMisspelt } from '#lib/language/spelling/misspelt'
 import { foldText, wordsOf } from '#lib/language/text'
 
-const TITLES = new Set(
-  'mbak mba mb mas kak ka bu ibu pak bapak bang abang teh teteh ko koko ci cici dr dokter drg dok'.split(
-    ' ',
-  ),
-)
-const BEFORE = new Set(
-  'sama sm ama dengan dgn dg bareng ke oleh pilih minta pake pakai with by'.split(' '),
-)
-const AFTER = new Set(
-  'bisa ada kosong free ready available praktek praktik masuk aja saja sj'.split(' '),
-)
+const TITLES =
+  /^(?:mbak|mba|mb|mas|kak|ka|bu|ibu|pak|bapak|bang|abang|teh|teteh|ko|koko|ci|cici|dr|dokter|drg|dok)$/
+const BEFORE = /^(?:sama|sm|ama|dengan|dgn|dg|bareng|ke|oleh|pilih|minta|pake|pakai|with|by)$/
+const AFTER = /^(?:bisa|ada|kosong|free|ready|available|praktek|praktik|masuk|aja|saja|sj)$/
 /** A name in so few words needs nothing around it: "Rina", "mbak Rina aja kak". */
 const MOST_BARE = 3
 
@@ -29,7 +22,7 @@ const ASKS_WHO =
 /** The first word of a name that is no title: "dr. Andi Wijaya" is "andi". */
 const callName = ({ name }: Pick<Staff, 'name'>): string => {
   const words = wordsOf(foldText(name))
-  return words.find((word) => !TITLES.has(word)) ?? words[0] ?? ''
+  return words.find((word) => !TITLES.test(word)) ?? words[0] ?? ''
 }
 
 /**
@@ -48,15 +41,15 @@ function isNamedAt(said: readonly string[], at: number, name: string): boolean {
   const word = said[at] ?? ''
   if (word !== name && !isMisspelt(word, name)) return false
   const before = said[at - 1] ?? ''
-  const isTitled = TITLES.has(before)
-  const isMarked = isTitled || BEFORE.has(before) || AFTER.has(said[at + 1] ?? '')
-  return isMarked || said.filter((one) => !TITLES.has(one)).length <= MOST_BARE
+  const isTitled = TITLES.test(before)
+  const isMarked = isTitled || BEFORE.test(before) || AFTER.test(said[at + 1] ?? '')
+  return isMarked || said.filter((one) => !TITLES.test(one)).length <= MOST_BARE
 }
 
 /** Of several with one first name, the one whose every word is written. */
 function wholeName(said: readonly string[], named: readonly Staff[]): string | undefined {
   const whole = named.filter(({ name }) =>
-    wordsOf(foldText(name)).every((word) => TITLES.has(word) || said.includes(word)),
+    wordsOf(foldText(name)).every((word) => TITLES.test(word) || said.includes(word)),
   )
   return whole.length === 1 ? whole[0]?.id : undefined
 }

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { Plus, X } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { MOST_SERVICES, type SaveTerms, STEPS } from '#contract/booking'
 import * as copy from '#copy/booking'
 import { saveBookingTerms } from '#dashboard/booking/booking.functions.ts'
 import { bookingTermsQuery } from '#dashboard/booking/queries.ts'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
-import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { Switch } from '#dashboard/ui/form/Choice.tsx'
 import { Field, FieldError } from '#dashboard/ui/form/Field.tsx'
 import { Select } from '#dashboard/ui/form/Select.tsx'
@@ -19,6 +18,8 @@ import {
   type TypedTerms,
   typeTerms,
 } from './booking-form.ts'
+import { ServiceFields } from './ServiceFields.tsx'
+import { StaffSection } from './StaffSection.tsx'
 import { useSave } from '../save.ts'
 import { Section, SectionForm } from '../Section.tsx'
 
@@ -30,10 +31,13 @@ export function BookingSection({ locked }: { locked: boolean }) {
   return (
     <Section id="janji" title={copy.termsTitle} lead={copy.termsLead}>
       <BookingForm
-        key={JSON.stringify(data)}
+        key={JSON.stringify([data.terms, data.services])}
         saved={typeTerms(data.terms, data.services)}
         locked={locked}
       />
+      {data.services.length > 0 && (
+        <StaffSection staff={data.staff} services={data.services} locked={locked} />
+      )}
     </Section>
   )
 }
@@ -170,65 +174,5 @@ function Services({
         </Button>
       )}
     </fieldset>
-  )
-}
-
-const renderUnit = (words: string) => <span className="pr-2 text-12 text-muted">{words}</span>
-
-function ServiceFields({
-  service,
-  place,
-  onChange,
-  onRemove,
-}: {
-  service: TypedService
-  place: number
-  onChange: (next: Partial<TypedService>) => void
-  onRemove: () => void
-}) {
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2 border-t border-line pt-3 first-of-type:border-0 first-of-type:pt-0">
-      <TextInput
-        size={40}
-        aria-label={copy.serviceName(place)}
-        placeholder={copy.serviceExample}
-        maxLength={80}
-        value={service.name}
-        onChange={(event) => onChange({ name: event.target.value })}
-      />
-      <IconButton label={copy.removeService(service.name)} onClick={onRemove}>
-        <X />
-      </IconButton>
-      <div className="col-span-2 grid grid-cols-3 gap-2">
-        <TextInput
-          size={40}
-          aria-label={copy.minutes(place)}
-          inputMode="numeric"
-          maxLength={3}
-          value={service.minutes}
-          onChange={(event) => onChange({ minutes: event.target.value })}
-          trailing={renderUnit(copy.minutesUnit)}
-        />
-        <TextInput
-          size={40}
-          aria-label={copy.price(place)}
-          placeholder={copy.priceExample}
-          inputMode="numeric"
-          maxLength={13}
-          value={service.price}
-          onChange={(event) => onChange({ price: event.target.value })}
-          leading={<span>{copy.rupiah}</span>}
-        />
-        <TextInput
-          size={40}
-          aria-label={copy.capacity(place)}
-          inputMode="numeric"
-          maxLength={2}
-          value={service.capacity}
-          onChange={(event) => onChange({ capacity: event.target.value })}
-          trailing={renderUnit(copy.capacityUnit)}
-        />
-      </div>
-    </div>
   )
 }

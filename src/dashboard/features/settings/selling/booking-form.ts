@@ -1,4 +1,10 @@
-import { type BookingTerms, type SaveTerms, saveTerms, type Service } from '#contract/booking'
+import {
+  type BookingTerms,
+  type SaveTerms,
+  saveTerms,
+  type Service,
+  type StaffChoice,
+} from '#contract/booking'
 import * as copy from '#copy/booking'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { readRupiah } from '#lib/rupiah'
@@ -10,6 +16,7 @@ export type TypedService = {
   minutes: string
   price: string
   capacity: string
+  staff: StaffChoice
 }
 export type TypedTerms = {
   is_enabled: boolean
@@ -20,7 +27,13 @@ export type TypedTerms = {
   services: TypedService[]
 }
 
-export const NEW_SERVICE: TypedService = { name: '', minutes: '60', price: '', capacity: '1' }
+export const NEW_SERVICE: TypedService = {
+  name: '',
+  minutes: '60',
+  price: '',
+  capacity: '1',
+  staff: 'tidak',
+}
 
 export const typeTerms = (terms: BookingTerms, services: readonly Service[]): TypedTerms => ({
   is_enabled: terms.is_enabled,
@@ -34,6 +47,7 @@ export const typeTerms = (terms: BookingTerms, services: readonly Service[]): Ty
     minutes: String(one.minutes),
     price: one.price_rupiah === null ? '' : formatNumber(one.price_rupiah),
     capacity: String(one.capacity),
+    staff: one.staff_choice,
   })),
 })
 
@@ -59,6 +73,7 @@ export function readTypedTerms(
       minutes: Number(one.minutes),
       price_rupiah: one.price.trim() ? (readRupiah(one.price) ?? -1) : null,
       capacity: Number(one.capacity),
+      staff_choice: one.staff,
       is_active: true,
     })),
   })
