@@ -16,8 +16,7 @@ const ANYONE =
   /\b(?:siapa\s*(?:aja|saja|sj|pun)|yang mana (?:aja|saja)|bebas|terserah|any(?:one|body))\b/i
 const NAMED =
   /\b(?:sama|sm|ama|dengan|dgn)\s+(?:mbak|mba|mas|kak|bu|pak|bang|dr|dokter|drg)\.?\s+(?!(?:aja|saja|yang|yg|siapa|bisa|mau|juga)\b)(\p{L}{3,})/iu
-const ASKS_WHO =
-  /\b(?:siapa (?:aja|saja|sj)|sama siapa|dengan siapa|ada siapa|who)\b.*\?|\b(?:petugas|terapis|stylist|dokter|kapster|barber)(?:nya)?\s+(?:siapa|ada siapa)/i
+const ASKS_WHO = /\b(?:siapa (?:aja|saja|sj)|sama siapa|dengan siapa|ada siapa|who)\b.*\?/i
 
 /** The first word of a name that is no title: "dr. Andi Wijaya" is "andi". */
 const callName = ({ name }: Pick<Staff, 'name'>): string => {
