@@ -4,6 +4,7 @@ export const saveThis = 'Simpan tampilan ini'
 export const save = 'Simpan tampilan'
 export const name = 'Nama tampilan'
 export const nameExample = 'Misalnya: Reseller belum dibalas'
+export const nameTaken = 'Sudah ada tampilan dengan nama ini. Pilih nama lain.'
 export const share = 'Bagikan ke tim'
 export const shareHint =
   'Semua anggota melihatnya; pembuatnya, pemilik, dan admin bisa mengubahnya.'

@@ -32,9 +32,13 @@ export function SaveViewDialog({
   const [isShared, setShared] = useState(view?.is_shared ?? false)
   const [wasTried, setTried] = useState(false)
   const position = view?.position ?? nextPosition(views)
+  const fault = faultOf(
+    name,
+    views.filter(({ id, is_shared }) => id !== viewId && is_shared === isShared),
+  )
   const submit = () => {
     setTried(true)
-    if (!name.trim()) return
+    if (fault) return
     save.mutate(
       { viewId, name: name.trim(), isShared, filter, position },
       { onSuccess: () => (toast.success(copy.saved), onClose()) },
@@ -49,10 +53,7 @@ export function SaveViewDialog({
         onSubmit={submit}
         onClose={onClose}
       >
-        <Field
-          label={copy.name}
-          error={wasTried && !name.trim() ? validation.viewNameRequired : null}
-        >
+        <Field label={copy.name} error={wasTried ? fault : null}>
           {(control) => (
             <TextInput
               {...control}
@@ -68,6 +69,13 @@ export function SaveViewDialog({
       </DialogForm>
     </Dialog>
   )
+}
+
+/** `beside`: the views of the same list. */
+function faultOf(name: string, beside: SavedView[]): string | null {
+  const plain = name.trim().toLowerCase()
+  if (!plain) return validation.viewNameRequired
+  return beside.some((other) => other.name.toLowerCase() === plain) ? copy.nameTaken : null
 }
 
 const nextPosition = (views: SavedView[]): number =>

@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fetchViews, storeView } from '#dashboard/conversation/views/views.functions.ts'
+import { WorkspaceContext } from '#dashboard/shell/workspace.ts'
+import { openPage } from '../../../../../tests/dom/page.tsx'
+import { serve } from '../../../../../tests/dom/server-functions.ts'
+import { WORKSPACE } from '../../../../../tests/dom/workspace.ts'
+import { SaveViewDialog } from './SaveViewDialog.tsx'
+
+test('a second view of the same name is refused, unless it is on the other list', async () => {
+  const known = {
+    id: '01a2187f-eedf-7d9d-a1ca-509989937a6b',
+    name: 'Reseller',
+    is_shared: true,
+    is_mine: true,
+    filter: { view: 'semua' as const },
+    position: 1,
+  }
+  serve(fetchViews, () => [known])
+  const stored = serve(storeView, () => undefined)
+  const { user } = openPage(
+    <WorkspaceContext value={WORKSPACE}>
+      <SaveViewDialog filter={{ view: 'semua' }} onClose={() => {}} />
+    </WorkspaceContext>,
+  )
+  await user.type(await screen.findByLabelText('Nama tampilan'), ' reseller')
+  await user.click(screen.getByRole('checkbox'))
+  await user.click(screen.getByRole('button', { name: 'Simpan tampilan' }))
+  expect(await screen.findByText(/Sudah ada tampilan dengan nama ini/)).toBeDefined()
+  expect(stored).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('checkbox'))
+  await user.click(screen.getByRole('button', { name: 'Simpan tampilan' }))
+  await expect.poll(() => stored.mock.calls.length).toBe(1)
+})
