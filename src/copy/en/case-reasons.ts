@@ -19,6 +19,20 @@ const about =
   ({ words = '' }: Details) =>
     words === '' ? fault : `${words}: ${fault}`
 
+/** Why an owner's tool gave no price of a delivery. */
+const SHIPPING_FAULTS: Record<string, string> = {
+  gone: 'it was deleted or changed',
+  price: 'its price is not a plausible number of whole rupiah',
+  area: 'its name of the area is empty or too long',
+  timeout: 'it did not answer within 6 seconds',
+  unreachable: 'its server cannot be reached',
+  private: 'its address is in a private network',
+  insecure: 'its secret is only sent to https addresses',
+  status: 'its server answered with an error',
+  too_large: 'its answer is larger than 256 KB',
+  shape: 'its answer lacks a part that is used',
+}
+
 /** Why a person is needed. */
 export const caseDetails = {
   ai_budget_reached: 'The limit of AI messages within 10 minutes was reached.',
@@ -42,6 +56,9 @@ export const caseDetails = {
     'The customer sent a proof of payment. Check it, then record the payment on the order card.',
   shipping_failed: ({ place = '' }: Details) =>
     `The shipping tool gave no price for ${place}. Work out the cost, then tell the customer.`,
+  shipping_quoted: ({ area = '', price = '' }: Details) => `${area}: ${price}`,
+  shipping_unpriced: ({ why = '' }: Details) =>
+    `The shipping tool gave no price: ${SHIPPING_FAULTS[why] ?? why}.`,
   order_shipping:
     'The shipping tool gave no price for the address of this order. Work out the cost, then tell the customer.',
   customer_orders: 'The customer places an order; only the team can record it.',

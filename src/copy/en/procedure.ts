@@ -88,7 +88,7 @@ export const fieldsAtHand = (fields: string) => `At hand: ${fields}`
 // tools
 export const tools = 'Tools'
 export const toolsLead =
-  'Addresses on your own server that procedures call. A tool that changes data always waits for the team.'
+  'Addresses on your own server that procedures call, or that price the delivery of orders (chosen in Settings). A tool that changes data always waits for the team.'
 export const noTools = 'No tools yet.'
 export const addTool = 'Add tool'
 export const changeTool = 'Change tool'

@@ -19,6 +19,20 @@ const about =
   ({ words = '' }: Details) =>
     words === '' ? fault : `${words}: ${fault}`
 
+/** Why an owner's tool gave no price of a delivery. */
+const SHIPPING_FAULTS: Record<string, string> = {
+  gone: 'alatnya sudah dihapus atau diubah',
+  price: 'harganya bukan rupiah bulat yang wajar',
+  area: 'nama daerahnya kosong atau terlalu panjang',
+  timeout: 'tidak menjawab dalam 6 detik',
+  unreachable: 'servernya tidak bisa dihubungi',
+  private: 'alamatnya di jaringan dalam',
+  insecure: 'kuncinya hanya dikirim ke alamat https',
+  status: 'server menjawab dengan kesalahan',
+  too_large: 'jawabannya lebih dari 256 KB',
+  shape: 'jawabannya tidak memuat bagian yang dipakai',
+}
+
 /** Why a person is needed. */
 export const caseDetails = {
   ai_budget_reached: 'Batas pesan AI dalam 10 menit tercapai.',
@@ -41,6 +55,9 @@ export const caseDetails = {
   order_proof: 'Pelanggan mengirim bukti bayar. Cek, lalu catat pembayarannya di kartu pesanan.',
   shipping_failed: ({ place = '' }: Details) =>
     `Alat ongkir tidak memberi harga untuk ${place}. Hitung ongkirnya, lalu kabari pelanggan.`,
+  shipping_quoted: ({ area = '', price = '' }: Details) => `${area}: ${price}`,
+  shipping_unpriced: ({ why = '' }: Details) =>
+    `Alat ongkir tidak memberi harga: ${SHIPPING_FAULTS[why] ?? why}.`,
   order_shipping:
     'Alat ongkir tidak memberi harga untuk alamat pesanan ini. Hitung ongkirnya, lalu kabari pelanggan.',
   customer_orders: 'Pelanggan memesan; pesanan hanya bisa dicatat tim.',

@@ -88,7 +88,7 @@ export const fieldsAtHand = (fields: string) => `Bisa dipakai: ${fields}`
 // tools
 export const tools = 'Alat'
 export const toolsLead =
-  'Alamat di server Anda sendiri yang dipanggil prosedur. Alat yang mengubah data selalu menunggu persetujuan tim.'
+  'Alamat di server Anda sendiri yang dipanggil prosedur, atau ditanya ongkir pesanan (pilih di Pengaturan). Alat yang mengubah data selalu menunggu persetujuan tim.'
 export const noTools = 'Belum ada alat.'
 export const addTool = 'Tambah alat'
 export const changeTool = 'Ubah alat'

@@ -24,7 +24,7 @@ export function SaleLines({ sale }: { sale: SaleCard }) {
           </tr>
         ))}
         {sale.fulfilment === 'antar' && (
-          <tr>
+          <tr className="align-top">
             <td colSpan={2} className="py-0.5 pr-2 text-muted">
               {copy.shippingTo(sale.zone ?? '')}
               {sale.shipping_quote && (

@@ -1,6 +1,8 @@
 import type { SaleDetails, SaleLanguage, SaleTerms } from '#contract/sale'
-import type { ShippingResult } from '#contract/sale/shipping'
+import { toCaseReason } from '#contract/conversation/escalation'
+import type { ShippingQuote, ShippingResult } from '#contract/sale/shipping'
 import type { OrderDesk } from '#domain/sale/chat'
+import { formatRupiah } from '#domain/product/describe'
 import { pricedDetails } from '#domain/sale/rules'
 import {
   askPlaceText,
@@ -50,10 +52,14 @@ export async function askTool(
     toStepName('shipping_asked', { name }),
     'sistem',
     from,
-    result.ok ? {} : { held: true, detail: result.reason },
+    result.ok
+      ? { detail: toCaseReason('shipping_quoted', priceOf(result.quote)) }
+      : { held: true, detail: toCaseReason('shipping_unpriced', { why: result.reason }) },
   )
   return result
 }
+
+const priceOf = ({ area, rupiah }: ShippingQuote) => ({ area, price: formatRupiah(rupiah) })
 
 /** The tool's prices for the places that a customer asks about, or people compute them. */
 export async function answerShipping(

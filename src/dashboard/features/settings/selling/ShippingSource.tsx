@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Tool } from '#contract/procedure'
 import { fitsShipping, type ShippingResult, type ShippingTool } from '#contract/sale/shipping'
@@ -26,13 +26,23 @@ type Props = { value: ShippingTool | null; onChange: (value: ShippingTool | null
 
 /** Where shipping costs come from: the table, or an HTTP tool of the owner's. */
 export function ShippingSource({ value, onChange }: Props) {
-  const [isTool, setIsTool] = useState(value !== null)
-  const { data } = useQuery(proceduresQuery(useBusinessId()))
+  const [isChosen, setIsChosen] = useState(false)
+  const isTool = isChosen || value !== null
+  const toolsOf = proceduresQuery(useBusinessId())
+  const queryClient = useQueryClient()
+  const { data, error } = useQuery(toolsOf)
   const fitting = data?.tools.filter(fitsShipping) ?? []
-  const [first] = fitting
   const choose = (source: (typeof SOURCES)[number]['value']) => {
-    setIsTool(source === 'alat')
-    onChange(source === 'alat' && first ? chooseTool(first) : null)
+    setIsChosen(source === 'alat')
+    if (source === 'tabel') return onChange(null)
+    // The tools may still be on their way; where they do not come, `error` is shown.
+    void queryClient.ensureQueryData(toolsOf).then(
+      ({ tools }) => {
+        const first = tools.find(fitsShipping)
+        if (first) onChange(chooseTool(first))
+      },
+      () => {},
+    )
   }
   const tool = fitting.find(({ id }) => id === value?.tool_id)
   return (
@@ -47,6 +57,7 @@ export function ShippingSource({ value, onChange }: Props) {
         />
         {isTool && <p className="text-13 text-muted">{copy.byToolHint}</p>}
       </div>
+      {isTool && error && <FieldError>{messageOf(error)}</FieldError>}
       {isTool && data && fitting.length === 0 && <NoTool />}
       {isTool && tool && value && (
         <ToolParts tools={fitting} tool={tool} value={value} onChange={onChange} />
