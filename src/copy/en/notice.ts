@@ -17,8 +17,11 @@ export const scenarioRegressed = (count: number) =>
   count === 1
     ? '1 required scenario got worse after a change'
     : `${count} required scenarios got worse after a change`
-export const bookingNew = (who: string) => `${who} made a booking`
-export const bookingCancelled = (who: string) => `${who} cancelled a booking`
+const withStaff = (staff: string | null) => (staff ? ` with ${staff}` : '')
+export const bookingNew = (who: string, staff: string | null) =>
+  `${who} made a booking${withStaff(staff)}`
+export const bookingCancelled = (who: string, staff: string | null) =>
+  `${who} cancelled a booking${withStaff(staff)}`
 export const assigned = (who: string) => `The conversation with ${who} was given to you`
 export const channelDown = 'A WhatsApp number lost its connection: no message comes in or goes out'
 export const sheetStopped = 'The Google Sheet is no longer followed: prices are not updated'

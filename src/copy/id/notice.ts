@@ -12,8 +12,11 @@ export const saleWaiting = (who: string) => `Pesanan dari ${who} menunggu perset
 export const salePayment = (who: string) => `Pembayaran dari ${who} perlu dicek`
 export const scenarioRegressed = (count: number) =>
   `${count} skenario wajib memburuk setelah perubahan`
-export const bookingNew = (who: string) => `${who} membuat janji`
-export const bookingCancelled = (who: string) => `${who} membatalkan janji`
+const withStaff = (staff: string | null) => (staff ? ` dengan ${staff}` : '')
+export const bookingNew = (who: string, staff: string | null) =>
+  `${who} membuat janji${withStaff(staff)}`
+export const bookingCancelled = (who: string, staff: string | null) =>
+  `${who} membatalkan janji${withStaff(staff)}`
 export const assigned = (who: string) => `Percakapan ${who} diberikan kepada Anda`
 export const channelDown = 'Sebuah nomor WhatsApp terputus: pesan tidak masuk dan tidak keluar'
 export const sheetStopped = 'Google Sheet berhenti diikuti: harga belum diperbarui'

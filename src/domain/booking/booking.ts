@@ -9,6 +9,7 @@ import { forgetTerms } from './chat.ts'
 import {
   createBooking,
   findPlace,
+  keepWanted,
   listFree,
   moveTo,
   setStatus,
@@ -223,14 +224,11 @@ export function moveBooking(claims: Claims, input: MoveBooking): Promise<Booking
       time,
       minutes: service.minutes,
       placeNo: taken.placeNo,
-      staff: { ...taken.staff, isWanted: isStillWanted(booking, taken.staff) },
+      staff: keepWanted(booking, taken.staff),
     })
     return memberNotice({ ...booking, day, time, staff_name: taken.staff.name }, 'pindah')
   })
 }
-
-const isStillWanted = (booking: Booking, { id }: rows.BookedStaff): boolean =>
-  booking.staff_is_wanted && booking.staff_id === id
 
 async function change(
   claims: Claims,

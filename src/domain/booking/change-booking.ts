@@ -88,7 +88,7 @@ export async function takePlace(
   const person = chooseStaff(place, slot, { all, taken, wish })
   if (!person) return undefined
   const { id, name } = person
-  return { placeNo, staff: { id, name, isWanted: wish.id !== null } }
+  return { placeNo, staff: { id, name, isWanted: isCustomer && wish.id !== null } }
 }
 
 /**
@@ -108,6 +108,15 @@ function chooseStaff(
   const free = atWork.length > 0 ? atWork : unbooked
   return free.find(({ id }) => id === wish.preferredId) ?? leastBooked(free, taken, day)
 }
+
+/** A member's act keeps that the customer named the person, where it is still the same one. */
+export const keepWanted = (
+  former: Pick<Booking, 'staff_id' | 'staff_is_wanted'>,
+  staff: rows.BookedStaff,
+): rows.BookedStaff => ({
+  ...staff,
+  isWanted: former.staff_is_wanted && former.staff_id === staff.id,
+})
 
 function isPast({ hours }: BookingPlace, day: string, time: string): boolean {
   const today = localMoment(now(), hours)

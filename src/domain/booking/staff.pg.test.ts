@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { noticeTitle } from '#contract/notice'
 import { listRooms } from '#conversation/feed'
 import { receiveEvent } from '#conversation/pipeline'
 import { replyInRoom } from '#domain/agent'
+import { listNotices } from '#domain/notice'
 import { NOTHING_REHEARSED, openDesks, rehearseAct } from '#domain/simulation/rehearsal'
 import { newId } from '#platform/crypto'
 import { shiftClock } from '#platform/clock'
@@ -253,4 +255,29 @@ test('a simulated customer is booked with a person, and nothing stays', async ()
   })
   expect(text).toContain('Potong rambut dengan Mbak Rina')
   expect(await booked(shop)).toEqual([])
+})
+
+test('the notice of a booking names the person', async () => {
+  const shop = await aSalon()
+  await says(shop, 'booking potong rambut besok jam 10 sama mbak rina')
+  await says(shop, 'ya')
+  const notices = await listNotices(shop.owner, shop.businessId)
+  expect(notices.map((one) => noticeTitle(one))).toEqual([
+    expect.stringMatching(/membuat janji dengan Mbak Rina$/),
+  ])
+})
+
+test('an undo gives a booking its former person, and the choice of a member is no wish', async () => {
+  const shop = await aSalon()
+  await make(shop, '10:00', { staffId: shop.ids.Rina! })
+  const act = async () => {
+    const [{ id = '', version = 0 } = {}] = await booked(shop)
+    return { businessId: shop.businessId, bookingId: id, eventId: randomUUID(), version }
+  }
+  expect(await booked(shop)).toMatchObject([{ staff_name: 'Mbak Rina', staff_is_wanted: false }])
+  const when = { day: FRIDAY, time: '10:00', staffId: shop.ids.Dewi! }
+  await booking.moveBooking(shop.owner, { ...(await act()), ...when })
+  expect(await booked(shop)).toMatchObject([{ staff_name: 'Dewi', time: '10:00' }])
+  await booking.actOnBooking(shop.owner, { ...(await act()), act: 'urungkan' })
+  expect(await booked(shop)).toMatchObject([{ staff_name: 'Mbak Rina', time: '10:00' }])
 })

@@ -2,6 +2,7 @@ import type { WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import {
   type BookingPlace,
+  keepWanted,
   moveTo,
   setStatus,
   type StaffWish,
@@ -30,6 +31,7 @@ export async function undoChange(
     ? await rows.findService(tx, place.businessId, booking.service_id)
     : undefined
   const { day, time } = booking
+  let told = booking
   const isFreed = booking.status === 'batal' || booking.status === 'tidak_datang'
   if (isFreed && service) {
     const staff = wishOf(booking)
@@ -41,14 +43,13 @@ export async function undoChange(
       time,
       minutes: service.minutes,
       place: taken.placeNo,
-      staff: taken.staff,
+      staff: keepWanted(booking, taken.staff),
       zone: place.zone,
     })
+    told = { ...booking, staff_name: taken.staff.name }
   }
   await setStatus(tx, booking, { act: 'urungkan', after, eventId, actor })
-  return last.act === 'batal' || last.act === 'setujui'
-    ? memberNotice(booking, 'urungkan')
-    : undefined
+  return last.act === 'batal' || last.act === 'setujui' ? memberNotice(told, 'urungkan') : undefined
 }
 
 /** Gives a booking its former time back, where that is still free. */
@@ -74,7 +75,8 @@ async function undoMove(
   if (!day || !time || statusAfter('batal', booking.status) === undefined)
     throw new AppError('booking.act_impossible')
   const slot = { service, day, time }
-  const staff = wishOf({ staff_id, staff_is_wanted })
+  const former = { staff_id, staff_is_wanted }
+  const staff = wishOf(former)
   const taken = await takePlace(tx, place, slot, { isCustomer: false, except: booking.id, staff })
   if (!taken) throw new AppError('booking.taken')
   const { minutes } = service
@@ -86,7 +88,8 @@ async function undoMove(
     day,
     time,
     minutes,
-    ...taken,
+    placeNo: taken.placeNo,
+    staff: keepWanted(former, taken.staff),
   })
   return memberNotice({ ...booking, day, time, staff_name: taken.staff.name }, 'pindah')
 }

@@ -131,11 +131,13 @@ export type NoticeRow = {
   message_id: string | null
   /** the last day of a digest */
   digest_day: string | null
+  /** the person of a booking */
+  staff_name: string | null
 }
 
 /** The text of a notice, for the bell. `texts`: in mails and pushes, those of the member. */
 export function noticeTitle(
-  notice: Pick<NoticeRow, 'kind' | 'contact_name' | 'contact_phone' | 'waiting'>,
+  notice: Pick<NoticeRow, 'kind' | 'contact_name' | 'contact_phone' | 'waiting' | 'staff_name'>,
   texts: Omit<typeof copy, 'hiddenContent'> = copy,
 ): string {
   const who =
@@ -158,9 +160,9 @@ export function noticeTitle(
     case 'scenario_regressed':
       return texts.scenarioRegressed(notice.waiting ?? 0)
     case 'booking_new':
-      return texts.bookingNew(who)
+      return texts.bookingNew(who, notice.staff_name)
     case 'booking_cancelled':
-      return texts.bookingCancelled(who)
+      return texts.bookingCancelled(who, notice.staff_name)
     case 'assigned':
       return texts.assigned(who)
     case 'sheet_stopped':

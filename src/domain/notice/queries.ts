@@ -80,7 +80,9 @@ export async function announceNotices(tx: WriteTx, businessId: string): Promise<
 }
 
 const noteOf = (tx: ReadTx) => tx`case when n.kind = 'mentioned' then n.subject end as message_id,
-  case when n.kind in ('digest_daily', 'digest_weekly') then right(n.subject, 10) end as digest_day`
+  case when n.kind in ('digest_daily', 'digest_weekly') then right(n.subject, 10) end as digest_day,
+  case when n.kind in ('booking_new', 'booking_cancelled') then (
+    select k.staff_name from public.booking k where k.id::text = n.subject) end as staff_name`
 
 /** Members of a list whom the caller's note mentions; returns those who had no notice of it. */
 export async function insertMentions(

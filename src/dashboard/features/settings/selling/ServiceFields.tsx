@@ -37,7 +37,7 @@ export function ServiceFields({
       <IconButton label={copy.removeService(service.name)} onClick={onRemove}>
         <X />
       </IconButton>
-      <div className="col-span-2 grid grid-cols-2 gap-2 sm:grid-cols-4">
+      <div className="col-span-2 grid grid-cols-2 gap-2 sm:grid-cols-[5fr_6fr_8fr_6fr]">
         <TextInput
           size={40}
           aria-label={copy.minutes(place)}
@@ -84,6 +84,7 @@ const StaffChoiceSelect = ({
   onChange: (next: { staff: StaffChoice }) => void
 }) => (
   <Select
+    className="[&>select]:h-10"
     aria-label={staffCopy.choice(place)}
     value={value}
     options={STAFF_CHOICES.map((value) => ({ value, label: staffCopy.choices[value] }))}

@@ -38,7 +38,7 @@ export function StaffDialog({ person, services, isSaving, onSave, onClose }: Pro
     onSave({ ...values, weekly_hours: week && toHours(week) })
   }
   return (
-    <Dialog open onClose={onClose} sticky title={person.name || copy.editTitle}>
+    <Dialog open onClose={onClose} sticky width={520} title={person.name || copy.editTitle}>
       <DialogForm
         submitLabel={shared.save}
         failure={null}
