@@ -2235,11 +2235,13 @@ create table public.procedure (
   steps jsonb not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  version integer not null default 1,
   constraint procedure_pkey primary key (id),
   constraint procedure_business_id_fkey foreign key (business_id) references public.business(id) on delete cascade,
   constraint procedure_name_check check ((char_length(name) >= 1) and (char_length(name) <= 60)),
   constraint procedure_steps_check check ((jsonb_typeof(steps) = 'array') and ((jsonb_array_length(steps) >= 1) and (jsonb_array_length(steps) <= 20)) and (pg_column_size(steps) <= 32768)),
-  constraint procedure_triggers_check check ((cardinality(triggers) >= 1) and (cardinality(triggers) <= 15))
+  constraint procedure_triggers_check check ((cardinality(triggers) >= 1) and (cardinality(triggers) <= 15)),
+  constraint procedure_version_check check (version >= 1)
 );
 create index procedure_business_id_created_at_id_idx on public.procedure (business_id, created_at, id);
 create trigger retest after insert or delete or update on public.procedure for each row execute function private.retest_scenarios();

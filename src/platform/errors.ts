@@ -146,6 +146,7 @@ const STATUS = {
   'model.insecure': 422,
   'knowledge.nothing_kept': 422,
   'procedure.not_found': 404,
+  'procedure.changed': 409,
   'procedure.too_many': 409,
   'procedure.incomplete': 422,
   'tool.not_found': 404,

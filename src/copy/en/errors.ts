@@ -41,6 +41,8 @@ export const byCode = {
   'model.not_found': 'This business uses no model of its own.',
   'knowledge.nothing_kept': 'Tick at least one fact.',
   'procedure.not_found': 'Procedure not found.',
+  'procedure.changed':
+    'Another member has just changed this procedure. Look at the latest one, then repeat.',
   'procedure.too_many': 'There are 50 procedures already. Delete those that are no longer used.',
   'procedure.incomplete': 'A step uses "{reason}", but no earlier step fills it in.',
   'tool.not_found': 'Tool not found.',

@@ -14,6 +14,10 @@ export const openProcedure = (name: string) => `Change ${name}`
 export const tryIt = 'Try in the simulator'
 export const saved = 'Procedure saved'
 export const savedHint = 'In use within 15 seconds.'
+export const changedMeanwhile =
+  'Another member has just changed this procedure, so what you typed is not saved yet. Which one to use?'
+export const keepMine = 'Use mine'
+export const takeStored = 'Use the stored one'
 export const removed = (name: string) => `${name} deleted`
 export const removeQuestion = (name: string) => `Delete ${name}?`
 export const removeConsequence = 'The AI no longer follows it. Past conversations stay.'

@@ -42,6 +42,8 @@ export const byCode = {
   'model.not_found': 'Usaha ini tidak memakai model sendiri.',
   'knowledge.nothing_kept': 'Centang sedikitnya satu fakta.',
   'procedure.not_found': 'Prosedur tidak ditemukan.',
+  'procedure.changed':
+    'Anggota lain baru saja mengubah prosedur ini. Lihat yang terbaru, lalu ulangi.',
   'procedure.too_many': 'Sudah ada 50 prosedur. Hapus yang tidak dipakai lagi.',
   'procedure.incomplete':
     'Ada langkah yang memakai "{reason}", padahal belum ada langkah sebelumnya yang mengisinya.',

@@ -14,6 +14,10 @@ export const openProcedure = (name: string) => `Ubah ${name}`
 export const tryIt = 'Coba di Simulasi'
 export const saved = 'Prosedur tersimpan'
 export const savedHint = 'Berlaku paling lambat 15 detik lagi.'
+export const changedMeanwhile =
+  'Anggota lain baru saja mengubah prosedur ini, jadi isian Anda belum disimpan. Mana yang dipakai?'
+export const keepMine = 'Pakai isian saya'
+export const takeStored = 'Pakai yang tersimpan'
 export const removed = (name: string) => `${name} dihapus`
 export const removeQuestion = (name: string) => `Hapus ${name}?`
 export const removeConsequence = 'AI tidak mengikutinya lagi. Percakapan yang lalu tetap tersimpan.'

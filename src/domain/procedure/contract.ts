@@ -44,10 +44,17 @@ const step = z.discriminatedUnion('kind', [
 export type Step = z.infer<typeof step>
 export type StepKind = Step['kind']
 
+/** `version`: the state that the member saw. */
+export const procedureRef = z.object({
+  businessId: z.uuid(),
+  procedureId: z.uuid(),
+  version: z.int(),
+})
+export type ProcedureRef = z.infer<typeof procedureRef>
 export const saveProcedure = z.object({
   businessId: z.uuid(),
   /** left out: a new one */
-  procedureId: z.optional(z.uuid()),
+  changes: z.optional(z.pick(procedureRef, { procedureId: true, version: true })),
   name,
   is_enabled: z.boolean(),
   triggers: z
@@ -56,7 +63,6 @@ export const saveProcedure = z.object({
   steps: z.array(step).check(z.minLength(1), z.maxLength(MOST_STEPS)),
 })
 export type SaveProcedure = z.infer<typeof saveProcedure>
-export const procedureRef = z.object({ businessId: z.uuid(), procedureId: z.uuid() })
 
 export type Procedure = {
   id: string
@@ -64,7 +70,7 @@ export type Procedure = {
   is_enabled: boolean
   triggers: string[]
   steps: Step[]
-  updated_at: string
+  version: number
 }
 
 /** Not one of those that frame a request. */

@@ -230,7 +230,59 @@ test('a procedure whose step lacks its value is refused, and a used tool stays',
   await expect(
     procedure.removeTool(shop.owner, { businessId: shop.businessId, toolId }),
   ).rejects.toMatchObject({ code: 'tool.in_use' })
-  await procedure.removeProcedure(shop.owner, { businessId: shop.businessId, procedureId: id })
+  await procedure.removeProcedure(shop.owner, {
+    businessId: shop.businessId,
+    procedureId: id,
+    version: 1,
+  })
   await procedure.removeTool(shop.owner, { businessId: shop.businessId, toolId })
   expect(await procedure.listProcedures(shop.owner, shop.businessId)).toEqual([])
+})
+
+test('a member cannot overwrite or remove what another one changed meanwhile', async () => {
+  const shop = await aShop()
+  const admin = await aMember(shop, 'admin')
+  const { businessId } = shop
+  const { id: toolId } = await procedure.saveTool(shop.owner, aTool(shop))
+  const { id: procedureId } = await procedure.saveProcedure(shop.owner, tracking(shop, toolId))
+  const rename = (claims: typeof admin, name: string, version: number) =>
+    procedure.saveProcedure(
+      claims,
+      tracking(shop, toolId, { name, changes: { procedureId, version } }),
+    )
+  const saves = await Promise.allSettled([
+    rename(shop.owner, 'Pemilik', 1),
+    rename(admin, 'Admin', 1),
+  ])
+  const refused = saves.flatMap((save) => (save.status === 'rejected' ? [save.reason] : []))
+  expect(refused).toMatchObject([{ code: 'procedure.changed' }])
+  const [kept] = await procedure.listProcedures(admin, businessId)
+  expect(kept).toMatchObject({
+    name: saves[0].status === 'fulfilled' ? 'Pemilik' : 'Admin',
+    version: 2,
+  })
+  const ref = { businessId, procedureId }
+  await expect(procedure.removeProcedure(admin, { ...ref, version: 1 })).rejects.toMatchObject({
+    code: 'procedure.changed',
+  })
+  await rename(admin, 'Setelah dilihat', 2)
+  await procedure.removeProcedure(admin, { ...ref, version: 3 })
+  await expect(rename(shop.owner, 'Hilang', 3)).rejects.toMatchObject({
+    code: 'procedure.not_found',
+  })
+})
+
+test('an agen and a member of another business change no procedure', async () => {
+  const shop = await aShop()
+  const other = await aShop()
+  const { businessId } = shop
+  const { id: toolId } = await procedure.saveTool(shop.owner, aTool(shop))
+  const { id: procedureId } = await procedure.saveProcedure(shop.owner, tracking(shop, toolId))
+  const stored = await procedure.listProcedures(shop.owner, businessId)
+  const ref = { businessId, procedureId, version: 1 }
+  for (const claims of [await aMember(shop, 'agen'), other.owner])
+    await expect(procedure.removeProcedure(claims, ref)).rejects.toMatchObject({
+      code: 'procedure.not_found',
+    })
+  expect(await procedure.listProcedures(shop.owner, businessId)).toEqual(stored)
 })

@@ -1,6 +1,6 @@
 import { recordAudit } from '#domain/audit'
 import { keepFor } from '#lib/kept'
-import { asService, type Claims, db } from '#platform/database'
+import { asService, type Claims, db, type WriteTx } from '#platform/database'
 import { AppError } from '#platform/errors'
 import { openTriggers } from './triggers.ts'
 import { callerOf } from './offered-tools.ts'
@@ -8,6 +8,7 @@ import {
   fieldsIn,
   type Procedure,
   type ProcedureDesk,
+  type ProcedureRef,
   type SaveProcedure,
   type Tool,
 } from './contract.ts'
@@ -46,8 +47,8 @@ export const listProcedures = (claims: Claims, businessId: string): Promise<Proc
 
 /**
  * Creates or changes a procedure. Owner and admin. Errors: `procedure.not_found`,
- * `procedure.too_many`, `procedure.incomplete` where a step uses a value that nothing gave, or a
- * tool that is gone.
+ * `procedure.changed`, `procedure.too_many`, `procedure.incomplete` where a step uses a value that
+ * nothing gave, or a tool that is gone.
  */
 export async function saveProcedure(claims: Claims, input: SaveProcedure): Promise<{ id: string }> {
   const { businessId } = input
@@ -55,24 +56,42 @@ export async function saveProcedure(claims: Claims, input: SaveProcedure): Promi
     const tools = await rows.listToolRows(tx, businessId)
     const fault = findFault(input, tools)
     if (fault) throw new AppError('procedure.incomplete', { reason: fault })
-    const found = input.procedureId
-      ? (await rows.updateProcedure(tx, input)) && input.procedureId
-      : (await rows.countProcedures(tx, businessId)) < MOST_PROCEDURES
-        ? (await rows.insertProcedure(tx, input)).id
-        : undefined
-    if (!found) throw new AppError(input.procedureId ? 'procedure.not_found' : 'procedure.too_many')
+    const written = await writeProcedure(tx, input)
     await recordAudit(tx, {
       businessId,
       actorId: claims.sub ?? null,
       action: 'procedure.save',
       entity: 'procedure',
-      entityId: found,
+      entityId: written,
       after: { name: input.name, is_enabled: input.is_enabled, steps: input.steps.length },
     })
-    return found
+    return written
   })
   desks.forget(businessId)
   return { id }
+}
+
+/** Returns its id. */
+async function writeProcedure(tx: WriteTx, input: SaveProcedure): Promise<string> {
+  const { businessId, changes } = input
+  if (changes) {
+    await requireVersion(tx, { businessId, ...changes })
+    await rows.updateProcedure(tx, changes.procedureId, input)
+    return changes.procedureId
+  }
+  if ((await rows.countProcedures(tx, businessId)) >= MOST_PROCEDURES)
+    throw new AppError('procedure.too_many')
+  return (await rows.insertProcedure(tx, input)).id
+}
+
+/** Refuses what is based on another state than the stored one: it would undo a member's change. */
+async function requireVersion(
+  tx: WriteTx,
+  { businessId, procedureId, version }: ProcedureRef,
+): Promise<void> {
+  const stored = await rows.lockProcedure(tx, businessId, procedureId)
+  if (stored === undefined) throw new AppError('procedure.not_found')
+  if (stored !== version) throw new AppError('procedure.changed')
 }
 
 /** The first field or tool that a step needs and nothing before it gave. */
@@ -94,12 +113,11 @@ function findFault({ steps }: SaveProcedure, tools: readonly Tool[]): string | u
   return undefined
 }
 
-/** Error: `procedure.not_found`. */
-export async function removeProcedure(
-  claims: Claims,
-  { businessId, procedureId }: { businessId: string; procedureId: string },
-): Promise<void> {
+/** Errors: `procedure.not_found`, `procedure.changed`. */
+export async function removeProcedure(claims: Claims, ref: ProcedureRef): Promise<void> {
+  const { businessId, procedureId } = ref
   await db.writeAs(claims, async (tx) => {
+    await requireVersion(tx, ref)
     const name = await rows.deleteProcedure(tx, businessId, procedureId)
     if (!name) throw new AppError('procedure.not_found')
     await recordAudit(tx, {

@@ -10,7 +10,7 @@ export async function listProcedureRows(
   only?: 'enabled',
 ): Promise<Procedure[]> {
   return tx<Procedure[]>`
-    select id, name, is_enabled, triggers, steps, updated_at from public.procedure
+    select id, name, is_enabled, triggers, steps, version from public.procedure
     where business_id = ${businessId} ${only ? tx`and is_enabled` : tx``}
     order by created_at, id limit ${MOST}`
 }
@@ -23,13 +23,28 @@ export async function insertProcedure(tx: WriteTx, input: SaveProcedure): Promis
   return row!
 }
 
-/** Returns whether the business has it. */
-export async function updateProcedure(tx: WriteTx, input: SaveProcedure): Promise<boolean> {
-  const rows = await tx`
+/** Returns its version, and keeps others from changing it until the transaction ends. */
+export async function lockProcedure(
+  tx: WriteTx,
+  businessId: string,
+  id: string,
+): Promise<number | undefined> {
+  const [row] = await tx<{ version: number }[]>`
+    select version from public.procedure
+    where id = ${id} and business_id = ${businessId} for update`
+  return row?.version
+}
+
+export async function updateProcedure(
+  tx: WriteTx,
+  id: string,
+  input: SaveProcedure,
+): Promise<void> {
+  await tx`
     update public.procedure set name = ${input.name}, is_enabled = ${input.is_enabled},
-      triggers = ${input.triggers}, steps = ${JSON.stringify(input.steps)}::text::jsonb
-    where id = ${input.procedureId ?? null} and business_id = ${input.businessId} returning 1`
-  return rows.length === 1
+      triggers = ${input.triggers}, steps = ${JSON.stringify(input.steps)}::text::jsonb,
+      version = version + 1
+    where id = ${id} and business_id = ${input.businessId}`
 }
 
 export async function deleteProcedure(

@@ -40,7 +40,7 @@ const TRACK: Procedure = {
     },
     { kind: 'jawab', text: 'Paket {resi} sekarang di {posisi}, Kak.' },
   ],
-  updated_at: '',
+  version: 1,
 }
 const RETURN: Procedure = {
   id: '01900000-0000-7000-8000-000000000003',
@@ -57,7 +57,7 @@ const RETURN: Procedure = {
     },
     { kind: 'serahkan', text: 'Minta tukar ke {ukuran}.' },
   ],
-  updated_at: '',
+  version: 1,
 }
 
 async function deskOf(

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { MOST_STEPS, type Procedure, type StepKind, type Tool } from '#contract/procedure'
 import * as copy from '#copy/procedure'
 import * as shared from '#copy/shared'
 import { proceduresQuery } from '#dashboard/procedure/queries.ts'
 import { removeProcedure, saveProcedure } from '#dashboard/procedure/procedure.functions.ts'
-import { messageOf } from '#dashboard/shell/shown-error.ts'
+import { messageOf, ShownError } from '#dashboard/shell/shown-error.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Switch } from '#dashboard/ui/form/Choice.tsx'
@@ -14,6 +14,7 @@ import { DialogForm } from '#dashboard/ui/form/DialogForm.tsx'
 import { Field, FieldError } from '#dashboard/ui/form/Field.tsx'
 import { Textarea } from '#dashboard/ui/form/Textarea.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
+import { Notice } from '#dashboard/ui/Notice.tsx'
 import { ConfirmDialog } from '#dashboard/ui/overlay/ConfirmDialog.tsx'
 import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { Menu } from '#dashboard/ui/overlay/Menu.tsx'
@@ -23,6 +24,7 @@ import {
   fieldsBefore,
   NO_ERRORS,
   readProcedure,
+  type TypedProcedure,
   type TypedStep,
   typeProcedure,
 } from './procedure-form.ts'
@@ -47,48 +49,34 @@ export function ProcedureDialog({ open, onClose, ...rest }: Props) {
 
 function ProcedureForm({ procedure, tools, onClose }: Omit<Props, 'open'>) {
   const businessId = useBusinessId()
+  const [seen, setSeen] = useState(procedure)
   const [typed, setTyped] = useState(() => typeProcedure(procedure))
   const [errors, setErrors] = useState(NO_ERRORS)
-  const { save, refresh } = useSaving(businessId, onClose)
-  const change = (next: Partial<typeof typed>) => {
+  const { save, refresh, stored } = useSaving(businessId, seen, onClose)
+  const change = (next: Partial<TypedProcedure>) => {
     setTyped((now) => ({ ...now, ...next }))
     setErrors(NO_ERRORS)
   }
-  const submit = () => {
-    const read = readProcedure({ businessId, procedureId: procedure?.id }, typed, tools)
+  const submit = (base = seen) => {
+    setSeen(base)
+    const read = readProcedure({ businessId, seen: base }, typed, tools)
     setErrors(read.errors)
     if (read.input) save.mutate({ data: read.input })
+  }
+  const takeStored = () => {
+    setSeen(stored)
+    change(typeProcedure(stored))
+    save.reset()
   }
   return (
     <DialogForm
       submitLabel={shared.save}
-      failure={save.error && messageOf(save.error)}
+      failure={save.error && !stored ? messageOf(save.error) : null}
       busy={save.isPending}
-      onSubmit={submit}
+      onSubmit={() => submit()}
       onClose={onClose}
     >
-      <Field label={copy.name} error={errors.name}>
-        {(control) => (
-          <TextInput
-            {...control}
-            maxLength={60}
-            placeholder={copy.nameExample}
-            value={typed.name}
-            onChange={(event) => change({ name: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={copy.triggers} error={errors.triggers} hint={copy.triggersHint}>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={3}
-            placeholder={copy.triggersExample}
-            value={typed.triggers}
-            onChange={(event) => change({ triggers: event.target.value })}
-          />
-        )}
-      </Field>
+      <NameAndTriggers typed={typed} errors={errors} onChange={change} />
       <Steps
         steps={typed.steps}
         errors={errors}
@@ -101,25 +89,82 @@ function ProcedureForm({ procedure, tools, onClose }: Omit<Props, 'open'>) {
         checked={typed.isEnabled}
         onChange={(event) => change({ isEnabled: event.target.checked })}
       />
-      {procedure && <RemoveButton procedure={procedure} onRemoved={refresh} />}
+      {seen && <RemoveButton procedure={seen} onRemoved={refresh} />}
+      {stored && <ChangedMeanwhile onKeep={() => submit(stored)} onTake={takeStored} />}
     </DialogForm>
   )
 }
 
-function useSaving(businessId: string, onClose: () => void) {
+function NameAndTriggers({
+  typed,
+  errors,
+  onChange,
+}: {
+  typed: TypedProcedure
+  errors: typeof NO_ERRORS
+  onChange: (next: Partial<TypedProcedure>) => void
+}) {
+  return (
+    <>
+      <Field label={copy.name} error={errors.name}>
+        {(control) => (
+          <TextInput
+            {...control}
+            maxLength={60}
+            placeholder={copy.nameExample}
+            value={typed.name}
+            onChange={(event) => onChange({ name: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={copy.triggers} error={errors.triggers} hint={copy.triggersHint}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            placeholder={copy.triggersExample}
+            value={typed.triggers}
+            onChange={(event) => onChange({ triggers: event.target.value })}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+/** A save that another member's came before: nothing is stored until the member chooses. */
+function ChangedMeanwhile({ onKeep, onTake }: { onKeep: () => void; onTake: () => void }) {
+  return (
+    <Notice tone="danger">
+      <p>{copy.changedMeanwhile}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button onClick={onKeep}>{copy.keepMine}</Button>
+        <Button onClick={onTake}>{copy.takeStored}</Button>
+      </div>
+    </Notice>
+  )
+}
+
+/** `stored`: the newest state, where the save was refused because it is not the seen one. */
+function useSaving(businessId: string, seen: Procedure | undefined, onClose: () => void) {
   const queryClient = useQueryClient()
+  const { queryKey } = proceduresQuery(businessId)
+  const { procedures } = useSuspenseQuery(proceduresQuery(businessId)).data
   const refresh = async () => {
-    await queryClient.invalidateQueries({ queryKey: proceduresQuery(businessId).queryKey })
+    await queryClient.invalidateQueries({ queryKey })
     onClose()
   }
   const save = useMutation({
     mutationFn: saveProcedure,
+    onError: () => queryClient.invalidateQueries({ queryKey }),
     onSuccess: async () => {
       await refresh()
       toast.success(copy.saved, copy.savedHint)
     },
   })
-  return { save, refresh }
+  const isChanged = save.error instanceof ShownError && save.error.code === 'procedure.changed'
+  const stored = isChanged ? procedures.find(({ id }) => id === seen?.id) : undefined
+  return { save, refresh, stored }
 }
 
 function Steps({
@@ -180,7 +225,7 @@ function Steps({
 }
 
 function RemoveButton({
-  procedure: { id, name },
+  procedure: { id, name, version },
   onRemoved,
 }: {
   procedure: Procedure
@@ -189,7 +234,7 @@ function RemoveButton({
   const businessId = useBusinessId()
   const [isAsking, setAsking] = useState(false)
   const remove = async () => {
-    await removeProcedure({ data: { businessId, procedureId: id } })
+    await removeProcedure({ data: { businessId, procedureId: id, version } })
     await onRemoved()
     toast.success(copy.removed(name))
   }

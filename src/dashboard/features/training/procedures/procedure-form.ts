@@ -129,9 +129,12 @@ function faultsOf(step: TypedStep, given: readonly string[], tools: readonly Too
   return errors
 }
 
-/** What is typed as the server takes it; `input` undefined where something is wrong. */
+/**
+ * What is typed as the server takes it; `input` undefined where something is wrong. `seen`: the
+ * state that it changes.
+ */
 export function readProcedure(
-  place: { businessId: string; procedureId: string | undefined },
+  { businessId, seen }: { businessId: string; seen: Procedure | undefined },
   typed: TypedProcedure,
   tools: readonly Tool[],
 ): { errors: ProcedureErrors; input: SaveProcedure | undefined } {
@@ -154,8 +157,8 @@ export function readProcedure(
     errors.steps !== undefined ||
     Object.values(byStep).some((one) => Object.keys(one).length > 0)
   const { data } = saveProcedure.safeParse({
-    businessId: place.businessId,
-    ...(place.procedureId ? { procedureId: place.procedureId } : {}),
+    businessId,
+    ...(seen ? { changes: { procedureId: seen.id, version: seen.version } } : {}),
     name: typed.name,
     is_enabled: typed.isEnabled,
     triggers,
