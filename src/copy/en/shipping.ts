@@ -27,3 +27,4 @@ export const priceWrong = (value: string) =>
 export const areaWrong = 'The name of the area or service is empty, or longer than 80 characters.'
 export const partsSame = 'Choose different parts of the answer for the cost and the area.'
 export const fromTool = (name: string) => `from the tool ${name}`
+export const shippingOpen = 'Shipping not worked out yet'

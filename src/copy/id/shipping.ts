@@ -28,3 +28,4 @@ export const priceWrong = (value: string) =>
 export const areaWrong = 'Nama daerah atau layanannya kosong, atau lebih dari 80 huruf.'
 export const partsSame = 'Pilih bagian jawaban yang berbeda untuk ongkir dan daerah.'
 export const fromTool = (name: string) => `dari alat ${name}`
+export const shippingOpen = 'Ongkir belum dihitung'

@@ -1,6 +1,6 @@
 import type { SaleCard } from '#contract/sale'
 import * as copy from '#copy/sale'
-import { fromTool } from '#copy/shipping'
+import { fromTool, shippingOpen } from '#copy/shipping'
 import { formatDay } from '#dashboard/copy/dates.ts'
 import { formatRupiah } from '#dashboard/copy/format-numbers.ts'
 import { dayAfter } from '#lib/time/zone'
@@ -26,14 +26,16 @@ export function SaleLines({ sale }: { sale: SaleCard }) {
         {sale.fulfilment === 'antar' && (
           <tr className="align-top">
             <td colSpan={2} className="py-0.5 pr-2 text-muted">
-              {copy.shippingTo(sale.zone ?? '')}
+              {sale.zone === null ? shippingOpen : copy.shippingTo(sale.zone)}
               {sale.shipping_quote && (
                 <span className="block text-12 wrap-anywhere">
                   {fromTool(sale.shipping_quote.tool_name)}
                 </span>
               )}
             </td>
-            <td className="figure py-0.5 text-right">{formatRupiah(sale.shipping_rupiah)}</td>
+            <td className="figure py-0.5 text-right">
+              {sale.zone === null ? '' : formatRupiah(sale.shipping_rupiah)}
+            </td>
           </tr>
         )}
         <tr className="border-t border-line font-semibold">

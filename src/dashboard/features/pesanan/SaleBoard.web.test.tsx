@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { SaleCard } from '#contract/sale'
+import { SaleLines } from '#dashboard/sale/SaleBody.tsx'
 import { WorkspaceContext } from '#dashboard/shell/workspace.ts'
 import { openPage } from '../../../../tests/dom/page.tsx'
 import { BUSINESS_ID } from '../../../../tests/dom/rows.ts'
@@ -73,4 +74,26 @@ test('an order whose time is over says so; one of tomorrow says tomorrow', () =>
   column('Menunggu bayar').getByText(/Lewat waktu/)
   column('Diproses').getByText('Diambil besok 09.00')
   expect(column('Dikirim').queryByText(/Lewat waktu/)).toBeNull()
+})
+
+test('shipping without a price shows no sum, and a tool that priced it is named', () => {
+  const delivered = { fulfilment: 'antar', status: 'draf' } as const
+  const address = 'Jl. Mawar 5'
+  const quote = { tool_id: 'x', tool_name: 'Kurir Toko', rupiah: 12_000, area: 'Reguler' }
+  const priced = { zone: 'Reguler', shipping_rupiah: 12_000, total_rupiah: 12_000 }
+  openPage(
+    <>
+      <SaleLines sale={aSale(delivered)} />
+      <SaleLines
+        sale={aSale({
+          ...delivered,
+          ...priced,
+          shipping_quote: { ...quote, address, days: null },
+        })}
+      />
+    </>,
+  )
+  const rowOf = (text: string) => screen.getByText(text).closest('tr')?.textContent
+  expect(rowOf('Ongkir belum dihitung')).not.toContain('Rp')
+  expect(rowOf('dari alat Kurir Toko')).toContain('Rp12.000')
 })
