@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { type InstanceKeys, readInstanceKeys } from '../src/processes/instance-keys.ts'
 
 const NODE = join(import.meta.dirname, '../node_modules/.bin/node')
@@ -18,11 +19,12 @@ export type Instance = {
   logs: () => string
   pids: number[]
   kill: (part: number, signal?: NodeJS.Signals) => void
+  /** has a `stage` make its demo anew */ ask: (part: number) => Promise<void>
   /** the exit code of a part */ ended: (part: number) => Promise<number | null>
   stop: () => Promise<void>
 }
 export type Shape = {
-  parts: ('all' | 'demo' | 'web' | 'worker' | 'gateway')[]
+  parts: ('all' | 'demo' | 'web' | 'worker' | 'gateway' | 'stage')[]
   databaseUrl?: string
   environment?: Record<string, string>
   /** of the only part with a server; a free one by default */
@@ -44,15 +46,11 @@ export async function startInstance(shape: Shape): Promise<Instance> {
   }
   for (const part of shape.parts) {
     const port = shape.port ?? (await freePort())
-    const child = spawn(
-      NODE,
-      ['--disable-warning=ExperimentalWarning', `src/processes/${part}.ts`],
-      {
-        cwd: ROOT,
-        env: { ...INHERITED, PORT: String(port), ...environmentOf(shape, dataDir) },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      },
-    )
+    const child = spawn(NODE, ['--disable-warning=ExperimentalWarning', fileOf(part)], {
+      cwd: ROOT,
+      env: { ...INHERITED, PORT: String(port), ...environmentOf(shape, dataDir) },
+      stdio: ['ignore', 'pipe', 'pipe', ...(part === 'stage' ? (['ipc'] as const) : [])],
+    })
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk: Buffer) => (logs = (logs + chunk.toString()).slice(-200_000)))
     children.push(child)
@@ -70,10 +68,31 @@ export async function startInstance(shape: Shape): Promise<Instance> {
     keys: await readInstanceKeys(environmentOf(shape, dataDir)),
     logs: () => logs,
     pids: children.map((child) => child.pid ?? 0),
+    ask: (part) => askProcess(children[part]),
     kill: (part, signal = 'SIGKILL') => void children[part]?.kill(signal),
     ended: (part) => endOf(children[part]),
     stop,
   }
+}
+
+const fileOf = (part: Shape['parts'][number]): string =>
+  part === 'stage' ? 'tests/stage.process.ts' : `src/processes/${part}.ts`
+
+const answer = z.object({ demo: z.string() })
+
+function askProcess(child: ChildProcess | undefined): Promise<void> {
+  return new Promise((done, fail) => {
+    const listen = (said: unknown) => {
+      const demo = answer.safeParse(said).data?.demo
+      if (demo === undefined) return
+      child?.off('message', listen)
+      if (demo === '') done()
+      else fail(new Error(demo))
+    }
+    child?.on('message', listen)
+    child?.once('exit', () => fail(new Error('the instance ended')))
+    child?.send('anew')
+  })
 }
 
 /** The settings of every process of the instance. */

@@ -1,29 +1,41 @@
 import type { Browser } from 'playwright-core'
 import postgres from 'postgres'
 import { afterAll, beforeAll } from 'vitest'
-import { type DemoInstance, startDemo } from '../demo.ts'
+import { DEMO_ADDRESSES, DEMO_PASSWORD } from '../../src/processes/demo-business.ts'
+import type { DemoInstance } from '../demo.ts'
+import { startInstance } from '../instance.ts'
 import { copyDatabase } from '../world.ts'
 import { closeVisits, openBrowser } from './browser.ts'
 
 export let browser: Browser
 export let instance: DemoInstance
-let database: Awaited<ReturnType<typeof copyDatabase>>
+type Stage = { instance: DemoInstance; databaseUrl: string }
+let shared: Promise<Stage> | undefined
 
 /**
- * The worker's browser, and one instance with the demo business for all tests of a file. Its
- * database is a copy of the migrated one: a server of its own costs 2.5 s of processor time.
+ * The worker's browser, and its instance with a demo business and people made for this file. Files
+ * of a worker share both: an instance costs three seconds of processor time.
  */
 export function useStage(): void {
   beforeAll(async () => {
-    database = await copyDatabase()
     browser = await openBrowser()
-    instance = await startDemo({ databaseUrl: database.url })
+    ;({ instance } = await (shared ??= openStage()))
+    await instance.ask(0)
   }, 180_000)
-  afterAll(async () => {
-    await closeVisits()
-    await instance.stop()
-    await database.drop()
-  }, 180_000)
+  afterAll(closeVisits, 180_000)
+}
+
+async function openStage(): Promise<Stage> {
+  const database = await copyDatabase()
+  const started = await startInstance({
+    parts: ['stage'],
+    databaseUrl: database.url,
+    environment: { LOG_LEVEL: 'warn' },
+  })
+  return {
+    databaseUrl: database.url,
+    instance: { ...started, owner: { email: DEMO_ADDRESSES.owner, password: DEMO_PASSWORD } },
+  }
 }
 
 /**
@@ -34,7 +46,8 @@ export async function moveToNoon(): Promise<void> {
   const ahead = 12 - new Date().getUTCHours()
   // The sign of these names is reversed: Etc/GMT-7 is seven hours ahead.
   const zone = ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
-  const sql = postgres(database.url, { max: 1, onnotice: () => {} })
+  const { databaseUrl } = await (shared ??= openStage())
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
   await sql`
     update business
     set operational_hours = (

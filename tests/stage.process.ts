@@ -1,0 +1,27 @@
+import { makeDemo } from '../src/processes/demo-business.ts'
+import { runProcess } from '../src/processes/run.ts'
+import { asService, db } from '#platform/database'
+
+/**
+ * The product with the demo business. Each message of its parent removes the business with its
+ * people, makes both anew and is answered by `{ demo }`: '' or what went wrong.
+ */
+const running = await runProcess(['web', 'worker', 'gateway'], process.env)
+process.on('message', () => {
+  makeAnew().then(
+    () => process.send?.({ demo: '' }),
+    (error: unknown) =>
+      process.send?.({ demo: error instanceof Error ? error.stack : String(error) }),
+  )
+})
+// Its parent ended.
+process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+
+async function makeAnew(): Promise<void> {
+  await db.writeAs(asService('a test file starts with a demo of its own'), async (tx) => {
+    await tx`delete from public.business where profile_id in (
+      select id from auth.users where email like '%@demo.tanggap')`
+    await tx`delete from auth.users where email like '%@demo.tanggap'`
+  })
+  await makeDemo(running, 0)
+}
