@@ -222,6 +222,8 @@ export const lieClasses: Record<string, string> = {
   konfirmasi_pelanggan: 'Confirms a price the customer named',
   ukuran_lain: 'Gives the size of another item',
   perbandingan: 'Compares two items the wrong way round',
+  hangus_dibalik: 'Says that a forfeit stays valid',
+  bawaan_dibalik: 'Says that what customers bring is supplied',
   cakupan: 'Claimed for everything',
   janji: 'Promise that was never made',
   tindakan: 'Claims to have done something',

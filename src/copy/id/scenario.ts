@@ -218,6 +218,8 @@ export const lieClasses: Record<string, string> = {
   konfirmasi_pelanggan: 'Mengiyakan harga dari pelanggan',
   ukuran_lain: 'Memberi ukuran barang lain',
   perbandingan: 'Membandingkan dua barang secara terbalik',
+  hangus_dibalik: 'Menyebut yang hangus tetap berlaku',
+  bawaan_dibalik: 'Menyebut barang bawaan pelanggan disediakan',
   cakupan: 'Berlaku untuk semua',
   janji: 'Janji yang tidak ada',
   tindakan: 'Mengaku sudah mengerjakan',

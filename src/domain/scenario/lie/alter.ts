@@ -21,6 +21,8 @@ export const ALTERATIONS: readonly Alteration[] = [
   { class: 'konfirmasi_pelanggan', change: confirmPrice },
   { class: 'ukuran_lain', change: takeOtherSize },
   { class: 'perbandingan', change: swapComparison },
+  { class: 'hangus_dibalik', change: keepForfeit },
+  { class: 'bawaan_dibalik', change: supplyOwn },
 ]
 
 export function alter(
@@ -225,4 +227,16 @@ function swapComparison({ sentence }: Fact): Change | undefined {
   return found
     ? { draft: startLarge(sentence.replace(found, `${lesser}${between}${greater}`)) }
     : undefined
+}
+
+/** "DP hangus" as "DP tetap berlaku". */
+function keepForfeit({ sentence }: Fact): Change | undefined {
+  const forfeit = /(?<!tidak )\bhangus\b/i
+  return forfeit.test(sentence) ? { draft: sentence.replace(forfeit, words.kept) } : undefined
+}
+
+/** "Kacamata bawa sendiri" as "kacamata kami sediakan". */
+function supplyOwn({ sentence }: Fact): Change | undefined {
+  const own = /\b(?:harus |wajib )?(?:di)?bawa sendiri\b/i
+  return own.test(sentence) ? { draft: sentence.replace(own, words.supplied) } : undefined
 }

@@ -25,6 +25,11 @@ const ENTRIES: KnownEntry[] = [
     question: 'Ukuran loyang?',
     answer: 'Loyang kecil 20x20 cm. Loyang besar 30x30 cm. Sourdough lebih awet dari brioche.',
   },
+  {
+    title: 'FAQ',
+    question: 'Kelas?',
+    answer: 'Batal di hari kelas uang daftar hangus. Celemek bawa sendiri.',
+  },
 ]
 
 test('a shop gets at least 200 false drafts, most of them about its own knowledge', () => {
@@ -48,6 +53,8 @@ test.each([
   ['polaritas', 'Menerima kartu kredit.'],
   ['ukuran_lain', 'Loyang kecil 30x30 cm.'],
   ['perbandingan', 'Brioche lebih awet dari Sourdough.'],
+  ['hangus_dibalik', 'Batal di hari kelas uang daftar tetap berlaku.'],
+  ['bawaan_dibalik', 'Celemek kami sediakan.'],
   ['konfirmasi_pelanggan', 'Betul Kak, Roti tawar Rp12.500.'],
 ])('the class %s changes what an entry says', (name, draft) => {
   expect(makeLies(ENTRIES).filter((lie) => lie.class === name && lie.isOwn)).toContainEqual(

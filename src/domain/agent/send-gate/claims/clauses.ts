@@ -175,13 +175,15 @@ function readClause(text: string): Clause {
 /** "tidak kami sewakan karena tidak aman" denies once: the second denial is of the cause. */
 function negationsIn(tokens: readonly Token[]): number {
   const [start, end] = [leadOf(tokens), purposeOf(tokens)]
-  const found = tokens
-    .slice(start, end)
-    .flatMap((token, at) => (isNegation(tokens, token, at + start) ? [at + start] : []))
+  const isFound = (token: Token, at: number) => at >= start && isNegation(tokens, token, at)
+  const found = tokens.slice(0, end).flatMap((token, at) => (isFound(token, at) ? [at] : []))
   const cause = tokens.findIndex((token) => token.type === 'word' && CAUSE.test(token.word))
   const before = found.filter((at) => at < cause)
-  return before.length > 0 ? before.length : found.length
+  const all = before.length > 0 ? before : found
+  // "kecuali oli tidak boleh" denies once.
+  return all.length > 1 && isExcept(tokens[all[0] ?? 0]) ? all.length - 1 : all.length
 }
+const isExcept = (token: Token | undefined) => token?.type === 'word' && token.word === 'kecuali'
 const CAUSE = /^(?:karena|krn|sebab|because)$/
 
 const toWord = (text: string, tokens: readonly Token[] = []): Word => {
@@ -267,9 +269,8 @@ function isInverted(tokens: readonly Token[], word: string): boolean {
 }
 
 /** "kosong" of a room or a time means available; of goods it means sold out. */
-const isPlace = (token: Token) =>
-  token.type === 'word' &&
-  /^(?:kamar\w*|unit|slot|jadwal\w*|meja|kursi|ruang\w*|lapangan|studio|tipe\w*)$/.test(token.word)
+const isPlace = (token: Token) => token.type === 'word' && PLACES.test(token.word)
+const PLACES = /^(?:kamar\w*|unit|slot|jadwal\w*|meja|kursi|ruang\w*|lapangan|studio|tipe\w*)$/
 
 function withBound(tokens: readonly Token[], quantity: Quantity, at: number): Figure {
   for (let back = 1; back <= BOUND_REACH; back++) {

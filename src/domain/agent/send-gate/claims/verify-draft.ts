@@ -1,9 +1,10 @@
 import { upTo, wordsOf } from '#lib/language/text'
 import { explainClause, isAnyOf, withoutWorking } from './figures/amounts.ts'
+import { explainSentence } from './figures/equations.ts'
 import { wrongAdditions, wrongProducts, wrongTotal } from './figures/wrong-totals.ts'
 import { type Clause, clausesOf, type Word } from './clauses.ts'
 import { isAmong, type Reading, readSource, type Source } from './evidence.ts'
-import { followsFromLimit } from './opposed/conclusions.ts'
+import { appliesRule, followsFromLimit } from './opposed/conclusions.ts'
 import { flippedFaults } from './opposed/flipped.ts'
 import { headFaults } from './heads.ts'
 import {
@@ -35,6 +36,7 @@ import {
   promisesOrDid,
 } from './words/speech.ts'
 import type { Context, Fault, FaultRule } from './support.ts'
+import { withoutNames, withoutTag } from './without-names.ts'
 
 export type ClaimRule = FaultRule | 'janji' | 'nasihat' | 'kontak' | 'sumber'
 
@@ -109,6 +111,7 @@ function verifyText(given: DraftToVerify): Verified {
   }
   const checked = draft.map((clause, at) => checkClause(clause, at, work))
   const { released, proven } = releaseSentences(given, checked, work)
+  for (const sentence of computedSentences(checked, work)) released.add(sentence)
   const faults = checked.flatMap((own, at) => (released.has(draft[at]?.sentence ?? -1) ? [] : own))
   if (isLooping(text)) faults.push({ rule: 'klaim', raw: upTo(text.trim(), MOST_SHOWN) })
   faults.push(...ownershipFaults(draft, readings))
@@ -136,7 +139,7 @@ function releaseSentences(
   given: DraftToVerify,
   checked: Unsupported[][],
   work: Work,
-): { released: ReadonlySet<number>; proven: number } {
+): { released: Set<number>; proven: number } {
   const claimed = claimedOf(given, (said) => withoutNames(said, given.names))
   const faulty = new Set(
     work.draft.flatMap(({ sentence }, at) => ((checked[at] ?? []).length > 0 ? [sentence] : [])),
@@ -151,7 +154,20 @@ function releaseSentences(
     if (used.includes(reading.id)) work.used.set(reading.id, reading)
   work.workings.push(...workings)
   const proven = [...faulty].filter((sentence) => sentences.has(sentence)).length
-  return { released: sentences, proven }
+  return { released: new Set(sentences), proven }
+}
+
+/** The sentences with faults whose every amount code computes from the owner's prices. */
+function computedSentences(checked: Unsupported[][], work: Work): number[] {
+  const faulty = new Set(
+    work.draft.flatMap(({ sentence }, at) => ((checked[at] ?? []).length > 0 ? [sentence] : [])),
+  )
+  return [...faulty].filter((sentence) => {
+    const equation = explainSentence(sentence, work)
+    for (const reading of equation?.readings ?? []) work.used.set(reading.id, reading)
+    work.workings.push(...(equation?.workings ?? []))
+    return equation !== undefined
+  })
 }
 
 /** A model in a loop says the same words again and again. */
@@ -187,7 +203,7 @@ function checkClause(clause: Clause, at: number, work: Work): Unsupported[] {
   const isComputed = explainClause(whole, work, context)
   if (faults.length === 0 && !isComputed)
     return [...wrongTotal(clause, work), ...strayContinuation(clause, at, { work, before })]
-  if (isComputed || followsFromLimit(clause, at, work)) return []
+  if (isComputed || followsFromLimit(clause, at, work) || appliesRule(clause, at, work)) return []
   return isSupportedInParts(clause, work, context) ? [] : nameFaults(clause, faults)
 }
 
@@ -316,35 +332,3 @@ function commonForms(clauses: readonly Clause[], readings: readonly Reading[]): 
     readings.filter(({ stated }) => stated.has(form)).length >= COMMON_SOURCES
   return new Set([...forms].filter(isCommon))
 }
-
-/** A name in a draft states nothing. */
-const withoutNames = (text: string, names: string[]): string =>
-  names
-    .map((name) => name.trim())
-    .filter((name) => name.length > 1)
-    .reduce(withoutName, text)
-    .replace(/ {2,}/g, ' ')
-
-/** Without regular expressions: a code of the customer's is new each time, and compiling is slow. */
-function withoutName(text: string, name: string): string {
-  const [lower, wanted] = [text.toLowerCase(), name.toLowerCase()]
-  if (lower.length !== text.length) return text.replaceAll(name, ' ')
-  let [rest, from] = ['', 0]
-  let at = lower.indexOf(wanted)
-  for (; at >= 0; at = lower.indexOf(wanted, at + wanted.length)) {
-    const end = at + wanted.length
-    if (isLetter(lower[at - 1]) || isLetter(lower[end])) continue
-    rest += `${text.slice(from, at)} ${/^(?:kak |#)/.test(wanted) ? '' : 'kami'} `
-    from = end
-  }
-  return rest + text.slice(from)
-}
-
-const isLetter = (char: string | undefined) => char !== undefined && /\p{L}/u.test(char)
-
-/** "bisa kartu kredit ga kak?" asks; its "ga" denies nothing. */
-const withoutTag = (question: string) =>
-  question.replace(
-    /\b(?:ga|gak|nggak|ngga|enggak|engga|tidak|tdk|ndak|belum|blm|ora|henteu|or not)\b(?=[\s,?!.]*(?:\b(?:kak|kakak|ka|ya|yaa|min|mas|mbak|sih|dong|gan|sis|kah)\b[\s,?!.]*)*(?:\n|$))/gi,
-    ' ',
-  )

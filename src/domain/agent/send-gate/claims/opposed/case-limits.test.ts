@@ -33,3 +33,28 @@ test.each([
 ])('sends what keeps the limit: %s', (text, question) => {
   expect(faultsOf(text, question)).toEqual([])
 })
+
+const RULES: ShopEntry[] = [
+  ['Anak', 'Anak di bawah 3 tahun dipangku gratis, 3 tahun ke atas bayar penuh satu kursi.'],
+  ['Bekam', 'Bekam ada Selasa dan Sabtu jam 13-17, 75rb.'],
+  ['Skip', 'Skip bisa asal bilang maks jam 19.00 malam sebelumnya.'],
+  ['Bawa part', 'Boleh bawa part sendiri, jasa naik 20%, kecuali oli tidak boleh.'],
+]
+const verifyRules = verifierOf(RULES)
+
+test.each([
+  ['Anak 3 tahun ke atas bayar penuh satu kursi, jadi anak 5 tahun bayar penuh.', 'anak 5 tahun'],
+  ['Bekam ada Selasa dan Sabtu jam 13-17, jadi jam 10 pagi belum bisa.', 'bekam jam 10 pagi'],
+  ['Skip maks jam 19.00 malam sebelumnya, jadi jam 8 malam sudah lewat.', 'skip jam 8 malem'],
+  ['Mohon maaf, untuk oli tidak boleh bawa sendiri.', 'bawa oli sendiri'],
+])("sends a rule applied to the customer's case: %s", (text, question) => {
+  expect(verifyRules(text, question).faults).toEqual([])
+})
+
+test.each([
+  ['Bekam ada Selasa dan Sabtu jam 13-17, jadi jam 2 siang belum bisa.', 'bekam jam 2 siang'],
+  ['Skip maks jam 19.00 malam sebelumnya, jadi jam 5 sore sudah lewat.', 'skip jam 5 sore'],
+  ['Oli boleh bawa sendiri.', 'bawa oli sendiri'],
+])("holds a rule turned round for the customer's case: %s", (text, question) => {
+  expect(verifyRules(text, question).faults).not.toEqual([])
+})

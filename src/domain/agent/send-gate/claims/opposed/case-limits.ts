@@ -2,6 +2,7 @@ import type { Clause, Figure, Word } from '../clauses.ts'
 import { isAmong, type Reading } from '../evidence.ts'
 import { isSameFigure } from '../figures/same-figure.ts'
 import type { Fault } from '../support.ts'
+import { IS_LATE } from './conclusions.ts'
 
 type Given = { draft: readonly Clause[]; asked: readonly Clause[] }
 
@@ -25,7 +26,7 @@ export function caseFaults(
       return [{ rule: 'angka', raw, weight: 1 }]
     if (readings.some((reading) => breaksCondition(clause, reading, given)))
       return [{ rule: 'cakupan', raw, weight: 1 }]
-    return readings.some((reading) => isLateWithin(clause, reading))
+    return readings.some((reading) => isLateWithin(clause, reading)) || saysLate(clause, draft)
       ? [{ rule: 'bantahan', raw, weight: 1 }]
       : []
   })
@@ -163,3 +164,16 @@ const PENALTY = /(?<!\p{L})(?:denda|didenda|hangus|penalti)(?!\p{L})/iu
 const PENALTY_FOR_LATE = /(?<!\p{L})(?:telat|terlambat|lewat|lebih)(?!\p{L})/iu
 const AFTER =
   /(?<!\p{L})(?:setelah|sesudah|lewat|lebih|di ?atas|mulai|telat|terlambat|per)(?!\p{L})/iu
+
+/** "Maksimal jam 19.00, jadi jam 5 sore sudah lewat" */
+const saysLate = (clause: Clause, draft: readonly Clause[]) =>
+  IS_LATE.test(clause.text) &&
+  clause.figures.some(
+    ({ kind, value }) =>
+      kind === 'time' &&
+      draft.some(({ figures }) =>
+        figures.some(
+          (limit) => limit.kind === kind && limit.bound === 'upper' && value <= limit.value,
+        ),
+      ),
+  )

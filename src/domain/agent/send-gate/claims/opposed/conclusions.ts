@@ -10,7 +10,8 @@ import { RESTRICTS } from '../words/sayings.ts'
  * source allows it.
  */
 export function followsFromLimit(clause: Clause, at: number, work: Work): boolean {
-  if (!clause.isNegative || !DENIES.test(clause.text)) return false
+  const isLate = !clause.isNegative && IS_LATE.test(clause.text)
+  if (!isLate && !(clause.isNegative && DENIES.test(clause.text))) return false
   const ground = work.draft
     .slice(0, at)
     .findLast(({ words, figures }) => words.length + figures.length > 0)
@@ -18,6 +19,7 @@ export function followsFromLimit(clause: Clause, at: number, work: Work): boolea
   const own = clause.words.filter((word) => !word.isLight && !word.isScope)
   const isKnown = (word: Word) => isAmong(word, work.askedForms) || isAmong(word, ground.forms)
   if (!own.every((word) => isKnown(word) || OF_DENIAL.test(word.text))) return false
+  if (isLate) return exceeds(clause.figures, ground, work)
   if (isAllowed(own, ground, work)) return false
   return (
     (BEYOND.test(clause.text) && isLimited(ground)) ||
@@ -25,6 +27,49 @@ export function followsFromLimit(clause: Clause, at: number, work: Work): boolea
     isLeftOut(own, clause, ground)
   )
 }
+
+/** "jadi jam 8 malam sudah lewat" */
+export const IS_LATE = /(?<!\p{L})(?:sudah|udah)\s+(?:lewat|telat|terlambat)(?!\p{L})/iu
+/**
+ * "Anak 3 tahun ke atas bayar penuh, jadi anak 5 tahun bayar penuh": the rule that was just stated,
+ * said again of the customer's own figures, which lie within it.
+ */
+export function appliesRule(clause: Clause, at: number, work: Work): boolean {
+  if (clause.isNegative || clause.isDeed || !CONCLUDES.test(clause.text)) return false
+  const ground = work.draft
+    .slice(0, at)
+    .findLast(({ words, figures }) => words.length + figures.length > 0)
+  if (!ground || ground.sentence !== clause.sentence || ground.isNegative) return false
+  const given = work.asked.flatMap(({ figures }) => figures)
+  const own = clause.words.filter(({ isLight }) => !isLight)
+  return (
+    clause.figures.length > 0 &&
+    clause.figures.every(
+      (figure) =>
+        ground.figures.some((one) => isSameFigure(figure, one) && one.kind !== 'time') ||
+        (given.some((one) => isSameFigure(figure, one)) && isInside(figure, ground)),
+    ) &&
+    clause.figures.some((figure) => isInside(figure, ground)) &&
+    own.every(
+      (word) =>
+        (isAmong(word, ground.forms) || (!word.isScope && isAmong(word, work.askedForms))) &&
+        !GRANTED.test(word.text),
+    )
+  )
+}
+const CONCLUDES = /^\W*(?:jadi|berarti|maka|sehingga|artinya|so)(?!\p{L})/iu
+const GRANTED = /^(?:gratis|diskon|bonus|potongan|refund)$/u
+
+/** The rule's figure is a least or a most, and the customer's is on the right side of it. */
+function isInside(figure: Figure, { figures, text }: Clause): boolean {
+  return figures.some((limit) => {
+    if (limit.kind !== figure.kind || (figure.unit && limit.unit && figure.unit !== limit.unit))
+      return false
+    if (limit.bound === 'lower' || UPWARDS.test(text)) return figure.value >= limit.value
+    return limit.bound === 'upper' && figure.value <= limit.value
+  })
+}
+const UPWARDS = /\d\s*(?:\p{L}+\s+)?(?:ke atas|atau lebih|keatas)(?!\p{L})/iu
 
 const DENIES =
   /(?<!\p{L})(?:tidak|belum|tdk|blm|ga|gak|nggak|tak|not|can't|cannot)\s+(?:\p{L}+\s+){0,2}?(?:bisa|boleh|dapat|ada|termasuk|masuk|berlaku|dilayani|melayani|diterima|menerima|kami|di\p{L}{3,}|possible|included)|(?<!\p{L})(?:cannot|can't)(?!\p{L})/iu
@@ -43,7 +88,10 @@ function exceeds(figures: readonly Figure[], ground: Clause, { asked }: Work): b
   return named.some(
     (figure) =>
       given.some((one) => one.said === figure.said) &&
-      ground.figures.some((limit) => isBeyond(figure, limit) || isLater(figure, limit, ground)),
+      ground.figures.some(
+        (limit) =>
+          isBeyond(figure, limit) || isLater(figure, limit, ground) || isEarlier(figure, limit),
+      ),
   )
 }
 
@@ -79,6 +127,14 @@ const isLater = (figure: Figure, limit: Figure, { text }: Clause) =>
   LAST.test(text) &&
   figure.value > limit.value &&
   (figure.isClock === true || figure.value >= NOON_MINUTES)
+
+/** "Bekam jam 13-17, jadi jam 10 pagi belum bisa" */
+const isEarlier = (figure: Figure, limit: Figure) =>
+  figure.kind === 'time' &&
+  limit.kind === 'time' &&
+  limit.range === 'start' &&
+  figure.isClock === true &&
+  figure.value < limit.value
 const LAST =
   /(?<!\p{L})(?:terakhir|tutup|sampai|hingga|paling (?:malam|lambat)|maksimal|last)(?!\p{L})/iu
 const NOON_MINUTES = 12 * 60
