@@ -51,7 +51,8 @@ export const procedureRef = z.object({
   version: z.int(),
 })
 export type ProcedureRef = z.infer<typeof procedureRef>
-export const saveProcedure = z.object({
+/** Strict: a tab that is older than `changes` must not store a copy of what it changes. */
+export const saveProcedure = z.strictObject({
   businessId: z.uuid(),
   /** left out: a new one */
   changes: z.optional(z.pick(procedureRef, { procedureId: true, version: true })),

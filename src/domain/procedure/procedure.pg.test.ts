@@ -6,7 +6,7 @@ import { replyInRoom } from '#domain/agent'
 import { rawSql } from '#platform/database'
 import { replaceTimeLimits } from '../../../tests/time-limits.ts'
 import { aMember, aShop, openWorld, type Shop, type World, written } from '../../../tests/world.ts'
-import type { SaveProcedure, SaveTool } from './contract.ts'
+import { saveProcedure, type SaveProcedure, type SaveTool } from './contract.ts'
 import * as procedure from './procedure.ts'
 import * as requests from './requests.ts'
 
@@ -285,4 +285,12 @@ test('an agen and a member of another business change no procedure', async () =>
       code: 'procedure.not_found',
     })
   expect(await procedure.listProcedures(shop.owner, businessId)).toEqual(stored)
+})
+
+test('a save of an older page, which names no version, is not taken for a new procedure', async () => {
+  const shop = await aShop()
+  const { id: toolId } = await procedure.saveTool(shop.owner, aTool(shop))
+  const whole = tracking(shop, toolId)
+  expect(saveProcedure.safeParse(whole).success).toBe(true)
+  expect(saveProcedure.safeParse({ ...whole, procedureId: toolId }).success).toBe(false)
 })
