@@ -162,12 +162,14 @@ function Item({
   value,
   icon,
   shortcut,
+  trailing,
   onSelect,
   children,
 }: {
   value?: string
   icon?: ReactNode
   shortcut?: string
+  trailing?: ReactNode
   onSelect: () => void
   children: ReactNode
 }) {
@@ -179,6 +181,7 @@ function Item({
     >
       {icon}
       <span className="cut flex-1">{children}</span>
+      {trailing}
       {shortcut && <Kbd>{shortcut}</Kbd>}
     </Command.Item>
   )

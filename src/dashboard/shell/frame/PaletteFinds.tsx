@@ -11,6 +11,7 @@ import { customerName } from '#dashboard/conversation/labels.ts'
 import { searchOfView, viewsQuery } from '#dashboard/conversation/views/views.ts'
 import { phoneNumber } from '#lib/phone'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
+import { Time } from '#dashboard/ui/Time.tsx'
 import { useSettled } from '#dashboard/ui/use-settled.ts'
 
 /** A pause in typing this long starts the search. */
@@ -26,6 +27,7 @@ type Props = {
     value: string
     icon: ReactNode
     onSelect: () => void
+    trailing?: ReactNode
     children: ReactNode
   }) => ReactNode
   group: string
@@ -78,6 +80,7 @@ export function PaletteFinds({ typed, onLeave, item, group }: Props) {
               value: `${typed} ${room.id}`,
               icon: room.hit ? <MessageSquareText /> : <UserRound />,
               onSelect: onLeave(() => open(room)),
+              trailing: <FoundAt room={room} />,
               children: <Found room={room} />,
             }),
           )}
@@ -99,6 +102,10 @@ function endOf(lead: string): string {
   return `…${end.slice(end.indexOf(' ') + 1)}`
 }
 const MOST_LEAD = 16
+
+function FoundAt({ room: { hit } }: { room: RoomRow }) {
+  return hit ? <Time iso={hit.at} className="flex-none text-12 text-muted" /> : null
+}
 
 function Found({ room }: { room: RoomRow }) {
   const { hit } = room
