@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import * as copy from '#copy/shell'
 import type { FrameOverlay } from './Frame.tsx'
@@ -44,10 +44,24 @@ export function FrameKeys({
   ])
   const close = () => onOverlay(null)
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<KeepKeys />}>
       {overlay === 'palette' && <Palette onClose={close} onOpen={onOverlay} />}
       {overlay === 'keys' && <KeyMap onClose={close} />}
       {overlay === 'more' && <MoreSheet onClose={close} onOpen={onOverlay} />}
     </Suspense>
   )
+}
+
+/** Until what was opened is loaded: its first letters must not act on the page as shortcuts. */
+function KeepKeys() {
+  useEffect(() => {
+    const keep = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    window.addEventListener('keydown', keep, true)
+    return () => window.removeEventListener('keydown', keep, true)
+  }, [])
+  return null
 }
