@@ -10,7 +10,7 @@ import { launchBrowser, untilInteractive } from '../tests/e2e/browser.ts'
 const ROOT = join(import.meta.dirname, '..')
 const MEMBER = { email: 'dimas@demo.tanggap', password: 'roti-senja-2026' }
 const QUALITY = 75
-/** What comes after the page: charts and late parts. */
+/** How long charts and late parts may take after the page has loaded. */
 const SETTLE_MS = 1500
 
 /** Pictures for readers of the documents: a laptop in light, a phone in dark. */

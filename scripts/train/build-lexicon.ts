@@ -13,14 +13,14 @@ import { readWordFile } from '../../src/domain/knowledge/words/word-lists.ts'
 const [from = ''] = process.argv.slice(2)
 const readShared = (path: string) => readFileSync(join(from, 'usr/share', path))
 
-/** In a sense with more words than this only those that list the word back are related. */
+/** A sense with more words than this relates only those that list the word in return. */
 const MOST_SYNONYMS = 14
 /** Related words that are kept for a word. */
 const MOST_RELATED = 8
 /** English words without a sense that occurs this often in WordNet's texts are rare. */
 const LEAST_COUNT = 2
 
-/** A relation is this much weaker the other way. */
+/** The weight of a relation in the other direction, as a share of its own. */
 const BACK = 0.8
 const LEAST_WEIGHT = 0.25
 

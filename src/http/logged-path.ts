@@ -3,7 +3,7 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  * A word of a route, or an asset's or a function's name. Phone numbers have longer runs of digits.
  */
 const WORD = /^(?!.*\d{7})[\w.-]{0,80}$/
-/** Below these paths are tokens, customers' numbers or texts of users. */
+/** Paths whose further segments are tokens, customers' numbers or texts of users. */
 const PRIVATE_BEHIND = [
   /^\/team\/invitation\//,
   // Meta's message ids contain the customer's number in base64.

@@ -97,7 +97,7 @@ export type JobOptions = {
  */
 const LANES = 256
 
-/** Of the queue: jobs of a smaller one are taken first. */
+/** The priority in the queue: jobs with a smaller number are taken first. */
 const BULK_PRIORITY = 10
 
 const laneOf = (name: JobName, queue: string): string =>

@@ -15,9 +15,9 @@ type Entry<Tx> = {
   fail: (error: unknown) => void
 }
 
-/** More make the locks of a run last longer than its round trips are worth. */
+/** The most works of one run. More would hold its locks longer than the saved round trips take. */
 const MOST_SHARED = 32
-/** From this many waiting works on, a second run starts beside the first, where two may. */
+/** A second run starts beside the first when this many works wait, where two are allowed. */
 const SECOND_FROM = 16
 
 /** A transaction, or a connection on which each statement is one by itself. */

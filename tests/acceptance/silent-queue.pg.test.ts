@@ -9,7 +9,7 @@ import { openWorld, type World } from '../world.ts'
 let world: World
 let proxy: Proxy
 let worker: RunningWorker
-/** Shorter than six looks of an idle worker. */
+/** A time shorter than six polls of an idle worker. */
 const SILENCE_MS = 1500
 beforeAll(async () => {
   world = await openWorld()
@@ -26,7 +26,7 @@ const waiting = async () => (await rawSql()`select from graphile_worker.jobs`).l
 const give = () =>
   db.writeAs(asService('test'), (tx) => enqueue(tx, 'wake-room', { roomId: crypto.randomUUID() }))
 
-/** The idle worker got answers of the database this often; it looks twice a second. */
+/** Waits until the database has answered the idle worker this often; it polls twice a second. */
 async function untilAnswered(times: number): Promise<void> {
   let before = proxy.received()
   for (let time = 0; time < times; time++) {

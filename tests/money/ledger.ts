@@ -122,7 +122,10 @@ type Fact = {
   expires_at: string | null
 }
 
-/** By the transactions that committed them: one business has one writer at a time here. */
+/**
+ * Rows in the order of the transactions that committed them: one business has one writer at a time
+ * here.
+ */
 const listFacts = (businessId: string): Promise<Fact[]> =>
   rawSql()<Fact[]>`
     select id, kind, subject, order_id, rupiah, terms, expires_at from (

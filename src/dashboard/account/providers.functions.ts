@@ -14,7 +14,7 @@ const OWN_WAYS = ['email', 'phone', 'anonymous_users']
  */
 const provider = z.custom<Provider>((name) => typeof name === 'string' && !OWN_WAYS.includes(name))
 
-/** Whose accounts one may sign in with here; none while Auth does not answer. */
+/** The providers whose accounts may sign in here; none while Auth does not answer. */
 export const loadProviders = createServerFn().handler(async (): Promise<Provider[]> => {
   const external = (await readAuthSettings())?.external ?? {}
   return Object.keys(external).flatMap(

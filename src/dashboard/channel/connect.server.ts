@@ -40,7 +40,7 @@ export const connectWahaChannel = (
   form: Target & Parameters<typeof connectServer>[0],
 ): Promise<string> => connectChannel(claims, form, connectServer(form))
 
-/** Without a key the known one stays. */
+/** A form without a key keeps the stored one. */
 export const changeWahaChannel = (
   claims: Claims,
   form: Known & Parameters<typeof changeServer>[0],

@@ -30,7 +30,7 @@ export type RoomChip = {
   ticks?: boolean
 }
 
-/** From here on the end of the 24-hour window is worth a look. */
+/** The end of the 24-hour window is shown when it is nearer than this. */
 const WINDOW_WARN_MS = 4 * 60 * 60_000
 
 /** The state of a room as chips: at most two, the most urgent first. */
@@ -112,7 +112,7 @@ function escalationChip(dueAt: string, nowMs: number): RoomChip {
   }
 }
 
-/** Above this, seconds are not shown. */
+/** Durations above this are shown without seconds. */
 const LONG_HOURS = 10
 
 /**

@@ -15,7 +15,7 @@ export const entriesQuery = (businessId: string, sourceId: string) =>
     queryFn: () => loadEntries({ data: { businessId, sourceId } }),
   })
 
-/** After the knowledge changed: the list, the entries and what a search finds. */
+/** The queries that a change of the knowledge makes stale: list, entries, search results. */
 export const refreshKnowledge = (queryClient: QueryClient, businessId: string) =>
   queryClient.invalidateQueries({ queryKey: ['training', businessId] })
 

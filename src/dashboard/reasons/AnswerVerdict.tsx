@@ -82,7 +82,7 @@ export function AnswerVerdict({ place, runId }: { place: Place; runId: string })
   )
 }
 
-/** That the knowledge was corrected after this answer, and the way back. */
+/** Says that the knowledge was corrected after this answer, and undoes that. */
 function CorrectedMark({ correctionId, mayUndo }: { correctionId: string; mayUndo: boolean }) {
   const { business } = useWorkspace()
   const undo = useUndoCorrection(business.id)

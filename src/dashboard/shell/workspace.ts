@@ -52,7 +52,7 @@ export function useIsAiOff(): boolean {
   return business.ai_paused_at !== null || !agent.enabled
 }
 
-/** Whether a channel that was connected is not any more. */
+/** Whether a channel was connected and is not any more. */
 export const isDown = ({ status }: { status: string }): boolean =>
   status !== 'WORKING' && status !== 'pending'
 

@@ -8,7 +8,7 @@ import {
 } from 'react'
 import { cx } from './cx.ts'
 
-/** More is fetched this far before the end of the loaded rows. */
+/** Further rows are fetched when the list is scrolled this near to the end of the loaded ones. */
 const AHEAD_PX = 900
 /** Rows in the server's document: about one tall screen. */
 const SSR_ROWS = 14

@@ -14,7 +14,7 @@ const SERVICE = asService('recovery codes are readable by no member')
 /** Wrong codes or passwords of one account, from all addresses together. */
 const MOST_TRIES = 10
 const TRIES_WINDOW_MS = 900_000
-/** Longer than a call to Auth takes. */
+/** How long a reservation holds; longer than a call to Auth takes. */
 const RESERVED_MS = 60_000
 
 /** Whether the caller can reset a forgotten password by a recovery code. */

@@ -77,7 +77,7 @@ test('a question that an entry may answer is not off-topic', async () => {
   expect((await asked(0.1)).trace.rule).toBe('luar_topik')
 })
 
-test('a question in words of a complaint is answered; what happened is not', async () => {
+test('a question is answered in spite of complaint words, but not a report of what happened', async () => {
   const asked = (text: string) =>
     answerBurst(
       inputOf(text, {

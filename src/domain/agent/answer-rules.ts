@@ -334,7 +334,7 @@ function asksOnlyAboutUs({ run, burst }: Situation): boolean {
   )
 }
 
-/** After the model quota is used up, the owner's own words answer. */
+/** Without model quota, the answer is in the owner's own words. */
 async function mayAskModel({ run, model }: Situation): Promise<boolean> {
   if (!model) return false
   if ((await run.input.mayAskModel?.()) !== false) return true

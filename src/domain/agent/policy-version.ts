@@ -27,7 +27,7 @@ export function policyVersion(model = modelOf()?.name ?? ''): string {
   return version
 }
 
-/** By model: prompt and rules are those of this process's code. */
+/** Versions by model: prompt and rules are those of this process's code. */
 const versions = new Map<string, string>()
 const MOST_VERSIONS = 200
 
@@ -60,7 +60,7 @@ function computeVersion(model: string): string {
 /** Files do not change while the process runs. */
 let codeDigest: string | undefined
 
-/** Of every file below some folders, tests apart. */
+/** A hash of every file below some folders, without tests. */
 export function digestOf(folders: URL[]): string {
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })

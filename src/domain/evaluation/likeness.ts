@@ -3,7 +3,7 @@ import { readText } from '#domain/knowledge/wording'
 /** A word of a question, by its possible stems and meanings; question words weigh little. */
 export type Subject = { stems: string[]; meanings: string[]; weight: number }
 
-/** From this weight on a word names a subject; below it are question words (wording.ts). */
+/** A word of at least this weight names a subject; question words are below it (wording.ts). */
 const NAMES_SUBJECT = 0.5
 
 /** What a text asks; empty where it names no subject: a greeting, thanks, "ini berapa". */

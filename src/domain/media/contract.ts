@@ -150,7 +150,7 @@ export function sendableTypes(fileRules: FileRules): string | undefined {
 export const headerTypes = (kind: SentKind): string =>
   kind === 'image' ? 'image/*' : [OFFICIAL[kind].mimes].flat().join(',')
 
-/** Without parameters, in lower case: `audio/ogg; codecs=opus` is `audio/ogg`. */
+/** A media type without parameters, in lower case: `audio/ogg; codecs=opus` is `audio/ogg`. */
 export const plainMime = (mime: string): string => {
   const plain = mime.split(';')[0]?.trim().toLowerCase() ?? ''
   return ALIASES[plain] ?? plain

@@ -25,7 +25,7 @@ const service = asService(AS_SERVICE)
 const KEPT_MS = 20_000
 const MOST_KEPT = 10_000
 const HINT_CHARS = 4
-/** Shorter keys are shown by no character. */
+/** Keys shorter than this are shown without any of their characters. */
 const LEAST_HINTED = 12
 const MICRO = 1_000_000
 

@@ -81,7 +81,7 @@ export type NoticeSettings = {
   hides_content: boolean
 }
 
-/** Of a member who has chosen nothing. */
+/** The settings of a member who has chosen nothing. */
 export const DEFAULT_NOTICE_SETTINGS: NoticeSettings = {
   push_events: ['waiting', 'deadline', 'opening', 'reply', 'mention', 'failed', 'order', 'plan'],
   mail_events: ['deadline', 'opening', 'mention', 'failed', 'order', 'scenario', 'plan'],

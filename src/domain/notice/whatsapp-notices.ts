@@ -12,7 +12,7 @@ import { DEFAULT_NOTICE_SETTINGS, kindsOf, type NoticeRow, noticeTitle } from '.
 import { noticeTexts } from './notice-texts.ts'
 import * as rows from './queries.ts'
 
-/** More are counted. */
+/** How many notices one message names; the others are counted. */
 const ALERT_LINES = 3
 const service = asService('notices are written for members, not by them')
 

@@ -1,4 +1,4 @@
-/** In the place of hidden digits; `phoneNumber` of the dashboard formats it as part of a number. */
+/** Stands for hidden digits; `phoneNumber` of the dashboard formats it as part of a number. */
 export const MASK = '••••'
 const SHOWN_END = 4
 const SHOWN_START = 5

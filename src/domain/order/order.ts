@@ -126,7 +126,7 @@ export const remindPlans = (): Promise<number> =>
     if (price.amountRupiah === 0) await settleFree(tx, made.id)
   })
 
-/** Before the subscription: a payment locks its order first, too. */
+/** Locks the order before the subscription, in the order in which a payment locks them. */
 async function lockOpenOrder(
   tx: WriteTx,
   businessId: string,

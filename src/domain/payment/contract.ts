@@ -70,7 +70,7 @@ export type Payment = {
   created_at: string
 }
 
-/** Of a transfer: what its payer may send, and how large. */
+/** The kinds and the size of a file that may prove a transfer. */
 export const PROOF_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
 export const PROOF_LIMIT_BYTES = 5 * 1024 * 1024
 

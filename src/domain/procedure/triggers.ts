@@ -4,7 +4,7 @@ import type { Procedure, ProcedureDesk } from './contract.ts'
 
 /** The search's score of a near-identical sentence is 0.9, of one that shares its subject 0.6. */
 const LEAST_SCORE = 0.5
-/** So much of what a trigger says must be said. */
+/** The share of a trigger's words that a message must have. */
 const LEAST_COVERED = 0.66
 const MOST_HITS = 3
 

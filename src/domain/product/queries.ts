@@ -78,7 +78,7 @@ export async function findNameKeys(
   return rows.map(({ name_key }) => name_key)
 }
 
-/** Of these rows, the ids whose name and variant another row in use has. */
+/** The ids, among these rows, whose name and variant another row in use has. */
 export async function findDuplicates(
   tx: ReadTx,
   businessId: string,
@@ -108,7 +108,7 @@ export async function listByKeys(
       on p.name_key = lower(k.name) and p.variant_key = lower(k.variant)`
 }
 
-/** Of these rows, those in use. */
+/** The ids, among these rows, of those in use. */
 export async function listInUse(
   tx: ReadTx,
   businessId: string,

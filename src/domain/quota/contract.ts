@@ -60,7 +60,7 @@ export const QUOTAS = {
     window: 'day',
     limits: { anonymous: 40, secured: 5_000 },
   },
-  /** They use the operator's disk: three of the largest knowledge files. */
+  /** Files use the operator's disk: three of the largest knowledge files. */
   'upload.bytes': {
     unit: 'byte',
     window: 'day',

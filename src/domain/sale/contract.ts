@@ -5,7 +5,7 @@ import { type ShippingQuote, type ShippingTool, shippingTool } from './shipping/
 
 export { isLate, OPEN_STATUSES, possibleActs } from './rules.ts'
 
-/** In the order in which an order passes them; `batal` ends it from any of them but `selesai`. */
+/** The states of an order in sequence; `batal` ends it from any of them but `selesai`. */
 export const SALE_STATUSES = [
   'draf',
   'dikonfirmasi',
@@ -72,7 +72,7 @@ export type SaleTerms = {
   shipping_tool: ShippingTool | null
   payment_text: string | null
 }
-/** Of a business that has not set any: nothing changes for it. */
+/** The terms of a business that has set none. */
 export const NO_TERMS: SaleTerms = {
   is_enabled: false,
   needs_approval: true,

@@ -20,7 +20,7 @@ describe('the states of an order', () => {
     expect(possibleActs(at('draf'))).toEqual([])
   })
 
-  test('an order that needs no approval is approved by the yes', () => {
+  test("the customer's yes approves an order that needs no approval", () => {
     expect(statusAfter('konfirmasi', { ...at('draf'), needsApproval: true })).toBe('dikonfirmasi')
     expect(statusAfter('konfirmasi', { ...at('draf'), needsApproval: false })).toBe('disetujui')
   })
@@ -78,7 +78,7 @@ const DETAILS = {
 }
 const TERMS = { takes_delivery: true, takes_pickup: true }
 
-test('the sum is in whole rupiah, and what is open counts nothing', () => {
+test('the sum is in whole rupiah; a line without quantity or price adds nothing', () => {
   expect(sumOf([LINE, { ...LINE, quantity: null }, { ...LINE, priceRupiah: null }])).toBe(84_000)
 })
 

@@ -3,7 +3,7 @@ import { foldText } from '#lib/language/text'
 import type { SaleLanguage, SaleTerms, Zone } from './contract.ts'
 import type { ShippingQuote } from './shipping/contract.ts'
 
-/** Of a long table; the customer names their own area. */
+/** How many areas a text lists; customers elsewhere name their own area. */
 const MOST_LISTED = 10
 
 /** "Sleman (Rp8.000), Bantul (Rp10.000)" */

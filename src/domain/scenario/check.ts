@@ -29,7 +29,9 @@ export function findFailures(wanted: Expectation, cited: Cited, played: PlayedTu
 }
 
 const isGrounded = (turn: AiTurn) => turn.sources.length > 0
-/** From the knowledge, or computed from the business's own data, such as its opening hours. */
+/**
+ * Whether an answer comes from the knowledge or from the business's own data, such as its hours.
+ */
 export const answersQuestion = (turn: Pick<AiTurn, 'sources' | 'basis'>): boolean =>
   turn.sources.length > 0 || turn.basis === 'data'
 const isHandover = (turn: AiTurn) => turn.kind === 'handover'

@@ -44,7 +44,7 @@ export type ClosedSession = {
   }[]
 }
 
-/** Of one session: far above a usual one. */
+/** How many messages of one session are read; most sessions have far fewer. */
 const SESSION_MESSAGES = 100
 
 /** The words of sessions `c`, which has the columns of `ClosedSession` without them. */

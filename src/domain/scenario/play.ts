@@ -9,8 +9,8 @@ import { openCustomer } from './customer.ts'
 import { openModelCustomer } from './model-customer.ts'
 
 /**
- * Answers of one conversation, at most, beyond one for each message of the scenario: a customer who
- * never stops ends here.
+ * The most answers of one conversation beyond one for each message of the scenario. It ends a
+ * simulated customer who never stops.
  */
 const MOST_ANSWERS = 12
 /** A conversation that takes longer, by a slow model, ends here. */

@@ -64,7 +64,7 @@ export function endNoticeOf(
   }
 }
 
-/** From this share of the allowance on, the owner is notified. */
+/** The owner is notified from this share of the allowance on. */
 const MOST = 0.8
 
 /** The notice that the owner gets now of the use of their allowance; null: none. */

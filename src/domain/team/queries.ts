@@ -156,7 +156,7 @@ export async function findInvitation(
   return row
 }
 
-/** Until the transaction ends. */
+/** The lock is held until the transaction ends. */
 export async function lockInvitation(tx: WriteTx, id: string): Promise<void> {
   await tx`select from public.team_invitation where id = ${id} for update`
 }

@@ -175,7 +175,7 @@ export async function deleteRow(tx: WriteTx, id: string): Promise<boolean> {
 
 export type KeptTemplate = TemplateRow & { business_id: string; may_keep: boolean }
 
-/** By our id or the provider's. `may_keep`: owner and admin may change it. */
+/** Finds a template by our id or the provider's. `may_keep`: owner and admin may change it. */
 export async function findKept(tx: ReadTx, id: string): Promise<KeptTemplate | undefined> {
   const [row] = await tx<KeptTemplate[]>`
     select ${templateColumns(tx)}, t.business_id,

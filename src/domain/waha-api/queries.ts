@@ -32,7 +32,7 @@ export async function listSessionsById(
     order by c.status = 'WORKING' desc, c.created_at, c.id limit ${SAME_NAME_LIMIT}`
 }
 
-/** By the name given at creation. */
+/** Finds sessions by the name given at their creation. */
 export async function listNamedSessions(
   tx: ReadTx,
   name: string,
@@ -73,7 +73,7 @@ export async function listKeptBusinesses(tx: ReadTx): Promise<{ id: string }[]> 
   >`select id from private.my_businesses_as(array['owner', 'admin']) id order by id limit 2`
 }
 
-/** Of channels that the caller may manage; the service manages all. */
+/** Whether the caller may manage a business's channels; the service manages all. */
 export async function isKeptBusiness(
   tx: ReadTx,
   businessId: string,
@@ -207,7 +207,7 @@ export async function findMessage(
   return row
 }
 
-/** By the provider's id, in either direction. */
+/** Finds a message by the provider's id, in either direction. */
 export async function findMessageId(
   tx: ReadTx,
   channelId: string,

@@ -21,7 +21,7 @@ import { renderReason } from '#lib/reason'
 
 const GROUP = 'Sesi'
 
-/** More than any session needs; it is stored with the channel's secrets. */
+/** The largest size of a session's settings, which are stored with the channel's secrets. */
 const CONFIG_CHARACTERS = 16_384
 
 const sessionConfig = z.object({

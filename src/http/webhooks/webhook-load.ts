@@ -7,7 +7,7 @@ const MOST_WAITING = 200
 const LARGEST_SHARE = 0.5
 /** Whatever they wait for, even a slow model: their memory is bounded too. */
 const MOST_HELD = 5_000
-/** From this use of its event loop on, a process is busy. */
+/** A process is busy from this use of its event loop on. */
 const BUSY = 0.8
 /** The use is measured over at least this time. */
 const LOOK_MS = 250

@@ -40,7 +40,10 @@ const SHORT: Record<string, string> = {
 /** Words around the name of an area: "kota bandung", "kab. sleman". */
 const KINDS = new Set('kota kab kabupaten kec kecamatan kel kelurahan desa daerah area'.split(' '))
 
-/** More than the names of the longest shipping table, which every message is compared with. */
+/**
+ * How many names are kept; the longest shipping table has fewer. Every message is compared with
+ * them.
+ */
 const MOST_KEPT = 20_000
 
 /** The words of a place's name, written out: "jaksel" is "jakarta selatan". */

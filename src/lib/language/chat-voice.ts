@@ -81,7 +81,7 @@ export const toMixedJavanese = (text: string, seed: number): string =>
     seed % 2 === 0 ? 'nggih' : 'to mas'
   }`
 
-/** Shorter words become other words by one wrong letter. */
+/** Words shorter than this become other words by one wrong letter. */
 const LEAST_TYPO_LETTERS = 6
 
 /** One long word with two inner letters swapped; the text itself when no word is long enough. */

@@ -4,7 +4,7 @@ import { undoStretch, wordsOf } from './text.ts'
 /** The language of a message is plain from this many words. */
 const MOST_WORDS = 80
 
-/** The words that tell a language: a number tells none. */
+/** The words from which the language is guessed; numbers are left out. */
 export const tellingWords = (text: string): string[] =>
   wordsOf(text)
     .slice(0, MOST_WORDS)

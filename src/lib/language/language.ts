@@ -30,7 +30,7 @@ const LEAST_CERTAINTY_OF_A_WORD = 0.75
 
 let model: ReturnType<typeof readLinearModel> | undefined
 
-/** By words too: texts that differ in their numbers alone are one. */
+/** Texts are remembered by their words: those that differ in numbers alone are one. */
 const weighLanguages = rememberByText(2000, (joined): LanguageGuess => {
   if (joined === '') return UNKNOWN
   const words = joined.split(' ')

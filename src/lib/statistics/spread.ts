@@ -1,4 +1,6 @@
-/** So many of a list, every n-th, so that all parts of a long list are met. */
+/**
+ * At most this many items of a list, every n-th, so that all parts of a long list are represented.
+ */
 export function spread<T>(list: readonly T[], most: number): T[] {
   const step = Math.max(1, list.length / most)
   return Array.from(

@@ -218,7 +218,7 @@ export async function transaction<T>(
 
 /** COMMITs that were sent before their transaction's work had ended. */
 const committing = new WeakMap<object, Promise<{ command: string }>>()
-/** Of a transaction that works share: how many of them may still send statements. */
+/** How many of the works that share a transaction may still send statements. */
 const openWorks = new WeakMap<object, number>()
 /** How many checks must pass before a transaction may commit early. */
 const held = new WeakMap<object, number>()
@@ -261,7 +261,7 @@ export function shareWithOthers(tx: WriteTx, works = Infinity): void {
   openWorks.set(tx, works)
 }
 
-/** By the connection that the transaction runs on. */
+/** What runs after the commit, by the connection of the transaction. */
 const onCommit = new WeakMap<object, (() => void)[]>()
 
 /** Calls `work` when the transaction has committed, and not when it is rolled back. */
@@ -292,7 +292,7 @@ export async function readOnce<T extends readonly postgres.MaybeRow[]>(
   return asked
 }
 
-/** Without a transaction: each statement is one by itself. */
+/** Runs without a transaction: each statement is one by itself. */
 async function onOneConnection<T>(work: (tx: WriteTx) => Promise<T>): Promise<T> {
   const lender = lenderOf(rawSql())
   const connection = await lender.take()

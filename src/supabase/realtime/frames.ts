@@ -48,7 +48,7 @@ const LONGEST_STRING_BYTES = 255
 const FINAL = 0x80
 const TEXT = 1
 const BINARY = 2
-/** From this size on a frame's length needs two further bytes, above MEDIUM eight. */
+/** A frame of this size needs two further bytes for its length, and above MEDIUM eight. */
 const SHORT = 126
 const MEDIUM = 65_535
 
@@ -136,7 +136,7 @@ export function broadcastOf(payload: Fields): BroadcastBody {
 export const sizeOf = (body: BroadcastBody): number =>
   body.payload.kind === 'bytes' ? body.payload.bytes.length : Buffer.byteLength(body.payload.text)
 
-/** To one member or, without `joinRef`, to all members of a topic. */
+/** A message to one member or, without `joinRef`, to all members of a topic. */
 type ServerMessage<Payload> = {
   topic: string
   event: string

@@ -2,7 +2,7 @@ import type postgres from 'postgres'
 import { log } from '#platform/log'
 import { deleteUnheard, listOpenWrites, upsertHeard } from './queries.ts'
 
-/** Longer than a reconnect takes; changes missed meanwhile are read from rows. */
+/** How long a topic counts as heard after its last member left; a reconnect takes less. What was missed longer is read from rows. */
 const KEPT_SECONDS = 180
 const RENEW_MS = 30_000
 const LOOK_MS = 5

@@ -99,7 +99,7 @@ export class Rate {
   }
 }
 
-/** From this many keys on, full buckets are searched and deleted. */
+/** Full buckets are searched and deleted when there are more keys than this. */
 const MANY_KEYS = 1000
 
 /** A Rate for each key. */

@@ -46,7 +46,7 @@ export const listBuckets = (
   order by ${sql(order.column)} ${order.isDescending ? sql`desc` : sql``}, id
   limit ${limit} offset ${offset}`
 
-/** Without RETURNING, which would require the read right. */
+/** The statement has no RETURNING, which would require the right to read. */
 export const insertBucket = (
   sql: postgres.ISql,
   bucket: {

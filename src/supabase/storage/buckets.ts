@@ -43,7 +43,7 @@ const page = z.object({
 })
 
 const EMPTIED_AT_ONCE = 1000
-/** This many batches are deleted before the answer; the rest follows after it. */
+/** How many batches are deleted before the answer; the others follow after it. */
 const PIECES_BEFORE_ANSWER = 10
 
 export async function answerBucket(call: Call, [id, action, ...rest]: string[]): Promise<Response> {

@@ -72,7 +72,7 @@ export function checkMimeType(type: string, allowed: string[] | null): void {
   throw new StorageFailure('InvalidMimeType', `mime type ${type} is not supported`)
 }
 
-/** The smaller of the two limits; a placeholder has no bytes. */
+/** The largest allowed size of an object in bytes: the smaller of both limits, 0 for a placeholder. */
 export function maxBytesOf(key: string, bucketLimit: number | null, globalLimit: number): number {
   return isPlaceholder(key) ? 0 : Math.min(bucketLimit ?? globalLimit, globalLimit)
 }

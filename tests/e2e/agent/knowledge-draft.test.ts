@@ -113,7 +113,7 @@ async function prepareProduct(): Promise<void> {
   await sql.end()
 }
 
-/** On wide screens in the grid, on a phone in the form. */
+/** Changes a price: in the grid on a wide screen, in the form on a phone. */
 async function writePrice(page: Page, width: number, price: string): Promise<void> {
   if (width > 768) {
     const grid = page.getByRole('grid')

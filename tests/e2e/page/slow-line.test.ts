@@ -9,7 +9,7 @@ import { browser, instance, useStage } from '../stage.ts'
 const SLOW = { offline: false, latency: 400, downloadThroughput: 80_000, uploadThroughput: 80_000 }
 const FAST = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 
-/** Shorter than a session. */
+/** A time shorter than a session's. */
 const AHEAD_MS = 50 * 60_000
 
 useStage()

@@ -374,7 +374,7 @@ test('the header replaces or extends the notification addresses', async () => {
 /** The machine may be busy: the default of one second is short. */
 const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 45_000, interval: 5 })
 
-/** That many tries are made, and no further one follows. */
+/** Waits until this many tries were made, and checks that no further one follows. */
 async function endsAt(count: () => number, expected: number): Promise<void> {
   await waitFor(() => {
     expect(count()).toBeGreaterThanOrEqual(expected)

@@ -8,7 +8,9 @@ import { ConfirmDialog } from '#dashboard/ui/overlay/ConfirmDialog.tsx'
 import { noteTyping, useTypers } from '#dashboard/shell/live/presence.ts'
 import { messagesQuery } from '../queries.ts'
 
-/** By room: the newest reply of a colleague when the member began to write; kept over a remount. */
+/**
+ * The newest reply of a colleague in each room when the member began to write; kept over a remount.
+ */
 const seenReplies = new Map<string, string | undefined>()
 
 /**

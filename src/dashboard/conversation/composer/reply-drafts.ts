@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod/mini'
 
-/** To the customer, or an internal note. */
+/** Whether a draft is a reply to the customer or an internal note. */
 export type WritingMode = 'reply' | 'note'
 
 /** What is being written in a room: kept in this browser until it is sent. */

@@ -14,7 +14,10 @@ import { buttonClass } from '#dashboard/ui/Button.tsx'
 import { Skeleton } from '#dashboard/ui/States.tsx'
 import { todayQuery } from './queries.ts'
 
-/** Beside a list, before anything is chosen from it: what is first in it, and today in figures. */
+/**
+ * The pane beside a list before anything is chosen: the first row of the list, and today in
+ * figures.
+ */
 export function Glance({ children }: { children: ReactNode }) {
   return <div className="grid w-full max-w-110 gap-4 px-6">{children}</div>
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { whenIdle } from '#dashboard/shell/live/live.ts'
 
-/** From here on there is a pane beside the list. */
+/** The width from which a pane is beside the list. */
 const WIDE = '(min-width: 48rem)'
 
 /**

@@ -30,7 +30,7 @@ import { isAiWriting, isTyping, roomChips } from '../room-state.ts'
 
 export const ROOM_ROW_PX = 72
 
-/** By the kind of the newest message. */
+/** Icons by the kind of the newest message. */
 const KIND_ICONS: Record<string, LucideIcon> = {
   image: Image,
   video: Video,

@@ -16,7 +16,7 @@ import type { MessagePage, MessageRow } from '#contract/conversation/message'
  */
 
 export type Cursor = RoomCursor
-/** Where a page of messages begins; null: at the newest. */
+/** The message at which a page begins; null: the newest. */
 export type MessagePlace =
   | { before: { at: string; id: string } }
   | { after: { at: string; id: string } }

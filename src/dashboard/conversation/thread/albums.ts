@@ -8,7 +8,7 @@ export type AlbumItem =
 
 /** Fewer pictures than this are shown as single messages. */
 const LEAST = 3
-/** Longer than this apart, two pictures are two thoughts. */
+/** Pictures further apart than this are not one album. */
 const GAP_MS = 60_000
 
 /**

@@ -16,7 +16,7 @@ export type TimelineItem =
   /** messages of one author, close together */
   | { type: 'turn'; key: string; side: Side; author: string; entries: Entry[] }
 
-/** Longer than this apart, two messages of one author are two turns. */
+/** Messages of one author further apart than this are two turns. */
 const TURN_GAP_MS = 10 * 60_000
 /** The event of a session's first message. */
 const BEGINS = 'sesi_baru'

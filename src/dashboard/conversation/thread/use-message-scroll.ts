@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { countNewer, lastKey, type TimelineItem } from './timeline.ts'
 
-/** Nearer to the end than this is at the end. */
+/** A list scrolled nearer to its end than this counts as at its end. */
 const END_PX = 48
 /** Further messages are fetched this long before their place comes into view. */
 const AHEAD_PX = 600

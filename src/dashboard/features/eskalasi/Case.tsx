@@ -38,7 +38,7 @@ const RoomDialogs = lazy(() =>
   })),
 )
 
-/** So many of the customer's last messages; the rest is a press away. */
+/** How many of the customer's last messages are shown at first. */
 const LAST_MESSAGES = 4
 const LINED = 'border-b border-line last:border-0'
 
@@ -214,7 +214,7 @@ function Deadline({ row }: { row: EscalationRow }) {
   )
 }
 
-/** Whose turn it is; the case is still free to take. */
+/** The member whose turn the case is; every member may still take it. */
 function Offered({ row, memberId }: { row: EscalationRow; memberId: string }) {
   return (
     <p role="status" className={cx('py-3 text-13 text-muted', LINED)}>

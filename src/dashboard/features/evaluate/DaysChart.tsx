@@ -117,7 +117,9 @@ function DaysTable({ days, isShown }: { days: Summary['days']; isShown: boolean 
   )
 }
 
-/** Of the hidden table only screen readers get to it: focus must not go where nothing is seen. */
+/**
+ * The hidden table is for screen readers only: it takes no focus, which would be invisible there.
+ */
 function DayLink({
   day: { day, answered },
   isShown,

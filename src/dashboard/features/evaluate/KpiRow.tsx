@@ -112,7 +112,7 @@ function Trust({
   )
 }
 
-/** In the unit of the line, against its target; its failed sessions are one press away. */
+/** A figure in its line's unit beside its target, with a link to the sessions that failed. */
 function Reached({
   line,
   behaviour,

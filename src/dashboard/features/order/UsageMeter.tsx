@@ -5,7 +5,7 @@ import { longDate } from '#dashboard/copy/dates.ts'
 import { cx } from '#dashboard/ui/cx.ts'
 import { useZone } from '#dashboard/ui/zone.ts'
 
-/** From this share on the owner is warned. */
+/** The owner is warned from this share of the allowance on. */
 const ALMOST = 0.8
 
 const UsageDialog = lazy(() =>

@@ -21,7 +21,7 @@ import { saveBusiness, saveMode } from './settings.functions.ts'
 
 const MOST_TESTERS = 5
 
-/** Whom the AI answers: only testers, or every customer. */
+/** Whether the AI answers testers only, or every customer. */
 export function TestingSection({ locked, isOwner }: { locked: boolean; isOwner: boolean }) {
   return (
     <Section id="uji" title={shellCopy.testMode} lead={copy.testModeLead}>

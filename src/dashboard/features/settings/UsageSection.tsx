@@ -7,7 +7,7 @@ import { cx } from '#dashboard/ui/cx.ts'
 import { usageQuery } from './queries.ts'
 import { Section } from './Section.tsx'
 
-/** From this share on the bar warns. */
+/** The bar changes its colour from this share of the allowance on. */
 const NEARLY_USED = 0.8
 
 /** What the business used of its quotas in the present hour or day. */

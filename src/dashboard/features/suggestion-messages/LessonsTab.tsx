@@ -98,7 +98,7 @@ function LessonItem({ lesson, children }: { lesson: DraftLesson; children: React
   )
 }
 
-/** Both decisions can be taken back for ten seconds. */
+/** Accepting and refusing a lesson can be undone for ten seconds. */
 function useLessonActs(businessId: string, onTaught: () => void) {
   const queryClient = useQueryClient()
   const refresh = async () => {

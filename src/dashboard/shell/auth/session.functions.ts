@@ -84,7 +84,7 @@ async function readLook(): Promise<z.infer<typeof chosenLook>> {
   return { theme: own?.theme ?? browser.theme, density: own?.density ?? browser.density }
 }
 
-/** Where this visitor sees the site, for an instance whose operator did not name its address. */
+/** The address at which this visitor sees the site, for an instance whose operator set none. */
 function originOf(request: Request): string {
   const url = new URL(request.url)
   return `${request.headers.get('x-forwarded-proto') === 'https' ? 'https:' : url.protocol}//${url.host}`

@@ -12,7 +12,7 @@ export const userQuery = queryOptions({
 })
 
 type User = Awaited<ReturnType<typeof loadUser>>
-/** Of each page; a server has one client per request. */
+/** The newest user by query client: a page has one client, a server one per request. */
 const lastUsers = new WeakMap<QueryClient, User>()
 
 /**

@@ -52,7 +52,7 @@ export function FrameKeys({
   )
 }
 
-/** Until what was opened is loaded: its first letters must not act on the page as shortcuts. */
+/** Letters typed before an opened overlay has loaded must not act as shortcuts of the page. */
 function KeepKeys() {
   useEffect(() => {
     const keep = (event: KeyboardEvent) => {

@@ -9,7 +9,7 @@ import { IconButton } from '#dashboard/ui/IconButton.tsx'
 
 const DISMISSED_KEY = 'tanggap-install-hint'
 
-/** On a phone, once: the dashboard can be put on the home screen. Until it is, or was dismissed. */
+/** Says on a phone that the dashboard can be installed, until it is, or the hint was dismissed. */
 export function InstallHint() {
   const way = useInstallWay()
   const [isDismissed, setDismissed] = useState(() => localStorage.getItem(DISMISSED_KEY) !== null)

@@ -3,7 +3,7 @@ import { WifiOff } from 'lucide-react'
 import * as copy from '#copy/shell'
 import { lineState, onLineState } from '#dashboard/shell/live/live.ts'
 
-/** Shorter interruptions are not shown. */
+/** Interruptions shorter than this are not shown. */
 const TELL_AFTER_MS = 4000
 
 /** A thin bar while the internet, or the live line, is away. */

@@ -182,7 +182,7 @@ function NoticeLink({
   )
 }
 
-/** To the screen of a notice without a conversation. */
+/** A link to the screen of a notice that has no conversation. */
 function PageLink({
   notice: { kind, digest_day: sampai },
   businessId,

@@ -3,7 +3,7 @@ import { Button } from '#dashboard/ui/Button.tsx'
 import { Field } from './Field.tsx'
 import { Textarea } from './Textarea.tsx'
 
-/** From here on the counter is shown. */
+/** The counter is shown from this length on. */
 const NEAR_END_CHARS = 200
 
 /** A text with variables in braces, and a button that inserts each at the cursor. */

@@ -59,7 +59,7 @@ export function closest(
 
 const DAYS_TRIED = 5
 
-/** From which hour until which, of the words for parts of the day. */
+/** The first and last hour of each part of the day, by its words. */
 const PARTS = { pagi: [0, 11], siang: [11, 15], sore: [15, 18], malam: [18, 24] } as const
 export type DayPart = keyof typeof PARTS
 

@@ -73,7 +73,7 @@ export function readBooking(given: BookingAsked): BookingStep | undefined {
   return readWish(asked, isResumed ? (pending ?? '') : last, { isUnderWay, isResumed })
 }
 
-/** Longer texts may tell of trouble too. */
+/** Texts with more words than this may also tell of trouble. */
 const isShort = (text: string) => wordsOf(text).length <= MOST_CANCELLING
 const MOST_CANCELLING = 6
 
@@ -175,7 +175,7 @@ function decideCancel(
   }
 }
 
-/** Nearer than a customer may change by chat. */
+/** Whether a booking is nearer than the least notice for a change by chat. */
 function isTooLate({ desk, hours, now }: BookingAsked, { day, time }: Booking): boolean {
   const today = localMoment(now, hours)
   const leftMinutes = daysBetween(today.day, day) * DAY_MINUTES + toMinutes(time) - today.minute

@@ -45,7 +45,7 @@ function isNamedAt(said: readonly string[], at: number, name: string): boolean {
   return isMarked || said.filter((one) => !TITLES.test(one)).length <= MOST_BARE
 }
 
-/** Of several with one first name, the one whose every word is written. */
+/** Among people with the same first name: the one whose whole name is written. */
 function wholeName(said: readonly string[], named: readonly Staff[]): string | undefined {
   const whole = named.filter(({ name }) =>
     wordsOf(foldText(name)).every((word) => TITLES.test(word) || said.includes(word)),

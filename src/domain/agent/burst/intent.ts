@@ -151,7 +151,7 @@ export function withoutGreeting(text: string): string {
   return text.replace(LEADING_GREETING, '').trim() || text.trim()
 }
 
-/** After a greeting or thanks the last of these words is an address. */
+/** Words that address the reader when they end a greeting or thanks. */
 const LAST_ADDRESS = new Set(
   'dok dokter sus suster coach ustadz bun bund teh ci ko mang'.split(' '),
 )

@@ -234,7 +234,7 @@ const ANNOUNCEMENT = [
   /^\W*otw\b(?: ya| kak| min| ke (?:sana|toko)| kesana)*\W*$/i,
   /\b(?:pikir2|pikir-pikir|mikir2|mikir-mikir|pikir|mikir|li(?:h|)at2|li(?:h|)at-li(?:h|)at|li(?:h|)at|cek|tanya|tanyain|diskusi|rembukan)\b.{0,20}\bdulu\b(?: ya| kak| min| deh)*\W*$/i,
 ]
-/** This many details make an order; a question about ordering has fewer. */
+/** The number of details from which a text is an order; a question about ordering has fewer. */
 const MOST_PARTICULARS = 3
 const FEWER_PARTICULARS = 2
 /** Words of a question. Orders contain "mau" and "tolong" too. */

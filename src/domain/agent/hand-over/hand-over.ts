@@ -11,7 +11,7 @@ import type { Speaker } from '../phrases/phrases.ts'
 
 const DEFAULT_ETA_MINUTES = 15
 /**
- * From this score on a member agrees with the nearest entry as a draft, if it leads clearly.
+ * The nearest entry becomes a draft from this score on, if it leads clearly: members agree with it.
  * Decision 033 has the measurement.
  */
 export const DRAFT_BAR = 0.5

@@ -4,7 +4,7 @@ import type { AnswerInput } from '../run.ts'
 
 /** While people have the case, an answer needs this score; decision 033 has the measurement. */
 export const SURE_ENOUGH = 0.6
-/** From this likeness on two messages ask the same. */
+/** Two messages at least this alike ask the same. */
 const SAME_QUESTION = 0.8
 
 /**

@@ -17,7 +17,7 @@ const LABELS = { marah: 'anger', keluhan: 'trouble', penyusup: 'injection' } as 
 const CLEAR = { marah: 1, keluhan: 1, penyusup: 0 }
 /** The score that the best answer needs; an emergency needs more. */
 const KNOWN = { marah: 0.6, keluhan: 0.6, penyusup: 0.45, darurat: 0.8 }
-/** From here on an answer outweighs words such as "saya" and "sudah". */
+/** An answer scored at least this outweighs words such as "saya" and "sudah". */
 const SURELY_KNOWN = 0.8
 
 /**

@@ -87,7 +87,7 @@ const chanceOf = (score: number) =>
 export const SURE_ODDS = 1.1
 const LEAST_ODDS = -8
 
-/** Without a judgement: the kind that is asked for, the listed thing and all words decide. */
+/** Decides without a judgement: by the kind that is asked for, the listed thing and all words. */
 function ruleOut(text: string, possible: FoundEntry[], found: FoundEntry[]): FoundEntry[] {
   const told = possible.filter((entry) => givesWhatIsAsked(text, entry.text))
   const listed = listedThing(text) ?? ''

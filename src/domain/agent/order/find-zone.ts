@@ -4,7 +4,10 @@ import { isMisspelt } from '#lib/language/spelling/misspelt'
 
 type Match = { zone: Zone; words: string }
 
-/** Of a text: more than an address has. Each is compared with every name of the table. */
+/**
+ * How many words of a text are read; an address has fewer. Each is compared with every name of the
+ * table.
+ */
 const MOST_WORDS = 80
 
 /** Names of streets are often those of other cities: "jl. Bandung no. 3, Jakarta". */

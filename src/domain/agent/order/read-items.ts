@@ -16,7 +16,7 @@ export type NamedItem = {
 
 export type ReadItems = {
   items: NamedItem[]
-  /** products of which one is meant, and the words do not say which */
+  /** groups of products: the customer means one of each group without saying which */
   unclear: string[][]
   /** numbers without a thing, of the whole text */
   looseNumbers: number[]

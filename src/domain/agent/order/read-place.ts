@@ -69,7 +69,7 @@ function addressIn(
   return { whole, written: trimAddress(own) }
 }
 
-/** Without the politeness around it: "kak, jl. Solo 3 ya". */
+/** An address without the politeness around it: "kak, jl. Solo 3 ya". */
 export const trimAddress = (text: string): string =>
   text
     .replace(/\s+/g, ' ')

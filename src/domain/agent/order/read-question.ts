@@ -21,7 +21,7 @@ const CLAIMS =
 /** Bargaining is left to the team. */
 const BARGAINS =
   /\b(?:nego|diskon|disc|kurang(?:in|i)?|turun(?:in)?|potong(?:an|in)?|boleh|bisa|murah(?:in)?|jadiin|jadikan)\b/i
-/** Longer texts say more than the sum. */
+/** Texts longer than this ask for more than the sum. */
 const MOST_WORDS = 10
 
 /**

@@ -229,7 +229,7 @@ function readDecision(
   }
 }
 
-/** Longer texts may tell of trouble too. */
+/** Texts with more words than this may also tell of trouble. */
 const MOST_CANCELLING = 6
 
 /** Calls an order off. One that names a thing only takes that out. */

@@ -30,7 +30,9 @@ export function sayOnce({ run, speaker, as }: Situation, ways: string[]): AgentO
   })
 }
 
-/** Answered in every handler state, because the business and its AI are facts. */
+/**
+ * Lets a courtesy be sent in every handler state: what the business and its AI are needs no person.
+ */
 export const asAnswer = (outcome: AgentOutcome): AgentOutcome =>
   outcome.kind === 'reply'
     ? { kind: 'reply', text: outcome.text, sources: outcome.sources, trace: outcome.trace }

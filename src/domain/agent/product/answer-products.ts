@@ -20,7 +20,7 @@ export type ProductAnswer = { entries: FoundEntry[]; text: string | undefined }
 
 /** How many of the customer's earlier messages may name the product of a follow-up. */
 const MOST_EARLIER = 3
-/** More products than this share a word by chance: "kue". */
+/** A word that more products share than this does not choose one: "kue". */
 const MOST_PRODUCTS = 8
 
 /**

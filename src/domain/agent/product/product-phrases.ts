@@ -7,7 +7,7 @@ import {
 } from '#domain/product/describe'
 import type { Language } from '#lib/language/language'
 
-/** More choices than this are given as a range. */
+/** Prices of more choices than this are given as a range. */
 const MOST_LISTED = 8
 
 /** "Rp85.000 per loyang, stok 4" for one row, as far as it is asked and recorded. */

@@ -41,7 +41,7 @@ afterEach(() => {
   useSettings(parseSettings({ NODE_ENV: 'test', DATABASE_URL: world.url }))
 })
 
-/** From now on a model judges. */
+/** Has a model judge from now on. */
 const connectModel = () =>
   useSettings(
     parseSettings({

@@ -13,7 +13,7 @@ import * as rows from './topic-queries.ts'
 
 const DAY_MS = 86_400_000
 const TOPIC_DAYS = 30
-/** Of these the topics are found; the others join them. */
+/** How many sessions the topics are made of; the others join them. */
 const COMPARED = 2_000
 /** Questions that are given a topic at once. */
 const QUESTION_PAGE = 200

@@ -82,7 +82,7 @@ export type DraftChangeRef = z.infer<typeof draftChangeRef>
 export const settleDraftChange = z.extend(draftChangeRef, { choice: z.enum(['mine', 'live']) })
 export type SettleDraftChange = z.infer<typeof settleDraftChange>
 
-/** What the test of a draft said: passed, failed, not played as it is now, or nothing is required. */
+/** The verdict of a draft's test: passed, failed, not played since the last change, or nothing is required. */
 export const DRAFT_TESTS = ['lulus', 'gagal', 'belum', 'tanpa'] as const
 export type DraftTestVerdict = (typeof DRAFT_TESTS)[number]
 

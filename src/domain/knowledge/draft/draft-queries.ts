@@ -91,7 +91,7 @@ export async function deleteIdle(tx: WriteTx, businessId: string, entryId: strin
         is not distinct from (c.question, c.examples, c.answer)`
 }
 
-/** Other words for a change of the draft. false when there is no such change, or it removes. */
+/** Rewrites the words of a change of the draft. false when there is none, or it removes an entry. */
 export async function updateWords(
   tx: WriteTx,
   businessId: string,

@@ -41,7 +41,9 @@ export async function scheduleNext(tx: WriteTx, sourceId: string): Promise<void>
     where id = ${sourceId}`
 }
 
-/** After a failed one: sooner than the schedule, and later each time. */
+/**
+ * Schedules the next reading after a failed one: sooner than usual, and later after each failure.
+ */
 export async function scheduleRetry(
   tx: WriteTx,
   sourceId: string,

@@ -113,7 +113,7 @@ function toIndexable(entry: Searchable): Indexable {
   }
 }
 
-/** Other words are read like words of the answer. */
+/** An entry's further words are indexed like words of its answer. */
 const wordTerms = (words: string[] = []) =>
   words.length > 0 ? readText(words.join(' '), 'id').terms : []
 

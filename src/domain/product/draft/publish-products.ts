@@ -59,7 +59,7 @@ export async function publishProducts(
 }
 
 const idOf = ({ product_id }: ProductChange) => product_id
-/** Of a changed row only its changed cells, so that its undo leaves the others. */
+/** The changed cells of a changed row, so that its undo leaves the others. */
 function toReleased({ act, product_id: id, cells, live }: ProductChange): ReleasedProduct {
   if (act === 'archive') return { id, before: live && valuesOf(live), after: null }
   if (act === 'add' && !live) return { id, before: null, after: cells }

@@ -9,7 +9,7 @@ export type SheetLink = { key: string; product_id: string; cells: Cells }
 export type RowChange = { before: ProductDraft | null; after: ProductDraft | null }
 export type SheetPlan = { changes: RowChange[]; links: SheetLink[] }
 
-/** They identify a row, so a reading never changes them. */
+/** The cells that identify a row, so a reading never changes them. */
 const IDENTITY: readonly ProductColumn[] = ['name', 'variant']
 
 /**

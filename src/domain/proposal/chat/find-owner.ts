@@ -55,7 +55,7 @@ function commonSender(senders: string[][]): string | undefined {
 /** How much larger the customer's share of questions must be. */
 const CLEARLY = 1.5
 
-/** Of two people the one who asks less. */
+/** The one of two people who asks less often. */
 function byQuestions({ messages }: Chat, senders: string[]): string | undefined {
   if (senders.length !== 2) return undefined
   const shares = senders.map((name) => {

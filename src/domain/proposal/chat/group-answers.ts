@@ -3,7 +3,7 @@ import { wordsOf } from '#lib/language/text'
 import type { ProposedAnswer } from '../contract.ts'
 import type { Pair } from './pair-answers.ts'
 
-/** From this likeness on two questions are one; the groups of unanswered questions use the same. */
+/** Two questions at least this alike are one; groups of unanswered questions use the same bar. */
 const SAME_QUESTION = 0.5
 const MOST_ANSWERS = 200
 const MOST_EXAMPLES = 8

@@ -51,7 +51,7 @@ export async function pairAnswers(chats: OwnedChat[]): Promise<Pair[]> {
 
 type Said = { sentences: Map<string, Set<number>>; words: Map<string, Set<number>> }
 
-/** In which chats the owner said a sentence, and in which a word is written. */
+/** The chats in which the owner said a sentence, and those in which a word is written. */
 function countSaid(chats: OwnedChat[]): Said {
   const said: Said = { sentences: new Map(), words: new Map() }
   const note = (map: Map<string, Set<number>>, key: string, at: number) =>
@@ -140,7 +140,7 @@ export const asksBack = (text: string): boolean =>
   text.includes('?') ||
   /\b(?:berapa|brp|brapa|kapan|siapa|gimana|gmn|dimana|which|how)\b/i.test(text)
 
-/** More than "ada kak": a figure, or two words. */
+/** Whether a reply says more than "ada kak": a figure, or two words. */
 const tellsSomething = (text: string): boolean =>
   /\d/.test(text) || wordsOf(withoutAddress(text)).length > 1
 

@@ -2,7 +2,7 @@ export type ChatMessage = { sender: string; text: string; atMs: number }
 /** `title`: the name of the chat, from the file's name. */
 export type Chat = { title: string; messages: ChatMessage[] }
 
-/** Later messages of one chat win. */
+/** How many messages of a chat are read, the newest ones. */
 const MOST_MESSAGES = 100_000
 const MESSAGE_CHARS = 4000
 

@@ -113,7 +113,7 @@ function noticeOf(paymentId: string) {
   const signature_key = createHash('sha512').update(signed).digest('hex')
   return { order_id: paymentId, status_code: '200', gross_amount: '170000.00', signature_key }
 }
-/** To the address of a shop; undefined: of the instance. */
+/** Posts a notice to the address of a shop; undefined: to that of the instance. */
 const notify = (shop: Shop | undefined, body: object) =>
   paymentRoutes().request(`/webhooks/payment/midtrans${shop ? `/${shop.businessId}` : ''}`, {
     method: 'POST',

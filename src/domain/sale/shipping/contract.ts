@@ -3,7 +3,7 @@ import { fieldsIn, type Tool, type ToolFailure } from '#contract/procedure'
 
 /** A higher price of a tool is taken for a mistake; a constraint of `public.sale` repeats it. */
 export const MOST_QUOTED_RUPIAH = 10_000_000
-/** Of an address that is sent to a tool. */
+/** The longest address that is sent to a tool. */
 const PLACE_CHARS = 300
 
 const output = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,29}$/))

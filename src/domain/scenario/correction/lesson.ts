@@ -10,7 +10,7 @@ import { findScenarioBySource, upsertScenario } from '../queries.ts'
 
 const TITLE_CHARS = 120
 const QUESTION_CHARS = 500
-/** Shorter replies ("siap kak") teach nothing. */
+/** Replies with fewer letters than this ("siap kak") teach nothing. */
 const LEAST_ANSWER_CHARS = 15
 const LESSONS = 20
 

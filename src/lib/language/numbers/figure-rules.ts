@@ -179,7 +179,7 @@ type FigureRule = {
   read: (groups: [string, ...(string | undefined)[]]) => Figure | undefined
 }
 
-/** In order: what one rule matched, later rules do not see. */
+/** The rules in order: what one matched, later ones do not see. */
 export const FIGURES: readonly FigureRule[] = [
   {
     pattern: LINK,

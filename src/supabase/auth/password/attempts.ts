@@ -13,7 +13,9 @@ export type Backoff = { free: number; longestSeconds: number }
 
 /** About 110 guesses a day at one password. */
 const PASSWORD: Backoff = { free: 5, longestSeconds: 900 }
-/** Of six digits valid for an hour, one caller tries 17, all callers together 82. */
+/**
+ * Attempts at a code of six digits that is valid for an hour: 17 by one caller, 82 by all together.
+ */
 const CODE_OF_CALLER: Backoff = { free: 5, longestSeconds: 300 }
 const CODE_OF_ACCOUNT: Backoff = { free: 20, longestSeconds: 60 }
 

@@ -66,7 +66,7 @@ export const findObjects = (sql: postgres.ISql, bucketId: string, names: string[
     { name: string }[]
   >`select name from storage.objects where bucket_id = ${bucketId} and name = any(${names})`
 
-/** Without RETURNING, which would require the read right. */
+/** The statement has no RETURNING, which would require the right to read. */
 export const insertObject = (sql: postgres.ISql, object: NewObject) =>
   sql`insert into storage.objects ${sql(toJson(sql, object))}`
 

@@ -7,7 +7,7 @@ import { StorageFailure } from '../storage-failure.ts'
 
 const MAX_SIDE = 2500
 const MAX_SOURCE_BYTES = 25 * 1024 * 1024
-/** Of all frames together, in input and output. */
+/** The most pixels of all frames together, in input and in output. */
 const MAX_PIXELS = 50_000_000
 const RENDER_SECONDS = 15
 const DEFAULT_QUALITY = 80

@@ -226,7 +226,7 @@ function metadataOf(stored: StoredVersion, details: Details): ObjectMetadata {
   }
 }
 
-/** Both body formats: a form with a file, or the bytes themselves. */
+/** Reads both formats of a body: a form with a file, or the bytes themselves. */
 export async function openUpload(request: Request): Promise<Incoming> {
   const { headers } = request
   const contentType = headers.get('content-type') ?? 'application/octet-stream'

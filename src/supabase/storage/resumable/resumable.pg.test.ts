@@ -161,7 +161,7 @@ describe('the official client', () => {
     ).rejects.toThrow('InvalidSignature')
   })
 
-  test('sends when only POST is possible', async () => {
+  test('an upload is sent by POST where PATCH is not possible', async () => {
     await send(Buffer.from('by post'), {
       overridePatchMethod: true,
       headers: await headersOf('service'),

@@ -3,7 +3,7 @@ import * as copy from '#copy/composer'
 
 /** WhatsApp's own limit of the official API. */
 const LARGEST_BYTES = 5 * 1024 * 1024
-/** Longer sides gain nothing on a phone. */
+/** The longest side of a sent picture in pixels; a phone shows no more. */
 const LONGEST_SIDE = 2560
 const QUALITIES = [0.9, 0.8, 0.65] as const
 

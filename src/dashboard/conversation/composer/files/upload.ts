@@ -5,7 +5,7 @@ import { ShownError } from '#dashboard/shell/shown-error.ts'
 
 export type UploadQuery = z.infer<typeof uploadQuery>
 
-/** Without a byte for so long the line is taken for dead. */
+/** An upload that moves no byte for this long counts as disconnected. */
 const STALL_MS = 45_000
 
 /**

@@ -12,7 +12,7 @@ import { Switch } from '#dashboard/ui/form/Choice.tsx'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { useZone } from '#dashboard/ui/zone.ts'
 
-/** More is not counted. */
+/** The highest number that is shown. */
 const MOST_COUNTED = 1000
 
 type ActsProps = {

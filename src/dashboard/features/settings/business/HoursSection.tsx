@@ -14,7 +14,7 @@ import { saveHours } from '../settings.functions.ts'
 
 type Hours = { enabled: boolean; week: Week }
 
-/** When people answer. Off: around the clock. */
+/** The hours in which people answer. Off means around the clock. */
 export function HoursSection({ locked }: { locked: boolean }) {
   const zone = useZone()
   const { saved, hours, setHours, isEmpty, isChecked, isSaving, submit } = useHoursForm()

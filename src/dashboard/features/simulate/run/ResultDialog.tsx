@@ -149,7 +149,7 @@ function customerWords(attempt: Attempt | undefined): string[] | undefined {
   return words && words.length > 0 ? words : undefined
 }
 
-/** Of a regression: the changes since it passed, the likely causes first. */
+/** The changes since a regressed scenario last passed, the likely causes first. */
 function BrokenBy({ changes }: { changes: ResultDetail['changes'] }) {
   if (changes.length === 0) return null
   const likely = changes.filter(({ isLikely }) => isLikely)

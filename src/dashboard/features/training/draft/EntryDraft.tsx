@@ -5,7 +5,7 @@ import { Button } from '#dashboard/ui/Button.tsx'
 import { ChangeWords } from './DraftChangeItem.tsx'
 import { useDropChange } from './use-draft-acts.ts'
 
-/** Below a live answer: what the draft makes of it. */
+/** Shown below a live answer: its text in the draft. */
 export function EntryDraft({ change, isKeeper }: { change: DraftChange; isKeeper: boolean }) {
   const drop = useDropChange(useBusinessId())
   return (

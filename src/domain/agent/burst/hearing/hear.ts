@@ -43,7 +43,7 @@ export function hearText(text: string): Hearing {
 
 const SHORTEST_PART = 12
 const FEW_PARTS = 3
-/** This many are heard from the start, and as many from the end. */
+/** How many sentences are heard from the start of a text, and as many from its end. */
 const MOST_PARTS = 6
 
 let model: ReturnType<typeof readLinearModel> | undefined

@@ -99,7 +99,7 @@ const IMPLIED: Record<Figure['kind'], string> = {
   relative: 'hari',
 }
 
-/** From here on a bare number of a price list is a price. */
+/** A bare number of a price list is a price from this amount on. */
 const LEAST_PRICE = 1000
 
 const impliedForms = rememberByText(50, (words) => words.split(' ').flatMap(formsOf))

@@ -140,7 +140,7 @@ function exceededBounds(question: Clause, used: readonly Reading[]): Unsupported
     .map(({ raw }) => ({ rule: 'angka', raw }))
 }
 
-/** From this score on, the limits of an entry are about the question, whatever the draft used. */
+/** An entry of at least this score is about the question, so its limits hold for any draft. */
 const FOUND_SCORE = 0.5
 const isFound = ({ score }: Reading) => score >= FOUND_SCORE
 

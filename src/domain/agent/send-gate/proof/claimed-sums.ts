@@ -10,7 +10,7 @@ import type { Quoted } from './quoted-rows.ts'
 
 /**
  * An amount of money that follows from figures of quoted rows and of the customer's own counts.
- * Other totals are none: two durations may pass at once, and two warranties are not added.
+ * Only money is added: two durations may pass at once, and two warranties do not add up.
  */
 export type Computed = { total: Figure; terms: Figure[]; rows: Quoted[]; working: string }
 

@@ -168,7 +168,7 @@ export async function updateLimit(
   return rows.length === 1
 }
 
-/** The owner waits for a person: the number is not claimed until it is wanted again. */
+/** Marks whether a number is wanted. No process claims an unwanted one until a person wants it again. */
 export async function updateWanted(
   tx: WriteTx,
   lease: Lease,

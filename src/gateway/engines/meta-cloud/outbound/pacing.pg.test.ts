@@ -79,7 +79,7 @@ async function busyFor(duration: string): Promise<number> {
   return freeAt()
 }
 
-test('the slots of two processes keep the distance of the pace and none is lost', async () => {
+test('two processes get every send slot once, as far apart as the pace says', async () => {
   const before = await busyFor('30 seconds')
   await Promise.all([slotsOfAnotherProcess(100, 80), slotsOfAnotherProcess(100, 80)])
   expect((await freeAt()) - before).toBeCloseTo(200 * 12.5)

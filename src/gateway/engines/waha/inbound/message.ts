@@ -156,8 +156,8 @@ export const statusOfAck = ({
   STATUS_OF_NAME[ackName?.toUpperCase() ?? ''] ?? STATUS_OF_ACK[ack ?? Number.NaN]
 
 /**
- * Receipts of what we sent. The id may come in the other dialect of the chat; the stanza's part is
- * what counts.
+ * Receipts of our own messages. The id may name the chat by its number or its LID, so only the
+ * stanza's part of it is compared.
  */
 export function readAck(delivery: Delivery, payload: Payload): InboundEvent | undefined {
   const ack = ackShape.parse(payload)

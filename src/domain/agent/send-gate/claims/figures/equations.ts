@@ -151,7 +151,7 @@ function workingsFor(
   const isUsed = (rate: number) => workings.some((working) => working.includes(`${rate}%`))
   return factors.percents.every(isUsed) ? workings : undefined
 }
-/** It is named beside a total, and not added to it. */
+/** Words of an amount that is named beside a total and not added to it. */
 const DEPOSIT = /(?<!\p{L})(?:deposit|jaminan)(?!\p{L})/iu
 const MOST_DERIVED = 2
 const LESS = /(?<!\p{L})(?:potong\p{L}*|dipotong|dikurangi|diskon|hemat)(?!\p{L})/iu

@@ -120,7 +120,7 @@ const LIMITS =
 const hasPrice = (part: string) =>
   figuresIn(part).some(({ kind }) => kind === 'money' || kind === 'percent' || kind === 'time')
 
-/** "pukul 14.00, 16.00" and "Bisa, Rp60.000"; a figure of another kind is a statement of its own. */
+/** Whether a part goes on with the figures before it ("pukul 14.00, 16.00"; "Bisa, Rp60.000"). A figure of another kind begins a statement of its own. */
 function continuesFigures(before: string, part: string): boolean {
   if (/\b(?:total|semua|jadi|jumlah)/i.test(part)) return false
   const [first] = figuresIn(part)
