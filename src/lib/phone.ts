@@ -32,10 +32,6 @@ export function phoneNumber(digits: string): string {
   return `+${[country, groups.join('-')].filter(Boolean).join(' ')}`
 }
 
-/** A number inside a line of text: it never breaks at its space or hyphens. */
-export const unbrokenNumber = (digits: string): string =>
-  phoneNumber(digits).replaceAll(' ', '\u00a0').replaceAll('-', '\u2011')
-
 /** "62812••••4471" -> "+62 812-••••-4471" */
 function maskedNumber(plain: string): string {
   const [start = '', end = ''] = plain.split(MASK)

@@ -25,13 +25,14 @@ import { PairingDialog } from '#dashboard/channel/PairingDialog.tsx'
 import { TestDialog } from '#dashboard/channel/TestDialog.tsx'
 import { ENGINE_WORDS } from '#dashboard/channel/engine-words.ts'
 import { chargeLine, standOf } from '#dashboard/channel/channel-state.ts'
-import { phoneNumber, unbrokenNumber } from '#lib/phone'
+import { phoneNumber } from '#lib/phone'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Button } from '#dashboard/ui/Button.tsx'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 import { useNow } from '#dashboard/ui/clock.ts'
 import { ConfirmDialog } from '#dashboard/ui/overlay/ConfirmDialog.tsx'
 import { preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
+import { FactLine } from '#dashboard/ui/FactLine.tsx'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { Menu, type MenuEntry } from '#dashboard/ui/overlay/Menu.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
@@ -237,12 +238,16 @@ function Lines({ channel }: { channel: Channel }) {
   const { name, id } = ENGINE_WORDS[channel.engine]
   const facts = [
     ...(name === channel.name ? [] : [name]),
-    ...(channel.phone ? [unbrokenNumber(channel.phone)] : []),
+    ...(channel.phone ? [phoneNumber(channel.phone)] : []),
     ...(id && channel.external_id ? [id(channel.external_id)] : []),
   ]
   return (
     <>
-      {facts.length > 0 && <p>{facts.join(' · ')}</p>}
+      {facts.length > 0 && (
+        <p>
+          <FactLine facts={facts} />
+        </p>
+      )}
       <ChannelHealth channel={channel} />
       {capabilitiesOf(channel.engine).charges && <Charges channel={channel} />}
     </>

@@ -1,9 +1,10 @@
 import type { Booking } from '#contract/booking'
+import { FactLine } from '#dashboard/ui/FactLine.tsx'
 import { BookingActs } from '#dashboard/booking/BookingActs.tsx'
 import { BookingChip } from '#dashboard/booking/BookingChip.tsx'
 import { withStaff } from '#dashboard/booking/with-staff.ts'
 import { formatDay } from '#dashboard/copy/dates.ts'
-import { phoneNumber, unbrokenNumber } from '#lib/phone'
+import { phoneNumber } from '#lib/phone'
 
 /**
  * One booking with what can be done with it. `needsStaff`: among bookings of
@@ -24,7 +25,7 @@ export function BookingRow({
     needsStaff && formatDay(booking.day),
     booking.service_name,
     withStaff(booking),
-    phone && unbrokenNumber(phone),
+    phone && phoneNumber(phone),
     `#${booking.number}`,
     booking.note,
   ]
@@ -42,7 +43,7 @@ export function BookingRow({
           <BookingChip status={booking.status} />
         </span>
         <span className="block text-13 wrap-anywhere text-muted">
-          {detail.filter(Boolean).join(' · ')}
+          <FactLine facts={detail.flatMap((fact) => fact || [])} />
         </span>
       </span>
       <BookingActs booking={booking} isViewer={isViewer} needsStaff={needsStaff} />

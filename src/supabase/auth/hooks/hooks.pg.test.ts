@@ -105,13 +105,15 @@ test.each([
   ],
   ['fails', sayAnswer({}, 500), 500, 'unexpected_failure'],
 ])('a hook that %s is refused', async (what, how, status, code) => {
-  const limitsMs = what === 'is silent for five seconds' ? shortenTimeouts(200) : []
+  const isSilent = what === 'is silent for five seconds'
+  const limitsMs = isSilent ? shortenTimeouts(200) : []
   respond = how
   expect(await signUp(await withHook('before_user_created'))).toMatchObject({
     status,
     body: { code },
   })
-  expect(limitsMs.filter((ms) => ms !== 5000)).toEqual([])
+  // Other code of the worker may set time limits of its own.
+  expect(limitsMs.includes(5000)).toBe(isSilent)
 })
 
 test('a hook that is busy once is retried', async () => {

@@ -1,0 +1,11 @@
+import { Fragment } from 'react'
+
+/** Short facts in one line, divided by dots. The line breaks between facts, not inside a number. */
+export function FactLine({ facts }: { facts: readonly string[] }) {
+  return facts.map((fact, at) => (
+    <Fragment key={fact}>
+      {at > 0 && ' · '}
+      <span className="inline-block max-w-full">{fact}</span>
+    </Fragment>
+  ))
+}
