@@ -6,6 +6,7 @@ import { Chip, Tag, type Tone } from '#dashboard/ui/Chip.tsx'
 import { Copyable } from '#dashboard/ui/Copyable.tsx'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { Kbd } from '#dashboard/ui/Kbd.tsx'
+import { FactLine } from '#dashboard/ui/FactLine.tsx'
 import { Sparkline } from '#dashboard/ui/Sparkline.tsx'
 import { ClockTime, Time } from '#dashboard/ui/Time.tsx'
 import type { Part } from './Gallery.tsx'
@@ -87,6 +88,9 @@ function Facts() {
   return (
     <>
       <Sparkline values={DAYS} />
+      <p>
+        <FactLine facts={[copy.example, '+62 812-3456-7890']} />
+      </p>
       <Time iso={NOON} />
       <ClockTime iso={NOON} />
       <span className="flex items-center gap-1">
@@ -104,6 +108,6 @@ export const BUTTON_PARTS: Part[] = [
   { files: ['IconButton', 'overlay/Tooltip', 'Kbd'], Show: IconButtons },
   { files: ['Chip'], Show: Chips },
   { files: ['Avatar'], Show: Avatars },
-  { files: ['Sparkline', 'Time'], Show: Facts },
+  { files: ['Sparkline', 'Time', 'FactLine'], Show: Facts },
   { files: ['Copyable'], Show: Values },
 ]
