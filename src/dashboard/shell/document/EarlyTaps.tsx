@@ -21,6 +21,7 @@ const KEEP = `(() => {
   const ROUND_MS = 50
   const WAKES_WITHIN_MS = 15_000
   const RETURNS_WITHIN_MS = 3_000
+  const TRIES = 5
   const kept = new Map()
   let livesSince, isActing, seenAt
   const isAsleep = (element) => !Object.keys(element).some((key) => key.startsWith('__reactProps'))
@@ -49,16 +50,18 @@ const KEEP = `(() => {
     if (key !== 'Enter' || shiftKey || isComposing || !target.matches('[data-enter-sends]') ||
       matchMedia('(pointer: coarse)').matches) return
     const { value } = target
-    if (!keep(target, (present) => (write(present, value), setTimeout(pressEnter, 0, present))))
-      return
+    if (!keep(target, (present) => writeAndSend(present, value, TRIES))) return
     event.preventDefault()
     event.stopImmediatePropagation()
   }
-  const pressEnter = (field) => {
-    isActing = true
-    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true,
-      cancelable: true }))
-    isActing = false
+  // React may replace the field after it was written: Enter waits a round, and for the same text.
+  const writeAndSend = (field, value, tries) => {
+    write(field, value)
+    kept.set(field, (present) => {
+      if (present.value !== value && tries > 0) return writeAndSend(present, value, tries - 1)
+      present.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true,
+        cancelable: true }))
+    })
   }
   // React compares with what it saw last: it is shown an empty field first.
   const write = (field, value) => {
