@@ -104,6 +104,10 @@ const LEAST_PRICE = 1000
 
 const impliedForms = rememberByText(50, (words) => words.split(' ').flatMap(formsOf))
 
+/** The words of a clause that say what it is about. */
+export const telling = ({ words }: Pick<Clause, 'words'>): Word[] =>
+  words.filter(({ isLight, isScope }) => !isLight && !isScope)
+
 export const DAYS = /^(?:senin|selasa|rabu|kamis|jumat|sabtu|minggu)$/
 
 const DELIVERS =

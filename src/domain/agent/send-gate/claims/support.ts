@@ -3,7 +3,7 @@ import { unitOf } from '#lib/language/numbers/units'
 import { type Clause, type Figure, type Word } from './clauses.ts'
 import { conditionFaults, isGift } from './conditions.ts'
 import { comparisonFaults } from './opposed/comparisons.ts'
-import { DAYS, isAmong, type Reading } from './evidence.ts'
+import { DAYS, isAmong, type Reading, telling } from './evidence.ts'
 import { findHome } from './figures/figure-home.ts'
 import { groupOf } from './words/gate-words.ts'
 import { mixedFigures } from './figures/mixed-figures.ts'
@@ -146,7 +146,7 @@ const wholeFault = ({ text }: Clause): Fault => ({ rule: 'klaim', raw: text, wei
 
 /** A price implies the word "uang", but proves no statement about money. */
 function isOnlyImplied(said: Clause, { stated }: Reading, { common }: Context): boolean {
-  const own = said.words.filter(({ isLight, isScope }) => !isLight && !isScope)
+  const own = telling(said)
   return (
     said.figures.length === 0 &&
     own.length > 0 &&

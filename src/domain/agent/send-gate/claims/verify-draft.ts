@@ -110,8 +110,12 @@ function verifyText(given: DraftToVerify): Verified {
     workings: [],
   }
   const checked = draft.map((clause, at) => checkClause(clause, at, work))
-  const { released, proven } = releaseSentences(given, checked, work)
-  for (const sentence of computedSentences(checked, work)) released.add(sentence)
+  const faulty = new Set(
+    draft.flatMap(({ sentence }, at) => ((checked[at] ?? []).length > 0 ? [sentence] : [])),
+  )
+  const { released, proven } = releaseSentences(given, faulty, work)
+  for (const sentence of faulty)
+    if (!released.has(sentence) && isComputed(sentence, work)) released.add(sentence)
   const faults = checked.flatMap((own, at) => (released.has(draft[at]?.sentence ?? -1) ? [] : own))
   if (isLooping(text)) faults.push({ rule: 'klaim', raw: upTo(text.trim(), MOST_SHOWN) })
   faults.push(...ownershipFaults(draft, readings))
@@ -137,13 +141,10 @@ function verifyText(given: DraftToVerify): Verified {
 /** The sentences with faults that the model's claims prove. Their sources count as used. */
 function releaseSentences(
   given: DraftToVerify,
-  checked: Unsupported[][],
+  faulty: ReadonlySet<number>,
   work: Work,
 ): { released: Set<number>; proven: number } {
   const claimed = claimedOf(given, (said) => withoutNames(said, given.names))
-  const faulty = new Set(
-    work.draft.flatMap(({ sentence }, at) => ((checked[at] ?? []).length > 0 ? [sentence] : [])),
-  )
   if (faulty.size === 0 || claimed.length === 0) return { released: new Set(), proven: 0 }
   const { sentences, used, workings } = proveSentences(claimed, {
     work,
@@ -157,17 +158,12 @@ function releaseSentences(
   return { released: new Set(sentences), proven }
 }
 
-/** The sentences with faults whose every amount code computes from the owner's prices. */
-function computedSentences(checked: Unsupported[][], work: Work): number[] {
-  const faulty = new Set(
-    work.draft.flatMap(({ sentence }, at) => ((checked[at] ?? []).length > 0 ? [sentence] : [])),
-  )
-  return [...faulty].filter((sentence) => {
-    const equation = explainSentence(sentence, work)
-    for (const reading of equation?.readings ?? []) work.used.set(reading.id, reading)
-    work.workings.push(...(equation?.workings ?? []))
-    return equation !== undefined
-  })
+/** Whether code computes every amount of a sentence from the owner's prices. Their sources count as used. */
+function isComputed(sentence: number, work: Work): boolean {
+  const equation = explainSentence(sentence, work)
+  for (const reading of equation?.readings ?? []) work.used.set(reading.id, reading)
+  work.workings.push(...(equation?.workings ?? []))
+  return equation !== undefined
 }
 
 /** A model in a loop says the same words again and again. */
@@ -200,10 +196,10 @@ function checkClause(clause: Clause, at: number, work: Work): Unsupported[] {
   const whole = withoutWorking(clause, work)
   const before = work.last
   const faults = findSupport(whole, work, context)
-  const isComputed = explainClause(whole, work, context)
-  if (faults.length === 0 && !isComputed)
+  const isExplained = explainClause(whole, work, context)
+  if (faults.length === 0 && !isExplained)
     return [...wrongTotal(clause, work), ...strayContinuation(clause, at, { work, before })]
-  if (isComputed || followsFromLimit(clause, at, work) || appliesRule(clause, at, work)) return []
+  if (isExplained || followsFromLimit(clause, at, work) || appliesRule(clause, at, work)) return []
   return isSupportedInParts(clause, work, context) ? [] : nameFaults(clause, faults)
 }
 

@@ -216,7 +216,7 @@ function leavesSurchargeOut(leaves: readonly Leaf[], work: Work): boolean {
 }
 const SURCHARGE = /(?<!\p{L})(?:tambah\p{L}*|nambah|ekstra|extra|plus|charge)(?!\p{L})/iu
 
-/** Every word and count of the clause is the customer's, or stands in the entries of the prices. */
+/** Whether the customer or the entries of the prices have every word and count of the clause. */
 function isCovered(
   clause: Clause,
   readings: readonly Reading[],

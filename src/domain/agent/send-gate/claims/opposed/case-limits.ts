@@ -1,5 +1,5 @@
 import type { Clause, Figure, Word } from '../clauses.ts'
-import { isAmong, type Reading } from '../evidence.ts'
+import { isAmong, type Reading, telling } from '../evidence.ts'
 import { isSameFigure } from '../figures/same-figure.ts'
 import type { Fault } from '../support.ts'
 import { IS_LATE } from './conclusions.ts'
@@ -42,7 +42,6 @@ const isMoney = ({ kind, value, bound }: Figure) =>
   kind === 'money' && value > 0 && bound === undefined
 const isTold = (limit: Figure, draft: readonly Clause[]) =>
   draft.some(({ figures }) => figures.some((one) => isSameFigure(one, limit)))
-const telling = ({ words }: Clause) => words.filter(({ isLight, isScope }) => !isLight && !isScope)
 const isOfMeasure = (one: Figure, other: Figure) =>
   one.kind === other.kind && (one.kind === 'weight' || one.unit === other.unit)
 const isBroken = ({ value }: Figure, limit: Figure) =>

@@ -2,7 +2,7 @@ import { rememberByText } from '#lib/remember'
 import { indonesianStems } from '#lib/language/spelling/stem'
 import { wordsOf } from '#lib/language/text'
 import { type Clause, clausesOf } from '../clauses.ts'
-import { isAmong, type Reading, type Source } from '../evidence.ts'
+import { isAmong, type Reading, type Source, telling } from '../evidence.ts'
 import { isSameFigure } from '../figures/same-figure.ts'
 import type { Fault } from '../support.ts'
 
@@ -153,7 +153,7 @@ const OBLIGES = /(?<!\p{L})(?:wajib|harus|must)(?!\p{L})/iu
 /** "Cakra curah 1 kilo saja boleh" for "Curah cakra 11.500/kg minimal 5 kg" */
 function breaksLimit({ text, words, figures, isNegative }: Clause, { reading }: Entry): boolean {
   if (isNegative || !PERMITS.test(text)) return false
-  const named = words.filter(({ isLight, isScope }) => !isLight && !isScope)
+  const named = telling({ words })
   if (named.length === 0) return false
   const about = reading.clauses.filter((row) => named.every((word) => isAmong(word, row.forms)))
   return figures.some(

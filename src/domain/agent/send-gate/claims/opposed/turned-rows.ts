@@ -1,6 +1,6 @@
 import { wordsOf } from '#lib/language/text'
 import type { Clause, Figure, Word } from '../clauses.ts'
-import { DAYS, isAmong, type Reading, type Source } from '../evidence.ts'
+import { DAYS, isAmong, type Reading, type Source, telling } from '../evidence.ts'
 import { isSameFigure } from '../figures/same-figure.ts'
 import type { Fault } from '../support.ts'
 import { isAmongTokens, type Token, tokensIn } from './stem-tokens.ts'
@@ -43,7 +43,6 @@ export function turnedRowFaults(
 
 const WITHOUT_CHARGE = /(?<!\p{L})tanpa (?:biaya|bayar|tambahan)(?!\p{L})/iu
 
-const telling = ({ words }: Clause) => words.filter(({ isLight, isScope }) => !isLight && !isScope)
 const hasAll = (tokens: readonly Token[], others: readonly Token[]) =>
   tokens.every((token) => isAmongTokens(token, others))
 
