@@ -27,3 +27,6 @@ export const allDaysClosed =
 export const enterHours = 'Enter opening and closing time.'
 export const hoursMustDiffer = 'Opening and closing time must differ.'
 export const hoursOverlap = 'The hours of this day overlap.'
+export const workHours = 'Working hours'
+export const asBusiness = 'As the opening hours'
+export const ownHours = 'Own hours'

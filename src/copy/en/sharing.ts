@@ -29,9 +29,6 @@ export const takesCasesOff = 'Cases that were offered but not taken move to anot
 export const capacity = 'Open cases at most'
 export const capacityHint = 'Cases taken or offered, until they are done.'
 export const capacityWrong = 'Enter a number from 1 to 50.'
-export const workHours = 'Working hours'
-export const asBusiness = 'As the opening hours'
-export const ownHours = 'Own hours'
 export const dutySaved = (name: string) => `Duty of ${name} saved`
 
 export const receiving = 'I take new cases'

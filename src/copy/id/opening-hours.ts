@@ -27,3 +27,6 @@ export const allDaysClosed =
 export const enterHours = 'Isi jam buka dan jam tutup.'
 export const hoursMustDiffer = 'Jam buka dan jam tutup harus berbeda.'
 export const hoursOverlap = 'Jam pada hari ini saling bertumpuk.'
+export const workHours = 'Jam kerja'
+export const asBusiness = 'Ikut jam buka usaha'
+export const ownHours = 'Jam sendiri'

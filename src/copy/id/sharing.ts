@@ -30,9 +30,6 @@ export const takesCasesOff = 'Kasus yang ditawarkan tetapi belum diambil berpind
 export const capacity = 'Kasus terbuka paling banyak'
 export const capacityHint = 'Kasus yang diambil atau ditawarkan, sampai selesai.'
 export const capacityWrong = 'Isi angka 1 sampai 50.'
-export const workHours = 'Jam kerja'
-export const asBusiness = 'Ikut jam buka usaha'
-export const ownHours = 'Jam sendiri'
 export const dutySaved = (name: string) => `Tugas ${name} disimpan`
 
 // /eskalasi

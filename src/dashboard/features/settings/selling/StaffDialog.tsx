@@ -4,16 +4,15 @@ import type { Service } from '#contract/booking'
 import * as copy from '#copy/staff'
 import * as shared from '#copy/shared'
 import { membersQuery } from '#dashboard/conversation/queries.ts'
-import { DayRow } from '#dashboard/hours/DayRow.tsx'
-import { DAYS, findWrong, toHours, toWeek, usualWeek, type Week } from '#dashboard/hours/hours.ts'
+import { findWrong, toHours, toWeek } from '#dashboard/hours/hours.ts'
+import { WorkWeek } from '#dashboard/hours/WorkWeek.tsx'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
-import { Checkbox, RadioGroup } from '#dashboard/ui/form/Choice.tsx'
+import { Checkbox } from '#dashboard/ui/form/Choice.tsx'
 import { DialogForm } from '#dashboard/ui/form/DialogForm.tsx'
 import { Field } from '#dashboard/ui/form/Field.tsx'
 import { Select } from '#dashboard/ui/form/Select.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
-import { useZone } from '#dashboard/ui/zone.ts'
 import { DaysOff } from './DaysOff.tsx'
 import type { SavedStaff } from './StaffSection.tsx'
 
@@ -123,45 +122,5 @@ function ServiceChecks({
         />
       ))}
     </fieldset>
-  )
-}
-
-function WorkWeek({
-  week,
-  isChecked,
-  onChange,
-}: {
-  week: Week | null
-  isChecked: boolean
-  onChange: (week: Week | null) => void
-}) {
-  const zone = useZone()
-  return (
-    <>
-      <RadioGroup
-        legend={copy.hours}
-        value={week ? 'own' : 'business'}
-        options={[
-          { value: 'business', label: copy.asBusiness },
-          { value: 'own', label: copy.ownHours },
-        ]}
-        onChange={(way) => onChange(way === 'own' ? usualWeek(zone) : null)}
-      />
-      {week && (
-        <div className="border-b border-line">
-          {DAYS.map((day, at) => (
-            <DayRow
-              key={day}
-              name={day}
-              shifts={week[at] ?? []}
-              wrong={isChecked ? findWrong(week[at] ?? []) : undefined}
-              onChange={(shifts) =>
-                onChange(week.map((kept, place) => (place === at ? shifts : kept)))
-              }
-            />
-          ))}
-        </div>
-      )}
-    </>
   )
 }

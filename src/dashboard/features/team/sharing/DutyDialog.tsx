@@ -5,24 +5,23 @@ import { MOST_CAPACITY } from '#contract/conversation/sharing'
 import * as copy from '#copy/sharing'
 import * as shared from '#copy/shared'
 import { storeDuty } from '#dashboard/conversation/sharing.functions.ts'
-import { DayRow } from '#dashboard/hours/DayRow.tsx'
-import { DAYS, findWrong, toHours, toWeek, usualWeek } from '#dashboard/hours/hours.ts'
+import { findWrong, toHours, toWeek, type Week } from '#dashboard/hours/hours.ts'
+import { WorkWeek } from '#dashboard/hours/WorkWeek.tsx'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
-import { RadioGroup, Switch } from '#dashboard/ui/form/Choice.tsx'
+import { Switch } from '#dashboard/ui/form/Choice.tsx'
 import { DialogForm } from '#dashboard/ui/form/DialogForm.tsx'
 import { Field } from '#dashboard/ui/form/Field.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
-import { useZone } from '#dashboard/ui/zone.ts'
 
 type Props = { member: MemberDuty; onClose: () => void; onSaved: () => Promise<void> }
 
 /** Whether, when and how many cases a member takes. */
 export function DutyDialog({ member, onClose, onSaved }: Props) {
   const name = member.name ?? shared.noName
-  const { duty, set, setDay, isChecked, submit, save } = useDutyForm(member, async () => {
+  const { duty, set, isChecked, submit, save } = useDutyForm(member, async () => {
     await onSaved()
     toast.success(copy.dutySaved(name))
     onClose()
@@ -59,50 +58,9 @@ export function DutyDialog({ member, onClose, onSaved }: Props) {
             />
           )}
         </Field>
-        <WorkHours week={duty.week} isChecked={isChecked} setDay={setDay} />
+        <WorkWeek week={duty.week} isChecked={isChecked} onChange={(week) => set({ week })} />
       </DialogForm>
     </Dialog>
-  )
-}
-
-type Week = ReturnType<typeof toWeek>
-type SetDay = (day: number | 'usual' | null, shifts?: Week[number]) => void
-
-/** The opening hours, or a week of the member's own. */
-function WorkHours({
-  week,
-  isChecked,
-  setDay,
-}: {
-  week: Week | null
-  isChecked: boolean
-  setDay: SetDay
-}) {
-  return (
-    <>
-      <RadioGroup
-        legend={copy.workHours}
-        value={week ? 'own' : 'business'}
-        options={[
-          { value: 'business', label: copy.asBusiness },
-          { value: 'own', label: copy.ownHours },
-        ]}
-        onChange={(way) => setDay(way === 'own' ? 'usual' : null)}
-      />
-      {week && (
-        <div className="border-b border-line">
-          {DAYS.map((day, at) => (
-            <DayRow
-              key={day}
-              name={day}
-              shifts={week[at] ?? []}
-              wrong={isChecked ? findWrong(week[at] ?? []) : undefined}
-              onChange={(shifts) => setDay(at, shifts)}
-            />
-          ))}
-        </div>
-      )}
-    </>
   )
 }
 
@@ -110,7 +68,6 @@ type Typed = { isAvailable: boolean; capacity: string; week: Week | null }
 
 function useDutyForm(member: MemberDuty, onSaved: () => Promise<void>) {
   const businessId = useBusinessId()
-  const zone = useZone()
   const [isChecked, setChecked] = useState(false)
   const [duty, setDuty] = useState<Typed>({
     isAvailable: member.is_available,
@@ -118,12 +75,6 @@ function useDutyForm(member: MemberDuty, onSaved: () => Promise<void>) {
     week: member.hours && toWeek(member.hours),
   })
   const set = (change: Partial<Typed>) => setDuty((now) => ({ ...now, ...change }))
-  /** `usual`: begins with own hours; null: those of the business */
-  const setDay = (day: number | 'usual' | null, shifts: Week[number] = []) => {
-    if (day === null) set({ week: null })
-    else if (day === 'usual') set({ week: usualWeek(zone) })
-    else set({ week: duty.week?.map((kept, at) => (at === day ? shifts : kept)) ?? null })
-  }
   const save = useMutation({
     mutationFn: (capacity: number) =>
       storeDuty({
@@ -144,7 +95,7 @@ function useDutyForm(member: MemberDuty, onSaved: () => Promise<void>) {
     const capacity = readCapacity(duty.capacity)
     if (capacity !== null && !duty.week?.some(findWrong)) save.mutate(capacity)
   }
-  return { duty, set, setDay, isChecked, submit, save }
+  return { duty, set, isChecked, submit, save }
 }
 
 function readCapacity(typed: string): number | null {
