@@ -1,40 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addFaq, listSources } from '#domain/knowledge'
 import { listDraftLessons, teachLesson, undoLesson } from '#domain/scenario/draft-lesson'
 import { getRoom, listFollowUps, listRooms } from '#conversation/feed'
 import { decideDraft, takeOver } from '#conversation/member'
 import { receiveEvent } from '#conversation/pipeline'
 import { rawSql } from '#platform/database'
-import { parseSettings, useSettings } from '#platform/settings'
-import { type ModelStandin, startModel } from '../../../../tests/standins/model/model.ts'
-import { aMember, aShop, openWorld, type World, written } from '../../../../tests/world.ts'
+import { useModelWorld } from '../../../../tests/model-world.ts'
+import { aMember, aShop, written } from '../../../../tests/world.ts'
 import type { DraftPart } from '../contract.ts'
 import { draftInRoom } from './draft-in-room.ts'
 
-let world: World
-let standin: ModelStandin
-beforeAll(async () => {
-  world = await openWorld()
-  standin = await startModel()
-})
-afterAll(async () => {
-  await standin.close()
-  await world.close()
-})
-afterEach(() => {
-  standin.control({})
-  standin.calls.length = 0
-  useSettings(parseSettings({ NODE_ENV: 'test', DATABASE_URL: world.url }))
-})
-const useModel = () =>
-  useSettings(
-    parseSettings({
-      NODE_ENV: 'test',
-      DATABASE_URL: world.url,
-      LLM_BASE_URL: standin.url,
-      LLM_MODEL: 'm',
-    }),
-  )
+const model = useModelWorld()
 
 /** A room that a member has taken, whose customer asks. */
 async function aHeldRoom(text = 'croissant brp kak?') {
@@ -61,7 +37,7 @@ const draftOf = async (shop: Awaited<ReturnType<typeof aShop>>, ref: { roomId: s
   (await getRoom(shop.owner, { businessId: shop.businessId, roomId: ref.roomId })).draft
 
 test('a draft is streamed, cited and offered; its cost counts for the month', async () => {
-  useModel()
+  model.connect()
   const { shop, ref } = await aHeldRoom()
   const { streamed, last } = await read(draftInRoom(shop.owner, ref, never()))
   expect(streamed).toBeGreaterThan(1)
@@ -84,8 +60,8 @@ test('without a model the draft is in the words of the owner', async () => {
 })
 
 test('what the knowledge does not support is not offered: the words of the owner are', async () => {
-  useModel()
-  standin.control({ draft: 'Croissant cuma Rp5.000, Kak.' })
+  model.connect()
+  model.standin.control({ draft: 'Croissant cuma Rp5.000, Kak.' })
   const { shop, ref } = await aHeldRoom()
   const { last } = await read(draftInRoom(shop.owner, ref, never()))
   expect(JSON.stringify(last)).toContain('22.000')
@@ -95,18 +71,18 @@ test('what the knowledge does not support is not offered: the words of the owner
 test.each([{ status: 500 }, { mode: 'endless' as const }])(
   'a failing model leaves the words of the owner',
   async (fault) => {
-    useModel()
+    model.connect()
     const { shop, ref } = await aHeldRoom()
-    standin.control(fault)
+    model.standin.control(fault)
     const { last } = await read(draftInRoom(shop.owner, ref, never()))
     expect(JSON.stringify(last)).toContain('22.000')
   },
 )
 
 test('a stopped draft stores nothing', async () => {
-  useModel()
+  model.connect()
   const { shop, ref } = await aHeldRoom()
-  standin.control({ wordMs: 50 })
+  model.standin.control({ wordMs: 50 })
   const ended = new AbortController()
   for await (const part of draftInRoom(shop.owner, ref, ended.signal))
     if (part.kind === 'text') ended.abort()

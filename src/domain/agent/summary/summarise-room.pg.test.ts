@@ -1,38 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listRooms } from '#conversation/feed'
 import { markDone, takeOver } from '#conversation/member'
 import { addNote, sendText } from '#conversation/outbox'
 import { receiveEvent } from '#conversation/pipeline'
 import { rawSql } from '#platform/database'
-import { parseSettings, useSettings } from '#platform/settings'
-import { type ModelStandin, startModel } from '../../../../tests/standins/model/model.ts'
-import { aMember, aShop, openWorld, type World, written } from '../../../../tests/world.ts'
+import { useModelWorld } from '../../../../tests/model-world.ts'
+import { aMember, aShop, written } from '../../../../tests/world.ts'
 import { summariseRoom } from './summarise-room.ts'
 
-let world: World
-let standin: ModelStandin
-beforeAll(async () => {
-  world = await openWorld()
-  standin = await startModel()
-})
-afterAll(async () => {
-  await standin.close()
-  await world.close()
-})
-afterEach(() => {
-  standin.control({})
-  standin.calls.length = 0
-  useSettings(parseSettings({ NODE_ENV: 'test', DATABASE_URL: world.url }))
-})
-const useModel = () =>
-  useSettings(
-    parseSettings({
-      NODE_ENV: 'test',
-      DATABASE_URL: world.url,
-      LLM_BASE_URL: standin.url,
-      LLM_MODEL: 'm',
-    }),
-  )
+const model = useModelWorld()
 
 /** A room that a member has taken and answered once; the customer asked again since. */
 async function aTalk() {
@@ -61,8 +37,8 @@ test('without a model the parts are quotations: the request, the newest answer, 
 })
 
 test('a model writes the parts; its cost counts for the month', async () => {
-  useModel()
-  standin.control({ draft: 'Harganya Rp22.000.' })
+  model.connect()
+  model.standin.control({ draft: 'Harganya Rp22.000.' })
   const { shop, ref } = await aTalk()
   expect(await summariseRoom(shop.owner, ref)).toMatchObject({
     wanted: 'Harga croissant.',
@@ -73,12 +49,12 @@ test('a model writes the parts; its cost counts for the month', async () => {
   const calls = await rawSql()`select purpose, calls from model_call_day
     where business_id = ${shop.businessId}`
   expect(calls).toEqual([{ purpose: 'summary', calls: 1 }])
-  expect(JSON.stringify(standin.calls)).not.toContain('Pelanggan lama')
+  expect(JSON.stringify(model.standin.calls)).not.toContain('Pelanggan lama')
 })
 
-test('a summary with a figure that nobody wrote is replaced by quotations', async () => {
-  useModel()
-  standin.control({ draft: 'Harganya Rp25.000.' })
+test('a summary with a figure that no message has is replaced by quotations', async () => {
+  model.connect()
+  model.standin.control({ draft: 'Harganya Rp25.000.' })
   const { shop, ref } = await aTalk()
   expect(await summariseRoom(shop.owner, ref)).toMatchObject({
     told: '“Croissant Rp22.000, Kak.”',
@@ -87,8 +63,8 @@ test('a summary with a figure that nobody wrote is replaced by quotations', asyn
 })
 
 test('a model that fails is replaced by quotations', async () => {
-  useModel()
-  standin.control({ status: 500 })
+  model.connect()
+  model.standin.control({ status: 500 })
   const { shop, ref } = await aTalk()
   expect(await summariseRoom(shop.owner, ref)).toMatchObject({
     wanted: '“kak croissant brp ya”',

@@ -22,7 +22,7 @@ const LEAST_WORDS = 3
 
 /**
  * Summarises the session of a room for the caller: by the business's model, or in quotations where
- * there is none, it fails, or it names a figure that nobody wrote. Nothing is stored. Members who
+ * there is none, it fails, or it names a figure that no message has. Nothing is stored. Members who
  * answer customers only. Error: `room.not_found`.
  */
 export async function summariseRoom(claims: Claims, ref: RoomRef): Promise<RoomSummary> {
