@@ -77,8 +77,9 @@ export async function answerShipping(
       isCertain: true,
     }
   const texts: string[] = []
-  for (const place of places) {
-    const result = await askTool(run, quoteShipping, place)
+  const results = await Promise.all(places.map((place) => askTool(run, quoteShipping, place)))
+  for (const [at, result] of results.entries()) {
+    const place = places[at]!
     const answer = result.ok
       ? quoteText(place, result.quote, language)
       : tableText(place, terms, language)
