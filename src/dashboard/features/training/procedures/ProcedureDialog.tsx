@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { MOST_STEPS, type Procedure, type StepKind, type Tool } from '#contract/procedure'
@@ -134,14 +134,19 @@ function NameAndTriggers({
 
 /** A save that another member's came before: nothing is stored until the member chooses. */
 function ChangedMeanwhile({ onKeep, onTake }: { onKeep: () => void; onTake: () => void }) {
+  const root = useRef<HTMLDivElement>(null)
+  // In newer browsers scrolling returns a promise, which is no clean-up of an effect.
+  useEffect(() => void root.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
-    <Notice tone="danger">
-      <p>{copy.changedMeanwhile}</p>
-      <div className="mt-2 flex flex-wrap gap-2">
-        <Button onClick={onKeep}>{copy.keepMine}</Button>
-        <Button onClick={onTake}>{copy.takeStored}</Button>
-      </div>
-    </Notice>
+    <div ref={root}>
+      <Notice tone="danger">
+        <p>{copy.changedMeanwhile}</p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button onClick={onKeep}>{copy.keepMine}</Button>
+          <Button onClick={onTake}>{copy.takeStored}</Button>
+        </div>
+      </Notice>
+    </div>
   )
 }
 
