@@ -3,8 +3,8 @@ import { runProcess } from '../src/processes/run.ts'
 import { asService, db } from '#platform/database'
 
 /**
- * The product with the demo business. Each message of its parent removes the business with its
- * people, makes both anew and is answered by `{ demo }`: '' or what went wrong.
+ * The product with the demo business. On each message from the parent process it deletes the demo
+ * business and its users, seeds them again, and replies `{ demo }`: '' or the error.
  */
 const running = await runProcess(['web', 'worker', 'gateway'], process.env)
 process.on('message', () => {

@@ -224,7 +224,7 @@ test('bookings on a day off are listed; the reminder names the person', async ()
   expect(await listUnstaffed(shop.owner, shop.businessId)).toHaveLength(1)
 })
 
-test('only owner and admin change the staff, and nobody sees those of another business', async () => {
+test('only owner and admin change the staff; members of another business do not see them', async () => {
   const shop = await aSalon()
   const agen = await aMember(shop, 'agen')
   const { staff } = await booking.readTerms(agen, shop.businessId)

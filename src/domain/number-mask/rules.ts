@@ -1,4 +1,4 @@
-/** Stands for hidden digits; `phoneNumber` of the dashboard formats it as part of a number. */
+/** Written in place of hidden digits. `phoneNumber` formats a number that contains it. */
 export const MASK = '••••'
 const SHOWN_END = 4
 const SHOWN_START = 5

@@ -12,7 +12,7 @@ export type Wish = {
   time: string | null
   isExact: boolean
   part: DayPart | undefined
-  /** null: anyone; undefined: nobody was named */
+  /** the wanted person's id; null: any person; undefined: the customer names none */
   staff: string | null | undefined
   name: string | null
 }

@@ -40,7 +40,7 @@ test('of two people with one first name the whole name decides', () => {
   expect(staffIn('sama rina bisa?', two)).toBeUndefined()
 })
 
-test('a title before a name of nobody is a stranger, other words are not', () => {
+test('a title before a name that no staff member has is an unknown name, other words are not', () => {
   expect(unknownName('sama kak siti bisa?', STAFF)).toBe('Siti')
   expect(unknownName('sama mbak rina bisa?', STAFF)).toBeUndefined()
   expect(unknownName('sama kak aja deh', STAFF)).toBeUndefined()

@@ -53,7 +53,7 @@ function wholeName(said: readonly string[], named: readonly Staff[]): string | u
   return whole.length === 1 ? whole[0]?.id : undefined
 }
 
-/** "sama mbak Siti": a name of nobody of the staff. */
+/** The name that a customer asks for and no staff member has: "sama mbak Siti". */
 export function unknownName(text: string, staff: readonly Staff[]): string | undefined {
   const name = NAMED.exec(text)?.[1]
   if (name === undefined || staff.length === 0 || staffIn(text, staff) != null) return undefined
