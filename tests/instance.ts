@@ -76,7 +76,7 @@ export async function startInstance(shape: Shape): Promise<Instance> {
 }
 
 const fileOf = (part: Shape['parts'][number]): string =>
-  part === 'stage' ? 'tests/stage.process.ts' : `src/processes/${part}.ts`
+  part === 'stage' ? 'tests/e2e/stage.process.ts' : `src/processes/${part}.ts`
 
 const answer = z.object({ demo: z.string() })
 

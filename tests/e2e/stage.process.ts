@@ -1,5 +1,5 @@
-import { makeDemo } from '../src/processes/demo-business.ts'
-import { runProcess } from '../src/processes/run.ts'
+import { makeDemo } from '../../src/processes/demo-business.ts'
+import { runProcess } from '../../src/processes/run.ts'
 import { asService, db } from '#platform/database'
 
 /**
