@@ -60,7 +60,7 @@ async function readBursts(): Promise<Burst[]> {
     })
 }
 
-/** Processor time of this process per call, and the wall time of single calls. */
+/** Measures the processor time of this process per call, and the wall time of single calls. */
 async function measureEach(
   times: number,
   run: (at: number) => Promise<unknown>,

@@ -22,11 +22,11 @@ import { parseSettings, useSettings } from '#platform/settings'
 import { aShop, type Shop } from '../tests/world.ts'
 import { quantileOf, roundToHundredths } from './figures.ts'
 
-/** Customers with two sessions each; EVALUATE_ROOMS lowers it for a quick look. */
+/** The number of customers, with two sessions each; EVALUATE_ROOMS lowers it for a quick look. */
 const ROOMS = Number(process.env.EVALUATE_ROOMS ?? 60_000)
 const DAYS = 59
 const ROUNDS = 15
-/** A page may take this long (decision 043). */
+/** The longest time that a page may take (decision 043). */
 const BAR_MS = 150
 
 /**
@@ -54,7 +54,7 @@ export async function measureEvaluate(): Promise<object> {
     })
     const topics = await measureInBackground(() => clusterTopics(shop.businessId))
     await sumUpDays(shop.businessId)
-    // As autovacuum does it: lists and counts read the visibility map.
+    // Vacuums as autovacuum does: lists and counts read the visibility map.
     await sql`vacuum analyze public.session_score`
     const [stored] = await sql<{ sessions: number }[]>`
       select count(*) as sessions from public.session_score`
@@ -83,7 +83,7 @@ async function timeOnce(work: () => Promise<unknown>): Promise<number> {
   return roundToHundredths(performance.now() - began)
 }
 
-/** Duration, processor time of this process, and how long other work of it had to wait. */
+/** Measures duration, processor time of this process, and how long other work of it had to wait. */
 async function measureInBackground<T>(work: () => Promise<T>): Promise<{
   ms: number
   processorMs: number

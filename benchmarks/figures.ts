@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 /** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10
 
-/** The value below which `share` of the samples are. */
+/** Returns the value below which `share` of the samples are. */
 export function quantileOf(samples: number[], share: number): number {
   const sorted = [...samples].sort((a, b) => a - b)
   return roundToHundredths(

@@ -62,7 +62,9 @@ async function measureOn(url: string): Promise<object> {
   }
 }
 
-/** Each part as soon as it is known: a run that is cut short has measured something. */
+/**
+ * Each figure is printed as soon as it is known, so a run that is cut short has measured something.
+ */
 function report(part: string, figures: object): object {
   console.error(part, JSON.stringify(figures))
   return figures
@@ -84,7 +86,7 @@ const bars = (samples: number[], bar: number) => ({
   bar,
 })
 
-/** From the request to the frame that shows the first row. */
+/** Measures from the request to the frame that shows the first row. */
 async function measureLoads(page: Page, url: string): Promise<object> {
   const samples: number[] = []
   for (let load = 0; load <= LOADS; load++) {
@@ -105,7 +107,7 @@ async function measureLoads(page: Page, url: string): Promise<object> {
   return bars(samples, 1000)
 }
 
-/** From the click on a row to the frame that shows its conversation. */
+/** Measures from the click on a row to the frame that shows its conversation. */
 async function measureSwitches(page: Page): Promise<object> {
   const samples: number[] = []
   for (let at = 0; at <= SWITCHES; at++) {
@@ -156,7 +158,10 @@ async function countMountedRows(page: Page): Promise<object> {
 
 type Phone = { channel_id: string; phone: string }
 
-/** Messages arrive in the newest rooms, while the member opens one room after the other and types. */
+/**
+ * Lets messages arrive in the newest rooms while the member opens one room after the other and
+ * types.
+ */
 async function measureLive(page: Page, cdp: CDPSession): Promise<object> {
   const phones = await listPhones()
   const observed = await page.evaluateHandle(() => {
@@ -217,7 +222,10 @@ async function useInbox(page: Page, seconds: number): Promise<void> {
   }
 }
 
-/** From the commit of a message to the frame that shows it, beside 200 other members' sockets. */
+/**
+ * Measures from the commit of a message to the frame that shows it, with 200 sockets of other
+ * members open.
+ */
 async function measureVisible(
   page: Page,
   instance: Instance,

@@ -13,7 +13,10 @@ import { roundToHundredths, waitMs } from './figures.ts'
 
 const MB = 1024 * 1024
 const VIDEO_BYTES = 16 * MB
-/** A phone on a good line. What it has not received must not wait in our memory. */
+/**
+ * The speed of a phone on a good connection. Bytes that it has not received must not wait in the
+ * server's memory.
+ */
 const READER_BYTES_PER_SECOND = 24 * MB
 const AT_ONCE = 8
 const PHONE_NUMBER_ID = '100000000000001'
@@ -64,7 +67,7 @@ export async function measureMedia(): Promise<object> {
   }
 }
 
-/** Bytes with MP4's beginning; the rest is incompressible noise. */
+/** Returns bytes that begin like an MP4; the rest is incompressible noise. */
 function aVideo(sizeBytes: number): Uint8Array<ArrayBuffer> {
   const head = Buffer.from('000000186674797069736f6d0000020069736f6d69736f32', 'hex')
   return new Uint8Array(Buffer.concat([head, randomBytes(sizeBytes - head.length)]))
@@ -161,10 +164,10 @@ async function untilRow<Row>(read: () => PromiseLike<readonly Row[]>): Promise<r
   }
 }
 
-/** MB by which the peak of the work exceeds the memory before it. */
+/** Returns the MB by which the work's peak exceeds the memory before it. */
 async function growthOf(pid: number, work: () => Promise<unknown>): Promise<number> {
   await waitMs(1500)
-  await writeFile(`/proc/${pid}/clear_refs`, '5') // the peak restarts here
+  await writeFile(`/proc/${pid}/clear_refs`, '5') // writing 5 resets the peak
   const before = await memoryOf(pid, 'VmRSS')
   await work()
   return roundToHundredths((await memoryOf(pid, 'VmHWM')) - before)

@@ -1,6 +1,6 @@
 /**
  * The baseline for the hosted services: a bare handler that runs the same statements in the same
- * transaction and checks nothing. DATABASE_URL, PORT.
+ * transaction and checks nothing. Environment: DATABASE_URL, PORT.
  */
 import { createServer, type ServerResponse } from 'node:http'
 import { openDatabase, sent, transaction } from '#platform/database'

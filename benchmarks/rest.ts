@@ -3,8 +3,8 @@ import { compareServers, openBeside } from './beside.ts'
 const ROWS = 10_000
 
 /**
- * One row by its key through /rest/v1 as a signed-in user under a row policy, against a bare
- * handler with the same statements: by 1 caller and by 16.
+ * Reads one row by its key through /rest/v1 as a signed-in user under a row policy, by 1 caller and
+ * by 16, and compares a bare handler with the same statements.
  */
 export async function measureRest(): Promise<object> {
   const beside = await openBeside()

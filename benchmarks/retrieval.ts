@@ -83,11 +83,13 @@ function sample(count: number, work: (at: number) => void): number[] {
   })
 }
 
-/** What the model of the gated messages says: true for some of them, held for the others. */
+/**
+ * What the model writes for the gated messages: true drafts for some, false ones for the others.
+ */
 const DRAFT = 'Keripik singkong Rp12.000 ya Kak, tahan 3 bulan. Bisa kirim lewat JNE dan J&T.'
 
 /**
- * Processor time per message, whole: the mean over messages that differ. With a model: its draft is
+ * Mean processor time of a whole decision, over messages that differ. With a model, its draft is
  * verified too.
  */
 async function measureDecisions(model?: Model): Promise<object> {
@@ -131,7 +133,9 @@ const FAQ = [
   ['Cara pesan?', 'Kirim nama, alamat, dan pesanan.'],
 ]
 
-/** Words of a made-up product line, so that entries differ as those of a large shop do. */
+/**
+ * Makes the words of an invented product line, so that entries differ as those of a large shop do.
+ */
 const nameOf = (at: number) =>
   `${THINGS[at % THINGS.length]} ${KINDS[Math.floor(at / THINGS.length) % KINDS.length]} seri ${SYLLABLES[at % 40]}${SYLLABLES[Math.floor(at / 40) % 40]}${SYLLABLES[Math.floor(at / 1600) % 40]}`
 const SYLLABLES =

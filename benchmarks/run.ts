@@ -24,7 +24,7 @@ const BENCHMARKS: Record<string, () => Promise<object>> = {
 }
 
 const wanted = process.argv[2] ?? ''
-/** Takes minutes, or needs the whole machine: runs only when named. */
+/** Benchmarks that take minutes or need the whole machine; they run only when named. */
 const LONG = ['evaluate', 'inbox', 'scale', 'main-job', 'accept', 'overload', 'kill']
 const names =
   wanted === 'all' ? Object.keys(BENCHMARKS).filter((name) => !LONG.includes(name)) : [wanted]

@@ -6,9 +6,11 @@ import { closeDatabase, openDatabase } from '#platform/database'
 import { type Embedded, startEmbedded } from '#platform/database/embedded'
 import { runMigrations } from '#platform/database/migrate'
 
-/** `rooms` of the first of three businesses; SCALE_ROOMS lowers it for a quick look. */
+/**
+ * The number of `rooms` of the first of three businesses; SCALE_ROOMS lowers it for a quick look.
+ */
 export const ROOMS = Number(process.env.SCALE_ROOMS ?? 100_000)
-/** Sessions per room: about fifty messages. SCALE_SESSIONS lowers it. */
+/** Sessions per room, about fifty messages in all. SCALE_SESSIONS lowers the number. */
 const SESSIONS = Number(process.env.SCALE_SESSIONS ?? 7.85)
 export const OWNER = '00000000-0000-7000-8000-0000000000aa'
 export const NEIGHBOUR = '00000000-0000-7000-8000-0000000000bb'
@@ -24,8 +26,8 @@ export async function onScaleDatabase(measure: (url: string) => Promise<object>)
   const database = await openSeeded(directory)
   try {
     const url = await copySeeded(database)
-    // Migrations since the seed, run here because the start of an instance would time out on an
-    // index over millions.
+    // Runs migrations that are newer than the seed. The start of an instance would time out on an
+    // index over millions of rows.
     const sql = openDatabase(url)
     await runMigrations(url, sql, true)
     await sql.unsafe('set statement_timeout = 0; analyze')

@@ -28,8 +28,8 @@ type Row = {
 }
 
 /**
- * Operations whose cost may grow with the data, at 100,000 rooms and 5 million messages with two
- * other businesses, against their bars (ms).
+ * Measures operations whose cost may grow with the data, at 100,000 rooms and 5 million messages
+ * with two other businesses, and compares each with its bar in ms.
  */
 export const measureScale = () =>
   onScaleDatabase(async (url) => ({ unit: 'ms', rooms: ROOMS, ...(await measureOn(url)) }))
@@ -80,7 +80,7 @@ async function measureOn(url: string): Promise<object> {
   }
 }
 
-/** Duration of deleting the large business, and the inbox of its neighbour before and meanwhile. */
+/** Measures the deletion of the large business, and its neighbour's inbox before and during it. */
 async function measureDeletion(
   instance: Instance,
   claims: Claims,

@@ -8,8 +8,8 @@ const WARM_UP = 60
 const REQUESTS = 200
 
 /**
- * Processor time of the serving process for one server-rendered inbox with a full page of 50 rooms,
- * in milliseconds.
+ * Measures the serving process's processor time, in milliseconds, for one server-rendered inbox
+ * with a full page of 50 rooms.
  */
 export async function measureSsr(): Promise<object> {
   const instance = await startDemo({
@@ -34,7 +34,7 @@ export async function measureSsr(): Promise<object> {
     await browser.close()
     await waitMs(1000)
     const headers = { cookie, 'accept-encoding': 'identity' }
-    // The address after the redirect that adds the business: what a reload requests.
+    // Returns the address after the redirect that adds the business: a reload requests it.
     const { url } = await fetch(`${instance.url}/inbox/?tab=semua`, { headers })
     const get = async () => (await fetch(url, { headers })).text()
     for (let index = 0; index < WARM_UP; index++) await get()

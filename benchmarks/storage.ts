@@ -9,8 +9,8 @@ const CALLERS = 16
 const LARGE_BYTES = 40 * 1024 * 1024
 
 /**
- * One instance on a real disk, files and database both flushed: milliseconds of the official
- * client's calls, sequentially, then by 16 callers.
+ * Starts one instance on a real disk, with files and database flushed. Measures the official
+ * client's calls in milliseconds, one after the other, then by 16 callers.
  */
 export async function measureStorage(): Promise<object> {
   const instance = await startInstance({ parts: ['web'], environment: { LOG_LEVEL: 'warn' } })

@@ -1,8 +1,8 @@
 import { compareServers, openBeside } from './beside.ts'
 
 /**
- * GET /auth/v1/user, which every server-rendered page calls, against a bare handler with the same
- * statements: by 1 caller and by 16.
+ * Calls GET /auth/v1/user, as every server-rendered page does, by 1 caller and by 16, and compares
+ * a bare handler with the same statements.
  */
 export async function measureUser(): Promise<object> {
   const beside = await openBeside()

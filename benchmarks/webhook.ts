@@ -10,8 +10,9 @@ const WARM_UP = 60
 const PHONE_NUMBER_ID = '100000000000001'
 
 /**
- * Milliseconds from sending a signed webhook until its answer arrives at the Graph stand-in: quiet
- * window 0, model at 0 ms, one new customer per message. With a model and without one, in one run.
+ * Measures milliseconds from sending a signed webhook until its answer arrives at the Graph
+ * stand-in. The quiet window and the model's delay are 0, with one new customer per message, with
+ * and without a model in one run.
  */
 export async function measureWebhook(): Promise<object> {
   const graph = await startGraph({ receiptDelayMs: 60_000 })

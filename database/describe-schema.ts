@@ -134,7 +134,7 @@ async function listTriggers(sql: Sql, table: Table): Promise<string[]> {
   )
 }
 
-/** Grants on the whole table first, then those on single columns. */
+/** Lists grants on the whole table first, then those on single columns. */
 async function listGrants(sql: Sql, table: Table): Promise<string[]> {
   return toReadableLines(
     await sql<{ line: string }[]>`
@@ -201,7 +201,7 @@ async function listMemberships(sql: Sql): Promise<string[]> {
   )
 }
 
-/** Views, types, and sequences that belong to no column. */
+/** Lists views, types, and sequences that belong to no column. */
 async function listOthers(sql: Sql): Promise<string[]> {
   return toReadableLines(
     await sql<{ line: string }[]>`
@@ -227,7 +227,7 @@ async function listOthers(sql: Sql): Promise<string[]> {
   )
 }
 
-/** The product's triggers and policies on tables of others. */
+/** Lists the product's triggers and policies on tables of the hosted services. */
 async function listOnHosted(sql: Sql): Promise<string[]> {
   const triggers = await sql<{ line: string }[]>`
     select pg_get_triggerdef(t.oid) || ';' as line from pg_trigger t
@@ -244,7 +244,7 @@ async function listOnHosted(sql: Sql): Promise<string[]> {
   return [...toReadableLines(triggers), ...policies]
 }
 
-/** Signatures and their grants; public is PostgreSQL's default. */
+/** Lists signatures and their grants; public is PostgreSQL's default. */
 async function listFunctions(sql: Sql): Promise<string[]> {
   return toReadableLines(
     await sql<{ line: string }[]>`

@@ -15,7 +15,7 @@ test('SQL written for a Supabase project can hash a password and make an id', as
   expect(row).toEqual({ is_same: true, id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
 })
 
-test('it finds these functions without naming their schema', async () => {
+test('SQL finds the functions of the extensions without naming their schema', async () => {
   // A copy has no database settings: the migrated database itself is queried.
   const [row] = await rawSql()`select setconfig from pg_db_role_setting
       join pg_database on pg_database.oid = setdatabase where datname = 'tanggap' and setrole = 0`

@@ -5,7 +5,10 @@ import { rawSql } from '#platform/database'
 import { runMigrations } from '#platform/database/migrate'
 import { openWorld, type World } from '../tests/world.ts'
 
-/** Migrations up to this one define functions themselves; they are older than database/functions. */
+/**
+ * Migrations up to this one define functions themselves, because database/functions did not exist
+ * yet.
+ */
 const LAST_WITH_FUNCTIONS = '0079'
 const DEFINED = /create\s+(or\s+replace\s+)?(?:function|procedure)\s+(\w+\.\w+)/gi
 const DROPPED = /drop\s+function\s+(?:if\s+exists\s+)?(\w+\.\w+)/gi

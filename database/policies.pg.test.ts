@@ -39,7 +39,7 @@ let world: World
 let claims: Record<Role, Claims>
 let strangersBusiness: string
 let strangersRows: Record<string, string>
-/** `table` -> the one row of it that belongs to the shop, as JSON */
+/** For each `table`, its one row that belongs to the shop, as JSON. */
 const fixture = new Map<string, string>()
 
 beforeAll(async () => {
@@ -196,7 +196,7 @@ const REFERENCES = `
     and (has_table_privilege('tanggap_member', c.oid, 'insert')
       or has_table_privilege('tanggap_member', c.oid, 'update')) order by 1, 2`
 
-test('a row refers only to rows of its own business; other ids look unknown', async () => {
+test('a row refers only to rows of its own business; ids of others look unknown', async () => {
   const references = await rawSql().unsafe<Reference[]>(REFERENCES)
   expect(references.length).toBeGreaterThan(25)
   const tried: string[] = []
@@ -223,8 +223,8 @@ test('a row refers only to rows of its own business; other ids look unknown', as
 type Reference = { table: string; column: string; target: string; key: string }
 
 /**
- * Writes the owner's fixture row with a reference to a row of their business, to one of another's,
- * and to none.
+ * Writes the owner's fixture row with a reference to a row of their business, to a row of another
+ * business, and to no row.
  */
 async function refer(
   { table, column, target, key }: Reference,
@@ -413,7 +413,7 @@ async function act(
   }
 }
 
-/** One row in every table that is empty in a new shop. */
+/** Inserts one row into every table that is empty in a new shop. */
 async function fill(businessId: string, channelId: string, ownerId: string): Promise<void> {
   const sql = rawSql()
   const one = async (rows: Promise<{ id: string }[]>) => (await rows)[0]!.id

@@ -5,9 +5,12 @@ import { closeDatabase, openDatabase } from '#platform/database'
 import { removeEmbedded, startEmbedded } from '#platform/database/embedded'
 import { runMigrations } from '#platform/database/migrate'
 
-/** Linux keeps the files of this folder in memory. */
+/** The folder whose files Linux keeps in memory. */
 const MEMORY = '/dev/shm'
-/** Room for copies, WAL (1 GB by default) and temporary files. Containers often have 64 MB there. */
+/**
+ * The room that copies, WAL (1 GB by default) and temporary files need. Containers often have 64 MB
+ * there.
+ */
 const MEMORY_NEEDED_BYTES = 4 * 1024 ** 3
 
 /**

@@ -2,5 +2,5 @@
 import { buildDashboard, installPackages } from './setup.mjs'
 
 await installPackages()
-// Side by side: each build leaves a core idle now and then.
+// Both languages are built in parallel: each build leaves a core idle now and then.
 await Promise.all([buildDashboard('id'), buildDashboard('en')])

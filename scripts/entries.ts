@@ -19,7 +19,7 @@ import {
 const ROOT = join(import.meta.dirname, '..')
 const VERB_FOLDERS = ['src/domain/', 'src/supabase/', 'src/gateway/', 'src/platform/mail']
 /**
- * These functions refer to verbs without calling them: identification of the caller, and
+ * Functions that refer to verbs without calling them: identification of the caller, and
  * documentation of calls.
  */
 const NO_VERBS = [
@@ -62,7 +62,10 @@ ${rows.map(([entry, verbs, isAuthed, found]) => toTableRow(entry, verbs, isAuthe
 `
 }
 
-/** The calls of a chain such as createServerFn().middleware([…]).handler(…): name -> arguments. */
+/**
+ * Returns the calls of a chain such as createServerFn().middleware([…]).handler(…): name ->
+ * arguments.
+ */
 function chainOf(node: Node): Map<string, Node[]> {
   const calls = new Map<string, Node[]>()
   for (let inner = node; inner.type === 'CallExpression';) {
@@ -101,7 +104,7 @@ ${rows.join('')}
 const byPath = (one: string, other: string) =>
   `${one.split(' ')[1]} ${one}`.localeCompare(`${other.split(' ')[1]} ${other}`, 'en')
 
-/** The routes of the running app; middleware is listed as ALL. */
+/** Lists the routes of the running app; middleware is listed as ALL. */
 async function listServedRoutes(): Promise<string[]> {
   const nothing = () => new Response()
   const app = createHttp({
@@ -125,10 +128,14 @@ function permissionOf(method: string, path: string): string {
   return scope ? `${permission}, scope ${scope}` : (permission ?? 'dashboard')
 }
 
-/** `method` is undefined where a function of the file makes the call. */
+/**
+ * One call of the messaging API. `method` is undefined where a function of the file makes the call.
+ */
 type WrittenRoute = { method: string | undefined; path: string; verbs: Place[] }
 
-/** Routes as written in the source: app.get(path, …, handler), call({ method, path, run }). */
+/**
+ * Reads routes as written in the source: app.get(path, …, handler), call({ method, path, run }).
+ */
 function listWrittenRoutes(): WrittenRoute[] {
   const routes: WrittenRoute[] = []
   for (const file of listSources('src/http', '.ts'))
@@ -147,7 +154,7 @@ function listWrittenRoutes(): WrittenRoute[] {
 
 const METHODS = ['get', 'post', 'put', 'delete', 'all']
 
-/** One call of the messaging API, under each of its paths. */
+/** Lists one call of the messaging API under each of its paths. */
 function routesOfCall(file: string, callee: Node, definition: Node): WrittenRoute[] {
   const fields = new Map(
     nodesOf(definition.properties).map((one) => [nameOf(one.key), one.value as Node]),
@@ -175,7 +182,8 @@ function findWritten(routes: WrittenRoute[], method: string, path: string): Plac
 }
 
 /**
- * A string, a constant of the file, or a template of both; `*` for values known only at run time.
+ * Evaluates a string, a constant of the file, or a template of both; `*` for values known only at
+ * run time.
  */
 function textOf(file: string, node: Node): string {
   if (node.type === 'Identifier') {
@@ -207,7 +215,9 @@ ${rows.join('')}`
 
 // Verbs
 
-/** The first functions of the domain, the hosted services or the engines that the nodes reach. */
+/**
+ * Finds the first functions of the domain, the hosted services or the engines that the nodes reach.
+ */
 function verbsOf(file: string, nodes: Node[]): Place[] {
   const verbs = new Map<string, Place>()
   const seen = new Set<string>(NO_VERBS)

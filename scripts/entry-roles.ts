@@ -15,7 +15,9 @@ const { tables } = z
     }),
   )
 
-/** Tables of the caller's own rows, or written by every verb: they show no role. */
+/**
+ * Tables whose rows belong to the caller, or that every verb writes. They say nothing about roles.
+ */
 const OWN = new Set([
   'insert profile',
   'update profile',
@@ -67,7 +69,7 @@ const WRITE =
 const writesIn = (sql: string): string[] =>
   [...sql.matchAll(WRITE)].map((match) => match.slice(1).filter(Boolean).join(' ').toLowerCase())
 
-/** What the database's functions write that batches name (`batchFunction`). */
+/** Tables that the SQL functions behind batches (`batchFunction`) write. */
 const FUNCTION_WRITES = new Map(
   readFileSync(join(import.meta.dirname, '../database/functions/steps.sql'), 'utf8')
     .replaceAll('public.', '')
@@ -75,7 +77,7 @@ const FUNCTION_WRITES = new Map(
     .map((text): [string, string[]] => [/^\w*/.exec(text)?.[0] ?? '', writesIn(text)]),
 )
 
-/** Tables that a verb writes, through every function of the domain that it calls. */
+/** Finds the tables that a verb writes, through every function of the domain that it calls. */
 function workOf(verb: Place): { writes: Set<string>; byService: boolean } {
   const work = { writes: new Set<string>(), byService: false }
   const seen = new Set<string>()

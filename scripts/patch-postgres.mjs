@@ -6,20 +6,21 @@ import { fileURLToPath } from 'node:url'
 
 const REPAIRS = {
   'connection.js': [
-    // Pending writes belong to the old socket.
+    // Writes of the old socket are dropped.
     [
       "    clearImmediate(nextWriteTimer)\n    socket.removeListener('data', data)\n    socket.removeListener('connect', connected)\n    idleTimer.cancel()",
       "    clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n    socket.removeListener('data', data)\n    socket.removeListener('connect', connected)\n    idleTimer.cancel()",
     ],
-    // A statement for a closed socket fails; true: the connection is not moved to the busy ones.
+    // A statement for a closed socket fails. Returning true keeps the connection out of the busy
+    // ones.
     [
       '    if (stream)\n      return queryError(q, Errors.generic(',
       "    if (!socket)\n      return queryError(q, Errors.connection('CONNECTION_CLOSED', options, socket)), true\n\n    if (stream)\n      return queryError(q, Errors.generic(",
     ],
     // Statements sent between the error and the end of a socket fail too.
     ['    !hadError && (query || sent.length)', '    ;(query || sent.length)'],
-    // Statements of one turn of the event loop share one write, which costs more than its content:
-    // 64 KB of them, not 1.
+    // Statements of one turn of the event loop share one write of up to 64 KB. A write costs more
+    // than its content.
     ['    if (fn || chunk.length >= 1024)', '    if (fn || chunk.length >= 65536)'],
     // No code awaits the driver's own query for array types: if the connection ends meanwhile, the
     // next one repeats it.
@@ -27,14 +28,15 @@ const REPAIRS = {
       '    `], [], execute)\n    types.forEach(',
       '    `], [], execute).catch(() => [])\n    types.forEach(',
     ],
-    // The last message of one server process is no answer of the next one.
+    // The last message of one server process must not answer a statement of the next.
     [
       '    closedTime = performance.now()\n    hadError',
       '    query = errorResponse = null\n    closedTime = performance.now()\n    hadError',
     ],
   ],
   'index.js': [
-    // A caller that gave up waiting must not get a connection later: it would never be returned.
+    // A caller that gave up waiting must not get a connection later, because nothing would return
+    // it.
     [
       '        const query = { reserve: resolve, reject }\n',
       '        const query = { reserve: resolve, reject: e => (queries.remove(query), reject(e)) }\n',

@@ -94,7 +94,7 @@ async function takePublicPictures(): Promise<void> {
     }
 }
 
-/** Without the hint to install, which a phone shows once. */
+/** Dismisses the hint to install, which a phone shows once. */
 async function openContext({
   width,
   height,

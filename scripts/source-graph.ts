@@ -150,7 +150,7 @@ const PATTERNS = Object.entries(
   target: typeof target === 'string' ? target : target.default,
 }))
 
-/** The file of an import, by the patterns of package.json; undefined for a package. */
+/** Resolves an import to its file by the patterns of package.json; undefined for a package. */
 function resolveImport(from: string, source: string): string | undefined {
   if (source.startsWith('.')) return findExisting(relative(ROOT, join(ROOT, dirname(from), source)))
   for (const { pattern, target } of PATTERNS) {

@@ -8,7 +8,8 @@ const isDemo = process.argv.includes('--demo')
 
 await installPackages()
 if (!isDev) await buildDashboard('id')
-// Built beside the running server, at low priority: starting takes as long as with one language.
+// English is built beside the running server at low priority, so that a start takes as long as with
+// one language.
 const english = isDev ? undefined : openEnglish()
 
 const entry = isDev ? 'dev' : isDemo ? 'demo' : 'all'
@@ -31,7 +32,7 @@ process.exit(
   ),
 )
 
-/** On a disk that cannot be written the server starts all the same, with Indonesian pages. */
+/** Where the disk cannot be written, the server starts all the same, with Indonesian pages. */
 function openEnglish() {
   try {
     return openBuild('en', ['nice', '-n', '15'])

@@ -19,7 +19,8 @@ const HEALTHY_MS = 60_000
 export function runChild(command, args, { environment = {}, stdio = 'inherit' } = {}) {
   const child = spawn(command, args, { stdio, env: { ...process.env, ...environment } })
   const stopForwarding = forwardSignals((signal) => child.kill(signal))
-  // A step beside a server ends with it, else the next start builds into the same folder.
+  // A step that runs beside a server ends with it. Otherwise the next start builds into the same
+  // folder.
   const leave = () => child.kill('SIGTERM')
   process.on('exit', leave)
   return endOf(child).finally(() => {

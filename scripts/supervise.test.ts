@@ -83,7 +83,7 @@ test('a server that crashes after it was up is restarted, and SIGTERM still ends
   expect(await pids()).toHaveLength(4)
 })
 
-test('a step after the start that fails leaves the server running', async () => {
+test('a step after the start fails and the server keeps running', async () => {
   const { child, ended } = start('failing step')
   await expect.poll(ups, PATIENCE).toBe(1)
   process.kill((await pids()).at(-1) ?? 0, 'SIGKILL')
@@ -92,7 +92,7 @@ test('a step after the start that fails leaves the server running', async () => 
   expect(await ended).toBe(0)
 })
 
-test('a server that never started is not restarted; its exit code is returned', async () => {
+test('returns the exit code of a server that never started, without a restart', async () => {
   expect(await start('wrong settings').ended).toBe(3)
   expect(await pids()).toHaveLength(1)
 })

@@ -5,7 +5,7 @@ import { runChild } from './supervise.mjs'
 
 await installPackages()
 const chromium = findChromium() ?? (await installChromium())
-// Side by side: each build leaves a core idle now and then.
+// Both languages are built in parallel: each build leaves a core idle now and then.
 await Promise.all([buildDashboard('id'), buildDashboard('en')])
 const environment = { ...COMPILE_CACHE, NODE_ENV: 'test', CHROMIUM_PATH: chromium }
 process.exit(
@@ -24,7 +24,7 @@ process.exit(
 function findChromium() {
   return [
     process.env.CHROMIUM_PATH,
-    // Draws no window of its own: a page costs a quarter less processor time.
+    // This browser draws no window of its own: a page costs a quarter less processor time.
     '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',

@@ -9,7 +9,7 @@ const ROUND_MS = Number(process.env.ROUND_MS ?? 5000)
 const ROUNDS = 3
 const BAR = 0.3
 
-/** Acknowledged webhooks a second while the AI is paused, beside the minimal server. */
+/** Measures acknowledged webhooks per second while the AI is paused, beside the minimal server. */
 export async function measureAccept(): Promise<object> {
   const world = await openWorld({ answers: false })
   try {

@@ -1,8 +1,8 @@
 /**
- * What the product's main path is measured against: the same work by hand. It checks the signature,
+ * The minimal server that the product's main path is measured against. It checks the signature,
  * stores contact and message in one statement, answers 200, reads the history, asks the model,
  * sends the answer and stores it. It has no rooms, no rights, no queue, and a kill loses answers.
- * DATABASE_URL, SOCKET_DIRECTORY, PORT, GRAPH_URL, MODEL_URL, SECRET, ANSWERS.
+ * Environment: DATABASE_URL, SOCKET_DIRECTORY, PORT, GRAPH_URL, MODEL_URL, SECRET, ANSWERS.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'

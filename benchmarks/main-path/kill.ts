@@ -11,8 +11,8 @@ const PATIENCE_MS = 90_000
 const BARS = { answeredWithinSeconds: 15 }
 
 /**
- * SIGKILL at random instants under load; the provider delivers again what was not acknowledged.
- * Every message is answered once, and soon after the restart.
+ * Kills the product with SIGKILL at random instants under load; the provider delivers again what
+ * was not acknowledged. Every message must be answered once, and soon after the restart.
  */
 export async function measureKill(): Promise<object> {
   const world = await openWorld({ isKillable: true })
@@ -59,7 +59,8 @@ async function killOnce(world: World) {
 
 /**
  * Waits until each message has its answer, by itself or together with a newer one, or the answer is
- * "belum pasti": it was under way at the kill, and members are notified. Returns how many have neither.
+ * "belum pasti": it was being sent at the kill, and members are notified. Returns how many messages
+ * have neither.
  */
 async function untilSettled(world: World, ledger: Ledger, until: number): Promise<number> {
   for (;;) {

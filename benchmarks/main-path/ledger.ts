@@ -1,16 +1,22 @@
-/** What was posted and what left, message by message: each carries a token that its answer repeats. */
+/**
+ * Records what was posted and what was sent, message by message: each carries a token that its
+ * answer repeats.
+ */
 export type Ledger = {
-  /** Resolves when the answer leaves; to undefined after `patienceMs`. */
+  /** Resolves when the answer is sent; to undefined after `patienceMs`. */
   expect: (token: string, customer: string, patienceMs: number) => Promise<number | undefined>
   note: (text: string, recipient: string) => void
   count: () => Accounts
   answered: () => number
-  /** tokens that were expected and have not left */
+  /** tokens that were expected and have not been sent */
   missing: () => string[]
   /** Ends every wait. */
   giveUp: () => void
 }
-/** `lost`: expected and never left. `unknown`: left without a token that was posted. */
+/**
+ * `lost`: tokens that were expected and never sent. `unknown`: tokens that were sent and never
+ * posted.
+ */
 export type Accounts = { lost: number; twice: number; toOthers: number; unknown: number }
 
 type Entry = { customer: string; times: number; done: (at: number | undefined) => void }

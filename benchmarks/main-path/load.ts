@@ -9,12 +9,18 @@ const PATIENCE_MS = 30_000
 const RETRY_MS = 250
 const MOST_RETRY_MS = 15_000
 
-/** Where to post, as whom, and for which numbers. `run` makes tokens and customers its own. */
+/**
+ * Where to post, with which signature, and for which numbers. `run` makes the tokens and customers
+ * of a run its own.
+ */
 export type Target = { url: string; secret: string; numbers: string[]; run: number }
 export type Message = { token: string; customer: string; body: string }
 export type Load = { answered: number; refused: number; perSecond: number; latencyMs: object }
 
-/** The n-th message: a group of customers writes in turns, one third of them for the first time. */
+/**
+ * Makes the n-th message: a group of customers writes in turns, one third of them for the first
+ * time.
+ */
 export function messageOf({ numbers, run }: Target, n: number): Message {
   const group = numbers.length * 24
   const who = Math.floor(n / (group * VISITS.length)) * group + (n % group)
@@ -26,7 +32,7 @@ export function messageOf({ numbers, run }: Target, n: number): Message {
   return { token, customer, body: metaText({ phoneNumberId, from: customer, text, id }) }
 }
 
-/** `inFlight` messages are under way at any time: the next is posted when an answer has left. */
+/** Keeps `inFlight` messages under way: the next one is posted when an answer was sent. */
 export async function driveClosed(
   target: Target,
   ledger: Ledger,
@@ -49,7 +55,7 @@ export async function driveClosed(
   return loadOf(post, samples, ended - began)
 }
 
-/** Posts at a fixed rate, whatever the answers do. */
+/** Posts at a fixed rate, without waiting for answers. */
 export async function driveOpen(
   target: Target,
   ledger: Ledger,
@@ -76,7 +82,7 @@ export async function driveOpen(
   return loadOf(post, samples, ended - began)
 }
 
-/** `ms`: until the last answer. Waiting for one that is lost is not part of a rate. */
+/** `ms`: the time until the last answer, without the wait for a lost one. */
 async function loadOf(post: Posts, samples: number[], ms: number): Promise<Load> {
   const seconds = Math.max(ms, 1) / 1000
   await post.close()
@@ -89,7 +95,7 @@ async function loadOf(post: Posts, samples: number[], ms: number): Promise<Load>
   }
 }
 
-/** From the first byte posted until the answer has left, in milliseconds. */
+/** Milliseconds from the first byte posted until the answer was sent. */
 async function exchangeMessages(
   post: Posts,
   ledger: Ledger,
@@ -104,9 +110,12 @@ async function exchangeMessages(
 }
 
 export type Posts = {
-  /** One delivery; its status (0 where there was no connection), and after how long to try again. */
+  /**
+   * Posts one delivery. Returns its status (0 without a connection), and after how long to try
+   * again.
+   */
   once: (body: string) => Promise<{ status: number; retryMs: number }>
-  /** Delivers again until it is taken, later each time. */
+  /** Delivers again until it is accepted, with growing pauses. */
   untilTaken: (body: string, patienceMs: number) => Promise<void>
   refused: () => number
   close: () => Promise<void>
@@ -132,7 +141,7 @@ export function openPosts({ url, secret }: Target, connections: number): Posts {
       const { status, retryMs } = await once(body)
       if (status === 200) return
       refused++
-      // As a provider: later each time, and not all at once.
+      // The pause grows as a provider's does, and is random, so that retries do not coincide.
       await waitMs(Math.min(retryMs * 2 ** tries, MOST_RETRY_MS) * (0.5 + Math.random()))
     }
   }

@@ -15,8 +15,9 @@ type Who = 'ours' | 'ceiling'
 type Round = Load & { processorMs: PerMessage; isClean: boolean }
 
 /**
- * The main path, from a signed webhook until its answer leaves, beside the minimal server in turns
- * on one PostgreSQL: 64 in flight, then half of the own maximum at a fixed rate.
+ * Measures the main path, from a signed webhook until its answer is sent, in turns with the minimal
+ * server on one PostgreSQL: with 64 messages in flight, then at a fixed rate of half the server's
+ * own maximum.
  */
 export async function measureMainJob(): Promise<object> {
   const world = await openWorld()
@@ -51,7 +52,7 @@ async function driveRound(world: World, who: Who, ms: number, rate?: number): Pr
   return { ...load, processorMs, isClean: clean }
 }
 
-/** The result of each send is stored: how many of the AI's messages are still on their way. */
+/** Counts the AI's messages whose send has no stored result yet. */
 async function untilRecorded({ sql }: World): Promise<number> {
   for (let tries = 0; ; tries++) {
     const [row] = await sql<{ n: number }[]>`select count(*)::int as n from public.message
@@ -75,7 +76,7 @@ function sumRounds(rounds: Round[]) {
   }
 }
 
-/** On standard error: standard output is JSON. */
+/** Progress is printed on standard error, because standard output is JSON. */
 function printTable(figures: { ours: Summed; ceiling: Summed; half: Round }): void {
   const line = (
     name: string,

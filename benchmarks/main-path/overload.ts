@@ -10,8 +10,8 @@ const FINISH_MS = 120_000
 const BARS = { recoverySeconds: 5 }
 
 /**
- * Twice the own maximum for 30 s, delivered again where it is refused: nothing is lost, and soon
- * after the end everything is answered, by itself or together with a newer message.
+ * Posts twice the product's own maximum for 30 s and delivers again what is refused. Nothing may be
+ * lost. Soon after the end every message is answered, by itself or together with a newer one.
  */
 export async function measureOverload(): Promise<object> {
   const world = await openWorld()
@@ -49,7 +49,7 @@ export async function measureOverload(): Promise<object> {
   }
 }
 
-/** Each message without an answer of its own, and each text without a token, by its cause. */
+/** Counts, by cause, messages without an answer of their own and texts without a token. */
 async function explainAccounts(world: World, ledger: Ledger, run: number) {
   const counted = ledger.count()
   const answeredTogether = (await world.listAnsweredTogether(ledger.missing())).size
@@ -63,8 +63,8 @@ async function explainAccounts(world: World, ledger: Ledger, run: number) {
 }
 
 /**
- * Several questions that arrived together are answered in the owner's words where the stand-in's
- * draft answers only the newest. Such a text repeats no token. Returns how many left in a run.
+ * Counts texts of a run that repeat no token. Several questions that arrived together are answered
+ * in the owner's words where the stand-in's draft answers only the newest.
  */
 async function countOwnersWords({ sql }: World, run: number): Promise<number> {
   const [row] = await sql<{ n: number }[]>`
@@ -76,7 +76,7 @@ async function countOwnersWords({ sql }: World, run: number): Promise<number> {
   return row?.n ?? 0
 }
 
-/** Latency of a light load right after. */
+/** Measures the latency of a light load right after the overload. */
 async function measureRecovery(world: World, url: string) {
   const { target, ledger }: { target: Parameters<typeof driveOpen>[0]; ledger: Ledger } =
     world.open(url)

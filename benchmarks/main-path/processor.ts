@@ -4,13 +4,13 @@ import { processorMs, roundToHundredths } from '../figures.ts'
 /** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10
 
-/** Processor time so far, in milliseconds. */
+/** Processor time since the start, in milliseconds. */
 type Reading = { app: number; database: number; driver: number }
 
 /** Processor time of one message, in milliseconds. `all`: the app and the database, not the driver. */
 export type PerMessage = Reading & { all: number }
 
-/** Starts to count; the returned function says what each of `messages` took since. */
+/** Starts to count. The returned function divides what was used since by `messages`. */
 export async function countProcessor(
   app: number,
   postmaster: number,
@@ -33,7 +33,7 @@ async function readAll(app: number, postmaster: number): Promise<Reading> {
   }
 }
 
-/** The postmaster, its living children, and those that it has waited for. */
+/** Lists the postmaster, its living children, and those that it has waited for. */
 async function databaseMs(postmaster: number): Promise<number> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const stats = await Promise.all(pids.map((pid) => readStat(pid)))

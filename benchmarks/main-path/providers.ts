@@ -6,7 +6,7 @@ import type { Ledger } from './ledger.ts'
 export type Providers = { graphUrl: string; modelUrl: string; close: () => void }
 
 /**
- * The Graph API and the model as far as one text and its answer need them, without their checks:
+ * Stand-ins of the Graph API and the model for one text and its answer. They check nothing, because
  * the driver shares its cores with what it measures.
  */
 export async function startProviders(ledger: () => Ledger): Promise<Providers> {

@@ -30,15 +30,15 @@ export type World = {
    * and whose room sent an answer after them.
    */
   listAnsweredTogether: (tokens: string[]) => Promise<Set<string>>
-  /** Starts the product again after a kill; only where `isKillable`. */
+  /** Starts the product again after a kill. Requires `isKillable`. */
   restart: () => Promise<void>
   kill: () => void
   close: () => Promise<void>
 }
 
 /**
- * The product and the minimal server on one PostgreSQL, with the stand-ins in this process.
- * `isKillable`: the database is the driver's own and outlives the product.
+ * Starts the product and the minimal server on one PostgreSQL, with the stand-ins in this process.
+ * `isKillable`: the database belongs to the driver and outlives the product.
  */
 export async function openWorld(
   options: { answers?: boolean; isKillable?: boolean; environment?: Record<string, string> } = {},
@@ -56,7 +56,7 @@ export async function openWorld(
   const databaseUrl = own?.url ?? instance.keys.databaseUrl ?? ''
   const home = own ? join(directory, 'postgres') : join(instance.dataDir, 'postgres')
   const sql = postgres(databaseUrl, { max: 2, onnotice: () => {} })
-  // A run answers more than one owner's quota of a day.
+  // A run answers more messages than one owner's daily quota.
   const resetQuotas = setInterval(
     () => void sql`delete from private.quota_use`.catch(() => {}),
     5000,
@@ -127,7 +127,7 @@ const environmentOf = (
 })
 
 /**
- * Copies the demo business with its agent and knowledge; each copy has an official number of its
+ * Copies the demo business with its agent and knowledge. Each copy has an official number of its
  * own. Returns the numbers.
  */
 async function cloneBusinesses(sql: postgres.Sql, answers: boolean): Promise<string[]> {

@@ -24,7 +24,10 @@ export type Story = {
   lines: Line[]
 }
 
-/** A morning at the bakery. Minutes are counted back from the time of seeding. */
+/**
+ * The conversations of one morning at the bakery. Minutes are counted back from the time of
+ * seeding.
+ */
 export const STORIES: Story[] = [
   {
     name: 'Sari Wulandari',

@@ -68,7 +68,7 @@ test('every conversation of the demo names its newest message, and its list show
     }).toEqual({ text: room.text, author_kind: room.author_kind, occurred_at: room.occurred_at })
 })
 
-test("the conversation on the public page equals the agent's answers on the demo knowledge", async () => {
+test('the public page shows what the agent answers from the demo knowledge', async () => {
   const reply = await askDemo(EXAMPLE.question)
   expect(reply).toMatchObject({
     kind: 'reply',
@@ -89,7 +89,7 @@ test("the conversation on the public page equals the agent's answers on the demo
   })
 })
 
-test('the demo counts each knowledge entry as often as its answers cite it', async () => {
+test('the use count of each knowledge entry equals the answers that cite it', async () => {
   const [counted] = await rawSql()`select sum(used_count)::int as uses from knowledge_entry
       where business_id = ${businessId}`
   const [cited] = await rawSql()`

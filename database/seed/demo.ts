@@ -34,7 +34,7 @@ const shop = z.object({
 })
 
 const day = (start: string, end: string) => ({ start, end, timezone: 'Asia/Jakarta' })
-/** Monday to Sunday, as the knowledge says. */
+/** The opening hours that the knowledge states, Monday to Sunday. */
 const HOURS = [...Array.from({ length: 6 }, () => day('07:00', '21:00')), day('08:00', '18:00')]
 
 /**
@@ -76,7 +76,7 @@ export async function seedDemo(people: DemoPeople, weeks = 0): Promise<{ busines
   return made
 }
 
-/** The experiment of the past weeks: scores keep its groups after it has ended. */
+/** The experiment of the past weeks keeps its groups in the scores after it has ended. */
 const setRollout = (
   businessId: string,
   { isPartial, probability }: { isPartial: boolean; probability: number },
@@ -88,14 +88,17 @@ const setRollout = (
       agent_rollout_probability = ${probability} where business_id = ${businessId}`,
   )
 
-/** Scenarios from all material of the shop; the workers play them once it has started. */
+/**
+ * Makes scenarios from all material of the shop. The workers play them once the instance has
+ * started.
+ */
 async function seedScenarios(ownerId: string, businessId: string): Promise<void> {
   const owner = { role: 'authenticated', sub: ownerId } as const
   for (const from of MAKERS) await makeScenarios(owner, { businessId, from })
   await startRun(owner, { businessId, scope: 'semua', behaviour: 'v1', repetitions: 3 })
 }
 
-/** Runs last, because the agent's answers and the pictures change the newest messages. */
+/** This step is last, because the agent's answers and the pictures change the newest messages. */
 async function nameNewest(tx: WriteTx, businessId: string): Promise<void> {
   await tx`
     update public.room r set last_message_id = m.id, last_message_at = m.occurred_at,
@@ -130,7 +133,7 @@ async function seedBusiness(
   return businessId
 }
 
-/** One channel per engine. Returns the simulator's, whose customers are on the screen. */
+/** Creates one channel per engine. Returns the simulator's, whose customers are on the screen. */
 async function seedChannels(tx: WriteTx, businessId: string, ownerId: string): Promise<string> {
   const [agent] = await tx<
     { id: string }[]
@@ -149,8 +152,8 @@ async function seedChannels(tx: WriteTx, businessId: string, ownerId: string): P
     insert into public.channel (business_id, engine, external_id, status, name)
     values (${businessId}, 'simulator', ${`demo-${businessId}`}, 'WORKING', 'Simulator')
     returning id`
-  // Not connected: the owner enters their own server's address, or starts the stand-in (`npm run
-  // standin -- waha --port 3100`).
+  // This channel is not connected: the owner enters their own server's address, or starts the
+  // stand-in (`npm run standin -- waha --port 3100`).
   const session = `demo-waha-${businessId}`
   const [waha] = await tx<{ id: string }[]>`
     insert into public.channel (business_id, engine, external_id, status, name, settings)
@@ -241,7 +244,10 @@ const TEMPLATES = [
   },
 ]
 
-/** Reviewed by the simulator in Meta's place: they can be sent to the simulated customers. */
+/**
+ * Templates that the simulator approved in Meta's place: they can be sent to the simulated
+ * customers.
+ */
 async function seedTemplates(tx: WriteTx, businessId: string, channelId: string): Promise<void> {
   for (const { name, category, body, samples, status, reason } of TEMPLATES) {
     const [row] = await tx<{ external_id: string }[]>`

@@ -4,7 +4,9 @@ import { describeContent } from '#whatsapp/describe-content'
 import type { Content } from '#whatsapp/model'
 import { asService, db } from '#platform/database'
 
-/** Pictures of the demo's customers, drawn here; the message is found by its beginning. */
+/**
+ * Pictures of the demo's customers, drawn here. A message is found by the first words of its text.
+ */
 const PICTURES = [
   { phone: '6281227144471', begins: 'ky gini bisa ga?', fileName: 'contoh-kue.jpg', draw: aCake },
   {

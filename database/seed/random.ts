@@ -12,7 +12,7 @@ export function randomFrom(seed: number): () => number {
 export const pickFrom = <T>(list: readonly T[], random: () => number): T =>
   list[Math.floor(random() * list.length)]!
 
-/** UUIDs of version 7 with their row's own time; the rest is a counter, unique per `seed`. */
+/** Makes UUIDs of version 7 with their row's own time; the rest is a counter, unique per `seed`. */
 export function idMaker(seed: number): (at: number) => string {
   let count = 0
   return (at) => {
@@ -26,7 +26,7 @@ export function idMaker(seed: number): (at: number) => string {
 export const between = (least: number, most: number, random: () => number): number =>
   Math.round(least + random() * (most - least))
 
-/** One of the values, by their shares. */
+/** Chooses one of the values by their shares. */
 export function drawFrom<T>(shares: readonly [T, number][], random: () => number): T {
   let draw = random() * shares.reduce((sum, [, share]) => sum + share, 0)
   for (const [value, share] of shares) {

@@ -15,7 +15,7 @@ import { sentencesOf } from '../../src/lib/language/text.ts'
 import type { Knowledge } from './knowledge.ts'
 import { asText, type Row } from './rows.ts'
 
-/** Rows that are quoted alone and in pairs, and sums that are tried for a sentence. */
+/** How many rows are quoted alone and in pairs, and how many sums are tried for a sentence. */
 const MOST_ALONE = 30
 const MOST_PAIRED = 7
 const MOST_SUMS = 12
@@ -25,8 +25,9 @@ type Quotable = { source: string; row: Clause }
 type Draft = { said: string; question: string; whole: string }
 
 /**
- * Whether any claims release a held draft: a model that lies as well as it can. It tries every near
- * row of the knowledge as a quote, pairs of them, and every way to compute the draft's amounts.
+ * Finds out whether any claims release a held draft. It plays a model that lies as well as it can:
+ * it quotes every near row of the knowledge, pairs of rows, and every way to compute the draft's
+ * amounts.
  */
 export function isReleasedByClaims(row: Row, { entries, shop }: Knowledge): boolean {
   const sources = [...entries.values()].map((entry): Source => ({
@@ -66,7 +67,7 @@ function attempts(draft: Draft, sources: readonly Source[]): Claim[][] {
   ]
 }
 
-/** Rows by the words and figures that they share with sentence and question. */
+/** Sorts rows by the words and figures that they share with sentence and question. */
 function nearRows({ said, question }: Draft, sources: readonly Source[]): Quotable[] {
   const near = [...clausesOf(said), ...clausesOf(question)]
   const weigh = (row: Clause) =>
@@ -95,7 +96,9 @@ const claimOf = ({ source, row }: Quotable, more: Partial<Claim> = {}): Claim =>
 
 type Term = { figure: Figure; from?: Quotable }
 
-/** Every sum, difference, product or percentage of two figures at hand that gives an amount. */
+/**
+ * Lists every sum, difference, product or percentage of two available figures that gives an amount.
+ */
 function sumsFor({ said, question, whole }: Draft, rows: readonly Quotable[]): Claim[][] {
   const figuresOf = (text: string) => clausesOf(text).flatMap(({ figures }) => figures)
   const terms: Term[] = [

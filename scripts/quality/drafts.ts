@@ -6,9 +6,9 @@ import { askAgent, type Knowledge } from './knowledge.ts'
 import { asList, asRecord, asText, type Row, shareOf } from './rows.ts'
 
 /**
- * What became of a draft: sent as it was, sent without its unsupported parts, the owner's words
- * instead, a person, or nothing.
- * `notAsked`: an earlier rule decided about the customer's message, and no model was called.
+ * The outcome of a draft: sent unchanged, sent without its unsupported parts, replaced by the
+ * owner's words, handed to a person, or dropped. `notAsked`: an earlier rule decided about the
+ * customer's message, and no model was called.
  */
 type Fate = 'sent' | 'repaired' | 'ownersWords' | 'handedOver' | 'silent' | 'notAsked'
 
@@ -75,7 +75,7 @@ export async function measureModelDrafts(
 
 type Labels = { isTrue: (one: Judged) => boolean; isFalse: (one: Judged) => boolean }
 
-/** Held drafts that some claims release, whatever the model quotes. */
+/** The number of held drafts that some claims release, whatever the model quotes. */
 function countReleased(
   judged: Judged[],
   talks: Map<string, Knowledge>,
@@ -89,7 +89,7 @@ function countReleased(
   return { trueDrafts: count(judged.filter(isTrue)), falseDrafts: count(judged.filter(isFalse)) }
 }
 
-/** The same drafts without and with their claims. */
+/** Plays the same drafts without and with their claims. */
 function compareClaims(judged: Judged[], claimed: Judged[], { isTrue, isFalse }: Labels) {
   const rows = new Set(claimed.map(({ row }) => row))
   const same = judged.filter(({ row }) => rows.has(row))
@@ -144,7 +144,7 @@ function countFates(judged: Judged[]) {
   }
 }
 
-/** Every unlabelled line, every false draft that was sent and every true one that was not. */
+/** Lists every unlabelled line, every false draft that was sent and every true one that was not. */
 function missOf({ row, fate, outcome }: Judged): unknown[] {
   const isUnlabelled = row.true !== true && row.class === undefined
   if (!isUnlabelled && fate !== 'repaired' && (row.true === true) === (fate === 'sent')) return []
@@ -173,7 +173,10 @@ type Script = {
   close: () => Promise<void>
 }
 
-/** An OpenAI-compatible server that gives the same draft to every request and cites every entry. */
+/**
+ * Starts an OpenAI-compatible server that gives the same draft to every request and cites every
+ * entry.
+ */
 async function startScript(): Promise<Script> {
   let said: Said = { draft: '', isPlain: false, claims: [] }
   const server = createServer((request, response) => {

@@ -1,7 +1,7 @@
 import { type Intent, readIntents } from '../../src/domain/agent/burst/intent.ts'
 import { asList, asRecord, asText, type Row, shareOf } from './rows.ts'
 
-/** What a label of a set of messages should be heard as; any of the intents counts. */
+/** For each label of a set of messages, the intents that count as heard correctly. */
 const HEARD_AS: Record<string, Intent[]> = {
   person: ['minta_manusia'],
   anger: ['marah'],
@@ -15,7 +15,7 @@ const HEARD_AS: Record<string, Intent[]> = {
 }
 const TROUBLES = ['anger', 'complaint', 'urgent']
 
-/** The tags of conversations that have a label. */
+/** The conversation tags that have a label. */
 const LABEL_OF: Record<string, string> = {
   C: 'complaint',
   H: 'person',
@@ -25,7 +25,7 @@ const LABEL_OF: Record<string, string> = {
 
 type Message = { text: string; labels: string[] }
 
-/** Recall and false alarms of each label, for messages as {text, labels}. */
+/** Measures recall and false alarms of each label, for messages as {text, labels}. */
 export function measureHearing(rows: Row[]): Row {
   return measureMessages(
     rows.map((row) => {
@@ -36,7 +36,7 @@ export function measureHearing(rows: Row[]): Row {
   )
 }
 
-/** The same for conversations with tags; only a first turn has the tag's label. */
+/** Measures the same for conversations with tags; only a first turn has the tag's label. */
 export function measureTags(rows: Row[]): Row {
   return measureMessages(
     rows.flatMap((row) =>

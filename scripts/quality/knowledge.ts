@@ -12,14 +12,19 @@ import type { BusinessHours } from '../../src/lib/time/opening-hours.ts'
 import type { BoostedTrees } from '../../src/lib/statistics/boosted-trees.ts'
 import { asRecord, type Row, asText, asList } from './rows.ts'
 
-/** `hours`: in the stored form; a business without them answers by its knowledge alone. */
+/**
+ * `hours`: opening hours in the stored form; a business without them answers by its knowledge
+ * alone.
+ */
 type Shop = { name: string; team: string | null; hours: BusinessHours }
 export type Knowledge = { search: Search; entries: Map<string, Searchable>; shop: Shop }
 
 /** Every question is asked on this Tuesday at 10.00 WIB. */
 export const ASKED_AT = new Date('2026-11-24T03:00:00Z')
 
-/** A business of a set of conversations: its FAQ as pairs, and its hours if it has set them. */
+/**
+ * Reads a business of a set of conversations: its FAQ as pairs, and its hours if it has set them.
+ */
 export function openTalk(business: string, value: unknown): Promise<Knowledge> {
   const shop = asRecord(value)
   const entries = asList(shop.faq)
@@ -127,8 +132,8 @@ export async function openKnowledge(entries: Searchable[], shop = UNNAMED): Prom
 }
 
 /**
- * A business's knowledge as JSON: faq entries, and documents split like in the product ("id#n" is
- * the n-th passage of a document).
+ * Reads a business's knowledge from JSON: FAQ entries, and documents split as in the product
+ * ("id#n" is the n-th passage of a document).
  */
 export function readKnowledge(file: Row): Promise<Knowledge> {
   const documents = asList(file.documents).flatMap((document) => {

@@ -22,7 +22,10 @@ export function measureLanguage(rows: Row[]): unknown {
   }
 }
 
-/** Anger if the labels name feelings; otherwise the direction: positive, neutral or negative. */
+/**
+ * Measures anger if the labels name feelings; otherwise the direction: positive, neutral or
+ * negative.
+ */
 export function measureFeeling(rows: Row[]): unknown {
   const labels = [...new Set(rows.map((row) => asText(row.label)))]
   if (labels.includes('anger')) {

@@ -28,7 +28,7 @@ if (directories.length === 0) {
   process.exit(1)
 }
 
-// no model: the agent's deterministic parts
+// The agent's deterministic parts run without a model.
 useSettings(parseSettings({}))
 const sets = await openSets(directories)
 
@@ -36,12 +36,12 @@ const BARS = [0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]
 
 const offers: Offer[] = []
 
-/** Answers by the score of their weakest entry. */
+/** Counts answers by the score of their weakest entry. */
 const answers: Offer[] = []
 
 const report: Record<string, unknown> = {}
 
-/** Search figures of every Indonesian FAQ, for their mean. */
+/** The search figures of every Indonesian FAQ, for their mean. */
 const indonesian: Row[] = []
 
 const caseSets = new Map<string, CaseSet[]>()
@@ -94,7 +94,9 @@ async function measureRows(name: string, rows: Row[]): Promise<Row> {
   return measured
 }
 
-/** Sets of other knowledge in the same language; a shop's questions are not far from a shop. */
+/**
+ * Takes sets of other knowledge in the same language, except shops: their questions are too near.
+ */
 function farFrom({ kb }: CaseSet): CaseSet[] {
   const isEnglish = kb === 'clinc-dev'
   return isEnglish || kb === 'passages'
@@ -114,8 +116,8 @@ function isAsked(rows: Row[]): boolean {
 }
 
 /**
- * The outcome for each question alone, without a model. right: answered from a relevant entry.
- * wrong: answered from others only, or answered although the knowledge does not cover it.
+ * Decides each question alone, without a model. right: answered from a relevant entry. wrong:
+ * answered from others only, or answered although the knowledge does not cover it.
  */
 async function measureAgent(known: Knowledge, cases: Case[]): Promise<unknown> {
   const inside = { right: 0, wrong: 0, handedOver: 0, smallTalk: 0 }
@@ -192,7 +194,8 @@ function measureDrafts(all: Offer[]): unknown {
 }
 
 /**
- * For each bar, the answers that would be sent while people have the conversation (open-case.ts).
+ * For each bar, lists the answers that would be sent while people have the conversation
+ * (open-case.ts).
  */
 function measureAnswers(all: Offer[]): unknown {
   return BARS.filter((bar) => bar >= ANSWER_THRESHOLD).map((bar) => {

@@ -6,9 +6,9 @@ import type { CaseSet } from './sets.ts'
 const FAR_QUESTIONS = 150
 
 /**
- * Recall and rank over the questions in scope, and how well the best score tells them from others:
- * near ones (the set's own questions out of scope, of the same trade) and far ones (`others`:
- * questions out of scope to businesses of other trades, and about the news).
+ * Measures recall and rank over the questions in scope, and how well the best score separates them
+ * from questions out of scope: near ones (of the set itself, about the same trade) and far ones
+ * (`others`: to businesses of other trades, and about the news).
  */
 export function measureSearch({ known, cases }: CaseSet, others: CaseSet[]): Row {
   const { search } = known
@@ -52,7 +52,7 @@ export function measureSearch({ known, cases }: CaseSet, others: CaseSet[]): Row
   }
 }
 
-/** Every n-th question, so that each set is represented. */
+/** Takes every n-th question, so that each set is represented. */
 function farQuestions(others: CaseSet[]): string[] {
   const all = others.flatMap(({ kb, cases }) =>
     cases.filter(({ relevant }) => relevant.length === 0 || kb === NEWS).map(({ query }) => query),
@@ -64,10 +64,10 @@ function farQuestions(others: CaseSet[]): string[] {
   )
 }
 
-/** The knowledge of a set of news passages: no question to it is one to a shop. */
+/** Makes the knowledge of a set of news passages: none of its questions is asked of a shop. */
 const NEWS = 'passages'
 
-/** The mean over sets: a small set counts as much as a large one. */
+/** Averages over sets: a small set counts as much as a large one. */
 export function averageOf(sets: Row[]): Row {
   const names = ['recallAt1', 'recallAt3', 'mrr', 'aurocNear', 'aurocFar', 'abstainedOutOfScope']
   return {

@@ -9,7 +9,7 @@ import {
 } from './knowledge.ts'
 import { asList, asRecord, asText, type Row } from './rows.ts'
 
-/** A question and the entries that answer it; none: out of scope. */
+/** A question and the entries that answer it; without entries it is out of scope. */
 export type Case = { query: string; relevant: string[] }
 /** The questions of one set to one knowledge. */
 export type CaseSet = { kb: string; known: Knowledge; cases: Case[] }
@@ -50,7 +50,7 @@ export async function openSets(directories: string[]): Promise<Sets> {
   return { rowsOf, knowledge, talks }
 }
 
-/** The questions of a set of `query` rows, by the knowledge that they are asked of. */
+/** Groups the questions of a set of `query` rows by the knowledge that they are asked of. */
 export async function readCases(rows: Row[], { knowledge }: Sets): Promise<CaseSet[]> {
   const searches = new Map(knowledge)
   for (const row of rows)
@@ -79,8 +79,8 @@ export async function readCases(rows: Row[], { knowledge }: Sets): Promise<CaseS
 }
 
 /**
- * The opening turns of conversations as questions: those with one answer, and the out-of-scope ones
- * (tag N). Other turns need what was said before, or are not questions.
+ * Reads the opening turns of conversations as questions: those with one answer, and the
+ * out-of-scope ones (tag N). Other turns depend on earlier turns, or are not questions.
  */
 export function readTalkCases(rows: Row[], { talks }: Sets): CaseSet[] {
   return [...Map.groupBy(rows, (row) => asText(row.business))].flatMap(([kb, some]) => {

@@ -1,9 +1,9 @@
 /**
- * Conversations with businesses, played turn by turn through `answerBurst`. A turn is
- * {said, answers?, or?, harmfulElse?}: `answers` lists the questions of the turn, each with the
- * entries that answer it (`from`; "hours" is the business's opening hours) and the words that the
- * reply must contain (`says`). `or` lists other outcomes that are as good; without `answers` one of
- * them is required.
+ * Plays conversations with businesses turn by turn through `answerBurst`. A turn is {said,
+ * answers?, or?, harmfulElse?}. `answers` lists the questions of the turn, each with the entries
+ * that answer it (`from`; "hours" is the business's opening hours) and the words that the reply
+ * must contain (`says`). `or` lists other outcomes that are as good; without `answers` one of them
+ * is required.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,9 +18,9 @@ import { asList, asRecord, asText, type Row, shareOf } from './rows.ts'
 export type Offer = { score: number; leads: boolean; isRight: boolean }
 
 /**
- * right: everything asked for is answered, or the expected courtesy or hand-over came. needless:
- * handed over, at least in part, although the knowledge answers. beside: answered something else.
- * harmful: answered where only people may, such as a complaint.
+ * right: everything that was asked is answered, or the expected courtesy or hand-over came.
+ * needless: handed over, at least in part, although the knowledge answers. beside: something else
+ * was answered. harmful: answered where only people may answer, such as a complaint.
  */
 const VERDICTS = ['right', 'fair', 'needless', 'beside', 'harmful'] as const
 type Verdict = (typeof VERDICTS)[number]
@@ -67,7 +67,7 @@ export async function measureTalks(
   }
 }
 
-/** Shares of all turns; `answerable`: of those that the knowledge answers. */
+/** The shares of all turns; `answerable`: the share of those that the knowledge answers. */
 function sum(played: Played[]): Row {
   const sharesOf = (some: Played[]) =>
     Object.fromEntries(
@@ -125,7 +125,9 @@ export function addToHistory(history: AgentTurn[], said: string[], outcome: Agen
   )
 }
 
-/** Found entries that the answer did not use: a part may be answered and the rest handed over. */
+/**
+ * Lists found entries that the answer did not use: a part may be answered and the rest handed over.
+ */
 export function unusedEntries(
   found: Map<string, FoundEntry>,
   { trace }: AgentOutcome,
@@ -153,7 +155,7 @@ function readOffer(
   )
 }
 
-/** Drafts that a member would send, by one reader. */
+/** Drafts that a member would send, as one reader judged them. */
 function readAgreedDrafts(): Set<string> {
   const labels = readFileSync(
     join(import.meta.dirname, '../../tests/quality/talk-drafts.jsonl'),

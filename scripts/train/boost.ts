@@ -108,7 +108,7 @@ function growTree(growing: Growing, scores: Float64Array): Tree {
   return tree
 }
 
-/** Rows that were not drawn too have the tree's value. */
+/** Rows that were not drawn also get the tree's value. */
 function addValues({ binned, bars }: Growing, tree: Tree, scores: Float64Array): void {
   const bins = tree.feature.map((feature, node) =>
     feature < 0 ? 0 : bars[feature]!.indexOf(tree.bar[node]!),
@@ -159,7 +159,7 @@ function bestSplit(growing: Growing, rows: Int32Array) {
   return best
 }
 
-/** The values between which a feature may be split; the last bin has no upper bar. */
+/** Returns the values between which a feature may be split; the last bin has no upper bound. */
 function quantilesOf(rows: BoostRow[], feature: number): number[] {
   const values = rows.map(({ features }) => features[feature]!).sort((a, b) => a - b)
   const bars = new Set<number>()

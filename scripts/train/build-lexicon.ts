@@ -62,7 +62,7 @@ function bothWays(relations: Relations): Relations {
   return found
 }
 
-/** A word with its translations, and the translations of one word among each other. */
+/** Reads a word with its translations, and relates the translations of one word to each other. */
 function relateTranslations(): Relations {
   const found: Relations = new Map()
   for (const [word, own] of translations)
@@ -74,7 +74,7 @@ function relateTranslations(): Relations {
   return found
 }
 
-/** Words of the project's own texts that are not a test of the agent. */
+/** Reads words of the project's own texts that are not a test of the agent. */
 function readOwnWords(): string[] {
   const texts = ['hearing/train.jsonl', 'language/train.jsonl'].map((name) =>
     readFileSync(new URL(`../../tests/quality/${name}`, import.meta.url), 'utf8'),
@@ -88,7 +88,7 @@ function readOwnWords(): string[] {
   )
 }
 
-/** English words with their Indonesian translations of one word, in the order of the senses. */
+/** Reads English words with their one-word Indonesian translations, in the order of the senses. */
 function readTranslations(): Map<string, string[]> {
   const found = new Map<string, string[]>()
   const text = gunzipSync(readShared('dictd/freedict-eng-ind.dict.dz')).toString()
@@ -115,7 +115,10 @@ function readTranslations(): Map<string, string[]> {
   return found
 }
 
-/** Synonyms of ordinary words: a short sense, and one that lists back, says more. */
+/**
+ * Reads synonyms of ordinary words. A sense weighs more when it is short or lists the word in
+ * return.
+ */
 function readThesaurus(): Relations {
   const senses = new Map<string, string[][]>()
   let word = ''
@@ -147,7 +150,7 @@ function readThesaurus(): Relations {
 
 type Synset = { words: string[]; broader: string[] }
 
-/** Synonyms, and the words of broader synsets, of the common senses of English words. */
+/** Reads synonyms, and the words of broader synsets, for the common senses of English words. */
 function readWordNet(): Relations {
   const counts = new Map<string, number>()
   for (const line of readShared('wordnet/cntlist.rev').toString('latin1').split('\n')) {

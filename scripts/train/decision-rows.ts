@@ -9,7 +9,7 @@ import { readCases, type Sets } from '../quality/sets.ts'
 export type Judged = {
   business: string
   text: string
-  /** nothing answers it */
+  /** true: no candidate answers it */
   isOutOfScope: boolean
   weight: number
   candidates: { entry: FoundEntry; features: Float64Array; isRight: boolean }[]
@@ -18,7 +18,9 @@ export type Judged = {
 /** Wishes for a person, injections and small talk never reach the judge. */
 const DECIDED_BEFORE = new Set(['H', 'I', 'S'])
 
-/** Every question of the conversations, alone, and behind the one before where it continues it. */
+/**
+ * Takes every question of the conversations alone, and again after the question that it continues.
+ */
 export function readTalkQuestions({ rowsOf, talks }: Sets): Judged[] {
   const judged: Judged[] = []
   for (const rows of rowsOf.values())
@@ -52,7 +54,7 @@ export function readTalkQuestions({ rowsOf, talks }: Sets): Judged[] {
   return judged
 }
 
-/** The questions of the FAQ sets; each set is one business. */
+/** Takes the questions of the FAQ sets; each set is one business. */
 export async function readFaqQuestions(sets: Sets): Promise<Judged[]> {
   const judged: Judged[] = []
   for (const [name, rows] of sets.rowsOf) {
@@ -70,7 +72,7 @@ export async function readFaqQuestions(sets: Sets): Promise<Judged[]> {
   return judged
 }
 
-/** What the agent searches: without greetings, thanks and addresses. */
+/** Returns what the agent searches: the text without greetings, thanks and addresses. */
 const partsIn = (said: string[]) => partsOf(said).join(' ') || said.join(' ')
 
 const CANDIDATES = 8

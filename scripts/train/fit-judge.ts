@@ -1,10 +1,10 @@
 /**
  * `node scripts/run.mjs scripts/train/fit-judge.ts DIR [DIR ...]`: trains the trees that judge the
- * candidates of a question, and writes them beside the code that uses them. The sets of the last test,
- * `unseen-f` and later ones, and `fresh` are left out. With `--cross`, nothing is written: every
- * business is played by trees that were trained without it (eight folds), and the shares of the
- * outcomes are printed for several bars of the judge: over all sets, and over those that were not
- * read while words and rules were written. `--businesses=N` trains on N of the other businesses.
+ * candidates of a question, and writes them beside the code that uses them. It leaves out the sets
+ * of the last test, `unseen-f` and later ones, and `fresh`. With `--cross` it writes nothing: trees
+ * that were trained without a business play it (eight folds). It prints the shares of the outcomes
+ * for several bars of the judge, over all sets and over those that were not read while words and
+ * rules were written. `--businesses=N` trains on N of the other businesses.
  */
 import { writeFileSync } from 'node:fs'
 import { CANDIDATE_FEATURES } from '../../src/domain/agent/knowledge/candidate-features.ts'
@@ -31,7 +31,7 @@ const BOOSTING = {
   sample: 0.7,
 }
 
-/** The least log odds of an answer that are compared. */
+/** The bars that are compared: the least log odds of an answer. */
 const BARS = [0.4, 0.7, 1, SURE_ODDS, 1.4, 1.7]
 
 const NONE = { right: 0, fair: 0, needless: 0, beside: 0, harmful: 0 }
@@ -48,7 +48,7 @@ const faq = await readFaqQuestions(sets)
 if (process.argv.includes('--cross')) await crossValidate()
 else writeTrees(fitTrees(talks))
 
-/** Also prints how many splits ask for each feature. */
+/** This run also prints how many splits use each feature. */
 function writeTrees(trees: BoostedTrees): void {
   writeFileSync(JUDGE_FILE, `${JSON.stringify(trees)}\n`)
   const splits = trees.trees.flatMap(({ feature }) => feature.filter((one) => one >= 0))
@@ -90,7 +90,7 @@ async function crossValidate(): Promise<void> {
         own.has(asText(row.business)) && (sum.group === 'all' || UNREAD.test(name)) ? [row] : [],
       )
       if (sum.group === 'all' && most < others.length) continue
-      // Other odds for every candidate are another bar for the same odds.
+      // Adding to the odds of every candidate has the effect of another bar.
       const judge = { ...trees, bias: trees.bias + SURE_ODDS - sum.bar }
       const { figures } = await measureTalks(rows, sets.talks, judge)
       if (rows.length > 0) addShares(sum, asRecord(figures.all))

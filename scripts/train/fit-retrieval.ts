@@ -15,7 +15,7 @@ const CANDIDATES = 25
 const STEPS = 1000
 const RATE = 0.05
 const SHRINKAGE = 0.0003
-/** Signals of the ranking; the others only tell whether anything answers. */
+/** Signals of the ranking. The others only say whether anything answers. */
 const RANKED: readonly (keyof Signals)[] = [
   'ask',
   'cover',
@@ -50,7 +50,7 @@ const CALIBRATING: readonly (keyof Signals)[] = [
   'passageMissAny',
   'cover',
 ]
-/** Candidates of a question for the calibration. */
+/** How many candidates of a question the calibration uses. */
 const CALIBRATED = 3
 
 type Example = { signals: Signals; features: number[]; isRelevant: boolean }
@@ -94,7 +94,7 @@ function dot(a: number[], b: number[]): number {
   return a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0)
 }
 
-/** Gradient ascent (Adam) on the log likelihood that a relevant candidate is chosen. */
+/** Maximises, by gradient ascent (Adam), the log likelihood that a relevant candidate is chosen. */
 function fitRanking(given: Question[]): number[] {
   return climb(RANKED.length, (weights, gradient) => {
     for (const { weight, examples } of given) {

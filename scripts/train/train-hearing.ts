@@ -8,7 +8,7 @@ import { readRows, type Sample, seededRandom, trainLinear } from './train-linear
 const FOLDER = `${import.meta.dirname}/../../tests/quality/hearing`
 const WRITTEN = `${FOLDER}/train.jsonl`
 const PATTERNS = `${FOLDER}/patterns.json`
-/** Conversations that training may read; their tag says what a message is besides a question. */
+/** Conversations that training may read. Their tag says what a message is besides a question. */
 const TALKS = readdirSync(`${FOLDER}/..`)
   .filter((name) => /^talk-train-\w+\.jsonl$/.test(name))
   .toSorted()
@@ -34,7 +34,7 @@ const talk = z.object({
   tag: z.string(),
   turns: z.array(z.object({ said: z.union([z.string(), z.array(z.string())]) })),
 })
-/** What a conversation's tag decides about its first message, and which of it is so. */
+/** Maps a conversation's tag to the labels of its first message, with their values. */
 const HEARD_OF_TAG: Record<string, { about: Heard[]; labels: Heard[] }> = {
   A: {
     about: ['person', 'anger', 'complaint', 'urgent', 'trouble', 'injection', 'offtopic'],
@@ -47,7 +47,7 @@ const HEARD_OF_TAG: Record<string, { about: Heard[]; labels: Heard[] }> = {
   O: { about: ['offtopic', 'trouble'], labels: ['offtopic'] },
 }
 
-/** The messages of the conversations in tests/quality that training may read. */
+/** Reads the messages of the conversations in tests/quality that training may read. */
 export const readTalkMessages = (): (Labelled & { about: ReadonlySet<string> })[] =>
   TALKS.flatMap((path) =>
     readRows(path).flatMap((row) => {
@@ -61,7 +61,9 @@ export const readTalkMessages = (): (Labelled & { about: ReadonlySet<string> })[
     }),
   )
 
-/** The classifier of messages, from these texts, variants of them and the texts of the patterns. */
+/**
+ * Trains the classifier of messages on these texts, variants of them and the texts of the patterns.
+ */
 export function trainHearing(
   rows: Labelled[],
   talks: ReturnType<typeof readTalkMessages> = [],
@@ -125,8 +127,8 @@ const ROUNDS = 3
 type Variant = [text: string, weight: number]
 
 /**
- * The text as written, with a word of address, with a slip of the finger, and in capitals: none of
- * these changes what it is. A greeting alone stays alone.
+ * Varies a text without changing its meaning: as written, with a word of address, with a typing
+ * error, and in capitals. A greeting alone gets no word of address.
  */
 function variantsOf(text: string, labels: string[], random: () => number): Variant[] {
   const pick = (list: string[]) => list[Math.floor(random() * list.length)] ?? ''
@@ -143,7 +145,7 @@ function variantsOf(text: string, labels: string[], random: () => number): Varia
   return variants
 }
 
-/** Drops a vowel inside of a word, or doubles its last letter, in about a third of the words. */
+/** Drops a vowel inside a word, or doubles its last letter, in about a third of the words. */
 function withSlips(text: string, random: () => number): string {
   return text
     .split(' ')

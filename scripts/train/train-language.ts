@@ -14,7 +14,7 @@ const language = z.enum(LANGUAGES)
 const written = z.object({ text: z.string(), lang: language })
 const wordLists = z.record(language, z.string())
 
-/** The classifier of languages, from written texts and from random runs of a language's words. */
+/** Trains the classifier of languages on written texts and on random runs of a language's words. */
 export function trainLanguages(): LinearModel {
   const random = seededRandom(11)
   const samples = readRows(TEXTS)
@@ -36,7 +36,9 @@ export function trainLanguages(): LinearModel {
   })
 }
 
-/** There are more Indonesian texts; each counts less, so that Malay is not taken for it. */
+/**
+ * There are more Indonesian texts. Each counts less, so that Malay is not classified as Indonesian.
+ */
 const INDONESIAN = 0.7
 /** A random run of words has no grammar. */
 const RANDOM = 0.5
@@ -47,7 +49,7 @@ const toSample = (text: string, lang: string, weight: number): Sample => ({
   weight,
 })
 
-/** A part of a text, as short as chats are. */
+/** Cuts a part of a text that is as short as a chat message. */
 function cutOf(text: string, random: () => number): string {
   const words = text.split(' ')
   const length = Math.min(words.length, 2 + Math.floor(random() * 4))
@@ -55,7 +57,7 @@ function cutOf(text: string, random: () => number): string {
   return words.slice(from, from + length).join(' ')
 }
 
-/** Every word of a list, and about three more of each in runs of one to five words. */
+/** Uses every word of a list, and about three more of each in runs of one to five words. */
 function runsOf(words: string[], random: () => number): string[] {
   const pick = () => words[Math.floor(random() * words.length)] ?? ''
   const runs = words.map(() => Array.from({ length: 1 + Math.floor(random() * 5) }, pick).join(' '))

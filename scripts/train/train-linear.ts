@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Features, LinearModel } from '../../src/lib/statistics/linear-model.ts'
 
-/** `about`: the labels that the sample decides; all without it. */
+/** `about`: the labels for which the sample counts; absent: all. */
 export type Sample = {
   features: Features
   labels: string[]
@@ -14,15 +14,15 @@ export type Training = {
   labels: readonly string[]
   buckets: number
   epochs: number
-  /** how strongly weights are drawn to zero */
+  /** the strength of the penalty on large weights (L2) */
   decay: number
-  /** how much an example of a label counts against one without it */
+  /** the weight of an example of a label, relative to one without it */
   positiveWeight: number
 }
 
 /**
- * Logistic regression, one label against the rest, by AdaGrad in a fixed order of random passes.
- * The same samples always give the same model.
+ * Fits logistic regression, one label against the rest, by AdaGrad in a fixed order of random
+ * passes. The same samples always give the same model.
  */
 export function trainLinear(samples: Sample[], training: Training): LinearModel {
   const { labels, buckets } = training
@@ -73,7 +73,7 @@ function learnSample(sample: Sample, training: Training, state: State): void {
   }
 }
 
-/** Weights in 255 steps per label. The largest weights of a label are cut at its 99.95th part. */
+/** Stores weights in 255 steps per label. The largest 0.05% of a label's weights are clipped. */
 function quantise(weights: Float64Array, biases: Float64Array, training: Training): LinearModel {
   const count = training.labels.length
   const steps = new Float32Array(count)
@@ -123,6 +123,6 @@ export const readRows = (path: string): unknown[] =>
     .filter(Boolean)
     .map((line): unknown => JSON.parse(line))
 
-/** Names the data that a model was trained on. */
+/** Returns the hash that names the data of a model. */
 export const hashFiles = (paths: string[]): string =>
   paths.reduce((hash, path) => hash.update(readFileSync(path)), createHash('sha256')).digest('hex')

@@ -68,7 +68,7 @@ export function saleRows({ business_id, room_id, people, newId }: Place, sale: P
 }
 
 const FINAL_ACTS = { selesai: 'selesai', tidak_datang: 'tidak_datang' } as const
-/** A member notes what became of a booking this long after its end. */
+/** How long after the end of a booking a member notes what became of it. */
 const NOTED_AFTER_MS = 20 * 60_000
 
 /** A booking in the customer's name, with its history. */

@@ -9,7 +9,10 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from './times.ts'
 const EXPERIMENT_DAYS = 28
 const CONTROL_SHARE = 0.08
 
-/** Only a room's present session has a group: some of those went to the team at once. */
+/**
+ * A room has a group in its present session only. Some rooms of the control group went to the team
+ * at once.
+ */
 export function drawArm(plan: Plan, random: () => number, session: HistorySession): HistorySession {
   if (session.startAt < plan.nowMs - EXPERIMENT_DAYS * DAY_MS) return session
   const isAct = session.sale !== undefined || session.booking !== undefined
@@ -19,7 +22,7 @@ export function drawArm(plan: Plan, random: () => number, session: HistorySessio
   return hasEnded ? control : { ...session, arm: 'ai' }
 }
 
-/** The same questions, answered by a member once the shop is open. */
+/** A member answers the same questions once the shop is open. */
 function planControl(plan: Plan, random: () => number, session: HistorySession): HistorySession {
   const { no, startAt } = session
   const hours = { isEnabled: true, entries: plan.hours }
@@ -27,7 +30,7 @@ function planControl(plan: Plan, random: () => number, session: HistorySession):
   const member = drawFrom(TEAM, random)
   const lines: HistoryLine[] = []
   let at = startAt
-  // A member announces no hand-over.
+  // A conversation with a member begins without the sentence that announces a hand-over.
   for (const { from, text } of session.lines.filter(({ made }) => made?.kind !== 'handover')) {
     const isCustomer = from === 'customer'
     if (lines.length > 0) {

@@ -36,7 +36,7 @@ const FAMILIES =
     Lubis Maulana Susanto Mulyani Kuncoro Astuti Hartono Pangestu Rahmawati Kurniawan Sembiring
     Anjani Wijaya Safitri Nasution`.split(/\s+/)
 
-/** One in nine has no name. */
+/** One customer in nine has no name. */
 export function customersOf(random: () => number): { name: string | null; phone: string }[] {
   const named = CUSTOMERS.flatMap((name) => [
     name,

@@ -90,7 +90,7 @@ test('every session is scored, and the entries count the answers that cite them'
   expect(rooms?.unlisted).toBe(0)
 })
 
-test('the past weeks compared the AI with the team, and customers meet no experiment', async () => {
+test('the past weeks compare the AI with the team; the experiment is over for customers', async () => {
   const arms = await rawSql()<{ arm: string; by_ai: number; count: number }[]>`
     select arm, count(*)::int, count(*) filter (where by_ai)::int as by_ai from session_score
     where business_id = ${businessId} and arm is not null group by arm order by arm`
@@ -103,7 +103,7 @@ test('the past weeks compared the AI with the team, and customers meet no experi
   ).toEqual([{ partial: false }])
 })
 
-test('the demo has scenarios of every kind, and a test of them waits for the workers', async () => {
+test('the demo has scenarios of every kind, and a queued run of them', async () => {
   const origins = await rawSql()<{ origin: string }[]>`select distinct origin from scenario
     where business_id = ${businessId} order by 1`
   expect(origins.map(({ origin }) => origin)).toEqual(['dokumen', 'penyerang', 'percakapan'])
@@ -112,7 +112,7 @@ test('the demo has scenarios of every kind, and a test of them waits for the wor
   ).toEqual([{ status: 'antre', repetitions: 3 }])
 })
 
-test('orders are in every stage, follow their own events, and are paid before they are done', async () => {
+test('orders occur in every state, match their events, and are paid before they are done', async () => {
   const orders = await rawSql()<
     { number: number; status: string; last: string; first: string; paid_at: string | null }[]
   >`
@@ -162,7 +162,7 @@ test('each rating has its question and its answer in the conversation', async ()
   expect(said).toEqual({ questions: ratings?.asked, answers: ratings?.rated })
 })
 
-test('drafts that were used were sent as they are, and quick replies count their messages', async () => {
+test('used drafts were sent unchanged, and quick replies count their messages', async () => {
   const drafts = await rawSql()<{ status: string; is_same: boolean }[]>`
     select status, sent_text = text as is_same from draft where business_id = ${businessId}`
   expect(new Set(drafts.map(({ status }) => status))).toEqual(
@@ -176,7 +176,7 @@ test('drafts that were used were sent as they are, and quick replies count their
   expect(replies.every(({ used_count, sent }) => used_count === sent && sent > 0)).toBe(true)
 })
 
-test('the report of a month equals what its tables say', async () => {
+test('the report of a month equals sums over its tables', async () => {
   const report = await loadReport(owner, { businessId, span: 'bulan', by: 'anggota' })
   const [counted] = await rawSql()<
     { answered: number; handed: number; rated: number; rating: number; paid: number }[]

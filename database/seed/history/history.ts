@@ -49,7 +49,9 @@ export async function seedHistory(shop: Shop, weeks: number): Promise<void> {
   })
 }
 
-/** Deadlines of the cases that wait now: the morning's are written for any time of day. */
+/**
+ * Sets the deadlines of cases that wait now. The morning's cases are written for any time of day.
+ */
 async function followHours(tx: WriteTx, { businessId, hours }: Shop): Promise<void> {
   const waiting = await tx<{ id: string; opened_at: string }[]>`
     select id, opened_at from public.escalation
@@ -60,7 +62,7 @@ async function followHours(tx: WriteTx, { businessId, hours }: Shop): Promise<vo
   }
 }
 
-/** Each wording is asked once, as a conversation of its own. */
+/** Asks the agent each wording once, in a conversation of its own. */
 async function askAgent({ businessId, businessName }: Shop): Promise<Asked> {
   const cases = [...ORDERS, ...UNKNOWN, ...COMPLAINTS, ...WANTS_PERSON]
   const texts = [...QUESTIONS.flat(), ...THANKS, ...cases.flatMap(({ asks }) => asks)]

@@ -38,7 +38,7 @@ type OrderPlan = {
   startAt: number
   number: number
   member: Person
-  /** the team has done no more than this yet */
+  /** the team's last act on the order until now; absent: it is finished */
   stopsAfter?: SaleStep['act']
 }
 
@@ -49,7 +49,10 @@ const REFUSED_SHARE = 0.06
 const UNPAID_SHARE = 0.04
 const REFUSAL = 'Oven sedang diperbaiki sampai besok.'
 
-/** The talk up to the payment, the notices after it, and the order that both are about. */
+/**
+ * Writes the conversation up to the payment, the notices after it, and the order that both are
+ * about.
+ */
 export function planOrder(plan: OrderPlan): {
   lines: HistoryLine[]
   notices: HistoryLine[]
@@ -113,7 +116,7 @@ function planWish({ random, startAt }: OrderPlan) {
   return { text, lines: [line], details }
 }
 
-/** What the team does with the order until now, with its notices to the customer. */
+/** Applies the team's acts on the order until now, with the notices to the customer. */
 function serve(
   { nowMs, hours, random, member, stopsAfter }: OrderPlan,
   sale: PlannedSale,
@@ -157,7 +160,7 @@ function serve(
   })
 }
 
-/** False where the rules of orders do not allow the act now. */
+/** Returns false where the rules of orders do not allow the act now. */
 function takeStep(sale: PlannedSale, step: Omit<SaleStep, 'before' | 'after'>): boolean {
   const paid_at = sale.paidAt === null ? null : new Date(sale.paidAt).toISOString()
   const facts = { status: sale.status, fulfilment: sale.details.fulfilment, paid_at }

@@ -1,4 +1,4 @@
-/** Eight weeks of the bakery before today, planned from one seed: the same plan on the same day. */
+/** Plans eight weeks of the bakery before today from one seed: the same day gives the same plan. */
 import type { AgentHandover, AgentReply } from '#contract/agent'
 import { deadlineAfter, type HoursEntry, openState } from '#lib/time/opening-hours'
 import { between, drawFrom, pickFrom, randomFrom } from '../random.ts'
@@ -20,7 +20,7 @@ import {
 } from './talks.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, ZONE_MS } from './times.ts'
 
-/** What the agent did with a text, asked once per wording. */
+/** The agent's reaction to a text, asked once per wording. */
 export type Asked = Map<string, AgentReply | AgentHandover>
 
 export type HistoryLine = {
@@ -34,7 +34,7 @@ export type HistoryLine = {
 export type HistoryCase = {
   handover: AgentHandover
   isComplaint: boolean
-  /** what became of the AI's draft, where there is one */
+  /** the outcome of the AI's draft, where there is one */
   draft: 'used' | 'edited' | 'dismissed'
   openedAt: number
   dueAt: number
@@ -46,9 +46,9 @@ export type HistorySession = {
   startAt: number
   lines: HistoryLine[]
   opened?: HistoryCase
-  /** which group of the rollout experiment it was drawn for; absent before the experiment */
+  /** the group of the rollout experiment; absent before the experiment */
   arm?: 'ai' | 'control'
-  /** absent: the session is still open, in the AI's hands */
+  /** absent: the session is still open and handled by the AI */
   closed?: { by: 'ai' | Person; at: number; outcome: CaseTalk['ends'] }
   /** messages after the session was closed, oldest first */
   later: HistoryLine[]
@@ -62,7 +62,7 @@ export type Plan = {
   nowMs: number
   weeks: number
   hours: HoursEntry[]
-  /** customers answer in this time after which an AI room closes by itself */
+  /** The time within which customers answer. After it an AI room closes by itself. */
   autoCloseMs: number
   slaMinutes: number
   business: string
@@ -71,10 +71,10 @@ export type Plan = {
 
 /** Sessions that begin on a day, Monday to Sunday. */
 const SESSIONS = [17, 18, 18, 20, 24, 31, 27]
-/** A day on which hardly anybody writes, counted back from today. */
+/** The day with the fewest conversations, counted back from today. */
 const HOLIDAY = 23
 const HOLIDAY_SESSIONS = 6
-/** Shares of the hours from 06.00 to 22.00 at which customers begin to write. */
+/** For each hour from 06.00 to 22.00, the share of customers who begin to write in it. */
 const BY_HOUR = [1, 3, 5, 7, 9, 10, 8, 6, 6, 7, 9, 10, 9, 7, 5, 3, 1]
 const FIRST_HOUR = 6
 const KINDS: ['order' | 'booking' | 'case' | 'question', share: number][] = [
@@ -129,7 +129,7 @@ export function planHistory(plan: Plan): HistoryRoom[] {
     }))
 }
 
-/** The last sessions, backwards: orders at which the team has work to do. */
+/** Plans the last sessions, newest first: orders that the team still has to work on. */
 const NEWEST_ORDERS: Partial<Record<number, SaleStep['act']>> = {
   0: 'konfirmasi',
   2: 'konfirmasi',
@@ -164,7 +164,7 @@ function sessionPlanner(plan: Plan, random: () => number, count: number) {
   }
 }
 
-/** A session without people closes by itself; notices may arrive after its end. */
+/** A session without people closes by itself; notices may arrive after it has closed. */
 function closeByAi(
   { nowMs, autoCloseMs }: Plan,
   random: () => number,
@@ -206,7 +206,7 @@ function timeOfDay(random: () => number): number {
   return drawFrom(shares, random) * HOUR_MS + random() * HOUR_MS
 }
 
-/** A case that would still run now becomes a conversation with the AI. */
+/** A case whose deadline still runs now becomes a conversation with the AI. */
 function planSession(
   plan: Plan,
   random: () => number,
@@ -253,7 +253,10 @@ function planTalk(
   }
 }
 
-/** The customer's words and the agent's answer after the quiet window. Returns the answer's time. */
+/**
+ * Adds the customer's words, and the agent's answer after the quiet window. Returns the answer's
+ * time.
+ */
 function addAnswered(
   { asked }: Plan,
   random: () => number,
@@ -272,14 +275,17 @@ function addAnswered(
   return answeredAt
 }
 
-/** A wording that the agent answers. */
+/** Returns a wording that the agent answers. */
 const pickAnswered = (asked: Asked, texts: string[], random: () => number): string =>
   pickFrom(
     texts.filter((text) => asked.get(text)?.kind === 'reply'),
     random,
   )
 
-/** A wording that the agent hands over; undefined when it answers all of the subject. */
+/**
+ * Returns a wording that the agent hands over; undefined when it answers every wording of the
+ * subject.
+ */
 function pickCase(
   asked: Asked,
   random: () => number,

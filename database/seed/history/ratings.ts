@@ -1,4 +1,4 @@
-/** The question after a conversation, and what some customers answer. */
+/** The question for a rating after a conversation, and the answers of some customers. */
 import {
   nextByDay,
   ratingQuestion,
@@ -8,7 +8,10 @@ import { between, drawFrom } from '../random.ts'
 import type { HistorySession } from './plan.ts'
 import { DAY_MS, MINUTE_MS } from './times.ts'
 
-/** As the product asks: after the end, by day, within the window, once a week. */
+/**
+ * Customers are asked as the product does it: after the end, by day, within the window, once a
+ * week.
+ */
 const ASK_AFTER_MS = 10 * MINUTE_MS
 const AGAIN_AFTER_MS = 7 * DAY_MS
 const ANSWERED_SHARE = 0.46
@@ -19,7 +22,7 @@ const RATINGS: [number, share: number][] = [
   [2, 0.05],
   [1, 0.03],
 ]
-/** After a complaint, or where nothing could be done. */
+/** Ratings after a complaint, or where the shop could not help. */
 const LOW_RATINGS: [number, share: number][] = [
   [5, 0.2],
   [4, 0.28],

@@ -15,7 +15,7 @@ type Row = Record<string, unknown>
 const isMember = (from: HistoryLine['from']): from is Person =>
   from !== 'customer' && from !== 'ai' && from !== 'system'
 const iso = (at: number) => new Date(at).toISOString()
-/** The draw of a group of the experiment, as `rollout_draw` and `rollout_in` of the room. */
+/** Draws a group of the experiment, as `rollout_draw` and `rollout_in` of the room. */
 const drawOf = ({ arm }: HistorySession) =>
   arm
     ? { rollout_draw: arm === 'ai' ? 0.3 : 0.95, rollout_in: arm === 'ai' }
@@ -23,7 +23,7 @@ const drawOf = ({ arm }: HistorySession) =>
 const LESSON_DAYS = 10
 const NO_ONE = { reason: null, assignee: null }
 
-/** The rows of all rooms, in the order of their references. */
+/** Makes the rows of all rooms, ordered so that each follows the rows that it refers to. */
 export class Rows {
   private readonly tables = {
     contact: [] as Row[],
@@ -257,7 +257,7 @@ export class Rows {
       })
   }
 
-  /** What the members changed lately may still become knowledge. */
+  /** A draft that a member changed in the last days may still become knowledge. */
   private lessonOf(openedAt: number): 'baru' | 'diabaikan' {
     return openedAt > now().getTime() - LESSON_DAYS * DAY_MS ? 'baru' : 'diabaikan'
   }

@@ -3,13 +3,13 @@ import { saveTerms as saveSaleTerms } from '#domain/sale'
 import type { Claims, WriteTx } from '#platform/database'
 import { PRODUCTS, SERVICES, TERMS } from './shelf.ts'
 
-/** What the bakery sells and lends by chat, as the owner enters it. */
+/** Enters products and booking services, as the owner would. */
 export async function seedShelf(owner: Claims, businessId: string): Promise<void> {
   await saveProducts(owner, { businessId, rows: PRODUCTS })
   await saveSaleTerms(owner, { businessId, ...TERMS })
 }
 
-/** Bookings are taken by chat from here on; `lastNumber`: of the past ones. */
+/** Switches bookings by chat on. `lastNumber`: the newest number of the past bookings. */
 export async function insertBookingTerms(
   tx: WriteTx,
   businessId: string,

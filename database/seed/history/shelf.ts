@@ -1,9 +1,9 @@
-/** What the bakery sells and lends by chat, with the prices of its knowledge. */
+/** The products and booking services of the bakery, with the prices of its knowledge. */
 import type { SaleTerms } from '#contract/sale'
 import { idMaker } from '../random.ts'
 
 const newId = idMaker(21)
-/** Before every week of the demo. */
+/** A date before every week of the demo. */
 const MADE_AT = Date.UTC(2026, 0, 1)
 
 const product = (name: string, variant: string, unit: string, price_rupiah: number) => ({
@@ -58,7 +58,7 @@ export const TERMS: SaleTerms = {
   payment_text: 'Transfer BCA atau BRI atas nama CV Roti Senja, atau QRIS di kasir.',
 }
 
-/** What customers order by chat, in amounts that they order. */
+/** Products and quantities that customers order by chat. */
 export const WISHES: { product: ShelfProduct; called: string; quantities: number[] }[] = [
   { product: PRODUCTS[0]!, called: 'roti manis cokelat', quantities: [20, 30, 40] },
   { product: PRODUCTS[1]!, called: 'roti manis keju', quantities: [15, 20, 30] },

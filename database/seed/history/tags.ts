@@ -14,7 +14,7 @@ const LARGE_QUANTITY = 40
 const isCake = ({ lines }: HistorySession) =>
   lines.some(({ text }) => /kue ul(?:tah|ang)/.test(text))
 
-/** What the team would tag this customer with. */
+/** Returns the tags that the team would give this customer. */
 export const tagsOf = ({ sessions }: HistoryRoom): TagName[] => [
   ...(sessions.some(({ sale }) => sale) ? (['pesanan'] as const) : []),
   ...(sessions.some(({ sale }) =>

@@ -30,11 +30,11 @@ export const QUESTIONS: string[][] = [
 
 export const THANKS = ['makasih kak', 'oke makasih ya', 'siap kak terima kasih', 'thank you kak']
 
-/** A conversation that people end: the customer's words, what the member answers, and how it ends. */
+/** A conversation that people end: the customer's words, the member's answer, and the outcome. */
 export type CaseTalk = {
   /** the message that the agent cannot answer */
   asks: string[]
-  /** member and customer in turn; the member begins */
+  /** further messages of member and customer in turn; the member begins */
   turns: string[][]
   ends: 'terjual' | 'terjawab' | 'tidak_jadi' | 'janji_temu'
 }
@@ -131,7 +131,7 @@ export const WANTS_PERSON: CaseTalk[] = [
   },
 ]
 
-/** Who takes the cases. */
+/** The members who take the cases. */
 export const TEAM: [Person, share: number][] = [
   ['rina', 0.6],
   ['yoga', 0.28],

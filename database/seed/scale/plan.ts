@@ -1,4 +1,4 @@
-/** A large business, planned room by room from one seed: the same plan at every run. */
+/** Plans a large business room by room from one seed. Each run gives the same plan. */
 import { pickFrom } from '../random.ts'
 
 const COMMON = [
@@ -74,7 +74,10 @@ export function nameOf(random: () => number): string {
   return `${pickFrom(NAMES, random)} ${pickFrom(SURNAMES, random)}`
 }
 
-/** Five to fourteen words: a few are in every third message, most in one of thousands. */
+/**
+ * Makes a text of five to fourteen words: a few occur in every third message, most in one of
+ * thousands.
+ */
 export function sentenceOf(random: () => number): string {
   const words = Array.from({ length: 5 + Math.floor(random() * 10) }, () => wordOf(random))
   if (random() < 0.01) words.push('kue', 'ulang', 'tahun')
@@ -110,8 +113,8 @@ const STATES: [Handler, share: number][] = [
 ]
 
 /**
- * Sessions of a room, spread evenly, each with the times of its messages: customer and business
- * alternate.
+ * Plans the sessions of a room, spread evenly, each with the times of its messages. Customer and
+ * business alternate.
  */
 export function planRoom(random: () => number, nowMs: number, sessionCount: number): RoomPlan {
   const spanMs = SPAN_DAYS * DAY_MS

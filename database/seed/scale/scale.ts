@@ -3,12 +3,12 @@ import { idMaker, randomFrom } from '../random.ts'
 import { nameOf, planRoom, type RoomPlan, sentenceOf, type Session } from './plan.ts'
 import { COLUMNS, openCopies, type Put } from './copy.ts'
 
-/** `sessions`: per room, about six messages each. */
+/** `sessions`: the number per room; each has about six messages. */
 export type ScaleBusiness = { name: string; ownerId: string; rooms: number; sessions: number }
 
 type Ids = { business: string; channel: string; agent: string; owner: string }
 
-/** The room that shows what a very long conversation costs. */
+/** The room with a very long conversation, whose cost is measured. */
 const LONG_ROOM_SESSIONS = 3_000
 
 const LONG_ROOM_FROM = 1_000

@@ -53,7 +53,7 @@ export async function seedSessions(
 type Shop = { businessId: string; channelId: string }
 type Tx = postgres.TransactionSql
 
-/** The question, its answer, and for some the same question and an answer again. */
+/** Writes the question, its answer, and for some sessions the same question and answer again. */
 async function insertMessages(tx: Tx, { businessId, channelId }: Shop): Promise<void> {
   await tx`
     insert into public.agent_run (id, business_id, room_id, behaviour, mode, outcome, trace,

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Avatar } from '#dashboard/ui/Avatar.tsx'
 
 /**
- * The picture that an application brings, from its own server; its letters where there is none or
- * it does not come.
+ * The logo of an application, loaded from its own server; its initials where there is no logo or it
+ * fails to load.
  */
 export function AppLogo({
   name,

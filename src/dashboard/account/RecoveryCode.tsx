@@ -37,7 +37,10 @@ export function NewRecoveryCode({ password, onDone }: { password: string; onDone
   )
 }
 
-/** The code, this once: to copy, to download, and left only when its owner says that it is kept. */
+/**
+ * Shows the code once, with buttons to copy and download it. The owner must confirm that it is kept
+ * before the page continues.
+ */
 export function RecoveryCode({
   code,
   onDone,

@@ -11,7 +11,9 @@ type SecretProps = {
   onChange: (value: string) => void
 }
 
-/** The password of an account. `isNew`: it is being chosen, so password managers offer one. */
+/**
+ * The password of an account. `isNew`: a new password is chosen, so password managers offer one.
+ */
 export function PasswordField({
   label,
   aside,

@@ -20,8 +20,8 @@ import { describeStep, isStuck, NO_MAIL_TO_CONFIRM, type SecureStep } from './se
 const CODE_LENGTH = 6
 
 /**
- * Turns the visitor's account into a lasting one. Where no mail leaves, it is lasting at once and
- * its owner gets a recovery code.
+ * Turns the visitor's account into a permanent one. Without mail it is permanent at once, and its
+ * owner gets a recovery code.
  */
 export function SecureAccountDialog({
   open,
@@ -35,8 +35,8 @@ export function SecureAccountDialog({
   const queryClient = useQueryClient()
   const { data: ways } = useQuery({ ...signInWaysQuery, enabled: open })
   const [step, setStep] = useState<SecureStep>({ name: 'form' })
-  // The user is read again only at the end: parents that show this dialog to visitors alone would
-  // take the code off the page.
+  // The user is read again only at the end. Parents show this dialog to visitors only, so an
+  // earlier read would remove it with the code.
   const done = async () => {
     await queryClient.fetchQuery({ ...userQuery, staleTime: 0 })
     toast.success(copy.accountSafe, copy.nextTimePassword)

@@ -19,9 +19,9 @@ import { readAuthSettings } from './auth-settings.server.ts'
 
 /**
  * What this instance can do, so that a form says it before it is sent. `mail`: codes and links of
- * Auth reach people by mail. `ownMail`: so do invitations. `email`, `phone`: addresses and numbers
- * are accepted. `confirmsAtOnce`: an address needs no code. `textsCodes`: a number gets codes.
- * `passkeys`: Auth takes them.
+ * Auth are mailed. `ownMail`: invitations are mailed. `email`, `phone`: addresses and numbers are
+ * accepted. `confirmsAtOnce`: an address needs no code. `textsCodes`: a number gets codes.
+ * `passkeys`: Auth accepts passkeys.
  */
 export type SignInWays = {
   mail: boolean
@@ -33,7 +33,7 @@ export type SignInWays = {
   passkeys: boolean
 }
 
-/** A passkey belongs to a name that is served by https, or to this machine; never to an address. */
+/** Passkeys work on a host name with https or on localhost, never on an IP address. */
 function isPasskeyHost(): boolean {
   const { protocol, hostname } = new URL(settings().PUBLIC_URL ?? 'http://localhost')
   return hostname === 'localhost' || (protocol === 'https:' && isIP(hostname) === 0)
@@ -54,7 +54,7 @@ export const loadSignInWays = createServerFn().handler(async (): Promise<SignInW
   }
 })
 
-/** Whether this browser gave the password and not yet the second factor. */
+/** Whether this browser has given the password and not yet the second factor. */
 export const loadLacksFactor = createServerFn()
   .middleware([rendersErrors])
   .handler(() => readLacksFactor())
@@ -77,7 +77,7 @@ export const makeCode = createServerFn({ method: 'POST' })
   .validator(contract.makeRecoveryCode)
   .handler(({ context, data }) => makeRecoveryCode(context.claims, data.password))
 
-/** Open to everybody: the code is the proof. */
+/** Needs no session: the code is the proof. */
 export const resetByCode = createServerFn({ method: 'POST' })
   .middleware([rendersErrors])
   .validator(contract.resetPassword)

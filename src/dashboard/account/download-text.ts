@@ -1,4 +1,4 @@
-/** Saves a text as a file of the member. */
+/** Downloads a text as a file. */
 export const downloadText = (fileName: string, text: string, type = 'text/plain'): void =>
   downloadFile(fileName, new Blob([text], { type }))
 

@@ -1,7 +1,10 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { openSupabase } from '#dashboard/shell/auth/supabase-client.ts'
 
-/** The id of the member's verified authenticator app; null without one. Read in the browser. */
+/**
+ * The id of the member's verified authenticator app; null without one. The query runs in the
+ * browser.
+ */
 export const factorQuery = (queryClient: QueryClient) =>
   queryOptions({
     queryKey: ['settings', 'second-step'],

@@ -5,11 +5,11 @@ import { authed } from '#dashboard/shell/authed.ts'
 import { settings } from '#platform/settings'
 import { readAuthSettings } from '#dashboard/account/auth-settings.server.ts'
 
-/** Auth's settings list its own ways to sign in beside those of other companies. */
+/** Keys in Auth's settings that are its own ways to sign in; the others are companies. */
 const OWN_WAYS = ['email', 'phone', 'anonymous_users']
 
 /**
- * The client's type lists the companies that it knows; an instance may have others
+ * The client's type lists the companies it knows. An instance may have others
  * (AUTH_EXTERNAL_{NAME}_ISSUER).
  */
 const provider = z.custom<Provider>((name) => typeof name === 'string' && !OWN_WAYS.includes(name))

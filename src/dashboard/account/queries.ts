@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadLacksFactor, loadRecovery, loadSessions, loadSignInWays } from './account.functions.ts'
 
-/** Fixed while the instance runs. */
+/** The answer is fixed while the instance runs. */
 export const signInWaysQuery = queryOptions({
   queryKey: ['sign-in-ways'],
   queryFn: () => loadSignInWays(),
@@ -10,7 +10,7 @@ export const signInWaysQuery = queryOptions({
 
 export const recoveryQuery = queryOptions({ queryKey: ['recovery'], queryFn: () => loadRecovery() })
 
-/** Whether the sign-in page begins with the second step. Forgotten with the session. */
+/** Whether the sign-in page begins with the second step. It is discarded with the session. */
 export const lacksFactorQuery = queryOptions({
   queryKey: ['lacks-factor'],
   queryFn: () => loadLacksFactor(),

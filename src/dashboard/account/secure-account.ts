@@ -4,8 +4,8 @@ import type { Contact } from '#dashboard/copy/contact.ts'
 type Wish = { contact: Contact; password: string; data?: { name: string } }
 
 /**
- * Turns a visitor's account into a lasting one: same person, same business. `data` is true when it
- * is lasting at once, false when a code must confirm the address. A second attempt may bring the
+ * Turns a visitor's account into a permanent one: same user, same business. `data` is true when it
+ * is permanent at once, false when a code must confirm the address. A second attempt may send the
  * password that the first one stored already.
  */
 export async function secureAccount(

@@ -12,7 +12,7 @@ test.each([
   expect(describeStep(form, ways)).toMatch(words)
 })
 
-test('an address that no code can reach is refused before anything is sent', () => {
+test('refuses an address that no code can reach before anything is sent', () => {
   expect(isStuck({ mail: false, confirmsAtOnce: false }, { email: 'dimas@roti.example' })).toBe(
     true,
   )

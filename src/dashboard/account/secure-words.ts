@@ -10,14 +10,16 @@ export type SecureStep =
 
 export const NO_MAIL_TO_CONFIRM = copy.confirmationUnmailable
 
-/** The operator requires a code by mail, and no mail leaves: nothing can be confirmed. */
+/**
+ * The operator requires a mailed code, but the instance sends no mail: nothing can be confirmed.
+ */
 export const isStuck = (
   ways: Pick<SignInWays, 'mail' | 'confirmsAtOnce'> | undefined,
   contact: Contact,
 ): boolean =>
   ways !== undefined && contact.email !== undefined && !ways.mail && !ways.confirmsAtOnce
 
-/** What is true before and after the form is sent. */
+/** The texts of the form before and after it is sent. */
 export function describeStep(
   step: SecureStep,
   ways: Pick<SignInWays, 'mail' | 'confirmsAtOnce'> | undefined,

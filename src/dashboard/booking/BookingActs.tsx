@@ -12,8 +12,8 @@ import { MoveDialog } from './MoveDialog.tsx'
 import { useBookingActs } from './use-booking-acts.ts'
 
 /**
- * The usual next act as a button, the others in a menu. `hasChat`: the chat is beside it;
- * `needsStaff`: the next act is the choice of a person.
+ * The usual next act as a button, the others in a menu. `hasChat`: the chat is already on the
+ * screen. `needsStaff`: the next act is the choice of a person.
  */
 export function BookingActs({
   booking,
@@ -80,7 +80,7 @@ const AssignButton = ({ onPress }: { onPress: () => void }) => (
 
 type Act = ReturnType<typeof possibleActs>[number]
 
-/** The usual next act first, or none where the choice of a person comes first. */
+/** Lists the usual next act first, unless a person must be chosen first. */
 function nextActs({ status }: Booking, needsStaff: boolean): [Act | undefined, ...Act[]] {
   const [next, ...others] = possibleActs(status)
   return needsStaff ? [undefined, ...possibleActs(status)] : [next, ...others]

@@ -7,7 +7,10 @@ import { bookingTermsQuery } from './queries.ts'
 
 type Props = { serviceId: string; value: string; onChange: (staffId: string) => void }
 
-/** Who does a service, or anyone (empty). Renders nothing for a service without staff. */
+/**
+ * Chooses the person for a service; empty means anyone. Renders nothing for a service without
+ * staff.
+ */
 export function StaffSelect({ serviceId, value, onChange }: Props) {
   const { data } = useQuery(bookingTermsQuery(useBusinessId()))
   const service = data?.services.find(({ id }) => id === serviceId)

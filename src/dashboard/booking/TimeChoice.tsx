@@ -13,14 +13,14 @@ type Props = {
   /** empty: any person */ staffId: string
   day: string
   time: string
-  /** a booking that moves */ except?: string
+  /** the id of a booking that is moved */ except?: string
   error: string | undefined
   onStaff: (staffId: string) => void
   onDay: (day: string) => void
   onTime: (time: string) => void
 }
 
-/** The person of a service with staff, a day, and one of its free times or another one. */
+/** Chooses the person of a service with staff, a day, and one of its free times or another one. */
 export function TimeChoice({
   serviceId,
   staffId,

@@ -14,14 +14,14 @@ export const bookingTermsQuery = (businessId: string) =>
     queryFn: () => fetchBookingTerms({ data: { businessId } }),
   })
 
-/** Whole days, both inclusive. */
+/** First and last day, both inclusive. */
 export const bookingsQuery = (businessId: string, from: string, until: string) =>
   queryOptions({
     queryKey: ['bookings', businessId, 'days', from, until],
     queryFn: () => fetchBookings({ data: { businessId, from, until } }),
   })
 
-/** Bookings to come that need another person. */
+/** Future bookings that need another person. */
 export const unstaffedQuery = (businessId: string) =>
   queryOptions({
     queryKey: ['bookings', businessId, 'unstaffed'],
@@ -38,7 +38,7 @@ type FreeTimes = {
   serviceId: string
   day: string
   /** empty: any person */ staffId: string
-  /** a booking that moves */ except?: string
+  /** the id of a booking that is moved */ except?: string
 }
 
 export const freeTimesQuery = (

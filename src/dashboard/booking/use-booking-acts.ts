@@ -9,7 +9,9 @@ import { changeBooking } from './booking.functions.ts'
 
 type Change = { booking: Booking; act: BookingAct; version?: number }
 
-/** What a member does with a booking. A toast says what the customer learns, and takes it back. */
+/**
+ * The acts of a member on a booking. A toast says what the customer is told, and offers an undo.
+ */
 export function useBookingActs() {
   const queryClient = useQueryClient()
   const { mutate, mutateAsync, isPending, variables } = useMutation({

@@ -1,7 +1,7 @@
 import type { Booking } from '#contract/booking'
 import * as copy from '#copy/staff'
 
-/** "dengan Rina"; null without a person. */
+/** Returns "dengan Rina"; null without a person. */
 export const withStaff = ({
   staff_name: name,
   staff_is_wanted: isWanted,

@@ -7,8 +7,8 @@ import { Countdown } from './Countdown.tsx'
 import { gapLine, reasonWords, troublesOf } from './channel-state.ts'
 
 /**
- * What a channel suffers from, what was missed and fetched, and when anything last came and went:
- * the same wherever a channel is shown.
+ * The faults of a channel, its missed and fetched messages, and the last message in each direction.
+ * Every screen of a channel shows this component.
  */
 export function ChannelHealth({ channel }: { channel: Channel }) {
   const now = useNow()

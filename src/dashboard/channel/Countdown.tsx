@@ -3,7 +3,7 @@ import { formatDuration, exactTime } from '#dashboard/copy/dates.ts'
 import { useSecond } from '#dashboard/ui/clock.ts'
 import { useZone } from '#dashboard/ui/zone.ts'
 
-/** How long something still lasts: by the second in its last hour, with the exact end on hover. */
+/** The time left until an instant: in seconds during the last hour, with the exact end on hover. */
 export function Countdown({ until }: { until: string }) {
   const zone = useZone()
   const leftMs = Date.parse(until) - useSecond()

@@ -7,7 +7,7 @@ import type { MetaForm } from './meta-form.ts'
 
 const KEPT = copy.storedLeaveEmpty
 
-/** What Meta's dashboard gives, and what it wants in return. */
+/** The fields that are copied from Meta's dashboard, and the values that are entered there. */
 export function MetaFields({ form }: { form: MetaForm }) {
   return (
     <div className="grid gap-4">

@@ -12,10 +12,7 @@ import { finishSignup, metaSdkQuery, metaSignupQuery } from './meta-signup-api.t
 
 type Props = { businessId: string; channelId: string | undefined; onDone: () => void }
 
-/**
- * Connects a number in Meta's own window: nothing to copy. It is there where the instance has an
- * app for it.
- */
+/** Connects a number in Meta's own window, where the instance has a Meta app for it. */
 export function MetaSignup(props: Props) {
   const queryClient = useQueryClient()
   const { data: config } = useQuery(metaSignupQuery(queryClient))
@@ -25,7 +22,7 @@ export function MetaSignup(props: Props) {
 function SignupForm({ config, businessId, channelId, onDone }: Props & { config: SignupConfig }) {
   const queryClient = useQueryClient()
   const [isOnPhone, setOnPhone] = useState(false)
-  // The window opens from the click itself, so the script must be there before.
+  // Browsers allow the window only during a click, so the script must be loaded before.
   const { data: isReady, error: blocked } = useQuery(metaSdkQuery(config))
   const { mutate, isPending, error, data } = useMutation({
     mutationFn: async () => {

@@ -25,8 +25,8 @@ const QrCode = lazy(() => import('./QrCode.tsx').then((module) => ({ default: mo
 type Way = 'qr' | 'code'
 
 /**
- * Links a number by a code that its phone scans or types. Both are renewed when they expire, until
- * the phone has used one (`onDone`).
+ * Links a number by a code that its phone scans or types. Expired codes are renewed until the phone
+ * has used one (`onDone`).
  */
 export function PairingDialog({
   channel,
@@ -89,7 +89,7 @@ export function PairingDialog({
   )
 }
 
-/** Said before anybody scans, in the same words everywhere. */
+/** The warning before a code is shown, in the same words on every screen. */
 export function Risk() {
   return (
     <Notice tone="wait">

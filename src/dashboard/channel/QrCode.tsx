@@ -1,6 +1,8 @@
 import { encode } from 'uqr'
 
-/** A code for a phone's camera: always dark on white, with the quiet border that readers need. */
+/**
+ * A QR code for a phone's camera: always dark on white, with the light margin that readers need.
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 })
   const path = data

@@ -72,7 +72,7 @@ test('limits of the account show a readable number until they end', () => {
   expect(troubled({ new_chat_cap: limit('200/250', '2026-11-21T12:00:00Z') })).toEqual([])
 })
 
-test('a number that sends and hears nothing is not called well', () => {
+test('a number that can send but receives nothing is not shown as healthy', () => {
   expect(troubled({}, 'not_subscribed')).toEqual([
     expect.stringContaining('menolak mengabarkan pesan masuk'),
   ])
@@ -84,7 +84,7 @@ test('a working number shows no old reason', () => {
   expect(reasonWords(channel('SCAN_QR_CODE'))).toBeNull()
 })
 
-test('charges of this month are listed by category, free ones as one sum', () => {
+test('lists this month’s charges by category, free messages as one sum', () => {
   const count = (category: string, messages: number, is_free = false) => ({
     category,
     messages,

@@ -14,7 +14,7 @@ type State = {
   words: string
 }
 
-/** The four states of product.md, and `checking` while the provider is asked. */
+/** The four states of product.md, and `checking` while the provider is queried. */
 export function stateOf(channel: { status: string; status_reason: string | null }): State {
   switch (channel.status) {
     case 'WORKING':
@@ -32,7 +32,7 @@ export function stateOf(channel: { status: string; status_reason: string | null 
   }
 }
 
-/** The same, including restrictions by WhatsApp on a connected number. */
+/** The same states, and restrictions by WhatsApp on a connected number. */
 export function standOf(channel: Channel, nowMs: number): State {
   const [trouble] = channel.status === 'WORKING' ? troublesOf(channel, nowMs) : []
   return trouble ? { tone: trouble.tone, words: copy.needsAction } : stateOf(channel)
@@ -77,13 +77,13 @@ const REASONS: Record<string, string> = {
   waha_unreadable: copy.wahaUnreadable,
 }
 
-/** A passkey is answered where WhatsApp Web runs; WAHA does it with its engine GOWS. */
+/** A passkey is confirmed where WhatsApp Web runs. WAHA can do it with its engine GOWS. */
 const PASSKEY: Record<string, string> = {
   PASSKEY_REQUIRED: copy.passkeyRequired,
   PASSKEY_CONFIRMATION_REQUIRED: copy.passkeyConfirmation,
 }
 
-/** Why a channel is not well, in words an owner can act on. */
+/** Why a channel is disconnected, in words an owner can act on. */
 export function reasonWords(channel: {
   engine: EngineKind
   status: string
@@ -104,7 +104,7 @@ export function reasonWords(channel: {
 export type Trouble = {
   tone: 'wait' | 'danger'
   words: string
-  /** until when, where that is known */ until?: string
+  /** when the restriction ends, where that is known */ until?: string
 }
 
 /**
@@ -192,14 +192,14 @@ const LIMITS: Record<string, (value: string | null) => Omit<Trouble, 'until'>> =
   }),
 }
 
-/** "TIER_10K" as people count; what Meta names otherwise stays as it is. */
+/** Formats "TIER_10K" as a number; other values of Meta stay unchanged. */
 function tierWords(value: string): string {
   if (/UNLIMITED$/i.test(value)) return copy.withoutLimit
   const [, digits, thousands] = /^(?:TIER_)?(\d+)(K)?$/i.exec(value) ?? []
   return digits ? copy.customersCount(formatNumber(Number(digits) * (thousands ? 1000 : 1))) : value
 }
 
-/** Messages that were fetched because their deliveries did not arrive; shown for a day. */
+/** How many messages were fetched because their deliveries did not arrive; shown for a day. */
 export function gapLine(
   channel: Pick<Channel, 'gap_from' | 'gap_until' | 'gap_messages'>,
   nowMs: number,
@@ -219,7 +219,7 @@ const CATEGORIES: Record<string, string> = {
   'authentication-international': 'autentikasi internasional',
 }
 
-/** What a number's messages of this month are at Meta; null while there are none. */
+/** A number's messages of this month by Meta's price category; null without any. */
 export function chargeLine(
   counts: Pick<ChargeCount, 'category' | 'is_free' | 'messages'>[],
 ): string | null {

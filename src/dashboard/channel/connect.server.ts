@@ -25,13 +25,13 @@ export const connectMetaChannel = (
   form: Target & Parameters<typeof connectNumber>[0],
 ): Promise<string> => connectChannel(claims, form, connectNumber(form))
 
-/** Secrets that are not given stay as they are. */
+/** Secrets that the form leaves empty stay unchanged. */
 export const changeMetaChannel = (
   claims: Claims,
   form: Known & Parameters<typeof changeNumber>[0],
 ): Promise<void> => changeChannel(claims, form, (known) => changeNumber(form, known))
 
-/** For owner and admin: what they typed, without the secrets. Error: `channel.not_found`. */
+/** Reads the stored form without its secrets, for owner and admin. Error: `channel.not_found`. */
 export const getMetaSetup = async (claims: Claims, businessId: string, channelId: string) =>
   readNumberSetup(await openForKeeper(claims, businessId, channelId))
 
@@ -46,7 +46,7 @@ export const changeWahaChannel = (
   form: Known & Parameters<typeof changeServer>[0],
 ): Promise<void> => changeChannel(claims, form, (known) => changeServer(form, known))
 
-/** As `getMetaSetup`; without a channel, what the operator set up for new ones. */
+/** Like `getMetaSetup`. Without a channel: the operator's settings for new ones. */
 export async function getWahaSetup(claims: Claims, businessId: string, channelId?: string) {
   if (channelId) return readServerSetup(await openForKeeper(claims, businessId, channelId))
   await assertMayConnect(claims, { businessId })

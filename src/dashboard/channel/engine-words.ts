@@ -6,13 +6,13 @@ type EngineWords = {
   shortName: string
   /** the channel's id at its provider, as a fact on its card */
   id?: (externalId: string) => string
-  /** what becomes of the other end when the number is disconnected */
+  /** what happens at the provider when the number is disconnected */
   leftBehind?: (hasPhone: boolean) => string
   /** shown while the provider cannot be reached */
   unreachable?: string
   /** a failure without its own text */
   unknownFailure: (reason: string) => string
-  /** what to check when the provider reports nothing any more */
+  /** what to check when the provider sends no deliveries any more */
   silence: string
 }
 

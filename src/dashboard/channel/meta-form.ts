@@ -20,7 +20,7 @@ export type MetaConnection = {
   verifyToken?: string
 }
 
-/** A number that is connected already: its secrets are kept where the form leaves them empty. */
+/** A connected number: its secrets are kept where the form leaves them empty. */
 export type KnownNumber = {
   name: string
   phoneNumberId: string
@@ -30,8 +30,8 @@ export type KnownNumber = {
 }
 
 /**
- * The fields of a number of the official API; `read` gives what may be sent, or shows what is
- * wrong.
+ * The fields of a number of the official API. `read` returns the input, or shows the errors and
+ * returns nothing.
  */
 export function useMetaForm(businessId: string, known?: KnownNumber) {
   const [values, setValues] = useState<Values>(() => ({
@@ -67,7 +67,8 @@ export function useMetaForm(businessId: string, known?: KnownNumber) {
           )
       if (known && !connection.accessToken) delete wrong.accessToken
       if (!connection.phoneNumberId) wrong.phoneNumberId = copy.phoneNumberIdRequired
-      // Without the secret no delivery of Meta can be checked, so none would be taken.
+      // Without the secret no signature of Meta can be verified, so every delivery would be
+      // refused.
       if (!connection.appSecret && !known?.hasAppSecret) wrong.appSecret = copy.appSecretRequired
       setErrors(wrong)
       return Object.keys(wrong).length === 0 ? connection : undefined

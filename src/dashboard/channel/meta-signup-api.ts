@@ -6,7 +6,9 @@ import { loadSdk, type SignupConfig } from './meta-signup.ts'
 
 const PATH = '/api/channels/meta-signup'
 
-/** Whether this instance has Meta's own window for connecting, and the script that opens it. */
+/**
+ * Whether this instance can open Meta's own window for connecting, and the script that opens it.
+ */
 export const metaSignupQuery = (queryClient: QueryClient) =>
   queryOptions({
     queryKey: ['meta-signup', 'config'],
@@ -21,7 +23,7 @@ export const metaSdkQuery = (config: SignupConfig) =>
     retry: false,
   })
 
-/** What Meta's window needs; null where the instance has no app for it. */
+/** The settings of Meta's window; null where the instance has no app for it. */
 const readSignupConfig = async (queryClient: QueryClient): Promise<SignupConfig | null> => {
   const answer = await callSignup(queryClient, 'GET')
   const [appId, configId, version] = ['appId', 'configId', 'version'].map((key) =>
@@ -30,7 +32,7 @@ const readSignupConfig = async (queryClient: QueryClient): Promise<SignupConfig 
   return appId && configId && version ? { appId, configId, version } : null
 }
 
-/** The server exchanges the code at once, proves number and account, and connects them. */
+/** The server exchanges the code at once, verifies number and account, and connects them. */
 export const finishSignup = (
   queryClient: QueryClient,
   signup: {

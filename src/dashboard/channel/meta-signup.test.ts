@@ -41,7 +41,7 @@ test.each([
   expect(readSignupMessage(FACEBOOK, data)).toBeUndefined()
 })
 
-test('distinguishes an account without a number, a closed window and a failure', () => {
+test('distinguishes a sign-up without a number, a closed window and a failure', () => {
   expect(
     readSignupMessage(FACEBOOK, message('FINISH_ONLY_WABA', { waba_id: '524126980791429' })),
   ).toEqual({ state: 'no_number' })

@@ -1,7 +1,7 @@
 import * as copy from '#copy/channel'
 
 /**
- * Embedded Signup in the browser: Meta's window, and what it says to the page
+ * Embedded Signup in the browser: opens Meta's window and reads its messages to the page
  * (developers.facebook.com, "Embedded Signup").
  */
 export type SignupConfig = { appId: string; configId: string; version: string }
@@ -12,7 +12,7 @@ export type SignupOutcome =
   | { state: 'no_number' }
   | { state: 'failed'; reason: string }
 
-/** The code lives for 30 seconds: what still misses then never comes. */
+/** The code is valid for 30 seconds. A message that is missing after that never arrives. */
 const CODE_LIFE_MS = 25_000
 const SDK_MS = 15_000
 
@@ -24,7 +24,9 @@ type FacebookSdk = {
   ) => void
 }
 
-/** Loads Meta's script once and readies it for this app. Rejects where the browser keeps it out. */
+/**
+ * Loads Meta's script once and initialises it for this app. Rejects where the browser blocks it.
+ */
 export async function loadSdk({ appId, version }: SignupConfig): Promise<true> {
   if (!findSdk())
     await new Promise<void>((resolve, reject) => {
@@ -51,8 +53,8 @@ export async function loadSdk({ appId, version }: SignupConfig): Promise<true> {
 }
 
 /**
- * Opens Meta's window; call it from a click, or the browser keeps it shut. Its message and the
- * login's answer come in either order.
+ * Opens Meta's window. Call it during a click, or the browser blocks the window. Its message and
+ * the login's answer arrive in either order.
  */
 export function openSignup(
   { configId }: SignupConfig,
@@ -104,8 +106,8 @@ export function openSignup(
 }
 
 /**
- * What a message to the page says of the sign-up; undefined for one of anybody else, or about
- * anything else.
+ * Parses a message to the page as a result of the sign-up; undefined for messages from other
+ * origins or about something else.
  */
 export function readSignupMessage(
   origin: string,

@@ -14,7 +14,7 @@ export const act = createServerFn({ method: 'POST' })
   .validator(channel.actOnChannel)
   .handler(({ context, data }) => actOnChannel(context.claims, data))
 
-/** What can be scanned or typed now; polls the provider while the dialog is open. */
+/** The code that can be scanned or typed now; polls the provider while the dialog is open. */
 export const watchPairing = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(channel.channelRef)

@@ -3,8 +3,8 @@ import { ArrowLeft } from 'lucide-react'
 import * as copy from '#copy/conversation'
 
 /**
- * Back to the list that the conversation was opened from. Only on a phone: elsewhere the list is
- * beside it.
+ * A link to the list that the conversation was opened from. It is shown on phones only; wide
+ * screens show the list beside it.
  */
 export function BackLink({
   to,

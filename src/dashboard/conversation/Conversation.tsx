@@ -49,13 +49,13 @@ const RoomDialogs = lazy(() =>
 
 type Props = {
   roomId: string
-  /** the way back to the list; shown on a phone */
+  /** the link back to the list; shown on a phone */
   back: ReactNode
-  /** Esc, after everything nearer was closed */
+  /** called by Escape when no overlay, quote or text field uses the key */
   onLeave: () => void
-  /** whether the customer's pane is beside the chat, where it fits */
+  /** whether the customer's pane opens beside the chat, where it fits */
   hasWidth: boolean
-  /** between the messages and the composer */
+  /** content between the messages and the composer */
   foot?: ReactNode
   /** see MessageList */
   messageId?: string | undefined
@@ -63,7 +63,7 @@ type Props = {
 }
 
 /**
- * A conversation with everything around it; the same for every screen that opens a room. Give it
+ * A conversation with all its panes and dialogs; every screen that opens a room uses it. Give it
  * key={roomId}.
  */
 export function Conversation({ roomId, back, onLeave, hasWidth, foot, ...place }: Props) {
@@ -126,7 +126,7 @@ export function Conversation({ roomId, back, onLeave, hasWidth, foot, ...place }
   )
 }
 
-/** Whether the customer's pane is open; `open` is null where the width decides. */
+/** Whether the customer's pane is open; while `open` is null the width decides. */
 function useCustomerPane(hasWidth: boolean) {
   const [open, setOpen] = useState<boolean | null>(null)
   const close = () => setOpen(false)
@@ -152,7 +152,7 @@ function quoteMessage(composer: ComposerRef, message: MessageRow): void {
   })
 }
 
-/** Files that were dropped on the conversation go to the composer while the 24-hour window is open. */
+/** Files dropped on the conversation go to the composer while the 24-hour window is open. */
 function addFiles(room: RoomDetail, composer: ComposerRef, files: File[]): void {
   if (!isWindowOpen(room.engine, room.window_expires_at, Date.now())) {
     toast.error(copy.windowEnded, copy.filesNeedTemplate)
@@ -161,7 +161,7 @@ function addFiles(room: RoomDetail, composer: ComposerRef, files: File[]): void 
   if (composer.current?.startFiles()) void pickFiles(room, files)
 }
 
-/** Shortcuts of the conversation; some press the button that carries their key as data-key. */
+/** Shortcuts of the conversation; some press the button that has their key as data-key. */
 function useConversationKeys(
   root: RefObject<HTMLElement | null>,
   composer: ComposerRef,
@@ -194,7 +194,7 @@ function useConversationKeys(
   ])
 }
 
-/** The customer's pane beside the chat, or over it where there is no width for it. */
+/** The customer's pane: beside the chat, or over it on a narrow screen. */
 function CustomerAside({
   room,
   memberId,

@@ -24,7 +24,7 @@ type Props = {
   member: Member
   acts: RoomActs
   isViewer: boolean
-  back: ReactNode /** 'wide': wherever there is width for it */
+  back: ReactNode /** 'wide': where the screen is wide enough */
   isCustomerShown: boolean | 'wide'
   onCustomer: () => void
   onDialog: (dialog: RoomDialog) => void
@@ -169,7 +169,10 @@ function HeadActs({
     </span>
   )
 }
-/** Its words are hidden where the head, a @container, has no room left for the customer's name. */
+/**
+ * The label is hidden where the head, a @container, is too narrow for the customer's name beside
+ * it.
+ */
 function HeadButton({
   label,
   icon,
@@ -186,7 +189,7 @@ function HeadButton({
   )
 }
 
-/** What the header itself has no room for on a phone. */
+/** The facts that do not fit into the header on a phone. */
 function phoneEntries({
   acts,
   isMine,

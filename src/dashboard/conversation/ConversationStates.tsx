@@ -7,7 +7,7 @@ import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Pane, PaneHead } from '#dashboard/ui/Pane.tsx'
 import { EmptyState, ErrorState, Skeleton, SkeletonRows } from '#dashboard/ui/States.tsx'
 
-/** A conversation whose shape is known and whose words are not here yet. */
+/** A skeleton of a conversation that is still loading. */
 export function ConversationSkeleton() {
   return (
     <Pane aria-label={copy.loadingConversation}>
@@ -26,7 +26,7 @@ export function ConversationSkeleton() {
   )
 }
 
-/** A list of rooms whose rows are not here yet. */
+/** A skeleton of a list of rooms that is still loading. */
 export function RoomListSkeleton({ title }: { title: string }) {
   return (
     <Pane aria-label={shared.loadingOf(title)} className="md:max-w-90 md:border-r md:border-line">
@@ -36,7 +36,7 @@ export function RoomListSkeleton({ title }: { title: string }) {
   )
 }
 
-/** A list that could not be read; asking again is all there is to do. */
+/** A list that failed to load, with a button that retries. */
 export function RoomListError({ error, title }: { error: unknown; title: string }) {
   const router = useRouter()
   return (
@@ -49,7 +49,7 @@ export function RoomListError({ error, title }: { error: unknown; title: string 
   )
 }
 
-/** A room that is not there, or not the reader's, looks the same. */
+/** Shown for a room that does not exist or that the reader may not see. */
 export function ConversationMissing({ back }: { back: ReactNode }) {
   return (
     <Pane>

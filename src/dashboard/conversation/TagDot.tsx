@@ -1,6 +1,6 @@
 import type { TagColour } from '#contract/tag'
 
-/** Hues of the OKLCH circle; lightness and chroma are the same for all but grey. */
+/** Hues of the OKLCH circle; lightness and chroma are the same for all colours except grey. */
 const HUES: Record<TagColour, number | null> = {
   grey: null,
   red: 25,

@@ -35,10 +35,7 @@ export const fetchCounts = createServerFn()
   .middleware([authed])
   .validator(businessRef)
   .handler(({ context, data }) => countRooms(context.claims, data.businessId))
-/**
- * Not strict about its output: what a provider put into a choice's data is `unknown`, as JSON all
- * the same.
- */
+/** The output type is loose: a provider may put any JSON into a choice's data. */
 export const fetchMessages = createServerFn({ strict: { output: false } })
   .middleware([authed])
   .validator(messageQuery)
@@ -68,7 +65,7 @@ export const fetchMembers = createServerFn()
     }))
   })
 
-/** The run behind an answer; its trace is the agent's own record (#contract/agent). */
+/** Reads the run behind an answer. Its trace is the agent's own record (#contract/agent). */
 export const fetchRun = createServerFn()
   .middleware([authed])
   .validator(z.object({ businessId: z.uuid(), runId: z.uuid() }))

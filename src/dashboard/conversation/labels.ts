@@ -58,7 +58,7 @@ const isWaitReason = (reason: string): reason is WaitReason => reason in WAIT_LA
 export const isEscalationReason = (reason: string): reason is EscalationReason =>
   reason in ESCALATION_LABEL
 
-/** The customer's name, or the number where no name is known. */
+/** The customer's name, or their number without a known name. */
 export function customerName(room: Pick<RoomRow, 'contact_name' | 'contact_phone'>): string {
   return room.contact_name || (room.contact_phone ? phoneNumber(room.contact_phone) : shared.noName)
 }

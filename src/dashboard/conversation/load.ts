@@ -36,7 +36,7 @@ async function loadMessages(
   if (messageId) return loadAround(queryClient, room, messageId)
   const known = queryClient.getQueryData(query.queryKey)
   const isShown = queryClient.getQueryCache().find({ queryKey: query.queryKey })?.isActive()
-  // A room that was left in its history opens at the newest message again.
+  // A room that was left while its history was shown opens at the newest message again.
   if (known?.pages[0]?.after && !isShown) return loadNewest(queryClient, room)
   await queryClient.ensureInfiniteQueryData(query)
 }

@@ -7,7 +7,7 @@ const line: { state: live.LineState } = { state: 'open' }
 
 const MINUTE_MS = 60_000
 
-/** Whether a conversation that was read so long ago is read again by who opens it. */
+/** Whether a conversation that was read this long ago is refetched when it is opened. */
 function isReadAgain(agoMs: number): boolean {
   const queryClient = new QueryClient()
   const query = roomQuery('toko', 'kamar')

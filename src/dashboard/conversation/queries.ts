@@ -15,8 +15,8 @@ import {
 } from './conversation.functions.ts'
 
 /**
- * Lists and conversations are kept right by the live line, so they grow stale only while there is
- * none; see live.ts.
+ * Live changes keep lists and conversations current, so they become stale only while there is no
+ * connection; see live.ts.
  */
 const isLive = () => lineState() === 'open'
 const LIVE = {
@@ -32,7 +32,8 @@ export const roomListQuery = (businessId: string, filters: RoomFilters) =>
   infiniteQueryOptions({
     ...LIVE,
     queryKey: [...roomListKey(businessId), filters],
-    // A search that was left is cancelled; what the live line keeps right is read to its end.
+    // A search that is left is cancelled. Other reads continue, because live changes keep their
+    // result current.
     queryFn: (context) =>
       fetchRooms({
         data: { businessId, ...filters, before: context.pageParam ?? undefined },

@@ -3,7 +3,7 @@ import type { ReplyFacts } from '#contract/quick-reply'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { useNow } from '#dashboard/ui/clock.ts'
 
-/** What fills a quick reply to a customer now. */
+/** The values of a quick reply's variables for a customer now. */
 export function useReplyFacts(customerName: string | null): ReplyFacts {
   const { business, profile } = useWorkspace()
   const now = useNow()

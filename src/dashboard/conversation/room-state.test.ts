@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { RoomRow } from '#contract/conversation/room'
 import { countDown, dayAndTime, handlerLine, isAiWriting, roomChips } from './room-state.ts'
 
-const NOW = Date.parse('2026-10-03T03:42:00Z') // Sabtu 10.42 WIB
+const NOW = Date.parse('2026-10-03T03:42:00Z') // Saturday, 10.42 WIB
 const inMs = (ms: number) => new Date(NOW + ms).toISOString()
 const MINUTE = 60_000
 const room = (fields: Partial<RoomRow>): RoomRow => ({
@@ -106,7 +106,7 @@ describe('the chips of a room', () => {
     ]).toEqual(['10 jam', '2 hr 3 jam', '9:59:59'])
   })
 
-  test('a future time shows its day only when needed', () => {
+  test('a coming time includes its day only when it is not today', () => {
     expect([
       dayAndTime(inMs(MINUTE), NOW, 'Asia/Jakarta'),
       dayAndTime('2026-10-05T01:00:00Z', NOW, 'Asia/Jakarta'),
@@ -115,7 +115,7 @@ describe('the chips of a room', () => {
     ]).toEqual(['10.43', 'Sen 08.00', '2 Nov 08.00', '3 Nov 01.00'])
   })
 
-  test('shows the handler, and that the AI writes only while a customer waits', () => {
+  test('names the handler, and says that the AI writes only while a customer waits', () => {
     expect(handlerLine(room({ assignee_id: 'me' }), 'me', NOW, false)).toBe('Anda menangani')
     expect(handlerLine(room({ handler: 'ai' }), 'me', NOW, false)).toBe('AI menangani')
     expect(handlerLine(room({ handler: 'ai' }), 'me', NOW, true)).toBe('AI berhenti')

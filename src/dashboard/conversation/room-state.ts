@@ -30,7 +30,7 @@ export type RoomChip = {
   ticks?: boolean
 }
 
-/** The end of the 24-hour window is shown when it is nearer than this. */
+/** The end of the 24-hour window is shown in its last hours. */
 const WINDOW_WARN_MS = 4 * 60 * 60_000
 
 /** The state of a room as chips: at most two, the most urgent first. */
@@ -116,8 +116,8 @@ function escalationChip(dueAt: string, nowMs: number): RoomChip {
 const LONG_HOURS = 10
 
 /**
- * "4:12" until or since a deadline; from an hour on "1:04:12"; from ten hours on "14 jam" or "2 hr
- * 3 jam" (`isLong`).
+ * "4:12" until or since a deadline; "1:04:12" from an hour on; "14 jam" or "2 hr 3 jam" from ten
+ * hours on (`isLong`).
  */
 export function countDown(
   dueAt: string,
@@ -144,7 +144,7 @@ export function countDown(
   }
 }
 
-/** Who handles the room, from the reader's side. */
+/** Who handles the room, from the viewing member's point of view. */
 export function handlerName(
   room: Pick<RoomRow, 'assignee_id' | 'assignee_name'>,
   memberId: string,
@@ -186,7 +186,7 @@ export function handlerLine(
 export const isTyping = (room: Pick<RoomRow, 'customer_typing_until'>, nowMs: number): boolean =>
   room.customer_typing_until !== null && Date.parse(room.customer_typing_until) > nowMs
 
-/** An answer that has not come within this time is no longer "being written". */
+/** After this time without an answer the AI is no longer shown as writing. */
 const WRITING_MS = 60_000
 export const isAiWriting = (
   room: Pick<RoomRow, 'handler' | 'waiting_since' | 'last_message_at'>,
@@ -197,7 +197,7 @@ export const isAiWriting = (
   nowMs - Date.parse(room.last_message_at) < WRITING_MS
 
 const DAY_MS = 24 * 60 * 60_000
-/** "09.00", "Sen 09.00", "3 Okt 09.00": as much of a coming time as one needs. */
+/** "09.00", "Sen 09.00", "3 Okt 09.00": a coming time, with its day only where it is needed. */
 export function dayAndTime(iso: string, nowMs: number, zone: string): string {
   const aheadMs = Date.parse(iso) - nowMs
   const time = clockTime(iso, zone)

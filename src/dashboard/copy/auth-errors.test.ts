@@ -39,7 +39,7 @@ test('shows how long to wait', () => {
   )
 })
 
-test('distinguishes a used link from a wrong code', () => {
+test('a used link and a wrong code have different texts', () => {
   expect(authCodeMessage('otp_expired')).toMatch(/^Tautan/)
   expect(authMessage(refused({ code: 'otp_expired' }))).toMatch(/^Kode/)
 })

@@ -4,7 +4,7 @@ const WAIT = copy.tooManyAttempts
 const CODE = copy.codeWrongOrExpired
 const LINK = copy.linkUsedOrExpired
 
-/** What Auth's error codes mean to the person at the form. */
+/** The texts of Auth's error codes. */
 const TEXTS: Record<string, string> = {
   invalid_credentials: copy.invalidCredentials,
   email_not_confirmed: copy.emailNotConfirmed,
@@ -86,7 +86,10 @@ export function authMessage(error: unknown): string {
   return copy.notDoneRetry
 }
 
-/** How long to wait, only Auth's own sentence says: "You can try again after 16 seconds." */
+/**
+ * Parses the waiting time, which only Auth's English sentence has: "You can try again after 16
+ * seconds."
+ */
 function waitText(seconds: number): string {
   const wait =
     seconds < 60 ? copy.secondsCount(seconds) : copy.minutesCount(Math.ceil(seconds / 60))
@@ -94,14 +97,14 @@ function waitText(seconds: number): string {
 }
 
 /**
- * How long a password has to be here, only Auth's own sentence says: "Password should be at least
- * 12 characters."
+ * Parses the least password length, which only Auth's English sentence has: "Password should be at
+ * least 12 characters."
  */
 function describeWeakness(reason: string, sentence: string): string {
   const least = reason === 'length' && /at least (\d+)/.exec(sentence)?.[1]
   return (WEAK[reason] ?? reason) + (least ? copy.atLeastCharacters(least) : '')
 }
 
-/** The sentence for an error code that came back in a redirect. */
+/** The text for an error code in a redirect. */
 export const authCodeMessage = (code: string) =>
   code === 'otp_expired' ? LINK : (TEXTS[code] ?? copy.notDoneRetry)

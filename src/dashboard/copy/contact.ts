@@ -1,8 +1,8 @@
 export type Contact = { email: string; phone?: undefined } | { phone: string; email?: undefined }
 
 /**
- * Parses an email address or a phone number: "0812-3456-7890" becomes "+6281234567890". undefined:
- * neither.
+ * Parses an email address or a phone number: "0812-3456-7890" becomes "+6281234567890". undefined
+ * for anything else.
  */
 export function parseContact(typed: string): Contact | undefined {
   const text = typed.trim()

@@ -37,13 +37,13 @@ describe('relative times', () => {
     expect(relativeTimeInSentence(iso, NOON, JAKARTA)).toBe(words),
   )
 
-  test('names days without a time alike in every time zone', () => {
+  test('a date without a time has the same name in every time zone', () => {
     expect([0, 1, 6].map(formatWeekday)).toEqual(['Minggu', 'Senin', 'Sabtu'])
     expect(formatDay('2026-10-03')).toBe('3 Okt')
     expect(formatDayWithYear('2026-10-03')).toBe('3 Okt 2026')
   })
 
-  test('after midnight, ten minutes ago stays in minutes and eight hours ago is yesterday', () => {
+  test('just after midnight, ten minutes ago is in minutes and eight hours ago is yesterday', () => {
     const justPast = Date.parse('2026-10-02T17:05:00Z') // 00.05 WIB
     expect(relativeTime('2026-10-02T16:55:00Z', justPast, JAKARTA)).toBe('10 mnt')
     expect(relativeTime('2026-10-02T09:00:00Z', justPast, JAKARTA)).toBe('Kemarin')
@@ -55,7 +55,7 @@ describe('relative times', () => {
     expect(dayLabel('2026-10-02T16:30:00Z', NOON, 'Asia/Jayapura')).toBe('Hari ini')
   })
 
-  test('exact times carry their zone', () => {
+  test('an exact time names its zone', () => {
     expect(exactTime('2026-10-03T03:42:00Z', JAKARTA)).toBe('Sabtu, 3 Oktober 2026 pukul 10.42 WIB')
     expect(exactTime('2026-10-03T03:42:00Z', 'Asia/Jayapura')).toBe(
       'Sabtu, 3 Oktober 2026 pukul 12.42 WIT',
@@ -64,7 +64,7 @@ describe('relative times', () => {
     expect(shortDate('2026-10-03T03:42:00Z', NOON, JAKARTA)).toBe('3 Okt')
   })
 
-  test('a length of time keeps its two largest units and never turns negative', () => {
+  test('a length of time keeps its two largest units and is never negative', () => {
     expect([45_000, 12 * 60_000, 86_340_000, 4 * 86_400_000, -5].map(formatDuration)).toEqual([
       '45 dtk',
       '12 mnt',
@@ -75,6 +75,6 @@ describe('relative times', () => {
   })
 })
 
-test('a date by itself is written out, by the day in Jakarta', () => {
+test('writes a date in words, by the day in Jakarta', () => {
   expect(longDate('2026-12-21T18:00:00Z', JAKARTA)).toBe('22 Desember 2026')
 })

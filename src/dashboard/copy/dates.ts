@@ -40,7 +40,7 @@ function getFormat(shape: keyof typeof SHAPES, zone: string): Intl.DateTimeForma
 
 type Age = { unit: 'now' | 'minutes' | 'hours' | 'yesterday' | 'date'; count: number }
 
-/** "Baru saja", "4 mnt", "2 jam", "Kemarin", "3 Okt", "3 Okt 2025". */
+/** Formats a past time: "Baru saja", "4 mnt", "2 jam", "Kemarin", "3 Okt", "3 Okt 2025". */
 export function relativeTime(iso: string, nowMs: number, zone: string): string {
   const { unit, count } = measureAge(iso, nowMs, zone)
   switch (unit) {
@@ -57,7 +57,7 @@ export function relativeTime(iso: string, nowMs: number, zone: string): string {
   }
 }
 
-/** The same within a sentence: "baru saja", "4 mnt lalu", "kemarin", "3 Okt". */
+/** Formats a past time within a sentence: "baru saja", "4 mnt lalu", "kemarin", "3 Okt". */
 export function relativeTimeInSentence(iso: string, nowMs: number, zone: string): string {
   const { unit, count } = measureAge(iso, nowMs, zone)
   switch (unit) {
@@ -85,34 +85,34 @@ function measureAge(iso: string, nowMs: number, zone: string): Age {
   return { unit: days === 1 ? 'yesterday' : 'date', count: days }
 }
 
-/** "3 Okt", with the year when it is not this one. */
+/** Formats "3 Okt", with the year when it is not the present one. */
 export function shortDate(iso: string, nowMs: number, zone: string): string {
   const at = new Date(iso)
   const isThisYear = getFormat('year', zone).format(nowMs) === getFormat('year', zone).format(at)
   return getFormat(isThisYear ? 'day' : 'dayWithYear', zone).format(at)
 }
 
-/** "3 Okt" of a date without a time, such as "2026-10-03". */
+/** Formats a date without a time, such as "2026-10-03", as "3 Okt". */
 export const formatDay = (date: string): string => getFormat('day', 'UTC').format(new Date(date))
 
-/** "3 Okt 2025" of a date without a time. */
+/** Formats a date without a time as "3 Okt 2025". */
 export const formatDayWithYear = (date: string): string =>
   getFormat('dayWithYear', 'UTC').format(new Date(date))
 
-/** "Senin"; 0 is Sunday, as `Date.getDay` counts. */
+/** Formats a weekday as "Senin"; 0 is Sunday, as `Date.getDay` counts. */
 export const formatWeekday = (day: number): string =>
   getFormat('weekdayName', 'UTC').format(A_SUNDAY_MS + day * DAY_MS)
 
-/** "Sen". */
+/** Formats a weekday as "Sen". */
 export const formatShortWeekday = (iso: string, zone: string): string =>
   getFormat('weekdayShort', zone).format(new Date(iso))
 
-/** "10.42". */
+/** Formats a time of day as "10.42". */
 export function clockTime(iso: string, zone: string): string {
   return getFormat('clock', zone).format(new Date(iso))
 }
 
-/** "Hari ini", "Kemarin", "Senin, 3 Oktober": the separators between days of a conversation. */
+/** Formats the day separators of a conversation: "Hari ini", "Kemarin", "Senin, 3 Oktober". */
 export function dayLabel(iso: string, nowMs: number, zone: string): string {
   const days = dayNumber(nowMs, zone) - dayNumber(new Date(iso).getTime(), zone)
   if (days === 0) return copy.today
@@ -120,20 +120,20 @@ export function dayLabel(iso: string, nowMs: number, zone: string): string {
   return getFormat(days > 300 ? 'full' : 'weekday', zone).format(new Date(iso))
 }
 
-/** "Sabtu, 3 Oktober 2026 pukul 10.42 WIB": what a relative time shows on hover. */
+/** Formats the hover text of a relative time: "Sabtu, 3 Oktober 2026 pukul 10.42 WIB". */
 export function exactTime(iso: string, zone: string): string {
   const at = new Date(iso)
   return copy.dayAtTime(getFormat('full', zone).format(at), clockTime(iso, zone), zoneName(zone))
 }
 
-/** "22 Desember 2026". */
+/** Formats a date as "22 Desember 2026". */
 export const longDate = (iso: string, zone: string): string =>
   getFormat('date', zone).format(new Date(iso))
 
-/** "23 j 59 m", "12 mnt", "45 dtk": a length of time or what is left of one. Never negative. */
+/** Formats a duration or what is left of one: "23 j 59 m", "12 mnt", "45 dtk". Never negative. */
 export const formatDuration = (ms: number): string => durationParts(ms).join(' ')
 
-/** The same as a number and its unit, which a figure shows in two sizes. */
+/** Splits a duration into number and unit, which a figure shows in two sizes. */
 export function durationParts(ms: number): [value: string, unit: string] {
   const left = Math.max(0, ms)
   if (left < MINUTE_MS) return [String(Math.floor(left / 1000)), copy.seconds]

@@ -2,7 +2,9 @@ import * as copy from '#copy/security'
 
 type Names = readonly (readonly [pattern: RegExp, name: string])[]
 
-/** In this order: Edge and others also call themselves Chrome, and Chrome calls itself Safari. */
+/**
+ * The order matters: Edge and others also call themselves Chrome, and Chrome calls itself Safari.
+ */
 const BROWSERS: Names = [
   [/Edg\//, 'Edge'],
   [/SamsungBrowser\//, 'Samsung Internet'],
@@ -19,7 +21,7 @@ const SYSTEMS: Names = [
   [/Linux/, 'Linux'],
 ]
 
-/** "Chrome di Android": how a member recognises a device. */
+/** The name by which a member recognises a device: "Chrome di Android". */
 export function nameDevice(userAgent: string): string {
   const find = (list: Names) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
   return copy.deviceName(find(BROWSERS) ?? copy.someBrowser, find(SYSTEMS) ?? copy.someSystem)

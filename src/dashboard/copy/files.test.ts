@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fileSize, fileType, playTime } from './files.ts'
 
-test('sizes and lengths are read at a glance', () => {
+test('formats sizes and durations', () => {
   expect([0, 900, 52_400, 999_999, 2_450_000].map(fileSize)).toEqual([
     '1 KB',
     '1 KB',

@@ -5,11 +5,11 @@ import { formatNumber, formatRupiah } from '#dashboard/copy/format-numbers.ts'
 /** Whether no message was sent and no token was used. */
 export const hasNoCost = ({ charged, free, tokens }: Cost): boolean => charged + free + tokens === 0
 
-/** "± Rp1.070" */
+/** Formats an estimate as "± Rp1.070". */
 export const costWords = (cost: Cost): string =>
   copy.about(formatRupiah(cost.metaRupiah + cost.modelRupiah))
 
-/** "3 pesan berbayar · 2 gratis · 2.140 token" */
+/** Formats the counts as "3 pesan berbayar · 2 gratis · 2.140 token". */
 export const partWords = ({ charged, free, tokens }: Cost): string =>
   [
     charged > 0 && copy.charged(formatNumber(charged)),

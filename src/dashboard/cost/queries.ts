@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { CostsOf } from '#contract/cost'
 import { loadCosts, loadRoomCost } from './cost.functions.ts'
 
-/** Receipts come in for days; a look at the conversation reads them again. */
+/** Receipts arrive for days after a message, so opening the conversation refetches its cost. */
 const FRESH_MS = 30_000
 
 export const roomCostQuery = (businessId: string, roomId: string) =>

@@ -32,7 +32,7 @@ export type RoomDialog =
   | 'summary'
 type Props = { room: RoomDetail; acts: RoomActs; memberId: string; onClose: () => void }
 
-/** The questions that some acts ask first. */
+/** The dialogs that ask for details before an act. */
 export function RoomDialogs({ dialog, ...props }: Props & { dialog: RoomDialog }) {
   switch (dialog) {
     case 'assign':
@@ -107,7 +107,7 @@ function Snooze({ acts, onClose }: Props) {
   const [nowMs] = useState(() => Date.now())
   const zone = useZone()
   const choices = snoozeChoices(nowMs, zone)
-  // The field has no zone: its value is a time by the business's clock.
+  // The field has no time zone: its value is a time by the business's clock.
   const customMs = custom ? instantOf(Date.parse(`${custom}Z`), zone) : NaN
   return (
     <Dialog open onClose={onClose} title={copy.snoozeUntil} description={copy.snoozeDescription}>

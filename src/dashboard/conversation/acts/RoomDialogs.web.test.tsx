@@ -56,7 +56,7 @@ async function ask(dialog: RoomDialog, name: string, room = aRoomDetail(), zone 
 }
 const untilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-test('Escape closes a dialog, does nothing, and gives the focus back to its button', async () => {
+test('Escape closes a dialog, changes nothing, and returns the focus to its button', async () => {
   const escalated = serve(escalate, () => undefined)
   const { user, popup, opener } = await ask('escalate', 'Eskalasikan')
   await user.type(popup.getByLabelText('Yang perlu diketahui tim'), 'minta nota')
@@ -66,7 +66,7 @@ test('Escape closes a dialog, does nothing, and gives the focus back to its butt
   expect(escalated).not.toHaveBeenCalled()
 })
 
-test('the focus goes into the dialog, and Tab does not leave it', async () => {
+test('a dialog takes the focus, and Tab does not leave it', async () => {
   const { user } = await ask('escalate', 'Eskalasikan')
   const dialog = screen.getByRole('dialog')
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
@@ -76,7 +76,7 @@ test('the focus goes into the dialog, and Tab does not leave it', async () => {
   }
 })
 
-test('"Batal" closes without doing anything', async () => {
+test('"Batal" closes the dialog without an act', async () => {
   const returned = serve(giveBack, () => undefined)
   const { user, popup } = await ask('return', 'Kembalikan ke AI')
   await user.click(popup.getByRole('button', { name: 'Batal' }))
@@ -84,7 +84,7 @@ test('"Batal" closes without doing anything', async () => {
   expect(returned).not.toHaveBeenCalled()
 })
 
-test('an escalation goes out with its reason and the words for the team', async () => {
+test('escalates with the reason and the note for the team', async () => {
   const escalated = serve(escalate, () => undefined)
   const { user, popup, room } = await ask('escalate', 'Eskalasikan')
   await user.selectOptions(popup.getByLabelText('Alasan'), 'Marah')
@@ -96,7 +96,7 @@ test('an escalation goes out with its reason and the words for the team', async 
   ])
 })
 
-test('the note to the AI that was written before is offered again', async () => {
+test('shows the earlier note to the AI again', async () => {
   const returned = serve(giveBack, () => undefined)
   const { user, popup } = await ask(
     'return',
@@ -111,7 +111,7 @@ test('the note to the AI that was written before is offered again', async () => 
   expect(returned.mock.calls[0]?.[0].note).toBeUndefined()
 })
 
-test('a conversation is given to those who may answer, never to a viewer', async () => {
+test('offers a conversation to members who may answer, never to a viewer', async () => {
   const assigned = serve(assign, () => undefined)
   const { user, popup } = await ask('assign', 'Tugaskan ke')
   expect(popup.queryByRole('button', { name: /Tamu/ })).toBeNull()
@@ -121,7 +121,7 @@ test('a conversation is given to those who may answer, never to a viewer', async
   expect(assigned.mock.calls[0]?.[0].memberId).toBe('yoga')
 })
 
-test('"Siapa saja di tim" leaves the conversation to the queue', async () => {
+test('"Siapa saja di tim" leaves the conversation in the queue', async () => {
   const assigned = serve(assign, () => undefined)
   const { user, popup } = await ask('assign', 'Tugaskan ke')
   await user.click(popup.getByRole('button', { name: 'Siapa saja di tim' }))
@@ -129,7 +129,7 @@ test('"Siapa saja di tim" leaves the conversation to the queue', async () => {
   expect(assigned.mock.calls[0]?.[0].memberId).toBeNull()
 })
 
-test('refuses a past time, and reads a time by the clock of the business', async () => {
+test('refuses a past time, and reads times by the clock of the business', async () => {
   const snoozed = serve(snooze, () => undefined)
   const { user, popup } = await ask('snooze', 'Tunda sampai', aRoomDetail(), 'Asia/Jayapura')
   const field = popup.getByLabelText<HTMLInputElement>('Waktu lain')
@@ -145,7 +145,7 @@ test('refuses a past time, and reads a time by the clock of the business', async
   expect(snoozed.mock.calls[0]?.[0].until).toBe('2098-12-31T23:00:00.000Z')
 })
 
-test('a tag needs a name; Enter adds it without the spaces around', async () => {
+test('requires a name for a tag; Enter adds it without outer spaces', async () => {
   const tagged = serve(tag, () => undefined)
   const { user, popup } = await ask('tag', 'Beri tag')
   const field = popup.getByLabelText('Nama tag')
@@ -157,7 +157,7 @@ test('a tag needs a name; Enter adds it without the spaces around', async () => 
   expect(tagged.mock.calls[0]?.[0].name).toBe('Reseller')
 })
 
-test('one press on an outcome finishes the conversation', async () => {
+test('finishes the conversation with one press on an outcome', async () => {
   const finished = serve(finish, () => undefined)
   const { user, popup } = await ask('finish', 'Hasil percakapan')
   await user.click(popup.getByRole('button', { name: 'Terjual' }))

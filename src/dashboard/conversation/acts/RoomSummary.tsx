@@ -12,14 +12,14 @@ import { ErrorState, SkeletonRows } from '#dashboard/ui/States.tsx'
 import { useSend } from '../composer/send.ts'
 import { fetchSummary } from './summary.functions.ts'
 
-/** A conversation in short, for the member who takes it over; it can be kept as a note. */
+/** A summary of a conversation for the member who takes it over. It can be saved as a note. */
 export function RoomSummary({ room, onClose }: { room: RoomDetail; onClose: () => void }) {
   const ref = { businessId: room.business_id, roomId: room.id }
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['room', room.business_id, 'summary', room.id, room.last_message_at],
     queryFn: ({ signal }) => fetchSummary({ data: ref, signal }),
     retry: false,
-    // A model is paid for each summary: a new one is written after a new message only.
+    // Each summary by a model costs money, so a new one is written only after a new message.
     staleTime: Infinity,
   })
   const send = useSend(room, useWorkspace().profile)

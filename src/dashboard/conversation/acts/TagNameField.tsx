@@ -3,7 +3,7 @@ import { TAG_NAME_LIMIT } from '#contract/tag'
 import { Field } from '#dashboard/ui/form/Field.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 
-/** The name of a tag; existing tags are suggested. */
+/** A field for the name of a tag; existing tags are suggested. */
 export function TagNameField({
   label,
   hint,

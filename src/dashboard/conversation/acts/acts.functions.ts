@@ -109,7 +109,7 @@ export const countQuickReply = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(countOutcome)
   .handler(({ context, data }) => countQuickReplyOutcome(context.claims, data))
-/** The quick reply's file as an upload for the room. */
+/** Copies the quick reply's file as an upload for the room. */
 export const takeQuickReplyFile = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(attachFile)

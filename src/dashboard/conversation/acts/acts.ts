@@ -30,8 +30,8 @@ import { changeDetail, readRooms, showRoom } from '../live/store.ts'
 export type RoomActs = ReturnType<typeof makeActs>
 
 /**
- * What a member can do with a room. Each shows itself at once, and takes itself back where the
- * server refuses.
+ * A member's acts on a room. Each is optimistic: it shows at once and is reverted when the server
+ * refuses it.
  */
 export function useRoomActs(
   room: RoomDetail,
@@ -54,7 +54,10 @@ function makeActs(queryClient: QueryClient, room: RoomDetail, member: Member) {
 
 type Runner = ReturnType<typeof makeRunner>
 
-/** Shows a change at once, does the work, and reads the room again. True where it was done. */
+/**
+ * Shows a change at once, runs the work, and reads the room again. Returns whether the work
+ * succeeded.
+ */
 function makeRunner(queryClient: QueryClient, room: RoomDetail) {
   const businessId = room.business_id
   const run = async (
@@ -101,7 +104,10 @@ const FINISHED = {
   ...NOT_ESCALATED,
 } as const
 
-/** Who handles the room: the AI, the queue, a member, or none because it is finished. */
+/**
+ * Acts that change who handles the room: the AI, the queue, a member, or nobody because it is
+ * finished.
+ */
 function makeHandlerActs(run: Runner['run'], room: RoomDetail, member: Member) {
   const ref = refOf(room)
   const mine = {
@@ -143,7 +149,7 @@ function makeHandlerActs(run: Runner['run'], room: RoomDetail, member: Member) {
   }
 }
 
-/** Snoozing and archiving, which a message of the customer ends. */
+/** Snoozing and archiving. A message of the customer ends both. */
 function makeShelfActs(run: Runner['run'], room: RoomDetail) {
   const ref = refOf(room)
   const putOff = (until: string | null) =>
@@ -172,7 +178,7 @@ function makeShelfActs(run: Runner['run'], room: RoomDetail) {
   }
 }
 
-/** What is known about the customer, and the AI's draft: changes that no list shows. */
+/** Acts on the customer's data and the AI's draft: no list shows these changes. */
 function makeContactActs(
   runBeside: Runner['runBeside'],
   { queryClient, room, member }: { queryClient: QueryClient; room: RoomDetail; member: Member },

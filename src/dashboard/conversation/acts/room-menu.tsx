@@ -20,7 +20,7 @@ import type { MenuEntry } from '#dashboard/ui/overlay/Menu.tsx'
 import type { RoomActs } from './acts.ts'
 import type { RoomDialog } from './RoomDialogs.tsx'
 
-/** What can be done with a room beyond answering it. */
+/** Entries for acts on a room besides answering it. */
 export function roomMenu({
   room,
   acts,
@@ -74,7 +74,7 @@ export function roomMenu({
   ]
 }
 
-/** The page runs no script: this window opens its print dialog. */
+/** The printed page has no script, so this window opens its print dialog. */
 function printRoom(room: RoomDetail): void {
   const page = window.open(exportUrl(room, { format: 'html', print: '1' }), '_blank')
   page?.addEventListener('load', () => page.print())

@@ -4,7 +4,7 @@ import { instantOf, localDate } from '#lib/time/opening-hours'
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Usual times to return to a conversation, by the clock of the zone. */
+/** The usual times to return to a conversation, by the clock of the zone. */
 export function snoozeChoices(nowMs: number, zone: string): { label: string; at: string }[] {
   const midnightMs = Date.parse(`${localDate(nowMs, zone)}T00:00:00Z`)
   const at = (daysAhead: number, hour: number) =>

@@ -2,7 +2,7 @@ import { createServerFn } from '@tanstack/react-start'
 import { roomRef } from '#contract/conversation/room'
 import { authed } from '#dashboard/shell/authed.ts'
 
-/** POST: a model may be paid for it. */
+/** A POST, because a model's summary costs money. */
 export const fetchSummary = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(roomRef)

@@ -2,7 +2,7 @@ import { ExternalLink, Megaphone } from 'lucide-react'
 import type { Referral } from '#whatsapp/model'
 import * as copy from '#copy/message'
 
-/** The ad or post that brought the customer here, above the message that came through it. */
+/** The ad or post through which the customer wrote, shown above their first message. */
 export function AdOrigin({ referral }: { referral: Referral }) {
   const { sourceType, sourceUrl, headline, body } = referral
   const word = sourceType === 'post' ? copy.fromPost : copy.fromAd
@@ -29,6 +29,6 @@ export function AdOrigin({ referral }: { referral: Referral }) {
   )
 }
 
-/** Anything else in the webhook, such as `javascript:`, is not a link. */
+/** Other schemes in the webhook, such as `javascript:`, get no link. */
 const isWebAddress = (address: string | undefined): address is string =>
   address !== undefined && /^https?:\/\//i.test(address)

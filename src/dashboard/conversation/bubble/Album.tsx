@@ -6,9 +6,7 @@ import { showLarge } from '../media/lightbox.ts'
 
 const SHOWN = 4
 
-/**
- * Pictures that came in one go, as a grid of two columns; more than four are behind the last one.
- */
+/** Pictures of one album as a grid of two columns; the fourth shows how many more there are. */
 export function Album({ messages }: { messages: readonly MessageRow[] }) {
   const pictures = messages.flatMap((message) => (message.attachment ? [message.attachment] : []))
   const shown = pictures.slice(0, SHOWN)

@@ -44,7 +44,7 @@ const draw = (fields: Partial<MessageRow>): string =>
     />,
   )
 
-test('a quoted message that is not stored is not shown as the customer’s own', () => {
+test('shows a quoted message that is not stored without naming the customer as its author', () => {
   const html = draw({ reply_to: { author: 'unknown', excerpt: '' } })
   expect(html).toContain('Pesan lain')
   expect(html).toContain('Isi pesan ini tidak tersimpan')

@@ -19,10 +19,10 @@ const FailureReason = lazy(() =>
 
 export type BubbleProps = {
   message: MessageRow
-  /** pictures shown as one album; `message` is the last of them */
+  /** pictures of one album; `message` is the last of them */
   album?: readonly MessageRow[]
   memberId: string
-  /** the first of a turn says who speaks */
+  /** the first bubble of a turn names its author */
   isFirst: boolean
   customer: string
   onReply: ((message: MessageRow) => void) | null
@@ -60,7 +60,9 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
   )
 })
 
-/** The bubble with its buttons; on a touch screen it is swiped to reply and held for its menu. */
+/**
+ * The bubble with its buttons. On a touch screen a swipe replies and a long press opens the menu.
+ */
 function BubbleRow({
   message,
   album,
@@ -190,7 +192,7 @@ function Reactions({ reactions }: { reactions: readonly string[] }) {
   )
 }
 
-/** What went wrong with a message, or why the AI wrote it. */
+/** Why a message failed, or why the AI wrote it. */
 function BubbleFoot({
   message,
   voice,

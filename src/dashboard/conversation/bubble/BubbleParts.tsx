@@ -18,7 +18,7 @@ const LOOK: Record<Voice, string> = {
 
 const VOICE_ICON = { customer: null, human: null, ai: Sparkles, note: StickyNote }
 
-/** `isPicture`: as wide as the picture in it, so that its words break below it. */
+/** `isPicture`: the bubble has the width of its picture, so that its words break below it. */
 export function Frame({
   voice,
   isFirst,

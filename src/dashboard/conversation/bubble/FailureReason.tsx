@@ -1,4 +1,7 @@
 import { describeMessageReason } from '#whatsapp/provider-reasons'
 
-/** Why a message did not arrive. Loaded with the first one: its texts are many. */
+/**
+ * Why a message was not delivered. Loaded with the first such message, because the catalogue of
+ * reasons is large.
+ */
 export const FailureReason = ({ stored }: { stored: string }) => describeMessageReason(stored)

@@ -3,9 +3,7 @@ import { flushSync } from 'react-dom'
 import * as copy from '#copy/message'
 import { beginningOf, type Inline, parseFormatting } from './formatting.ts'
 
-/**
- * A message's text with WhatsApp's formatting; a long one is cut until the reader opens the rest.
- */
+/** A message's text with WhatsApp's formatting; a long one is cut until the reader expands it. */
 export const FormattedText = memo(function FormattedText({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(false)
   const beginning = beginningOf(text)
@@ -29,8 +27,8 @@ export const FormattedText = memo(function FormattedText({ text }: { text: strin
 })
 
 /**
- * The timeline grows upwards: without this, an opened message shows its end instead of the rest. A
- * message that is cut again shows its beginning.
+ * The timeline grows upwards: without this, an expanded message would show its end. A collapsed
+ * message shows its beginning.
  */
 function keepTop(message: HTMLElement | null, change: () => void): void {
   const timeline = message?.closest('[role=log]')

@@ -150,7 +150,7 @@ function Question({ content }: { content: Asks }) {
   }
 }
 
-/** A question with the button that answers it, as the customer has it. */
+/** A question with its answer button, as the customer sees it. */
 function Asked({
   text,
   icon: Icon,
@@ -174,7 +174,7 @@ function Asked({
   )
 }
 
-/** What the customer filled into a form. */
+/** The answers of a form that the customer filled in. */
 function FilledForm({ word, answers }: { word: string; answers: FormAnswer[] }) {
   return (
     <FileTile
@@ -312,7 +312,7 @@ function Cards({ cards }: { cards: readonly ContactCard[] }) {
             {card.phones.map(({ phone, label }) => (
               <a
                 key={phone}
-                // One that is masked for the member's role cannot be called.
+                // A masked number has no link to call it.
                 href={phone.includes('•') ? undefined : `tel:${phone.replace(/[^+\d]/g, '')}`}
                 className="figure block text-13 text-brand hover:underline"
               >

@@ -50,12 +50,12 @@ test('a proof of payment is shown as not checked', async () => {
   expect(await screen.findByText('Dibaca AI: bukti bayar, belum diperiksa')).toBeTruthy()
 })
 
-test('a file that no model read shows nothing of it', () => {
+test('shows no reading for a file that no model read', () => {
   show({})
   expect(screen.queryByText(/Dibaca AI/)).toBeNull()
 })
 
-test('a long text opens and closes by one button, which keeps the focus', async () => {
+test('one button expands and collapses a long text and keeps the focus', async () => {
   const text = `${'kata '.repeat(400)}selesai`
   render(<MessageContent content={{ type: 'text', text }} />)
   expect(screen.queryByText(/selesai/)).toBeNull()

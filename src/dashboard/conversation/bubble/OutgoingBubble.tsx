@@ -11,7 +11,7 @@ import type { Outgoing } from '../composer/outbox/outbox.ts'
 import { SendingFile } from './SendingFile.tsx'
 import { Ticks } from './Ticks.tsx'
 
-/** An outgoing message before it is stored: its final look, and what delays it. */
+/** An outgoing message that is not stored yet, in its final look, with the reason for a delay. */
 export const OutgoingBubble = memo(function OutgoingBubble({
   outgoing,
   isFirst,

@@ -18,7 +18,7 @@ const STATES: Record<
   unconfirmed: { icon: CircleQuestionMark, label: copy.unconfirmed, tone: 'text-wait' },
 }
 
-/** How far a message of ours came. */
+/** The delivery status of an outgoing message as ticks. */
 export function Ticks({ status }: { status: MessageState }) {
   if (status === 'received') return null
   const { icon: Icon, label, tone } = STATES[status]

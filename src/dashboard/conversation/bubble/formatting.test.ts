@@ -23,13 +23,13 @@ describe('WhatsApp formatting', () => {
     (text) => expect(parseInline(text)).toEqual([{ type: 'text', text }]),
   )
 
-  test('an override of the writing direction turns nothing around', () => {
+  test('ignores characters that override the writing direction', () => {
     expect(parseFormatting('Total \u202E000.51pR')).toEqual([
       { type: 'line', children: [{ type: 'text', text: 'Total 000.51pR' }] },
     ])
   })
 
-  test('lists, quotes and code blocks are blocks of their own', () => {
+  test('shows lists, quotes and code blocks as separate blocks', () => {
     expect(
       parseFormatting('Harga:\n- roti\n1. kue\n> kata Kakak\n```a *b*\nc```\nselesai').map(
         (block) => block.type,
@@ -40,7 +40,7 @@ describe('WhatsApp formatting', () => {
     ])
   })
 
-  test('links an address without the punctuation around it, and keeps marks inside it', () => {
+  test('links an address without the punctuation around it, and keeps formatting marks inside it', () => {
     expect(parseInline('cek https://roti.example/a_b_c, ya')).toEqual([
       { type: 'text', text: 'cek ' },
       { type: 'link', href: 'https://roti.example/a_b_c', text: 'https://roti.example/a_b_c' },
@@ -57,7 +57,7 @@ describe('WhatsApp formatting', () => {
     (text) => expect(parseInline(text).some((inline) => inline.type === 'link')).toBe(false),
   )
 
-  test('whatever is written, nothing of its letters is lost', () => {
+  test('keeps every letter of any text', () => {
     const word = fc.string({
       unit: fc.constantFrom(
         'a',
@@ -98,7 +98,7 @@ describe('WhatsApp formatting', () => {
     },
   )
 
-  test('cuts a long message at a word, after at most 24 lines, where much is left', () => {
+  test('cuts a long message at a word after at most 24 lines', () => {
     expect(beginningOf('kata '.repeat(250))).toBeUndefined()
     expect(beginningOf('kata '.repeat(251))).toBe('kata '.repeat(200).trimEnd())
     expect(beginningOf('a'.repeat(60_000))?.length).toBeLessThanOrEqual(1000)

@@ -17,13 +17,12 @@ const MARKS: Record<string, 'bold' | 'italic' | 'strike'> = {
 }
 const WORD = /[\p{L}\p{N}]/u
 const LINK = /(?:https?:\/\/|www\.)[^\s<>"'`]+/giu
-/** What ends a sentence does not belong to the address before it. */
+/** Punctuation that may end a sentence; it is not part of the address before it. */
 const LINK_TAIL = /[.,;:!?)\]}*_~]{1,20}$/
 
 /**
- * A message as WhatsApp shows it, without characters that turn the writing direction: *tebal*
- * _miring_ ~coret~ `kode`, lists, quotes, and addresses that can be pressed. Only http and https
- * become links.
+ * Parses a message as WhatsApp formats it: *tebal* _miring_ ~coret~ `kode`, lists, quotes and
+ * links. Direction overrides are removed. Only http and https become links.
  */
 export function parseFormatting(text: string): Block[] {
   return withoutBidiControls(text)
@@ -41,7 +40,7 @@ export function parseFormatting(text: string): Block[] {
     })
 }
 
-/** The line breaks that only set a code block apart are not lines of their own. */
+/** Line breaks around a code block only separate it and are dropped. */
 function trimAround(text: string, afterCode: boolean, beforeCode: boolean): string {
   const start = afterCode && text.startsWith('\n') ? text.slice(1) : text
   return beforeCode && start.endsWith('\n') ? start.slice(0, -1) : start
@@ -60,7 +59,7 @@ function parseLine(line: string): Block {
   return { type: 'line', children: parseInline(line) }
 }
 
-/** Links are cut out first: a mark inside an address is part of it. */
+/** Links are cut out first: a formatting mark inside an address is part of it. */
 export function parseInline(text: string): Inline[] {
   const found: Inline[] = []
   let from = 0
@@ -79,12 +78,12 @@ function safeHref(address: string): string | undefined {
     const url = new URL(/^www\./i.test(address) ? `https://${address}` : address)
     return url.hostname.includes('.') ? url.href : undefined
   } catch {
-    return undefined // not an address after all: shown as the text it is
+    return undefined // This text is not an address after all: it is shown as text.
   }
 }
 
 /**
- * In one walk: customers of some engines write 65,000 characters, and every one of them may be a
+ * One pass over the text: customers of some engines write 65,000 characters, and each may be a
  * mark.
  */
 function parseMarks(text: string): Inline[] {
@@ -110,10 +109,7 @@ function parseMarks(text: string): Inline[] {
 
 const isMark = (char: string): boolean => char === '`' || char in MARKS
 
-/**
- * A mark opens at the edge of a word and closes at the edge of one: "2*3*4" is a sum and
- * snake_case_name a name.
- */
+/** A mark opens and closes at a word boundary: "2*3*4" is a sum and snake_case_name a name. */
 const opensMark = (text: string, at: number): boolean =>
   isMark(text[at] ?? '') &&
   !WORD.test(text[at - 1] ?? ' ') &&
@@ -122,7 +118,7 @@ const opensMark = (text: string, at: number): boolean =>
 const closesMark = (text: string, at: number): boolean =>
   isMark(text[at] ?? '') && !/\s/.test(text[at - 1] ?? ' ') && !WORD.test(text[at + 1] ?? ' ')
 
-/** Where each mark closes next, asked from left to right. */
+/** For each mark, the positions where it may close, in order of the text. */
 function closingsOf(text: string): (mark: string, from: number) => number | undefined {
   const places: Record<string, number[]> = { '*': [], _: [], '~': [], '`': [] }
   for (let at = text.length - 1; at >= 0; at--)
@@ -136,10 +132,10 @@ function closingsOf(text: string): (mark: string, from: number) => number | unde
 
 const plainText = (text: string): Inline[] => (text ? [{ type: 'text', text }] : [])
 
-/** About one screen of a phone. */
+/** The length of about one phone screen. */
 const MOST_SHOWN = 1000
 const MOST_LINES = 24
-/** A message is cut only where the rest is worth a button. */
+/** A message is cut only where more than this remains. */
 const LEAST_REST = 1.25
 
 /** The part of a long message that is shown first; undefined where the whole message is shown. */

@@ -4,14 +4,14 @@ import * as shared from '#copy/shared'
 
 export type Voice = 'customer' | 'human' | 'ai' | 'note'
 
-/** Who speaks in a bubble, which decides its side and its colour. */
+/** The author of a bubble, which decides its side and its colour. */
 export function voiceOf(message: MessageRow): Voice {
   if (message.direction === 'note') return 'note'
   if (message.direction === 'in') return 'customer'
   return message.author_kind === 'ai' || message.author_kind === 'rule' ? 'ai' : 'human'
 }
 
-/** The name above a bubble; null for the customer, whose name is above the conversation. */
+/** The name above a bubble; null for the customer, whom the conversation's head names. */
 export function byOf(message: MessageRow, voice: Voice, memberId: string): string | null {
   switch (voice) {
     case 'customer':
@@ -33,8 +33,8 @@ export function byOf(message: MessageRow, voice: Voice, memberId: string): strin
 }
 
 /**
- * A quoted message names its author by kind, as the server knows it. The author of one that is not
- * stored may be unknown.
+ * The author of a quoted message by its stored kind. It is unknown where the quoted message is not
+ * stored.
  */
 export function quotedName(author: string | undefined, customer: string): string {
   if (author === 'ai' || author === 'rule') return 'AI'

@@ -16,14 +16,14 @@ import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { Menu, type MenuEntry } from '#dashboard/ui/overlay/Menu.tsx'
 
 /**
- * What the customer can be asked for; null where the number cannot ask. `phone`: null where it is
- * known.
+ * What the customer can be asked for with a button; null where the number cannot ask. `phone`: null
+ * where it is known.
  */
 export type Asking = { location: () => void; phone: (() => void) | null; flow: () => void } | null
 
 /**
- * Everything that can be added to a conversation. On a phone and in a narrow row (a @container)
- * this menu replaces the single buttons; elsewhere it has only what has no button.
+ * The menu of everything that can be sent. On a phone and in a narrow row (a @container) it
+ * replaces the single buttons; elsewhere it has only entries without a button.
  */
 export function AddMenu({
   onNote,
@@ -38,7 +38,7 @@ export function AddMenu({
   onTemplate: (() => void) | null
   onSchedule: () => void
   asking: Asking
-  /** gets the focus afterwards */ field: RefObject<HTMLTextAreaElement | null>
+  /** the element that gets the focus afterwards */ field: RefObject<HTMLTextAreaElement | null>
 }) {
   const questions: MenuEntry[] = asking
     ? [

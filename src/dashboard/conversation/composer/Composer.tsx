@@ -26,7 +26,7 @@ const MentionList = lazy(() =>
   import('./MentionList.tsx').then((module) => ({ default: module.MentionList })),
 )
 
-/** The counter shows itself when this much or less is left. */
+/** The counter is shown when this many characters or fewer remain. */
 const COUNT_FROM = 400
 type Props = {
   ref: Ref<ComposerHandle>
@@ -38,14 +38,11 @@ type Props = {
   onTemplate: (() => void) | null
   onSchedule: () => void
   asking: Asking
-  /** runs a reply at once, or after a question */
+  /** runs a send at once, or after a confirmation */
   guard?: (go: () => void) => void
 }
 
-/**
- * Where a reply or a note is written. Nothing typed is ever lost: it is kept per room until it is
- * sent.
- */
+/** The field for a reply or a note. Its text is stored per room until it is sent. */
 export function Composer({ ref, room, send, acts, isOpen, guard, ...adding }: Props) {
   const composer = useComposer({ ref, room, send, acts, isOpen, guard })
   const { writing, field, isRecording } = composer
@@ -86,7 +83,7 @@ export function Composer({ ref, room, send, acts, isOpen, guard, ...adding }: Pr
   )
 }
 
-/** What opens over the text field: quick replies after "/", in a note members after "@". */
+/** The list over the text field: quick replies after "/", or members after "@" in a note. */
 function Lists({
   room,
   composer: { writing, pickQuickReply, pickMember },
@@ -160,7 +157,7 @@ function LengthCount({ writing: { limit, length, isNote, hasCaption } }: { writi
   )
 }
 
-/** A note has its own colour and head, so that it is not taken for a reply. */
+/** The head and colour of note mode, so that a note is not mistaken for a reply. */
 function NoteHead({ onLeave, canLeave }: { onLeave: () => void; canLeave: boolean }) {
   return (
     <div className="flex min-h-9 items-center gap-2 rounded-t-[11px] bg-wait py-1 pr-1 pl-3 text-13 text-surface">
@@ -181,8 +178,8 @@ function NoteHead({ onLeave, canLeave }: { onLeave: () => void; canLeave: boolea
 }
 
 /**
- * What Enter does now, in words and colour; on touch, where Enter makes a line, what the button
- * does.
+ * What Enter does now, in words and colour. On touch keyboards Enter makes a line, so it describes
+ * the button.
  */
 function EnterHint({ isNote, picksReply }: { isNote: boolean; picksReply: boolean }) {
   const does = isNote

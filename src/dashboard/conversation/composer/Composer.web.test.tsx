@@ -57,7 +57,7 @@ test('Shift+Enter breaks the line and sends nothing', async () => {
   expect(send).not.toHaveBeenCalled()
 })
 
-test('Enter breaks the line on a touch screen, where the button sends', async () => {
+test('on a touch screen Enter breaks the line and the button sends', async () => {
   const { user } = open()
   const fine = window.matchMedia
   window.matchMedia = (query) =>
@@ -68,7 +68,7 @@ test('Enter breaks the line on a touch screen, where the button sends', async ()
   expect(send.mock.calls[0]?.[0].text).toBe('satu\ndua')
 })
 
-test('Enter that ends an input method’s word sends nothing', async () => {
+test('Enter that confirms a word of an input method sends nothing', async () => {
   const { user } = open()
   await user.type(reply(), 'ni')
   reply().dispatchEvent(
@@ -77,14 +77,14 @@ test('Enter that ends an input method’s word sends nothing', async () => {
   expect(send).not.toHaveBeenCalled()
 })
 
-test('nothing but spaces cannot be sent', async () => {
+test('does not send a text of spaces', async () => {
   const { user } = open()
   await user.type(reply(), '   {Enter}')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Kirim' }).disabled).toBe(true)
   expect(send).not.toHaveBeenCalled()
 })
 
-test('note mode stays after a note, and never sends to the customer', async () => {
+test('stays in note mode after a note, and never sends a note to the customer', async () => {
   const { user } = open()
   await user.type(reply(), 'untuk pelanggan')
   await user.click(screen.getByRole('button', { name: 'Catatan internal' }))
@@ -99,7 +99,7 @@ test('note mode stays after a note, and never sends to the customer', async () =
   expect(reply().value).toBe('untuk pelanggan')
 })
 
-test('a note quotes nothing, and the quote of the reply stays for the reply', async () => {
+test('a note quotes nothing, and the reply keeps its quoted message', async () => {
   const { user } = open()
   act(() => composer.current?.reply({ id: 'm1', author: 'Sari', excerpt: 'jam berapa?' }))
   act(() => composer.current?.focus('note'))
@@ -109,7 +109,7 @@ test('a note quotes nothing, and the quote of the reply stays for the reply', as
   expect(screen.getByText('jam berapa?')).toBeTruthy()
 })
 
-test('keeps the typed text of each room when another room is opened in between', async () => {
+test('keeps the typed text of each room while another room is open', async () => {
   const [one, other] = [aRoomDetail(), aRoomDetail()]
   const { user, rerender } = open(one)
   await user.type(reply(), 'untuk yang pertama')
@@ -145,7 +145,7 @@ test('keeps a text over the limit unsent and shows the limit', async () => {
   expect(screen.getByText(/paling panjang 4096 karakter/)).toBeTruthy()
 })
 
-test('with the window closed only a note can be written', async () => {
+test('allows only notes after the 24-hour window has closed', async () => {
   const { user } = open(aRoomDetail(), false)
   expect(screen.queryByRole('textbox')).toBeNull()
   act(() => composer.current?.focus('note'))
@@ -183,7 +183,7 @@ test("a slash offers quick replies; Enter inserts the chosen one with the custom
   expect(send).not.toHaveBeenCalled()
 })
 
-test('counts whether a quick reply was sent as written, changed, or removed again', async () => {
+test('counts a quick reply as sent unchanged, sent changed, or removed', async () => {
   const counted = offerHours()
   const { user } = open()
   const pick = async () => {

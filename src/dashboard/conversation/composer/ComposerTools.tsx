@@ -23,7 +23,7 @@ type Props = {
   field: RefObject<HTMLTextAreaElement | null>
 }
 
-/** Formatting and emoji; both change the text where the cursor is. */
+/** The buttons for formatting and emoji; both change the text at the cursor. */
 export function ComposerTools({ onEdit, field }: Props) {
   return (
     <>

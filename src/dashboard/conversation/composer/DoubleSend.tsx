@@ -9,13 +9,14 @@ import { noteTyping, useTypers } from '#dashboard/shell/live/presence.ts'
 import { messagesQuery } from '../queries.ts'
 
 /**
- * The newest reply of a colleague in each room when the member began to write; kept over a remount.
+ * For each room, the newest reply of a colleague when the member began to write. It survives a
+ * remount.
  */
 const seenReplies = new Map<string, string | undefined>()
 
 /**
- * Asks once before a reply is sent that a colleague answered while it was being written. `guard`
- * runs the send, at once or after the answer.
+ * Asks once before a reply is sent when a colleague has answered meanwhile. `guard` runs the send
+ * at once or after the answer.
  */
 export function useDoubleSend(room: RoomDetail, memberId: string, text: string) {
   const queryClient = useQueryClient()
@@ -58,7 +59,7 @@ export function useDoubleSend(room: RoomDetail, memberId: string, text: string) 
   return { guard, notices }
 }
 
-/** The newest message of a colleague, also from the paired phone. */
+/** The newest message of a colleague or from the paired phone. */
 function newestReply(
   queryClient: QueryClient,
   room: RoomDetail,
@@ -74,7 +75,7 @@ function newestReply(
     .toSorted((a, b) => b.occurred_at.localeCompare(a.occurred_at))[0]
 }
 
-/** Above the composer: the colleagues who write in the same conversation now. */
+/** The colleagues who are typing in this conversation now, shown above the composer. */
 function ColleagueTyping({ roomId }: { roomId: string }) {
   const typers = useTypers(roomId)
   return (

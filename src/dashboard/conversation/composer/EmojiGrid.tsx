@@ -15,7 +15,7 @@ const GROUPS: [name: string, emoji: string][] = [
   [copy.emojiOther, '❤️‍🔥 💚 💙 💛 🧡 💜 🤍 🌸 🌹 🌿 ☀️ 🌧️ 🌙 🎈 🎊 🏆 🎵 👶 👩 👨 👨‍👩‍👧 🕌 🌏 🇮🇩'],
 ]
 
-/** A small choice of emoji, in its own chunk. */
+/** A small choice of emoji. It is in its own chunk. */
 export function EmojiGrid({ onPick }: { onPick: (emoji: string) => void }) {
   return (
     <div className="max-h-72 overflow-y-auto p-2">

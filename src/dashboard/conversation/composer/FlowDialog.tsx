@@ -22,8 +22,8 @@ const EMPTY: Record<FlowField, string> = {
 }
 
 /**
- * Sends a form that is stored at Meta: which one, the text above its button, the text of the
- * button. The input is kept for the next time.
+ * Sends a form that is stored at Meta, with the text above its button and the label of the button.
+ * The input is stored for the next time.
  */
 export function FlowDialog({
   open,

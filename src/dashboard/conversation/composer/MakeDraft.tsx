@@ -12,7 +12,7 @@ import { Kbd } from '#dashboard/ui/Kbd.tsx'
 import { roomQuery } from '../queries.ts'
 import { streamDraft } from './draft.functions.ts'
 
-/** The button that has the AI write a draft, and its words while they come. */
+/** The button that requests a draft of the AI, and the draft's words as they arrive. */
 export function MakeDraft({ room }: { room: RoomDetail }) {
   const { text, notice, start, stop } = useDraftStream(room)
   useHotkeys([
@@ -51,7 +51,7 @@ export function MakeDraft({ room }: { room: RoomDetail }) {
   )
 }
 
-/** `text`: what was written so far; null while nothing is being written. */
+/** `text`: the words so far; null while no draft is being written. */
 function useDraftStream(room: RoomDetail) {
   const queryClient = useQueryClient()
   const [text, setText] = useState<string | null>(null)
@@ -86,7 +86,10 @@ function useDraftStream(room: RoomDetail) {
   return { text, notice, start, stop }
 }
 
-/** Whether there is a draft; its words are given to `onText` as they come. */
+/**
+ * Requests a draft and passes its words to `onText` as they arrive. Returns whether there is a
+ * draft.
+ */
 async function readDraft(
   room: RoomDetail,
   signal: AbortSignal,

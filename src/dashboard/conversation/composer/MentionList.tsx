@@ -9,8 +9,8 @@ import { type ListKeys, useListKeys } from './list-keys.ts'
 const SHOWN = 6
 
 /**
- * Opens over a note while a name is typed after "@". Arrows move, Enter or Tab picks; the composer
- * forwards its keys. Give it key={search}.
+ * The list of members while a name is typed after "@" in a note. Arrows move, Enter or Tab picks;
+ * the composer forwards its keys. Give it key={search}.
  */
 export function MentionList({
   businessId,

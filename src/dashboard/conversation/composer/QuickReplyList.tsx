@@ -11,7 +11,7 @@ import { quickRepliesQuery } from '../queries.ts'
 import { type ListKeys, useListKeys } from './list-keys.ts'
 
 /**
- * Opens over the composer while "/" is typed, and shows replies as this customer would read them.
+ * The list of quick replies while "/" is typed in the composer, filled with this customer's data.
  * Arrows move, Enter or Tab picks; the composer forwards its keys. Give it key={search}, so that a
  * new search starts at the top.
  */

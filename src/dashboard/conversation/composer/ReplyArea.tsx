@@ -51,7 +51,7 @@ const ASK_PHONE = composerCopy.sharePhoneRequest
 export type Member = { id: string; name: string | null }
 
 /**
- * Everything below the conversation: the AI's draft, the handler, and the composer if writing is
+ * Everything below the messages: the AI's draft, the handler, and the composer where writing is
  * possible.
  */
 export function ReplyArea({
@@ -115,11 +115,11 @@ export function ReplyArea({
   )
 }
 
-/** People have the room, the customer waits, and no draft is offered. */
+/** True when people handle the room, the customer waits, and no draft is shown. */
 const wantsDraft = ({ handler, draft, waiting_since: since }: RoomDetail): boolean =>
   (handler === 'manusia' || handler === 'menunggu_tim') && !draft && since !== null
 
-/** Colleagues who write, what is scheduled, and the dialog that schedules what is written. */
+/** Shows typing colleagues, scheduled messages, and the dialog that schedules the typed text. */
 function Scheduling({
   room,
   acts,
@@ -180,7 +180,7 @@ function AskingDialogs({
     </>
   )
 }
-/** The AI's draft of an answer, until a member decides about it. */
+/** The AI's draft of an answer, until a member accepts or dismisses it. */
 function AiDraft({
   room,
   acts,
@@ -260,7 +260,9 @@ function ViewerLine() {
   )
 }
 
-/** On a phone the header has no room for the handler and the one action, so they are here. */
+/**
+ * On a phone the header has no room for the handler and the main action, so they are shown here.
+ */
 function HandlerStrip({
   room,
   now,

@@ -31,7 +31,7 @@ type WritingActs = Pick<
 type Adding = { onTemplate: (() => void) | null; onSchedule: () => void; asking: Asking }
 type FieldRef = RefObject<HTMLTextAreaElement | null>
 
-/** The file chooser, and the row of the text field and the buttons around it. */
+/** The row of the text field with its buttons and the file chooser. */
 export function WritingRow({
   room,
   writing,
@@ -87,7 +87,7 @@ export function WritingRow({
   )
 }
 
-/** What else can go into the conversation: the plus, and a button each where there is room. */
+/** The plus menu, and one button for each of its entries where there is room. */
 function AddButtons({
   adding: { onTemplate, onSchedule, asking },
   onNote,
@@ -123,7 +123,8 @@ function AddButtons({
         shortcut="S"
         data-key="s"
         onClick={onSchedule}
-        // Beside the customer's pane the words need its place: it is in the plus menu there too.
+        // Beside the customer's pane there is no room for this button; it is in the plus menu there
+        // too.
         className={cx(look, '@max-[600px]:hidden')}
       >
         <CalendarClock />

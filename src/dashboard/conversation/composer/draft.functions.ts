@@ -4,8 +4,8 @@ import { roomRef } from '#contract/conversation/room'
 import { authed } from '#dashboard/shell/authed.ts'
 
 /**
- * A draft for the caller alone, as it is written. It ends with its request: a member who stops
- * reading stops the model too.
+ * Streams a draft to the caller only. It ends with its request: when the member stops reading, the
+ * model stops too.
  */
 export const streamDraft = createServerFn({ method: 'POST' })
   .middleware([authed])

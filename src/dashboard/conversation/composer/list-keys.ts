@@ -3,8 +3,8 @@ import { type Ref, useImperativeHandle, useState } from 'react'
 export type ListKeys = { onKey: (key: string) => boolean }
 
 /**
- * A list over the composer: arrows move, Enter or Tab picks. The composer forwards its keys;
- * `onKey` returns whether the list used one.
+ * Keys of a list over the composer: arrows move, Enter or Tab picks. The composer forwards its
+ * keys; `onKey` returns whether the list used one.
  */
 export function useListKeys<Item>(
   keys: Ref<ListKeys>,

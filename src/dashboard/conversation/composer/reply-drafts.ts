@@ -4,20 +4,22 @@ import { z } from 'zod/mini'
 /** Whether a draft is a reply to the customer or an internal note. */
 export type WritingMode = 'reply' | 'note'
 
-/** What is being written in a room: kept in this browser until it is sent. */
+/** The unsent text of a room, stored in this browser until it is sent. */
 export type TextDraft = {
   mode: WritingMode
-  /** Each mode has its own text: a change of mode never turns a note into a reply. */
+  /** Each mode has its own text, so a change of mode never turns a note into a reply. */
   words: Record<WritingMode, string>
   replyTo?: { id: string; author: string; excerpt: string }
-  /** the AI's draft that the reply began as */
+  /** the AI's draft that the reply was made from */
   from?: { draftId: string; text: string }
-  /** the quick reply that the reply began as, filled */
+  /** the quick reply that the reply was made from, filled */
   quick?: { quickReplyId: string; text: string }
 }
 
 const EMPTY: TextDraft = { mode: 'reply', words: { reply: '', note: '' } }
-/** Longer texts are pasted by accident; they would fill the browser's store. */
+/**
+ * The longest stored text. Longer ones are pasted by accident and would fill the browser's storage.
+ */
 const KEPT_CHARACTERS = 20_000
 const PREFIX: Record<WritingMode, string> = { reply: 'draf:', note: 'catatan:' }
 const MODE_PREFIX = 'mode-tulis:'
@@ -38,32 +40,27 @@ export function useTextDraft(roomId: string): [TextDraft, (change: Partial<TextD
   return [draft, (change) => writeDraft(roomId, { ...readDraft(roomId), ...change })]
 }
 
-/** Replaces the words of one mode; the mode stays. */
+/** Replaces the text of one mode; the mode stays. */
 export function writeWords(roomId: string, mode: WritingMode, text: string): void {
   const draft = readDraft(roomId)
   writeDraft(roomId, { ...draft, words: { ...draft.words, [mode]: text } })
 }
 
-/**
- * After sending: empties what was written in the present mode, and stays in it until the member
- * leaves it.
- */
+/** Clears the text of the present mode after sending, and stays in that mode. */
 export function clearWords(roomId: string): void {
   const { mode, words, replyTo, from } = readDraft(roomId)
   const kept = mode === 'note' ? { replyTo, from } : {}
   writeDraft(roomId, { ...kept, mode, words: { ...words, [mode]: '' } })
 }
 
-/**
- * Puts words where a reply is written, unless something is written there already. The mode stays.
- */
+/** Inserts a text into an empty reply field; a field with text stays unchanged. The mode stays. */
 export function offerText(roomId: string, text: string): void {
   if (!readDraft(roomId).words.reply) writeWords(roomId, 'reply', text)
 }
 
 /**
- * Puts words that were on their way when the page closed before what is being written, a note's to
- * the note. They may have arrived: `dropArrived` removes those again.
+ * Puts unsent words of a closed page before the present text of their mode. The server may have
+ * them already; then `dropArrived` removes them again.
  */
 export function keepUnsure(roomId: string, messages: readonly (Unsure & { kind: string })[]): void {
   const unsure = messages.filter(({ text }) => text)
@@ -80,8 +77,8 @@ export function keepUnsure(roomId: string, messages: readonly (Unsure & { kind: 
 }
 
 /**
- * Removes kept words that are in the conversation, unless they were changed meanwhile: nothing is
- * sent twice.
+ * Removes restored words that the conversation already contains, unless they were edited meanwhile:
+ * nothing is sent twice.
  */
 export function dropArrived(
   roomId: string,
@@ -126,7 +123,7 @@ function readDraft(roomId: string): TextDraft {
   return draft
 }
 
-/** Words and mode outlive the tab; what they replied to may be gone by then. */
+/** Text and mode outlive the tab. The quoted message may no longer exist by then. */
 function writeDraft(roomId: string, draft: TextDraft): void {
   drafts.set(roomId, draft)
   storeValue(PREFIX.reply + roomId, draft.words.reply.slice(0, KEPT_CHARACTERS))
@@ -141,7 +138,7 @@ function storeValue(key: string, value: string): void {
   else openStorage()?.removeItem(key)
 }
 
-/** A browser may forbid its store, or it may be full. */
+/** A browser may forbid storage, or the storage may be full. */
 function openStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined {
   try {
     return typeof window === 'undefined' ? undefined : guardWrites(window.localStorage)
@@ -158,7 +155,7 @@ function guardWrites(store: Storage): Pick<Storage, 'getItem' | 'setItem' | 'rem
       try {
         store.setItem(key, value)
       } catch {
-        // full: the draft lives on in memory
+        // the storage is full: the draft stays in memory
       }
     },
   }

@@ -25,7 +25,7 @@ export type NewText = {
   replyTo?: { id: string; author: string; excerpt: string }
 }
 
-/** Sends a text or a file, or stores a note; it appears in the conversation at once. */
+/** Sends a text or a file, or stores a note. It appears in the conversation at once. */
 export function useSend(
   room: RoomDetail,
   member: { id: string; name: string | null },
@@ -58,7 +58,7 @@ export function useSend(
   )
 }
 
-/** The same for what an earlier page could not send any more. */
+/** Sends a message that an earlier page could not send. */
 export function resumeSending(queryClient: QueryClient, outgoing: Outgoing): void {
   resumeOutgoing(outgoing, (one) => deliverOutgoing(queryClient, one))
 }
@@ -118,7 +118,7 @@ function storeOutgoing(
     : send({ data: { ...place, text, replyToId } })
 }
 
-/** What is known of a message before the live line brings it as it was stored. */
+/** Builds the message as it is shown before the live change brings the stored row. */
 function storedMessage(outgoing: Outgoing, id: string, file: Uploaded | undefined): MessageRow {
   const { kind, clientId, replyToId, replyTo, at } = outgoing
   const content = contentOf(outgoing, file)

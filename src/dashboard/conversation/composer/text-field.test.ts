@@ -17,7 +17,7 @@ test('inserts an emoji at the cursor, replacing the selection', () => {
   })
 })
 
-test('a mark wraps the selection and comes off again', () => {
+test('adds a mark around the selection and removes it again', () => {
   const text = fc.string({ maxLength: 20 })
   fc.assert(
     fc.property(
@@ -52,7 +52,7 @@ test.each([
   expect(quickReplySearch(text)).toBe(expected),
 )
 
-test('a note mentions members by their whole names, the longest first', () => {
+test('finds mentioned members by whole name, the longest name first', () => {
   const members = [
     { id: 'r', name: 'Rina' },
     { id: 'rs', name: 'Rina Sari' },

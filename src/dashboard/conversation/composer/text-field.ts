@@ -1,14 +1,14 @@
-/** Changes of a text and its selection, as a text field needs them. Pure. */
+/** Pure edits of a text and its selection. */
 export type Selection = { text: string; start: number; end: number }
 
-/** Puts something where the cursor is, in place of what is selected. */
+/** Inserts a text at the cursor, in place of the selection. */
 export function insertAt({ text, start, end }: Selection, inserted: string): Selection {
   const cursor = start + inserted.length
   return { text: text.slice(0, start) + inserted + text.slice(end), start: cursor, end: cursor }
 }
 
 /**
- * Wraps the selection in WhatsApp's mark, or removes the mark. Without a selection the cursor goes
+ * Adds WhatsApp's mark around the selection, or removes it. Without a selection the cursor goes
  * between two marks.
  */
 export function toggleMark({ text, start, end }: Selection, mark: string): Selection {
@@ -27,12 +27,12 @@ export function toggleMark({ text, start, end }: Selection, mark: string): Selec
   }
 }
 
-/** The search for a quick reply: what follows a leading "/" in an otherwise empty field. */
+/** The search for a quick reply: the text after a leading "/" in an otherwise empty field. */
 export function quickReplySearch(text: string): string | null {
   return /^\/([a-z0-9_-]{0,30})$/i.exec(text)?.[1]?.toLowerCase() ?? null
 }
 
-/** The search for a member: what follows "@" at the end of a note. */
+/** The search for a member: the text after "@" at the end of a note. */
 export function mentionSearch(text: string): string | null {
   return /(?:^|\s)@([^\s@]{0,30})$/u.exec(text)?.[1]?.toLowerCase() ?? null
 }
@@ -43,7 +43,9 @@ export const fillMention = (text: string, name: string): string =>
 
 type Named = { id: string; name: string }
 
-/** The members whose whole name follows an "@". Of names that begin alike, the longest counts. */
+/**
+ * The members whose whole name follows an "@". Of names with the same beginning the longest counts.
+ */
 export function mentionsIn(text: string, members: readonly Named[]): string[] {
   const byLength = members.toSorted((a, b) => b.name.length - a.name.length)
   let rest = text.toLowerCase()

@@ -44,7 +44,7 @@ import {
 export type ComposerHandle = {
   focus: (mode: WritingMode) => void
   reply: (to: NonNullable<TextDraft['replyTo']>) => void
-  /** false in a note, which accepts no files; the member sees why */
+  /** false in a note, which accepts no files; the member sees the reason */
   startFiles: () => boolean
 }
 
@@ -52,7 +52,7 @@ const NOTE_LIMIT = 2000
 const TALLEST_PX = 176
 const MARKS: Record<string, string> = { b: '*', i: '_' }
 
-/** State of the composer and what its buttons, keys and files do. */
+/** The state of the composer and its handlers for buttons, keys and files. */
 export function useComposer({
   ref,
   room,
@@ -99,7 +99,7 @@ export function useComposer({
     },
     pickMember: (name: string) => replaceText(fillMention(writing.text, name)),
     toggleNote: () => {
-      // A closing menu takes the focus with it.
+      // The closing menu takes the focus for a moment.
       focusNext()
       changeDraft({ mode: isNote ? 'reply' : 'note' })
     },
@@ -118,7 +118,7 @@ const runAtOnce = (go: () => void): void => go()
 
 export type Writing = ReturnType<typeof useWriting>
 
-/** The draft of a room with its files, and whether it can be sent. */
+/** The text and files of a room, and whether they can be sent. */
 function useWriting(room: RoomDetail, isOpen: boolean) {
   const [draft, changeDraft] = useTextDraft(room.id)
   const picked = usePickedFiles(room.id)
@@ -147,15 +147,15 @@ function useWriting(room: RoomDetail, isOpen: boolean) {
     hasCaption,
     limit,
     length,
-    /** what follows a leading "/"; null where no quick reply is searched */
+    /** the text after a leading "/"; null where no quick reply is searched */
     search,
-    /** what follows an "@" at the end of a note; null where no member is searched */
+    /** the text after an "@" at the end of a note; null where no member is searched */
     mention: isNote ? mentionSearch(text) : null,
     canSend: isFilled && length <= limit && (isNote || isOpen) && search !== '',
   }
 }
 
-/** The text field: its height, and the selection and focus that it gets after the next render. */
+/** Manages the text field: its height, and its selection and focus after the next render. */
 function useWritingField(
   { text, setText, isNote }: Writing,
   { isOpen, isRecording }: { isOpen: boolean; isRecording: boolean },
@@ -227,7 +227,7 @@ function useComposerHandle(
   }))
 }
 
-/** Posts files, text or note, settles the AI's draft, and empties what was written. */
+/** Posts files, text or note, decides the AI's draft, and clears the composer. */
 function sendWritten(
   room: RoomDetail,
   { writing, send, acts }: { writing: Writing; send: (input: NewText) => void; acts: RoomActs },
@@ -255,7 +255,7 @@ function sendWritten(
   clearWords(room.id)
 }
 
-/** Only a figure: a failure is ignored. */
+/** The request only counts a use, so a failure is ignored. */
 function countOutcome(
   { business_id: businessId }: RoomDetail,
   { quickReplyId }: NonNullable<TextDraft['quick']>,
@@ -264,7 +264,7 @@ function countOutcome(
   countQuickReply({ data: { businessId, quickReplyId, outcome } }).catch(() => {})
 }
 
-/** The AI's draft that was taken over into the written text is decided with it. */
+/** Marks the AI's draft in the sent text as used. */
 export function settleDraft(
   { from }: TextDraft,
   text: string,
@@ -276,11 +276,11 @@ export function settleDraft(
       : acts.decideDraft(from.draftId, 'edited', text.trim()))
 }
 
-/** Sounds have no caption: what is written goes after them. */
+/** Voice notes have no caption, so the text is sent after them. */
 const bearsCaption = (file: { kind: string }) =>
   file.kind === 'image' || file.kind === 'video' || file.kind === 'document'
 
-/** Keys of the text field: the list of quick replies first, then marks, Enter and Escape. */
+/** Handles keys of the text field: first the open list, then formatting, Enter and Escape. */
 export function handleFieldKey(
   event: KeyboardEvent<HTMLTextAreaElement>,
   {
@@ -298,7 +298,7 @@ export function handleFieldKey(
   if (event.nativeEvent.isComposing) return
   const mark = event.ctrlKey || event.metaKey ? MARKS[event.key.toLowerCase()] : undefined
   const hasList = writing.search !== null || writing.mention !== null
-  // A list that is still loading must not let its shortcut be sent.
+  // Enter must not send the shortcut while its list is loading.
   const isLoading = hasList && listKeys.current === null && event.key === 'Enter'
   if (isLoading || (hasList && listKeys.current?.onKey(event.key))) event.preventDefault()
   else if (mark) {
@@ -313,7 +313,7 @@ export function handleFieldKey(
   }
 }
 
-/** Escape takes back one thing: the quoted message, the last file, the search, then the focus. */
+/** Escape undoes one thing: the quoted message, the last file, the search, then the focus. */
 function cancelNearest(
   { draft, changeDraft, isNote, files, search, mention, text, setText }: Writing,
   box: HTMLTextAreaElement,

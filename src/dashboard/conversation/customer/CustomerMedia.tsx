@@ -9,7 +9,7 @@ const Gallery = lazy(() =>
   import('../gallery/Gallery.tsx').then((module) => ({ default: module.Gallery })),
 )
 
-/** Opens what was sent and received in all conversations with the customer. */
+/** Opens the pictures, files and links of all conversations with the customer. */
 export function CustomerMedia({ room }: { room: RoomDetail }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -37,7 +37,7 @@ type Props = {
   onTag: () => void
 }
 
-/** Who the customer is and what was before. */
+/** The customer's data, and their earlier conversations. */
 export function CustomerPane({ room, memberId, acts, isViewer, onClose, onTag }: Props) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '#dashboard/ui/cx.ts'
 
-/** A titled part of what is shown about a customer or a case. */
+/** A titled section of the customer's pane or of a case. */
 export function PaneSection({
   title,
   action,

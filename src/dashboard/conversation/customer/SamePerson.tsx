@@ -25,8 +25,8 @@ const REASONS: Record<SameReason, string> = {
 }
 
 /**
- * Contacts that may be this customer, and contacts that were merged with it. One press merges,
- * another separates. Renders nothing when there are none.
+ * Contacts that may be this customer, and contacts that were merged with it. One press merges or
+ * separates. Renders nothing without any.
  */
 export function SamePerson({ room, isViewer }: { room: RoomDetail; isViewer: boolean }) {
   const { business_id: businessId, contact_id: contactId } = room

@@ -22,7 +22,7 @@ import { PictureGrid } from './PictureGrid.tsx'
 type Cursor = GalleryPage['before']
 const firstCursor = (): Cursor => null
 
-/** Pictures, files and links of all conversations with a customer, by pages. */
+/** Pictures, files and links of all conversations with a customer, page by page. */
 export function Gallery({ room, onClose }: { room: RoomDetail; onClose: () => void }) {
   const [part, setPart] = useState<GalleryPart>('media')
   return (

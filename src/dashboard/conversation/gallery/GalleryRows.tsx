@@ -11,7 +11,7 @@ import { useZone } from '#dashboard/ui/zone.ts'
 
 type Props = { item: GalleryItem; businessId: string; who: string; onLeave: () => void }
 
-/** The way to the message in its conversation. */
+/** A link to the message in its conversation. */
 export function ToMessage({
   item,
   businessId,
@@ -71,7 +71,7 @@ export function FileRow({ item, businessId, who, onLeave }: Props) {
   )
 }
 
-/** A message's links. Only http and https are followed; each opens in a tab of its own. */
+/** A message's links. Only http and https are linked; each opens in a new tab. */
 export function LinkRow({ item, businessId, who, onLeave }: Props) {
   return (
     <li className="flex items-center gap-3 py-2.5 text-13">

@@ -16,7 +16,7 @@ type Props = {
   onLeave: () => void
 }
 
-/** Thumbnails; one opens over the whole page, and arrow keys go to its neighbours. */
+/** Thumbnails; a press opens one over the whole page, and arrow keys move to its neighbours. */
 export function PictureGrid({ items, businessId, whoOf, onLeave }: Props) {
   const zone = useZone()
   const [at, setAt] = useState<number | null>(null)

@@ -39,7 +39,7 @@ export function FirstOfList({
   children?: ReactNode
   to: '/inbox/$roomId' | '/auto-reply/$roomId' | '/eskalasi/$roomId' | '/task-completed/$roomId'
   roomId: string
-  /** true keeps that of the page */ search?: true | { businessId: string }
+  /** true keeps the title of the page */ search?: true | { businessId: string }
   openLabel: string
 }) {
   const id = useId()
@@ -158,7 +158,10 @@ function OneFigure({
 
 const MOST_REASONS = 4
 
-/** Why the AI called the team today, the most frequent first. Renders nothing where it did not. */
+/**
+ * Why the AI called the team today, the most frequent reason first. Renders nothing without a
+ * hand-over.
+ */
 export function ReasonsToday() {
   const businessId = useBusinessId()
   const { data } = useQuery(todayQuery(businessId))

@@ -5,7 +5,7 @@ import { whenIdle } from '#dashboard/shell/live/live.ts'
 const WIDE = '(min-width: 48rem)'
 
 /**
- * What is beside a list before something is chosen: its code loads after the page, and not on a
+ * The pane beside a list before something is chosen. Its code loads after the page, and not on a
  * phone, which shows the list alone.
  */
 export function LateGlance({ children }: { children: ReactNode }) {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { fetchToday } from './today.functions.ts'
 
 const COUNTED_AFTER_MS = 4_000
-/** The sums are read from every conversation of today, so live changes do not read them again. */
+/** Computing these sums reads every conversation of today, so live changes do not refetch them. */
 const READ_AGAIN_MS = 60_000
 
 export const todayQuery = (businessId: string) =>

@@ -3,7 +3,7 @@ import { businessRef } from '#contract/business'
 import { authed } from '#dashboard/shell/authed.ts'
 import { loadReport } from '#domain/evaluation/breakdown'
 
-/** The sums of today, and why the AI handed over. */
+/** Reads the sums of today, and why the AI handed over. */
 export const fetchToday = createServerFn()
   .middleware([authed])
   .validator(businessRef)

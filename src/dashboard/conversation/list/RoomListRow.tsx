@@ -56,10 +56,10 @@ export const RoomListRow = memo(function RoomListRow({
 }: {
   room: RoomRow
   memberId: string
-  /** instead of the last message's time */ at?: string
-  /** instead of the chips */ aside?: ReactNode
-  /** instead of the newest message */ summary?: string | null
-  /** the searched words, marked where they are found */ search?: string
+  /** replaces the last message's time */ at?: string
+  /** replaces the chips */ aside?: ReactNode
+  /** replaces the newest message */ summary?: string | null
+  /** the searched words, which are highlighted */ search?: string
 }) {
   const name = customerName(room)
   const isUnread = room.unread_count > 0
@@ -109,13 +109,12 @@ type RoomLinkProps = {
   isOpen: boolean
   memberId: string
   onFocus: (roomId: string) => void
-  /** instead of the chips */ aside?: ReactNode
+  /** replaces the chips */ aside?: ReactNode
   search?: string
 }
 
 /**
- * The row as the way to its conversation, in the list that `to` belongs to. A message that was found
- * is opened in its history.
+ * The row as a link to its conversation, in the list `to`. A found message opens in its history.
  */
 export function RoomLink({ to, room, isOpen, memberId, onFocus, aside, search }: RoomLinkProps) {
   const standing = roomChips(room, memberId, useNow(), useZone()).map(({ label }) => label)
@@ -166,8 +165,8 @@ function Snippet({ room, isUnread, search }: { room: RoomRow; isUnread: boolean;
   )
 }
 /**
- * What changes by itself is not what a press lands on: where its target goes before the release, a
- * browser makes no click of the two.
+ * Keeps text that changes by itself from being the target of a press: when the element under the
+ * pointer changes before release, the browser fires no click.
  */
 const SNIPPET = 'pointer-events-none col-span-2 flex items-center gap-1 text-13'
 
@@ -179,7 +178,7 @@ function TypingSnippet({ room, children }: { room: RoomRow; children: ReactNode 
   )
 }
 
-/** In a search: the message or note that was found, in place of the newest message. */
+/** The message or note that a search found, in place of the newest message. */
 function HitSnippet({ hit }: { hit: SearchHit }) {
   const Author =
     hit.direction === 'in' ? null : hit.direction === 'note' ? StickyNote : CornerUpLeft

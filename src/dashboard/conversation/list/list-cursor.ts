@@ -4,7 +4,7 @@ import * as copy from '#copy/conversation'
 import { useHotkeys } from '#dashboard/shell/frame/hotkeys.ts'
 
 /**
- * Moves through a list of rooms with j and k. Its links carry data-room; `onFocus` reports focus
+ * Moves through a list of rooms with j and k. Its links have data-room; `onFocus` reports focus
  * changes by other means.
  */
 export function useListCursor(
@@ -34,7 +34,7 @@ export function useListCursor(
   return { list, cursor, openId, onFocus: setCursor }
 }
 
-/** Gives the focus back to the row that a conversation was opened from. */
+/** Returns the focus to the row that a conversation was opened from. */
 export function focusRoom(roomId: string, within: ParentNode = document): void {
   within.querySelector<HTMLElement>(`[data-room="${roomId}"]`)?.focus({ preventScroll: true })
 }

@@ -108,7 +108,7 @@ const ids = (data: Messages) =>
   data.pages.toReversed().flatMap((page) => page.messages.map((message) => message.id))
 const roomIds = (data: Rooms) => data.pages.flatMap((page) => page.rooms.map((room) => room.id))
 
-describe('a part of the history', () => {
+describe('while a part of the history is shown', () => {
   const history = () => {
     const data = messages(
       [[aMessage({ id: 'b', occurred_at: at(2) }), aMessage({ id: 'c', occurred_at: at(3) })]],
@@ -118,7 +118,7 @@ describe('a part of the history', () => {
     return data
   }
 
-  test('new messages and the newest page wait until it is loaded up to them', () => {
+  test('in the history, new messages and the newest page wait until it is loaded up to them', () => {
     const data = history()
     expect(applyMessage(data, aMessage({ id: 'z', occurred_at: at(9) }))).toBe(data)
     expect(
@@ -126,14 +126,14 @@ describe('a part of the history', () => {
     ).toBe(data)
   })
 
-  test('a message that is in it still changes', () => {
+  test('in the history, a loaded message still changes', () => {
     const edited = applyMessage(history(), aMessage({ id: 'c', occurred_at: at(3), text: 'baru' }))
     expect(edited.pages[0]?.messages.map((message) => message.text)).toContain('baru')
   })
 })
 
-describe('messages that arrive live', () => {
-  test('appends a new message, and inserts a late one by its time', () => {
+describe('live messages', () => {
+  test('appends a new live message, and inserts a late one by its time', () => {
     const data = messages([
       [aMessage({ id: 'b', occurred_at: at(2) }), aMessage({ id: 'd', occurred_at: at(4) })],
     ])
@@ -149,14 +149,14 @@ describe('messages that arrive live', () => {
     ])
   })
 
-  test('a status replaces the message and keeps the name that only the read row knows', () => {
+  test('a status change replaces the message and keeps its author’s name', () => {
     const data = messages([[aMessage({ id: 'a', author_name: 'Rina', status: 'queued' })]])
     expect(
       applyMessage(data, aMessage({ id: 'a', status: 'read' })).pages[0]?.messages,
     ).toMatchObject([{ status: 'read', author_name: 'Rina' }])
   })
 
-  test('the echo of an own message replaces it by client id', () => {
+  test('the stored copy of an own message replaces it by client id', () => {
     const data = addMessage(
       messages([[]]),
       aMessage({ id: 'local', client_id: 'x', status: 'queued' }),
@@ -167,7 +167,7 @@ describe('messages that arrive live', () => {
     ).toMatchObject([{ id: 'real', status: 'sent' }])
   })
 
-  test('our own copy of a message never overwrites a live change that came first', () => {
+  test('the browser’s own copy never overwrites a live change that came first', () => {
     const data = applyMessage(
       messages([[]]),
       aMessage({ id: 'real', client_id: 'x', status: 'delivered' }),
@@ -185,7 +185,7 @@ describe('messages that arrive live', () => {
     )
   })
 
-  test('it lands in the page whose time it is', () => {
+  test('inserts a late message into the page that covers its time', () => {
     const data = messages([
       [aMessage({ id: 'd', occurred_at: at(4) })],
       [aMessage({ id: 'a', occurred_at: at(1) }), aMessage({ id: 'b', occurred_at: at(2) })],
@@ -197,7 +197,7 @@ describe('messages that arrive live', () => {
     ).toEqual(['a', 'b', 'c'])
   })
 
-  test('in whatever order and however often they come, the conversation is the same', () => {
+  test('shows the same conversation for live changes in any order, also repeated ones', () => {
     const all = Array.from({ length: 8 }, (_, minute) =>
       aMessage({ id: `m${minute}`, occurred_at: at(minute) }),
     )
@@ -261,10 +261,10 @@ describe('messages that arrive live', () => {
   })
 })
 
-describe('rooms that change live', () => {
+describe('live rooms', () => {
   const always = () => true
 
-  test('a room with a new message rises to the top, from whichever page', () => {
+  test('moves a room with a new message to the top, from any page', () => {
     const data = rooms([
       [aRoom({ id: 'c', last_message_at: at(3) })],
       [aRoom({ id: 'b', last_message_at: at(2) }), aRoom({ id: 'a', last_message_at: at(1) })],
@@ -306,12 +306,12 @@ describe('rooms that change live', () => {
     ).toEqual([null])
   })
 
-  test('what does not concern a list leaves it untouched', () => {
+  test('a room that does not belong to a list leaves it unchanged', () => {
     const data = rooms([[aRoom({ id: 'a' })]])
     expect(applyRooms(data, [aRoom({ id: 'z' })], () => false)).toBe(data)
   })
 
-  test('a list stays sorted and free of doubles whatever happens', () => {
+  test('keeps a list sorted and without duplicates after any changes', () => {
     const change = fc.record({
       id: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
       minute: fc.integer({ min: 0, max: 30 }),
@@ -337,7 +337,7 @@ describe('rooms that change live', () => {
     )
   })
 
-  test('each view takes its rooms', () => {
+  test('each view includes the rooms that belong to it', () => {
     const now = Date.parse(at(30))
     const is = (room: Partial<RoomRow>, view: Parameters<typeof belongsTo>[1]['view']) =>
       belongsTo(aRoom(room), { view }, { memberId: 'me', nowMs: now, wasThere: false })
@@ -359,7 +359,7 @@ describe('rooms that change live', () => {
     ]).toEqual([true, true, false, true])
   })
 
-  test('a searched list keeps what it found and takes in nothing it cannot judge', () => {
+  test('a searched list keeps its results and adds no room', () => {
     expect(
       belongsTo(
         aRoom(),
@@ -383,7 +383,7 @@ describe('rooms that change live', () => {
     ).toBe(false)
   })
 
-  test('a room that is taken up again has no outcome any more', () => {
+  test('a reopened room has no outcome any more', () => {
     expect(
       patchRoom(aRoom({ handler: 'selesai', outcome: 'terjual' }), {
         id: 'r1',
@@ -399,7 +399,7 @@ describe('"Perlu dibalas" in order of harm', () => {
   const old = aRoom({ id: 'old', reply_since: at(0) })
   const fresh = aRoom({ id: 'fresh', reply_since: at(9), last_message_at: at(9) })
 
-  test('a failed send moves its room up; the longest wait stays first', () => {
+  test('in "Perlu dibalas" a failed send moves its room up; the longest wait stays first', () => {
     const data = rooms([[late, old, fresh]])
     const failed = { ...fresh, failed_at: at(10), reply_since: at(9) }
     expect(roomIds(applyRooms(data, [failed], () => true, orderOf(view)))).toEqual([
@@ -416,7 +416,7 @@ describe('"Perlu dibalas" in order of harm', () => {
     ])
   })
 
-  test('a room with a failed send belongs there also when it is done', () => {
+  test('"Perlu dibalas" includes a finished room with a failed send', () => {
     const done = aRoom({ handler: 'selesai', waiting_since: null, failed_at: at(1) })
     expect(belongsTo(done, view, { memberId: 'me', nowMs: 0, wasThere: false })).toBe(true)
     expect(

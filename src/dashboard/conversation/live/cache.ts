@@ -11,8 +11,8 @@ import {
 import type { MessagePage, MessageRow } from '#contract/conversation/message'
 
 /**
- * How live changes and own acts enter what was loaded. Pure: the same object comes back where
- * nothing changed.
+ * Applies live changes and own acts to loaded data. Pure: returns the same object where nothing
+ * changed.
  */
 
 export type Cursor = RoomCursor
@@ -23,8 +23,8 @@ export type MessagePlace =
   | { around: string }
   | null
 /**
- * Pages newest first, without a gap between them. After a jump into the history the first page may
- * have newer messages after it that are not loaded.
+ * Pages newest first, without a gap between them. After a jump into the history, newer messages may
+ * be missing after the first page.
  */
 export type Messages = InfiniteData<MessagePage>
 export type Rooms<Row extends RoomRow = RoomRow> = InfiniteData<{
@@ -41,15 +41,15 @@ export type RoomFilters = {
   assigneeId?: string
 }
 
-/** Newest last, as in a conversation. */
+/** Messages of all pages, oldest first. */
 const byTime = (a: { occurred_at: string; id: string }, b: { occurred_at: string; id: string }) =>
   a.occurred_at === b.occurred_at ? (a.id < b.id ? -1 : 1) : a.occurred_at < b.occurred_at ? -1 : 1
 const isSame = (a: MessageRow, b: MessageRow) =>
   a.id === b.id || (a.client_id !== null && a.client_id === b.client_id)
 
 /**
- * A message that is new or changed: replaces its former self, else goes where its time puts it. One
- * that is older than everything loaded waits for its own page, as long as there is one.
+ * Inserts or replaces a message by id, at the place of its time. A message older than everything
+ * loaded is left for its own page while there are older pages.
  */
 export function applyMessage(data: Messages, message: MessageRow): Messages {
   const known = data.pages.findIndex((page) => page.messages.some((one) => isSame(one, message)))
@@ -81,20 +81,20 @@ export function applyMessage(data: Messages, message: MessageRow): Messages {
       }))
 }
 
-/** Whether a message comes after everything loaded, while the messages between are missing. */
+/** Whether a message comes after everything loaded, while messages between are not loaded. */
 function isBeyond({ pages }: Messages, message: MessageRow): boolean {
   const newest = pages[0]?.messages.at(-1)
   return Boolean(pages[0]?.after && newest && byTime(newest, message) < 0)
 }
 
-/** Only if it is not there yet: a live change has more fields than the browser's own message. */
+/** Adds the browser's own message only if it is missing: a live change has more fields. */
 export function addMessage(data: Messages, message: MessageRow): Messages {
   return data.pages.some((page) => page.messages.some((one) => isSame(one, message)))
     ? data
     : applyMessage(data, message)
 }
 
-/** What became of the file of a message. */
+/** Applies the new state of a message's file. */
 export function applyAttachment(data: Messages, attachment: AttachmentRow): Messages {
   const known = data.pages.findIndex((page) =>
     page.messages.some((one) => one.id === attachment.message_id),
@@ -109,7 +109,7 @@ export function applyAttachment(data: Messages, attachment: AttachmentRow): Mess
       }))
 }
 
-/** A known event may have changed, as a call does. */
+/** Replaces a known event, which may have changed, as a call does. */
 export function applyEvent(data: Messages, event: RoomEventRow): Messages {
   if (data.pages.length === 0) return data
   const known = data.pages.findIndex((page) => page.events.some((one) => one.id === event.id))
@@ -128,11 +128,11 @@ export function applyEvent(data: Messages, event: RoomEventRow): Messages {
 
 /**
  * Merges the newest page after a reconnect. If it overlaps the loaded pages, they become one list.
- * If more was missed than a page, only the new page stays and scrolling loads the past again.
+ * If more than a page was missed, only the new page stays and scrolling loads older ones again.
  */
 export function applyNewestPage(data: Messages, newest: MessagePage): Messages {
   const oldest = newest.messages[0]
-  // A member who reads the history stays there; scrolling down loads what was missed.
+  // A member who reads the history stays there; scrolling down loads the missed messages.
   if (data.pages[0]?.after) return data
   const joins =
     !newest.before || data.pages.some((page) => page.messages.some((one) => one.id === oldest?.id))
@@ -152,7 +152,7 @@ function replacePage(
   }
 }
 
-/** As the server orders a view: "Perlu dibalas" by harm, everything else newest first. */
+/** Sorts as the server orders a view: "Perlu dibalas" by harm, all others newest first. */
 export function orderOf({
   view,
   search,
@@ -178,8 +178,8 @@ const byLatest = (a: RoomRow, b: RoomRow) =>
       : 1
 
 /**
- * Puts changed rooms where they belong in a list: in, out, up or in place. A room beyond the last
- * loaded row waits for its page.
+ * Moves changed rooms within a list: adds, removes or reorders them. A room beyond the last loaded
+ * row waits for its page.
  */
 export function applyRooms(
   data: Rooms,
@@ -207,7 +207,7 @@ export function applyRooms(
   return { ...data, pages }
 }
 
-/** What a search found in a room is the list's own: it stays there, and goes to no other list. */
+/** A room found by a search stays in that list and is added to no other. */
 const withHitOf = (room: RoomRow, former: RoomRow | undefined): RoomRow =>
   room.hit === former?.hit ? room : { ...room, hit: former?.hit ?? null }
 
@@ -224,7 +224,7 @@ function insertRoom(
 
 /**
  * Whether a room belongs to a filtered list. Search text and tags are not in the row, so those
- * lists keep their rooms and gain none.
+ * lists keep their rooms and add none.
  */
 export function belongsTo(
   room: RoomRow,
@@ -251,7 +251,10 @@ export function belongsTo(
   }
 }
 
-/** The fields of a row that come from the room itself; names come from other tables and stay. */
+/**
+ * The fields of a row that come from the room's own table. Names come from other tables and are
+ * kept.
+ */
 export type RoomPatch = Partial<Omit<RoomRow, 'id' | 'business_id'>> & { id: string }
 
 export function patchRoom<Row extends RoomRow | RoomDetail>(row: Row, patch: RoomPatch): Row {

@@ -5,18 +5,18 @@ import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { membersQuery } from '../queries.ts'
 import { refreshLists, refreshMessages } from './store.ts'
 
-/** The schemas of live rows are large; they load once the page is idle, as the socket does. */
+/** The schemas of live rows are large. They load with the socket, once the page is idle. */
 const loadChanges = () => import('./live-changes.ts')
 
 let isRegistered = false
 
 /**
- * Lets live changes of rooms and messages into the cache, from the first screen that shows any
- * until the tab is closed: what is not on screen stays right too.
+ * Applies live changes of rooms and messages to the cache, from the first screen that shows any
+ * until the tab is closed. Cached data that is not on screen stays current too.
  */
 export function useConversationLive(): void {
   const businessId = useBusinessId()
-  // Live rows name people by their ids.
+  // Live rows contain people's ids, not their names.
   useQuery(membersQuery(businessId))
   useEffect(() => {
     if (isRegistered) return
@@ -39,7 +39,8 @@ export function useConversationLive(): void {
           () => readAgain(queryClient),
         ),
     }))
-    // Ignored: a page that is left cancels the request, and the first change loads it again.
+    // A failure is ignored: leaving the page cancels the request, and the first change loads it
+    // again.
     whenIdle(() => loadChanges().catch(() => undefined))
   }, [])
 }

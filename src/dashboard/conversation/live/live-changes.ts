@@ -24,10 +24,10 @@ import {
   whenRoomWasRead,
 } from './store.ts'
 
-/** A burst of changes is rendered once, this long after its first. */
+/** A burst of changes is rendered once, this long after its first change. */
 const GATHER_MS = 80
 
-/** Puts a live change of a conversation into the query cache. */
+/** Applies a live change of a conversation to the query cache. */
 export function applyChange({ table, op, row }: LiveChange, queryClient: QueryClient): void {
   const keys = parseKeys(row)
   if (!keys) return
@@ -67,7 +67,7 @@ export function applyChange({ table, op, row }: LiveChange, queryClient: QueryCl
 const READ_AGAIN = new Set(['room', 'escalation', 'draft'])
 
 type Row = LiveChange['row']
-/** Where a live row is applied: the cache, and the business that the row belongs to. */
+/** The cache to which a live row is applied, and the business of the row. */
 type Target = { queryClient: QueryClient; businessId: string }
 
 function applyRoom({ queryClient, businessId }: Target, id: string, row: Row): void {
@@ -158,7 +158,7 @@ function gatherPatch(
   }, GATHER_MS)
 }
 
-/** Applies changes of cached rooms at once; unknown rooms and outcomes are fetched together. */
+/** Applies changes of cached rooms at once; fetches unknown rooms and outcomes together. */
 function flushGathered(queryClient: QueryClient): void {
   const changed = new Map<string, RoomRow[]>()
   const unknown = new Map<string, string[]>()

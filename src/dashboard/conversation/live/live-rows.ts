@@ -13,8 +13,8 @@ import type { Content, MediaKind, Referral } from '#whatsapp/model'
 import type { RoomPatch } from './cache.ts'
 
 /**
- * Rows of live changes: the table's own columns, times as Postgres writes them in JSON. Names from
- * joined tables are missing.
+ * Rows of live changes: the table's own columns, with times as Postgres writes them in JSON. Names
+ * from joined tables are missing.
  */
 
 const time = z.pipe(
@@ -84,7 +84,7 @@ const eventBase = {
   actor_id: text,
   created_at: time,
 }
-/** `before` or `after` of an event with this reason. */
+/** The shape of `before` or `after` of an event with this reason. */
 const eventSide = <Reason extends StoredEvent['reason'], Side extends 'before' | 'after'>() =>
   z.custom<Extract<StoredEvent, { reason: Reason }>[Side]>((value) => typeof value === 'object')
 const eventOf = <Reason extends StoredEvent['reason']>(reasons: readonly Reason[]) =>
@@ -137,7 +137,7 @@ const attachmentRow = z.object({
   read_as: z.nullish(z.enum(READ_AS)),
   read_text: z.nullish(z.string()),
 })
-/** What is left of a row that was too large. */
+/** The keys that remain of a row too large to send. */
 const keys = z.object({ id: z.string(), business_id: z.string(), room_id: z.optional(z.string()) })
 
 type NameOf = (memberId: string | null) => string | null
@@ -160,7 +160,7 @@ export function parseMessage(row: unknown, nameOf: NameOf): MessageRow | undefin
   const { data } = messageRow.safeParse(row)
   if (!data) return undefined
   const { business_id: _, ...message } = data
-  // Its file arrives in a separate change.
+  // Its file arrives as a separate change.
   return { ...message, author_name: nameOf(message.author_id), attachment: null }
 }
 

@@ -15,12 +15,9 @@ import {
 import { fetchMessages, fetchRoomsById } from '../conversation.functions.ts'
 import { countsQuery, membersQuery, messagesQuery, roomListKey, roomQuery } from '../queries.ts'
 
-/**
- * The query cache as the conversation sees it: where rooms and messages lie, and how to change them
- * everywhere at once.
- */
+/** Finds rooms and messages in the query cache, and changes them in every query at once. */
 
-/** Lists deeper than this are read again from the top only. */
+/** Of lists with more pages than this only the first page is refetched. */
 const PAGES_KEPT = 4
 const REFRESH_EVERY_MS = 1500
 
@@ -36,7 +33,7 @@ function listsOf(
     .flatMap(([key, data]) => (data && isList(key) ? [{ key, data }] : []))
 }
 
-/** The room's row from wherever it was loaded. */
+/** Finds the room's row in any cached query. */
 export function findRoomRow(
   queryClient: QueryClient,
   businessId: string,
@@ -50,7 +47,7 @@ export function findRoomRow(
   return undefined
 }
 
-/** The row of a list has no field that only the conversation shows. */
+/** The row of a list lacks the fields that only the conversation shows. */
 function rowOf({
   session_no: _1,
   session_started_at: _2,
@@ -69,7 +66,7 @@ function rowOf({
   return row
 }
 
-/** Puts changed rooms into every list that is loaded, and takes out those that are gone. */
+/** Adds changed rooms to every loaded list, and removes those that no longer belong to it. */
 export function enterRooms(
   queryClient: QueryClient,
   businessId: string,
@@ -103,8 +100,8 @@ export function changeDetail(
 }
 
 /**
- * Changes a loaded conversation, and again the result of a fetch that is under way, which may be
- * older than the change. Changes keep their order.
+ * Changes a loaded conversation, and again the result of a running fetch, which may be older than
+ * the change. Changes keep their order.
  */
 export function changeMessages(
   queryClient: QueryClient,
@@ -137,7 +134,7 @@ export function whenRoomWasRead(
     whenRead(query, act)
 }
 
-/** Once its answer is in the cache. A read that fails has left nothing to be put right. */
+/** Calls back when the fetch has succeeded. A failed fetch has changed nothing. */
 function whenRead(query: Query, act: () => void): void {
   query.promise?.then(() => setTimeout(act)).catch(() => {})
 }
@@ -164,7 +161,7 @@ export async function readRooms(
   }
 }
 
-/** Shows a change of a room everywhere before the server has confirmed it. */
+/** Shows a change of a room in every query before the server has confirmed it. */
 export function showRoom(queryClient: QueryClient, businessId: string, patch: RoomPatch): void {
   const known = findRoomRow(queryClient, businessId, patch.id)
   if (known) enterRooms(queryClient, businessId, [patchRoom(known, patch)])
@@ -181,7 +178,7 @@ export function nameOf(
 }
 
 let refreshing: ReturnType<typeof setTimeout> | undefined
-/** Figures that are counted by the server follow a burst of changes once. */
+/** Refetches the figures that the server counts, once after a burst of changes. */
 export function refreshSoon(queryClient: QueryClient, businessId: string): void {
   refreshing ??= setTimeout(() => {
     refreshing = undefined
@@ -193,7 +190,7 @@ export function refreshSoon(queryClient: QueryClient, businessId: string): void 
   }, REFRESH_EVERY_MS)
 }
 
-/** A list that was scrolled far down is not refetched at every change, only after a reconnect. */
+/** A list that was scrolled far down is refetched only after a reconnect. */
 const isDeep = (data: unknown) =>
   typeof data === 'object' &&
   data !== null &&
@@ -201,7 +198,7 @@ const isDeep = (data: unknown) =>
   Array.isArray(data.pages) &&
   data.pages.length > PAGES_KEPT
 
-/** Reads the lists again from their top. */
+/** Refetches the first pages of the lists. */
 export function refreshLists(queryClient: QueryClient): void {
   const queries = queryClient.getQueryCache().findAll({
     predicate: ({ queryKey }) =>
@@ -221,8 +218,8 @@ export function refreshLists(queryClient: QueryClient): void {
 }
 
 /**
- * Reads the newest page of conversations that are on screen and joins it to what is loaded; those
- * that are not are forgotten.
+ * Refetches the newest page of conversations on the screen and merges it; drops all other cached
+ * conversations.
  */
 export function refreshMessages(queryClient: QueryClient, onlyRoomId?: string): void {
   const queries = queryClient.getQueryCache().findAll({
@@ -246,6 +243,6 @@ export function refreshMessages(queryClient: QueryClient, onlyRoomId?: string): 
           (data) => data && applyNewestPage(data, newest),
         ),
       )
-      .catch(() => {}) // the next change or joining of the line makes it good
+      .catch(() => {}) // ignored: the next change or reconnect refetches
   }
 }

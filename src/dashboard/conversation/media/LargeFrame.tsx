@@ -13,8 +13,8 @@ export const LARGE_BUTTON =
   'grid size-10 flex-none place-items-center rounded-full bg-[oklch(0.25_0_0/0.7)] text-[white] transition-colors duration-120 hover:bg-[oklch(0.4_0_0/0.8)] disabled:invisible'
 
 /**
- * One file of the conversation over the whole page, with who it is from, its download and the way
- * back.
+ * One file of the conversation over the whole page, with its author, a download button and a close
+ * button.
  */
 export function LargeFrame({
   title,
@@ -30,7 +30,7 @@ export function LargeFrame({
   downloadId: string
   fileName: string | null
   onClose?: () => void
-  /** shown before the download button */
+  /** content before the download button */
   action?: ReactNode
   children: ReactNode
 }) {

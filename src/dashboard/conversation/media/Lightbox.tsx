@@ -12,8 +12,8 @@ import { showLarge } from './lightbox.ts'
 import { messagesQuery } from '../queries.ts'
 
 /**
- * The pictures of a conversation, one at a time over the whole page; arrow keys go on, Escape goes
- * back.
+ * The pictures of a conversation, one at a time over the whole page. Arrow keys move to the
+ * neighbours, Escape closes.
  */
 export function Lightbox({
   businessId,

@@ -43,8 +43,8 @@ export const MEDIA: Record<MediaKind, { word: string; icon: LucideIcon }> = {
 }
 
 /**
- * The file of a message as far as it has come: on its way, shown as what it is, or not there with
- * the reason.
+ * The file of a message in its present state: still fetched, shown by its type, or missing with the
+ * reason.
  */
 export function MediaView({
   media,
@@ -150,8 +150,8 @@ function StickerPicture({ attachment }: { attachment: AttachmentRow }) {
 }
 
 /**
- * The first picture of a film shows itself once it is near; until it is played no more than that is
- * fetched.
+ * The first frame of a video loads when it scrolls near; nothing more is fetched before it is
+ * played.
  */
 function Film({ attachment }: { attachment: AttachmentRow }) {
   const [isBroken, setBroken] = useState(false)
@@ -182,7 +182,7 @@ function Film({ attachment }: { attachment: AttachmentRow }) {
   )
 }
 
-/** Larger ones are not opened over a conversation. */
+/** PDF files larger than this are not previewed. */
 const LARGEST_PREVIEW_BYTES = 30 * 1024 * 1024
 
 function FileCard({ attachment }: { attachment: AttachmentRow }) {
@@ -251,7 +251,7 @@ function FileFace({ attachment }: { attachment: AttachmentRow }) {
     </>
   )
 }
-/** The place that the picture will take is kept, so that nothing moves when it comes. */
+/** The space of the picture is reserved, so that nothing moves when it loads. */
 function Arriving({ media, attachment }: { media: MediaRef; attachment: AttachmentRow }) {
   const { word, icon: Icon } = MEDIA[attachment.kind]
   if (attachment.kind === 'image' || attachment.kind === 'video')

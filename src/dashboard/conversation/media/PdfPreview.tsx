@@ -4,13 +4,13 @@ import { mediaUrl } from '#contract/media'
 import * as copy from '#copy/message'
 import { LargeFrame } from './LargeFrame.tsx'
 
-/** More pages are not useful in a preview; the download has the rest. */
+/** The most pages of a preview; the download has all. */
 const PAGES_SHOWN = 30
 const WIDEST_PX = 860
-/** Sharper than this a phone runs out of memory. */
+/** The highest pixel ratio; phones run out of memory above it. */
 const DENSEST = 2
 
-/** The pages of a PDF, rendered in the browser. Scripts in the file are not run. */
+/** The pages of a PDF, rendered in the browser. Scripts in the file do not run. */
 export function PdfPreview({ attachmentId, name }: { attachmentId: string; name: string }) {
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null)
   const [isBroken, setBroken] = useState(false)

@@ -1,7 +1,7 @@
 import type { AttachmentRow } from '#contract/media'
 import * as copy from '#copy/assist'
 
-/** What a model read in the file: shown apart from the customer's own words. */
+/** What a model read in the file, shown apart from the customer's own words. */
 export function ReadByAi({ attachment }: { attachment: AttachmentRow }) {
   const isProof = attachment.read_as === 'bukti_bayar'
   return (

@@ -13,14 +13,14 @@ import { FLAT, thinBars, Waveform } from './Waveform.tsx'
 
 const SPEEDS = [1, 1.5, 2] as const
 const BARS_SHOWN = 44
-/** An arrow key moves by this much. */
+/** How many seconds an arrow key moves. */
 const STEP_S = 5
 
 /** Only one sound plays at a time on the whole page. */
 let playing: HTMLAudioElement | null = null
 let lastSpeed: number = 1
 
-/** A voice note or another sound: play, seek by pointer or keys, speed. */
+/** A player for a voice note or another sound: play, seek by pointer or keys, speed. */
 export function VoicePlayer({
   src,
   name,

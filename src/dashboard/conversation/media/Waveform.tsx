@@ -26,10 +26,13 @@ export function Waveform({
   )
 }
 
-/** The waveform of a sound whose loudness is unknown. */
+/** The placeholder of a sound whose loudness is unknown. */
 export const FLAT: readonly number[] = Array.from({ length: 48 }, () => 12)
 
-/** Reduces the number of bars for narrow places; each is the loudest of those that it replaces. */
+/**
+ * Reduces the number of bars for narrow places. Each remaining bar is the loudest of those that it
+ * replaces.
+ */
 export function thinBars(bars: readonly number[], count: number): number[] {
   if (bars.length <= count) return [...bars]
   return Array.from({ length: count }, (_, bar) =>

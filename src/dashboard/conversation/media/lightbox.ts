@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The picture that is open in front of the conversation. */
+/** The id of the picture that is open over the conversation. */
 export type Large =
   | { kind: 'picture'; attachmentId: string }
   | { kind: 'pdf'; attachmentId: string; name: string }

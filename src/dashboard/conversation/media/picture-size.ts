@@ -7,8 +7,8 @@ const TALLEST = 340
 const LEAST = 120
 
 /**
- * The place that a picture takes before it is there: its own shape within the bounds, very long
- * ones cut.
+ * The size reserved for a picture before it loads: its own aspect ratio within the bounds; very
+ * long ones are cropped.
  */
 export function pictureSize(
   width: number | null,

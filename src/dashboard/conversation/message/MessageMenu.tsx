@@ -17,7 +17,7 @@ import { cx } from '#dashboard/ui/cx.ts'
 import { Menu, type MenuAction } from '#dashboard/ui/overlay/Menu.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 
-/** What the engine of the room can do with a message, and what opens its dialogs. */
+/** What the room's engine can do with a message, and the functions that open the dialogs. */
 export type MessageActs = {
   react: boolean
   changesSent: boolean
@@ -33,7 +33,7 @@ type Props = {
 
 const AT_WHATSAPP = ['received', 'sent', 'delivered', 'read', 'played']
 
-/** What can be done with one message. The button shows with the pointer or the focus. */
+/** The menu of one message. Its button shows while the message has the pointer or the focus. */
 export function MessageMenu({ message, onReply, acts, button }: Props) {
   return (
     <Menu

@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react'
 
 const HOLD_MS = 450
-/** A finger that moves further than this scrolls or swipes; it does not hold. */
+/** A touch that moves further than this is a scroll or a swipe, not a long press. */
 const STILL_PX = 10
 const SWIPE_PX = 56
 const MOST_PX = 72
@@ -9,8 +9,8 @@ const MOST_PX = 72
 type Start = { x: number; y: number; timer: ReturnType<typeof setTimeout>; isSwiping: boolean }
 
 /**
- * Touch gestures of a bubble: swipe to the right, or hold. The bubble follows the finger without a
- * render. Mouse and pen have buttons.
+ * Touch gestures of a bubble: a swipe to the right, or a long press. The bubble follows the finger
+ * without a render. Mouse and pen use buttons.
  */
 export function useGestures(acts: { onSwipe: (() => void) | null; onHold: () => void }) {
   const start = useRef<Start>(undefined)

@@ -7,7 +7,7 @@ import { AppError } from '#platform/errors'
 import type { MessageAct } from '#whatsapp/commands'
 
 /**
- * Reacts to, edits or takes back a message: at WhatsApp first, then here. Errors: those of
+ * Reacts to, edits or revokes a message: at WhatsApp first, then in the database. Errors: those of
  * `getSession`, `findActTarget` and `actOnMessage`.
  */
 export async function performAct(

@@ -18,7 +18,7 @@ import { type Planned, ScheduleForm } from './ScheduleForm.tsx'
 import { schedule } from './schedule.functions.ts'
 import { useRereadRoom } from './use-schedule.ts'
 
-/** Schedules what is written in the composer; it leaves the composer once it is stored. */
+/** Schedules the text of the composer, and clears the composer once it is stored. */
 export function NewSchedule({
   room,
   acts,

@@ -14,7 +14,7 @@ import { dayAndTime } from '../room-state.ts'
 import { ScheduleForm } from './ScheduleForm.tsx'
 import { useScheduledActs } from './use-schedule.ts'
 
-/** One scheduled message, and what can be done with it. */
+/** One scheduled message with its acts. */
 export function ScheduledItem({ room, row }: { room: RoomDetail; row: ScheduledRow }) {
   const zone = useZone()
   const nowMs = useNow()
@@ -60,7 +60,7 @@ export function ScheduledItem({ room, row }: { room: RoomDetail; row: ScheduledR
   )
 }
 
-/** Why it was not sent, or will not be. */
+/** Why the message was not sent, or will not be. */
 function Outcome({ room, row }: { room: RoomDetail; row: ScheduledRow }) {
   const isAnswered =
     row.cancel_on_reply &&

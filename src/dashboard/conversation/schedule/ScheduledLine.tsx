@@ -10,7 +10,9 @@ import { useZone } from '#dashboard/ui/zone.ts'
 import { dayAndTime } from '../room-state.ts'
 import { ScheduledItem } from './ScheduledItem.tsx'
 
-/** Above the composer: what is scheduled in the room, or could not be sent. */
+/**
+ * The line above the composer with the room's scheduled messages and those that could not be sent.
+ */
 export function ScheduledLine({ room }: { room: RoomDetail }) {
   const zone = useZone()
   const nowMs = useNow()

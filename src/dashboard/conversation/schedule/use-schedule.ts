@@ -10,7 +10,7 @@ import type { Planned } from './ScheduleForm.tsx'
 
 type RoomRef = { id: string; business_id: string }
 
-/** Reads a room's scheduled messages again, after the member changed one. */
+/** Refetches a room's scheduled messages after the member changed one. */
 export function useRereadRoom({ id, business_id: businessId }: RoomRef): () => Promise<void> {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: roomQuery(businessId, id).queryKey })

@@ -29,16 +29,16 @@ type Props = {
   nameOf: (id: string) => string | null
   onReply: ((message: MessageRow) => void) | null
   onReasons: (message: MessageRow) => void
-  /** a message of the address, shown first */
+  /** a message of the address, which is shown first */
   messageId?: string | undefined
-  /** the member went elsewhere than to `messageId` */
+  /** called when the member jumps to another message than `messageId` */
   onMoved?: (() => void) | undefined
 }
 
 /**
- * The conversation, newest message at the bottom. The scroller grows upwards (column-reverse), so
- * that its start is the newest message before any script runs, and older messages push nothing
- * away. What is being read stays where it is.
+ * The messages of a conversation, newest at the bottom. The scroller grows upwards
+ * (column-reverse), so that it starts at the newest message before any script runs, and older
+ * messages push nothing away. The messages in view keep their place.
  */
 export function MessageList(props: Props) {
   const { room, memberId, messageId, onMoved } = props
@@ -100,14 +100,15 @@ export function MessageList(props: Props) {
   )
 }
 
-/** Stored messages and those on their way, as the rows of the list. */
+/** Stored and outgoing messages as the rows of the list. */
 function useTimeline(room: RoomDetail) {
   const query = useSuspenseInfiniteQuery(messagesQuery(room.business_id, room.id))
   const { data } = query
   const outgoing = useOutbox(room.id)
   const { unread, markUnread } = useUnread(room, data)
   const now = useNow()
-  // A new hour may be a new day; a new tick of the clock is not worth a new timeline.
+  // The timeline is recomputed each hour, because a day may have changed, and not at each tick of
+  // the clock.
   const hourMs = Math.floor(now / HOUR_MS) * HOUR_MS
   const zone = useZone()
   const items = useMemo(
@@ -135,8 +136,8 @@ function useTimeline(room: RoomDetail) {
 }
 
 /**
- * Where unread began when the room was opened, or when messages came that no one looked at. It
- * stays while the room is open, although reading ends the count.
+ * Where the unread messages began when the room was opened, or when messages arrived while the page
+ * was not looked at. It stays while the room is open, although reading clears the count.
  */
 function useUnread(room: RoomDetail, data: Messages) {
   const [unread, setUnread] = useState(() => unreadOf(data, room.unread_count))
@@ -149,7 +150,7 @@ function useUnread(room: RoomDetail, data: Messages) {
   return { unread, markUnread }
 }
 
-/** A room with more unread messages than fit opens where they begin. */
+/** A room with more unread messages than fit opens at the first of them. */
 function useStartAtUnread(
   messageId: string | undefined,
   scroller: RefObject<HTMLElement | null>,
@@ -166,7 +167,7 @@ function useStartAtUnread(
   }, [messageId, scroller, scrollTo])
 }
 
-/** What follows the loaded part of the history. */
+/** The messages after the loaded part of the history. */
 function Later({ later }: { later: Further }) {
   if (!later.hasMore) return null
   return (

@@ -37,7 +37,7 @@ function Conversation({ room }: { room: RoomDetail }) {
 
 type Pages = { messages: MessageRow[]; before?: { at: string; id: string } | null }
 
-/** A conversation whose newest page is loaded. */
+/** Renders a conversation whose newest page is loaded. */
 function open({ messages, before = null }: Pages, room = aRoomDetail()) {
   const queryClient = newQueryClient()
   queryClient.setQueryData(messagesQuery(BUSINESS_ID, room.id).queryKey, {
@@ -58,7 +58,7 @@ function open({ messages, before = null }: Pages, room = aRoomDetail()) {
 const log = () => screen.getByRole('log', { name: 'Percakapan dengan Sari Wulandari' })
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
-/** The scroller grows upwards: 0 is the newest message, less than that is further up. */
+/** The scroller grows upwards: 0 is the newest message, negative values are further up. */
 function scrollTo(top: number): void {
   act(() => {
     log().scrollTop = top
@@ -66,7 +66,7 @@ function scrollTo(top: number): void {
   })
 }
 
-/** The position of every bubble in the window, by its text. */
+/** The position of each bubble in the window, by its text. */
 function placeBubbles(tops: Record<string, number>): void {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (
     this: HTMLElement,
@@ -77,7 +77,7 @@ function placeBubbles(tops: Record<string, number>): void {
   })
 }
 
-test('shows messages by time, under their day', () => {
+test('sorts messages by time below their day', () => {
   open({
     messages: [
       aMessageRow('pesan kemarin', { occurred_at: daysAgo(1) }),
@@ -88,12 +88,12 @@ test('shows messages by time, under their day', () => {
   expect(list.textContent).toMatch(/Kemarin.*pesan kemarin.*Hari ini.*pesan hari ini/s)
 })
 
-test('shows one separator for two messages of a day', () => {
+test('shows one day separator for two messages of a day', () => {
   open({ messages: [aMessageRow('satu'), aMessageRow('dua')] })
   expect(screen.getAllByText('Hari ini')).toHaveLength(1)
 })
 
-test('the author of a message is named: customer, AI, member and internal note', () => {
+test('names the author of a message: customer, AI, member or internal note', () => {
   open({
     messages: [
       aMessageRow('halo'),
@@ -121,7 +121,7 @@ test('the author of a message is named: customer, AI, member and internal note',
     expect(within(screen.getByRole('listitem', { name: author })).getByText(text)).toBeTruthy()
 })
 
-test('a sent message shows at once, and stays once when it arrives from the server', async () => {
+test('shows a sent message at once, and once after the server has stored it', async () => {
   const stored = Promise.withResolvers<string>()
   serve(sendFunction, () => stored.promise)
   const { arrive } = open({ messages: [aMessageRow('halo')] })
@@ -155,7 +155,7 @@ test('shows why a send was refused; a retry uses the same client id', async () =
   expect(second).toBe(first)
 })
 
-test('a refused send can be given up', async () => {
+test('removes a refused message that the member gives up', async () => {
   serve(sendFunction, () => {
     throw new ShownError('Nomor ini tidak ada di WhatsApp.', 'message.unreachable')
   })
@@ -165,7 +165,7 @@ test('a refused send can be given up', async () => {
   expect(screen.queryByText('Baik kak')).toBeNull()
 })
 
-test('a message that may have arrived is sent again only after a question', async () => {
+test('resends an unconfirmed message only after a confirmation', async () => {
   const again = serve(sendAgain, () => undefined)
   const { user } = open({
     messages: [
@@ -179,7 +179,7 @@ test('a message that may have arrived is sent again only after a question', asyn
   await waitFor(() => expect(again).toHaveBeenCalledOnce())
 })
 
-test('a message is quoted by its button; a note has none', async () => {
+test('quotes a message by its button; a note has no such button', async () => {
   onReply.mockClear()
   const message = aMessageRow('jam berapa buka?')
   const { user } = open({
@@ -189,7 +189,7 @@ test('a message is quoted by its button; a note has none', async () => {
   expect(onReply.mock.calls).toEqual([[message]])
 })
 
-test('away from the end, new messages are counted and do not move what is read', async () => {
+test('counts new messages below the view and keeps the messages in view in place', async () => {
   const { user, arrive } = open({
     messages: [
       aMessageRow('pertama', { occurred_at: daysAgo(2) }),
@@ -198,14 +198,14 @@ test('away from the end, new messages are counted and do not move what is read',
   })
   placeBubbles({ pertama: 30, kedua: 300 })
   scrollTo(-400)
-  placeBubbles({ pertama: -20, kedua: 250 }) // the new bubble below pushes the others up by 50
+  placeBubbles({ pertama: -20, kedua: 250 }) // A new bubble below pushes the others up by 50.
   await arrive(aMessageRow('baru'))
   expect(log().scrollTop).toBe(-450)
   await user.click(screen.getByRole('button', { name: '1 pesan baru' }))
   expect(log().scrollTop).toBe(0)
 })
 
-test('what the member sends brings the newest message into view', () => {
+test('scrolls to a message that the member sends', () => {
   serve(sendFunction, () => new Promise<never>(() => {}))
   open({ messages: [aMessageRow('halo')] })
   scrollTo(-400)
@@ -213,7 +213,7 @@ test('what the member sends brings the newest message into view', () => {
   expect(log().scrollTop).toBe(0)
 })
 
-test('customer messages count as read only once their end is in view', async () => {
+test('marks customer messages as read only when their end is in view', async () => {
   const saw = serve(sawRoom, () => undefined)
   const room = aRoomDetail({ unread_count: 2 })
   const { rerender } = open({ messages: [aMessageRow('halo')] }, { ...room, unread_count: 0 })
@@ -224,7 +224,7 @@ test('customer messages count as read only once their end is in view', async () 
   expect(saw).toHaveBeenCalledOnce()
 })
 
-test('shows that older messages failed to load, and loads them on retry', async () => {
+test('reports that older messages failed to load, and loads them on retry', async () => {
   let failures = 1
   serve(fetchMessages, () => {
     if (failures-- > 0) throw new ShownError('Coba lagi.', 'server.unknown')
@@ -242,7 +242,7 @@ test('shows that older messages failed to load, and loads them on retry', async 
   await screen.findByText('paling lama')
 })
 
-test('shows who types, and that an empty room has no messages', () => {
+test('shows who types, and that a room has no messages', () => {
   open(
     { messages: [] },
     aRoomDetail({ customer_typing_until: new Date(Date.now() + 60_000).toISOString() }),
@@ -275,7 +275,7 @@ test('jumps to a message that is not loaded, and loads more in both directions',
   expect(asked).toContainEqual({ around: found.id, after: undefined, before: undefined })
 })
 
-test('in the history, the way to the newest message loads it', async () => {
+test('the button to the newest message loads it from the history', async () => {
   const old = aMessageRow('lama', { occurred_at: daysAgo(30) })
   serve(fetchMessages, ({ around, after }) => {
     if (around) return { messages: [old], events: [], before: null, after: { at: 'x', id: old.id } }
@@ -290,7 +290,7 @@ test('in the history, the way to the newest message loads it', async () => {
   expect(screen.queryByText('lama')).toBeNull()
 })
 
-test('unread messages begin below a line, which stays when they count as read', async () => {
+test('shows a line above unread messages, also after they were read', async () => {
   serve(sawRoom, () => undefined)
   const room = aRoomDetail({ unread_count: 1 })
   const messages = [aMessageRow('lama'), aMessageRow('baru masuk')]

@@ -36,7 +36,7 @@ type Props = {
   onReasons: (message: MessageRow) => void
 }
 
-/** Days, turns and events, one below the other. */
+/** The rows of the timeline: days, turns and events. */
 export function TimelineRows({ items, room, memberId, nameOf, onReply, onReasons }: Props) {
   const { unsure, setUnsure, resend, onRetry, onDismiss } = useFailedMessages(room)
   const { acts: messageActs, dialog } = useMessageActs(room, onReply !== null)
@@ -78,7 +78,7 @@ export function TimelineRows({ items, room, memberId, nameOf, onReply, onReasons
   )
 }
 
-/** What the message menu may do here, and the dialog that it opened. */
+/** The acts of the message menu, and the dialog that is open. */
 function useMessageActs(room: RoomDetail, mayAnswer: boolean) {
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const { engine } = room
@@ -179,7 +179,7 @@ const SIDE_LOOK: Record<Turn['side'], string> = {
   note: 'items-center self-center',
 }
 
-/** Messages of one author in succession. */
+/** A turn: messages of one author in succession. */
 function TurnRow({
   turn,
   memberId,
@@ -230,7 +230,7 @@ function TurnRow({
   )
 }
 
-/** The stored message of a part; of an album its last one. */
+/** The stored message of a part; for an album its last message. */
 function messageOfPart(part: AlbumItem): MessageRow | undefined {
   if (part.type === 'album') return part.messages.at(-1)
   return part.entry.kind === 'message' ? part.entry.message : undefined

@@ -66,7 +66,7 @@ test('groups three or more pictures in a row, not two', () => {
   expect(shape([aPicture('a', 0), aPicture('b', 1)])).toEqual(['a', 'b'])
   expect(shape([aPicture('a', 0), aPicture('b', 1), aPicture('c', 2)])).toEqual(['a+b+c'])
 })
-test('a message without picture, a quote, a failure, a reaction or a pause ends albums', () => {
+test('a message without picture, a quote, a failure, a reaction or a pause ends an album', () => {
   const caption = {
     content: {
       type: 'media',
@@ -106,7 +106,7 @@ test('a message without picture, a quote, a failure, a reaction or a pause ends 
     ]),
   ).toEqual(['a', 'b', 'c+d+e'])
 })
-test('a picture keeps its shape within the bounds and never becomes too thin to tap', () => {
+test('a picture keeps its aspect ratio within the bounds and is always wide enough to tap', () => {
   expect(pictureSize(1600, 900)).toEqual({ width: 300, height: 169 })
   expect(pictureSize(900, 1600)).toEqual({ width: 191, height: 340 })
   expect(pictureSize(4000, 100)).toEqual({ width: 300, height: 120 })

@@ -1,7 +1,7 @@
 import type { MessageRow } from '#contract/conversation/message'
 import type { Entry } from './timeline.ts'
 
-/** One message after the other, or pictures that were sent in one go. */
+/** One message, or the pictures of one album. */
 export type AlbumItem =
   | { type: 'entry'; entry: Entry }
   | { type: 'album'; key: string; messages: MessageRow[] }
@@ -11,9 +11,7 @@ const LEAST = 3
 /** Pictures further apart than this are not one album. */
 const GAP_MS = 60_000
 
-/**
- * Puts pictures that follow each other closely, without words or anything else to them, together.
- */
+/** Groups pictures of one author that follow each other closely, without text, into albums. */
 export function groupAlbums(entries: readonly Entry[]): AlbumItem[] {
   const items: AlbumItem[] = []
   let run: MessageRow[] = []

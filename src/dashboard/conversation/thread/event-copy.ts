@@ -38,7 +38,7 @@ type NameOf = (memberId: string) => string | null
 type EventOf<Reason extends RoomEventRow['reason']> = Extract<RoomEventRow, { reason: Reason }>
 type HandlerEventRow = EventOf<HandlerEvent>
 
-/** What happened to the room, in a line. undefined where it says nothing to a reader. */
+/** The text of a room's event; undefined for events that readers need not see. */
 export function eventLine(
   event: RoomEventRow,
   memberId: string,
@@ -199,7 +199,7 @@ const heldLine = ({ after }: EventOf<'kabar_tertahan'>): EventLine | undefined =
 const isSaleStatus = (status: string): status is SaleStatus =>
   (SALE_STATUSES as readonly string[]).includes(status)
 
-/** A call cannot be taken here, so only its result on the phone is shown. */
+/** Calls cannot be answered in the dashboard, so only their result on the phone is shown. */
 function callLine({ after }: EventOf<'panggilan'>): EventLine {
   const kind = after?.video === true ? messageCopy.videoCall : messageCopy.voiceCall
   switch (after?.state) {

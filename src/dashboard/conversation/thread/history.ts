@@ -9,8 +9,8 @@ export const hasMessage = (data: Messages | undefined, messageId: string): boole
   data?.pages.some((page) => page.messages.some((message) => message.id === messageId)) ?? false
 
 /**
- * Shows the part of the history around a message, unless it is loaded already. A message that the
- * room does not have: the newest page.
+ * Loads the part of the history around a message, unless it is loaded already. For a message that
+ * the room does not have: the newest page.
  */
 export async function loadAround(
   queryClient: QueryClient,
@@ -21,7 +21,7 @@ export async function loadAround(
   if (!hasMessage(known, messageId)) await showFrom(queryClient, room, { around: messageId })
 }
 
-/** Leaves the history for the newest messages. */
+/** Replaces the history by the newest messages. */
 export const loadNewest = (queryClient: QueryClient, room: Room): Promise<void> =>
   showFrom(queryClient, room, null)
 
@@ -29,16 +29,16 @@ async function showFrom(queryClient: QueryClient, room: Room, place: MessagePlac
   const { queryKey } = messagesQuery(room.businessId, room.roomId)
   const page = await fetchMessages({ data: { ...room, ...place } })
   const newest = page.messages.at(-1)
-  // What arrived during the request is missing: the next page has it.
+  // Messages that arrived during the request are missing: the next page has them.
   const after = page.after ?? (newest ? { at: newest.occurred_at, id: newest.id } : null)
-  // A page that is being fetched belongs to what is replaced. It is cancelled before this returns.
+  // A page that is being fetched belongs to the replaced list. It is cancelled before this returns.
   void queryClient.cancelQueries({ queryKey, exact: true })
   queryClient.setQueryData(queryKey, { pages: [{ ...page, after }], pageParams: [place] })
 }
 
 const listeners = new Set<(messageId: string) => void>()
 
-/** Asks the open conversation to show a message. */
+/** Requests that the open conversation shows a message. */
 export function showMessage(messageId: string): void {
   for (const listener of listeners) listener(messageId)
 }

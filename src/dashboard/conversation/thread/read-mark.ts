@@ -4,8 +4,10 @@ import type { RoomDetail } from '#contract/conversation/room'
 import { sawRoom } from '../conversation.functions.ts'
 import { showRoom } from '../live/store.ts'
 
-/** What the customer wrote counts as read when its end is in view on a page that is looked at. Returns
- * whether the page is. */
+/**
+ * Marks the customer's messages as read when their end is in view and the page has the focus.
+ * Returns whether it has.
+ */
 export function useReadMark(room: RoomDetail, isAtEnd: boolean): boolean {
   const queryClient = useQueryClient()
   const isVisible = useSyncExternalStore(
@@ -17,7 +19,8 @@ export function useReadMark(room: RoomDetail, isAtEnd: boolean): boolean {
   useEffect(() => {
     if (!isUnread || !isAtEnd || !isVisible) return
     showRoom(queryClient, room.business_id, { id: room.id, unread_count: 0 })
-    // A viewer leaves it unread for the team. A lost request is ignored: the next one repeats it.
+    // A viewer's reading does not change the team's count. A failed request is ignored: the next
+    // one repeats it.
     sawRoom({ data: { businessId: room.business_id, roomId: room.id } }).catch(() => {})
   }, [isUnread, isAtEnd, isVisible, queryClient, room.business_id, room.id])
   return isVisible

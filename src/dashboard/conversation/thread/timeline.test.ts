@@ -116,7 +116,7 @@ test('a new session is announced above the message that began it', () => {
   ).toEqual(['Hari ini', '(x)', 'a', '(y)', 'b+c'])
 })
 
-test('each day has its line', () => {
+test('shows one line per day', () => {
   expect(shape(page([aMessage('a', 0, { occurred_at: at(0, 2) }), aMessage('b', 0)]))).toEqual([
     'Kemarin',
     'a',
@@ -125,7 +125,7 @@ test('each day has its line', () => {
   ])
 })
 
-test('shows outgoing messages last, until they are stored', () => {
+test('shows outgoing messages last until they are stored', () => {
   const sent = aMessage('real', 9, {
     client_id: 'x',
     direction: 'out',
@@ -136,7 +136,7 @@ test('shows outgoing messages last, until they are stored', () => {
   expect(shape(page([aMessage('a', 0), sent]), [outgoing('x')])).toEqual(['Hari ini', 'a', 'x'])
 })
 
-test('events of the past that is not loaded yet are not shown out of place', () => {
+test('hides events older than the loaded messages', () => {
   expect(
     shape(
       page([aMessage('a', 5)], [anEvent('early', 1), anEvent('late', 6)], { at: at(5), id: 'a' }),
@@ -144,7 +144,7 @@ test('events of the past that is not loaded yet are not shown out of place', () 
   ).toEqual(['Hari ini', 'a', '(late)'])
 })
 
-test('the pill counts what others wrote since, not what I wrote', () => {
+test('counts messages of others since the last one in view, not own ones', () => {
   const items = buildTimeline(
     page([
       aMessage('a', 0),
@@ -159,7 +159,7 @@ test('the pill counts what others wrote since, not what I wrote', () => {
   expect(countNewer(items, lastKey(items), 'me')).toBe(0)
 })
 
-test('a line divides what the customer wrote unread, also within one turn', () => {
+test('divides unread customer messages by a line, also within one turn', () => {
   const data = page([
     aMessage('a', 0),
     aMessage('b', 1),

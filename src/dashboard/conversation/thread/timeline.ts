@@ -11,19 +11,19 @@ export type Entry =
 export type TimelineItem =
   | { type: 'day'; key: string; at: string; label: string }
   | { type: 'event'; key: string; event: RoomEventRow }
-  /** what the team has not read begins here */
+  /** the team's unread messages begin here */
   | { type: 'unread'; key: string }
   /** messages of one author, close together */
   | { type: 'turn'; key: string; side: Side; author: string; entries: Entry[] }
 
 /** Messages of one author further apart than this are two turns. */
 const TURN_GAP_MS = 10 * 60_000
-/** The event of a session's first message. */
+/** The event of a session's start. */
 const BEGINS = 'sesi_baru'
 
 /**
- * A conversation as rows: days, turns and events of the room, oldest first, then messages that are
- * being sent.
+ * The rows of a conversation: days, turns and events, oldest first, then messages that are being
+ * sent.
  */
 export function buildTimeline(
   data: Messages,
@@ -71,7 +71,7 @@ export function unreadOf(data: Messages, count: number): Unread | null {
   return count > 0 && newest && !data.pages[0]?.after ? { count, untilId: newest.id } : null
 }
 
-/** Undefined while it is on a page that is not loaded. */
+/** Undefined while the message is on a page that is not loaded. */
 function firstUnread(messages: MessageRow[], { count, untilId }: Unread): string | undefined {
   const end = messages.findIndex((message) => message.id === untilId) + 1
   return messages
@@ -85,8 +85,8 @@ type Dated =
   | { at: string; entry: Entry; event?: undefined }
 
 /**
- * A session starts when its first message is stored, which is later than the message's own time.
- * The line is above that message.
+ * The event of a session's start is stored after its first message's own time. The line is shown
+ * above that message.
  */
 function timeOf(event: RoomEventRow, starts: string[]): string {
   return event.reason === BEGINS
@@ -94,7 +94,7 @@ function timeOf(event: RoomEventRow, starts: string[]): string {
     : event.created_at
 }
 
-/** Events from before the first loaded message belong to a page that is not here yet. */
+/** Events before the first loaded message belong to a page that is not loaded yet. */
 const oldestShown = (messages: MessageRow[], before: Cursor) =>
   before ? (messages[0]?.occurred_at ?? '') : ''
 
@@ -145,7 +145,7 @@ function voiceOf(entry: Entry): { side: Side; author: string } {
   return { side: direction, author: author_kind === 'member' ? `member:${author_id}` : author_kind }
 }
 
-/** How many messages of others came after the one that was last in view. */
+/** How many messages of others follow the last one that was in view. */
 export function countNewer(
   items: readonly TimelineItem[],
   seenKey: string | null,

@@ -9,7 +9,7 @@ import { hasMessage, loadAround, loadNewest, onShowMessage } from './history.ts'
 
 /**
  * Jumps to the message of the address, and to those that a quote or a search names. Returns the
- * way back to the newest message, which an own message takes by itself.
+ * function that goes back to the newest message; sending a message calls it too.
  */
 export function useJumps({
   room,
@@ -71,7 +71,7 @@ export function useJumps({
   return toLatest
 }
 
-/** The message to show next; the one of the address first, and again when the address changes. */
+/** The next message to show: first that of the address, and again when the address changes. */
 function useGoal(messageId: string | undefined) {
   const [goal, setGoal] = useState(messageId)
   const [asked, setAsked] = useState(messageId)
@@ -84,7 +84,7 @@ function useGoal(messageId: string | undefined) {
 
 const FOUND_MS = 2400
 
-/** Colours a message for a moment, so that the eye finds it. */
+/** Highlights a message for a moment. */
 function markFound(element: HTMLElement): void {
   element.dataset['found'] = ''
   setTimeout(() => delete element.dataset['found'], FOUND_MS)

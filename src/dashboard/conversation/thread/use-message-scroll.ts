@@ -3,10 +3,13 @@ import { countNewer, lastKey, type TimelineItem } from './timeline.ts'
 
 /** A list scrolled nearer to its end than this counts as at its end. */
 const END_PX = 48
-/** Further messages are fetched this long before their place comes into view. */
+/** How far, in pixels, further messages are fetched before they scroll into view. */
 const AHEAD_PX = 600
 
-/** Pages in one direction. `isFetching`: in either, because one fetch would cancel the other. */
+/**
+ * Pages in one direction. `isFetching`: a fetch runs in either direction, because one would cancel
+ * the other.
+ */
 export type Further = {
   fetch: () => Promise<unknown>
   hasMore: boolean
@@ -53,7 +56,7 @@ export function useMessageScroll({
     loadFurther()
   }
 
-  // Whatever changed above or below must not move what is being read.
+  // Changes above or below must not move the messages in view.
   useLayoutEffect(
     () => restorePlace(scroller.current, anchor.current),
     [items, older.isFetching, later.isFetching],
@@ -65,7 +68,7 @@ export function useMessageScroll({
     if (scroller.current) scroller.current.scrollTop = 0
   }, [])
 
-  /** Brings an element of the conversation into view; it keeps its place from then on. */
+  /** Scrolls an element of the conversation into view; it keeps its place from then on. */
   const scrollTo = useCallback((element: Element, block: 'start' | 'center') => {
     element.scrollIntoView({ block })
     const box = scroller.current
@@ -97,7 +100,7 @@ function useLoad({ fetch, hasMore, isFetching, isFailed }: Further): () => void 
   }, [fetch, hasMore, isFetching, isFailed])
 }
 
-/** Puts the bubble that was first in view back to where it was. */
+/** Restores the position of the first bubble that was in view. */
 function restorePlace(box: HTMLElement | null, before: Anchor): void {
   if (!box || !before || !before.element.isConnected) return
   const moved = before.element.getBoundingClientRect().top - before.top

@@ -8,7 +8,7 @@ import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { SixDigits } from '#dashboard/account/SixDigits.tsx'
 import { needsFactor } from './factor.ts'
 
-/** The code that was mailed (or texted) to `contact`. */
+/** The form for the code that was sent to `contact` by mail or text message. */
 export function CodeForm({
   contact,
   type = 'email',

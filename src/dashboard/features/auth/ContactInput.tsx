@@ -2,7 +2,7 @@ import { Field } from '#dashboard/ui/form/Field.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import type { ContactField } from './contact-field.ts'
 
-/** Where an account is known by its address: the field for it, which password managers fill. */
+/** The field for the email address or phone number of an account; password managers fill it. */
 export const ContactInput = ({
   field,
   typed,

@@ -40,7 +40,8 @@ const TITLES: Record<Step['name'], string> = {
 }
 
 /**
- * Signing in: password, one-time code or a new account; a second factor where the account has one.
+ * The sign-in page: password, one-time code or a new account, and the second factor where the
+ * account has one.
  */
 export function LoginScreen() {
   const { redirect, mode, code, error_code } = route.useSearch()
@@ -53,7 +54,7 @@ export function LoginScreen() {
   const go = (name: 'password' | 'register' | 'send-code') => () => setStep({ name })
   const enterOrAskFactor = (needsFactor: boolean) =>
     needsFactor ? setStep({ name: 'mfa' }) : enter(safePath(redirect))
-  // Where no mail leaves, the recovery code is the way back in.
+  // Without mail, the recovery code resets a forgotten password.
   const keepCodeOrEnter = (password: string) =>
     ways.mail ? enter(safePath(redirect)) : setStep({ name: 'recovery', password })
   const askCode = (contact: Contact, type?: EmailOtpType) =>

@@ -6,7 +6,7 @@ import { Button } from '#dashboard/ui/Button.tsx'
 import { FieldError } from '#dashboard/ui/form/Field.tsx'
 import { needsFactor } from './factor.ts'
 
-/** Signs in by a passkey of this device. Renders nothing where the browser knows none. */
+/** Signs in by a passkey of this device. Renders nothing where the browser supports none. */
 export function PasskeyButton({ onDone }: { onDone: (needsFactor: boolean) => void }) {
   const isPossible = useHasPasskeys()
   const { run, isBusy, failure } = useAuthAct(

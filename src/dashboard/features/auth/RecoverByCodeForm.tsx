@@ -15,7 +15,7 @@ import { ContactInput } from './ContactInput.tsx'
 
 export type Recovered = { contact: Contact; password: string; code: string }
 
-/** A new password by the recovery code; `onDone` gets the code that replaces it. */
+/** Sets a new password by the recovery code; `onDone` gets the code that replaces it. */
 export function RecoverByCodeForm({ onDone }: { onDone: (recovered: Recovered) => void }) {
   const [typed, setTyped] = useState('')
   const [code, setCode] = useState('')

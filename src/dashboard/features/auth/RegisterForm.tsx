@@ -20,7 +20,7 @@ import { useContactField } from './contact-field.ts'
 import { ContactInput } from './ContactInput.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
 
-/** Creates an account; an anonymous visitor keeps what they made. */
+/** Creates an account. An anonymous visitor keeps their business. */
 export function RegisterForm({
   onDone,
   onCodeSent,
@@ -69,7 +69,7 @@ export function RegisterForm({
       <Button type="submit" kind="primary" size={40} busy={register.isBusy}>
         {copy.createAccount}
       </Button>
-      {/* Such an account is another one: it would leave behind what a visitor made without one. */}
+      {/* A social account is a different one: it would lose what an anonymous visitor made. */}
       {!user?.isAnonymous && <SocialButtons />}
       <FormFoot onSignIn={onSignIn} />
     </form>

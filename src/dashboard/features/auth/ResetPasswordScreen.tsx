@@ -37,8 +37,8 @@ const TITLES: Partial<Record<Step['name'], string>> = {
 }
 
 /**
- * A forgotten password: by a link or code of a mail, by the recovery code, or by a link that the
- * operator made. Who proved it lately chooses at once.
+ * Resets a password by a mailed link or code, by the recovery code, or by a link from the operator.
+ * A visitor who has just proved who they are chooses the password at once.
  */
 export function ResetPasswordScreen() {
   const { code, token_hash, error_code } = route.useSearch()
@@ -150,7 +150,7 @@ function OtherWays({ isMailed, onMail }: { isMailed: boolean; onMail: () => void
   )
 }
 
-/** The password is set: first the new code, then in with it. */
+/** After the password is set, shows the new recovery code, then opens the dashboard. */
 function EnterAgain({ recovered, onFactor }: { recovered: Recovered; onFactor: () => void }) {
   const enter = useEnter()
   const signIn = useAuthAct(
@@ -177,7 +177,7 @@ function EnterAgain({ recovered, onFactor }: { recovered: Recovered; onFactor: (
   )
 }
 
-/** A press of a button redeems the link: a mail scanner that opens it must not use it up. */
+/** A press of a button redeems the link, because mail scanners open links too. */
 function RedeemForm({ tokenHash, onDone }: { tokenHash: string; onDone: () => void }) {
   const redeem = useAuthAct(
     (supabase) => supabase.auth.verifyOtp({ token_hash: tokenHash, type: 'recovery' }),

@@ -9,8 +9,8 @@ import { FieldError } from '#dashboard/ui/form/Field.tsx'
 import { needsFactor } from './factor.ts'
 
 /**
- * Back from a mailed link or another service with a code: only the browser that asked can exchange
- * it (PKCE).
+ * The page to which mailed links and other services return with a code. Only the browser that
+ * requested the code can exchange it (PKCE).
  */
 export function ReturnFromLink({
   code,

@@ -88,7 +88,7 @@ function OtherWays({
   )
 }
 
-/** Signs in; an address that was never confirmed gets its code again. */
+/** Signs in. An address that was never confirmed gets its code again. */
 function useSignIn(
   password: string,
   {

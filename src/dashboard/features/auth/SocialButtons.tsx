@@ -9,9 +9,7 @@ import { FieldError } from '#dashboard/ui/form/Field.tsx'
 
 const route = getRouteApi('/login')
 
-/**
- * Signing in with an account of another company: one button for each that the instance has set up.
- */
+/** Sign-in with an account of another company: one button for each that the instance has set up. */
 export function SocialButtons() {
   const { data: providers } = useSuspenseQuery(providersQuery)
   return providers.map((provider) => <SocialButton key={provider} provider={provider} />)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contactField } from './contact-field.ts'
 
-test('a phone is offered and taken only where the instance reaches phones', () => {
+test('offers and accepts a phone only where the instance can send codes to phones', () => {
   const without = contactField({ email: true, phone: false })
   expect([without.label, without.missing]).toEqual(['Email', 'Isi alamat email yang lengkap.'])
   expect(without.parse('0812-3456-7890')).toBeUndefined()
@@ -11,7 +11,7 @@ test('a phone is offered and taken only where the instance reaches phones', () =
   expect(both.parse('0812-3456-7890')).toEqual({ phone: '+6281234567890' })
 })
 
-test('where email is off a phone is what the form names', () => {
+test('names the phone in the form where email is off', () => {
   const phones = contactField({ email: false, phone: true })
   expect(phones.label).toBe('Nomor telepon')
   expect(phones.parse('rina@toko.test')).toBeUndefined()

@@ -8,13 +8,15 @@ import { type Contact, parseContact } from '#dashboard/copy/contact.ts'
 export type ContactField = {
   label: string
   inputMode: 'email' | 'tel'
-  /** Shown where nothing usable was typed. */
+  /** The error for an input that is neither an address nor a number. */
   missing: string
-  /** undefined where it is not an address, or one of a kind that the instance does not take. */
+  /**
+   * Parses the input; undefined for an invalid one, or a kind that the instance does not accept.
+   */
   parse: (typed: string) => Contact | undefined
 }
 
-/** The field for an address, by the ways that the instance offers. */
+/** The label and type of the field, by the sign-in ways of the instance. */
 export const useContactField = (): ContactField =>
   contactField(useSuspenseQuery(signInWaysQuery).data)
 

@@ -6,7 +6,7 @@ import { RoomLink } from '#dashboard/conversation/list/RoomListRow.tsx'
 import { formatScore } from '#dashboard/copy/format-numbers.ts'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 
-/** A conversation that the AI handles: its last answer and the sources of it. */
+/** A conversation that the AI handles, with its last answer and the answer's sources. */
 export const AiRoomRow = memo(function AiRoomRow({
   room,
   isOpen,

@@ -21,7 +21,10 @@ import { aiRoomsQuery } from './queries.ts'
 
 const FIGURES: FigureName[] = ['byAi', 'handedOver', 'firstReply']
 
-/** Beside the list, before a conversation is chosen: the AI's newest answer, and its day. */
+/**
+ * The pane beside the list before a conversation is chosen: the AI's newest answer, and its figures
+ * of today.
+ */
 export function AutoReplyGlance() {
   const { data } = useInfiniteQuery(aiRoomsQuery(useBusinessId()))
   const newest = data?.pages[0]?.rooms

@@ -16,7 +16,7 @@ const AutoReplyGlance = lazy(() =>
 
 const route = getRouteApi('/_dashboard/auto-reply')
 
-/** What the AI handles now, beside it the conversation that the address names; or the rules. */
+/** The conversations that the AI handles, with the chosen one beside them; or the reply rules. */
 export function AutoReplyScreen() {
   const { tab } = route.useSearch()
   const isOpen = Boolean(useMatchRoute()({ to: '/auto-reply/$roomId' }))

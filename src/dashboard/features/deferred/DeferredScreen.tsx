@@ -9,7 +9,7 @@ import { useZone } from '#dashboard/ui/zone.ts'
 
 const route = getRouteApi('/deferred')
 
-/** A page whose second half arrives two seconds later, in the same answer. */
+/** A page whose second half arrives two seconds later in the same response. */
 export function DeferredScreen() {
   const { now, slow } = route.useLoaderData()
   return (

@@ -2,7 +2,7 @@ import { createServerFn } from '@tanstack/react-start'
 
 const SLOW_MS = 2000
 
-/** The demo pair: one answers at once, one after two seconds, so that streaming can be seen. */
+/** Two demo functions, one immediate and one after two seconds, so that streaming can be seen. */
 export const loadNow = createServerFn().handler(() => ({ servedAt: new Date().toISOString() }))
 
 export const loadSlowly = createServerFn().handler(async () => {

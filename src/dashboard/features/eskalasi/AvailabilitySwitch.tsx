@@ -8,7 +8,9 @@ import { useWorkspace } from '#dashboard/shell/workspace.ts'
 import { Switch } from '#dashboard/ui/form/Choice.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 
-/** Whether new cases are offered to this member; only where the business shares them. */
+/**
+ * Whether new cases are offered to this member. Renders nothing unless the business shares cases.
+ */
 export function AvailabilitySwitch() {
   const { business, profile } = useWorkspace()
   const { data } = useQuery(sharingQuery(business.id))
@@ -27,7 +29,7 @@ export function AvailabilitySwitch() {
   )
 }
 
-/** Shows the choice at once, and takes it back where the server refuses. */
+/** Shows the choice at once, and reverts it when the server refuses. */
 function useSetAvailable(businessId: string, memberId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = sharingQuery(businessId)

@@ -46,12 +46,12 @@ type Props = {
   row: EscalationCase
   back: ReactNode
   onLeave: () => void
-  /** shows the room as taken while `take` asks the server */ onTake: (
+  /** shows the room as taken while `take` waits for the server */ onTake: (
     take: () => Promise<boolean>,
   ) => void
 }
 
-/** What a member needs to decide whether to take a case, on one page. */
+/** The data that a member needs to decide whether to take a case. */
 export function Case({ row, back, onLeave, onTake }: Props) {
   const { business, profile, role } = useWorkspace()
   const { data: room } = useSuspenseQuery(roomQuery(business.id, row.room_id))

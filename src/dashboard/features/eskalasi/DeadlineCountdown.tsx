@@ -14,7 +14,7 @@ const TONES = {
 }
 
 /**
- * The remaining time and the used share of it; the only part of the screen that is rendered every
+ * The remaining time and the used share of it. Only this part of the screen is rendered every
  * second.
  */
 export function DeadlineCountdown({ row, isLarge }: { row: Clock; isLarge?: boolean }) {
@@ -55,7 +55,9 @@ export function DeadlineCountdown({ row, isLarge }: { row: Clock; isLarge?: bool
   )
 }
 
-/** Closed: no seconds run, so the clock times of opening and deadline are shown. */
+/**
+ * While the business is closed no time is counted, so the times of opening and deadline are shown.
+ */
 function WaitsForOpening({
   opensAt,
   dueAt,

@@ -18,7 +18,10 @@ import { firstLineOf } from './QueueRow.tsx'
 
 const FIGURES: FigureName[] = ['handled', 'handedOver', 'firstReply']
 
-/** Beside the queue, before a case is chosen: the most urgent one, and why the AI called today. */
+/**
+ * The pane beside the queue before a case is chosen: the most urgent case, and why the AI called
+ * today.
+ */
 export function EskalasiGlance() {
   const { data } = useInfiniteQuery(queueQuery(useBusinessId(), filterOf({})))
   const first = data?.pages[0]?.rows.find(({ claimed_by }) => claimed_by === null)

@@ -14,7 +14,7 @@ import { type QueuePages, queueTabOf, takenBy } from './queue.ts'
 
 const route = getRouteApi('/_dashboard/eskalasi/$roomId')
 
-/** The case until a member takes it; then the conversation. */
+/** Shows the case until a member takes it, then the conversation. */
 export function EskalasiRoomScreen() {
   const { roomId } = route.useParams()
   const { business, profile } = useWorkspace()
@@ -60,7 +60,7 @@ export function EskalasiRoomScreen() {
   )
 }
 
-/** Shows the case as taken at once; its draft moves to the composer where the server agrees. */
+/** Shows the case as taken at once; its draft moves to the composer when the server agrees. */
 function useTakeCase(roomId: string, draft: string | null) {
   const { business, profile } = useWorkspace()
   const queryClient = useQueryClient()
@@ -91,7 +91,7 @@ function useTakeCase(roomId: string, draft: string | null) {
         )
     }
     const isMine = await take()
-    // A draft that is shown above the composer is not repeated here.
+    // A draft shown above the composer is not repeated here.
     const isOffered = Boolean(
       queryClient.getQueryData(roomQuery(business.id, roomId).queryKey)?.draft,
     )

@@ -10,7 +10,7 @@ const EskalasiGlance = lazy(() =>
   import('./EskalasiGlance.tsx').then((module) => ({ default: module.EskalasiGlance })),
 )
 
-/** The queue of the team, and beside it the case that the address names. */
+/** The team's queue, with the case of the address beside it. */
 export function EskalasiScreen() {
   useConversationLive()
   const isOpen = Boolean(useMatchRoute()({ to: '/eskalasi/$roomId' }))

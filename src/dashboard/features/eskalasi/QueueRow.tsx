@@ -81,7 +81,7 @@ export function QueueRow({ row, isOpen, memberId, onFocus }: Props) {
   )
 }
 
-/** Whose turn it is to take a case that waits. */
+/** The member whose turn it is to take a waiting case. */
 function Offer({ row, memberId }: { row: EscalationRow; memberId: string }) {
   if (!row.offered_to) return null
   const isOwn = row.offered_to === memberId
@@ -94,7 +94,7 @@ function Offer({ row, memberId }: { row: EscalationRow; memberId: string }) {
   )
 }
 
-/** What a reader should know first: the customer's matter, or why it was handed over. */
+/** The first line of a case: the customer's matter, or why it was handed over. */
 export function firstLineOf(row: EscalationRow): string {
   const line = row.summary[0] ?? row.detail
   return line ? describeCase(line) : row.last_preview

@@ -6,8 +6,8 @@ import type { QueueFilter } from './queue-filter.ts'
 const firstPage = (): QueueCursor | null => null
 
 /**
- * Among what is derived from rooms: read again, at most every second or so, when any of them
- * changes.
+ * The key is below that of rooms: any change of them refetches the queue, at most about every
+ * second.
  */
 export const queueKey = (businessId: string) =>
   ['room', businessId, 'derived', 'escalations'] as const

@@ -6,7 +6,7 @@ import {
 } from '#contract/conversation/escalation'
 import { oneOf, readSearch } from '#lib/http/search-params'
 
-/** What the address says about the queue; anything that makes no sense counts as absent. */
+/** The parameters of the address. An invalid one counts as absent. */
 export const queueSearch = readSearch({
   antrean: oneOf(QUEUE_TABS),
   alasan: oneOf(ESCALATION_REASONS),

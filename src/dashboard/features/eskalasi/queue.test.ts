@@ -46,7 +46,7 @@ test('an address selects one list', () => {
   ])
 })
 
-test('a taken room leaves the waiting list and shows its handler in the others', () => {
+test('a taken room leaves the waiting list and shows its handler in the other lists', () => {
   const queue = pagesOf([row('a')], [row('b'), row('c', { claimed_by: 'rina' })])
   const take = (tab: 'menunggu' | 'seluruh-tim', roomId: string) =>
     takenBy(queue, tab, {
@@ -68,7 +68,7 @@ test('a taken room leaves the waiting list and shows its handler in the others',
   expect([take('menunggu', 'room-x'), take('seluruh-tim', 'room-c')]).toEqual([queue, queue])
 })
 
-test('a room that moved between two pages is in the list once', () => {
+test('lists a room that moved between two pages once', () => {
   expect(
     distinctRows(pagesOf([row('a'), row('b')], [row('b'), row('c')])).map((one) => one.id),
   ).toEqual(['a', 'b', 'c'])
@@ -81,7 +81,7 @@ test('half of the time is a warning and its end an alarm', () => {
   expect([at(-1).used, at(3).used, at(60).used]).toEqual([0, 0.2, 1])
 })
 
-test('a case at night starts at opening; half the open time is half its deadline', () => {
+test('a case at night starts at opening, and half its open time is half its deadline', () => {
   const night = row('n', {
     opened_at: '2026-10-02T20:00:00.000Z',
     half_at: '2026-10-03T00:07:30.000Z',
@@ -99,7 +99,7 @@ test('a case at night starts at opening; half the open time is half its deadline
   ])
 })
 
-test('shows the time taken in a fitting unit', () => {
+test('shows the time until taking in minutes, hours or seconds', () => {
   expect([takenWithin(null), takenWithin(40), takenWithin(252), takenWithin(5400)]).toEqual([
     '–',
     '40 dtk',

@@ -17,14 +17,14 @@ export const queueTabOf = (key: readonly unknown[]): QueueTab | undefined =>
 
 export type QueuePages = InfiniteData<EscalationPage>
 
-/** Rows over all pages; one that changed its place between two of them is there once. */
+/** Rows of all pages; a row that moved between two pages is listed once. */
 export function distinctRows(data: QueuePages): EscalationRow[] {
   return [
     ...new Map(data.pages.flatMap((page) => page.rows).map((row) => [row.room_id, row])).values(),
   ]
 }
 
-/** A loaded list after this member took the room; unchanged if the room is not waiting in it. */
+/** A loaded list after this member took the room; unchanged if the room does not wait in it. */
 export function takenBy(
   data: QueuePages,
   tab: QueueTab,
@@ -53,9 +53,9 @@ export function takenBy(
 export type Clock = Pick<EscalationRow, 'opened_at' | 'half_at' | 'due_at'>
 
 /**
- * How much of the time is used, 0 to 1, and how pressing that is: from half on, and after the end.
- * `waits`: the time does not run yet, because the business is closed; it starts at `startMs`. Open
- * time is what counts, so the start is as long before half as the end is after it.
+ * The used share of the time, 0 to 1, and its urgency: a warning from half on, an alarm after the
+ * end. `waits`: the business is closed, and the time starts at `startMs`. Open time counts, so half
+ * of it is as far from the start as from the end.
  */
 export function urgencyOf(
   row: Clock,
@@ -71,10 +71,10 @@ export function urgencyOf(
   return { used, level: nowMs < startMs - CLOCK_SLACK_MS ? 'waits' : 'calm', startMs }
 }
 
-/** Devices' clocks differ: a case that was just opened is not one that waits for opening. */
+/** Devices' clocks differ: a case that was just opened does not wait for opening. */
 const CLOCK_SLACK_MS = 60_000
 
-/** "4,2 mnt", "1,5 jam", "40 dtk"; a dash where nothing was taken yet. */
+/** Formats "4,2 mnt", "1,5 jam", "40 dtk"; a dash before the first case was taken. */
 export function takenWithin(seconds: number | null): string {
   if (seconds === null) return '–'
   if (seconds < 60) return formatsCopy.secondsLong(Math.round(seconds))

@@ -14,7 +14,7 @@ import { FieldError } from '#dashboard/ui/form/Field.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { answerGroup } from './evaluate.functions.ts'
 
-/** Writes the answer to a group of questions into the knowledge, where it is shown. */
+/** Writes the answer to a group of questions into the knowledge, on this page. */
 export function AnswerForm({ group, onClose }: { group: GapGroup; onClose: () => void }) {
   const save = useAnswerGroup(group.id, onClose)
   const { fields, submit } = useAnswerWords({ question: group.question, answer: '' }, save.mutate)

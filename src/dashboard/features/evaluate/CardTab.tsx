@@ -21,7 +21,7 @@ import { summaryQuery } from './queries.ts'
 
 const BEHAVIOUR_OPTIONS = BEHAVIOURS.map((value) => ({ value, label: copy.behaviours[value] }))
 
-/** The score cards of V1 and V2: what counts, how much, and what was reached. */
+/** The score cards of V1 and V2: each line with its weight, target and result. */
 export function CardTab({ days }: { days: EvaluationDays }) {
   const { business } = useWorkspace()
   const isKeeper = useIsKeeper()

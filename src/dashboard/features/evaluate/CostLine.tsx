@@ -6,7 +6,7 @@ import { formatRupiah } from '#dashboard/copy/format-numbers.ts'
 import { costsQuery } from '#dashboard/cost/queries.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 
-/** What the conversations of these days cost; renders nothing where they cost nothing. */
+/** The cost of the conversations of these days. Renders nothing when it is zero. */
 export function CostLine({ days }: { days: EvaluationDays }) {
   const businessId = useBusinessId()
   const { data } = useQuery(costsQuery(businessId, days))

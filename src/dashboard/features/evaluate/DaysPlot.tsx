@@ -35,8 +35,8 @@ type Row = {
 }
 
 /**
- * The chart itself; loaded only where it is seen. Arrow keys move over its days; Enter or a
- * click opens one, and the table has a link per day.
+ * The chart; loaded only where it is visible. Arrow keys move over its days; Enter or a click opens
+ * one, and the table has a link per day.
  */
 export function DaysPlot({ onOpen, ...shown }: PlotProps) {
   const [active, setActive] = useState<string | null>(null)
@@ -111,7 +111,7 @@ function Plot({
   )
 }
 
-/** The day that the pointer or the arrow keys reached. */
+/** The day under the pointer or chosen by arrow keys. */
 function TellActive({ onActive }: { onActive: (day: string | null) => void }) {
   const label = useActiveTooltipLabel()
   useEffect(() => onActive(label === undefined ? null : String(label)), [onActive, label])
@@ -176,7 +176,7 @@ const SERIES: Record<Measure, Series[]> = {
 
 type Shown = { name?: string | number; value?: unknown; color?: string; fill?: string }
 
-/** What a day is about; recharts passes the first three. */
+/** The tooltip of a day; recharts passes the first three properties. */
 function DayCard({
   active,
   label,

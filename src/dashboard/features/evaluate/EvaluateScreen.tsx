@@ -27,7 +27,7 @@ const TABS = [
   { value: 'eksperimen', label: copy.experimentTab },
 ] as const
 
-/** What became of the conversations, and what to do better. A figure opens its sessions. */
+/** Outcomes of the conversations, and ways to improve the answers. A figure opens its sessions. */
 export function EvaluateScreen() {
   const search = useSearch({ from: '/_dashboard/evaluate' })
   const navigate = useNavigate({ from: '/evaluate' })

@@ -13,7 +13,7 @@ import { cx } from '#dashboard/ui/cx.ts'
 import { TitledPanel } from '#dashboard/ui/TitledPanel.tsx'
 import { experimentQuery } from './queries.ts'
 
-/** The AI against the control group and V1 against V2, with the interval of each difference. */
+/** Compares the AI with the control group and V1 with V2, with the interval of each difference. */
 export function ExperimentTab({ days }: { days: EvaluationDays }) {
   const { data } = useSuspenseQuery(experimentQuery(useBusinessId(), days))
   return (
@@ -77,7 +77,7 @@ function ComparisonPanel({ comparison }: { comparison: Comparison }) {
   )
 }
 
-/** A ratio below one reads as so many times faster. */
+/** Writes a ratio below one as "so many times faster". */
 function timesOf({ ratio, low, high }: NonNullable<Comparison['reply']>): string {
   const said =
     ratio < 1
@@ -111,7 +111,7 @@ function GroupLink({ comparison, isFirst }: { comparison: Comparison; isFirst?: 
   )
 }
 
-/** A group of behaviours has only sessions in which the AI wrote. */
+/** A group of behaviours contains only sessions in which the AI wrote. */
 const groupSearch = (id: Comparison['id'], isFirst = false) =>
   id === 'rollout'
     ? ({ lengan: isFirst ? 'ai' : 'control' } as const)
@@ -125,7 +125,7 @@ const LISTS = {
   tak_terjawab: 'tak_terjawab',
 } as const satisfies Record<ShareResult['id'], SessionFilter>
 
-/** "AI 71,2% (161 dari 226)", which opens the 161. */
+/** "AI 71,2% (161 dari 226)", a link to the 161 sessions. */
 function ShareLink({
   share,
   comparison,
@@ -170,7 +170,7 @@ const formatPercent = (share: number) => `${formatOneDigit(share * 100)}%`
 const formatPoints = (share: number) =>
   `${share > 0 ? '+' : share < 0 ? '−' : ''}${formatOneDigit(Math.abs(share) * 100)}`
 
-/** The end of the bars: the farthest interval, as a share rounded up to ten points. */
+/** The end of the bars' scale: the farthest interval, as a share rounded up to ten points. */
 const widestOf = (shares: ShareResult[]): number =>
   Math.min(1, Math.ceil(Math.max(0.1, ...shares.flatMap((one) => [-one.low, one.high])) * 10) / 10)
 
@@ -213,7 +213,7 @@ function ShareRow({
   )
 }
 
-/** -`widest` to +`widest`; the line in the middle is not a difference. */
+/** The scale from -`widest` to +`widest`; the line in the middle means no difference. */
 function IntervalBar({
   low,
   high,

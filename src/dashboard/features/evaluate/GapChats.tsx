@@ -10,7 +10,7 @@ import { ErrorState, SkeletonRows } from '#dashboard/ui/States.tsx'
 import { Time } from '#dashboard/ui/Time.tsx'
 import { gapChatsQuery } from './queries.ts'
 
-/** Every conversation that asked a question, in the customer's words. */
+/** Every conversation that asked a question, with the customer's words. */
 export function GapChats({ groupId }: { groupId: string }) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     gapChatsQuery(useBusinessId(), groupId),

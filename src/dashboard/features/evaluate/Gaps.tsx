@@ -96,7 +96,7 @@ function Gap({ group, isKeeper }: { group: GapGroup; isKeeper: boolean }) {
   )
 }
 
-/** The latest who asked. */
+/** The customers who asked last. */
 function ChatNames({ group: { chats, demand } }: { group: GapGroup }) {
   return (
     <ul className="mt-1 flex flex-wrap items-center gap-x-3" aria-label={copy.chatsThatAsked}>
@@ -128,7 +128,7 @@ const ChatLink = ({ chat }: { chat: GapChat }) => (
   </Link>
 )
 
-/** Takes the question out of the list; the toast puts it back. */
+/** Removes the question from the list; the toast restores it. */
 function useDismiss(group: GapGroup) {
   const businessId = useBusinessId()
   const queries = useQueryClient()

@@ -17,7 +17,7 @@ import { cx } from '#dashboard/ui/cx.ts'
 import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import type { Summary } from './queries.ts'
 
-/** One line of a card: what was reached against its target. */
+/** One line of a score card: its result against its target. */
 export function KpiRow({
   line,
   behaviour,
@@ -69,7 +69,7 @@ export function KpiRow({
   )
 }
 
-/** How far the judge agrees with the team, and with itself. */
+/** How often the judge agrees with the team, and with itself. */
 function Trust({
   line,
   behaviour,
@@ -163,7 +163,7 @@ function Reached({
   )
 }
 
-/** What was reached, with a mark at the target. */
+/** A bar of the result, with a mark at the target. */
 const Meter = ({ reached, target, isMet }: { reached: number; target: number; isMet: boolean }) => (
   <span aria-hidden="true" className="relative mt-1 block h-1.5 rounded-full bg-line">
     <span

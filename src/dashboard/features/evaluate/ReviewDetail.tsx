@@ -26,7 +26,7 @@ type Props = {
   onNext: (() => void) | undefined
 }
 
-/** One session: what was said, and each line of its card to agree with or not. */
+/** One session: its messages, and each line of its score card with buttons to agree or not. */
 export function ReviewDetail({ session, onBack, onNext }: Props) {
   const businessId = useBusinessId()
   const { data, error, refetch, isRefetching } = useQuery(
@@ -126,7 +126,7 @@ function Loaded({ session, review }: { session: ReviewRow; review: ReviewSession
   )
 }
 
-/** Shows a label at once, and the former one again when it was not stored. */
+/** Shows a label at once, and the earlier one again when the server did not store it. */
 function useLabel(scoreId: string) {
   const businessId = useBusinessId()
   const queries = useQueryClient()

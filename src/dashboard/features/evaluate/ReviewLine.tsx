@@ -8,7 +8,9 @@ import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 
 type ReviewKpi = ReviewSession['kpis'][number]
 
-/** One line of the card for a session: its result with the evidence, and the member's label. */
+/**
+ * One line of the score card for a session: its result with the evidence, and the member's label.
+ */
 export function ReviewLine({
   kpi,
   isCurrent,

@@ -13,7 +13,7 @@ const KPI = {
   label: null,
 }
 
-test('a line shows its evidence, and pressing the same label again takes it back', async () => {
+test('shows the evidence of a line; a second press on a label removes it', async () => {
   const onLabel = vi.fn()
   const line = (label: { isGood: boolean; note: string | null } | null) => (
     <ReviewLine kpi={{ ...KPI, label }} isCurrent={false} onFocus={() => {}} onLabel={onLabel} />

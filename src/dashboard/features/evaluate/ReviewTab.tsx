@@ -15,7 +15,7 @@ import { Time } from '#dashboard/ui/Time.tsx'
 import { reviewQuery } from './queries.ts'
 import { ReviewDetail } from './ReviewDetail.tsx'
 
-/** Sessions that people should judge: the riskiest, and some by chance. */
+/** Sessions for members to judge: the riskiest, and some random ones. */
 export function ReviewTab() {
   const businessId = useBusinessId()
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(
@@ -25,7 +25,7 @@ export function ReviewTab() {
   const isWide = useIsWide()
   const [chosenId, setChosenId] = useState<string | null>(null)
   const at = sessions.findIndex(({ id }) => id === chosenId)
-  // A wide screen has room for the first one; a phone begins with the queue.
+  // A wide screen has room for the first session; a phone begins with the queue.
   const shown = sessions[at] ?? (isWide ? sessions[0] : undefined)
   const move = (step: 1 | -1) => {
     const next = sessions[(at === -1 ? (isWide ? 0 : -1) : at) + step]
@@ -72,7 +72,7 @@ export function ReviewTab() {
 }
 
 const WIDE = '(min-width: 64rem)'
-/** False on the server: the queue alone is right on every screen until it is known. */
+/** False on the server: before the width is known, the queue alone fits every screen. */
 const useIsWide = () =>
   useSyncExternalStore(
     (onChange) => {

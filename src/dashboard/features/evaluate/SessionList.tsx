@@ -76,7 +76,7 @@ export function SessionList({ filter }: { filter: SessionFilter }) {
   )
 }
 
-/** What the list is limited to besides its figure, in words. */
+/** The conditions of the list besides its figure, in words. */
 const groupsOf = (query: ReturnType<typeof toSessionQuery>, named: string | null): string[] =>
   [
     query.kpiId && query.filter !== 'ragu' && copy.notReached,
@@ -90,7 +90,7 @@ const groupsOf = (query: ReturnType<typeof toSessionQuery>, named: string | null
 const periodOf = (from: string, to: string) =>
   from === to ? formatDay(from) : copy.fromTo(formatDay(from), formatDay(to))
 
-/** The figure that the list is about, in place of the score. */
+/** The value of the list's figure for a session, in place of the score. */
 function measureOf(session: SessionRow, filter: SessionFilter): string | null {
   const { first_reply_seconds: reply, taken_seconds: taken, score } = session
   switch (filter) {

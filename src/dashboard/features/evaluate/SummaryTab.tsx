@@ -15,7 +15,7 @@ import { Gaps } from './Gaps.tsx'
 import { summaryQuery } from './queries.ts'
 import { Reasons } from './Reasons.tsx'
 
-/** Figures, days, reasons of hand-overs, and what the knowledge lacks. */
+/** Figures, days, reasons of hand-overs, and questions without an answer. */
 export function SummaryTab({ days }: { days: EvaluationDays }) {
   const businessId = useBusinessId()
   const { data: summary } = useSuspenseQuery(summaryQuery(businessId, days))

@@ -9,7 +9,7 @@ import { EmptyState } from '#dashboard/ui/States.tsx'
 import { TitledPanel } from '#dashboard/ui/TitledPanel.tsx'
 import { topicsQuery } from './queries.ts'
 
-/** What customers asked about in the last 30 days; each subject opens its conversations. */
+/** The subjects that customers asked about in the last 30 days; each opens its conversations. */
 export function TopicTab() {
   const { data } = useSuspenseQuery(topicsQuery(useBusinessId()))
   if (data.topics.length === 0)

@@ -27,7 +27,7 @@ afterAll(() => world.close())
 
 type Opened = Omit<SessionQuery, 'businessId' | 'days'> & { days?: EvaluationDays }
 
-/** The number above a list, which is also the number of its rows over all pages. */
+/** The number above a list. It is also the number of its rows over all pages. */
 async function countListed({ days = 30, ...query }: Opened): Promise<number> {
   const ask = { businessId: shop.businessId, days, ...query }
   let page = await listSessions(shop.owner, ask)

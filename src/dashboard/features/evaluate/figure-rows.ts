@@ -12,7 +12,7 @@ export type Part = { text: string; filter: SessionFilter; count: number }
 /** A figure of the summary. `count`: the sessions that its list has. */
 export type FigureRow = {
   name: string
-  /** null: nothing to measure */
+  /** null: there are no sessions to measure */
   value: string | null
   filter: SessionFilter
   count: number
@@ -43,7 +43,7 @@ const partOf = (filter: SessionFilter, count: number, say: (count: string) => st
   count,
 })
 
-/** What became of the conversations. */
+/** The figures of outcomes. */
 function outcomeRows({ now, before, days, response, stayed }: Summary): FigureRow[] {
   const daily = dailyOf(days)
   const back = stayed ? stayed.judged - stayed.stayed : 0
@@ -92,7 +92,7 @@ function outcomeRows({ now, before, days, response, stayed }: Summary): FigureRo
   ]
 }
 
-/** How good they were. */
+/** The figures of quality. */
 function qualityRows({ now, before, days }: Summary): FigureRow[] {
   const daily = dailyOf(days)
   return [
@@ -135,7 +135,7 @@ function qualityRows({ now, before, days }: Summary): FigureRow[] {
   ]
 }
 
-/** What customers said of it, once any did. */
+/** The figures of customers' ratings, once there are any. */
 const ratingParts = ({ rated, rating }: SessionFigures): Part[] =>
   rating === null
     ? []
@@ -151,7 +151,7 @@ function pointsBetween(now: number | null, before: number | null): Change | null
   return { words: copy.points(formatSigned(now - before)), tone: now > before ? 'ok' : 'wait' }
 }
 
-/** `more`: how it reads when there are more than before. */
+/** `more`: the tone of a higher value; the tone of a lower one is the opposite. */
 function percentBetween(now: number, before: number, more: 'wait' | 'none'): Change | null {
   if (before === 0) return null
   const percent = Math.round(((now - before) / before) * 100)

@@ -117,7 +117,7 @@ export function toSessionQuery(
   }
 }
 
-/** What the address shows, fetched before its screen is. */
+/** Fetches the data of the address before its screen is shown. */
 export function loadEvaluate(
   queries: QueryClient,
   businessId: string,

@@ -4,9 +4,9 @@ import { oneOf, optionalDay, optionalText, optionalUuid, readSearch } from '#lib
 export const EVALUATE_TABS = ['tinjauan', 'topik', 'kartu', 'eksperimen'] as const
 
 /**
- * The tab, over how many days the figures look back (a week unless the address says otherwise), and
- * the list of sessions that is open with its conditions. `tanggal`: one day. `sampai`: the last
- * day. `oleh`: only those in which the AI wrote.
+ * The parameters of the address: the tab, the number of days (default: a week), and the open list
+ * of sessions with its conditions. `tanggal`: one day. `sampai`: the last day. `oleh`: only
+ * sessions in which the AI wrote.
  */
 export const evaluateSearch = readSearch({
   tab: oneOf(EVALUATE_TABS),

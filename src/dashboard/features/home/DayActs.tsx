@@ -8,7 +8,7 @@ import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { buttonClass } from '#dashboard/ui/Button.tsx'
 import { HomePanel } from './HomePanel.tsx'
 
-/** What was ordered and booked for today. Nothing where neither has anything to do. */
+/** Today's orders and bookings. Renders nothing when there are none. */
 export function DayActs({ acts: { orders, bookings } }: { acts: Acts }) {
   const search = { businessId: useBusinessId() }
   const hasOrders = orders.due + orders.waiting > 0

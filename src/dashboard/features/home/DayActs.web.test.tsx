@@ -28,7 +28,7 @@ test('orders due today and bookings that wait each link to their page', () => {
   expect(hrefOf('Buka janji')).toContain('hari=2026-12-01')
 })
 
-test('a business without orders and bookings sees nothing of them', () => {
+test('a business without orders and bookings sees neither line', () => {
   open({ orders: NO_ORDERS, bookings: NO_BOOKINGS })
   expect(screen.queryByText('Pesanan dan janji hari ini')).toBeNull()
 })

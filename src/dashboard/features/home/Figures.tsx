@@ -80,7 +80,7 @@ function Metric({
   hint: string
   value: [string, string] | null
   figure: Figure
-  /** the conversations that it counts */
+  /** the address of the conversations that it counts */
   list: { daftar: SessionFilter; tanggal?: string }
   change: Change | null
   against: string

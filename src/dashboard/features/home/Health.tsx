@@ -29,7 +29,7 @@ import { Time } from '#dashboard/ui/Time.tsx'
 import { HomePanel } from './HomePanel.tsx'
 import type { Home } from './home.functions.ts'
 
-/** What answers depend on: channels, model, knowledge. */
+/** The state of channels, model and knowledge, on which answers depend. */
 export function Health({ home }: { home: Home }) {
   const { business, channels, role } = useWorkspace()
   const connected = channels.filter(
@@ -63,9 +63,7 @@ export function Health({ home }: { home: Home }) {
   )
 }
 
-/**
- * The state of a channel: what is wrong and how to repair it, or a button for a test message.
- */
+/** The state of a channel: its fault with the repair, or a button for a test message. */
 function ChannelItem({ channel, mayTest }: { channel: Channel; mayTest: boolean }) {
   const [isTesting, setTesting] = useState(false)
   const { tone, words } = standOf(channel, useNow())

@@ -26,10 +26,10 @@ import { SetUpList } from './SetUpList.tsx'
 import { Todos } from './Todos.tsx'
 import { greetingAt, lastWeekday } from './figure-words.ts'
 
-/** A busy shop changes all the time; its figures need not move more often than this. */
+/** The least time between two refetches: a busy shop's figures change all the time. */
 const READ_AGAIN_MS = 15_000
 
-/** How the day goes, and what would help most. */
+/** Today's figures, and the tasks that help most customers. */
 export function HomeScreen() {
   const { business } = useWorkspace()
   const { data: home } = useSuspenseQuery(homeQuery(business.id))
@@ -135,8 +135,8 @@ function Head({ home }: { home: Home }) {
 }
 
 /**
- * "Sabtu, 21 November": a day label as of the day after, for of today it only says that it is
- * today.
+ * "Sabtu, 21 November": formatted as seen from the next day, because on the day itself the label is
+ * "Hari ini".
  */
 const formatToday = (nowMs: number, zone: string) =>
   dayLabel(new Date(nowMs).toISOString(), nowMs + 3 * 86_400_000, zone)
@@ -158,7 +158,7 @@ function useHomeLive(businessId: string): void {
   useEffect(
     () => () => {
       clearTimeout(waiting.current)
-      // No listener from here on.
+      // Nothing on the screen uses the figures any more, so they are only marked as stale.
       void queryClient.invalidateQueries({
         queryKey: homeQuery(businessId).queryKey,
         refetchType: 'none',

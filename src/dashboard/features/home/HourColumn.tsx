@@ -11,7 +11,10 @@ import { hourName } from './hour-words.ts'
 
 type Props = { bar: HourBar; top: number; isNow: boolean; lastWeek: string; days: HourDays }
 
-/** An hour of the chart. Its button lists the figures, and each opens its conversations. */
+/**
+ * An hour of the chart. Its button opens a list of the figures, and each figure opens its
+ * conversations.
+ */
 export function HourColumn({ bar, top, isNow, lastWeek, days }: Props) {
   const name = hourName(bar.hour, isNow)
   const parts = [
@@ -101,7 +104,7 @@ function PartLink({
   )
 }
 
-/** The same figures while the pointer is over the hour. */
+/** The tooltip with the same figures on hover. */
 const HoverCard = ({
   name,
   bar,

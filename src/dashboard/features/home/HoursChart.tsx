@@ -9,7 +9,10 @@ import { HourColumn } from './HourColumn.tsx'
 import type { HourDays } from './hour-list.ts'
 import { formatHour } from './hour-words.ts'
 
-/** A shop's usual day is shown at least; whatever happened outside of it widens the chart. */
+/**
+ * The hours that are always shown: a shop's usual day. Conversations outside of them widen the
+ * chart.
+ */
 const USUAL = { from: 7, to: 21 }
 const TICKS = 3
 const LEAST_HOUR_PX = 24
@@ -63,7 +66,7 @@ export function HoursChart({ home, lastWeek }: { home: Home; lastWeek: string })
   )
 }
 
-/** An hour is never narrower than a finger needs; on a phone the hour that runs now is in view. */
+/** An hour is wide enough to tap; on a phone the chart scrolls to the present hour. */
 function HoursScroller({
   shown,
   hour,

@@ -15,7 +15,7 @@ import { HomePanel } from './HomePanel.tsx'
 
 const LINK = buttonClass()
 
-/** What is left before the AI answers customers; gone when all is done. */
+/** The steps that remain before the AI answers customers. Renders nothing when all are done. */
 export function SetUpList({ setUp }: { setUp: SetUp }) {
   const { business, role } = useWorkspace()
   const user = useUser()

@@ -9,7 +9,7 @@ import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { buttonClass } from '#dashboard/ui/Button.tsx'
 import { HomePanel } from './HomePanel.tsx'
 
-/** At most three things, those first that help most customers. */
+/** At most three tasks, first those that help most customers. */
 export function Todos({ todos }: { todos: Todo[] }) {
   return (
     <HomePanel

@@ -9,7 +9,7 @@ test('uses the weekday of the zone, not of the server', () => {
   expect(lastWeekday(lateFriday, 'UTC')).toBe('Jumat lalu')
 })
 
-test('shows a change in its own unit, and only with a value to compare', () => {
+test('shows a change in its own unit, and nothing without an earlier value', () => {
   expect(countChange(figure(128, 112))).toEqual({ words: '+14%', tone: 'ok' })
   expect(countChange(figure(5, 0))).toBeNull()
   expect(shareChange(figure(0.78, 0.81))).toEqual({ words: '−3 poin', tone: 'wait' })
@@ -18,7 +18,7 @@ test('shows a change in its own unit, and only with a value to compare', () => {
   expect(timeChange(figure(null, 11))).toBeNull()
 })
 
-test('the greeting follows the clock', () =>
+test('the greeting depends on the time of day', () =>
   expect([3, 4, 11, 15, 18].map(greetingAt)).toEqual([
     'Selamat malam',
     'Selamat pagi',

@@ -2,10 +2,10 @@ import type { Figure } from '#contract/report'
 import * as copy from '#copy/home'
 import { formatDuration, formatWeekday } from '#dashboard/copy/dates.ts'
 
-/** "+14%" and whether that is good. `tone` is 'none' where it is neither. */
+/** "+14%" and whether that is good or bad. `tone`: 'none' where it is neither. */
 export type Change = 'same' | { words: string; tone: 'ok' | 'wait' | 'none' }
 
-/** "Sabtu lalu" on a Saturday of the zone. */
+/** The comparison in words: "Sabtu lalu" on a Saturday of the zone. */
 export function lastWeekday(nowMs: number, zone: string): string {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(nowMs)
   return copy.weekdayAgo(formatWeekday(new Date(`${day}T00:00:00Z`).getUTCDay()))

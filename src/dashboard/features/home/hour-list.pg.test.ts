@@ -22,7 +22,7 @@ test('every hour of the chart opens its conversations, of today and of a week ag
   const { businessId, owner } = shop
   await seedSessions(rawSql(), shop, { rooms: 60, days: 20, nowMs: now().getTime() })
   while (await scoreSessions(businessId));
-  // Today and its day of last week get 40 conversations each, over all hours.
+  // Today and the same day of last week get 40 conversations each, over all hours.
   await rawSql()`
     with midnight as (
       select date_trunc('day', now() at time zone 'Asia/Jakarta') at time zone 'Asia/Jakarta' as at)

@@ -10,7 +10,7 @@ const FILTERS: Record<HourPart, SessionFilter> = {
   lastWeek: 'dijawab',
 }
 
-/** The part of the address of /evaluate that lists the conversations of an hour of the chart. */
+/** The search parameters of /evaluate that list the conversations of an hour of the chart. */
 export const hourList = (part: HourPart, hour: number, { today, weekAgo }: HourDays) => ({
   daftar: FILTERS[part],
   tanggal: part === 'lastWeek' ? weekAgo : today,

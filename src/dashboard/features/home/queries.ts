@@ -3,11 +3,11 @@ import { loadHome } from './home.functions.ts'
 
 const COUNTED_AFTER_MS = 4_000
 
-/** Live changes read it again while it is looked at; coming back does too. */
+/** Live changes refetch it while it is on the screen, and returning to it does. */
 export const homeQuery = (businessId: string) =>
   queryOptions({
     queryKey: ['home', businessId],
     queryFn: () => loadHome({ data: { businessId } }),
-    // The figures follow the messages a few seconds later.
+    // The figures follow the messages with a delay of a few seconds.
     refetchInterval: ({ state }) => state.data?.isCounting && COUNTED_AFTER_MS,
   })

@@ -18,7 +18,7 @@ import { BulkProgress } from './BulkProgress.tsx'
 type Filters = Exclude<StartBulk['rooms'], unknown[]>
 type Props = {
   selected: ReadonlySet<string>
-  /** the list that "all" means; null in a search */
+  /** the list that "all" selects from; null in a search */
   all: Filters | null
   onClose: () => void
 }
@@ -31,7 +31,7 @@ const ACTS = [
   { kind: 'archive', icon: Archive, label: copy.archive },
 ] as const
 
-/** What can be done with the selected rooms, and then how far it is. */
+/** The acts on the selected rooms, and then the progress of an act. */
 export function BulkBar({ selected, all, onClose }: Props) {
   const businessId = useBusinessId()
   const [isAll, setAll] = useState(false)

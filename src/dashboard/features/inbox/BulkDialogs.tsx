@@ -11,7 +11,7 @@ import { useWorkspace } from '#dashboard/shell/workspace.ts'
 export type BulkChoice = 'assign' | 'tag' | 'close'
 type Props = { count: string; onAct: (act: BulkAct) => void; onClose: () => void }
 
-/** What an act on many rooms asks first. */
+/** The questions that an act on many rooms asks first. */
 export function BulkDialogs({ choice, ...props }: Props & { choice: BulkChoice }) {
   switch (choice) {
     case 'assign':

@@ -18,12 +18,12 @@ const PROGRESS_MS = 1_000
 
 type Props = {
   bulkId: string
-  /** the undo runs as an act of its own */
+  /** the undo of this act, which has its own progress */
   onUndone: (undoId: string) => void
   onClose: () => void
 }
 
-/** How far an act is; it can be stopped while it runs, and undone as long as this is open. */
+/** The progress of an act. It can be stopped while it runs, and undone while this line is open. */
 export function BulkProgress({ bulkId, onUndone, onClose }: Props) {
   const businessId = useBusinessId()
   const queryClient = useQueryClient()

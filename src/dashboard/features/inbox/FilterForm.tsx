@@ -8,7 +8,7 @@ import { Field } from '#dashboard/ui/form/Field.tsx'
 import { Select } from '#dashboard/ui/form/Select.tsx'
 import type { Filters } from './InboxFilter.tsx'
 
-/** The choices of channel, tag and assignee. */
+/** The fields of the filter: channel, tag and assignee. */
 export function FilterForm({
   search,
   onChange,

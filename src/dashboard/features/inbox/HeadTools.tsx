@@ -6,7 +6,7 @@ import { type Filters, InboxFilter } from './InboxFilter.tsx'
 import type { Selection } from './selection.ts'
 import { ViewsMenu } from './views/ViewsMenu.tsx'
 
-/** Selecting rooms, saved views and the filter. Not needed for the first rows. */
+/** Selecting rooms, saved views and the filter. Its code loads after the first rows. */
 export function HeadTools({
   search,
   filters,

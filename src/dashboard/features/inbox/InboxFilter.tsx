@@ -16,8 +16,8 @@ const LazyForm = lazy(async () => ({ default: await loadForm() }))
 export type Filters = Pick<InboxSearch, 'kanal' | 'tag' | 'penangan'>
 
 /**
- * Narrows the list by channel, tag and assignee. The form loads when the page is idle: a lazy
- * component that is loaded already would still show its fallback first.
+ * Filters the list by channel, tag and assignee. The form loads when the page is idle: a lazy
+ * component shows its fallback first, even when it is loaded already.
  */
 export function InboxFilter({
   search,

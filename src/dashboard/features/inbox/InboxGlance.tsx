@@ -19,7 +19,10 @@ import { useZone } from '#dashboard/ui/zone.ts'
 
 const FIGURES: FigureName[] = ['handled', 'byAi', 'firstReply']
 
-/** Beside the list, before a conversation is chosen: who waits longest, and today in figures. */
+/**
+ * The pane beside the list before a conversation is chosen: the customer who waits longest, and
+ * today in figures.
+ */
 export function InboxGlance() {
   const businessId = useBusinessId()
   const { data: counts } = useSuspenseQuery(countsQuery(businessId))

@@ -149,7 +149,7 @@ function useHeadTools(): void {
           loadedTools ??= (await import('./HeadTools.tsx')).HeadTools
           setLoaded(true)
         } catch {
-          // The list works without; the next visit of the screen tries again.
+          // The list works without these tools; the next visit of the screen loads them again.
         }
       }),
     [],

@@ -33,14 +33,14 @@ const COUNTS: RoomCounts = {
   escalations: 0,
   isNew: false,
 }
-/** Height of the list's window: ten rows. */
+/** The height of the list's window: ten rows. */
 const VIEW_PX = 10 * ROOM_ROW_PX
 
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(VIEW_PX)
 })
 
-/** The frame's route tree around the list, with the list that the address names already loaded. */
+/** Renders the list within the frame's route tree; the list of the address is loaded already. */
 async function open(
   rooms: RoomRow[],
   { path = '/inbox?tab=semua', counts = COUNTS }: { path?: string; counts?: RoomCounts } = {},
@@ -102,7 +102,7 @@ test('a row shows customer, last message and unread count', async () => {
   expect(link('Bagas').getAttribute('aria-label')).toMatch(/^Bagas, pesanan saya, 3 belum dibaca/)
 })
 
-test('a name written from right to left is cut at its own end', async () => {
+test('a name written from right to left is cut at its left end', async () => {
   await open(named(['محمد بن عبد الله']))
   expect(screen.getByText('محمد بن عبد الله').closest('[dir="auto"]')).not.toBeNull()
 })
@@ -120,7 +120,7 @@ test('j and k walk the list and stop at its ends; Enter opens the room', async (
   expect(router.state.location.search).toEqual({ tab: 'semua' })
 })
 
-test('j while a search is typed is a letter, and Escape empties the search', async () => {
+test('j in the search field is a letter, and Escape clears the field', async () => {
   serve(fetchRooms, () => ({ rooms: [], before: null, isCut: false }))
   const { user } = await open(named(['Ani']))
   await user.keyboard('/')
@@ -132,7 +132,7 @@ test('j while a search is typed is a letter, and Escape empties the search', asy
   expect(search.value).toBe('')
 })
 
-test('a new message moves its room to the top without moving the rows in view', async () => {
+test('a new message moves its room to the top and the rows in view stay in place', async () => {
   const rooms = named(Array.from({ length: 40 }, (_, position) => `Pelanggan ${position}`))
   const { queryClient } = await open(rooms)
   act(() => {
@@ -162,7 +162,7 @@ test('at the top of the list a new message shows at once', async () => {
   expect(link('Citra').getAttribute('aria-label')).toContain('halo lagi')
 })
 
-test('a room that was answered leaves "Perlu dibalas"', async () => {
+test('an answered room leaves "Perlu dibalas"', async () => {
   const waiting = named(['Ani', 'Budi']).map((room) => ({
     ...room,
     waiting_since: room.last_message_at,
@@ -182,7 +182,7 @@ test('renders only the rows in view of a long list, each with its position', asy
   expect(rows[0]?.getAttribute('aria-setsize')).toBe('400')
 })
 
-test('the tabs show how many wait and how many sends failed', async () => {
+test('the tabs count waiting rooms and failed sends', async () => {
   await open(named(['Ani']), { counts: { ...COUNTS, failed: 1 } })
   const tab = screen.getByRole('tab', { name: /^Perlu dibalas/ })
   expect(tab.textContent).toContain('2')
@@ -218,7 +218,7 @@ test('a search without a hit offers all conversations with the same words', asyn
   ).toMatch(/tab=semua.*cari=fajar|cari=fajar.*tab=semua/)
 })
 
-test('shows that every customer was answered', async () => {
+test('says so when every customer was answered', async () => {
   await open([], { path: '/inbox' })
   expect(screen.getByText('Semua pelanggan sudah dibalas.')).toBeTruthy()
 })

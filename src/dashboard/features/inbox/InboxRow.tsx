@@ -4,7 +4,7 @@ import { customerName } from '#dashboard/conversation/labels.ts'
 import { RoomLink, RoomListRow } from '#dashboard/conversation/list/RoomListRow.tsx'
 
 type Props = Omit<ComponentProps<typeof RoomLink>, 'to' | 'aside'> & {
-  /** null while no rooms are being selected */
+  /** null while selecting is off */
   isSelected: boolean | null
   onSelect: (roomId: string) => void
 }

@@ -10,7 +10,7 @@ const InboxGlance = lazy(() =>
   import('./InboxGlance.tsx').then((module) => ({ default: module.InboxGlance })),
 )
 
-/** The list, and beside it the conversation that the address names. */
+/** The list, with the conversation of the address beside it. */
 export function InboxScreen() {
   useConversationLive()
   const isOpen = Boolean(useMatchRoute()({ to: '/inbox/$roomId' }))

@@ -63,13 +63,13 @@ export function InboxSearch({
   )
 }
 
-/** The typed text; a pause in typing sends it to `onChange`. */
+/** The search field; a pause in typing sends the text to `onChange`. */
 function useSearchText(value: string, onChange: (value: string) => void) {
   const [text, setText] = useState(value)
   const [sent, setSent] = useState(value)
   const [seen, setSeen] = useState(value)
-  // A value from elsewhere (back button, a clearing link) replaces the typed text; the echo of the
-  // member's typing does not.
+  // A value from elsewhere (back button, a link that clears it) replaces the typed text; the
+  // member's own value coming back does not.
   if (value !== seen) {
     setSeen(value)
     if (value !== sent) {

@@ -9,7 +9,7 @@ import { buttonClass } from '#dashboard/ui/Button.tsx'
 import { EmptyState } from '#dashboard/ui/States.tsx'
 import type { InboxSearch } from './search.ts'
 
-/** Why the list is empty, and what to do about it. */
+/** Why the list is empty, and the possible next steps. */
 export function NoRooms({
   search,
   isNew,
@@ -69,7 +69,7 @@ export function NoRooms({
   }
 }
 
-/** Ways to the first conversation: connect a number, or write as a simulated customer. */
+/** Links to the first conversation: connect a number, or write as a simulated customer. */
 function FirstUse() {
   const { channels } = useWorkspace()
   const isConnected = channels.some(

@@ -4,8 +4,8 @@ import { countsQuery, roomListQuery } from '#dashboard/conversation/queries.ts'
 import { fetchInbox } from './inbox.functions.ts'
 
 /**
- * Loads what the inbox needs before its first render, in one call. A list that is cached is kept
- * current by live changes. `signal`: aborted when another visit replaces this one.
+ * Loads the inbox's data before its first render, in one call. Live changes keep a cached list
+ * current. `signal`: aborted when another navigation replaces this one.
  */
 export async function loadInbox(
   queryClient: QueryClient,

@@ -4,8 +4,8 @@ import * as screensCopy from '#copy/screens'
 import { useHotkeys } from '#dashboard/shell/frame/hotkeys.ts'
 
 /**
- * The selected rooms; null while none are being selected. The key x selects or releases the room
- * under the cursor.
+ * The selected rooms; null while selecting is off. The key x selects or deselects the room under
+ * the cursor.
  */
 export function useSelection(cursor: string | null) {
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null)

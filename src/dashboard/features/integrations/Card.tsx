@@ -15,7 +15,7 @@ export function Card({
   state?: ReactNode
   lines: ReactNode
   actions?: ReactNode
-  /** beside the title on a phone, after the actions elsewhere */
+  /** beside the title on a phone, after the actions on wide screens */
   menu?: ReactNode
 }) {
   return (

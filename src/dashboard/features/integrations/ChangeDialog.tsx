@@ -17,7 +17,7 @@ export function ChangeDialog<T>({
   title: string
   description?: string
   query: UseQueryResult<T>
-  /** lines while it loads */ rows: number
+  /** the number of skeleton lines while it loads */ rows: number
   open: boolean
   onClose: () => void
   children: (known: NonNullable<T>) => ReactNode

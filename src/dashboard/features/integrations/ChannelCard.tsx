@@ -53,7 +53,7 @@ const ICONS: Record<EngineKind, LucideIcon> = {
 }
 type Open = 'change' | 'pair' | 'test' | 'logout' | 'disconnect'
 
-/** A channel with its health; owner and admin may test, link and change it. */
+/** A channel with its health. Owner and admin may test, link and change it. */
 export function ChannelCard({ channel, canChange }: { channel: Channel; canChange: boolean }) {
   const [open, setOpen] = useState<Open | null>(null)
   const run = useAct(channel)

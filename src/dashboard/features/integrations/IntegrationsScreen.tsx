@@ -21,11 +21,11 @@ import { ModelCard } from './ModelCard.tsx'
 import { QrOffer, WahaOffer } from './ScannedOffers.tsx'
 import { UndeliveredList } from './UndeliveredList.tsx'
 
-/** Where customers write, and what answers them. A channel's health comes in live. */
+/** Channels and the model. A channel's health changes live. */
 export function IntegrationsScreen() {
   const { business, role, channels } = useWorkspace()
   const canChange = role === 'owner' || role === 'admin'
-  // Onboarding leaves one empty channel behind: the first connection fills it.
+  // Onboarding creates one channel without a connection; the first connection uses it.
   const connected = channels.filter(
     (channel) => channel.status !== 'pending' || channel.external_id,
   )

@@ -15,8 +15,8 @@ import { ChangeDialog } from './ChangeDialog.tsx'
 import { metaSetupQuery } from './queries.ts'
 
 /**
- * Connects a number of the official API; `channelId` is the empty channel that onboarding left,
- * when there is one.
+ * Connects a number of the official API. `channelId`: the channel without a connection from
+ * onboarding, where there is one.
  */
 export function ConnectMetaDialog({
   businessId,

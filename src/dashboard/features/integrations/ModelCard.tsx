@@ -20,7 +20,7 @@ import { toastResult } from './toast-result.ts'
 import { modelQuery } from './queries.ts'
 import { MODEL_FAILURES, PROVIDER_WORDS } from './model-words.ts'
 
-/** The language model behind the answers; without one the AI quotes the owner's own words. */
+/** The language model of the business. Without one the AI quotes the owner's own words. */
 export function ModelCard({ canChange }: { canChange: boolean }) {
   const businessId = useBusinessId()
   const { data: model } = useSuspenseQuery(modelQuery(businessId))

@@ -20,7 +20,7 @@ import { modelQuery } from './queries.ts'
 
 type Props = { businessId: string; own: OwnModel | null; open: boolean; onClose: () => void }
 
-/** The business's own model: where it is, its key, its prices and the month's limit. */
+/** The form of the business's own model: address, key, prices and the monthly limit. */
 export function ModelDialog({ open, onClose, ...rest }: Props) {
   return (
     <Dialog
@@ -153,7 +153,7 @@ function PlaceFields({ values, errors, own, change }: Fields & { own: OwnModel |
   )
 }
 
-/** What an OpenAI-compatible server can do besides writing. */
+/** What an OpenAI-compatible server can do besides chat. */
 function SenseFields({ values, change }: Fields) {
   return (
     <>

@@ -16,7 +16,7 @@ import { ConnectWahaDialog } from './WahaDialog.tsx'
 
 type Props = { businessId: string; channelId: string | undefined }
 
-/** A number by WhatsApp Web in this very server: its risk is said before anything is made. */
+/** Offers WhatsApp Web in this server; its risk is named before anything is created. */
 export function QrOffer({ businessId, channelId }: Props) {
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
@@ -72,7 +72,7 @@ export function QrOffer({ businessId, channelId }: Props) {
   )
 }
 
-/** A session of a WAHA server that the owner runs himself. */
+/** Offers a session of a WAHA server that the owner runs. */
 export function WahaOffer({ businessId, channelId }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [madeId, setMadeId] = useState<string | null>(null)

@@ -202,7 +202,7 @@ function ItemActs({
   )
 }
 
-/** A burst of failures reads the list once. */
+/** A burst of failures refetches the list once. */
 const READ_AGAIN_MS = 1_500
 
 function useUndeliveredLive(businessId: string): void {

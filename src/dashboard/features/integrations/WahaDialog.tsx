@@ -17,7 +17,7 @@ import { wahaSetupQuery } from './queries.ts'
 type Values = { url: string; apiKey: string; session: string }
 
 /**
- * Connects a session of a WAHA server; `onConnected` gets the channel, whose number may have to be
+ * Connects a session of a WAHA server. `onConnected` gets the channel, whose number may need to be
  * scanned next.
  */
 export function ConnectWahaDialog({
@@ -104,7 +104,7 @@ export function ChangeWahaDialog({
   )
 }
 
-/** `keptKey`: the text in place of a key that is stored already. */
+/** `keptKey`: the placeholder for a key that is stored already. */
 function WahaForm({
   businessId,
   first,
@@ -131,7 +131,7 @@ function WahaForm({
     setValues((now) => ({ ...now, [field]: value }))
     setErrors((now) => ({ ...now, [field]: undefined }))
   }
-  // The key that is known is that of the known server.
+  // A stored key belongs to the stored server only.
   const known = URL.parse(values.url)?.origin === URL.parse(first.url)?.origin ? keptKey : undefined
   const submit = () => {
     const wrong = findWrong(businessId, values, known)
@@ -220,5 +220,5 @@ function WahaFields({
   )
 }
 
-/** Sessions of other shops on the same server must not be taken by the same name. */
+/** The default name is unique, so that it matches no session of another shop on the same server. */
 const freshName = (): string => `tanggap-${Math.random().toString(36).slice(2, 8)}`

@@ -49,7 +49,7 @@ export const loadCharges = createServerFn()
   .validator(businessRef)
   .handler(({ context, data }) => listCharges(context.claims, data.businessId))
 
-/** The model that answers for the business and what it cost this month, without its key. */
+/** Reads the model that answers for the business and its cost this month, without its key. */
 export const loadModel = createServerFn()
   .middleware([authed])
   .validator(businessRef)
@@ -65,10 +65,10 @@ export const removeOwnModel = createServerFn({ method: 'POST' })
   .validator(businessRef)
   .handler(({ context, data }) => removeModel(context.claims, data.businessId))
 
-/** Long enough for a slow model's first word, short enough for a member who waits. */
+/** Long enough for a slow model's first word, short enough for a waiting member. */
 const TEST_MS = 20_000
 
-/** Asks the business's model for one word. It costs a few tokens, so owner and admin only. */
+/** Requests one word from the business's model. It costs a few tokens, so owner and admin only. */
 export const testModel = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(businessRef)
@@ -77,7 +77,7 @@ export const testModel = createServerFn({ method: 'POST' })
     return tryModel(data.businessId, await modelFor(data.businessId, 'scenario'))
   })
 
-/** Asks a model for one word before it is stored. */
+/** Requests one word from a model before it is stored. */
 export const tryOwnModel = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(model.modelTrial)

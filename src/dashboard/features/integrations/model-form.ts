@@ -3,7 +3,7 @@ import * as copy from '#copy/integrations'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { readRupiah } from '#lib/rupiah'
 
-/** As typed. */
+/** The fields as typed. */
 export type ModelValues = {
   provider: Provider
   model: string
@@ -12,7 +12,7 @@ export type ModelValues = {
   inputPrice: string
   outputPrice: string
   monthlyLimit: string
-  /** 'ya' or '' */
+  /** 'ya' or '' of a checkbox */
   seesImages: string
   transcriptionModel: string
 }
@@ -30,7 +30,7 @@ export const valuesOf = (own: OwnModel | null): ModelValues => ({
   transcriptionModel: own?.transcriptionModel ?? '',
 })
 
-/** What is typed as the server takes it; `input` undefined where something is wrong. */
+/** Parses the fields for the server; `input` is undefined where a field is invalid. */
 export function readModel(
   businessId: string,
   values: ModelValues,

@@ -9,7 +9,7 @@ export const modelQuery = (businessId: string) =>
     queryFn: () => loadModel({ data: { businessId } }),
   })
 
-/** This month's messages that cost money at Meta. */
+/** This month's messages that Meta charges for. */
 export const chargesQuery = (businessId: string) =>
   queryOptions({
     queryKey: ['integrations', businessId, 'charges'],
@@ -24,7 +24,7 @@ export const metaSetupQuery = (businessId: string, channelId: string) =>
     staleTime: 0,
     gcTime: 0,
   })
-/** Without a channel, the answer is what the operator set up for new ones. */
+/** Without a channel: what the operator set up for new ones. */
 export const wahaSetupQuery = (businessId: string, channelId?: string) =>
   queryOptions({
     queryKey: ['integrations', businessId, 'server', channelId ?? 'new'],

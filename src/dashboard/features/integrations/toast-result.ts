@@ -4,7 +4,7 @@ import { toast } from '#dashboard/ui/overlay/toast.ts'
 import type { testModel } from './integrations.functions.ts'
 import { MODEL_FAILURES } from './model-words.ts'
 
-/** Says whether a model answered, and how fast. */
+/** Shows whether a model answered, and how fast. */
 export const toastResult = (result: Awaited<ReturnType<typeof testModel>>) =>
   result.ok
     ? toast.success(copy.modelAnswers, copy.withinDuration(formatStepTime(result.durationMs)))

@@ -18,7 +18,7 @@ import { randomUuid } from '#lib/uuid'
 
 type Props = { services: Service[]; day: string; open: boolean; onClose: () => void }
 
-/** Form in which a member books for a customer, e.g. after a telephone call. */
+/** A form in which a member books for a customer, e.g. after a telephone call. */
 export function AddDialog({ open, onClose, ...rest }: Props) {
   return (
     <Dialog

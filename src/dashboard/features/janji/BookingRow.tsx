@@ -7,8 +7,7 @@ import { formatDay } from '#dashboard/copy/dates.ts'
 import { phoneNumber } from '#lib/phone'
 
 /**
- * One booking with what can be done with it. `needsStaff`: among bookings of
- * several days that need a person.
+ * One booking with its acts. `needsStaff`: it is listed among future bookings that need a person.
  */
 export function BookingRow({
   booking,

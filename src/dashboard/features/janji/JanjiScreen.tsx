@@ -82,7 +82,7 @@ export function JanjiScreen() {
   )
 }
 
-/** What a member chooses in the address: a day, a person. */
+/** The member's choices in the address: a day, a person. */
 function useChoices(today: string) {
   const navigate = route.useNavigate()
   const go = (hari: string) =>
@@ -95,7 +95,7 @@ function useChoices(today: string) {
   return { go, choose }
 }
 
-/** How far an empty day looks ahead. */
+/** How many days ahead an empty day searches for a booking. */
 const NEXT_DAYS = 31
 
 const isHeld = ({ status }: Booking) => status !== 'batal'
@@ -189,7 +189,7 @@ function DayList({
   )
 }
 
-/** The first booking of the next days, so that an empty day does not look like an empty calendar. */
+/** The next booking after an empty day, so that the calendar does not look empty. */
 function NextBooking({ day, onDay }: { day: string; onDay: (day: string) => void }) {
   const { business } = useWorkspace()
   const next = useQuery(bookingsQuery(business.id, dayAfter(day, 1), dayAfter(day, NEXT_DAYS)))

@@ -2,7 +2,7 @@ import type { Staff } from '#contract/booking'
 import * as copy from '#copy/staff'
 import { useWorkspace } from '#dashboard/shell/workspace.ts'
 
-/** Shows the bookings of everyone or of one person. */
+/** Filters the bookings by one person; empty shows everyone's. */
 export function StaffFilter({
   staff,
   chosen,

@@ -5,7 +5,7 @@ import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 import { BookingRow } from './BookingRow.tsx'
 
-/** Bookings to come that need another person. Renders nothing without one. */
+/** Future bookings that need another person. Renders nothing without one. */
 export function Unstaffed({ isViewer }: { isViewer: boolean }) {
   const { data } = useSuspenseQuery(unstaffedQuery(useBusinessId()))
   if (data.length === 0) return null

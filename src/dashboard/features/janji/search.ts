@@ -1,4 +1,4 @@
 import { optionalDay, optionalUuid, readSearch } from '#lib/http/search-params'
 
-/** What the address says: the day that is shown, and whose bookings. */
+/** The parameters of the address: the shown day, and the person. */
 export const janjiSearch = readSearch({ hari: optionalDay, petugas: optionalUuid })

@@ -4,7 +4,7 @@ import * as copy from '#copy/landing'
 import { formatRupiah } from '#dashboard/copy/format-numbers.ts'
 import { buttonClass } from '#dashboard/ui/Button.tsx'
 
-/** What running Tanggap costs: the prices of this instance, or that there are none. */
+/** The prices of this instance, or that it sells no plans. */
 export function Costs({ plans }: { plans: readonly Plan[] }) {
   return (
     <section

@@ -15,7 +15,7 @@ import { RealScreens } from './RealScreens.tsx'
 
 export const WRAP = 'mx-auto w-full max-w-312 px-4 sm:px-6'
 
-/** The public page: what it is, what it claims, how it works, what it costs. */
+/** The public page: the product, its claims, how it works, its costs. */
 export function LandingScreen({ plans }: { plans: readonly Plan[] }) {
   return (
     <div className="min-h-dvh">

@@ -1,7 +1,9 @@
 import * as copy from '#copy/landing'
 import { code } from '#copy/language'
 
-/** Pictures of the product with the demo business, in public/, for each width, theme and language. */
+/**
+ * Pictures of the dashboard with the demo business, in public/, for each width, theme and language.
+ */
 const WIDE = { width: 1800, height: 1075 }
 const PHONE = { width: 780, height: 1440 }
 const PHONE_MEDIA = '(max-width: 639px)'
@@ -12,7 +14,7 @@ const SCREENS = [
   { name: 'report', title: copy.reportScreen, text: copy.reportScreenText },
 ] as const
 
-/** What members see: the product itself. */
+/** Shows what members see. */
 export function RealScreens() {
   return (
     <section className="mx-auto w-full max-w-312 px-4 py-16 sm:px-6 lg:py-24">

@@ -5,7 +5,7 @@ import { EXAMPLE, EXAMPLE_CHECKS } from './example.ts'
 const MARK =
   'rounded-[3px] bg-ai-soft font-medium text-text shadow-[-2px_0_0_var(--ai-soft),2px_0_0_var(--ai-soft)]'
 
-/** Why the AI answered so: the source it used and what was checked before sending. */
+/** Why the AI gave this answer: its source and the checks before sending. */
 export function ReasonCard() {
   return (
     <div className="relative z-10 -mt-3 ml-auto w-[min(272px,86%)] md:max-xl:mt-0 md:max-xl:-ml-3 rounded-panel bg-raised px-4 pt-3.5 pb-3 text-13 shadow-float xl:absolute xl:top-44 xl:right-0 xl:mt-0">

@@ -1,8 +1,8 @@
 import * as copy from '#copy/landing'
 
 /**
- * The conversation on the public page. Its AI texts are what the agent answers on the demo
- * knowledge without a model: database/seed/demo.pg.test.ts asks the agent and compares.
+ * The conversation on the public page. Its AI texts are the agent's answers on the demo knowledge
+ * without a model: database/seed/demo.pg.test.ts compares them.
  */
 export const EXAMPLE = {
   question: copy.askedSnackBox,

@@ -12,7 +12,7 @@ const CELL = 'figure h-(--table-row) px-2 text-right whitespace-nowrap last:pr-0
 
 type View = { span: ReportSpan; by: Breakdown }
 
-/** Conversations by what they have in common; each count opens them. */
+/** Conversations grouped by a dimension; each count opens them. */
 export function BreakdownTable({ report, view }: { report: Report; view: View }) {
   if (report.rows.length === 0)
     return <p className="py-4 text-13 text-muted">{copy.noneSplit[view.by]}</p>

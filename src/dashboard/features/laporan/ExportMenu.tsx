@@ -8,7 +8,7 @@ import { Menu } from '#dashboard/ui/overlay/Menu.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { downloadCsv, downloadXlsx, reportTable } from './export-report.ts'
 
-/** The split as a file. */
+/** Downloads the breakdown as a file. */
 export function ExportMenu({
   report,
   view,

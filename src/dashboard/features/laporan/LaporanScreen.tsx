@@ -30,7 +30,7 @@ const route = getRouteApi('/_dashboard/laporan')
 const SPANS = REPORT_SPANS.map((value) => ({ value, label: copy.spans[value] }))
 const SPLITS = BREAKDOWNS.map((value) => ({ value, label: copy.split[value] }))
 
-/** What was done in a day, a week or a month, against the time before. */
+/** The report of a day, a week or a month, compared with the span before. */
 export function LaporanScreen() {
   const view = viewOf(route.useSearch())
   const navigate = route.useNavigate()

@@ -17,7 +17,7 @@ const ReportPlot = lazy(() =>
 )
 
 /**
- * Conversations per hour or day against the time before. A point opens its conversations. The
+ * Conversations per hour or day compared with the span before. A point opens its conversations. The
  * numbers are also a table, which screen readers always have and others can show.
  */
 export function ReportChart({ report, span }: { report: Report; span: ReportSpan }) {

@@ -11,7 +11,7 @@ import { waitWords } from './report-words.ts'
 type Figure = {
   name: string
   filter: SessionFilter
-  /** null: nothing to measure */
+  /** null: there are no conversations to measure */
   read: (sums: ReportSums) => string | null
 }
 
@@ -39,7 +39,7 @@ const FIGURES: Figure[] = [
   },
 ]
 
-/** The sums of the span beside those before; each opens its conversations. */
+/** The sums of the span beside those of the span before; each opens its conversations. */
 export function ReportFigures({ report, span }: { report: Report; span: ReportSpan }) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-panel border border-line bg-line lg:grid-cols-5 [&>*:last-child]:max-lg:col-span-2">

@@ -4,7 +4,7 @@ import * as copy from '#copy/breakdown'
 import { formatRupiah } from '#dashboard/copy/format-numbers.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 
-/** What orders brought in the span, and what was returned. Nothing for a shop without either. */
+/** Paid orders and refunds in the span. Renders nothing for a shop without either. */
 export function ReportMoney({ report: { money, moneyBefore } }: { report: Report }) {
   const businessId = useBusinessId()
   const sums = [...Object.values(money), ...Object.values(moneyBefore)]

@@ -32,8 +32,8 @@ const VALUES = {
 } as const
 
 /**
- * The chart itself; loaded only where it is seen. Arrow keys move over its points, a click opens
- * one; the table has a link per point.
+ * The chart; loaded only where it is visible. Arrow keys move over its points, a click opens one;
+ * the table has a link per point.
  */
 export function ReportPlot({
   points,
@@ -94,7 +94,7 @@ export function ReportPlot({
 
 type Shown = { name?: string | number; value?: unknown; color?: string; dataKey?: unknown }
 
-/** What a point is about; recharts passes the first three. */
+/** The tooltip of a point; recharts passes the first three properties. */
 function PointCard({
   active,
   label,

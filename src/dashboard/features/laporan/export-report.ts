@@ -23,7 +23,7 @@ const cellsOf = (sums: ReportSums): (number | null)[] =>
     return value === null ? null : Math.round(value * 100) / 100
   })
 
-/** The split with its head, and the sums of the span and of the one before. */
+/** The rows of the breakdown with a header, and the sums of the span and of the one before. */
 export function reportTable(report: Report, by: Breakdown): Cell[][] {
   return [
     [copy.split[by], ...COLUMNS.map((column) => copy.exportColumns[column])],
@@ -42,7 +42,7 @@ export function downloadCsv(name: string, table: Cell[][]): void {
 const csvCell = (cell: string | number): string =>
   typeof cell === 'number' ? String(cell).replace('.', ',') : cell
 
-/** The library is fetched with the first such file. */
+/** The library is fetched with the first such export. */
 export async function downloadXlsx(name: string, table: Cell[][]): Promise<void> {
   const { default: writeExcelFile } = await import('write-excel-file/universal')
   const [head = [], ...body] = table

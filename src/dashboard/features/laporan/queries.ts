@@ -10,6 +10,6 @@ export const reportQuery = (businessId: string, view: { span: ReportSpan; by: Br
     queryKey: ['report', businessId, view],
     queryFn: () => fetchReport({ data: { businessId, ...view } }),
     staleTime: FRESH_MS,
-    // The figures follow the messages a few seconds later.
+    // The figures follow the messages with a delay of a few seconds.
     refetchInterval: ({ state }) => state.data?.isCounting && COUNTED_AFTER_MS,
   })

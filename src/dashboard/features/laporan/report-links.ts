@@ -1,7 +1,7 @@
 import type { SessionFilter } from '#contract/evaluation/filter'
 import type { Breakdown, ReportSpan } from '#contract/evaluation/breakdown/span'
 
-/** The part of the address of /evaluate that lists the conversations behind a figure. */
+/** The search parameters of /evaluate that list the conversations behind a figure. */
 export type ListSearch = {
   daftar: SessionFilter
   hari?: '30'
@@ -21,7 +21,7 @@ const PARTS: Record<Breakdown, (key: string) => Partial<ListSearch>> = {
   alasan: (key) => ({ alasan: key }),
 }
 
-/** The conversations of a span; `part`: of one row. */
+/** The conversations of a span; `part`: those of one row only. */
 export const listOf = (
   { span, today }: { span: ReportSpan; today: string },
   daftar: SessionFilter,

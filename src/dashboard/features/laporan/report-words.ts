@@ -9,7 +9,7 @@ import { formatOneDigit } from '#dashboard/copy/format-numbers.ts'
 const hourRange = (hour: string) =>
   copy.hourRange(hour, String((Number(hour) + 1) % 24).padStart(2, '0'))
 
-/** What a row of the split is called. */
+/** The label of a row of the breakdown. */
 export function rowName(by: Breakdown, { key, label }: ReportRow): string {
   if (by === 'jam') return hourRange(key)
   if (by === 'alasan') {

@@ -1,7 +1,7 @@
 import { BREAKDOWNS, REPORT_SPANS } from '#contract/evaluation/breakdown/span'
 import { oneOf, readSearch } from '#lib/http/search-params'
 
-/** What the address says: the span, and by what it is split. */
+/** The parameters of the address: the span, and the dimension of the breakdown. */
 export const laporanSearch = readSearch({
   rentang: oneOf(REPORT_SPANS),
   menurut: oneOf(BREAKDOWNS),

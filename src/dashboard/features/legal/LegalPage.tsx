@@ -4,7 +4,7 @@ import * as copy from '#copy/legal'
 import * as shared from '#copy/shared'
 import { Wordmark } from '#dashboard/shell/frame/Brand.tsx'
 
-/** A long text in one readable column, with its parts listed on top. */
+/** A long text in one readable column, with its table of contents on top. */
 export function LegalPage({
   title,
   since,

@@ -137,7 +137,7 @@ function Right({ icon: Icon, children }: { icon: LucideIcon; children: string })
   )
 }
 
-/** An app on a phone opens without this page going away: then there is something to press. */
+/** An app on a phone opens without closing this page, so the page shows a link to press. */
 function Leaving({ to }: { to: string }) {
   useEffect(() => window.location.replace(to), [to])
   return (

@@ -7,7 +7,7 @@ import { supabaseOfRequest } from '#dashboard/shell/auth/supabase.server.ts'
 import { readAuthorizationId } from './authorization-id.ts'
 
 /**
- * The state of an application's request: open, answered (`back` is the return address), gone, or
+ * The state of an application's request: open, answered (`back` is the return address), expired, or
  * not served here.
  */
 export type Asked =
@@ -15,7 +15,7 @@ export type Asked =
       state: 'open'
       id: string
       client: { name: string; logo: string | null }
-      /** where the answer is sent */ redirectUri: string
+      /** the address that gets the answer */ redirectUri: string
       scopes: string[]
     }
   | { state: 'answered'; back: string }
@@ -33,7 +33,10 @@ const GONE = new Set([
   'validation_failed',
 ])
 
-/** Reads the request and binds it to this member. A grant of the same scopes before answers it. */
+/**
+ * Reads the request and binds it to this member. An earlier grant of the same scopes answers it at
+ * once.
+ */
 export const readAuthorization = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(

@@ -13,7 +13,7 @@ const SEEN: Record<string, { icon: LucideIcon; words: string }> = {
 export const seenBy = (scopes: string[]) =>
   Object.entries(SEEN).flatMap(([scope, seen]) => (scopes.includes(scope) ? [seen] : []))
 
-/** Where the answer is sent: the host of a site, or the scheme of an app on a phone. */
+/** The receiver of the answer: the host of a site, or the scheme of an app on a phone. */
 export function placeOf(redirectUri: string): string {
   const url = URL.parse(redirectUri)
   if (!url) return redirectUri

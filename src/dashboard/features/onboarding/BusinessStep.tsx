@@ -22,7 +22,7 @@ const FIELDS = [
   copy.otherField,
 ]
 const NAME_LIMIT = 120
-/** What a business is called before it was asked (domain/business). */
+/** The default name of a new business (domain/business), which the field does not show. */
 const UNNAMED = copy.myBusiness
 
 /** `known` is null until the visitor's business exists; typing starts before that. */
@@ -33,7 +33,7 @@ export function BusinessStep({
   onSave,
 }: {
   known: { name: string; field: string | null } | null
-  /** one more beside those that there are */ isFurther?: boolean
+  /** this is an additional business of a member */ isFurther?: boolean
   busy: boolean
   onSave: (answer: { name: string; field?: string }) => void
 }) {

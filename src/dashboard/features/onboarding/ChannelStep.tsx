@@ -49,8 +49,8 @@ type Props = {
 }
 
 /**
- * Where customers write. `onConnect` gets what is to be done before the next step, or nothing when
- * it was done already.
+ * The choice of a channel. `onConnect` gets the work to do before the next step, or nothing when it
+ * is done already.
  */
 export function ChannelStep({ workspace, busy, onBack, onConnect }: Props) {
   const { business, channel } = workspace
@@ -59,8 +59,8 @@ export function ChannelStep({ workspace, busy, onBack, onConnect }: Props) {
   const [way, setWay] = useState<Way>(begun ?? 'simulator')
   const form = useMetaForm(business.id)
   const can = capabilitiesOf(way)
-  // A number that was linked keeps its channel; one that only waited for its code gives it to the
-  // other way.
+  // A linked number keeps its channel. A number that still waits for its code gives the channel to
+  // another choice.
   const channelId = connected && capabilitiesOf(connected).linksPhone ? undefined : channel.id
   const { pairing, pairedId, setPairedId } = usePairing(workspace, begun)
   const submit = () => {

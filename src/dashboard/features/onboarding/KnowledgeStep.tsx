@@ -24,7 +24,7 @@ import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { Question } from './OnboardingFrame.tsx'
 
-/** Onboarding has no realtime connection: the list is polled while a source is being read. */
+/** Onboarding has no realtime connection, so the list is polled while a source is being read. */
 const LOOK_AGAIN_MS = 1500
 
 export function KnowledgeStep({
@@ -135,10 +135,7 @@ function LearnedList({ sources }: { sources: SourceRow[] }) {
   )
 }
 
-/**
- * Typed text is added before the next step, unless its owner leaves it for later; it stays in the
- * form then.
- */
+/** Adds typed text before the next step. A member who skips the step keeps it in the form. */
 function AddFirstDialog({
   businessId,
   open,

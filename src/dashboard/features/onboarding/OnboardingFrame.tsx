@@ -7,14 +7,14 @@ import { buttonClass } from '#dashboard/ui/Button.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
 import { isBefore, type ShownStep, STEPS } from './steps.ts'
 
-/** The progress on top; one question below it. */
+/** The progress on top, and one question below it. */
 export function OnboardingFrame({
   step,
   leaveTo,
   children,
 }: {
   step: ShownStep
-  /** the business whose dashboard one leaves for; the public page without one */ leaveTo?:
+  /** the business whose dashboard the exit link opens; without one it opens the public page */ leaveTo?:
     | string
     | undefined
   children: ReactNode
@@ -67,7 +67,7 @@ export function OnboardingFrame({
   )
 }
 
-/** One step: its question, what helps to answer it, the answer, and the button to the next step. */
+/** One step: its question, an explanation, the field, and the button to the next step. */
 export function Question({
   title,
   lead,

@@ -20,8 +20,8 @@ import { TryStep } from './TryStep.tsx'
 const route = getRouteApi('/onboarding')
 
 /**
- * Five minutes, four steps, resumable. It works on the business of its address; `usaha=baru` begins
- * a further one.
+ * Onboarding in four steps, resumable. It works on the business of its address; `usaha=baru` begins
+ * another one.
  */
 export function OnboardingScreen() {
   const { usaha } = route.useSearch()
@@ -29,7 +29,7 @@ export function OnboardingScreen() {
   return usaha === 'baru' && user ? <FurtherBusiness /> : <Steps />
 }
 
-/** The first step of one more business. Nothing is stored before it has a name. */
+/** The first step of another business. Nothing is stored before it has a name. */
 function FurtherBusiness() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -17,7 +17,7 @@ import { Button } from '#dashboard/ui/Button.tsx'
 import { preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 
-/** The first cited answer: the simulator is beside the question and answers live. */
+/** The first answer with a source: the simulator is beside the questions and answers live. */
 export function TryStep({
   business,
   busy,
@@ -213,7 +213,7 @@ function Suggestion({
   )
 }
 
-/** What came of a suggested question, when it was asked. */
+/** The outcome of a suggested question that was asked. */
 function outcomeOf(question: string, turns: SimulationTurn[]): Outcome | undefined {
   const at = turns.findLastIndex((turn) => turn.by === 'customer' && turn.text === question)
   const answer =

@@ -9,7 +9,7 @@ import { prepareWorkspace } from './onboarding.functions.ts'
 
 /**
  * Signs the visitor in anonymously if needed, then loads or creates business, channel and agent. A
- * second tab waits for the first and finds its account. Failures have the texts of specification
+ * second tab waits for the first and uses its account. Failures have the texts of specification
  * section 8.
  */
 export function beginOnboarding(
@@ -41,8 +41,8 @@ async function signInAnonymously(queryClient: QueryClient): Promise<void> {
 }
 
 /**
- * One tab of this browser at a time. Old browsers without locks continue: the server creates
- * nothing twice.
+ * Runs in one tab of this browser at a time. Old browsers without locks continue: the server
+ * creates nothing twice.
  */
 function runAlone<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request('tanggap-onboarding', work) : work()

@@ -12,8 +12,8 @@ import {
 import { connectMetaChannel, connectSimulatorChannel } from '#dashboard/channel/connect.server.ts'
 
 /**
- * Makes what is missing of business, channel and agent: of the named business, else of the first.
- * Twice is once.
+ * Creates the missing ones of business, channel and agent, for the named business or else the
+ * first. Idempotent.
  */
 export const prepareWorkspace = createServerFn({ method: 'POST' })
   .middleware([authed])

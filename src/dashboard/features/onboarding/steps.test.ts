@@ -5,12 +5,12 @@ test('onboarding resumes where it stopped', () => {
   expect(shownStep('knowledge', undefined)).toBe('knowledge')
 })
 
-test('opens an earlier step again, not one that was not reached', () => {
+test('opens an earlier step again, but none that was not reached yet', () => {
   expect(shownStep('knowledge', 'usaha')).toBe('business')
   expect(shownStep('channel', 'coba')).toBe('channel')
 })
 
-test('after the last step it is done', () => {
+test('onboarding is done after the last step', () => {
   expect(nextStep('try')).toBe('done')
   expect(shownStep('done', undefined)).toBe('try')
 })

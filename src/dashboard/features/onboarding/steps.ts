@@ -1,7 +1,7 @@
 import { ONBOARDING_STEPS, type OnboardingStep } from '#contract/business'
 import * as copy from '#copy/onboarding'
 
-/** The steps that are shown; `done` is what comes after them. */
+/** The steps with a screen; `done` follows the last one. */
 export const STEPS = [
   { step: 'business', label: copy.stepBusiness, word: 'usaha' },
   { step: 'channel', label: 'WhatsApp', word: 'whatsapp' },
@@ -13,7 +13,7 @@ export type ShownStep = (typeof STEPS)[number]['step']
 export const STEP_WORDS = STEPS.map((item) => item.word)
 export type StepWord = (typeof STEP_WORDS)[number]
 
-/** The step in the address if it was reached before; else the one where the visitor stopped. */
+/** The step of the address if the visitor has reached it; else the one where they stopped. */
 export function shownStep(reached: OnboardingStep, asked: StepWord | undefined): ShownStep {
   const wanted = STEPS.find((item) => item.word === asked)?.step
   if (wanted && !isBefore(reached, wanted)) return wanted

@@ -19,7 +19,7 @@ import { OrderLine } from './OrderLine.tsx'
 import { PaymentPanel } from './PaymentPanel.tsx'
 import { checkoutQuery } from './queries.ts'
 
-/** One order: what it costs, how to pay it, and what became of the payment. */
+/** One order: its price, the ways to pay it, and the state of the payment. */
 export function CheckoutScreen({ orderId }: { orderId: string }) {
   const { data: checkout } = useSuspenseQuery(checkoutQuery(orderId))
   const now = useSecond()
@@ -97,7 +97,7 @@ function OrderSummary({ order, leftMs }: { order: Order; leftMs: number | null }
   )
 }
 
-/** What the payer can do now, by the order's state. */
+/** The payer's possible acts, by the order's state. */
 function Outcome({ checkout, status }: { checkout: Checkout; status: Order['status'] }) {
   const { order, payments } = checkout
   const extra = payments.filter(({ is_extra }) => is_extra)
@@ -127,7 +127,7 @@ function Outcome({ checkout, status }: { checkout: Checkout; status: Order['stat
   }
 }
 
-/** The open payment, or the choice of a way to pay. */
+/** The open payment, or the choice of a payment method. */
 function Paying({ checkout }: { checkout: Checkout }) {
   const { order, payments, methods } = checkout
   const open = payments.find(({ status }) => status === 'waiting')

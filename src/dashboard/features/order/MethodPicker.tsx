@@ -10,7 +10,7 @@ import { Notice } from '#dashboard/ui/Notice.tsx'
 import { pay } from './order.functions.ts'
 import { checkoutQuery } from './queries.ts'
 
-/** The ways to pay that this instance has set up; the first is chosen. */
+/** The payment methods of this instance; the first is preselected. */
 export function MethodPicker({
   orderId,
   methods,

@@ -18,7 +18,9 @@ import { TransferReport } from './TransferReport.tsx'
 /** `zone`: the business's time zone. */
 type Props = { orderId: string; payment: Payment; zone: string; methods: PaymentMethod[] }
 
-/** What the payer needs for the open payment. The page reads the order again every few seconds. */
+/**
+ * The data that the payer needs for the open payment. The page polls the order every few seconds.
+ */
 export function PaymentPanel({ orderId, payment, zone, methods }: Props) {
   const [isChanging, setChanging] = useState(false)
   if (isChanging)
@@ -102,7 +104,7 @@ function numberLabelOf(method: PaymentMethod): string {
   return method === 'mandiri' ? copy.billKey : copy.accountNumber
 }
 
-/** "I have paid": asks the provider now. */
+/** "I have paid": queries the provider now. */
 function PaidButton({ orderId, payment }: { orderId: string; payment: Payment }) {
   const queryClient = useQueryClient()
   const ref = { orderId, paymentId: payment.id }

@@ -24,7 +24,7 @@ const TONES: Record<SubscriptionView['phase'], Tone> = {
   ended: 'danger',
 }
 
-/** The present plan, until when it is paid, and how much of it is used. */
+/** The present plan, the end of its paid time, and its use. */
 export function PlanState({ subscription }: { subscription: SubscriptionView }) {
   const { phase, plan, balance_rupiah: balance } = subscription
   const zone = useZone()

@@ -10,7 +10,7 @@ import { PlanChoice } from './PlanChoice.tsx'
 import { PlanState } from './PlanState.tsx'
 import { ordersQuery, planQuery } from './queries.ts'
 
-/** The plan of the business, its use, what can be bought, and the orders. For the owner. */
+/** The plan of the business, its use, the plans on offer, and the orders. For the owner. */
 export function SubscriptionScreen() {
   const { role } = useWorkspace()
   return (

@@ -10,7 +10,7 @@ import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { reportTransfer } from './order.functions.ts'
 import { checkoutQuery } from './queries.ts'
 
-/** "I have made the transfer", with a picture or PDF as proof if the payer wants. */
+/** "I have made the transfer", with an optional picture or PDF as proof. */
 export function TransferReport({ orderId, payment }: { orderId: string; payment: Payment }) {
   const queryClient = useQueryClient()
   const [file, setFile] = useState<File>()

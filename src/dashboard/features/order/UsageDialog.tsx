@@ -12,7 +12,7 @@ import { SkeletonRows } from '#dashboard/ui/States.tsx'
 import { useZone } from '#dashboard/ui/zone.ts'
 import { usageQuery } from './queries.ts'
 
-/** Every answer that was counted this month, newest first; each opens its conversation. */
+/** The answers counted this month, newest first; each opens its conversation. */
 export function UsageDialog({ onClose }: { onClose: () => void }) {
   const businessId = useBusinessId()
   const zone = useZone()

@@ -12,7 +12,7 @@ const UsageDialog = lazy(() =>
   import('./UsageDialog.tsx').then((module) => ({ default: module.UsageDialog })),
 )
 
-/** How many answers of the month's allowance are used; the list opens on demand. */
+/** The used answers of the monthly allowance; a button opens their list. */
 export function UsageMeter({ subscription }: { subscription: SubscriptionView }) {
   const { used, limit, window_ends_at: endsAt, plan } = subscription
   const zone = useZone()

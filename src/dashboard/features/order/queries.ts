@@ -27,7 +27,7 @@ export const usageQuery = (businessId: string) =>
 
 const POLL_MS = 3_000
 
-/** null where there is none that the caller may see. Read again while it may still be paid. */
+/** null where the caller may see no such order. Polled while it may still be paid. */
 export const checkoutQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['order', 'one', orderId],

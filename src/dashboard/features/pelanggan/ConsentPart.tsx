@@ -13,7 +13,7 @@ import { useZone } from '#dashboard/ui/zone.ts'
 import { changeConsent } from './customers.functions.ts'
 import { useCustomerAct } from './use-customer-act.ts'
 
-/** Whether the customer gets promotions, who decided that, and the change of it. */
+/** Whether the customer gets promotions, who decided that, and a form to change it. */
 export function ConsentPart({
   customer,
   isViewer,

@@ -72,7 +72,7 @@ export function CustomerFilter({
   )
 }
 
-/** The choices that narrow the list: in a row on a wide screen, behind a button on a phone. */
+/** The filters of the list: in a row on a wide screen, behind a button on a phone. */
 function useChoices(search: PelangganSearch, onChange: (change: Partial<PelangganSearch>) => void) {
   const { business, channels } = useWorkspace()
   const { data: tags = [] } = useQuery(tagsQuery(business.id))

@@ -22,7 +22,7 @@ import { OrdersPart, RoomsPart } from './RoomsPart.tsx'
 
 const route = getRouteApi('/_dashboard/pelanggan/$contactId')
 
-/** Everything that the business knows of one customer. */
+/** All data that the business has of one customer. */
 export function CustomerScreen() {
   const { business, role } = useWorkspace()
   const { contactId } = route.useParams()

@@ -16,7 +16,7 @@ const GRID =
   'grid grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-x-3 md:grid-cols-[40px_minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)_168px]'
 const MOST_TAGS = 3
 
-/** One customer a line; on a phone the name with the last contact, and the rest below it. */
+/** One customer per row. On a phone: the name with the last contact, and the rest below it. */
 export function CustomerTable({ customers }: { customers: readonly CustomerRow[] }) {
   return (
     <div className="px-4 pb-2">

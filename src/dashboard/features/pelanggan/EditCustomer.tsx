@@ -23,7 +23,9 @@ import { useReadAgain } from './use-customer-act.ts'
 const LANGUAGES = ['id', 'en', 'jv', 'su', 'ms'] as const
 const INPUT_TYPE = { teks: 'text', angka: 'text', tanggal: 'date' } as const
 
-/** Name, language and own fields of a customer. What was typed stays when it is refused. */
+/**
+ * Edits name, language and own fields of a customer. The input stays when the server refuses it.
+ */
 export function EditCustomer({
   customer,
   fields,

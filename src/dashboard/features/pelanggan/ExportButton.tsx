@@ -13,7 +13,7 @@ import { customersCsv } from './customers-csv.ts'
 import { exportStep } from './customers.functions.ts'
 import { type CustomerFilters, fieldsQuery } from './queries.ts'
 
-/** Downloads all customers that fit the filters, step by step. A second press cancels it. */
+/** Downloads all customers that match the filters, page by page. A second press cancels it. */
 export function ExportButton({
   businessId,
   filters,

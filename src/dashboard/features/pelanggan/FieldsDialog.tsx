@@ -23,7 +23,7 @@ import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { saveFields } from './customers.functions.ts'
 import { useReadAgain } from './use-customer-act.ts'
 
-/** What the business notes of each customer: the list is saved as a whole. */
+/** Edits the business's own customer fields; the list is saved as a whole. */
 export function FieldsDialog({
   fields,
   onClose,

@@ -17,7 +17,7 @@ import { nameOf } from './customer-name.ts'
 import { customersQuery } from './queries.ts'
 import { useReadAgain } from './use-customer-act.ts'
 
-/** Finds the other customer, asks once more, and merges both into the older one. */
+/** Searches for the other customer, asks for a confirmation, and merges both into the older one. */
 export function MergeDialog({
   customer,
   onClose,

@@ -16,7 +16,7 @@ import { useZone } from '#dashboard/ui/zone.ts'
 import { dropNote } from './customers.functions.ts'
 import { useCustomerAct } from './use-customer-act.ts'
 
-/** What members noted. A removed note can be put back from its toast. */
+/** The members' notes. A removed note can be restored from its toast. */
 export function NotesPart({ customer, isViewer }: { customer: CustomerDetail; isViewer: boolean }) {
   const businessId = useBusinessId()
   const [text, setText] = useState('')

@@ -21,7 +21,7 @@ const ImportDialog = lazy(async () => ({
 
 const route = getRouteApi('/_dashboard/pelanggan/')
 
-/** Everyone who was in contact with the business, the last one first. */
+/** All customers of the business, the last contact first. */
 export function PelangganScreen() {
   const { business, role } = useWorkspace()
   const search = route.useSearch()

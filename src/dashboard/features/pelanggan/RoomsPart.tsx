@@ -10,7 +10,7 @@ import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { useNow } from '#dashboard/ui/clock.ts'
 import { useZone } from '#dashboard/ui/zone.ts'
 
-/** The customer's conversations; each leads to the inbox. */
+/** The customer's conversations; each links to the inbox. */
 export function RoomsPart({ customer }: { customer: CustomerDetail }) {
   const businessId = useBusinessId()
   const now = useNow()

@@ -2,7 +2,7 @@ import type { CustomerField, CustomerRow } from '#contract/contact/customer'
 import * as copy from '#copy/customer'
 import { toCsv } from '#lib/csv'
 
-/** The list as a file that Excel and Google Sheets open. Times are those of the zone. */
+/** The list as a CSV file for Excel and Google Sheets. Times are in the given zone. */
 export function customersCsv(
   customers: readonly CustomerRow[],
   fields: readonly CustomerField[],

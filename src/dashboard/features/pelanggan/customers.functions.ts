@@ -72,7 +72,7 @@ export const saveFields = createServerFn({ method: 'POST' })
   .validator(customer.saveFieldsInput)
   .handler(({ context, data }) => saveCustomerFields(context.claims, data))
 
-/** The cells of a file with customers: nothing is stored. */
+/** Parses a file with customers into cells; nothing is stored. */
 export const readFile = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(importForm)
@@ -82,7 +82,7 @@ export const readFile = createServerFn({ method: 'POST' })
     return read.ok ? read : { ok: false as const, reason: renderReason(read.reason, readReasons) }
   })
 
-/** A POST: it carries up to 5,000 numbers. */
+/** A POST, because it has up to 5,000 numbers. */
 export const matchRows = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(imports.matchInput)

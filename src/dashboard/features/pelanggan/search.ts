@@ -2,7 +2,7 @@ import { CUSTOMER_STATES } from '#contract/contact/customer/state'
 import { oneOf, optionalText, optionalUuid, readSearch } from '#lib/http/search-params'
 import type { CustomerFilters } from './queries.ts'
 
-/** What the address says about the list. */
+/** The parameters of the list in the address. */
 export const pelangganSearch = readSearch({
   cari: optionalText(100),
   tag: optionalUuid,

@@ -4,7 +4,9 @@ import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 
-/** A change of a customer: what is shown of it is read again, a refusal becomes a toast. */
+/**
+ * A change of a customer. On success the customer's data is refetched; a refusal becomes a toast.
+ */
 export function useCustomerAct<Input, Result>(
   run: (input: Input) => Promise<Result>,
   onDone?: (result: Result, input: Input) => void,
@@ -20,7 +22,7 @@ export function useCustomerAct<Input, Result>(
   })
 }
 
-/** Reads customers and their rooms again, wherever they are shown. */
+/** Refetches customers and their rooms in every query. */
 export function useReadAgain(): () => Promise<unknown> {
   const businessId = useBusinessId()
   const queryClient = useQueryClient()

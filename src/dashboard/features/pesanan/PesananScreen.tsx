@@ -20,7 +20,7 @@ import type { PesananSearch } from './search.ts'
 
 const route = getRouteApi('/_dashboard/pesanan')
 
-/** Orders of customers by their state, and those that are over. */
+/** Customers' orders by state, and the finished ones. */
 export function PesananScreen() {
   const { business, sales: saleState } = useWorkspace()
   const search = route.useSearch()

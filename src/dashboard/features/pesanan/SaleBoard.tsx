@@ -2,14 +2,14 @@ import { OPEN_STATUSES, type SaleCard, type SaleStatus } from '#contract/sale'
 import * as copy from '#copy/sale'
 import { SaleItem } from './SaleItem.tsx'
 
-/** One column a state; below each other on a phone, where empty ones are left out. */
+/** One column per state. On a phone the columns are below each other and empty ones are hidden. */
 export function SaleBoard({
   sales,
   counts,
   onOpen,
 }: {
   sales: readonly SaleCard[]
-  /** of each state, where later pages have more orders than `sales` */
+  /** the number per state, where later pages have more orders than `sales` */
   counts: Partial<Record<SaleStatus, number>> | undefined
   onOpen: (sale: SaleCard) => void
 }) {

@@ -57,7 +57,7 @@ const open = (sales: SaleCard[], counts?: Parameters<typeof SaleBoard>[0]['count
   )
 const column = (name: string) => within(screen.getByRole('region', { name }))
 
-test('a column counts orders that are not loaded, and is then not called empty', () => {
+test('a column counts orders that are not loaded, and is not called empty then', () => {
   open([aSale({ number: 120 })], { disetujui: 90, diproses: 4 })
   column('Menunggu bayar').getByText('90')
   column('Diproses').getByText('4')
@@ -65,7 +65,7 @@ test('a column counts orders that are not loaded, and is then not called empty',
   column('Dikirim').getByText('Kosong')
 })
 
-test('an order whose time is over says so; one of tomorrow says tomorrow', () => {
+test('an order whose time has passed says so; one of tomorrow says tomorrow', () => {
   open([
     aSale({ number: 1, wanted_day: dayAfter(TODAY, -1), wanted_time: '09:00' }),
     aSale({ number: 2, status: 'diproses', wanted_day: dayAfter(TODAY, 1), wanted_time: '09:00' }),
@@ -76,7 +76,7 @@ test('an order whose time is over says so; one of tomorrow says tomorrow', () =>
   expect(column('Dikirim').queryByText(/Lewat waktu/)).toBeNull()
 })
 
-test('shipping without a price shows no sum, and a tool that priced it is named', () => {
+test('shipping without a price shows no sum, and a price by a tool names the tool', () => {
   const delivered = { fulfilment: 'antar', status: 'draf' } as const
   const address = 'Jl. Mawar 5'
   const quote = { tool_id: 'x', tool_name: 'Kurir Toko', rupiah: 12_000, area: 'Reguler' }

@@ -22,7 +22,7 @@ import { ErrorState, SkeletonRows } from '#dashboard/ui/States.tsx'
 import { useZone } from '#dashboard/ui/zone.ts'
 import { buyerName } from './SaleItem.tsx'
 
-/** Everything about one order, with its history and the way to its conversation. */
+/** All data of one order, with its history and a link to its conversation. */
 export function SaleDialog({ saleId, onClose }: { saleId: string; onClose: () => void }) {
   const { business, role } = useWorkspace()
   const { data, error, refetch, isFetching } = useQuery(saleQuery(business.id, saleId))
@@ -98,7 +98,7 @@ function Facts({ sale }: { sale: SaleCard }) {
   )
 }
 
-/** What customers sent as a proof; a member compares it with the account. */
+/** Files that customers sent as a proof of payment; a member compares them with the account. */
 function Proof({ sale, fileId }: { sale: SaleCard; fileId: string | null }) {
   if (!sale.proof_at) return null
   return (

@@ -14,7 +14,7 @@ import { localTime } from '#lib/time/zone'
 export const buyerName = ({ contact_name: name, contact_phone: phone }: SaleCard): string =>
   name || (phone ? phoneNumber(phone) : shared.noName)
 
-/** An order on the board. Its title opens it. */
+/** An order on the board; its title opens it. */
 export function SaleItem({ sale, onOpen }: { sale: SaleCard; onOpen: () => void }) {
   const { role } = useWorkspace()
   const payment = paymentNote(sale)

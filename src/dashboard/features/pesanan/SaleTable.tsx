@@ -6,7 +6,7 @@ import { useNow } from '#dashboard/ui/clock.ts'
 import { useZone } from '#dashboard/ui/zone.ts'
 import { buyerName } from './SaleItem.tsx'
 
-/** Orders that are over, one a line. */
+/** Finished orders, one per row. */
 export function SaleTable({
   sales,
   onOpen,

@@ -4,7 +4,7 @@ import { zoneOf } from '#lib/time/opening-hours'
 import { localOf } from '#lib/time/zone'
 import type { PesananSearch } from './search.ts'
 
-/** What is asked of the server. `business`: its own day is today. */
+/** The filter for the server. `business`: today is a date in its time zone. */
 export const filtersOf = (
   { tab, cari, cara, untuk }: Omit<PesananSearch, 'pesanan'>,
   business: HoursColumns,

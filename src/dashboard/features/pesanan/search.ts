@@ -1,7 +1,7 @@
 import { SALE_TABS } from '#contract/sale/board'
 import { oneOf, optionalText, optionalUuid, readSearch } from '#lib/http/search-params'
 
-/** What the address says about the board. */
+/** The parameters of the board in the address. */
 export const pesananSearch = readSearch({
   tab: oneOf(SALE_TABS),
   cari: optionalText(100),

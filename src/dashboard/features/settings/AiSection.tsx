@@ -19,7 +19,7 @@ import { saveBusiness, saveRollout, saveToggles } from './settings.functions.ts'
 
 type Behaviour = Toggles['useAgentBehaviourV2']
 
-/** Which acts the AI may do, and how to stop it. */
+/** The acts that the AI may do, and the switch that stops it. */
 export function AiSection({ locked, isOwner }: { locked: boolean; isOwner: boolean }) {
   return (
     <Section id="ai" title={copy.ai}>
@@ -70,7 +70,7 @@ function BehaviourForm({ locked, isOwner }: { locked: boolean; isOwner: boolean 
   )
   return (
     <SectionForm
-      // said by the toast, or by the dialog
+      // the toast or the dialog reports it
       onSave={() => void gate.watch(saveAsync(undefined)).catch(() => {})}
       isSaving={isSaving}
       isChanged={value !== saved}
@@ -222,7 +222,9 @@ function TimingForm({ locked }: { locked: boolean }) {
 
 type Timing = { seconds: string; minutes: string; hours: string }
 
-/** What was typed as numbers to save, or what is wrong with it. Unchanged seconds are not saved. */
+/**
+ * Parses the typed numbers for saving, or returns their errors. Unchanged seconds are not saved.
+ */
 function parseTiming(values: Timing, saved: Timing) {
   const seconds = Number(values.seconds.replace(',', '.'))
   const minutes = Number(values.minutes)

@@ -54,7 +54,7 @@ export function AppearanceSection() {
   )
 }
 
-/** Applies at once: the page loads again in the chosen language. */
+/** Changes the language at once: the page loads again. */
 function LanguageField() {
   const { choose, isChanging } = useLanguage()
   return (

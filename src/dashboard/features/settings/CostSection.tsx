@@ -8,7 +8,7 @@ const CostReport = lazy(() =>
   import('#dashboard/cost/CostReport.tsx').then((module) => ({ default: module.CostReport })),
 )
 
-/** What conversations cost, read only where it is looked at. */
+/** The cost of conversations. It is fetched only when the section is opened. */
 export function CostSection() {
   return (
     <Section id="biaya" title={copy.title}>

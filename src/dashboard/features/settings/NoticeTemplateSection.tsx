@@ -25,7 +25,10 @@ import { noticeTemplatesQuery } from './queries.ts'
 import { useSave } from './save.ts'
 import { Section } from './Section.tsx'
 
-/** Which approved template says what to customers whose 24-hour window is closed. */
+/**
+ * For each kind of notice, the approved template that is sent to customers whose 24-hour window is
+ * closed.
+ */
 export function NoticeTemplateSection({ locked }: { locked: boolean }) {
   const { business } = useWorkspace()
   const { data } = useSuspenseQuery(noticeTemplatesQuery(business.id))
@@ -59,7 +62,9 @@ const draftOf = (chosen: NoticeTemplate | undefined): Draft => ({
   values: chosen?.values ?? [],
 })
 
-/** The first variable gets what the topic needs: the owner corrects the rest. */
+/**
+ * The first variable is preset with the value that the notice needs; the owner corrects the others.
+ */
 function valuesFor(topic: NoticeTopic, template: NoticeOption | undefined): NoticeValue[] {
   const { facts, needs } = TOPICS[topic]
   const order = [needs, ...facts.filter((fact) => fact !== needs)]
@@ -124,7 +129,7 @@ function Topic({
   )
 }
 
-/** The choice as typed, and whether it can be saved. */
+/** The chosen template and values, and whether they can be saved. */
 function useDraft(topic: NoticeTopic, chosen: NoticeTemplate | undefined, options: NoticeOption[]) {
   const { business } = useWorkspace()
   const [draft, setDraft] = useState(() => draftOf(chosen))

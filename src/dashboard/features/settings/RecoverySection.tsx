@@ -15,7 +15,7 @@ import { DialogForm } from '#dashboard/ui/form/DialogForm.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 import { Time } from '#dashboard/ui/Time.tsx'
 
-/** The code that resets a forgotten password: whether there is one, and a new one. */
+/** The code that resets a forgotten password: whether one exists, and a button for a new one. */
 export function RecoverySection() {
   const { data: recovery, error } = useQuery(recoveryQuery)
   const { data: ways } = useQuery(signInWaysQuery)

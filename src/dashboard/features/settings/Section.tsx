@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react'
 import * as shared from '#copy/shared'
 import { Button } from '#dashboard/ui/Button.tsx'
 
-/** One part of the settings, reachable by its name in the address (#jam). */
+/** One section of the settings, with its name as the anchor in the address (#jam). */
 export function Section({
   id,
   title,
@@ -30,8 +30,8 @@ export function Section({
 }
 
 /**
- * Fields that are saved together by one button, which comes with the first change; `locked` shows
- * them without letting anybody change them.
+ * Fields that one button saves; the button appears with the first change. `locked` shows them
+ * read-only.
  */
 export function SectionForm({
   onSave,

@@ -26,8 +26,8 @@ import { SignInDevices } from './security/SignInDevices.tsx'
 import { Section, SectionForm } from './Section.tsx'
 
 /**
- * The member's own password and where they are signed in; to the owner also what the operator has
- * to set.
+ * The member's password and signed-in devices. The owner also sees what the operator has to
+ * configure.
  */
 export function SecuritySection({ isOwner }: { isOwner: boolean }) {
   const user = useUser()
@@ -80,7 +80,7 @@ function PasswordForm() {
   const { shortestPassword } = useDocumentSettings()
   const { data: recovery } = useQuery(recoveryQuery)
   const [present, setPresent] = useState('')
-  // An account that came by a code, or has no password yet, gives none.
+  // An account that signed in by a code, or has no password yet, has no present password to type.
   const needsPresent = user?.cameByCode === false && recovery?.state !== 'no_password'
   const queryClient = useQueryClient()
   const [password, setPassword] = useState('')
@@ -195,7 +195,7 @@ function Sessions() {
     async (supabase, scope: Scope) => ({ data: null, ...(await endSession(supabase, scope)) }),
     (_, scope) => (scope === 'others' ? toast.success(copy.otherDevicesOut) : enter('/login')),
   )
-  // A visitor's account has no other way in: leaving everywhere would lose it.
+  // A visitor's account has no other way to sign in: signing out everywhere would lose it.
   const isLasting = user !== null && !user.isAnonymous
   return (
     <div>

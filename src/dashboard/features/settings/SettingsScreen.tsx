@@ -34,7 +34,7 @@ import { TestingSection } from './TestingSection.tsx'
 import { TagsSection } from './tags/TagsSection.tsx'
 import { UsageSection } from './UsageSection.tsx'
 
-/** Everything that is set once and rarely changed; each part is saved by itself. */
+/** The settings, in sections that are saved separately. */
 export function SettingsScreen() {
   const { business, role } = useWorkspace()
   const { data: isOwner } = useSuspenseQuery(isOwnerQuery(business.id))

@@ -104,7 +104,7 @@ function Testers({ locked }: { locked: boolean }) {
     setWrong(undefined)
     saveAsync([...numbers, number]).then(
       () => setTyped(''),
-      () => {}, // said by the toast
+      () => {}, // the toast reports it
     )
   }
   return (

@@ -10,7 +10,7 @@ import { Section } from './Section.tsx'
 /** The bar changes its colour from this share of the allowance on. */
 const NEARLY_USED = 0.8
 
-/** What the business used of its quotas in the present hour or day. */
+/** The use of the business's quotas in the present hour or day. */
 export function UsageSection() {
   const { tier, quotas } = useSuspenseQuery(usageQuery(useBusinessId())).data
   const isSmall = tier === 'anonymous'

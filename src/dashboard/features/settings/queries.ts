@@ -19,7 +19,7 @@ export const proxyHeaderQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Empty for roles that may not keep them. */
+/** Empty for roles that may not manage keys. */
 export const apiKeysQuery = (businessId: string) =>
   queryOptions({
     queryKey: ['settings', businessId, 'api-keys'],
@@ -34,7 +34,7 @@ export const noticeTemplatesQuery = (businessId: string) =>
     queryFn: () => fetchNoticeTemplates({ data: { businessId } }),
   })
 
-/** What is used of the quotas; it grows while people work. */
+/** The use of the quotas. It grows while people work. */
 export const usageQuery = (businessId: string) =>
   queryOptions({
     queryKey: ['settings', businessId, 'usage'],
@@ -42,7 +42,9 @@ export const usageQuery = (businessId: string) =>
     staleTime: 0,
   })
 
-/** The applications that the member allowed, read in the browser; null where Auth serves none. */
+/**
+ * Applications that the member allowed; null where Auth serves none. The query runs in the browser.
+ */
 export const grantsQuery = (queryClient: QueryClient) =>
   queryOptions({
     queryKey: ['settings', 'grants'],

@@ -4,8 +4,8 @@ import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 
 /**
- * Saves one section: the frame reads the workspace again, and a toast says how it went. What was
- * typed stays when it failed. No toast says what the caller handles itself.
+ * Saves one section: the frame refetches the workspace, and a toast reports the result. Input stays
+ * after a failure. Errors that the caller handles itself get no toast.
  */
 export function useSave<Input>(
   act: (input: Input) => Promise<unknown>,

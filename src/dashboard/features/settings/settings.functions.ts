@@ -50,7 +50,7 @@ export const saveClosedDates = createServerFn({ method: 'POST' })
     updateClosedDates(context.claims, data.businessId, data.closedDates),
   )
 
-/** Specification section 7: POST with id and toggles. */
+/** Specification section 7: a POST with id and toggles. */
 export const saveToggles = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(business.updateToggles)
@@ -77,7 +77,9 @@ export const removeBusiness = createServerFn({ method: 'POST' })
   .validator(business.deleteBusiness)
   .handler(({ context, data }) => deleteBusiness(context.claims, data.businessId, data.typedName))
 
-/** The proxy header that arrives although the operator has named none; null where all is well. */
+/**
+ * The proxy header that requests have although the operator has configured none; null without one.
+ */
 export const loadProxyHeader = createServerFn()
   .middleware([authed])
   .handler(() => detectedProxyHeader() ?? null)
@@ -102,7 +104,7 @@ export const endApiKey = createServerFn({ method: 'POST' })
   .validator(apiKeyRef)
   .handler(({ context, data }) => revokeApiKey(context.claims, data))
 
-/** What the business used of its quotas in the present hour or day. */
+/** The use of the business's quotas in the present hour or day. */
 export const loadUsage = createServerFn()
   .middleware([authed])
   .validator(business.businessRef)

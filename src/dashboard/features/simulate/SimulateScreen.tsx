@@ -52,7 +52,10 @@ const TABS = [
 ] as const
 type Way = (typeof TABS)[number]['value']
 
-/** Left what the customer reads, right why. Nothing reaches WhatsApp. */
+/**
+ * A simulated conversation: what the customer reads on the left, why on the right. Nothing reaches
+ * WhatsApp.
+ */
 export function SimulateScreen() {
   const businessId = useBusinessId()
   const { business } = useWorkspace()
@@ -119,7 +122,7 @@ function ChatTab({
   onMode: (mode: Mode) => void
 }) {
   const { business } = useWorkspace()
-  /** a phone shows one of the two */
+  /** on a phone only one of the two is visible */
   const [side, setSide] = useState<Side>('chat')
   const [chosen, setChosen] = useState<string | null>(null)
   const shown = shownTurns(
@@ -241,9 +244,7 @@ function PhoneTools({
     </div>
   )
 }
-/**
- * The answer that was chosen, or the newest; with the one beside it, when both behaviours answered.
- */
+/** The chosen answer, or the newest; with the other behaviour's answer when both answered. */
 function shownTurns(answers: AiTurn[], turns: { by: string }[], chosen: string | null): AiTurn[] {
   const wanted = answers.find((turn) => turn.runId === chosen) ?? answers.at(-1)
   if (!wanted) return []

@@ -21,10 +21,10 @@ import { useZone } from '#dashboard/ui/zone.ts'
 
 import { MakeScenario } from './scenario/MakeScenario.tsx'
 
-/** Rules that need a real room: they are checked on WhatsApp only. */
+/** Rules that need a real room. They are checked on WhatsApp only. */
 const LIVE_ONLY = [copy.stillAiTurn, copy.noNewerMessage, copy.channelConnected, copy.windowOpen]
 
-/** Why the chosen answer came out as it did; two columns where both behaviours answered. */
+/** The reasons of the chosen answer; two columns where both behaviours answered. */
 export function SimulationReasons({
   businessId,
   simulationId,
@@ -197,7 +197,8 @@ function Handover({ run }: { run: SimulationRun }) {
 }
 
 /**
- * The same messages through the other behaviour. Only after a press: a model's time costs money.
+ * Runs the same messages with the other behaviour. It needs a press, because a model's answer costs
+ * money.
  */
 function OtherBehaviour({
   businessId,
@@ -257,7 +258,7 @@ function OtherBehaviour({
 }
 
 const VERSION = { v1: copy.versionOneWritesOnce, v2: copy.versionTwoRewrites }
-/** With a model, questions to the knowledge go to it first. */
+/** With a model, questions that the knowledge answers go to the model first. */
 const isWithoutModel = ({ trace }: SimulationRun): boolean =>
   trace.mode === 'retrieval' && trace.rule === 'jawab_pengetahuan'
 

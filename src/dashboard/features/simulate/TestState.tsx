@@ -16,7 +16,7 @@ import { testStateQuery } from './scenario-queries.ts'
 const REPETITIONS = 3
 const BEHAVIOURS = ['v1', 'v2'] as const
 
-/** Whether the AI may go live with each behaviour, and what changed since the newest test. */
+/** Whether the AI may go live with each behaviour, and the changes since the newest test. */
 export function TestState({ mayStart }: { mayStart: boolean }) {
   const { business } = useWorkspace()
   const { data } = useQuery(testStateQuery(business.id))

@@ -4,7 +4,7 @@ import { loadPhone } from './phone/phone.functions.ts'
 export type Customer = { name: string; phone: string }
 export type PhoneKey = { businessId: string; channelId: string; from: string }
 
-/** What the simulated customer sees on the phone. */
+/** The simulated customer's conversation on the phone. */
 export const phoneQuery = (key: PhoneKey) =>
   queryOptions({
     queryKey: ['simulate', key.businessId, 'phone', key.channelId, key.from],

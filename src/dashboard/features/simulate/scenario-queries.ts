@@ -13,7 +13,7 @@ import {
   fetchTestState,
 } from './scenario.functions.ts'
 
-/** A run reports each step; a dashboard without a line looks by itself. */
+/** A run reports each step live. Without a connection the dashboard polls. */
 const LOOK_AGAIN_MS = 4000
 const noCursor = (): string | null => null
 
@@ -37,7 +37,7 @@ export const testStateQuery = (businessId: string) =>
     staleTime: 0,
   })
 
-/** `done`: how many results the run has. */
+/** `done`: how many results the run has; part of the key, so that progress refetches. */
 export const comparisonQuery = (businessId: string, runId: string, done: number) =>
   queryOptions({
     queryKey: ['scenarios', businessId, 'comparison', runId, done],
@@ -63,7 +63,7 @@ export const runsQuery = (businessId: string) =>
   })
 
 const firstResults = (): ResultPage['after'] => null
-/** `done`: how many results the run has; a further one makes the list another. */
+/** `done`: how many results the run has; another number fetches the list again. */
 export const resultsQuery = (businessId: string, runId: string, done: number) =>
   infiniteQueryOptions({
     queryKey: ['scenarios', businessId, 'results', runId, done],
@@ -102,7 +102,7 @@ export const liesQuery = (businessId: string, runId: string, name: string, done:
       query?.queryKey[3] === runId && query.queryKey[5] === name ? before : undefined,
   })
 
-/** Progress of a run is read again; its end changes verdicts too. */
+/** Progress of a run refetches it; its end also refetches the verdicts. */
 export function useScenariosLive(businessId: string): void {
   useLive({
     tables: ['scenario_run'],

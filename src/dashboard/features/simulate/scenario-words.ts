@@ -15,7 +15,7 @@ export const VERDICT_TONE: Record<Verdict, Tone> = { lulus: 'ok', goyah: 'wait',
 
 export const LIE_TONE: Record<LieOutcome, Tone> = { lolos: 'danger', diganti: 'ok', ditahan: 'ok' }
 
-/** "Serangan · mengganti rekening", "Dari pengetahuan · Penawar". */
+/** The origin of a scenario: "Serangan · mengganti rekening", "Dari pengetahuan · Penawar". */
 export function describeScenario(
   scenario: Pick<ScenarioRow, 'origin' | 'persona' | 'attack_class'>,
 ): string {
@@ -27,7 +27,7 @@ export function describeScenario(
   return [copy.origins[scenario.origin], detail].filter(Boolean).join(' · ')
 }
 
-/** "Tidak dijawab dari pengetahuan: info tidak ada". */
+/** A failure in words: "Tidak dijawab dari pengetahuan: info tidak ada". */
 export function describeFailure({ check, detail }: Failure): string {
   return copy.failureWith(copy.failures[check], reasonLabel(detail)?.toLowerCase() ?? detail)
 }
@@ -35,7 +35,7 @@ export function describeFailure({ check, detail }: Failure): string {
 export const scopeLabel = (scope: RunScope): string =>
   scope === 'pembohong' ? copy.lieScope : copy.scopes[scope]
 
-/** "19.02 · Wajib · V1, 3×". */
+/** A run in words: "19.02 · Wajib · V1, 3×". */
 export function describeRun(run: RunRow, nowMs: number, zone: string): string {
   return copy.runName(
     `${shortDate(run.created_at, nowMs, zone)} ${clockTime(run.created_at, zone)}`,

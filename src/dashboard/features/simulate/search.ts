@@ -1,6 +1,8 @@
 import { oneOf, optionalUuid, readSearch } from '#lib/http/search-params'
 
-/** The tab in the address; without one, the conversation. `uji`: the run whose results are shown. */
+/**
+ * The tab of the address; without one, the conversation. `uji`: the run whose results are shown.
+ */
 export const simulateSearch = readSearch({
   tab: oneOf(['skenario', 'hasil', 'ponsel']),
   uji: optionalUuid,

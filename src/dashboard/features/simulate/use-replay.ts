@@ -2,13 +2,16 @@ import { useEffect, useRef } from 'react'
 import type { Behaviour } from '#contract/agent'
 import type { Simulator } from '#dashboard/simulator/use-simulator.ts'
 
-/** A scenario's messages to be asked in a new conversation, each after the answer before it. */
+/**
+ * A scenario's messages, which are sent in a new conversation, each after the answer to the one
+ * before.
+ */
 export type Replay = { turns: string[]; behaviour: Behaviour }
 
 /** Plays a scenario in the simulator, once; an error or the end of its messages stops it. */
 export function useReplay(simulator: Simulator, replay: Replay | null, onEnd: () => void): void {
   const { turns, waiting, isAnswering, isRestarting, failure, restartFailure } = simulator
-  /** `hasBegun`: the new conversation was requested, and the request was pending */
+  /** `hasBegun`: the new conversation was requested and is loading */
   const state = useRef({ hasBegun: false, asked: 0 })
   const last = useRef({ simulator, onEnd })
   useEffect(() => {

@@ -28,7 +28,7 @@ const LOOKS: Record<DraftState, { tone: Tone; icon: ReactNode }> = {
   stale: { tone: 'neutral', icon: <TimerOff /> },
 }
 
-/** Every draft that the AI wrote for a member, and what became of it. */
+/** Every draft that the AI wrote for a member, with its outcome. */
 export function DraftLogTab() {
   const businessId = useBusinessId()
   const [chosen, setChosen] = useState<DraftState>()
@@ -87,7 +87,7 @@ function StateFilter({
   )
 }
 
-/** The share of decided drafts that were sent, of the last 30 days. */
+/** The share of decided drafts of the last 30 days that were sent. */
 function Acceptance({ counts }: { counts: NonNullable<DraftLogPage['counts']> }) {
   const decided = counts.used + counts.edited + counts.dismissed
   if (decided === 0) return null

@@ -12,7 +12,7 @@ import { EmptyState } from '#dashboard/ui/States.tsx'
 import { Time } from '#dashboard/ui/Time.tsx'
 import { followUpsQuery } from './suggestion-queries.ts'
 
-/** Customers who went silent: a member opens the conversation with a proposed sentence. */
+/** Customers who stopped answering; a member opens the conversation with a suggested sentence. */
 export function FollowUpsTab() {
   const { business, role } = useWorkspace()
   const { data: rows } = useSuspenseQuery(followUpsQuery(business.id))

@@ -19,7 +19,7 @@ import { QuickReplyItem } from './QuickReplyItem.tsx'
 import { TeachQuickReply } from './TeachQuickReply.tsx'
 import { removeQuickReply, restoreQuickReply } from './suggestion-messages.functions.ts'
 
-/** The team's quick replies: what "/" brings up in a conversation. */
+/** The team's quick replies, which "/" lists in a conversation. */
 export function QuickRepliesTab() {
   const { business, role } = useWorkspace()
   const { data: replies } = useSuspenseQuery(quickRepliesQuery(business.id))
@@ -149,7 +149,7 @@ function SearchBar({
     </div>
   )
 }
-/** Gone at once; for ten seconds a toast offers it back. */
+/** Removes a reply at once; for ten seconds a toast offers to restore it. */
 function useRemove(businessId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = quickRepliesQuery(businessId)

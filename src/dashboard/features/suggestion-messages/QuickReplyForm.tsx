@@ -32,7 +32,10 @@ import { saveQuickReply } from './suggestion-messages.functions.ts'
 
 type FormProps = { businessId: string; reply?: QuickReply; onDone: () => void }
 
-/** A new quick reply, or new words for `reply`. What was typed stays when it is refused. */
+/**
+ * A form for a new quick reply, or for changes of `reply`. The input stays when the server refuses
+ * it.
+ */
 export function QuickReplyForm(props: FormProps) {
   const { shortcut, setShortcut, text, setText, file, wrong, save, submit } = useForm(props)
   const isShown = save.error && !wrong.shortcut
@@ -62,7 +65,7 @@ export function QuickReplyForm(props: FormProps) {
   )
 }
 
-/** What is written in the form, what is wrong with it, and its saving. */
+/** The fields of the form, their errors, and saving. */
 function useForm({ businessId, reply, onDone }: FormProps) {
   const queryClient = useQueryClient()
   const [shortcut, setShortcut] = useState(reply?.shortcut ?? '')
@@ -126,7 +129,7 @@ function ShortcutField({
   )
 }
 
-/** One picture, video or document that goes with the text. */
+/** The picture, video or document that is sent with the text. */
 function FileField({ draft }: { draft: FileDraft }) {
   const chooser = useRef<HTMLInputElement>(null)
   return (
@@ -172,7 +175,7 @@ function FileField({ draft }: { draft: FileDraft }) {
   )
 }
 
-/** The message as a customer called Sari would read it now. */
+/** A preview of the message for an example customer called Sari. */
 function FilledPreview({ text, file: { shown, isWrong } }: { text: string; file: FileDraft }) {
   const facts = useReplyFacts(copy.exampleCustomer)
   const unknown = unknownVariables(text)

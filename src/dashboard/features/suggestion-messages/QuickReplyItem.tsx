@@ -10,7 +10,10 @@ import { preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
 
 type Acts = { onEdit: () => void; onRemove: () => void; onTeach: () => void }
 
-/** One quick reply, with its file and what became of it. `acts` only where they are allowed. */
+/**
+ * One quick reply, with its file and the figures of its use. `acts` is given only where they are
+ * allowed.
+ */
 export function QuickReplyItem({ reply, acts }: { reply: QuickReply; acts: Acts | false }) {
   const { shortcut, text, file } = reply
   return (
@@ -45,7 +48,7 @@ export function QuickReplyItem({ reply, acts }: { reply: QuickReply; acts: Acts 
   )
 }
 
-/** How often it was sent, and which share as written. */
+/** How often it was sent, and the share sent unchanged. */
 function Uses({ reply }: { reply: QuickReply }) {
   const { used_count: used, edited_count: edited, dismissed_count: dismissed } = reply
   const sent = used + edited
@@ -68,7 +71,7 @@ function Uses({ reply }: { reply: QuickReply }) {
   )
 }
 
-/** Sent unchanged so often, it may answer by itself. */
+/** A reply that is often sent unchanged may become an answer of the AI. */
 function Taught({ reply, onTeach }: { reply: QuickReply; onTeach: (() => void) | undefined }) {
   if (reply.entry_id)
     return (

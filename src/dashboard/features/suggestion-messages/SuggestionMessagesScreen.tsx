@@ -16,7 +16,7 @@ const TABS = [
   { value: 'tindak-lanjut', label: copy.followUpsTab },
 ] as const
 
-/** What the team may write: quick replies, drafts of the AI, and follow-ups. */
+/** Quick replies, drafts of the AI, and follow-ups. */
 export function SuggestionMessagesScreen() {
   const { tab = 'balasan' } = route.useSearch()
   const navigate = route.useNavigate()

@@ -12,7 +12,7 @@ import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { teachQuickReply, undoTeaching } from './suggestion-messages.functions.ts'
 import { TeachDialog } from './TeachForm.tsx'
 
-/** Makes an answer of the AI of a quick reply; for ten seconds it can be taken back. */
+/** Adds a quick reply to the knowledge as an answer; for ten seconds it can be undone. */
 export function TeachQuickReply({
   business,
   reply,
@@ -58,7 +58,7 @@ export function TeachQuickReply({
   )
 }
 
-/** The text for every customer: an answer has no variables. */
+/** The text without variables, because an answer has none. */
 const answerOf = (
   { text }: QuickReply,
   business: Pick<Business, 'name' | 'socials'> & HoursColumns,

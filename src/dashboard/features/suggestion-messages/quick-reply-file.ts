@@ -10,11 +10,11 @@ import {
   usePickedFiles,
 } from '#dashboard/conversation/composer/files/picked-files.ts'
 
-/** The file of a quick reply while its form is open: the stored one, or one that replaces it. */
+/** The file of a quick reply while its form is open: the stored one, or its replacement. */
 export type FileDraft = {
   picked: PickedFile | undefined
   kept: QuickReplyFile | null
-  /** what the preview shows */
+  /** the source of the preview */
   shown: { kind: string; name: string; previewUrl: string | null } | null
   isWrong: boolean
   choose: (file: File) => void

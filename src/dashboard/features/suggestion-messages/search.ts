@@ -2,5 +2,5 @@ import { oneOf, readSearch } from '#lib/http/search-params'
 
 export const SUGGESTION_TABS = ['balasan', 'draf', 'log', 'tindak-lanjut'] as const
 
-/** What the address says: the tab. */
+/** The tab of the address. */
 export const suggestionSearch = readSearch({ tab: oneOf(SUGGESTION_TABS) })

@@ -24,7 +24,7 @@ export const draftLogQueryOf = (businessId: string, state: DraftState | undefine
     getNextPageParam: (last): Cursor => last.before,
   })
 
-/** Customers who went silent within the window. */
+/** Customers who stopped answering within the span. */
 export const followUpsQuery = (businessId: string) =>
   queryOptions({
     queryKey: ['suggestion', businessId, 'follow-ups'],

@@ -19,7 +19,7 @@ const LessonSheet = lazy(() =>
   import('./LessonSheet.tsx').then((module) => ({ default: module.LessonSheet })),
 )
 
-/** What a closed conversation can become: open again, knowledge, or a scenario. */
+/** Acts on a closed conversation: reopen it, or make knowledge or a scenario of it. */
 export function ClosedBar({ roomId }: { roomId: string }) {
   const { business, profile, role } = useWorkspace()
   const { data: room } = useSuspenseQuery(roomQuery(business.id, roomId))
@@ -60,7 +60,9 @@ export function ClosedBar({ roomId }: { roomId: string }) {
   )
 }
 
-/** Opens the form with the customer's words, or with the scenario that they became before. */
+/**
+ * Opens the form with the customer's messages, or with the scenario that was made of them before.
+ */
 function ScenarioButton({
   roomId,
   isOpen,

@@ -9,7 +9,7 @@ import { RoomListRow } from '#dashboard/conversation/list/RoomListRow.tsx'
 import { formatDuration } from '#dashboard/copy/dates.ts'
 import { Chip } from '#dashboard/ui/Chip.tsx'
 
-/** One closed conversation: how it ended, who closed it, how long it took. */
+/** One closed conversation: its outcome, who closed it, and its duration. */
 export const ClosedRow = memo(function ClosedRow({
   room,
   isOpen,
@@ -58,10 +58,10 @@ function closerOf({ closed_by_kind: kind, closed_by_name: name }: ClosedRoomRow)
   return kind === 'member' ? (name ?? shared.team) : copy.byItself
 }
 
-/** How it ended, who closed it, and how long it took. */
+/** The outcome, who closed it, and the duration. */
 function Ending({ room, closer }: { room: ClosedRoomRow; closer: string }) {
   const isAi = room.closed_by_kind === 'ai'
-  // The hours without a word before it closed by itself are not part of the conversation.
+  // The idle hours before it closed by itself do not count.
   const endedAt = room.closed_by_kind === 'member' ? room.closed_at : room.last_message_at
   const took = formatDuration(
     Math.max(0, Date.parse(endedAt) - Date.parse(room.session_started_at)),

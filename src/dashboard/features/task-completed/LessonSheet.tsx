@@ -19,7 +19,7 @@ import { toast } from '#dashboard/ui/overlay/toast.ts'
 
 const HINT_CHARS = 90
 
-/** An answer from a conversation, for the AI to give from now on. */
+/** A form that adds an answer from a conversation to the knowledge. */
 export function LessonSheet({ roomId, onClose }: { roomId: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(roomMaterialQuery(useBusinessId(), roomId))
   return (

@@ -20,7 +20,10 @@ import { closedQuery } from './queries.ts'
 
 const FIGURES: FigureName[] = ['handled', 'byAi', 'rating']
 
-/** Beside the list, before a conversation is chosen: what ended last, and how the day went. */
+/**
+ * The pane beside the list before a conversation is chosen: the last closed one, and the figures of
+ * the day.
+ */
 export function TaskCompletedGlance() {
   const { data } = useInfiniteQuery(closedQuery(useBusinessId()))
   const newest = data?.pages[0]?.rooms[0]

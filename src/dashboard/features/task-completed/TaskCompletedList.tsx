@@ -89,7 +89,7 @@ function NoneDone() {
   )
 }
 
-/** Whether what was closed stays closed, as on /home and /evaluate. */
+/** The share of closed conversations that stayed closed, as on /home and /evaluate. */
 function StayedClosed({ figures }: { figures: { judged: number; stayed: number } | null }) {
   const businessId = useBusinessId()
   return (
@@ -116,7 +116,7 @@ function StayedClosed({ figures }: { figures: { judged: number; stayed: number }
   )
 }
 
-/** What customers said when they were asked. Renders nothing before the first rating. */
+/** The customers' ratings. Renders nothing before the first one. */
 function Ratings({
   figures,
 }: {

@@ -10,7 +10,7 @@ const TaskCompletedGlance = lazy(() =>
   import('./TaskCompletedGlance.tsx').then((module) => ({ default: module.TaskCompletedGlance })),
 )
 
-/** Closed conversations, and beside them the one that the address names. */
+/** Closed conversations, with the one of the address beside them. */
 export function TaskCompletedScreen() {
   useConversationLive()
   const isOpen = Boolean(useMatchRoute()({ to: '/task-completed/$roomId' }))

@@ -5,8 +5,8 @@ import { fetchClosed } from './task-completed.functions.ts'
 const firstPage = (): Cursor => null
 
 /**
- * Among what is derived from rooms: read again, at most every second or so, when any of them
- * changes.
+ * The key is below that of rooms: any change of them refetches the list, at most about every
+ * second.
  */
 export const closedQuery = (businessId: string) =>
   infiniteQueryOptions({

@@ -5,7 +5,7 @@ import { listClosedRooms } from '#conversation/feed'
 import { readRatings } from '#conversation/history'
 import { authed } from '#dashboard/shell/authed.ts'
 
-/** A page of closed rooms; the first one with "Tetap selesai 7 hari" and the ratings. */
+/** A page of closed rooms; the first page also has "Tetap selesai 7 hari" and the ratings. */
 export const fetchClosed = createServerFn()
   .middleware([authed])
   .validator(closedInput)

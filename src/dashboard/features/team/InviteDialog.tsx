@@ -33,12 +33,12 @@ import { invite } from './team.functions.ts'
 
 const OPTIONS = INVITED_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }))
 
-/** `to`: as it is shown. `number`: of WhatsApp. */
+/** `to`: the address or number, formatted. `number`: the WhatsApp number. */
 type Sent = SentInvitation & { to: string; number?: string | undefined }
 
 /**
- * Takes an address and a role, then shows the link, and whether it was mailed too. A visitor
- * secures their own account first.
+ * Takes an address and a role, then shows the link, and whether it was mailed. A visitor secures
+ * their own account first.
  */
 export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const user = useUser()
@@ -70,7 +70,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
   )
 }
 
-/** What is true of the invitation after it was made. */
+/** The texts about an invitation that was made. */
 export function sentWords({ isMailed, to, number, whatsapp }: Sent): string {
   if (number === undefined) return isMailed ? copy.linkBeingMailed(to) : copy.copyAndSend(to)
   switch (whatsapp) {
@@ -88,7 +88,7 @@ export function sentWords({ isMailed, to, number, whatsapp }: Sent): string {
 const wordsBefore = (isMailed: boolean | undefined): string =>
   copy.youGetLink(isMailed ? copy.alsoMailed : '')
 
-/** The link can be seen this once: only its hash is kept. */
+/** The link is shown only now: the server stores its hash. */
 export function SentLink({
   sent: { link, number, text },
   onClose,

@@ -16,7 +16,7 @@ import { remove, setRole } from './team.functions.ts'
 
 const OPTIONS = INVITED_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }))
 
-/** What the owner may do with a member: another role, or out of the team. */
+/** The owner's acts on a member: change the role, or remove them from the team. */
 export function MemberActs({ member }: { member: Pick<Member, 'member_id' | 'name' | 'role'> }) {
   const [isAsking, setAsking] = useState(false)
   const { member_id: memberId } = member
@@ -55,7 +55,7 @@ export function MemberActs({ member }: { member: Pick<Member, 'member_id' | 'nam
   )
 }
 
-/** Changes a role at once, and takes it back where the server refuses; or removes the member. */
+/** Changes a role at once, and reverts it when the server refuses; or removes the member. */
 function useMemberActs(memberId: string, name: string) {
   const businessId = useBusinessId()
   const queryClient = useQueryClient()

@@ -45,7 +45,7 @@ export function NumberMask() {
   )
 }
 
-/** Shows the choice at once, and takes it back where the server refuses. */
+/** Shows the choice at once, and reverts it when the server refuses. */
 function useSaveMask(businessId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = maskedRolesQuery(businessId)

@@ -24,14 +24,14 @@ export const offerQuery = (businessId: string) =>
     queryFn: () => fetchOffer({ data: { businessId } }),
   })
 
-/** Roles that see masked numbers. */
+/** The roles that see masked numbers. */
 export const maskedRolesQuery = (businessId: string) =>
   queryOptions({
     queryKey: ['team', businessId, 'masked-roles'],
     queryFn: () => fetchMaskedRoles({ data: { businessId } }),
   })
 
-/** Refetched each time: it depends on the signed-in user, and using it ends it. */
+/** Refetched on every use: it depends on the signed-in user, and accepting ends it. */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['invitation', token],

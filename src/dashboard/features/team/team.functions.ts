@@ -62,7 +62,7 @@ export const remove = createServerFn({ method: 'POST' })
   .validator(team.memberRef)
   .handler(({ context, data }) => removeMember(context.claims, data.businessId, data.memberId))
 
-/** Open to everybody who has the link. A POST, so that the token is in no address of ours. */
+/** Needs no session, only the link. A POST, so that no address of ours contains the token. */
 export const readInvitation = createServerFn({ method: 'POST' })
   .middleware([rendersErrors])
   .validator(team.invitationToken)

@@ -14,16 +14,19 @@ import { addEntry, saveEntry } from './training.functions.ts'
 
 type Props = {
   businessId: string
-  /** the answer that changes, the source that gets a new one, or one that only the draft has */
+  /**
+   * the answer that is edited, the source that gets a new one, or an answer that exists only in the
+   * draft
+   */
   target: { entryId: string } | { sourceId: string } | { changeId: string }
-  /** what it says now; none: a new one */
+  /** the present text; absent for a new answer */
   words?: Pick<EntryRow, 'question' | 'answer' | 'examples'>
-  /** what is saved goes into the draft */
+  /** saving writes into the draft */
   isDraft: boolean
   onDone: () => void
 }
 
-/** The words of one answer. What was typed stays when saving failed. */
+/** The form of one answer. The input stays when saving failed. */
 export function EntryForm({ onDone, ...props }: Props) {
   const { values, set, save } = useEntryForm({ onDone, ...props })
   const [isAsked, setAsked] = useState(false)

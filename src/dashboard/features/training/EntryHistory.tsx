@@ -15,7 +15,7 @@ import { versionsQuery } from './queries.ts'
 import { restoreVersion } from './training.functions.ts'
 import { WordChanges } from './WordChanges.tsx'
 
-/** What an answer said before each change, with what was changed and by whom. */
+/** The earlier texts of an answer, each with the change and its author. */
 export function EntryHistory({
   businessId,
   entry,

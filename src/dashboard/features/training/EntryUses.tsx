@@ -15,7 +15,7 @@ import { SkeletonRows } from '#dashboard/ui/States.tsx'
 import { Time } from '#dashboard/ui/Time.tsx'
 import { usesQuery } from './queries.ts'
 
-/** "Dipakai di 12 percakapan", which opens their list. */
+/** "Dipakai di 12 percakapan": a button that opens their list. */
 export function EntryUses({ entry }: { entry: EntryRow }) {
   const [isOpen, setOpen] = useState(false)
   if (entry.room_count === 0) return null

@@ -9,7 +9,10 @@ import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { settleFresh } from './training.functions.ts'
 import { WordChanges } from './WordChanges.tsx'
 
-/** A page that says something else now than a member's words: the difference, and the choice. */
+/**
+ * Shown when a page changed after a member edited its text: the difference, and the choice between
+ * both.
+ */
 export function FreshWords({
   businessId,
   entry,

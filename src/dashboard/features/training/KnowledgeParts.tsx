@@ -12,7 +12,7 @@ const PARTS = [
   { value: 'produk', label: copy.products },
 ] as const
 
-/** What the agent knows: read from sources, or from the product table. */
+/** The two parts of the knowledge: sources, and the product table. */
 export function KnowledgeParts({
   isKeeper,
   part,

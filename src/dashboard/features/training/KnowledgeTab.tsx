@@ -23,14 +23,14 @@ import { useRemoveSource } from './undo.ts'
 
 const ROW_PX = 72
 
-/** The sources, newest first; beside them a box that shows what a question would find. */
+/** The sources, newest first; beside them a box that shows what a search for a question finds. */
 export function KnowledgeTab({
   isKeeper,
   lead,
   onAdd,
 }: {
   isKeeper: boolean
-  /** left of the search */ lead: ReactNode
+  /** content left of the search field */ lead: ReactNode
   onAdd: () => void
 }) {
   const businessId = useBusinessId()
@@ -193,7 +193,7 @@ function TryAside({
     </aside>
   )
 }
-/** How many sources there are; `found` is null while nothing is searched. */
+/** The number of sources; `found` is null while nothing is searched. */
 function countWords(sources: SourceRow[], found: number | null): string {
   if (found !== null) return copy.sourcesOf(formatNumber(found), formatNumber(sources.length))
   const answers = sources.reduce(

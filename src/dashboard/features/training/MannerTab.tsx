@@ -17,7 +17,7 @@ import { saveManner } from './training.functions.ts'
 
 const MOST_TOPICS = 30
 
-/** How the agent speaks, and what it leaves to people. */
+/** The agent's tone, and the topics that it hands over. */
 export function MannerTab({ locked }: { locked: boolean }) {
   const form = useMannerForm()
   const { values, setValues, isChanged, save } = form

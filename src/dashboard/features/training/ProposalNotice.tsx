@@ -8,7 +8,7 @@ import { Button } from '#dashboard/ui/Button.tsx'
 import { Notice } from '#dashboard/ui/Notice.tsx'
 import { Dialog, preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
 
-/** A line above the knowledge while read answers wait for a choice; it opens them. */
+/** A line above the knowledge while proposed answers wait for a decision; it opens them. */
 export function ProposalNotice({ businessId }: { businessId: string }) {
   const { data: proposals = [] } = useQuery(proposalsQuery(businessId))
   const { periksa } = useSearch({ from: '/_dashboard/training' })

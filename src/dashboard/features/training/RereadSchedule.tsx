@@ -19,7 +19,7 @@ const OPTIONS = [
   ...REREAD_DAYS.map((days) => ({ value: String(days), label: copy.every[days] })),
 ]
 
-/** How often a page or site is read again by itself, when next, and why it failed. */
+/** How often a page or site is read again, the next time, and the reason of a failure. */
 export function RereadSchedule({ source, isKeeper }: { source: SourceRow; isKeeper: boolean }) {
   const id = useId()
   const queryClient = useQueryClient()

@@ -38,9 +38,9 @@ type Props = {
   onRemove: (source: SourceRow) => void
 }
 
-/** One source with every answer that was read out of it. */
+/** One source with its answers. */
 export function SourceDialog({ source, isKeeper, onClose, onRemove }: Props) {
-  // What is shown stays in place while the dialog leaves.
+  // The content stays while the dialog closes.
   const [last, setLast] = useState(source)
   if (source && source !== last) setLast(source)
   const shown = source ?? last
@@ -124,7 +124,7 @@ function Source({
   )
 }
 
-/** How a page is read again by itself, and what each reading changed. */
+/** The schedule of a page's readings, and the changes of each. */
 function Rereading({ source, ...is }: { source: SourceRow; isOpen: boolean; isKeeper: boolean }) {
   if (source.kind !== 'web' && source.kind !== 'file') return null
   return (
@@ -249,7 +249,7 @@ function Facts({ source }: { source: SourceRow }) {
 const PAGE = 60
 const SEARCH_FROM = 8
 
-/** Found by their words; drawn in portions. */
+/** The answers that match the search; rendered in portions. */
 function Entries({
   source,
   isOpen,

@@ -10,7 +10,7 @@ import { SaveFoot } from '#dashboard/ui/form/SaveFoot.tsx'
 import { TextInput } from '#dashboard/ui/form/TextInput.tsx'
 import { saveSource } from './training.functions.ts'
 
-/** The title of a source and its last valid day. */
+/** The title of a source and the last day on which it is valid. */
 export function SourceForm({ source, onDone }: { source: SourceRow; onDone: () => void }) {
   const queryClient = useQueryClient()
   const [title, setTitle] = useState(source.title)

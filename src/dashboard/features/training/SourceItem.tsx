@@ -26,11 +26,11 @@ export const KIND_LABEL = {
 
 type Props = {
   source: SourceRow
-  /** left out where the member may remove none; products can never be removed */
+  /** absent where the member may remove no source; products can never be removed */
   onRemove?: () => void
 }
 
-/** One source in the list: the whole row opens it. */
+/** One source in the list; a press on the row opens it. */
 export function SourceItem({ source, onRemove }: Props) {
   const isFailed = source.status === 'failed'
   return (
@@ -67,7 +67,7 @@ export function SourceItem({ source, onRemove }: Props) {
   )
 }
 
-/** An empty place of the same width for products, so that the columns of all rows align. */
+/** Products have an empty cell of the same width here, so that the columns of all rows align. */
 function RemoveButton({ source, onRemove }: Required<Props>) {
   if (source.kind === 'product')
     return <span aria-hidden className="w-8 flex-none max-md:hidden pointer-coarse:w-10" />

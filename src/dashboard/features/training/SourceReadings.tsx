@@ -9,7 +9,7 @@ import { Time } from '#dashboard/ui/Time.tsx'
 import { readingsQuery } from './queries.ts'
 import { WordChanges } from './WordChanges.tsx'
 
-/** What the newest readings of a page or file changed, each with its difference. */
+/** The changes of a page's or file's newest readings, each with its difference. */
 export function SourceReadings({ source, isOpen }: { source: SourceRow; isOpen: boolean }) {
   const { data } = useQuery({
     ...readingsQuery(source.business_id, source.id),

@@ -33,7 +33,7 @@ const TABS = [
   { value: 'saran', label: copy.suggestions },
 ] as const
 
-/** What the agent knows, and how it speaks. */
+/** The agent's knowledge, manner and procedures. */
 export function TrainingScreen() {
   const { business, role } = useWorkspace()
   const { tab = 'pengetahuan', bagian, sumber } = useSearch({ from: '/_dashboard/training' })

@@ -13,14 +13,14 @@ import { SkeletonRows } from '#dashboard/ui/States.tsx'
 import { Textarea } from '#dashboard/ui/form/Textarea.tsx'
 import { tryQuery } from './queries.ts'
 
-/** Shows what the agent would find for a customer's question, without running the agent. */
+/** Shows what a search finds for a customer's question, without running the agent. */
 export function TryQuestion({
   businessId,
   isDraft,
   onOpen,
 }: {
   businessId: string
-  /** searches what would be live with the draft */
+  /** searches the knowledge as it would be with the draft */
   isDraft: boolean
   onOpen: (sourceId: string) => void
 }) {

@@ -1,6 +1,6 @@
 import { wordChanges } from '#lib/language/spelling/word-changes'
 
-/** A text with what was removed from it and what was added. */
+/** A text with its removed and added words marked. */
 export function WordChanges({ before, after }: { before: string; after: string }) {
   return (
     <p className="mt-1 whitespace-pre-wrap wrap-anywhere">

@@ -3,7 +3,7 @@ import type { SourceRow } from '#contract/knowledge'
 import { refreshKnowledge, sourcesQuery } from '#dashboard/knowledge/queries.ts'
 import { useLive } from '#dashboard/shell/live/live.ts'
 
-/** Progress goes straight into the list; whatever else changes is read again. */
+/** Progress is written into the cached list; any other change refetches it. */
 export function useKnowledgeLive(businessId: string): void {
   useLive({
     tables: ['knowledge_source'],

@@ -4,8 +4,8 @@ import * as copy from '#copy/composer'
 import { cx } from '#dashboard/ui/cx.ts'
 
 /**
- * Accepts files that are dropped anywhere on its children, and shows a hint while they hover.
- * `onFiles` null: nothing may be dropped.
+ * Accepts files that are dropped on its children, and shows a hint while they hover. `onFiles`
+ * null: dropping is disabled.
  */
 export function DropArea({
   onFiles,
@@ -19,7 +19,7 @@ export function DropArea({
   children: ReactNode
 }) {
   const [isOver, setOver] = useState(false)
-  /** the pointer enters a child before it leaves its parent */
+  /** dragenter of a child fires before dragleave of its parent */
   const depth = useRef(0)
   const leave = () => {
     depth.current = 0

@@ -6,8 +6,8 @@ import { cx } from '#dashboard/ui/cx.ts'
 import { dropPicked, factsOf, retryUpload, type PickedFile } from './picked-files.ts'
 
 /**
- * The files that go with the next message: seen before they are sent, with how far they are or why
- * they cannot go.
+ * The files of the next message, each with a preview, its upload progress or the reason for its
+ * refusal.
  */
 export function FileTray({ files }: { files: readonly PickedFile[] }) {
   return (
@@ -105,7 +105,7 @@ function Thumb({ file, isWhole }: { file: PickedFile; isWhole: boolean }) {
   )
 }
 
-/** How much of a file has reached the server. */
+/** The upload progress of a file. */
 export function Progress({ value, name }: { value: number; name: string }) {
   const percent = Math.round(value * 100)
   return (

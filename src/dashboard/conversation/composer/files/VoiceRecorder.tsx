@@ -77,7 +77,7 @@ export function VoiceRecorder({
   )
 }
 
-/** Records from its mount until `finish`, or until the longest time is reached. */
+/** Records from mount until `finish` or until the longest duration is reached. */
 function useVoiceRecording({
   bar,
   onDone,

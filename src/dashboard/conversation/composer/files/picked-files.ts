@@ -20,27 +20,30 @@ import { preparePicture } from './prepare-picture.ts'
 import { takeQuickReplyFile } from '#dashboard/conversation/acts/acts.functions.ts'
 import { uploadFile, type UploadQuery } from './upload.ts'
 
-/** A file that was chosen for a room. Its upload starts at once, while the caption is written. */
+/**
+ * A file that was chosen for a room. Its upload starts at once, while the member writes the
+ * caption.
+ */
 export type PickedFile = {
   id: string
-  /** where it goes */
+  /** the destination of the file */
   place: FilePlace
   name: string
   kind: SentKind
   file: File
-  /** shows it before the server has it */
+  /** an object URL that shows the file before it is uploaded */
   previewUrl: string | null
   seconds: number | null
   waveform: number[] | null
   state: 'preparing' | 'uploading' | 'ready' | 'refused' | 'failed'
-  /** 0 to 1 */
+  /** upload progress, 0 to 1 */
   progress: number
   reason?: string
-  /** the server has it: nothing is uploaded, and `file` is empty */
+  /** the server has the file already: nothing is uploaded, and `file` is empty */
   stored?: StoredFile
 }
 
-/** The file of a quick reply. */
+/** the file comes from a quick reply */
 export type StoredFile = { quickReplyId: string; mime: string; sizeBytes: number }
 
 /** Type and size in bytes, also of a file that only the server has. */
@@ -48,8 +51,8 @@ export const factsOf = ({ file, stored }: PickedFile): { mime: string; sizeBytes
   stored ?? { mime: file.type, sizeBytes: file.size }
 
 /**
- * Where files go: the room and its engine, the template whose header needs a file of this kind, or a
- * quick reply. Without an engine the strictest rules apply.
+ * The destination of files: a room and its engine, a template whose header needs a file of this
+ * kind, or a quick reply. Without an engine the strictest rules apply.
  */
 export type FilePlace = {
   id: string
@@ -61,12 +64,12 @@ export type FilePlace = {
 
 const NOTHING: readonly PickedFile[] = []
 /**
- * The files in the composer of each room, or in the form of each template; those that were sent are
- * in `sent` until they are stored.
+ * The files in the composer of each room, or in the form of each template. Sent files are in `sent`
+ * until their message is stored.
  */
 const trays = new Map<string, readonly PickedFile[]>()
 const sent = new Map<string, PickedFile>()
-/** done when a file is as WhatsApp takes it, or is known not to be */
+/** resolves when the file is in a form that WhatsApp accepts, or cannot be */
 const preparing = new Map<string, Promise<void>>()
 const tasks = new Map<
   string,
@@ -80,7 +83,7 @@ export const usePickedFiles = (placeId: string): readonly PickedFile[] =>
     () => trays.get(placeId) ?? NOTHING,
     () => NOTHING,
   )
-/** How far a file is that was sent already. */
+/** The upload progress of a file that was sent already. */
 export const useSentFile = (id: string | undefined): PickedFile | undefined =>
   useSyncExternalStore(
     subscribeToFiles,
@@ -89,7 +92,7 @@ export const useSentFile = (id: string | undefined): PickedFile | undefined =>
   )
 
 /**
- * Adds files to the composer of a room. A file that the channel does not accept is listed with the
+ * Adds files to a room's composer. A file that the channel does not accept is listed with the
  * reason.
  */
 export async function pickFiles(place: FilePlace, files: readonly File[]): Promise<void> {
@@ -99,7 +102,7 @@ export async function pickFiles(place: FilePlace, files: readonly File[]): Promi
     .slice(0, Math.max(0, room))
     .map((file): PickedFile => newFile(place, file, 'preparing'))
   setTray(place.id, (tray) => [...tray, ...picked])
-  // One after the other: a large picture takes a moment and much memory.
+  // Pictures are prepared one after the other, because a large one needs time and much memory.
   let before = Promise.resolve()
   for (const one of picked) {
     before = before.then(() => prepareFile(place, one))
@@ -125,7 +128,7 @@ export function pickStored(
   beginUpload(picked)
 }
 
-/** A voice note that was just recorded: it never lies in the composer. */
+/** Sends a voice note that was just recorded. It is never listed in the composer. */
 export function takeVoice(
   place: FilePlace,
   recorded: { file: File; seconds: number; waveform: number[]; isVoice: boolean },
@@ -156,7 +159,7 @@ const newFile = (place: FilePlace, file: File, state: PickedFile['state']): Pick
 })
 
 async function prepareFile(place: FilePlace, picked: PickedFile): Promise<void> {
-  if (!findPicked(picked.id)) return // taken out again
+  if (!findPicked(picked.id)) return // removed meanwhile
   const file = await preparePicture(picked.file)
   const sendable = checkSendable(fileRulesOf(place.engine), {
     mime: file.type || 'application/octet-stream',
@@ -190,7 +193,7 @@ const KIND_WORD: Record<SentKind, string> = {
   document: copy.aDocument,
 }
 
-/** Takes a file out of the composer. */
+/** Removes a file from the composer. */
 export function dropPicked(picked: PickedFile): void {
   const task = tasks.get(picked.id)
   task?.cancel.abort()
@@ -198,17 +201,17 @@ export function dropPicked(picked: PickedFile): void {
     .then((stored) =>
       forgetUpload({ data: { businessId: picked.place.business_id, attachmentId: stored.id } }),
     )
-    .catch(() => {}) // a sweep finds it
+    .catch(() => {}) // a sweep deletes the upload
   setTray(picked.place.id, (tray) => tray.filter((one) => one.id !== picked.id))
   forgetFile(picked.id, picked.previewUrl)
 }
 
-/** Nothing of a place is wanted any more. */
+/** Removes all files of a destination. */
 export function dropAll(placeId: string): void {
   for (const one of trays.get(placeId) ?? NOTHING) dropPicked(one)
 }
 
-/** A sent file that an earlier page kept: it is uploaded again. */
+/** Uploads a sent file again that an earlier page kept. */
 export function restoreSentFile(kept: PickedFile): PickedFile {
   const isSeen = kept.kind !== 'document'
   const restored: PickedFile = {
@@ -221,7 +224,7 @@ export function restoreSentFile(kept: PickedFile): PickedFile {
   return restored
 }
 
-/** What of the composer can be sent; it leaves the composer, its upload continues. */
+/** Moves the sendable files out of the composer; their uploads continue. */
 export function takeFiles(placeId: string): PickedFile[] {
   const taken = (trays.get(placeId) ?? NOTHING).filter((one) => one.state !== 'refused')
   for (const one of taken) sent.set(one.id, one)
@@ -230,8 +233,8 @@ export function takeFiles(placeId: string): PickedFile[] {
 }
 
 /**
- * The stored file; a broken upload starts again. Throws a ShownError if the channel does not accept
- * it.
+ * Returns the stored file. Restarts a failed upload. Throws a ShownError if the channel does not
+ * accept the file.
  */
 export async function uploadOf(picked: PickedFile): Promise<Uploaded> {
   await preparing.get(picked.id)
@@ -241,17 +244,17 @@ export async function uploadOf(picked: PickedFile): Promise<Uploaded> {
   return (task && !task.isBroken ? task : beginUpload(latest)).result
 }
 
-/** The message that carries it is stored: nothing of it needs to be kept here. */
+/** Forgets a file after the message that has it is stored. */
 export function forgetSent(picked: PickedFile): void {
   const previewUrl = findPicked(picked.id)?.previewUrl ?? picked.previewUrl
-  // The bubble that still shows it goes a moment later.
+  // The bubble that shows it is removed a moment later.
   setTimeout(() => {
     sent.delete(picked.id)
     forgetFile(picked.id, previewUrl)
   }, 10_000)
 }
 
-/** "Coba lagi" in the composer. */
+/** "Coba lagi" in the composer retries the upload. */
 export const retryUpload = (picked: PickedFile): void => void beginUpload(picked)
 
 function beginUpload(picked: PickedFile): {

@@ -1,16 +1,16 @@
 import { stripExif } from '#lib/media/jpeg-privacy'
 import * as copy from '#copy/composer'
 
-/** WhatsApp's own limit of the official API. */
+/** The size limit of a picture in the official API. */
 const LARGEST_BYTES = 5 * 1024 * 1024
 /** The longest side of a sent picture in pixels; a phone shows no more. */
 const LONGEST_SIDE = 2560
 const QUALITIES = [0.9, 0.8, 0.65] as const
 
 /**
- * A picture as WhatsApp takes it: what is of another type (WebP, AVIF, HEIC where the browser reads
- * it) or too large becomes a JPEG; of the others only what the camera wrote into them is left out.
- * The same file comes back where nothing can be done.
+ * Converts a picture to a form that WhatsApp accepts. Other types (WebP, AVIF, HEIC where the
+ * browser reads it) and too large pictures become a JPEG. Otherwise only the camera's metadata is
+ * removed. Returns the same file where nothing can be done.
  */
 export async function preparePicture(file: File): Promise<File> {
   if (!file.type.startsWith('image/') || file.type === 'image/svg+xml') return file

@@ -1,24 +1,24 @@
 import { webmToOgg } from '#lib/media/webm-opus'
 import * as copy from '#copy/composer'
 
-/** A voice note while it is spoken. */
+/** A voice note that is being recorded. */
 export type Recording = {
-  /** loudness so far, 0 to 100, ten a second */
+  /** loudness so far, 0 to 100, ten values per second */
   levels: () => readonly number[]
-  /** ends it; undefined where nothing could be heard of it */
+  /** ends the recording; resolves to undefined where it has no sound */
   finish: () => Promise<Recorded | undefined>
   cancel: () => void
 }
 export type Recorded = { file: File; seconds: number; waveform: number[]; isVoice: boolean }
 
-/** Plenty for speech, and little to wait for. */
+/** Enough bits per second for speech, and a small upload. */
 const BITS_PER_SECOND = 32_000
 const TICK_MS = 100
 const WAVEFORM_BARS = 64
 const SHORTEST_S = 0.5
 /**
- * Ogg and WebM carry Opus, which is what a voice note is; what only Apple's older browsers make
- * (MP4) goes as a sound.
+ * Ogg and WebM contain Opus, which WhatsApp shows as a voice note. Older Apple browsers record MP4
+ * only, which is sent as an audio file.
  */
 const TYPES = ['audio/ogg;codecs=opus', 'audio/webm;codecs=opus', 'audio/mp4'] as const
 
@@ -121,7 +121,7 @@ function explainFailure(error: unknown): string {
   return copy.microphoneBusy
 }
 
-/** Listens to how loud it is, ten times a second. */
+/** Measures the loudness ten times per second. */
 function openMeter(stream: MediaStream): { levels: number[]; close: () => void } {
   const levels: number[] = []
   const context = new AudioContext()

@@ -9,9 +9,9 @@ export type UploadQuery = z.infer<typeof uploadQuery>
 const STALL_MS = 45_000
 
 /**
- * Uploads a file to the server, which streams it on. `onProgress` goes from 0 to 1. Throws a
- * ShownError if it is refused, a TypeError if the connection broke, as fetch does (fetch cannot
- * report upload progress).
+ * Uploads a file to the server. `onProgress` goes from 0 to 1. Throws a ShownError if the file is
+ * refused, and a TypeError, as fetch does, if the connection breaks. It does not use fetch, which
+ * reports no upload progress.
  */
 export function uploadFile(
   file: File,

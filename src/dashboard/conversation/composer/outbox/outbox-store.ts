@@ -1,17 +1,18 @@
 import { createStore, del, set, values } from 'idb-keyval'
 import type { Outgoing } from './outbox.ts'
 
-/** Older ones are not sent by themselves: the member decides. */
+/** Messages older than this are not sent automatically: the member decides. */
 const FRESH_MS = 12 * 3_600_000
-/** Older ones are removed unseen. Signing out removes them at once. */
+/** Messages older than this are deleted. Signing out deletes all of them at once. */
 const KEPT_MS = 30 * 24 * 3_600_000
 
 const kept = new Set<string>()
 let opened: ReturnType<typeof createStore> | undefined
 
 /**
- * Keeps an outgoing message in this browser until the server has stored it: a reload or a crash
- * loses nothing. Without IndexedDB (a private window, a full disk) it is kept as long as the page.
+ * Stores an outgoing message in this browser until the server has stored it, so that a reload or a
+ * crash loses nothing. Without IndexedDB (a private window, a full disk) the message is lost with
+ * the page.
  */
 export async function keepOutgoing(outgoing: Outgoing): Promise<void> {
   try {
@@ -22,7 +23,7 @@ export async function keepOutgoing(outgoing: Outgoing): Promise<void> {
   }
 }
 
-/** Whether the next page finds it. */
+/** Whether the message is stored for the next page. */
 export const hasKept = (clientId: string): boolean => kept.has(clientId)
 
 export async function forgetOutgoing(clientId: string): Promise<void> {
@@ -30,13 +31,13 @@ export async function forgetOutgoing(clientId: string): Promise<void> {
   try {
     await del(clientId, openStore())
   } catch {
-    // there is no store
+    // IndexedDB is not available
   }
 }
 
 /**
- * What this member wrote in earlier pages and the server has not confirmed, oldest first. One that
- * is too old to go out by itself is `failed`, without a reason.
+ * Reads what this member wrote in earlier pages and the server has not confirmed, oldest first. A
+ * message too old to be sent automatically is `failed`, without a reason.
  */
 export async function listKeptOutgoing(authorId: string, now: number): Promise<Outgoing[]> {
   const all = await listAll()
@@ -52,11 +53,11 @@ export async function listKeptOutgoing(authorId: string, now: number): Promise<O
     .toSorted((a, b) => (a.at < b.at ? -1 : 1))
 }
 
-/** How many messages of a member the server has not confirmed. */
+/** Counts a member's messages that the server has not confirmed. */
 export const countKeptOutgoing = async (authorId: string): Promise<number> =>
   (await listAll()).filter((one) => one.authorId === authorId).length
 
-/** Removes what a member wrote from this browser. */
+/** Deletes the stored messages of a member from this browser. */
 export async function forgetAllOutgoing(authorId: string): Promise<void> {
   const own = (await listAll()).filter((one) => one.authorId === authorId)
   await Promise.all(own.map(({ clientId }) => forgetOutgoing(clientId)))

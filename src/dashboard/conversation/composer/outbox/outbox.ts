@@ -7,20 +7,20 @@ import { keepUnsure } from '../reply-drafts.ts'
 import type { PickedFile } from '../files/picked-files.ts'
 
 /**
- * A message that was written but is not known to be stored. `waiting`: it goes out by itself as
- * soon as the line is back.
+ * A message that is written but not confirmed by the server. `waiting`: it is sent as soon as the
+ * connection is back.
  */
 export type Outgoing = {
   clientId: string
   roomId: string
   businessId: string
-  /** the room's session, and whether a member handles it, when this was written */
+  /** the room's session, and whether a member handles it, at the time of writing */
   sessionNo: number
   isAssigned: boolean
   kind: 'text' | 'note' | 'template' | 'media' | 'ask'
   /** the text; of a file, its caption */
   text: string
-  /** as it was when it was sent; `useSentFile` knows how far it is */
+  /** the file at the time of sending; `useSentFile` has its progress */
   file?: PickedFile
   template?: { id: string; values: string[]; header?: HeaderFill; content: TemplateContent }
   ask?: Ask
@@ -31,14 +31,15 @@ export type Outgoing = {
   at: string
   state: 'sending' | 'waiting' | 'failed'
   reason?: string
-  /** how often the server itself failed at it */
+  /** how often the server failed to store it */
   failures?: number
 }
 
 type Deliver = (outgoing: Outgoing) => Promise<void>
 
 /**
- * Repeated server failures are shown to the member; a missing connection is retried without limit.
+ * After this many server failures the member sees them; a missing connection is retried without
+ * limit.
  */
 const SERVER_FAILURES = 4
 const RETRY_FIRST_MS = 2000
@@ -50,7 +51,7 @@ const listeners = new Set<() => void>()
 const running = new Set<string>()
 const deliveries = new Map<string, Deliver>()
 
-/** What of a room the server has not stored yet, oldest first. `outbox-store` outlives the page. */
+/** The unconfirmed messages of a room, oldest first. `outbox-store` keeps them beyond the page. */
 export function useOutbox(roomId: string): readonly Outgoing[] {
   return useSyncExternalStore(
     subscribeToOutbox,
@@ -60,15 +61,16 @@ export function useOutbox(roomId: string): readonly Outgoing[] {
 }
 
 /**
- * Sends in the order of writing. The same client id twice is one message on the server, so trying
- * again is safe.
+ * Sends messages in the order of writing. The server stores a client id once, so a retry is safe.
  */
 export function postOutgoing(outgoing: Outgoing, deliver: Deliver): void {
   void keepOutgoing(outgoing)
   addOutgoing(outgoing, deliver)
 }
 
-/** Sends what an earlier page stored. Ignored when this page has that client id already. */
+/**
+ * Sends a message that an earlier page stored. Ignored when this page has that client id already.
+ */
 export function resumeOutgoing(outgoing: Outgoing, deliver: Deliver): void {
   if (!deliveries.has(outgoing.clientId)) addOutgoing(outgoing, deliver)
 }
@@ -82,20 +84,23 @@ function addOutgoing(outgoing: Outgoing, deliver: Deliver): void {
   void drainRoom(outgoing.roomId)
 }
 
-/** "Coba lagi" on one that was refused. */
+/** "Coba lagi" on a refused message sends it again. */
 export function retryOutgoing(outgoing: Outgoing): void {
   setFields(outgoing, { state: 'sending', reason: undefined, failures: 0 })
   void drainRoom(outgoing.roomId)
 }
 
-/** Takes one out: it is stored now, or was given up. */
+/** Removes a message that is stored now, or was given up. */
 export function dropOutgoing(outgoing: Pick<Outgoing, 'roomId' | 'clientId'>): void {
   deliveries.delete(outgoing.clientId)
   void forgetOutgoing(outgoing.clientId)
   changeRoom(outgoing.roomId, (list) => list.filter((one) => one.clientId !== outgoing.clientId))
 }
 
-/** At the sign-out of a member: nothing of theirs is sent or kept in this browser any more. */
+/**
+ * Deletes a member's messages from this browser when they sign out, and sends none of them any
+ * more.
+ */
 export async function clearOutbox(authorId: string): Promise<void> {
   byRoom.clear()
   deliveries.clear()
@@ -138,7 +143,7 @@ async function attemptDelivery(outgoing: Outgoing): Promise<'done' | 'offline'> 
     if (mayPass) return (setFields(outgoing, { failures }), 'offline')
     const failed = { state: 'failed', reason: messageOf(error), failures: 0 } as const
     setFields(outgoing, failed)
-    // After a session that ended, the next page of the member sends it.
+    // After the session has ended, the member's next page sends it.
     if (!isSessionOver(error)) void keepOutgoing({ ...outgoing, ...failed })
   }
   return 'done'

@@ -4,7 +4,9 @@ import { listKeptOutgoing } from './outbox-store.ts'
 import { restoreSentFile } from '../files/picked-files.ts'
 import { resumeSending } from '../send.ts'
 
-/** Sends what the member wrote in an earlier page of this browser and what did not arrive. */
+/**
+ * Sends what the member wrote in an earlier page of this browser and the server did not confirm.
+ */
 export async function restoreOutbox(queryClient: QueryClient, authorId: string): Promise<void> {
   for (const outgoing of await listKeptOutgoing(authorId, Date.now()))
     resumeSending(queryClient, {

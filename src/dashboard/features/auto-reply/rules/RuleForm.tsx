@@ -25,7 +25,7 @@ import { storeRule } from './rules.functions.ts'
 type Wrong = { name?: string; keywords?: string; reply?: string }
 type Change = (part: Partial<RuleFields>) => void
 
-/** A new rule, or changes of one. What was typed stays when it is refused. */
+/** A form for a new rule or changes of one. The input stays when the server refuses it. */
 export function RuleForm({
   rule,
   ruleId,
@@ -223,7 +223,7 @@ function Limits({ fields, onChange }: { fields: RuleFields; onChange: Change }) 
   )
 }
 
-/** Only what a rule is made of: a row of the list has more. */
+/** Takes only the fields of a rule: a row of the list has more. */
 const fieldsOf = (rule: RuleFields): RuleFields => ({
   name: rule.name,
   trigger: rule.trigger,

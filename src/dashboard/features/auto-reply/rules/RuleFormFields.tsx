@@ -11,7 +11,7 @@ const VARIABLES = [
   { variable: 'buka', label: copy.insertOpening },
 ]
 
-/** The reply, with buttons for what is filled in when it is sent. */
+/** The text of the reply, with buttons that insert variables. */
 export function ReplyField({
   value,
   error,

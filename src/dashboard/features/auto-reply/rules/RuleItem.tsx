@@ -30,7 +30,7 @@ type Drag = {
   onStart: (event: PointerEvent) => void
 }
 
-/** One rule: when it replies, with what, and how often it did. */
+/** One rule: when it replies, its text, and how often it replied. */
 export function RuleItem({
   mayEdit,
   onUses,
@@ -84,7 +84,7 @@ export function RuleItem({
   )
 }
 
-/** Drags the rule; with the focus on it, arrow keys move it. */
+/** The handle that drags the rule; with the focus on it, arrow keys move the rule. */
 function DragHandle({
   rule,
   place,
@@ -112,7 +112,7 @@ function DragHandle({
   )
 }
 
-/** Why this rule replies less often than it may seem. */
+/** Notes on other rules that reply in place of this one. */
 const Conflict = ({ conflict }: { conflict: RuleConflict }) => (
   <p className="mt-1.5 flex gap-1.5 text-13 text-wait">
     <TriangleAlert className="mt-0.5 size-4 flex-none" />
@@ -161,7 +161,7 @@ function Uses({ rule, onOpen }: { rule: RuleRow; onOpen: () => void }) {
   )
 }
 
-/** When the rule replies and what follows, in a line. */
+/** The rule's triggers and effect in one line. */
 function describeRule(rule: RuleRow): string {
   return [
     describeTrigger(rule),

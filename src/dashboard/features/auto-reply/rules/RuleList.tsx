@@ -11,7 +11,7 @@ type RuleActs = {
   onRemove: () => void
 }
 
-/** The rules in their order, which dragging and arrow keys change. */
+/** The rules in their order. Dragging and arrow keys change it. */
 export function RuleList({
   rules,
   mayEdit,

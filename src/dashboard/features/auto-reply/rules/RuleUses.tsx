@@ -12,7 +12,7 @@ import { ErrorState, SkeletonRows } from '#dashboard/ui/States.tsx'
 import { useZone } from '#dashboard/ui/zone.ts'
 import { ruleUsesQuery } from './queries.ts'
 
-/** The conversations in which a rule replied last. */
+/** The latest conversations in which a rule replied. */
 export function RuleUses({ rule, onClose }: { rule: RuleRow; onClose: () => void }) {
   const businessId = useBusinessId()
   const now = useNow()

@@ -17,7 +17,7 @@ import { tryMessage } from './rules.functions.ts'
 const KINDS = ['text', ...MEDIA_KINDS] as const
 type Message = Omit<Trial, 'businessId' | 'channelId'>
 
-/** A typed message, what the rules would reply to it, and why the others would not. */
+/** A field for a trial message; shows which rule replies to it, and why the others do not. */
 export function TryRules({ onClose }: { onClose: () => void }) {
   const businessId = useBusinessId()
   const [message, setMessage] = useState<Message>({

@@ -15,7 +15,7 @@ test('a pointer outside the list scrolls at the highest speed', () => {
   expect(edgeSpeed(900, 0, 600)).toBe(12)
 })
 
-test('a low screen keeps a middle in which nothing scrolls', () => {
+test('a low screen keeps a middle part in which a drag does not scroll', () => {
   expect(edgeSpeed(50, 0, 100)).toBe(0)
   expect(edgeSpeed(0, 0, 0)).toBe(0)
 })

@@ -1,6 +1,6 @@
 /** The strip at the top and bottom of the scrolled area in which a drag scrolls it. */
 const EDGE_PX = 56
-/** At the very edge: about 700 px per second at 60 frames. */
+/** The greatest step, at the very edge: about 700 px per second at 60 frames. */
 const MOST_PX_PER_FRAME = 12
 
 /** Pixels to scroll per frame while the pointer is at `y`: negative is up, 0 outside the strips. */

@@ -1,7 +1,7 @@
 import { DEFAULT_COOLDOWN_MINUTES, type RuleFields, type Trigger } from '#contract/reply-rule'
 import * as copy from '#copy/reply-rule'
 
-/** In the order in which they are offered. */
+/** The ready rules, in the order in which they are offered. */
 export const READY_TRIGGERS: Trigger[] = [
   'percakapan_baru',
   'di_luar_jam',
@@ -12,7 +12,7 @@ export const READY_TRIGGERS: Trigger[] = [
   'iklan',
 ]
 
-/** A ready rule, to be read and saved by a member. */
+/** A ready rule that a member reads and saves. */
 export const readyRule = (trigger: Trigger): RuleFields => ({
   name: copy.ready[trigger].name,
   trigger,

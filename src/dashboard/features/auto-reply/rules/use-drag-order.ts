@@ -4,8 +4,8 @@ import { scrollAtEdge, scrollerOf } from './edge-scroll.ts'
 type Drag = { id: string; pointerId: number; at: number }
 
 /**
- * Dragging of a list's items by a handle, with a mouse, pen or finger. `list` is the element whose
- * children are the items. Near the edge of the screen the list scrolls. Escape cancels.
+ * Reorders a list's items by dragging a handle, with a mouse, pen or finger. `list` is the element
+ * whose children are the items. Near the edge of the screen the list scrolls. Escape cancels.
  */
 export function useDragOrder(
   list: RefObject<HTMLOListElement | null>,
@@ -13,7 +13,7 @@ export function useDragOrder(
   onDrop: (id: string, at: number) => void,
 ): {
   isDragged: (id: string) => boolean
-  /** where the dragged item would go: a line is shown there */
+  /** where the dragged item would go; a line is shown there */
   markOf: (id: string) => 'above' | 'below' | undefined
   start: (id: string) => (event: PointerEvent) => void
 } {
@@ -64,7 +64,7 @@ export function useDragOrder(
   }
 }
 
-/** A pointer that rests at the edge sends no events: each frame scrolls and calls `onScroll`. */
+/** A pointer that does not move sends no events, so each frame scrolls and calls `onScroll`. */
 function scrollWhileDragged(
   list: Element | null,
   pointerY: RefObject<number>,
@@ -79,7 +79,7 @@ function scrollWhileDragged(
   return () => cancelAnimationFrame(frame)
 }
 
-/** The new place of the item `from`: below every other item whose middle is above `y`. */
+/** The new index of the item `from`: after every other item whose middle is above `y`. */
 function placeAt(list: Element | null, from: number, y: number): number {
   const middles = [...(list?.children ?? [])].map((child) => {
     const { top, height } = child.getBoundingClientRect()

@@ -8,7 +8,7 @@ import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { rulesQuery } from './queries.ts'
 import { removeRule, storeOrder, turnRule } from './rules.functions.ts'
 
-/** The rules with what a member does to them at once: switched, moved, removed and put back. */
+/** The rules, and optimistic acts on them: switch, move, remove and restore. */
 export function useRules() {
   const businessId = useBusinessId()
   const queryClient = useQueryClient()

@@ -9,7 +9,7 @@ import { IconButton } from '#dashboard/ui/IconButton.tsx'
 import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { SaveViewDialog } from './SaveViewDialog.tsx'
 
-/** Renames, orders and deletes views; those of others only where the member may. */
+/** Renames, orders and deletes views. Views of others can be changed only where the member may. */
 export function ManageViews({ onClose }: { onClose: () => void }) {
   const { business, role } = useWorkspace()
   const { data: views = [] } = useQuery(viewsQuery(business.id))

@@ -14,7 +14,7 @@ import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { randomUuid } from '#lib/uuid'
 
-/** Saves a filter under a name, or renames and shares a view that exists. */
+/** Saves a filter under a name, or renames and shares an existing view. */
 export function SaveViewDialog({
   filter,
   view,
@@ -71,7 +71,7 @@ export function SaveViewDialog({
   )
 }
 
-/** `beside`: the views of the same list. */
+/** `beside`: the other views of the same list. */
 function faultOf(name: string, beside: SavedView[]): string | null {
   const plain = name.trim().toLowerCase()
   if (!plain) return validation.viewNameRequired

@@ -7,7 +7,7 @@ import { serve } from '../../../../../tests/dom/server-functions.ts'
 import { WORKSPACE } from '../../../../../tests/dom/workspace.ts'
 import { SaveViewDialog } from './SaveViewDialog.tsx'
 
-test('a second view of the same name is refused, unless it is on the other list', async () => {
+test('refuses a second view of the same name in one list', async () => {
   const known = {
     id: '01a2187f-eedf-7d9d-a1ca-509989937a6b',
     name: 'Reseller',

@@ -17,7 +17,7 @@ import { Notice } from '#dashboard/ui/Notice.tsx'
 
 const ROW =
   'flex min-h-9 w-full items-center gap-2 rounded-control px-2 text-left text-13 hover:bg-sunken pointer-coarse:min-h-11'
-/** A count ends here. */
+/** Counts end at this number. */
 const COUNT_CAP = 999
 
 type Props = {
@@ -88,7 +88,7 @@ function ViewLink({
   onLeave,
 }: {
   view: SavedView
-  /** null: it is not counted */
+  /** null: this view is not counted */
   count: number | null | undefined
   isCurrent: boolean
   onLeave: () => void

@@ -18,7 +18,7 @@ const ManageViews = lazy(() =>
   import('./ManageViews.tsx').then((module) => ({ default: module.ManageViews })),
 )
 
-/** The saved views of the inbox, and the way to save the shown one. */
+/** The menu of saved views, with an entry that saves the present filter. */
 export function ViewsMenu({ filter }: { filter: ViewFilter }) {
   const button = useRef<HTMLSpanElement>(null)
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null)

@@ -125,7 +125,7 @@ function Changes({
         {messageOf(known.error)}
       </Notice>
     )
-  // Before it is known who has a number, every row would look new.
+  // Before the server has said which numbers are known, every row would look new.
   if (phones.length > 0 && !known.data) return <SkeletonRows rows={4} />
   return (
     <>
@@ -135,14 +135,14 @@ function Changes({
   )
 }
 
-/** The tag and the consent of the customers, and the button that saves. */
+/** The tag and the consent for the imported customers, and the button that saves. */
 function SavePart({ rows, onClose }: { rows: ImportedCustomer[]; onClose: () => void }) {
   const businessId = useBusinessId()
   const queryClient = useQueryClient()
   const { data: tags = [] } = useQuery(tagsQuery(businessId))
   const [isAllowed, setAllowed] = useState(false)
   const [tag, setTag] = useState('')
-  // One id for all attempts: an answer that was lost must not import twice.
+  // One id for all attempts: a retry after a lost response must not import twice.
   const [importId] = useState(randomUuid)
   const undo = useUndoImport(businessId)
   const save = useMutation({

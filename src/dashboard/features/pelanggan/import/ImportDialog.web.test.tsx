@@ -18,7 +18,7 @@ import { ImportDialog } from './ImportDialog.tsx'
 
 const TOWN = { id: '00000000-0000-4000-8000-000000000001', name: 'Kota', kind: 'teks' as const }
 
-test('a file that is read before the own fields arrive still fills them', async () => {
+test('a file that is read before the own fields have loaded still fills them', async () => {
   let answerFields: (fields: CustomerField[]) => void = () => undefined
   serve(
     fetchFields,
@@ -51,7 +51,7 @@ test('a file that is read before the own fields arrive still fills them', async 
   expect(await screen.findByText('Kota: Depok')).toBeDefined()
 })
 
-test('an import tags its customers, and a second try is the same import', async () => {
+test('an import tags its customers, and a retry is the same import', async () => {
   serve(fetchFields, () => [])
   serve(fetchLastImport, () => null)
   serve(fetchTags, () => [])

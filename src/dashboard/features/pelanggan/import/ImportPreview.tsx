@@ -16,7 +16,7 @@ const SHOWN = 100
 const SHOWN_INVALID = 5
 const TONES: Record<ImportStatus, Tone> = { new: 'ok', changed: 'wait', same: 'neutral' }
 
-/** The customers of a file with what becomes of each, and the lines that cannot be read. */
+/** The customers of a file with the effect on each, and the lines that cannot be read. */
 export function ImportPreview({
   read: { rows, invalid, duplicates },
   known,

@@ -10,7 +10,7 @@ import { useZone } from '#dashboard/ui/zone.ts'
 import { lastImportQuery } from '../queries.ts'
 import { useUndoImport } from './use-undo-import.ts'
 
-/** The import of the last day, with its undo. */
+/** The import of the last day, with a button that undoes it. */
 export function LastImport() {
   const businessId = useBusinessId()
   const { data: last } = useQuery(lastImportQuery(businessId))

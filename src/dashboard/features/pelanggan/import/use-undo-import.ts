@@ -6,7 +6,7 @@ import { messageOf } from '#dashboard/shell/shown-error.ts'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { undoImportRows } from '../customers.functions.ts'
 
-/** Undoes an import and says what stays. */
+/** Undoes an import and names the rows that stay. */
 export function useUndoImport(businessId: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -156,7 +156,7 @@ function MadeKey({ made, onClose }: { made: Made; onClose: () => void }) {
         {copy.sendInHeader} <code>X-Api-Key</code>
         {copy.keepLikePassword}
       </p>
-      {/* The trial reads a session. */}
+      {/* The trial call reads a session. */}
       {made.scopes.includes('read') && (
         <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1">
           <Button busy={isPending} onClick={() => mutate()}>

@@ -19,7 +19,7 @@ import { apiKeysQuery } from '../queries.ts'
 import { Section } from '../Section.tsx'
 import { endApiKey } from '../settings.functions.ts'
 
-/** The keys with which the business's own programs call the API. */
+/** The business's API keys for its own programs. */
 export function ApiKeysSection() {
   const businessId = useBusinessId()
   const queryClient = useQueryClient()

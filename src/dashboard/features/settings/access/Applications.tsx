@@ -14,7 +14,7 @@ import { Time } from '#dashboard/ui/Time.tsx'
 import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { grantsQuery } from '../queries.ts'
 
-/** Applications that may use the member's account. Renders nothing where Auth serves none. */
+/** Applications with access to the member's account. Renders nothing where Auth serves none. */
 export function Applications() {
   const queryClient = useQueryClient()
   const grants = useQuery(grantsQuery(queryClient))

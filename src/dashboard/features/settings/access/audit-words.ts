@@ -108,10 +108,10 @@ const BEHAVIOUR: Record<string, string> = {
   simulator: copy.onlySimulator,
   live: 'aktif',
 }
-/** "menghentikan AI"; an action without a text keeps its name. */
+/** The action in words, "menghentikan AI"; an action without a text keeps its name. */
 export const actWords = (row: AuditRow) => DONE[row.action] ?? row.action
 
-/** The object of the action, where one word is enough. */
+/** The object of the action, where one word names it. */
 export function detailWords({ action, after }: AuditRow): string | null {
   if (!after) return null
   if (action === 'business.mode')

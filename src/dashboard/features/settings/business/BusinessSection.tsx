@@ -14,7 +14,7 @@ import { saveBusiness } from '../settings.functions.ts'
 
 const DESCRIPTION_LIMIT = 2000
 
-/** What the business is called, towards customers and inside. */
+/** The name of the business for customers, and its name inside. */
 export function BusinessSection({ locked }: { locked: boolean }) {
   const form = useBusinessForm()
   return (

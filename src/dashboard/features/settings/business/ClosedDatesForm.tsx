@@ -15,7 +15,10 @@ import { saveClosedDates } from '../settings.functions.ts'
 
 const EMPTY: ClosedDates = { from: '', until: '', name: '' }
 
-/** Days on which the business is closed whatever its hours say. Each change is saved at once. */
+/**
+ * Dates on which the business is closed, whatever its opening hours are. Each change is saved at
+ * once.
+ */
 export function ClosedDatesForm({ locked }: { locked: boolean }) {
   const { business } = useWorkspace()
   const today = localDate(useNow(), zoneOf(hoursOf(business)))
@@ -81,7 +84,7 @@ function AddForm({
     if (problem) return
     onAdd(entry).then(
       () => setTyped(EMPTY),
-      () => {}, // said by the toast
+      () => {}, // the toast reports it
     )
   }
   return (
@@ -182,7 +185,7 @@ function DateFields({
     </>
   )
 }
-/** What keeps an entry from being added, in the words of the form. */
+/** Why an entry cannot be added, in words; undefined when it can. */
 function wrongOf(
   entry: ClosedDates,
   today: string,

@@ -8,7 +8,7 @@ import { preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { Section } from '../Section.tsx'
 import { removeBusiness } from '../settings.functions.ts'
 
-/** What cannot be undone. The owner only. */
+/** Acts that cannot be undone, for the owner only. */
 export function DangerSection() {
   const { business } = useWorkspace()
   const queryClient = useQueryClient()
@@ -16,7 +16,7 @@ export function DangerSection() {
   const remove = async () => {
     await removeBusiness({ data: { businessId: business.id, typedName: business.name } })
     queryClient.clear()
-    // Nothing of the deleted business may stay on the page, so the next page is a full load.
+    // A full page load, so that no data of the deleted business stays on the page.
     window.location.assign('/home')
   }
   return (

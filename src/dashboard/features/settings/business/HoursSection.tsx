@@ -84,7 +84,7 @@ function useHoursForm() {
     if (hours.enabled && hours.week.some(findWrong)) return
     saveAsync(hours).then(
       () => setSaved(hours),
-      () => {}, // said by the toast
+      () => {}, // the toast reports it
     )
   }
   return { saved, hours, setHours, isEmpty, isChecked, isSaving, submit }

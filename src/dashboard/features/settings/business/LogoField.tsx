@@ -8,10 +8,10 @@ import { useSave } from '../save.ts'
 import { storeLogo } from '../settings.functions.ts'
 
 const MOST_BYTES = 10 * 1024 * 1024
-/** Longest side of what is uploaded: the server makes it smaller still. */
+/** Longest side of the upload in pixels; the server scales it down further. */
 const UPLOAD_PX = 256
 
-/** The picture of the business in the switcher: chosen, replaced, removed. Each applies at once. */
+/** The logo of the business in the switcher. Choosing, replacing and removing apply at once. */
 export function LogoField({ locked }: { locked: boolean }) {
   const { business } = useWorkspace()
   const input = useRef<HTMLInputElement>(null)

@@ -10,7 +10,7 @@ import { saveBusiness } from '../settings.functions.ts'
 
 type Socials = Record<string, string>
 
-/** Where else customers find the business; quick replies name it as {medsos}. */
+/** The social accounts of the business; quick replies insert them by {medsos}. */
 export function SocialsForm({ locked }: { locked: boolean }) {
   const { business } = useWorkspace()
   const saved = business.socials ?? {}
@@ -82,7 +82,7 @@ function SocialField({
   )
 }
 
-/** null: nothing is named. */
+/** null: no account is given. */
 function withoutEmpty(socials: Socials): Socials | null {
   const named = Object.entries(socials).flatMap(([kind, value]) =>
     value.trim() ? [[kind, value.trim()] as const] : [],

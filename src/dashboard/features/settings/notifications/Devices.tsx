@@ -112,7 +112,7 @@ function OnButton({ publicKey }: { publicKey: string }) {
   )
 }
 
-/** The browser's own errors are in English. */
+/** The browser's own error texts are in English, so they are replaced. */
 const reasonOf = (error: unknown): string =>
   error instanceof DOMException ? copy.failedOnHint : messageOf(error)
 

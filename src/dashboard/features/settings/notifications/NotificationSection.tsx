@@ -18,10 +18,10 @@ import { Digest } from './DigestForm.tsx'
 import { Devices } from './Devices.tsx'
 import { alertNumberQuery, WhatsAppNumber } from './WhatsAppNumber.tsx'
 
-/** Proposed when quiet hours are turned on. */
+/** The default times when quiet hours are turned on. */
 const NIGHT = { quiet_from: '21:00', quiet_until: '06:00' }
 
-/** How the member is notified: on devices, by WhatsApp, by mail and by sound. */
+/** The channels of the member's notices: devices, WhatsApp, mail and sound. */
 export function NotificationSection() {
   const { business } = useWorkspace()
   const { data: saved } = useSuspenseQuery(noticeSettingsQuery(business.id))
@@ -58,7 +58,9 @@ export function NotificationSection() {
 
 type Part = { values: NoticeSettings; set: (change: Partial<NoticeSettings>) => void }
 
-/** The plan's notices go to the owner only, the scenarios' to those who keep the knowledge. */
+/**
+ * Notices of the plan go to the owner only, those of scenarios to roles that edit the knowledge.
+ */
 function listEvents({ role, sellsPlans }: { role: string; sellsPlans: boolean }): NoticeEvent[] {
   const all = Object.keys(NOTICE_EVENTS) as NoticeEvent[]
   return all.filter(

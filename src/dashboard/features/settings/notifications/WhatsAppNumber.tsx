@@ -25,7 +25,7 @@ export const alertNumberQuery = (businessId: string) =>
     staleTime: 0,
   })
 
-/** The member's own number for alerts: typed, proved by a code, removed. */
+/** The member's own number for alerts: entered, verified by a code, removed. */
 export function WhatsAppNumber() {
   const businessId = useBusinessId()
   const { data } = useQuery(alertNumberQuery(businessId))

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { registerWorker } from '#dashboard/shell/worker.ts'
 
-/** What prevents push messages in this browser; `ready`: nothing. */
+/** The reason why push messages cannot work in this browser; `ready`: they can. */
 export type PushState = 'unsupported' | 'insecure' | 'denied' | 'ready'
 
 export function readPushState(): PushState {
@@ -17,7 +17,9 @@ export async function findSubscription(): Promise<PushSubscription | undefined> 
   return (await worker?.pushManager.getSubscription()) ?? undefined
 }
 
-/** Asks the member, then the browser; undefined when the member refuses. `publicKey`: base64url. */
+/**
+ * Asks for permission, then subscribes; undefined when the member refuses. `publicKey`: base64url.
+ */
 export async function subscribe(publicKey: string): Promise<PushSubscription | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined
   await registerWorker()
@@ -27,10 +29,10 @@ export async function subscribe(publicKey: string): Promise<PushSubscription | u
 
 const ARRIVES_WITHIN_MS = 10_000
 
-/** `refused`: it arrived, and the system does not show notifications of this browser. */
+/** `refused`: the message arrived, and the system does not show notifications of this browser. */
 export type Arrival = 'shown' | 'refused' | 'late'
 
-/** What became of the message with this tag, as the service worker reports. */
+/** Waits for the service worker's report on the message with this tag. */
 export function hearArrival(tag: string): Promise<Arrival> {
   return new Promise((resolve) => {
     const channel = new BroadcastChannel('tanggap-push')
@@ -46,7 +48,9 @@ export function hearArrival(tag: string): Promise<Arrival> {
   })
 }
 
-/** Where this browser's own device is remembered, to tell it from the member's others. */
+/**
+ * Where this browser stores the id of its own device, to distinguish it from the member's others.
+ */
 const OWN_KEY = 'tanggap-push-device'
 const listeners = new Set<() => void>()
 const addListener = (listener: () => void) => {

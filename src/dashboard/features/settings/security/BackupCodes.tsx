@@ -8,7 +8,7 @@ import { FieldError } from '#dashboard/ui/form/Field.tsx'
 import { Dialog, preloadDialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { CodeList } from './CodeList.tsx'
 
-/** How many codes are left; null when there were never any. */
+/** How many codes are left; null before any were made. */
 export const backupCodesQuery = (queryClient: QueryClient) =>
   queryOptions({
     queryKey: ['settings', 'backup-codes'],
@@ -21,7 +21,7 @@ export const backupCodesQuery = (queryClient: QueryClient) =>
     staleTime: 0,
   })
 
-/** The codes that stand in for a lost phone: how many are left, and a new set. */
+/** The backup codes for a lost phone: how many are left, and a button for a new set. */
 export function BackupCodes() {
   const queryClient = useQueryClient()
   const { data: left } = useQuery(backupCodesQuery(queryClient))

@@ -8,7 +8,10 @@ import { Button } from '#dashboard/ui/Button.tsx'
 import { Copyable } from '#dashboard/ui/Copyable.tsx'
 import { Checkbox } from '#dashboard/ui/form/Choice.tsx'
 
-/** Backup codes, this once: to copy, to download, and left only when the member keeps them. */
+/**
+ * Backup codes, shown once, with buttons to copy and download them. The member must confirm that
+ * they are kept.
+ */
 export function CodeList({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const [isKept, setKept] = useState(false)
   return (

@@ -13,7 +13,9 @@ import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { SkeletonRows } from '#dashboard/ui/States.tsx'
 import { CodeList } from './CodeList.tsx'
 
-/** Sets up an authenticator app: scan, type the first code, keep the backup codes. */
+/**
+ * Sets up an authenticator app in three steps: scan, type the first code, store the backup codes.
+ */
 export function EnrolDialog({
   onEnrolled,
   onClose,
@@ -68,7 +70,10 @@ export function EnrolDialog({
   )
 }
 
-/** A factor that counts once its first code was typed. Read once for each opening of the dialog. */
+/**
+ * Creates a factor, which is valid after its first code. It is created once for each opening of the
+ * dialog.
+ */
 function useNewFactor() {
   const queryClient = useQueryClient()
   return useQuery({

@@ -31,7 +31,10 @@ const nameOf = (provider: string): string =>
     ? copy.identityNames[provider]
     : providerName(provider)
 
-/** Accounts of other companies that the member signs in with. Nothing where none can be linked. */
+/**
+ * Accounts of other companies that the member can sign in with. Renders nothing where none can be
+ * linked.
+ */
 export function Identities() {
   const queryClient = useQueryClient()
   const { data: identities } = useQuery(identitiesQuery(queryClient))
@@ -93,7 +96,10 @@ function IdentityRow({
   )
 }
 
-/** The rule of Auth (`canSignInBy`): an address or a number needs a password, or codes. */
+/**
+ * The rule of Auth (`canSignInBy`): an email address or phone number counts only with a password or
+ * with codes.
+ */
 function useIsLastWay(rest: UserIdentity[]): boolean {
   const { data: recovery } = useQuery(recoveryQuery)
   const { data: ways } = useQuery(signInWaysQuery)

@@ -35,7 +35,7 @@ const passkeysQuery = (queryClient: QueryClient) =>
     staleTime: 0,
   })
 
-/** Sign-in without a password. Renders nothing where Auth or the browser knows no passkeys. */
+/** Sign-in without a password. Renders nothing where Auth or the browser supports no passkeys. */
 export function Passkeys() {
   const queryClient = useQueryClient()
   const isPossible = useHasPasskeys()

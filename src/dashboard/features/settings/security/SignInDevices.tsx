@@ -11,7 +11,7 @@ import { toast } from '#dashboard/ui/overlay/toast.ts'
 import { SkeletonRows } from '#dashboard/ui/States.tsx'
 import { Time } from '#dashboard/ui/Time.tsx'
 
-/** Where the member is signed in; each place but this one can be signed out. */
+/** The member's sessions; each except the present one can be signed out. */
 export function SignInDevices() {
   const queryClient = useQueryClient()
   const { data: sessions, isPending } = useQuery(sessionsQuery)

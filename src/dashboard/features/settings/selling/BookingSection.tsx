@@ -23,11 +23,11 @@ import { StaffSection } from './StaffSection.tsx'
 import { useSave } from '../save.ts'
 import { Section, SectionForm } from '../Section.tsx'
 
-/** Whether customers may book by chat, which services, and when. */
+/** Whether customers may book by chat, the services, and the booking times. */
 export function BookingSection({ locked }: { locked: boolean }) {
   const { business } = useWorkspace()
   const { data } = useSuspenseQuery(bookingTermsQuery(business.id))
-  // Saved services get their ids: the form starts again with them.
+  // Saved services get ids from the server, so the form starts again with them.
   return (
     <Section id="janji" title={copy.termsTitle} lead={copy.termsLead}>
       <BookingForm

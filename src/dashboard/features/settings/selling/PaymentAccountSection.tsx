@@ -43,7 +43,7 @@ const valuesOf = (accounts: PaymentAccount[], provider: GatewayName): Values => 
   }
 }
 
-/** The business's own account at a gateway, into which its customers pay. */
+/** The business's own account at a payment gateway, which receives its customers' payments. */
 export function PaymentAccountSection({ locked }: { locked: boolean }) {
   const { business } = useWorkspace()
   const { data: accounts } = useSuspenseQuery(paymentAccountsQuery(business.id))
@@ -101,7 +101,7 @@ export function PaymentAccountSection({ locked }: { locked: boolean }) {
   )
 }
 
-/** A mistyped key is noticed now, not by the first customer who wants to pay. */
+/** The key is tried when it is saved, so that no customer meets a mistyped one. */
 async function sayWhenRefused(data: Values & { businessId: string }): Promise<void> {
   const result = await testPaymentAccount({ data }).catch(() => 'unreachable')
   if (result === 'refused') toast.error(copy.tested.refused, copy.refusedWords)

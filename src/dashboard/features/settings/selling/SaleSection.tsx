@@ -26,7 +26,7 @@ const typedOf = ({ zones, payment_text, ...terms }: SaleTerms): Values => ({
   zones: zones.map(typedZone),
 })
 
-/** Whether customers may order by chat, and on which terms. */
+/** Whether customers may order by chat, and the terms of sale. */
 export function SaleSection({ locked }: { locked: boolean }) {
   const { business } = useWorkspace()
   const { data } = useSuspenseQuery(saleTermsQuery(business.id))
@@ -117,7 +117,7 @@ function Terms({ values, set }: { values: Values; set: (change: Partial<Values>)
   )
 }
 
-/** What was typed as terms, or what is wrong with it. */
+/** Parses the typed terms, or returns their errors. */
 function parseTerms(businessId: string, values: Values): { terms?: SaleTerms; fault?: string } {
   if (!values.takes_pickup && !values.takes_delivery) return { fault: copy.oneWayNeeded }
   const typed = values.zones.filter(isTyped)

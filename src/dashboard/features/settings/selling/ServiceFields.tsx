@@ -12,7 +12,7 @@ const readChoice = (value: string): StaffChoice =>
 
 const renderUnit = (words: string) => <span className="pr-2 text-12 text-muted">{words}</span>
 
-/** What is typed of one service. Staff take the place of the capacity. */
+/** The fields of one service. Where it has staff, they replace its capacity. */
 export function ServiceFields({
   service,
   place,

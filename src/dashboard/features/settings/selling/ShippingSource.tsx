@@ -24,7 +24,7 @@ const SOURCES = [
 
 type Props = { value: ShippingTool | null; onChange: (value: ShippingTool | null) => void }
 
-/** Where shipping costs come from: the table, or an HTTP tool of the owner's. */
+/** The source of shipping costs: the table, or an HTTP tool of the owner's. */
 export function ShippingSource({ value, onChange }: Props) {
   const [isChosen, setIsChosen] = useState(false)
   const isTool = isChosen || value !== null
@@ -35,7 +35,7 @@ export function ShippingSource({ value, onChange }: Props) {
   const choose = (source: (typeof SOURCES)[number]['value']) => {
     setIsChosen(source === 'alat')
     if (source === 'tabel') return onChange(null)
-    // The tools may still be on their way; where they do not come, `error` is shown.
+    // The list of tools may still be loading. Where it fails, `error` is shown.
     void queryClient.ensureQueryData(toolsOf).then(
       ({ tools }) => {
         const first = tools.find(fitsShipping)
@@ -134,7 +134,7 @@ function ToolParts({ tools, tool, value, onChange }: Parts) {
   )
 }
 
-/** Asks the tool for an address that is typed here; nothing is saved. */
+/** Calls the tool for an address that is typed here; nothing is saved. */
 function Trial({ tool }: { tool: ShippingTool }) {
   const businessId = useBusinessId()
   const [address, setAddress] = useState('')

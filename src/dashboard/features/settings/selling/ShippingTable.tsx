@@ -107,7 +107,7 @@ function Row({
   )
 }
 
-/** Rows that a key moves. */
+/** The rows of the grid; arrow keys move between their cells. */
 const STEPS: Record<string, number> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
 const IS_AMOUNT: ShippingColumn[] = ['rupiah', 'freeFrom']
 

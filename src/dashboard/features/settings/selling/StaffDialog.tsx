@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What a person does, and when they work. */
+/** A person's services and working hours. */
 export function StaffDialog({ person, services, isSaving, onSave, onClose }: Props) {
   const [values, setValues] = useState(person)
   const [week, setWeek] = useState(person.weekly_hours && toWeek(person.weekly_hours))

@@ -25,7 +25,7 @@ const NEW_STAFF: SavedStaff = {
 
 type Props = { staff: Staff[]; services: Service[]; locked: boolean }
 
-/** Who carries out the services. */
+/** The people who carry out the services. */
 export function StaffSection({ staff, services, locked }: Props) {
   const { editing, setEditing, removing, setRemoving, saveAll, isSaving } = useStaffActs()
   const unstaffed = services.filter(
@@ -84,7 +84,7 @@ export function StaffSection({ staff, services, locked }: Props) {
   )
 }
 
-/** The list with a person changed, or added at its end. */
+/** The list with one person changed, or added at its end. */
 const withPerson = (staff: readonly SavedStaff[], person: SavedStaff): SavedStaff[] =>
   person.id ? staff.map((one) => (one.id === person.id ? person : one)) : [...staff, person]
 
@@ -100,7 +100,7 @@ function useStaffActs() {
   const saveAll = (staff: SavedStaff[]) =>
     saveAsync(staff).then(
       () => setEditing(null),
-      () => {}, // said by the toast
+      () => {}, // the toast reports it
     )
   return { editing, setEditing, removing, setRemoving, saveAll, isSaving }
 }

@@ -9,7 +9,7 @@ import * as copy from '#copy/booking'
 import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 import { readRupiah } from '#lib/rupiah'
 
-/** As typed. */
+/** The fields as typed. */
 export type TypedService = {
   id?: string
   name: string
@@ -51,7 +51,7 @@ export const typeTerms = (terms: BookingTerms, services: readonly Service[]): Ty
   })),
 })
 
-/** What is typed as the server takes it, or what is wrong with it. */
+/** Parses the fields for the server, or returns their errors. */
 export function readTypedTerms(
   businessId: string,
   typed: TypedTerms,

@@ -17,7 +17,7 @@ export const removePaymentAccount = createServerFn({ method: 'POST' })
   .validator(z.object({ businessId: z.uuid(), provider: z.enum(GATEWAYS) }))
   .handler(({ context, data }) => removeAccount(context.claims, data))
 
-/** Asks the gateway with the typed keys or the stored ones; owner and admin only. */
+/** Calls the gateway with the typed keys or the stored ones; owner and admin only. */
 export const testPaymentAccount = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(paymentAccount)

@@ -16,7 +16,7 @@ const STORED = {
   days: '1-2 hari',
 }
 
-test('a typed row becomes a zone, and is typed again as it was stored', () => {
+test('a typed row becomes a zone, and a zone becomes the same row again', () => {
   expect(parseZone(ROW)).toEqual(STORED)
   expect(parseZone(typedZone(STORED))).toEqual(STORED)
   expect(parseZone({ ...EMPTY_ZONE, name: 'Depok', rupiah: '0' })).toEqual({
@@ -36,7 +36,7 @@ test.each([
   { ...ROW, days: 'x'.repeat(60) },
 ])('a wrong cell makes no zone: %o', (row) => expect(parseZone(row)).toBeUndefined())
 
-test('cells of a sheet fill the rows from the chosen cell on', () => {
+test('pasted cells of a sheet fill the rows from the chosen cell on', () => {
   const at = { row: 1, column: 'name' } as const
   const pasted = pasteCells([ROW], 'Depok\t15.000\tdpk\nBogor\t18000\t\t\t2 hari\n', at)
   expect(pasted).toEqual([

@@ -5,7 +5,7 @@ import { readRupiah } from '#lib/rupiah'
 export type TypedZone = {
   name: string
   rupiah: string
-  /** other names and postcodes, with commas between */
+  /** other names and postcodes, separated by commas */
   areas: string
   freeFrom: string
   days: string
@@ -25,7 +25,7 @@ export const typedZone = (saved: Zone): TypedZone => ({
 export const isTyped = (row: TypedZone): boolean =>
   SHIPPING_COLUMNS.some((column) => row[column].trim() !== '')
 
-/** The row as it is stored; undefined when something in it is wrong. */
+/** The row in the stored form; undefined when one of its cells is invalid. */
 export function parseZone({ name, rupiah, areas, freeFrom, days }: TypedZone): Zone | undefined {
   const price = readRupiah(rupiah)
   const from = freeFrom.trim() === '' ? null : readRupiah(freeFrom)
@@ -42,7 +42,7 @@ export function parseZone({ name, rupiah, areas, freeFrom, days }: TypedZone): Z
   return price !== undefined && from !== undefined && parsed.success ? parsed.data : undefined
 }
 
-/** Cells copied from a sheet, put in from a cell on. Undefined for a text of one cell. */
+/** Inserts cells copied from a sheet, from one cell on. Undefined for a text of one cell. */
 export function pasteCells(
   rows: readonly TypedZone[],
   text: string,

@@ -7,7 +7,7 @@ const PRICE = /harga|ongkir|biaya|tarif|rupiah|price|cost|fee|amount/
 const AREA = /daerah|area|kota|wilayah|layanan|kurir|nama|service|city|zone|name/
 const DAYS = /hari|estimasi|perkiraan|lama|etd|days|eta/
 
-/** A tool with the outputs whose names say what they are; else the first ones. */
+/** Chooses the outputs of a tool by their names; else the first ones. */
 export function chooseTool({ id, outputs }: Pick<Tool, 'id' | 'outputs'>): ShippingTool {
   const names = outputs.map(({ field }) => field)
   const price = names.find((name) => PRICE.test(name)) ?? names[0] ?? ''

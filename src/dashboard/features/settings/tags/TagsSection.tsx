@@ -14,7 +14,7 @@ import { countOf, tagUseQuery, useTagActs } from './use-tags.ts'
 
 type Chosen = { kind: 'edit' | 'merge'; tag: TagUse } | null
 
-/** Names, colours and use of the tags; members who answer change them. */
+/** The tags with name, colour and number of rooms. Members who answer may change them. */
 export function TagsSection() {
   const { business, role } = useWorkspace()
   const { data: tags, isError, refetch } = useQuery(tagUseQuery(business.id))

@@ -14,7 +14,7 @@ export const tagUseQuery = (businessId: string) =>
     queryFn: () => fetchTagUse({ data: { businessId } }),
   })
 
-/** A count ends at 1,000. */
+/** Counts end at 1,000. */
 export const countOf = ({ room_count: count }: TagUse): string =>
   count > 999 ? '999+' : formatNumber(count)
 

@@ -19,8 +19,8 @@ import { phoneQuery, type Customer } from '../queries.ts'
 type Unsent = { id: string; text: string; at: string }
 
 /**
- * The customer's screen. A customer does not see which member writes; the line below an answer is
- * for the member who simulates.
+ * The customer's screen. Customers do not see which member writes; the line below an answer is for
+ * the simulating member.
  */
 export function CustomerPhone({ customer, channelId }: { customer: Customer; channelId: string }) {
   const businessId = useBusinessId()
@@ -76,7 +76,10 @@ export function CustomerPhone({ customer, channelId }: { customer: Customer; cha
   )
 }
 
-/** The room as the customer sees it; `unsent` are texts that were written here. */
+/**
+ * The room from the customer's point of view; `unsent` are texts typed here that are not stored
+ * yet.
+ */
 function usePhone(customer: Customer, channelId: string) {
   const businessId = useBusinessId()
   const queryClient = useQueryClient()
@@ -145,7 +148,7 @@ function Bubbles({ messages, waiting }: { messages: Phone['messages']; waiting: 
   )
 }
 /**
- * Those that did not come back yet as messages of the room: each stored text accounts for one of
+ * Typed texts without a stored message yet. Each stored message of the same text stands for one of
  * them.
  */
 function stillWaiting(unsent: Unsent[], messages: Phone['messages']): Unsent[] {

@@ -6,7 +6,9 @@ import { messageOf } from '#dashboard/shell/shown-error.ts'
 import type { Simulator } from '#dashboard/simulator/use-simulator.ts'
 import { usePersona } from './use-persona.ts'
 
-/** Customers who write by themselves until their goal is reached; the member watches or stops them. */
+/**
+ * Personas that write by themselves until their goal is reached. The member watches or stops them.
+ */
 export function PersonaBar({
   simulator,
   simulationId,

@@ -15,14 +15,14 @@ import { CustomerPhone } from './CustomerPhone.tsx'
 import { addSimulatorChannel, makeTester } from './phone.functions.ts'
 import type { Customer } from '../queries.ts'
 
-/** Numbers of a range that Indonesian operators never give out. */
+/** The prefix of made-up numbers: Indonesian operators never assign this range. */
 const CUSTOMERS: readonly Customer[] = [
   { name: copy.customerOne, phone: '6281200000001' },
   { name: copy.customerTwo, phone: '6281200000002' },
   { name: copy.customerThree, phone: '6281200000003' },
 ]
 
-/** A made-up customer writes by the same way as a real one: gateway, room, AI, inbox. */
+/** A made-up customer on the real path: gateway, room, AI, inbox. */
 export function PhoneTab() {
   const { channels, role } = useWorkspace()
   const channel = channels.find(

@@ -11,7 +11,7 @@ import { WaBar, WaComposer } from '#dashboard/simulator/WaChat.tsx'
 import { cx } from '#dashboard/ui/cx.ts'
 import { PersonaBar } from './PersonaBar.tsx'
 
-/** The conversation in WhatsApp's own look; the member plays the customer. */
+/** The conversation in WhatsApp's own look; the member writes as the customer. */
 export function SimulatorPane({
   simulator,
   simulationId,
@@ -94,7 +94,7 @@ function ReasonButton({
   )
 }
 
-/** The reasons in short: sources, and whether a draft was withheld. */
+/** The reasons in one line: sources, and whether a draft was held. */
 function reasonLine(turn: AiTurn): string {
   if (turn.kind === 'handover')
     return copy.handedOverBecause(

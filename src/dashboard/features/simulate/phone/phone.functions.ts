@@ -15,7 +15,7 @@ const customerRef = z.object({
 })
 
 /**
- * The simulated customer's room in this channel with its newest messages, or null before the first.
+ * The simulated customer's room in this channel with its newest messages; null before the first.
  */
 export const loadPhone = createServerFn()
   .middleware([authed])
@@ -64,7 +64,7 @@ export const addSimulatorChannel = createServerFn({ method: 'POST' })
     connectSimulatorChannel(context.claims, { businessId: data.businessId }),
   )
 
-/** In test mode the AI answers testers only; the made-up customer may become one. */
+/** In test mode the AI answers testers only, so this adds the made-up customer to them. */
 export const makeTester = createServerFn({ method: 'POST' })
   .middleware([authed])
   .validator(z.object({ businessId: z.uuid(), from: z.string().check(z.regex(/^[1-9]\d{7,14}$/)) }))

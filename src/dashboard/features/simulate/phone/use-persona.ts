@@ -8,12 +8,12 @@ import { askPersona } from '../scenario.functions.ts'
 const MOST_SEEDS = 1_000_000
 
 type Playing = { persona: LivePersona; seed: number; from: number }
-/** `why`: null when the member stopped them. */
+/** `why`: why the persona stopped; null when the member stopped it. */
 type Ended = { persona: LivePersona; why: PersonaEnd | null }
 
 /**
- * Lets a customer write in the simulator: whenever the AI has answered, the server says what they
- * write next, until they stop. An error or a restart of the conversation stops them too.
+ * Lets a persona write in the simulator: after each answer of the AI, the server returns what it
+ * writes next, until it stops. An error or a restart of the conversation stops it too.
  */
 export function usePersona(simulator: Simulator, simulationId: string | undefined) {
   const businessId = useBusinessId()

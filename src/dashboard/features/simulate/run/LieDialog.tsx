@@ -7,7 +7,7 @@ import { Chip } from '#dashboard/ui/Chip.tsx'
 import { Dialog } from '#dashboard/ui/overlay/Dialog.tsx'
 import { LIE_TONE } from '../scenario-words.ts'
 
-/** One false draft: what was asked, which rules stopped it, and what the customer got instead. */
+/** One false draft: the question, the rules that held it, and the answer that was sent instead. */
 export function LieDialog({ lie, onClose }: { lie: LieRow | null; onClose: () => void }) {
   const [shown, setShown] = useState(lie)
   if (lie && lie !== shown) setShown(lie)
@@ -51,7 +51,9 @@ function Tried({ lie }: { lie: LieRow }) {
   )
 }
 
-/** The gate's rules; or the agent's rule that left the model out. */
+/**
+ * The gate's rules that held the draft; or the agent's rule because of which no model was called.
+ */
 function HeldBy({ lie }: { lie: LieRow }) {
   if (lie.checks.length === 0)
     return (

@@ -14,7 +14,7 @@ import { LieDialog } from './LieDialog.tsx'
 import { LIE_TONE } from '../scenario-words.ts'
 import { lieClassesQuery, liesQuery } from '../scenario-queries.ts'
 
-/** What became of a lying model's drafts: in all, by class, and each one. */
+/** The outcomes of a lying model's drafts: in total, by class, and each one. */
 export function LieResults({ run }: { run: RunRow }) {
   const done = run.passed_count + run.failed_count
   const { data, error, refetch } = useQuery(lieClassesQuery(run.business_id, run.id, done))

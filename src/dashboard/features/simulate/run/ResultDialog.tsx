@@ -27,7 +27,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The conversations of one scenario in a run, what failed in each, and what to do about it. */
+/** The conversations of one scenario in a run, the failures of each, and possible next steps. */
 export function ResultDialog({ result, ...rest }: Props) {
   const [shown, setShown] = useState(result)
   if (result && result !== shown) setShown(result)
@@ -44,7 +44,7 @@ export function ResultDialog({ result, ...rest }: Props) {
   )
 }
 
-/** Where the other behaviour was tested too, the answers of both can be read in turn. */
+/** Where the other behaviour was tested too, a switch shows the answers of either. */
 function Detail({ run, ...rest }: Omit<Props, 'result'> & { scenarioId: string }) {
   const done = run.passed_count + run.flaky_count + run.failed_count
   const other = useQuery(comparisonQuery(run.business_id, run.id, done)).data?.other

@@ -6,7 +6,7 @@ import { describeChange } from './RunChanges.tsx'
 import { VerdictChip } from '../scenario/ScenarioItem.tsx'
 import { describeFailure, describeScenario } from '../scenario-words.ts'
 
-/** One scenario of a run: what came out of it, and the first thing that failed. */
+/** One scenario of a run: its result and the first failure. */
 export function ResultItem({
   result,
   repetitions,
@@ -15,7 +15,7 @@ export function ResultItem({
 }: {
   result: ResultRow
   repetitions: number
-  /** since the run before */
+  /** compared with the run before */
   changes: RunChange[]
   onOpen: () => void
 }) {
@@ -59,7 +59,7 @@ export function ResultItem({
   )
 }
 
-/** A change of the answer that the scenario expects. */
+/** A changed entry that the scenario expects as its answer. */
 const isAbout = (change: RunChange, { entry_id, source_id }: ResultRow): boolean =>
   change.entryId
     ? change.entryId === entry_id

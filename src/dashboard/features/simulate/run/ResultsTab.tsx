@@ -25,7 +25,7 @@ import { RunSummary } from './RunSummary.tsx'
 import { resultsQuery, runsQuery } from '../scenario-queries.ts'
 import { describeRun } from '../scenario-words.ts'
 
-/** Starts a test, shows how far it is, and what came out of this one and of earlier ones. */
+/** Starts a test, and shows its progress, its results and those of earlier ones. */
 export function ResultsTab({ onReplay }: { onReplay: (replay: Replay) => void }) {
   const { business, role } = useWorkspace()
   const isKeeper = role === 'owner' || role === 'admin'
@@ -97,7 +97,7 @@ function RunChoice({
   )
 }
 
-/** Why a run ended without an end. */
+/** Why a run stopped before its end. */
 function RunNotes({ run }: { run: RunRow }) {
   if (run.is_draft && run.status !== 'dibatalkan') return <Notice>{copy.draftNote}</Notice>
   if (run.status === 'dibatalkan') return <Notice tone="wait">{copy.cancelledNote}</Notice>

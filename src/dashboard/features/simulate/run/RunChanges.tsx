@@ -6,7 +6,7 @@ import { formatNumber } from '#dashboard/copy/format-numbers.ts'
 
 const SHOWN = 4
 
-/** "“Berapa ongkir?” diubah", "Gaya atau aturan AI diubah". */
+/** One change in words: "“Berapa ongkir?” diubah", "Gaya atau aturan AI diubah". */
 export const describeChange = ({ kind, title }: Pick<RunChange, 'kind' | 'title'>): string =>
   title ? copy.changeOf(title, copy.changeKinds[kind]) : copy.changeKinds[kind]
 
@@ -14,7 +14,7 @@ export const ChangeWords = ({ change }: { change: RunChange }) => (
   <span className="wrap-anywhere">{describeChange(change)}</span>
 )
 
-/** What changed between the run before and this one. */
+/** The changes between the run before and this one. */
 export function RunChanges({ changes }: { changes: RunChange[] }) {
   const [isWhole, setWhole] = useState(false)
   if (changes.length === 0) return null

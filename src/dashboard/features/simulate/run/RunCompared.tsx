@@ -12,7 +12,10 @@ import { comparisonQuery } from '../scenario-queries.ts'
 
 type Opened = Pick<ResultRow, 'scenario_id' | 'title'>
 
-/** This run beside the newest one of the other behaviour: figures, and what ended differently. */
+/**
+ * This run compared with the newest one of the other behaviour: figures, and scenarios with a
+ * different result.
+ */
 export function RunCompared({ run, onOpen }: { run: RunRow; onOpen: (opened: Opened) => void }) {
   const done = run.passed_count + run.flaky_count + run.failed_count
   const { data } = useQuery(comparisonQuery(run.business_id, run.id, done))
@@ -43,7 +46,7 @@ const MEASURES: { label: string; of: (run: RunRow) => string }[] = [
 
 const formatPercent = (share: number): string => `${Math.floor(share * 100)}%`
 
-/** "–" for runs from before it was measured. */
+/** "–" for runs that are older than the measurement. */
 export const perAnswer = (
   { answer_count }: Pick<RunRow, 'answer_count'>,
   sum: number,

@@ -24,7 +24,7 @@ const BEHAVIOURS: { value: Tested; label: string }[] = [
   { value: 'both', label: copy.bothBehaviours },
 ]
 
-/** Which scenarios, with which behaviour, how often. */
+/** The form of a test: its scenarios, behaviour and number of repetitions. */
 export function RunForm({ isBusy, onStart }: { isBusy: boolean; onStart: () => void }) {
   const { business } = useWorkspace()
   const counts = useQuery(scenarioCountsQuery(business.id)).data

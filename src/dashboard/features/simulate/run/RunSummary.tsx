@@ -6,7 +6,7 @@ import { cx } from '#dashboard/ui/cx.ts'
 
 type Figure = { label: string; value: string; hint?: string | undefined; isBad?: boolean }
 
-/** pass^1, pass^n, the flaky ones, the worst repetition, and what got worse. */
+/** pass^1, pass^n, the flaky scenarios, the worst repetition, and regressions. */
 export function RunSummary({ run }: { run: RunRow }) {
   const done = run.passed_count + run.flaky_count + run.failed_count
   if (done === 0) return null
@@ -54,5 +54,5 @@ function figuresOf(run: RunRow, done: number): Figure[] {
   ]
 }
 
-/** Never rounded up to 100%. */
+/** A share that is never rounded up to 100%. */
 const formatPercent = (share: number): string => `${Math.floor(share * 100)}%`

@@ -9,7 +9,7 @@ import { ScenarioDialog } from '#dashboard/scenario/ScenarioDialog.tsx'
 
 const TITLE_CHARS = 120
 
-/** What the customer said up to an answer, as a scenario: the form opens with it. */
+/** Opens the form of a scenario with the customer's messages up to an answer. */
 export function MakeScenario({ turns, turn }: { turns: SimulationTurn[]; turn: AiTurn }) {
   const { role } = useWorkspace()
   const [isOpen, setOpen] = useState(false)

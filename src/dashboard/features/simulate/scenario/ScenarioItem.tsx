@@ -13,7 +13,7 @@ import { describeScenario, VERDICT_TONE } from '../scenario-words.ts'
 
 const VERDICT_ICON = { lulus: <CircleCheck />, goyah: <Waves />, gagal: <CircleX /> } as const
 
-/** A verdict in a word; `of` names the behaviour that it belongs to. */
+/** A verdict in a word; `of` names its behaviour. */
 export function VerdictChip({ verdict, of }: { verdict: Verdict; of?: string }) {
   return (
     <Chip tone={VERDICT_TONE[verdict]} icon={VERDICT_ICON[verdict]}>
@@ -23,7 +23,7 @@ export function VerdictChip({ verdict, of }: { verdict: Verdict; of?: string }) 
   )
 }
 
-/** The newest verdict of each behaviour beside the other's. */
+/** The newest verdicts of both behaviours. */
 function Verdicts({ scenario }: { scenario: ScenarioRow }) {
   const { verdict_v1: v1, verdict_v2: v2 } = scenario
   if (!v1 && !v2) return <Chip icon={<CircleDashed />}>{copy.untested}</Chip>

@@ -24,7 +24,7 @@ const MAKER_ICON = {
   penyerang: <ShieldAlert />,
 } as const
 
-/** The scenarios of the business: made from its own material, or written. */
+/** The scenarios of the business, generated from its own material or written by members. */
 export function ScenariosTab() {
   const { role, business } = useWorkspace()
   const isKeeper = role === 'owner' || role === 'admin'
@@ -141,7 +141,7 @@ function ScenarioList({
   )
 }
 
-/** Making is said as a toast with its number; an error as one too. */
+/** A toast reports how many scenarios were made, or the error. */
 function useMake() {
   const businessId = useBusinessId()
   const queryClient = useQueryClient()

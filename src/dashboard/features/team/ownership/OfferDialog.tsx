@@ -22,7 +22,7 @@ import { offerQuery } from '#dashboard/features/team/queries.ts'
 import { offer } from './ownership.functions.ts'
 
 type Member = Team['members'][number]
-/** How the owner proves again who they are. `recent`: by having signed in just now. */
+/** How the owner proves again who they are. `recent`: they have just signed in. */
 type Proof = { kind: 'code'; factorId: string } | { kind: 'password' | 'recent' }
 
 /** Chooses the new owner and requires a proof. A visitor secures their own account first. */
@@ -101,7 +101,7 @@ function OfferForm({
   )
 }
 
-/** A code is verified by Auth first: the session then has a fresh second factor. */
+/** Auth verifies a code first, so that the session has a fresh second factor. */
 function useOfferAct(proof: Proof, onClose: () => void) {
   const queryClient = useQueryClient()
   const businessId = useBusinessId()

@@ -19,7 +19,10 @@ const OfferDialog = lazy(() =>
   import('./OfferDialog.tsx').then((module) => ({ default: module.OfferDialog })),
 )
 
-/** The offer in the caller's hands, kept current. A change of owner changes what every screen shows. */
+/**
+ * The offer that concerns the caller, kept current. A change of owner changes the data of every
+ * screen.
+ */
 export function useOffer(): OwnershipOffer | null {
   const { business } = useWorkspace()
   const query = offerQuery(business.id)
@@ -39,7 +42,7 @@ function useRefreshRights(): () => Promise<unknown> {
     )
 }
 
-/** The choice of a member to whom the business is offered: accept or decline. */
+/** Lets the member to whom the business is offered accept or decline. */
 export function ReceivedOffer({ offer }: { offer: OwnershipOffer }) {
   const { business } = useWorkspace()
   const zone = useZone()
@@ -99,7 +102,7 @@ function useEnd(done: string) {
   })
 }
 
-/** The owner gives the business to a member, and takes the offer back while it is open. */
+/** Lets the owner offer the business to a member, and withdraw the offer while it is open. */
 export function OwnershipSection({
   offer,
   members,

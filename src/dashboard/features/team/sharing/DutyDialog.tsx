@@ -18,7 +18,7 @@ import { toast } from '#dashboard/ui/overlay/toast.ts'
 
 type Props = { member: MemberDuty; onClose: () => void; onSaved: () => Promise<void> }
 
-/** Whether, when and how many cases a member takes. */
+/** Whether and when a member takes cases, and how many at once. */
 export function DutyDialog({ member, onClose, onSaved }: Props) {
   const name = member.name ?? shared.noName
   const { duty, set, isChecked, submit, save } = useDutyForm(member, async () => {

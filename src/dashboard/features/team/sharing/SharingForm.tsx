@@ -17,7 +17,7 @@ import { toast } from '#dashboard/ui/overlay/toast.ts'
 
 type Terms = Pick<Sharing, 'isEnabled' | 'rules'>
 
-/** Whether cases are shared, and which tags belong to which members. */
+/** Whether cases are shared, and which tags go to which members. */
 export function SharingForm({ sharing, isKeeper }: { sharing: Sharing; isKeeper: boolean }) {
   const saved: Terms = { isEnabled: sharing.isEnabled, rules: sharing.rules }
   const [terms, setTerms] = useState(saved)

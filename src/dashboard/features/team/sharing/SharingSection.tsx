@@ -27,7 +27,7 @@ export function SharingSection() {
       </h2>
       <p className="mt-1 text-13 text-pretty text-muted">{copy.lead}</p>
       <SharingForm
-        // Saved terms come back sorted: the form begins with them.
+        // The server returns saved terms sorted, so the form starts again with them.
         key={JSON.stringify([sharing.isEnabled, sharing.rules])}
         sharing={sharing}
         isKeeper={isKeeper}

@@ -4,7 +4,7 @@ import * as copy from '#copy/conflict'
 import * as productCopy from '#copy/product'
 import { Button } from '#dashboard/ui/Button.tsx'
 
-/** One thing and what each source says about it, with the button that makes it right. */
+/** One fact and what each source says about it, with a button that corrects the others. */
 export function ConflictCard({
   conflict,
   busy,
@@ -94,7 +94,7 @@ function Side({
   )
 }
 
-/** The clause with its value in bold. */
+/** A clause with its value in bold. */
 function Marked({ quote, value }: { quote: string; value: string }) {
   const at = value ? quote.indexOf(value) : -1
   if (at < 0) return quote

@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Every contradiction with its sides; below them what is written more than once. */
+/** Every contradiction with its sources; below them facts that occur more than once. */
 export function ConflictDialog({ isOpen, conflicts, isKeeper, onClose }: Props) {
   const settle = useSettle()
   const contested = conflicts.filter(({ isDuplicate }) => !isDuplicate)

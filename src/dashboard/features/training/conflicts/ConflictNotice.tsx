@@ -9,7 +9,7 @@ import { Notice } from '#dashboard/ui/Notice.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { conflictsQuery } from './conflicts-query.ts'
 
-/** A line above the knowledge while sources disagree or repeat each other; it opens the list. */
+/** A line above the knowledge while sources contradict or repeat each other; it opens the list. */
 export function ConflictNotice({ isKeeper }: { isKeeper: boolean }) {
   const businessId = useBusinessId()
   const { data } = useQuery(conflictsQuery(businessId))

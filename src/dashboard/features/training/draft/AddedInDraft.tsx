@@ -4,7 +4,7 @@ import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { draftQuery } from './draft-queries.ts'
 import { DraftChangeItem } from './DraftChangeItem.tsx'
 
-/** The answers that publishing the draft adds to a source. */
+/** Answers that publishing the draft will add to a source. */
 export function AddedInDraft({ sourceId, isKeeper }: { sourceId: string; isKeeper: boolean }) {
   const { data } = useQuery(draftQuery(useBusinessId()))
   const added = (data?.changes ?? []).filter(

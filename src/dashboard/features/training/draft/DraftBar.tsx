@@ -15,7 +15,7 @@ import { useDraftPlace } from './use-draft.ts'
 const loadDialog = () => import('./DraftDialog.tsx')
 const DraftDialog = lazy(() => loadDialog().then((module) => ({ default: module.DraftDialog })))
 
-/** A line above the knowledge while a draft is written or waits to be published. */
+/** A line above the knowledge while a draft is open. */
 export function DraftBar({ isKeeper }: { isKeeper: boolean }) {
   const businessId = useBusinessId()
   const { data } = useQuery(draftQuery(businessId))
@@ -69,7 +69,7 @@ export function DraftBar({ isKeeper }: { isKeeper: boolean }) {
   )
 }
 
-/** Begins a draft: from then on what is saved waits to be published. */
+/** Begins a draft: from then on saving writes into the draft. */
 export function StartDraft() {
   const { isDrafting, write } = useDraftPlace()
   const { data } = useQuery(draftQuery(useBusinessId()))

@@ -17,7 +17,10 @@ const ICONS: Record<DraftAct, typeof CirclePlus> = {
   remove: CircleMinus,
 }
 
-/** One change of a draft: what it does, to what, and the choice when the live answer changed. */
+/**
+ * One change of a draft: its kind and target, and a choice when the live answer has changed
+ * meanwhile.
+ */
 export function DraftChangeItem({ change, isKeeper }: { change: DraftChange; isKeeper: boolean }) {
   const businessId = useBusinessId()
   const [isEditing, setEditing] = useState(false)
@@ -65,7 +68,7 @@ export function DraftChangeItem({ change, isKeeper }: { change: DraftChange; isK
   )
 }
 
-/** The words of a change, against the live ones. */
+/** The text of a change, compared with the live text. */
 export function ChangeWords({ change }: { change: DraftChange }) {
   const before = wordsOf(change.live_answer === null ? baseOf(change) : liveOf(change))
   return (

@@ -19,7 +19,7 @@ import { DraftTestState } from './DraftTestState.tsx'
 import { Releases } from './Releases.tsx'
 import { useDiscardDraft, usePublish, useTestDraft } from './use-draft-acts.ts'
 
-/** What waits to be published: every change, its test, and the way to make it live or drop it. */
+/** An open draft: every change, its test, and the buttons that publish or discard it. */
 export function DraftDialog({
   isOpen,
   isKeeper,
@@ -29,7 +29,7 @@ export function DraftDialog({
   isOpen: boolean
   isKeeper: boolean
   onClose: () => void
-  /** the draft was published or dropped */
+  /** called when the draft was published or discarded */
   onEnded: () => void
 }) {
   const businessId = useBusinessId()
@@ -147,7 +147,7 @@ function DraftActs({
 
 const isPassed = ({ verdict }: DraftTest) => verdict === 'lulus' || verdict === 'tanpa'
 
-/** Publishes at once after a passed test; without one it asks. */
+/** Publishes at once after a passed test; otherwise asks first. */
 function PublishButton({
   draft,
   test,

@@ -16,7 +16,7 @@ import { useDropProduct, useSettleProduct } from './use-draft-acts.ts'
 const PAGE = 50
 const ICONS = { add: CirclePlus, edit: PencilLine, archive: Archive }
 
-/** The rows of the product table that the draft changes; the table itself shows all of them. */
+/** The rows of the product table that the draft changes; the table itself shows all rows. */
 export function DraftProducts({
   products: { changes, total },
   isKeeper,
@@ -94,7 +94,7 @@ function textOf(cells: ProductCells | null, columns: ProductCells | null = cells
     .join('\n')
 }
 
-/** What an added row says beside its name. */
+/** The cells of an added row besides its name. */
 function filledOf(cells: ProductCells): string {
   const row = { ...EMPTY_VALUES, ...cells }
   return PRODUCT_COLUMNS.filter(

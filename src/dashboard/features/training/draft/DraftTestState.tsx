@@ -13,7 +13,7 @@ const LOOKS = {
   tanpa: { Icon: CircleDashed, tone: 'text-muted' },
 }
 
-/** What the required scenarios say of the draft, or how far they are. */
+/** The result of the required scenarios on the draft, or their progress. */
 export function DraftTestState({ test, isKeeper }: { test: DraftTest; isKeeper: boolean }) {
   const businessId = useBusinessId()
   const { run, verdict, required } = test

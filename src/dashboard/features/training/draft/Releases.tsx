@@ -12,7 +12,7 @@ import { Time } from '#dashboard/ui/Time.tsx'
 import { releasesQuery } from './draft-queries.ts'
 import { useTakeBack } from './use-draft-acts.ts'
 
-/** The drafts that were published, with the way to take each back. */
+/** Published drafts, each with a button that reverts it. */
 export function Releases({ isOpen, isKeeper }: { isOpen: boolean; isKeeper: boolean }) {
   const businessId = useBusinessId()
   const { data } = useQuery({ ...releasesQuery(businessId), enabled: isOpen })

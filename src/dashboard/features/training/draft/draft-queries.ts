@@ -4,10 +4,10 @@ import { fetchDraft, fetchDraftTest, fetchReleases } from '#dashboard/knowledge/
 import { refreshKnowledge } from '#dashboard/knowledge/queries.ts'
 import { useLive } from '#dashboard/shell/live/live.ts'
 
-/** A run reports each step; a dashboard without a line looks by itself. */
+/** A run reports each step live. Without a connection the dashboard polls. */
 const LOOK_AGAIN_MS = 4000
 
-/** The changes that wait to be published; every change of the knowledge reads them again. */
+/** The changes of the draft; every change of the knowledge refetches them. */
 export const draftQuery = (businessId: string) =>
   queryOptions({
     queryKey: ['training', businessId, 'draft'],
@@ -31,7 +31,7 @@ export const releasesQuery = (businessId: string) =>
 const refreshTest = (queryClient: QueryClient, businessId: string) =>
   queryClient.invalidateQueries({ queryKey: draftTestQuery(businessId).queryKey })
 
-/** Another member's changes and the progress of a test. */
+/** Refetches after another member's changes, and during a test. */
 export function useDraftLive(businessId: string): void {
   useLive({
     tables: ['knowledge_draft_change', 'scenario_run'],

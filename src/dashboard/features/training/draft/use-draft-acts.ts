@@ -34,7 +34,7 @@ function useDraftRefresh(businessId: string) {
   }
 }
 
-/** Offers to take an act back for ten seconds. */
+/** Offers to undo an act for ten seconds. */
 const undoButton = (undo: () => Promise<unknown>, refresh: () => Promise<unknown>) => ({
   action: {
     label: shared.undo,
@@ -45,7 +45,7 @@ const undoButton = (undo: () => Promise<unknown>, refresh: () => Promise<unknown
   },
 })
 
-/** Takes one change out of the draft. */
+/** Removes one change from the draft. */
 export function useDropChange(businessId: string) {
   const refresh = useDraftRefresh(businessId)
   return useMutation({
@@ -61,7 +61,7 @@ export function useDropChange(businessId: string) {
   })
 }
 
-/** Removes a live answer with the next publishing. */
+/** Marks a live answer for removal by the next publishing. */
 export function useRemoveInDraft(businessId: string) {
   const refresh = useDraftRefresh(businessId)
   return useMutation({
@@ -72,7 +72,7 @@ export function useRemoveInDraft(businessId: string) {
   })
 }
 
-/** Chooses between the draft's words and those that are live now. */
+/** Chooses between the draft's text and the live one. */
 export function useSettleChange(businessId: string) {
   const refresh = useDraftRefresh(businessId)
   return useMutation({
@@ -83,7 +83,7 @@ export function useSettleChange(businessId: string) {
   })
 }
 
-/** Takes one changed product out of the draft. */
+/** Removes one changed product from the draft. */
 export function useDropProduct(businessId: string) {
   const refresh = useDraftRefresh(businessId)
   return useMutation({
@@ -120,7 +120,7 @@ export function useTestDraft(businessId: string) {
   })
 }
 
-/** Drops the whole draft. */
+/** Discards the whole draft. */
 export function useDiscardDraft(businessId: string, onDone: () => void) {
   const refresh = useDraftRefresh(businessId)
   return useMutation({
@@ -138,7 +138,7 @@ export function useDiscardDraft(businessId: string, onDone: () => void) {
   })
 }
 
-/** Makes the draft live; the toast takes it back. */
+/** Publishes the draft; the toast undoes it. */
 export function usePublish(businessId: string, onDone: () => void) {
   const refresh = useDraftRefresh(businessId)
   const takeBack = useTakeBack(businessId)
@@ -156,7 +156,7 @@ export function usePublish(businessId: string, onDone: () => void) {
   })
 }
 
-/** Writes back what was live before a published draft. */
+/** Reverts a published draft. */
 export function useTakeBack(businessId: string) {
   const refresh = useDraftRefresh(businessId)
   return useMutation({

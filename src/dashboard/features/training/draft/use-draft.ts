@@ -4,7 +4,10 @@ import type { DraftChange } from '#contract/knowledge/draft'
 import { useBusinessId } from '#dashboard/shell/workspace.ts'
 import { draftQuery } from './draft-queries.ts'
 
-/** Whether what a member saves goes into the draft, and whether its list is open: in the address. */
+/**
+ * Whether saving writes into the draft, and whether the draft's list is open. Both are in the
+ * address.
+ */
 export function useDraftPlace() {
   const { tulis, periksa } = useSearch({ from: '/_dashboard/training' })
   const navigate = useNavigate({ from: '/training' })
@@ -24,7 +27,7 @@ export function useDraftPlace() {
 export const useIsDrafting = (): boolean =>
   useSearch({ from: '/_dashboard/training' }).tulis === 'draf'
 
-/** What the draft does to a live answer; undefined while no draft is written. */
+/** The draft's change of a live answer; undefined while no draft is open. */
 export function useDraftChangeOf(entryId: string): DraftChange | undefined {
   const businessId = useBusinessId()
   const isDrafting = useIsDrafting()

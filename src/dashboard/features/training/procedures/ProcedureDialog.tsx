@@ -132,10 +132,10 @@ function NameAndTriggers({
   )
 }
 
-/** A save that another member's came before: nothing is stored until the member chooses. */
+/** Another member saved first: nothing is stored until the member chooses. */
 function ChangedMeanwhile({ onKeep, onTake }: { onKeep: () => void; onTake: () => void }) {
   const root = useRef<HTMLDivElement>(null)
-  // In newer browsers scrolling returns a promise, which is no clean-up of an effect.
+  // In newer browsers scrolling returns a promise, which an effect must not return.
   useEffect(() => void root.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <div ref={root}>
@@ -150,7 +150,9 @@ function ChangedMeanwhile({ onKeep, onTake }: { onKeep: () => void; onTake: () =
   )
 }
 
-/** `stored`: the newest state, where the save was refused because it is not the seen one. */
+/**
+ * `stored`: the newest version, where the save was refused because the procedure changed meanwhile.
+ */
 function useSaving(businessId: string, seen: Procedure | undefined, onClose: () => void) {
   const queryClient = useQueryClient()
   const { queryKey } = proceduresQuery(businessId)

@@ -16,7 +16,7 @@ import { ToolDialog } from './ToolDialog.tsx'
 
 type Open = { kind: 'procedure'; one?: Procedure } | { kind: 'tool'; one?: Tool } | null
 
-/** What the AI does step by step, and the tools that it calls for it. */
+/** The procedures of the AI, and the HTTP tools that they call. */
 export function ProceduresTab({ locked }: { locked: boolean }) {
   const businessId = useBusinessId()
   const { procedures, tools } = useSuspenseQuery(proceduresQuery(businessId)).data

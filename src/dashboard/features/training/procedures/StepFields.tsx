@@ -12,7 +12,7 @@ type Props = {
   step: TypedStep
   place: number
   isLast: boolean
-  /** fields that earlier steps give */ given: string[]
+  /** variables that earlier steps set */ given: string[]
   tools: Tool[]
   errors: StepErrors
   onChange: (next: Partial<TypedStep>) => void
@@ -20,7 +20,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** One step with what its kind needs. */
+/** One step with the fields of its kind. */
 export function StepFields(props: Props) {
   const { step, place, isLast, given, onMove, onRemove } = props
   return (

@@ -21,7 +21,10 @@ import { failureWords, readTool, type ToolErrors, type TypedTool, typeTool } fro
 
 type Props = { tool: Tool | undefined; open: boolean; onClose: () => void }
 
-/** An address of the owner's, what is sent to it and which parts of its answer are used. */
+/**
+ * An HTTP tool of the owner's: its address, its inputs, and the parts of its response that are
+ * used.
+ */
 export function ToolDialog({ open, onClose, tool }: Props) {
   return (
     <Dialog
@@ -104,7 +107,7 @@ function useTool(businessId: string, tool: Tool | undefined, onClose: () => void
 type Fields = {
   typed: TypedTool
   errors: ToolErrors
-  /** a secret is stored */ isKept: boolean
+  /** a secret is stored already */ isKept: boolean
   change: (next: Partial<TypedTool>) => void
 }
 
@@ -193,7 +196,7 @@ function SecretFields({ typed, errors, isKept, change }: Fields) {
   )
 }
 
-/** Calls the stored tool with values that are typed here. */
+/** Calls the stored tool with typed values. */
 function Trial({ tool }: { tool: Tool }) {
   const businessId = useBusinessId()
   const [values, setValues] = useState<Values>({})

@@ -12,7 +12,7 @@ import {
 import * as copy from '#copy/procedure'
 import { randomUuid } from '#lib/uuid'
 
-/** A step as typed; each kind reads its own parts. */
+/** A step as typed; each kind reads its own fields. */
 export type TypedStep = {
   key: string
   kind: StepKind
@@ -94,7 +94,7 @@ function toStep(typed: TypedStep): Step {
   }
 }
 
-/** The fields that the steps before one give. */
+/** The variables that the steps before one set. */
 export function fieldsBefore(steps: readonly TypedStep[], at: number, tools: readonly Tool[]) {
   return [
     ...new Set(
@@ -130,8 +130,8 @@ function faultsOf(step: TypedStep, given: readonly string[], tools: readonly Too
 }
 
 /**
- * What is typed as the server takes it; `input` undefined where something is wrong. `seen`: the
- * state that it changes.
+ * Parses the form for the server; `input` is undefined where a field is invalid. `seen`: the
+ * version that is edited.
  */
 export function readProcedure(
   { businessId, seen }: { businessId: string; seen: Procedure | undefined },

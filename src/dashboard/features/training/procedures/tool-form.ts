@@ -7,7 +7,7 @@ import {
 } from '#contract/procedure'
 import * as copy from '#copy/procedure'
 
-/** As typed. `outputs`: "posisi = data.0.posisi", one a line. */
+/** The fields as typed. `outputs`: one per line, "posisi = data.0.posisi". */
 export type TypedTool = {
   name: string
   isWriting: boolean
@@ -31,7 +31,7 @@ export const typeTool = (tool: Tool | undefined): TypedTool => ({
 
 const LINE = /^\s*([a-z][a-z0-9_]{0,29})\s*=\s*([\w-]+(?:\.[\w-]+){0,9})\s*$/
 
-/** What is typed as the server takes it; `input` undefined where something is wrong. */
+/** Parses the fields for the server; `input` is undefined where a field is invalid. */
 export function readTool(
   place: { businessId: string; tool: Tool | undefined },
   typed: TypedTool,
@@ -67,7 +67,7 @@ export function readTool(
   return { errors, input: Object.keys(errors).length > 0 ? undefined : data }
 }
 
-/** What a trial gave, in words. */
+/** The result of a trial in words. */
 export const failureWords = (result: Extract<ToolResult, { ok: false }>): string =>
   result.reason === 'status'
     ? copy.failures.status(result.status ?? 0)
